@@ -2,6 +2,7 @@
 
 import { createPlainGame } from './setup.ts';
 import type { PlainBoard, PlainGame, PlainPosition, PlainVariant } from './plain-game.ts';
+import { solveCompletely } from './refutation.ts';
 import { readPosition, readSolveLine } from './solve-line.ts';
 import { countFoundationCards, nameCard, rankOf, suitOf } from './position.ts';
 
@@ -15,7 +16,9 @@ export type ReplayResult =
 
 export type LineResult =
   | ReplayResult
-  /** Lines without moves: there is nothing to replay. */
+  /** A line without a win of which no win was found in all `positions` that can follow: it is unwinnable. */
+  | { readonly status: 'refuted'; readonly positions: number }
+  /** Nothing was replayed; an unwinnable line has more positions than were asked for. */
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
 /** Where moves lead to, every one of them legal, or the first that is not. */
@@ -50,12 +53,25 @@ export function replayMoves(game: PlainGame, start: PlainPosition, moves: readon
   };
 }
 
+/** Proves by a complete search, in which no move is left out, that a position cannot be won. */
+function refute(game: PlainGame, position: PlainPosition, states: number): LineResult {
+  const found = solveCompletely(game, position, states);
+  if (found.verdict === 'winnable') {
+    const first = found.moves.slice(0, LISTED_MOVES).join(' ');
+    return { status: 'invalid', reason: `it can be won, in ${found.moves.length} moves that begin with ${first}` };
+  }
+  return found.verdict === 'unwinnable'
+    ? { status: 'refuted', positions: found.positions }
+    : { status: 'skipped', verdict: 'unwinnable' };
+}
+
 /**
  * Replays one line of `quorum solve --json`. Never throws: a line that is not of that form,
  * or that names a variant, rule or deal that is not valid, is `invalid` with the reason.
  * @param variants those that a line may name.
+ * @param states how many positions may be searched to prove a line unwinnable once more; 0 leaves such lines out.
  */
-export function verifyLine(text: string, variants: readonly PlainVariant[]): LineResult {
+export function verifyLine(text: string, variants: readonly PlainVariant[], states = 0): LineResult {
   try {
     const line = readSolveLine(text);
     const variant = variants.find(({ name }) => name === line.variant);
@@ -67,7 +83,9 @@ export function verifyLine(text: string, variants: readonly PlainVariant[]): Lin
     const game = createPlainGame(variant, line.rules);
     const start = 'cards' in line.start ? game.start(line.start.cards) : readPosition(line.start.position, game);
     if (line.verdict === 'winnable') return replayMoves(game, start, [...line.played, ...line.moves]);
-    return { status: 'skipped', verdict: line.verdict };
+    if (line.verdict === 'unknown' || states === 0) return { status: 'skipped', verdict: line.verdict };
+    const played = playMoves(game, start, line.played);
+    return played.status === 'legal' ? refute(game, played.position, states) : played;
   } catch (error) {
     return { status: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   }

@@ -20,7 +20,7 @@ import { findVariant } from '../../src/variants/registry.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { openSeed, TINY_CASES } from '../games/cases.ts';
 import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts';
-import { solvePosition } from '../reference/exhaustive.ts';
+import { solveCompletely } from '../../src/verify/refutation.ts';
 import { createPlain } from '../reference/tiny.ts';
 
 const AMPLE = { quick: 30_000, thorough: 30_000, memory: 4 };
@@ -112,7 +112,7 @@ describe('the point of no return', () => {
         for (const move of played.moves) positions.push(plain.apply(positions[positions.length - 1], formatMove(move)));
         let tooLarge = false;
         const last = positions.findLastIndex((position) => {
-          const { verdict } = solvePosition(plain, position, LIMIT);
+          const { verdict } = solveCompletely(plain, position, LIMIT);
           tooLarge ||= verdict === 'too-large';
           return verdict !== 'unwinnable';
         });
@@ -144,7 +144,7 @@ describe('points of no return in the middle of tiny games', () => {
         const middle = moves.slice(0, ply).reduce((position, move) => position.play(move), played.start);
         const layout = middle.layOut();
         const start: PlainPosition = { ...describeLayout(layout), rowsDealt: layout.rowsDealt };
-        const { verdict } = solvePosition(plain, start, LIMIT);
+        const { verdict } = solveCompletely(plain, start, LIMIT);
         if (verdict === 'too-large') continue;
         const whole = winnableOf(finder.find(played))?.ply ?? -1;
         for (const from of [middle, forgetGame(middle)]) {

@@ -23,7 +23,7 @@ describe('verify', () => {
   test('prints ok for a line that holds and passes over blank ones', async () => {
     const { code, stdout, stderr } = await runQuorum(words`verify -`, `\n${solved}\n\n`);
     expect([code, stdout]).toEqual([0, 'ok\n']);
-    expect(stderr).toBe('1 ok, 0 with nothing to replay, 0 failed\n');
+    expect(stderr).toBe('1 ok, 0 not checked, 0 failed\n');
   });
 
   test('reads a file, and says where there is nothing to replay', async () => {
@@ -32,11 +32,20 @@ describe('verify', () => {
     expect([code, stdout]).toEqual([0, 'ok\nline 2: unknown, nothing to replay\n']);
   });
 
+  test('proves an unwinnable line again, where it may search enough positions', async () => {
+    const lost = (await quorum`solve british-constitution --seed 12522 --json`).stdout;
+    const proved = await runQuorum(['verify'], lost);
+    expect([proved.code, proved.stdout]).toEqual([0, 'ok: a complete search of 107 positions finds no win\n']);
+    const short = await runQuorum(words`verify --states 10`, lost);
+    expect([short.code, short.stdout]).toEqual([0, 'line 1: unwinnable, not proved again within 10 positions\n']);
+    expect(short.stderr).toBe('0 ok, 1 not checked, 0 failed\n');
+  });
+
   test('names the first illegal move, goes on to the next line and exits 1', async () => {
     const { code, stdout, stderr } = await runQuorum(['verify'], `${breakLine()}\n${solved}\n`);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^line 1: move 3, T1-T1:KS: [^\n]+\nok\n$/);
-    expect(stderr).toBe('1 ok, 0 with nothing to replay, 1 failed\n');
+    expect(stderr).toBe('1 ok, 0 not checked, 1 failed\n');
   });
 
   test('shows what a line holds, which can neither look like another judgement nor steer a terminal', async () => {

@@ -4,7 +4,7 @@ import type { Setting } from '../../src/games/position.ts';
 import { formatRules } from '../../src/games/rules.ts';
 import type { Nesting, Variant } from '../../src/games/variant.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { solveExhaustively, type ExhaustiveResult } from '../reference/exhaustive.ts';
+import { solveCompletely, type CompleteResult } from '../../src/verify/refutation.ts';
 import { createPlain, listTinySettings, nameSize } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 import { dealCards } from './cases.ts';
@@ -22,7 +22,7 @@ const listStrict = (variant: Variant, nesting: Nesting): Setting[] =>
     ({ rules }) => rules[nesting.option] === nesting.strict && (nesting.holds?.(rules) ?? true),
   );
 
-type Verdicts = readonly ExhaustiveResult['verdict'][];
+type Verdicts = readonly CompleteResult['verdict'][];
 
 /** Verdicts by setting: most are wanted more than once. */
 const known = new Map<string, Verdicts>();
@@ -38,7 +38,7 @@ function findVerdicts(setting: Setting): Verdicts {
   const game = createPlain(setting);
   return Array.from({ length: DEALS_A_SIZE }, (_, index) => {
     const texts = dealCards(setting, index + 1).map(formatCard);
-    return solveExhaustively(game, texts, REFERENCE_LIMIT).verdict;
+    return solveCompletely(game, game.start(texts), REFERENCE_LIMIT).verdict;
   });
 }
 

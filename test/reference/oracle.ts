@@ -11,7 +11,7 @@ import { formatCard } from '../../src/engine/cards.ts';
 import type { Setting } from '../../src/games/position.ts';
 import { formatRules } from '../../src/games/rules.ts';
 import { dealCards } from '../games/cases.ts';
-import { solveExhaustively, type ExhaustiveResult } from './exhaustive.ts';
+import { solveCompletely, type CompleteResult } from '../../src/verify/refutation.ts';
 import { TINY_SETTINGS, createPlain } from './tiny.ts';
 
 /** How many seeds of each tiny game, from 1 on, must get a verdict. */
@@ -19,7 +19,7 @@ const VERDICTS = 700;
 /** Positions at which a deal is given up. */
 const LIMIT = 2_000;
 
-type ReferenceVerdict = ExhaustiveResult['verdict'];
+type ReferenceVerdict = CompleteResult['verdict'];
 
 const LETTERS: Readonly<Record<ReferenceVerdict, string>> = { winnable: 'W', unwinnable: 'U', 'too-large': '-' };
 
@@ -30,7 +30,7 @@ function judgeDeals(setting: Setting): string {
   const game = createPlain(setting);
   let letters = '';
   for (let seed = 1, verdicts = 0; verdicts < VERDICTS; seed++) {
-    const { verdict } = solveExhaustively(game, dealCards(setting, seed).map(formatCard), LIMIT);
+    const { verdict } = solveCompletely(game, game.start(dealCards(setting, seed).map(formatCard)), LIMIT);
     letters += LETTERS[verdict];
     if (verdict !== 'too-large') verdicts++;
   }

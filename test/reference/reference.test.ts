@@ -4,7 +4,7 @@ import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitutio
 import { PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { FULL_CASES, TINY_CASES, type GameCase } from '../games/cases.ts';
-import { solveExhaustively } from './exhaustive.ts';
+import { solveCompletely } from '../../src/verify/refutation.ts';
 import { countPaths } from './perft.ts';
 import { shuffleCards } from './shuffle.ts';
 import { createPlain } from './tiny.ts';
@@ -16,20 +16,23 @@ describe('complete search', () => {
   const game = createPlainGame(PLAIN_PARLIAMENT, {}, size);
 
   test('finds a win', () => {
-    expect(solveExhaustively(game, ['2C', '3C', '2C', '3C'], LIMIT).verdict).toBe('winnable');
+    expect(solveCompletely(game, game.start(['2C', '3C', '2C', '3C']), LIMIT).verdict).toBe('winnable');
   });
 
   test('proves that there is none', () => {
     const british = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}, size);
     // The three blocks row 1 at once, and one suit has no alternating colours.
-    expect(solveExhaustively(british, ['3C', '2C', '2C', '3C'], LIMIT)).toEqual({
+    expect(solveCompletely(british, british.start(['3C', '2C', '2C', '3C']), LIMIT)).toEqual({
       verdict: 'unwinnable',
       positions: 1,
     });
   });
 
   test('gives no verdict when the limit is reached', () => {
-    expect(solveExhaustively(game, ['2C', '3C', '2C', '3C'], 2)).toEqual({ verdict: 'too-large', positions: 2 });
+    expect(solveCompletely(game, game.start(['2C', '3C', '2C', '3C']), 2)).toEqual({
+      verdict: 'too-large',
+      positions: 2,
+    });
   });
 });
 
@@ -64,7 +67,7 @@ describe('the tiny games', () => {
     for (const tiny of cases) {
       const game = createPlain(tiny);
       for (let seed = 1; seed <= 5; seed++) {
-        verdicts[solveExhaustively(game, shuffleCards(game.pack, seed), LIMIT).verdict]++;
+        verdicts[solveCompletely(game, game.start(shuffleCards(game.pack, seed)), LIMIT).verdict]++;
       }
     }
     expect(verdicts.winnable).toBeGreaterThanOrEqual(2);

@@ -8,7 +8,7 @@ import { createSolver, STRATEGIES } from '../../src/search/solver.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { TINY_CASES, chooseCases, dealCards, openSeed } from '../games/cases.ts';
-import { solvePosition } from '../reference/exhaustive.ts';
+import { solveCompletely } from '../../src/verify/refutation.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { checkParts, lineOf, runSearch } from './outcomes.ts';
@@ -54,7 +54,7 @@ test('the search of positions gives those of tiny games the verdicts of a comple
       const { position, moves } = playRandomly(gameCase, seed, 3 + 2 * seed);
       const opening = plain.start(dealCards(gameCase, seed).map(formatCard));
       const reached = moves.map(formatMove).reduce((at, move) => plain.apply(at, move), opening);
-      const { verdict } = solvePosition(plain, reached, LIMIT);
+      const { verdict } = solveCompletely(plain, reached, LIMIT);
       verdicts[verdict]++;
       if (verdict === 'too-large') continue;
       expect(runSearch(search, position, { nodes: NODES }).verdict).toBe(verdict);

@@ -6,7 +6,7 @@ import { describeLayout } from '../../src/games/layout.ts';
 import type { Position } from '../../src/games/position.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { type ReplayResult, replayMoves } from '../../src/verify/replay.ts';
-import { type ExhaustiveResult, solvePosition } from '../reference/exhaustive.ts';
+import { type CompleteResult, solveCompletely } from '../../src/verify/refutation.ts';
 import { createPlain } from '../reference/tiny.ts';
 
 /** A position as the plain rules have it: dealt by them if it is a deal's opening, otherwise as it lies. */
@@ -21,5 +21,5 @@ export const replayPlainly = (position: Position, line: readonly Move[]): Replay
   replayMoves(createPlain(position.setting), placePlainly(position), line.map(formatMove));
 
 /** Visits everything that can follow a position, but no more than `limit` positions. */
-export const solvePlainly = (position: Position, limit: number): ExhaustiveResult =>
-  solvePosition(createPlain(position.setting), placePlainly(position), limit);
+export const solvePlainly = (position: Position, limit: number): CompleteResult =>
+  solveCompletely(createPlain(position.setting), placePlainly(position), limit);

@@ -20,7 +20,7 @@ import { PLAYERS } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
 import { replayLine } from '../../src/search/line-check.ts';
 import { createSolver, solve, STRATEGIES } from '../../src/search/solver.ts';
-import { solveExhaustively } from '../reference/exhaustive.ts';
+import { solveCompletely } from '../../src/verify/refutation.ts';
 import { createPlain, listTinySettings } from '../reference/tiny.ts';
 import { toy } from './toy/variant.ts';
 
@@ -54,7 +54,7 @@ describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of s
       for (const { cards } of dealSeeds(1, SEEDS, packOf(setting))) {
         const opening = Position.open(setting, cards);
         const result = solver.solve(opening);
-        const { verdict } = solveExhaustively(plain, cards.map(formatCard), 20_000);
+        const { verdict } = solveCompletely(plain, plain.start(cards.map(formatCard)), 20_000);
         counts[result.verdict]++;
         expect(['unknown', verdict]).toContain(result.verdict);
         const replay = result.verdict === 'winnable' ? replayLine(opening, result.line).status : 'ok';

@@ -149,6 +149,19 @@ describe('replaying moves', () => {
   });
 });
 
+/** A line that says of a position of Congress with six cards left that it cannot be won. */
+const claim = (piles: string, states: number) =>
+  verifyLine(
+    JSON.stringify({
+      variant: 'congress',
+      rules: {},
+      position: `congress / F: KC KC KD KD KH KH TS TS / ${piles}`,
+      verdict: 'unwinnable',
+    }),
+    VARIANTS,
+    states,
+  );
+
 describe('verifying a line of solve --json', () => {
   /** A line whose cards are sorted upwards, so that each can go to the foundations as soon as it is dealt. */
   const winnable = {
@@ -188,6 +201,17 @@ describe('verifying a line of solve --json', () => {
       index: 2,
       move: 'T1-F:KH',
     });
+  });
+
+  test('an unwinnable line is proved again where it has few enough positions', () => {
+    const lost = 'W: JS JS KS KS / T1: QS / T2: QS';
+    expect(claim(lost, 1)).toEqual({ status: 'refuted', positions: 1 });
+    expect(claim('S: JS JS QS KS / T1: QS / T2: KS', 3)).toEqual({ status: 'skipped', verdict: 'unwinnable' });
+    expect(claim('T1: KS QS JS / T2: KS QS JS', 100)).toEqual({
+      status: 'invalid',
+      reason: 'it can be won, in 6 moves that begin with T1-F:JS T2-F:JS T1-F:QS T2-F:QS T1-F:KS T2-F:KS',
+    });
+    expect(claim('T1: KS QS JS / T2: KS QS JS', 0)).toEqual({ status: 'skipped', verdict: 'unwinnable' });
   });
 
   test.each(['unwinnable', 'unknown'])('a line with the verdict %s has nothing to replay', (verdict) => {

@@ -189,6 +189,12 @@ const OPTIONS = {
     "one number per line, or a file in PySolFC's form for lists of winnable deals",
     ['lines', 'pysol'],
   ),
+  states: whole(
+    '--states <n>',
+    'positions to search before an unwinnable line counts as not proved again, 0 for no search',
+    1_000_000,
+    { min: 0, rare: true },
+  ),
   specification: flag(
     '--specification',
     'explain how a seed becomes a deal, with test vectors for other programs',
