@@ -1,18 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { explainChanges } from '../../bench/results/checkout.ts';
 import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, VERDICTS } from '../../bench/results/files.ts';
 import { formatSummaryAgain, readRows, readVerdicts, SUMMARY } from '../../bench/results/keeping.ts';
@@ -31,6 +20,7 @@ import {
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
 import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
+import { useFolder } from '../folder.ts';
 import { LOADER } from './program.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -49,13 +39,12 @@ const listKept = (run: ResultRun): string[] =>
     ...(isAudited(run) ? [AUDIT] : []),
   ].sort();
 
+const path = useFolder();
 let folder = '';
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quorum-test-'));
+  folder = path();
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What stands in every file of a study that is copied. */
 const fill = (folder: string): string => `variant\n${folder}\n`;

@@ -6,31 +6,15 @@ import { formatRules, listRules } from '../../src/games/rules.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { readRows } from '../csv.ts';
-import { quorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { quorum, startQuorum, waitForEnd, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 import { waitForChunks } from './journal-watch.ts';
 
-const { path, read, readFiles, readManifest } = useStudyFolders();
+const { path, read, readManifest } = useStudyFolders();
 
 const QUICK = words`--nodes 3000 --memory 4`;
 
 describe('analyze', () => {
-  test('writes the same bytes with one worker and with two', async () => {
-    const args = words`analyze all --seed 7 --deals 6 ${QUICK}`;
-    const one = await spawnQuorum(words`${args} --workers 1 --out ${path('one')}`);
-    const two = await spawnQuorum(words`${args} --workers 2 --out ${path('two')}`);
-    expect([one.code, two.code]).toEqual([0, 0]);
-    expect(readFiles('two')).toEqual(readFiles('one'));
-    expect(two.stdout).toBe(one.stdout);
-    const rows = readRows(path('one', 'deals.csv'));
-    expect(rows.map(({ variant, deal }) => `${variant} ${deal}`)).toEqual(
-      ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'].flatMap(
-        (variant) => Array.from({ length: 6 }, (_, i) => `${variant} ${i + 7}`),
-      ),
-    );
-    expect(new Set(rows.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
-  });
-
   test('prints a table on stdout, and progress and files on stderr', async () => {
     const args = words`analyze cadogan-congress --deals 3 --rule marriage=any ${QUICK}`;
     const { code, stdout, stderr } = await quorum`${args} --out ${path('out')}`;

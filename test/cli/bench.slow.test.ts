@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { readColumns, readRows } from '../csv.ts';
-import { quorum, readJsonLines, runQuorum, spawnQuorum, startQuorum, waitForEnd, words, ended } from './harness.ts';
+import { quorum, readJsonLines, runQuorum, startQuorum, waitForEnd, words, ended } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
-import { listChunks, waitForChunks } from './journal-watch.ts';
+import { waitForChunks } from './journal-watch.ts';
 
 const { path, read, readFiles, readManifest } = useStudyFolders();
 const QUICK = words`--nodes 3000 --memory 4`;
@@ -16,23 +16,6 @@ const stripTimes = (stdout: string): string[] =>
   stdout.split('\n').map((line) => line.replace(/( +\d+\.\d{4}){3} +\d+(?= +\S+$)/, ''));
 
 describe('bench', () => {
-  test('writes the same bytes with one worker and with two', async () => {
-    const args = words`bench all --seed 5 --deals 6 ${QUICK} ${BOTH}`;
-    const one = await spawnQuorum(words`${args} --workers 1 --out ${path('one')}`);
-    const two = await spawnQuorum(words`${args} --workers 2 --out ${path('two')}`);
-    expect([one.code, two.code]).toEqual([0, 0]);
-    expect(readFiles('two')).toEqual(readFiles('one'));
-    expect(stripTimes(two.stdout)).toEqual(stripTimes(one.stdout));
-    expect(readColumns(path('one', 'bench.csv')).filter((name) => name.includes('seconds'))).toEqual([]);
-    expect(
-      readRows(path('one', 'bench.csv')).map(({ variant, strategy, deals }) => `${variant} ${strategy} ${deals}`),
-    ).toEqual(
-      ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'].flatMap(
-        (variant) => ['restarts', 'depth-first'].map((strategy) => `${variant} ${strategy} 6`),
-      ),
-    );
-  });
-
   test('adds up: the deals, the rows and the manifest tell the same story', async () => {
     const args = words`bench parliament --deals 12 ${QUICK} ${BOTH} --out ${path('out')}`;
     expect(await runQuorum(args)).toEqual(
@@ -185,29 +168,6 @@ describe('a comparison is a study:', () => {
     bench parliament,cadogan-congress --deals 12 ${QUICK} --strategy restarts --strategy depth-first:nodes=2000
   `;
 
-  test('killed, it goes on where it was, with the same bytes in the end', async () => {
-    const whole = await quorum`${PLAN} --out ${path('whole')}`;
-    const child = startQuorum(words`${PLAN} --workers 2 --out ${path('out')}`);
-    const ended = waitForEnd(child);
-    await waitForChunks(path('out', 'chunks.jsonl'), 5);
-    child.kill('SIGKILL');
-    expect((await ended).code).toBeNull();
-    const kept = listChunks(path('out', 'chunks.jsonl')).length;
-    expect(kept).toBeLessThan(48);
-    const journal = read('out', 'chunks.jsonl')
-      .split('\n')
-      .slice(0, kept + 1);
-    const { code, stdout, stderr } = await quorum`bench --resume ${path('out')} --workers 2`;
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/results are in .*bench\.csv, profile\.csv\n$/)]);
-    expect(stripTimes(stdout)).toEqual(stripTimes(whole.stdout));
-    expect(readFiles('out')).toEqual(readFiles('whole'));
-    expect(
-      read('out', 'chunks.jsonl')
-        .split('\n')
-        .slice(0, kept + 1),
-    ).toEqual(journal);
-  });
-
   test('finished, it is published again by analyze and by bench, times included', async () => {
     const { stdout } = await quorum`${PLAN} --out ${path('out')}`;
     const files = readFiles('out');
@@ -219,27 +179,6 @@ describe('a comparison is a study:', () => {
     expect(readJsonLines(json).map((line) => line['signature'])).toEqual(
       readRows(path('out', 'bench.csv')).map(({ signature }) => signature),
     );
-  });
-
-  test('divided and merged, it makes the bytes of the undivided one', async () => {
-    const whole = await quorum`${PLAN} --out ${path('whole')}`;
-    const parts = [1, 2, 3].map((part) => path(`part-${part}`));
-    for (const [i, part] of parts.entries()) {
-      expect((await quorum`${PLAN} --shard ${i + 1}/3 --out ${part}`).code).toBe(0);
-      for (const row of readRows(join(part, 'bench.csv'))) expect(Number(row['deals'])).toBeLessThan(12);
-    }
-    const merged = await quorum`merge ${parts} --out ${path('merged')}`;
-    expect([merged.code, merged.stderr]).toEqual([
-      0,
-      expect.stringMatching(/results are in .*merged: .*bench\.csv, profile\.csv\n$/),
-    ]);
-    expect(stripTimes(merged.stdout)).toEqual(stripTimes(whole.stdout));
-    expect(readFiles('merged')).toEqual(readFiles('whole'));
-    const incomplete = await quorum`merge ${parts.slice(1)} --out ${path('incomplete')}`;
-    expect(incomplete).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/or play them with quorum bench --resume .*incomplete\n$/),
-    });
   });
 
   test('it is another one than an analysis of the same deals', async () => {

@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
-import { quorum, runQuorum, spawnQuorum, words, failure } from './harness.ts';
+import { quorum, runQuorum, words, failure } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
-import { perStage } from '../stage.ts';
 
-const { path, readFiles } = useStudyFolders();
+const { path } = useStudyFolders();
 
 describe('analyze --player', () => {
-  test('writes the same bytes with one worker and with two, points of no return included', async () => {
-    const args = words`
-      analyze ${perStage('parliament,cadogan-congress', 'all')} --deals ${perStage('2', '4')} --player careful
-      --no-return
-    `;
-    const one = await spawnQuorum(words`${args} --workers 1 --out ${path('one')}`);
-    const two = await spawnQuorum(words`${args} --workers 2 --out ${path('two')}`);
-    expect([one.code, two.code]).toEqual([0, 0]);
-    expect(readFiles('two')).toEqual(readFiles('one'));
-    expect(one.stderr).toMatch(/manifest\.json, no-return\.csv\n$/);
-  });
-
   test('names the player, counts games won and lost, and says where the lost ones ended', async () => {
     await quorum`analyze congress --deals 20 --player greedy --out ${path('out')}`;
     const rows = readRows(path('out', 'deals.csv'));

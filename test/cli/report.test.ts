@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useFolder } from '../folder.ts';
 import { quorum, runQuorum, words } from './harness.ts';
 
 const RESULTS = resolve(import.meta.dirname, '../../results/players');
@@ -9,13 +9,7 @@ const GREEDY = join(RESULTS, 'congress-greedy-no-return');
 const CAREFUL = join(RESULTS, 'congress-careful');
 const ROLLOUT = join(RESULTS, 'congress-rollout');
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quorum-report-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const path = (name: string): string => join(folder, name);
+const path = useFolder();
 
 describe('report', () => {
   test('writes a page that needs nothing else, with a chart and a table for each part', async () => {
@@ -135,7 +129,7 @@ describe('report', () => {
       path('summary.csv'),
       `${header}\n${row.split(',').with(header.split(',').indexOf(name), value).join(',')}\n`,
     );
-    expect(await quorum`report ${folder}`).toEqual({
+    expect(await quorum`report ${path()}`).toEqual({
       code: 2,
       stdout: '',
       stderr: `quorum: ${path('summary.csv')}, line 2: ${message}; the file is damaged, make it again\n`,
@@ -143,7 +137,7 @@ describe('report', () => {
   });
 
   test('of a folder without a study, or a damaged one, names the file', async () => {
-    const none = await quorum`report ${folder}`;
+    const none = await quorum`report ${path()}`;
     expect([none.code, none.stderr]).toEqual([
       1,
       `quorum: ${path('summary.csv')} cannot be read: no such file or folder; name a study folder made by analyze or bench\n`,
@@ -151,14 +145,14 @@ describe('report', () => {
     const copy = (name: string): void => writeFileSync(path(name), readFileSync(join(GREEDY, name)));
     for (const name of ['summary.csv', 'stuck.csv', 'no-return.csv']) copy(name);
     writeFileSync(path('manifest.json'), '{');
-    const broken = await quorum`report ${folder}`;
+    const broken = await quorum`report ${path()}`;
     expect([broken.code, broken.stderr]).toEqual([
       2,
       `quorum: ${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume\n`,
     ]);
     copy('manifest.json');
     writeFileSync(path('stuck.csv'), 'variant,rules,player,measure,value,count\ncongress\n');
-    const torn = await quorum`report ${folder}`;
+    const torn = await quorum`report ${path()}`;
     expect(torn.stderr).toContain('stuck.csv is damaged: not every line has the 6 cells that the first one names');
   });
 });

@@ -126,34 +126,17 @@ function forgeHeader(
   return createHeader(forged, { options, shard, start: begun });
 }
 
-const changeDeals = (deals: object) => (plan: StudyHeader['plan']) => ({
-  ...plan,
-  jobs: plan.jobs.map((job) => ({ ...job, deals: { ...job.deals, ...deals } })),
-});
 const changeSeat = (seat: object) => (plan: StudyHeader['plan']) => ({
   ...plan,
   jobs: plan.jobs.map((job) => ({ ...job, seat: { ...job.seat, ...seat } })),
 });
 
-/** Plans that have their names, and what is said of them. */
-const FORGERIES: readonly (readonly [string, (plan: StudyHeader['plan']) => object, RegExp])[] = [
-  ['more deals than a study can have', changeDeals({ count: 1e15 }), /a study in Redis has at most \d+ chunks/],
-
-  ['a game that nobody knows', changeSeat({ variant: 'bridge' }), /variant "bridge" is unknown/],
-
-  [
-    'a player that nobody knows',
-    changeSeat({ who: { name: 'crook', label: 'crook', parameters: {} } }),
-    /player "crook" is unknown/,
-  ],
-];
-
 describeWithRedis('a header that was forged', () => {
-  test.each(FORGERIES)('with %s is named once, and hides no other study', async (_, change, message) => {
+  test('with a game that nobody knows is named once, and hides no other study', async () => {
     await start();
     const name = await submit();
     await tamper(async ({ client }, store) => {
-      const forged = forgeHeader(await store.find(name), change);
+      const forged = forgeHeader(await store.find(name), changeSeat({ variant: 'bridge' }));
       await client.zadd('quorum:studies', 0, forged.study);
       await client.set(`quorum:study:${forged.study}`, JSON.stringify(forged));
       await store
@@ -164,7 +147,7 @@ describeWithRedis('a header that was forged', () => {
     expect([status.code, status.stdout]).toEqual([0, expect.stringContaining(`${name} `)]);
     expect(status.stderr).toMatch(/^(quorum: study [0-9a-f]{16}.* skipped.*\n)?$/);
     const { code, stderr } = await study`work --workers 1`;
-    expect([code, stderr]).toEqual([0, expect.stringMatching(message)]);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/variant "bridge" is unknown/)]);
     expect(stderr.match(/is skipped/g)).toHaveLength(1);
     expect(stderr).toMatch(/played 12 chunks here/);
   });

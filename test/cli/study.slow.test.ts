@@ -13,7 +13,7 @@ import { useRedisStudies } from './redis-studies.ts';
 /** Done within two seconds. */
 const QUICK = words`parliament --deals 60 --nodes 3000 --memory 4`;
 /** Takes one worker some seconds, so that there is time to kill somebody in the middle of it. */
-const LONG = words`parliament,congress --deals 60 --nodes 12000 --memory 4`;
+const LONG = words`parliament,congress --deals 36 --nodes 12000 --memory 4`;
 
 const { path, read, readFiles, readManifest } = useStudyFolders();
 
@@ -260,16 +260,16 @@ describeWithRedis('a study on many machines', () => {
     const status = await readStatus();
     expect(status).toMatchObject({
       study: expect.stringMatching(/^[0-9a-f]{16}$/),
-      deals: 120,
+      deals: 72,
       failures: [],
-      chunks: { total: 120, failed: 0 },
+      chunks: { total: 72, failed: 0 },
     });
     expect(status.dealsDone).toBeGreaterThanOrEqual(status.chunks.done);
-    expect(status.share).toBeCloseTo(status.dealsDone / 120);
+    expect(status.share).toBeCloseTo(status.dealsDone / 72);
     const [header, row, ...rest] = (await study`status`).stdout.trimEnd().split('\n');
     expect(header).toMatch(/^study +games +deals +done +chunks +done +active +waiting +failed +done +deals\/s +left$/);
     expect(row).toMatch(
-      /^[0-9a-f]{16} +parliament, congress +120 +\d+ +120 +\d+ +[1-9]\d* +\d+ +0 +\d+\.\d % +\d+\.\d +\d+:\d\d$/,
+      /^[0-9a-f]{16} +parliament, congress +72 +\d+ +72 +\d+ +[1-9]\d* +\d+ +0 +\d+\.\d % +\d+\.\d +\d+:\d\d$/,
     );
     expect(rest).toEqual([]);
     child.kill('SIGKILL');

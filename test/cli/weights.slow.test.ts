@@ -38,7 +38,7 @@ describe('a study with --weights', () => {
     });
   });
 
-  test('goes on without the file, and not with other numbers; its parts are merged', async () => {
+  test('goes on without the file, and not with other numbers', async () => {
     await play('--weights', await writeWeights('mine.json', 0.5), '--out', path('out'));
     const deals = read('out', 'deals.csv');
     expect(readManifest('out').options.weights[0].tables.scores.weights.noise).toBe(0.5);
@@ -52,10 +52,6 @@ describe('a study with --weights', () => {
         /holds another study: strategy is annealing:weights=\w+ there and annealing:weights=\w+ here; /,
       ),
     ]);
-    const mine = await writeWeights('mine.json', 0.5);
-    for (const part of ['1', '2']) await play('--weights', mine, '--shard', `${part}/2`, '--out', path(`part-${part}`));
-    expect((await quorum`merge ${path('part-1')} ${path('part-2')} --out ${path('merged')}`).code).toBe(0);
-    expect(read('merged', 'deals.csv')).toBe(deals);
   });
 });
 

@@ -17,10 +17,6 @@ describe.each([
 ])("PySolFC's %s", (variant, pack) => {
   const known = readKnownDeals(`pysol/${variant}.txt`);
 
-  test('is known by ten deals', () => {
-    expect(known).toHaveLength(10);
-  });
-
   test.each(known)('deals number %s as PySolFC does', (number, cards) => {
     const deal = dealFromPysol(number, pack);
     expect(deal).toMatchObject({ scheme: 'pysolfc', id: number });

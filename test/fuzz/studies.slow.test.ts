@@ -32,7 +32,7 @@ import { packDeals } from '../store/chunks.ts';
 import { createJob, createSeat, dealsOf, GREEDY, listSource } from '../studies/jobs.ts';
 import { countRuns, checkReader, checkSlowReader, mutateText, mutateValue } from './mutation.ts';
 
-const RUNS = countRuns(1500);
+const RUNS = countRuns(800);
 
 const locate = useFolder();
 

@@ -20,12 +20,12 @@ import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { checkDeal } from '../../src/verify/position.ts';
 import { replayMoves, verifyLine } from '../../src/verify/replay.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
-import { runQuorum } from '../cli/harness.ts';
+import { quorum, runQuorum } from '../cli/harness.ts';
 import { openSeed, playChoices } from '../games/cases.ts';
 import { attempt, countRuns, checkReader, mutateText, mutateValue } from './mutation.ts';
 import { resolveAllRules } from '../../src/cli/text/rule-text.ts';
 
-const RUNS = countRuns(1500);
+const RUNS = countRuns(1000);
 
 const variantOf = fc.constantFrom(...VARIANTS);
 const PLAIN = VARIANTS.map(({ plain }) => plain);
@@ -34,23 +34,7 @@ const PLAIN = VARIANTS.map(({ plain }) => plain);
 let lines: readonly string[] = [];
 beforeAll(async () => {
   const solved = await Promise.all(
-    VARIANTS.map(({ name }) =>
-      runQuorum([
-        'solve',
-        name,
-        '--seed',
-        '1',
-        '--deals',
-        '4',
-        '--nodes',
-        '3000',
-        '--memory',
-        '4',
-        '--shortest',
-        '0',
-        '--json',
-      ]),
-    ),
+    VARIANTS.map(({ name }) => quorum`solve ${name} --seed 1 --deals 4 --nodes 3000 --memory 4 --shortest 0 --json`),
   );
   lines = solved.flatMap(({ stdout }) => stdout.trimEnd().split('\n'));
   ok(lines.filter((line) => line.includes('"winnable"')).length > 5);
@@ -102,23 +86,7 @@ describe('deal text', () => {
 });
 
 describe('the text of a move', () => {
-  const WORDS = [
-    'S-W',
-    'W-F',
-    'T1-T2',
-    'T3-F:9H',
-    'S-V',
-    'R2-T3:9H',
-    'R3-R2:4C',
-    'S-V3:KD',
-    'R2.1',
-    'V-F',
-    'H1',
-    ':2C',
-    'T9',
-    'T0',
-    'T01',
-  ];
+  const WORDS = 'S-W W-F T1-T2 T3-F:9H S-V R2-T3:9H R3-R2:4C S-V3:KD R2.1 V-F H1 :2C T9 T0 T01'.split(' ');
   const games = fc.tuple(variantOf, fc.nat(20), fc.array(fc.nat(40), { maxLength: 60 }), fc.nat());
   const inputs = games.chain(([variant, seed, choices, which]) => {
     const position = playChoices(openSeed(createSetting(variant), seed), choices).at(-1)!;

@@ -9,7 +9,7 @@ import { createPlain, listTinySettings, nameSize } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 import { dealCards } from './cases.ts';
 
-const DEALS_A_SIZE = perStage(5, 16);
+const DEALS_A_SIZE = perStage(5, 12);
 const REFERENCE_LIMIT = 2_000;
 
 const CASES = VARIANTS.flatMap((variant) =>
@@ -54,18 +54,11 @@ describe('a deal won under stricter rules is never lost under looser ones', () =
         if (verdict === 'winnable' && loose[index] === 'winnable') both++;
       }
     }
-    expect(both).toBeGreaterThanOrEqual(perStage(5, 20));
+    expect(both).toBeGreaterThanOrEqual(perStage(5, 15));
   });
 });
 
 describe('a nesting', () => {
-  test.each(CASES)('$name, $option: $strict in $loose names two values of an option', ({ variant, nesting }) => {
-    const values = variant.options.find(({ key }) => key === nesting.option)?.values ?? [];
-    expect(values).toContain(nesting.strict);
-    expect(values).toContain(nesting.loose);
-    expect(nesting.strict).not.toBe(nesting.loose);
-  });
-
   test.each(VARIANTS.filter(({ options }) => options.length > 0))(
     'is known of every value of every option of $name',
     ({ options, nestings }) => {

@@ -8,7 +8,7 @@ import { perStage } from '../stage.ts';
 import { type GameCase, TINY_CASES, keyOf, openSeed } from './cases.ts';
 
 /** Of each tiny size. */
-const DEALS = perStage(6, 30);
+const DEALS = perStage(6, 20);
 const MAX_POSITIONS = 2000;
 const MEMORY = { table: 2 ** 20, stack: 2 ** 20 };
 
@@ -97,7 +97,7 @@ describe.each([...new Set(TINY_CASES.map(gameOf))])('%s', (name) => {
     const { rules } = cases[0];
     // A turn may depend on other moves, and cards may come back from the foundations: then nothing counts as safe.
     const hasNone = ['played', 'blocked'].includes(rules['stock-deal']) || rules['worry-back'] === 'yes';
-    expect(safeMoves).toBeGreaterThanOrEqual(hasNone ? 0 : perStage(50, 500));
+    expect(safeMoves).toBeGreaterThanOrEqual(hasNone ? 0 : perStage(50, 300));
     expect(safeMoves).toBeLessThanOrEqual(hasNone ? 0 : Infinity);
   });
 

@@ -66,6 +66,7 @@ describe('the transfers of a move do what the plain rules do', () => {
   });
 
   test.each(TINY_CASES)('$name', (gameCase) => {
-    expect(carryCards(gameCase, TINY_MOVES)).toBeGreaterThanOrEqual(0);
+    const forced = carryCards(gameCase, TINY_MOVES);
+    expect(hasFills(gameCase) || forced === 0).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { runQuorum } from '../cli/harness.ts';
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -36,23 +36,21 @@ export const describeWithChromium: (name: string, suite: () => void) => void =
 /** Files that a browser opens, and a blob that the page makes itself. Everything else goes to a network. */
 const ALLOWED = /^(file|blob|data):/;
 
-/** An open page, and what went wrong on it. */
-export interface OpenPage {
-  readonly page: Page;
-  /** Errors that nobody caught, complaints of the browser, and whatever was asked of a network. */
-  readonly faults: readonly string[];
-}
-
 interface Opening extends BrowserContextOptions {
   /** What follows the # of the address; nothing unless given. */
   readonly fragment?: string;
 }
 
-/** A browser with a file for the tests of a suite. @param command what writes the file. */
+/**
+ * A browser with a file for the tests of a suite. Each test must end without errors that nobody caught, complaints of
+ * the browser, and anything asked of a network; its pages are closed then.
+ * @param command what writes the file.
+ */
 export function useBrowser(command: readonly string[] = ['page']): {
-  open(opening?: Opening): Promise<OpenPage>;
+  open(opening?: Opening): Promise<Page>;
   readonly url: string;
 } {
+  const faults: string[] = [];
   let browser: Browser;
   let folder = '';
   let url = '';
@@ -67,6 +65,10 @@ export function useBrowser(command: readonly string[] = ['page']): {
       executablePath: EXECUTABLE ?? '',
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(faults.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await browser.close();
@@ -85,7 +87,6 @@ export function useBrowser(command: readonly string[] = ['page']): {
       });
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
-      const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
@@ -95,7 +96,7 @@ export function useBrowser(command: readonly string[] = ['page']): {
         if (!ALLOWED.test(request.url())) faults.push(`request: ${request.url()}`);
       });
       await page.goto(fragment === '' ? url : `${url}#${fragment}`);
-      return { page, faults };
+      return page;
     },
   };
 }

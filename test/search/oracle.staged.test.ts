@@ -29,9 +29,11 @@ function compareVerdicts(tiny: Setting): number {
     const found = complete.run(opening, { nodes: COMPLETE_NODES, deadline: Infinity, seed: 0 }).verdict;
     if (found === 'unknown' && expected === 'winnable') continue;
     expect(found, `${nameOf(tiny)} ${JSON.stringify(tiny.size)}, seed ${index + 1}`).toBe(expected);
+    verdicts++;
+    // Most of them cost the portfolio far more than the complete search.
+    if (index % 5 > 0) continue;
     const { verdict } = portfolio.run(opening, { nodes: PORTFOLIO_NODES, deadline: Infinity, seed: 0 });
     expect([expected, 'unknown'], `portfolio, seed ${index + 1}`).toContain(verdict);
-    verdicts++;
   }
   return verdicts;
 }

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal-v1.ts';
 import type { DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
@@ -78,37 +77,6 @@ describe('the worker pool', () => {
     await Promise.all(out);
     await expect(play(workers, seat, { firstSeed: 1, count: 1 })).rejects.toThrow('the workers have been ended');
   });
-});
-
-test('an hour in which nobody could look at the workers is not held against them', async () => {
-  const faults: string[] = [];
-  const workers = (pool = new WorkerPool({
-    workers: 1,
-    dealSeconds: 60,
-    onFault: (message) => void faults.push(message),
-  }));
-  let slept = 0;
-  const now = performance.now.bind(performance);
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + slept);
-  try {
-    const endless = play(
-      workers,
-      createSeat({ variant: 'congress', settings: ['stock-deal=blocked'], strategy: 'annealing', nodes: 1e12 }),
-      { firstSeed: 1, count: 1 },
-    );
-    const ended = endless.then(
-      () => 'played',
-      () => 'ended',
-    );
-    await sleep(4000);
-    slept = 3_600_000;
-    await sleep(2500);
-    expect(faults).toEqual([]);
-    await workers.end();
-    expect(await ended).toBe('ended');
-  } finally {
-    clock.mockRestore();
-  }
 });
 
 describe('the limit of a deal', () => {

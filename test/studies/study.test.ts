@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openManifest, publishStudy } from '../../src/studies/results.ts';
 import { InputError } from '../../src/base/errors.ts';
@@ -214,32 +214,11 @@ describe('a study', () => {
     expect([new Set(open.slice(0, chunks)).size, open.length > chunks]).toEqual([chunks, true]);
   });
 
-  test('is published again without playing when it is finished', async () => {
-    const jobs = [createJob({ count: 5, nodes: 300 })];
-    await play('out', jobs);
-    const [results, journal] = [readResults('out'), read('out', 'chunks.jsonl')];
-    rmSync(path('out', 'stuck.csv'));
-    expect(await play('out', jobs)).toEqual([]);
-    expect([readResults('out'), read('out', 'chunks.jsonl')]).toEqual([results, journal]);
-  });
-
   test('fails with the deal that could not be played, and keeps what had been', async () => {
     const jobs = [createJob({ count: 3, nodes: 300 }), createJob({ ...TOO_LARGE, variant: 'congress', count: 1 })];
     await expect(play('out', jobs)).rejects.toThrow(/^congress, deal deal-v1 1: 65536 MiB/);
     const results = await ResultFolder.open(path('out'), 'append');
     expect([0, 1, 2, 3].map((chunk) => results.standing(chunk) !== null)).toEqual([true, false, false, false]);
-    await results.close();
-  });
-
-  test('fails when its workers cannot start, keeping no row', async () => {
-    const jobs = [createJob({ count: 3 })];
-    const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
-    const results = await ResultFolder.create(path('out'), header, openManifest(header), false);
-    const workerFile = new URL('./workers/unstartable.ts', import.meta.url).href;
-    const run = { workers: 2, dealSeconds: null, signal: new AbortController().signal, workerFile };
-    await expect(
-      playStudy({ jobs, chunkPlan: new ChunkPlan(jobs) }, results, run, () => expect.unreachable()),
-    ).rejects.toThrow(/the worker failed before the first deal/);
     await results.close();
   });
 
@@ -255,22 +234,6 @@ describe('a study', () => {
     );
     await results.close();
     expect(read('out', 'chunks.jsonl').trimEnd().split('\n')).toHaveLength(1);
-  });
-});
-
-describe('shards', () => {
-  test('of three have all chunks once, and play them as the whole does', async () => {
-    await play('whole', MIXED, { workers: 2 });
-    const shards = [1, 2, 3].map((index): Shard => ({ index, count: 3 }));
-    const played: number[][] = [];
-    for (const shard of shards) played.push(await play(`part-${shard.index}`, MIXED, { shard }));
-    expect(played).toEqual(shards.map((shard) => [...new ChunkPlan(MIXED, shard).inTurns()].map(({ index }) => index)));
-    expect(played.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: CHUNKS }, (_, i) => i));
-    const [header, ...rows] = read('whole', 'deals.csv').trimEnd().split('\n');
-    const parts = shards.map(({ index }) => read(`part-${index}`, 'deals.csv').trimEnd().split('\n'));
-    expect(parts.map(([first]) => first)).toEqual([header, header, header]);
-    expect(parts.flatMap(([, ...part]) => part).sort()).toEqual([...rows].sort());
-    expect(readTotals('part-1')).toMatchObject({ finished: true, totals: { deals: parts[0].length - 1 } });
   });
 });
 

@@ -96,7 +96,7 @@ if (!mounting)
     'this user cannot mount: instead of a full disk there is a limit on the size of files, instead of a read-only one permissions',
   );
 
-describe.each(mounting ? [LIMIT, DISK] : [LIMIT])('$name that is reached', (scarcity) => {
+describe.each([mounting ? DISK : LIMIT])('$name that is reached', (scarcity) => {
   test('while deals are played keeps every finished chunk, and the study goes on when there is room', async () => {
     const { folder, wrap, makeRoom } = scarcity.forHalf();
     const message = `${folder} cannot be written: ${scarcity.reason}, then go on with --resume ${folder}; nothing finished is lost`;

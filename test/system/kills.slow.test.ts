@@ -171,7 +171,7 @@ function expectUnharmed(folder: string, before: Buffer, ended: Ended): void {
 }
 
 describe('a study that is killed again and again', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('comes to the same bytes by schedule %i', async (seed) => {
+  test.each([1, 2, 3, 4, 5, 6])('comes to the same bytes by schedule %i', async (seed) => {
     const folder = makeFolder('struck');
     const blows = planBlows(seed);
     const history: string[] = [];

@@ -6,22 +6,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { Journal } from '../../src/store/journal.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
-import { spawnQuorum, startQuorum, waitForEnd, type Ended } from '../cli/harness.ts';
+import { spawnQuorum, startQuorum, waitForEnd, words, type Ended } from '../cli/harness.ts';
 
 /** Quick and thoughtful players, two games, forty chunks. */
-export const MIXED: readonly string[] = [
-  'congress,cadogan-congress',
-  '--player',
-  'random',
-  '--player',
-  'solver',
-  '--deals',
-  '10',
-  '--nodes',
-  '1000',
-  '--memory',
-  '1',
-];
+export const MIXED = words`
+  congress,cadogan-congress --player random --player solver --deals 10 --nodes 1000 --memory 1
+`;
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 

@@ -108,8 +108,10 @@ test('a further game has boards and texts that are read back', () => {
 
 test('a further game is searched at full size', () => {
   const setting = createSetting(toy);
-  for (const { cards } of dealSeeds(1, 3, packOf(setting))) {
-    const result = solve(Position.open(setting, cards), { nodes: 20_000, memory: 4 });
-    expect(result.best.foundationCount).toBeGreaterThanOrEqual(0);
-  }
+  const results = Array.from(dealSeeds(1, 10, packOf(setting)), ({ cards }) =>
+    solve(Position.open(setting, cards), { nodes: 20_000, memory: 4 }),
+  );
+  // Without builds hardly a deal gets far, and a complete search sees it at once.
+  expect(results.map(({ verdict }) => verdict)).toEqual(results.map(() => 'unwinnable'));
+  expect(Math.max(...results.map(({ best }) => best.foundationCount))).toBeGreaterThan(0);
 });

@@ -11,8 +11,8 @@ import { solvePlainly } from '../plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
 
 const CASES = chooseCases(perStage(20, 1));
-/** Plies wanted of each game and combination of options; 23 of these have wins enough, so that they make 9,000. */
-const PLIES = perStage(20, 400);
+/** Plies wanted of each game and combination of options; 23 of these have wins enough, so that they make 4,000. */
+const PLIES = perStage(20, 180);
 /** Deals tried for them. */
 const SEEDS = perStage(6, 30);
 /** What each attempt to refute a position may cost. */

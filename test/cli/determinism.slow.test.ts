@@ -1,0 +1,74 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ended, quorum, runQuorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
+
+const { path, read, readFiles } = useStudyFolders();
+
+const QUICK = words`--nodes 1500 --memory 2`;
+const EXAMPLES = resolve(import.meta.dirname, '../../examples');
+const SPECS = words`
+  --strategy annealing:temperature=4.0:patience=20:seed=3
+  --strategy portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1 --strategy restarts:nodes=900:dive=50
+`;
+
+/** Kinds of study. */
+const STUDIES: readonly (readonly [what: string, plan: readonly string[]])[] = [
+  ['every game', words`analyze all --seed 7 --deals 6 ${QUICK}`],
+  ['points of no return', words`analyze all --deals 2 --player careful --no-return`],
+  ['parameters', words`analyze parliament ${QUICK} --deals 6 ${SPECS} --player solver --player rollout:nodes=40`],
+  ['weights', words`analyze parliament ${QUICK} --deals 6 --weights mine.json --player solver --player careful`],
+  ['own code', words`analyze parliament ${QUICK} --deals 6 --strategy ${EXAMPLES}/dives.ts --player solver`],
+  ['an own player', words`analyze parliament --deals 8 --player ${EXAMPLES}/scorer.js`],
+  ['a comparison', words`bench parliament,cadogan-congress ${QUICK} --deals 12 --strategy restarts --strategy nrpa`],
+  ['one of players', words`bench parliament --deals 12 --player careful --player greedy --luck`],
+  ['a repeated one', words`bench congress ${QUICK} --deals 7 --strategy nrpa --strategy depth-first --repeat 4`],
+];
+
+async function run(...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runQuorum(args);
+  expect([code, stderr.includes('quorum:')]).toEqual([0, false]);
+  // Without the columns that the clock fills.
+  return stdout.replaceAll(/( +\d+\.\d{4}){3} +\d+(?= +\S+$)/gm, '');
+}
+
+test.each(STUDIES)(
+  '%s: the same bytes with one worker and with two, cut off and gone on with, and put together from parts',
+  async (_, named) => {
+    const file = JSON.parse((await quorum`weights parliament --json`).stdout);
+    file.tables.scores.weights.noise = 0.5;
+    writeFileSync(path('mine.json'), JSON.stringify(file));
+    const plan = named.map((word) => (word === 'mine.json' ? path(word) : word));
+
+    const printed = await run(...plan, '--workers', '1', '--out', path('one'));
+    const results = readFiles('one');
+    expect(await run(...plan, '--workers', '2', '--out', path('two'))).toBe(printed);
+    expect(readFiles('two')).toEqual(results);
+    expect(read('one', 'deals.csv').split('\n').length).toBeGreaterThan(6);
+
+    mkdirSync(path('cut'));
+    const lines = read('one', 'chunks.jsonl').split('\n');
+    writeFileSync(path('cut', 'chunks.jsonl'), `${lines.slice(0, lines.length >> 1).join('\n')}\n`);
+    copyFileSync(path('one', 'manifest.json'), path('cut', 'manifest.json'));
+    expect(await run(plan[0], '--resume', path('cut'), '--workers', '2')).toBe(printed);
+    expect(readFiles('cut')).toEqual(results);
+
+    for (const part of [1, 2]) await run(...plan, '--shard', `${part}/2`, '--out', path(`part-${part}`));
+    expect(await run('merge', path('part-2'), path('part-1'), '--out', path('merged'))).toBe(printed);
+    expect(readFiles('merged')).toEqual(results);
+    expect(await quorum`merge ${path('part-1')} --out ${path('half')}`).toEqual(
+      ended(1, `or play them with quorum ${plan[0]} --resume ${path('half')}\n`),
+    );
+  },
+);
+
+test('another number of streams, or another parameter, is another study', async () => {
+  const repeated = words`bench congress ${QUICK} --deals 2 --strategy nrpa:step=2`;
+  await run(...repeated, '--repeat', '2', '--out', path('out'));
+  const resume = ['--resume', path('out')];
+  expect(await quorum`${repeated} --repeat 3 ${resume}`).toEqual(ended(2, 'holds another study'));
+  expect(await quorum`bench congress ${QUICK} --deals 2 --strategy nrpa:step=3 --repeat 2 ${resume}`).toEqual(
+    ended(2, 'strategy is nrpa:step=2 there and nrpa:step=3 here'),
+  );
+});
