@@ -54,6 +54,9 @@ export interface Game {
    */
   isSafe(rows: Rows, at: number, move: Move): boolean;
 
+  /** True only if the position cannot be won, as far as a quick look can tell; without it, no look is taken. */
+  isLost?(rows: Rows, at: number): boolean;
+
   /** Writes the position after a legal move. Source and target rows must not overlap. */
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void;
 

@@ -7,12 +7,13 @@
  *   (1) f(Q) = f(P), or f(Q) can be reached from f(P) by relaxed moves;
  *   (2) if P is won then f(P) is open.
  *
- * A relaxed position is hopeless if relaxed moves lead from it to no open position.
+ * A relaxed position is hopeless if relaxed moves lead from it to the image of no won position.
  *
  * Theorem. Let a search of the relaxed game begin at f(S) and go on from every position it meets, except hopeless ones.
  * If it ends without an open position, the position S cannot be won. Proof. Suppose that a line of the game leads from
- * S to a won position. By (1) the images of its positions are joined by relaxed moves, from f(S) to, by (2), an open
- * position. No position on that chain is hopeless, so the search follows it to the end: a contradiction.
+ * S to a won position. By (1) the images of its positions are joined by relaxed moves, from f(S) to the image of the
+ * won position, which is open by (2). No position on that chain is hopeless, so the search follows it to its end, or to
+ * an open position before it: a contradiction.
  *
  * The map may leave out positions in the middle of a forced fill. Then (1) must hold between each position with an
  * image and the next one on a line. A search from a position without an image begins at the images of all positions

@@ -5,7 +5,7 @@
  * the table nor on the current path. It is left only when each of its successors has been entered, or is on the path
  * and so still being worked through. When the stack runs empty, the positions entered are closed under legal moves and
  * hold the start, so they are all that can be reached from it. None of them was won. Paths never repeat a position, so
- * the search ends. A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
+ * the search ends. Positions that `isLost` tells may be dropped, because none leads to a win. A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
  *
  * Where a safe move is legal (`games/safe-moves.ts`), the search makes only the first that `generate` lists. Which one
  * that is may depend on the names of interchangeable piles, and the table knows positions only up to those names. So an
@@ -125,6 +125,7 @@ export class DepthFirstSearch implements Search {
     // Plies to the best position while it lies on the path. Better ones mostly follow right behind, so that the way is noted
     // only before the path is left.
     let bestPly = 0;
+    const judges = this.#cuts && game.isLost !== undefined;
 
     const end = (decision: Decision): SearchOutcome => {
       if (bestPly > 0) this.#noteBestLine(bestPly);
@@ -145,6 +146,7 @@ export class DepthFirstSearch implements Search {
     this.#bestPlies = 0;
     this.#rows.set(row);
     if (bestCount === game.foundationTotal) return end({ verdict: 'winnable', line: [] });
+    if (judges && game.isLost?.(row, 0) === true) return end({ verdict: 'unwinnable' });
     game.canonicalize(row, 0, key, 0);
     table.visit(key, 0, row[stride - 2], row[stride - 1]);
     this.#expand(0, limits.seed);
@@ -177,8 +179,9 @@ export class DepthFirstSearch implements Search {
         for (let i = 0; i < stride; i++) best[i] = rows[next + i];
         if (count === game.foundationTotal) return end({ verdict: 'winnable', line: this.#line(ply + 1) });
       }
-      if (!this.#makeRoom(ply + 1)) {
-        cut = true;
+      const isLost = judges && game.isLost?.(rows, next) === true;
+      if (isLost || !this.#makeRoom(ply + 1)) {
+        cut ||= !isLost;
         if (ply < bestPly) bestPly = this.#noteBestLine(bestPly);
         continue;
       }

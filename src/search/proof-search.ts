@@ -80,6 +80,7 @@ class Exhaustion {
     this.nodes = 0;
     this.#table.clear();
     this.#waiting = 0;
+    if (game.isLost?.(start, 0) === true) return 'exhausted';
     if (!this.#begin(game, start)) return 'open';
     while (this.#waiting > 0) {
       this.#waiting--;

@@ -6,12 +6,21 @@
  * foundations above bit 8; 31..32 the hash.
  */
 
-import { BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';
+import { BagPacking, type Card, colourOf, JACK, KING, rankOf } from '../../engine/cards.ts';
 import { hashFoundations, listFoundations, packFoundations, raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, sumTerms } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import { findTakers, indexColours, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
+import {
+  findTakers,
+  indexColours,
+  isSole,
+  layCard,
+  popCard,
+  sortEight,
+  takeTop,
+  topOf,
+} from '../../engine/run-pile.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../../engine/waste.ts';
 import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
@@ -55,6 +64,9 @@ export const wordOf = (pile: Pile): number =>
 
 /** The hash salt of a pile of rows 1 to 3. */
 const saltOf = (pile: Pile): number => Math.imul(wordOf(pile) >> 3, ROW_SALT);
+
+/** The class of a card, 0 or 1: see `isLost`. */
+export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
 
 /** For each rank and colour (rank * 2 + colour) the places of one row whose top card has them; scratch of `generate`. */
 const byTop = new Int32Array(2 * (KING + 2));
@@ -173,6 +185,34 @@ export class CadoganConstitutionGame implements Game {
   /** Cards of row 2 may be built, but not go to a foundation. */
   isSafe(rows: Rows, at: number, move: Move): boolean {
     return isSafeFromPile(rows[at + FOUNDATIONS], this.#size.suits, rows[at + moveFrom(move) - TABLEAU]);
+  }
+
+  /**
+   * Whether row 1 can never get a space.
+   *
+   * Ranks and colours both alternate in a pile, so all its cards are of one class: red with odd and black with
+   * even ranks, or the other way round.
+   *
+   * Theorem. A position cannot be won if each place of row 1 has a pile, all these piles are of one class, and
+   * no pile's lowest card is the next card of a foundation of its suit.
+   * Proof. Only a fill can bring a card of the other class into row 1, and only a space is filled. A space comes
+   * only when a pile's lowest card goes to a foundation. Until then every card of row 1 is of the one class. A
+   * suit's successive cards are of different classes, so each foundation takes one more card at most, namely one
+   * that is next already. No lowest card is such a card, and lowest cards stay, so no space ever comes. A won
+   * game has no cards in row 1.
+   */
+  isLost(rows: Rows, at: number): boolean {
+    const first = topOf(rows[at]);
+    for (let i = 0; i < this.#places; i++) {
+      const top = topOf(rows[at + i]);
+      if (top === 0 || classOf(top) !== classOf(first)) return false;
+    }
+    for (let i = 0; i < this.#places; i++) {
+      let pile = rows[at + i];
+      while (!isSole(pile)) pile = popCard(pile);
+      if (takesCard(rows[at + FOUNDATIONS], topOf(pile))) return false;
+    }
+    return true;
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {

@@ -15,11 +15,12 @@
  * position.
  */
 
-import { WHOLE_PACK } from '../../engine/cards.ts';
+import { CARD_LIMIT, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
 import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { drawFill, findTwins, layOnWaste } from '../../engine/waste.ts';
 import {
   type CadoganConstitutionGame,
+  classOf,
   FOUNDATIONS as GAME_FOUNDATIONS,
   MASK as GAME_MASK,
   MASK_WORDS,
@@ -80,6 +81,26 @@ export class CadoganConstitutionRelaxation implements Relaxation {
       if (rows[at + i] !== 0) return false;
     }
     return rows[at + NEXT] === this.#stock.length;
+  }
+
+  /**
+   * The theorem at `isLost` of the game, told by the counts: row 1 has no space, its cards are of one class, and no
+   * card that is next on a foundation has the rank and colour of a base. The proof holds for relaxed moves, too:
+   * they build on tops of the same class only, fill spaces only, and make a space in row 1 only by a card that is
+   * next and has the rank and colour of a base.
+   */
+  isHopeless(rows: Rows, at: number): boolean {
+    const [row1] = BUILT;
+    row1.load(rows, at);
+    if (row1.piles < this.#size.piles) return false;
+    const inRow = WHOLE_PACK.list(rows, at, this.#found);
+    for (let i = 1; i < inRow; i++) {
+      if (classOf(this.#found[i]) !== classOf(this.#found[0])) return false;
+    }
+    for (let card = makeCard(1, 0); card < CARD_LIMIT; card++) {
+      if (row1.bases[row1.classOf(card)] > 0 && takesCard(rows[at + FOUNDATIONS], card)) return false;
+    }
+    return true;
   }
 
   generate(rows: Rows, at: number, moves: Int32Array): number {

@@ -1,0 +1,64 @@
+/** Positions that a game knows to be lost at a glance, against a complete search by the plain rules. */
+
+import { expect, test } from 'vitest';
+import { createSetting, type Position } from '../../../src/games/position.ts';
+import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
+import { ProofSearch } from '../../../src/search/proof-search.ts';
+import { cadoganConstitution } from '../../../src/variants/cadogan-constitution/variant.ts';
+import { openSeed } from '../../games/cases.ts';
+import { TINY_SETTINGS } from '../../reference/tiny.ts';
+import { perStage } from '../../stage.ts';
+import { runSearch } from '../outcomes.ts';
+import { solvePlainly } from '../plain-rules.ts';
+import { samplePositions } from '../positions.ts';
+
+/** Positions beyond which a tiny position is left out. */
+const LIMIT = 4_000;
+
+const isLost = ({ game, row }: Position): boolean => game.isLost?.(row, 0) === true;
+
+test.each(TINY_SETTINGS.filter((setting) => openSeed(setting, 1).game.isLost !== undefined))(
+  'no lost position of $variant.name, size $size, can be won by the reference',
+  (setting) => {
+    let lost = 0;
+    let others = 0;
+    for (let seed = 1; seed <= perStage(6, 150); seed++) {
+      const positions = [openSeed(setting, seed), ...samplePositions(setting, seed, 'random', 20, 2)];
+      for (const position of positions) {
+        if (!isLost(position)) {
+          others++;
+          continue;
+        }
+        const { verdict } = solvePlainly(position, LIMIT);
+        expect(verdict, `seed ${seed}`).not.toBe('winnable');
+        if (verdict === 'unwinnable') lost++;
+      }
+    }
+    expect(lost).toBeGreaterThanOrEqual(perStage(1, 25));
+    expect(others).toBeGreaterThanOrEqual(perStage(1, 25));
+  },
+);
+
+test('a search that looks for lost positions decides as one that does not', () => {
+  for (const setting of TINY_SETTINGS.filter(({ variant }) => variant === cadoganConstitution)) {
+    const quick = new DepthFirstSearch(setting, { table: 2 ** 22, stack: 2 ** 22 });
+    const plain = new DepthFirstSearch(setting, { table: 2 ** 22, stack: 2 ** 22 }, { cuts: false });
+    for (let seed = 1; seed <= perStage(4, 60); seed++) {
+      const opening = openSeed(setting, seed);
+      const nodes = { nodes: 200_000 };
+      const verdict = runSearch(plain, opening, nodes).verdict;
+      expect([verdict, 'unknown'], `seed ${seed}`).toContain(runSearch(quick, opening, nodes).verdict);
+      expect(verdict).not.toBe('unknown');
+    }
+  }
+});
+
+test('whole deals with one class in row 1 and no two there are proved lost without a node', () => {
+  const setting = createSetting(cadoganConstitution);
+  const prover = new ProofSearch(setting, 2 ** 20);
+  for (const seed of [178, 351, 809, 1297]) {
+    const opening = openSeed(setting, seed);
+    expect(isLost(opening)).toBe(true);
+    expect(prover.run(opening, { nodes: 0, deadline: Infinity, seed: 0 })).toMatchObject({ verdict: 'unwinnable' });
+  }
+});
