@@ -43,8 +43,8 @@ export { countPaths } from './games/perft.ts';
 
 // Solving and verifying.
 export { createSolver, solve, type SolveOptions, type Solver, type SolverOptions } from './search/solver.ts';
-export { replayLine } from './search/line-check.ts';
-export { verifyLine, type LineResult, type ReplayResult } from './verify/replay.ts';
+export { replayLine, verifyLine } from './search/line-check.ts';
+export type { LineResult, ReplayResult } from './verify/replay.ts';
 export type {
   Budget,
   Decision,

@@ -78,7 +78,7 @@ export class Position {
    */
   static open(setting: Setting, cards: readonly Card[]): Position {
     checkDeal(cards, packOf(setting), setting.variant.name);
-    const deal = [...cards];
+    const deal = Object.freeze([...cards]);
     const { game, row } = Position.place(setting, setting.variant.openLayout(deal, setting.size));
     return new Position(setting, game, row, deal);
   }
@@ -97,6 +97,16 @@ export class Position {
     const row = new Int32Array(game.stride);
     game.place(layout, row, 0);
     return new Position(setting, game, row, null);
+  }
+
+  /**
+   * The position of a row that is known to be sound.
+   * @param stock that of the row's game (see `Game.stock`), which is kept.
+   * @internal
+   */
+  static restore(setting: Setting, stock: Uint8Array, row: Rows): Position {
+    const game = setting.variant.createGame(setting.rules, setting.size, stock);
+    return new Position(setting, game, row.slice(), null);
   }
 
   /** Another position of the same game. @param at where its row begins in `rows`, which is copied. */

@@ -1,17 +1,24 @@
 /** The last word on a win: the plain rules, which share no code with the engine. */
 
+import { dealFromSeed } from '../deal/deal-v1.ts';
+import { dealFromPysol } from '../deal/pysol.ts';
 import { formatCard } from '../engine/cards.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
-import { describeLayout } from '../games/layout.ts';
+import { STOCK } from '../engine/piles.ts';
+import { describeFault } from '../games/faults.ts';
+import type { Rows } from '../games/game.ts';
+import { cardsAt, countRaised, describeLayout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
-import type { PlainGame, PlainPosition } from '../verify/plain-game.ts';
+import type { PlainGame, PlainPosition, PlainVariant } from '../verify/plain-game.ts';
 import {
   describeProgress,
   explainFault,
   explainRefusal,
   playMoves,
   replayMoves,
+  type LineResult,
   type ReplayResult,
+  verifyLine as verifyPlainly,
 } from '../verify/replay.ts';
 import { countFoundationCards } from '../verify/position.ts';
 import { createPlainGame } from '../verify/setup.ts';
@@ -58,11 +65,44 @@ export function followMoves(position: Position, texts: readonly string[]): Playe
   return { legal: true, text: `${texts.length} moves, all legal; ${end}` };
 }
 
+/**
+ * What shows that a row is no position of the same game: cards are missing or doubled, its counts are wrong, or play
+ * cannot have led to it. Null when nothing does.
+ */
+export function findRowFault(position: Position, row: Rows): string | null {
+  const { variant, rules, size } = position.setting;
+  if (row.length < position.game.stride) return `it has ${row.length} words`;
+  try {
+    const found = position.withRow(row);
+    const layout = found.layOut();
+    createPlain(position).place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
+    const [raised, counted] = [countRaised(layout), found.foundationCount];
+    if (raised !== counted) return `it counts ${counted} cards on the foundations, and ${raised} lie there`;
+    if (cardsAt(layout, STOCK).length !== found.stockCount) return 'it counts other cards in the stock than lie there';
+    const fault = variant.findFault(layout, rules, size);
+    return fault === null ? null : describeFault(fault);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** Plays a line by the plain rules: every move must be legal, and the last one must win. */
 export function replayLine(position: Position, line: readonly Move[]): ReplayResult {
   const plain = createPlain(position);
   return replayMoves(plain, startPlainly(plain, position), line.map(formatMove));
 }
+
+/**
+ * Replays one line of `quorum solve --json` by the plain rules, and compares its cards with the seed or the PySolFC
+ * number that it names. Never throws: whatever is wrong with the line is the reason of `invalid`.
+ * @param variants those that a line may name.
+ * @param states how many positions may be searched to prove a line unwinnable once more; 0 leaves such lines out.
+ */
+export const verifyLine = (text: string, variants: readonly PlainVariant[], states = 0): LineResult =>
+  verifyPlainly(text, variants, states, ({ seed = 0, pysol }, { size, lowestRank }) => {
+    const pack = { suits: size.suits, low: lowestRank, high: size.ranks };
+    return (pysol === undefined ? dealFromSeed(seed, pack) : dealFromPysol(pysol, pack)).cards.map(formatCard);
+  });
 
 /**
  * Makes sure that a line which a search has found wins.

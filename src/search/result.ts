@@ -10,7 +10,7 @@ export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
 /**
  * Why a verdict is `unknown`. A limit was met; or the search leaves out moves that do not look promising, and had none
- * left (`given-up`); or a strategy from the user's file says without proof that there is no win (`claimed`).
+ * left (`given-up`); or a strategy of the user's own says without proof that there is no win (`claimed`).
  */
 export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up' | 'claimed';
 

@@ -11,6 +11,7 @@ import { restarts } from './restarts.ts';
 import type { Search, Strategy } from './strategy.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { checkLine } from './line-check.ts';
+import { guardSearch } from './own-search.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
 import {
   type Budget,
@@ -38,8 +39,9 @@ export function findStrategy(name: string): Strategy {
 export interface Solver {
   /**
    * Solves one position of the setting: the opening of a deal, or any other.
+   * @returns `unknown`, as claimed, where a strategy that is not of this package says that there is no win.
    * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules, which
-   *   is a fault of the engine.
+   *   is a fault of the engine; Error when what a strategy of your own says does not hold.
    */
   solve(position: Position): SolveResult;
 }
@@ -98,7 +100,9 @@ export function createSolver<Table extends ParameterTable>(
   return {
     solve(position) {
       const started = performance.now();
-      search ??= strategy.create(setting, budget, values);
+      search ??= STRATEGIES.some((each) => each === strategy)
+        ? strategy.create(setting, budget, values)
+        : guardSearch(strategy.name, strategy.create(setting, budget, values));
       const limits = { nodes, deadline: findDeadline(seconds), seed: 0, onNodes: watchSignal(signal, onNodes) };
       const { best: row, bestLine = null, positions: _, ...found } = search.run(position, limits);
       const best = position.withRow(row);

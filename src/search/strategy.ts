@@ -1,6 +1,7 @@
 /**
  * Strategies, which make searches, and searches that take turns under one budget. The default export of a user's file
- * may be a strategy. Its wins are replayed; if it calls a deal unwinnable, that is reported as claimed, not as proved.
+ * may be a strategy. Results of strategies that are not of this package are checked (see `guardSearch`); if one calls a
+ * deal unwinnable, that is reported as claimed, not as proved.
  */
 
 import type { Move } from '../engine/moves.ts';

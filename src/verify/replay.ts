@@ -3,7 +3,7 @@
 import { createPlainGame } from './setup.ts';
 import type { PlainBoard, PlainGame, PlainPosition, PlainVariant } from './plain-game.ts';
 import { solveCompletely } from './refutation.ts';
-import { readPosition, readSolveLine } from './solve-line.ts';
+import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
 import { countFoundationCards, nameCard, rankOf, suitOf } from './position.ts';
 
 /** A line of moves that is legal from first to last and wins, or what is wrong with it. */
@@ -65,13 +65,30 @@ function refute(game: PlainGame, position: PlainPosition, states: number): LineR
     : { status: 'skipped', verdict: 'unwinnable' };
 }
 
+/** Deals the cards of a seed or number, in dealing order. @throws Error for one that is out of range. */
+export type Dealer = (claim: DealClaim, variant: PlainVariant) => readonly string[];
+
+/** @throws Error when the cards of a deal are not those of the seed or number that it names. */
+function checkClaim(cards: readonly string[], claim: DealClaim, variant: PlainVariant, deal: Dealer): void {
+  const { seed, pysol } = claim;
+  if (seed === undefined && pysol === undefined) return;
+  const dealt = deal(claim, variant);
+  const place = dealt.findIndex((card, index) => card !== cards[index]);
+  if (place < 0) return;
+  const name = pysol === undefined ? `seed ${seed}` : `PySolFC number ${pysol}`;
+  throw new Error(
+    `the cards are not those of ${name}: card ${place + 1} is ${cards[place]} and should be ${dealt[place]}`,
+  );
+}
+
 /**
  * Replays one line of `quorum solve --json`. Never throws: a line that is not of that form,
  * or that names a variant, rule or deal that is not valid, is `invalid` with the reason.
  * @param variants those that a line may name.
  * @param states how many positions may be searched to prove a line unwinnable once more; 0 leaves such lines out.
+ * @param deal deals the cards that a line says it has; without it, seeds and numbers are not looked at.
  */
-export function verifyLine(text: string, variants: readonly PlainVariant[], states = 0): LineResult {
+export function verifyLine(text: string, variants: readonly PlainVariant[], states = 0, deal?: Dealer): LineResult {
   try {
     const line = readSolveLine(text);
     const variant = variants.find(({ name }) => name === line.variant);
@@ -82,6 +99,7 @@ export function verifyLine(text: string, variants: readonly PlainVariant[], stat
     }
     const game = createPlainGame(variant, line.rules);
     const start = 'cards' in line.start ? game.start(line.start.cards) : readPosition(line.start.position, game);
+    if ('cards' in line.start && deal !== undefined) checkClaim(line.start.cards, line.start, variant, deal);
     if (line.verdict === 'winnable') return replayMoves(game, start, [...line.played, ...line.moves]);
     if (line.verdict === 'unknown' || states === 0) return { status: 'skipped', verdict: line.verdict };
     const played = playMoves(game, start, line.played);

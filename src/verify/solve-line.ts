@@ -6,14 +6,20 @@ import type { PlainGame, PlainPosition } from './plain-game.ts';
 export type SolveLine = {
   readonly variant: string;
   readonly rules: Readonly<Record<string, string>>;
-  /** The cards of a deal, or the text of a position. */
-  readonly start: { readonly cards: readonly string[] } | { readonly position: string };
+  /** The cards of a deal and where they are said to come from, or the text of a position. */
+  readonly start: ({ readonly cards: readonly string[] } & DealClaim) | { readonly position: string };
   /** Moves made before the verdict was asked for. */
   readonly played: readonly string[];
 } & (
   | { readonly verdict: 'winnable'; readonly moves: readonly string[] }
   | { readonly verdict: 'unwinnable' | 'unknown' }
 );
+
+/** Where the cards of a deal are said to come from: the seed, or the number of PySolFC. */
+export interface DealClaim {
+  readonly seed?: number;
+  readonly pysol?: string;
+}
 
 /** @throws Error naming the first field that is not as expected. */
 export function readSolveLine(text: string): SolveLine {
@@ -53,11 +59,17 @@ function isTextList(value: unknown): value is string[] {
 function readStart(deal: unknown, position: unknown): SolveLine['start'] {
   if (position === undefined) {
     if (!isObject(deal)) throw new Error('expected "deal" to be an object with "cards"');
-    return { cards: readCards(deal['cards']) };
+    return { cards: readCards(deal['cards']), ...readClaim(deal) };
   }
   if (deal !== undefined) throw new Error('expected either "deal" or "position", and not both');
   if (typeof position !== 'string') throw new Error('expected "position" to be the text of a position');
   return { position };
+}
+
+function readClaim({ seed, pysol }: Record<string, unknown>): DealClaim {
+  if (seed !== undefined && typeof seed !== 'number') throw new Error('expected "deal.seed" to be a number');
+  if (pysol !== undefined && typeof pysol !== 'string') throw new Error('expected "deal.pysol" to be a text');
+  return { ...(seed === undefined ? {} : { seed }), ...(pysol === undefined ? {} : { pysol }) };
 }
 
 function readRules(value: unknown): Record<string, string> {

@@ -41,6 +41,32 @@ describe('verify', () => {
     expect(short.stderr).toBe('0 ok, 1 not checked, 0 failed\n');
   });
 
+  test('compares the cards with the seed or the number that they are said to be of', async () => {
+    const line: { deal: { seed: number; cards: string } } = JSON.parse(solved);
+    const { seed: _, ...cards } = line.deal;
+    const pysol = JSON.parse((await quorum`solve parliament --pysol 12345 --json`).stdout);
+    const lines = [
+      { ...line, deal: { ...line.deal, seed: 5 } },
+      { ...line, deal: { ...line.deal, seed: -1 } },
+      { ...line, deal: { ...line.deal, seed: '4' } },
+      { ...line, deal: cards },
+      pysol,
+      { ...pysol, deal: { ...pysol.deal, pysol: '12346' } },
+    ];
+    const { code, stdout } = await runQuorum(['verify'], lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    expect([code, stdout.trimEnd().split('\n')]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^line 1: the cards are not those of seed 5: card 1 is \w\w and should be \w\w$/),
+        expect.stringMatching(/^line 2: seed -1 is out of range/),
+        'line 3: expected "deal.seed" to be a number',
+        'ok',
+        'ok',
+        expect.stringMatching(/^line 6: the cards are not those of PySolFC number 12346: card \d+ is/),
+      ],
+    ]);
+  });
+
   test('names the first illegal move, goes on to the next line and exits 1', async () => {
     const { code, stdout, stderr } = await runQuorum(['verify'], `${breakLine()}\n${solved}\n`);
     expect(code).toBe(1);

@@ -2,9 +2,8 @@
 
 import { escapeControls } from '../../base/text.ts';
 import { InputError } from '../../base/errors.ts';
-import { followMoves } from '../../search/line-check.ts';
+import { followMoves, verifyLine } from '../../search/line-check.ts';
 import { VARIANTS } from '../../variants/registry.ts';
-import { verifyLine } from '../../verify/replay.ts';
 import { defineCommand } from '../help/help.ts';
 import { readLines, STDIN } from '../sources/input.ts';
 import { chooseOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options/options.ts';

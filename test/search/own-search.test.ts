@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { depthFirst } from '../../src/search/depth-first.ts';
+import { createSearch, type Strategy } from '../../src/search/strategy.ts';
+import type { Limits, SearchOutcome } from '../../src/search/result.ts';
+import { solve } from '../../src/search/solver.ts';
+import { parliament } from '../../src/variants/parliament/variant.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+
+const setting = createSetting(parliament);
+/** Depth-first search wins it at once. */
+const opening = Position.open(setting, dealFromSeed(4, packOf(setting)).cards);
+const later = opening.play(opening.listMoves()[0]);
+
+type Run = (position: Position, limits: Limits, search: () => SearchOutcome) => object;
+
+/** A strategy as a program of its own may hand it over, with or without types. */
+const strategyOf = (run: Run): Strategy => ({
+  name: 'mine',
+  summary: 'for a test',
+  create(mine, budget) {
+    const search = createSearch(depthFirst, mine, budget);
+    const own: unknown = {
+      run: (position: Position, limits: Limits) => run(position, limits, () => search.run(position, limits)),
+    };
+    return own as ReturnType<Strategy['create']>;
+  },
+});
+
+const lose = { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1 };
+
+const OPTIONS = { nodes: 2000, memory: 4 };
+const solveBy = (run: Run, position = opening) => solve(position, { ...OPTIONS, strategy: strategyOf(run) });
+
+describe("a strategy of the caller's own", () => {
+  test.each([
+    ['an opening', opening],
+    ['a position', later],
+  ])('wins as another does: %s', (_, position) => {
+    const own = solveBy((_, __, search) => search(), position);
+    const { line, ...rest } = { line: [], ...solve(position, { ...OPTIONS, strategy: depthFirst }) };
+    expect(own).toMatchObject({ ...rest, line, seconds: expect.any(Number) });
+    expect(line.length).toBeGreaterThan(50);
+  });
+
+  test('claims what it does not prove', () => {
+    expect(solveBy(({ row }) => ({ ...lose, verdict: 'unwinnable', best: row }))).toMatchObject({
+      verdict: 'unknown',
+      reason: 'claimed',
+    });
+  });
+
+  test.each<[string, Run, RegExp]>([
+    ['its row', ({ row }, _, search) => [row.fill(0, 3), search()][1] ?? {}, /^mine: run changed the row or the stock/],
+    ['its stock', ({ game }, _, search) => [game.stock.sort(), search()][1] ?? {}, /^mine: run changed the row or/],
+    [
+      'the end of a line',
+      (_, __, search) => ({ ...search(), line: [] }),
+      /^mine: it calls the deal winnable, but its 0 moves do not win: 8 of 104 cards are on the foundations$/,
+    ],
+    [
+      'a move',
+      ({ game }, _, search) => ({ ...search(), line: [game.maxMoves] }),
+      /^mine: line has an illegal move at ply 1 of 1, /,
+    ],
+    ['its nodes', (_, __, search) => ({ ...search(), nodes: 2001 }), /^mine: nodes is 2001; expected no more than/],
+    ['a count of nodes', (_, __, search) => ({ ...search(), nodes: NaN }), /^mine: nodes is NaN; expected the number/],
+    [
+      'the best position, which has cards twice',
+      ({ row }) => ({ ...lose, best: row.map((word, i) => (i === 1 ? row[0] : word)) }),
+      /^mine: best is no position of this game: the position has a third/,
+    ],
+    [
+      'the best position, which has 112 of 104 cards on the foundations',
+      ({ game, row }) => {
+        const best = row.slice();
+        while (game.foundationCount(best, 0) < 112) best[12] += 1 << 8;
+        return { ...lose, best };
+      },
+      /^mine: best is no position of this game: it counts 112 cards on the foundations, and 8 lie there; expected/,
+    ],
+    [
+      'the way to the best position',
+      ({ row }) => ({ ...lose, best: row, bestLine: Array(2).fill(opening.listMoves()[0]) }),
+      /^mine: bestLine has an illegal move at ply 2 of 2/,
+    ],
+    [
+      'that it has won',
+      (position, _, search) => {
+        const outcome = search();
+        const line = outcome.verdict === 'winnable' ? outcome.line : [];
+        return { ...lose, best: line.reduce((at, move) => at.play(move), position).row };
+      },
+      /^mine: best is a won position; expected the verdict winnable/,
+    ],
+  ])('cannot change or invent %s', (_, run, message) => {
+    expect(() => solveBy(run)).toThrow(message);
+  });
+
+  test.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
+    'may name any position of a game as its best: %s',
+    (_, variant) => {
+      const game = createSetting(variant);
+      for (let seed = 1; seed <= 5; seed++) {
+        let position = Position.open(game, dealFromSeed(seed, packOf(game)).cards);
+        const start = position;
+        for (let ply = 0; ply < 150 && position.listMoves().length > 0; ply++) {
+          const moves = position.listMoves();
+          position = position.play(moves[(7 * ply) % moves.length]);
+        }
+        const { best } = solve(start, { ...OPTIONS, strategy: strategyOf(() => ({ ...lose, best: position.row })) });
+        expect(best.toString()).toBe(position.toString());
+      }
+    },
+  );
+});
+
+test('the cards of an opening cannot be changed', () => {
+  const cards: unknown = opening.deal;
+  expect(() => Array.isArray(cards) && cards.reverse()).toThrow(TypeError);
+});
