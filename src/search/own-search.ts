@@ -42,8 +42,10 @@ class OutcomeCheck {
         return { verdict: 'winnable', line: this.#readWin(decision.line) };
       case 'unwinnable':
         return { verdict: 'unknown', reason: 'claimed' };
-      default:
+      case 'unknown':
         return decision;
+      default:
+        throw this.#fault('verdict is none; expected winnable, unwinnable or unknown');
     }
   }
 
