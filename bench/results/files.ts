@@ -1,4 +1,4 @@
-/** The files of a folder of results that no study has. */
+/** The files of results that no study has. */
 
 /** The rows of deals.csv that say more than that a deal was won with the first budget; of the solver only. */
 export const HARD_DEALS = 'hard-deals.csv';
@@ -8,3 +8,5 @@ export const VERDICTS = 'verdicts.txt.gz';
 export const AUDIT = 'audit.csv';
 /** The same of each row of its sample, a line of JSON each; only where a study is played, and empty without an audit. */
 export const AUDIT_FINDINGS = 'audit.jsonl';
+/** The deals that one study leaves unknown and another one settles; of all studies together. */
+export const SETTLED = 'settled.csv';

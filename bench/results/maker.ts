@@ -3,7 +3,7 @@
  *
  *     npm run results -- --work DIR              plays every run again and renews the tables: some hours of work
  *     npm run results -- --work DIR FOLDER ...   plays these runs again and renews the tables
- *     npm run results -- --tables                renews the tables and the data packages only
+ *     npm run results -- --tables                renews the tables, settled.csv and the data packages only
  *     npm run results -- --summaries             makes the summaries again from the lists of verdicts
  *
  * Studies are kept in DIR, and the same command goes on with them after an interruption; without --work they are
@@ -17,11 +17,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explainChanges } from './checkout.ts';
 import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
-import { AUDIT_FINDINGS } from './files.ts';
+import { AUDIT_FINDINGS, SETTLED } from './files.ts';
 import { formatSummaryAgain, readRows, SUMMARY } from './keeping.ts';
 import { formatFolderPackage } from './packages.ts';
 import { playRuns } from './playing.ts';
 import { ALL_RUNS, isAudited, listAuditArguments, listRefutationArguments, listResumingArguments, type ResultRun } from './runs.ts';
+import { formatSettlements, listSettlements } from './settling.ts';
 import { formatResultTables, replaceParts } from './tables.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -57,6 +58,7 @@ function renewTables(): void {
     const path = join(ROOT, file);
     writeFileSync(path, replaceParts(readFileSync(path, 'utf8'), parts));
   }
+  writeFileSync(join(RESULTS, SETTLED), formatSettlements(listSettlements(RESULTS)));
   for (const { folder } of ALL_RUNS) writeFileSync(join(RESULTS, folder, DATA_PACKAGE), formatFolderPackage(join(RESULTS, folder)));
 }
 

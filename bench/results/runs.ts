@@ -111,7 +111,7 @@ export const DUEL_RUNS: readonly ResultRun[] = MAIN_GAMES.map(([variant, setting
 
 export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS, ...DUEL_RUNS];
 
-const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
+export const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
 
 /** The run of the solver under some rules of a variant. */
 export function findSolverRun(variant: string, rules: Rules): ResultRun | undefined {
@@ -123,7 +123,7 @@ export function findSolverRun(variant: string, rules: Rules): ResultRun | undefi
 function listOptions({ variant, settings, player, noReturn, budgets, strategies, seed, deals }: ResultRun): string[] {
   const rules = settings.flatMap((setting) => ['--rule', setting]);
   const who = budgets === null ? ['--player', player] : [...strategies.flatMap((strategy) => ['--strategy', strategy]), '--nodes', budgets];
-  const command = strategies.length === 0 ? 'analyze' : 'bench';
+  const command = strategies.length < 2 ? 'analyze' : 'bench';
   return [command, variant, ...rules, ...who, ...(noReturn ? ['--no-return'] : []), '--seed', `${seed}`, '--deals', `${deals}`];
 }
 

@@ -7,6 +7,7 @@ import { formatPercent } from '../../src/base/prose.ts';
 import { chooseRules } from '../../src/games/rules.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { AUDIT, HARD_DEALS } from './files.ts';
+import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
 import {
   ALL_RUNS,
@@ -21,14 +22,12 @@ import {
   THOUGHT_RUNS,
   type ResultRun,
 } from './runs.ts';
+import { listSettlements, type Settlement } from './settling.ts';
 
 const percent = (rate: string): string => formatPercent(Number(rate));
 
 /** `37.0 % to 41.3 %`, with as many digits as tell the ends apart. */
-function formatEnds(row: Record<string, string>): string {
-  const interval = { low: Number(row['ci_low']), high: Number(row['ci_high']) };
-  return formatInterval(interval, countDigits(interval));
-}
+const formatEnds = (interval: Interval): string => formatInterval(interval, countDigits(interval));
 
 /** A table in Markdown. `texts`: how many columns are text. */
 function formatMarkdown(texts: number, header: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -42,17 +41,22 @@ const nameRules = ({ settings }: ResultRun): string => settings.join(' ') || 'de
 
 const WINNABLE = ['variant', 'rules', 'deals', 'winnable', 'unwinnable', 'unknown', '95 % interval'];
 
-/** How winnable a game is. */
-function listWinnable(root: string, run: ResultRun): string[] {
+/** How winnable a game is, with the deals that other studies settle. */
+function listWinnable(root: string, run: ResultRun, settlements: readonly Settlement[]): string[] {
   const row = readSummary(root, run);
-  return [run.variant, nameRules(run), ...['deals', 'won', 'lost', 'unknown'].map((name) => row[name]), formatEnds(row)];
+  const [deals, won, lost] = ['deals', 'won', 'lost'].map((name) => Number(row[name]));
+  const settled = (verdict: string): number => settlements.filter((each) => each.run === run && each.verdict === verdict).length;
+  const [winnable, unwinnable] = [won + settled('winnable'), lost + settled('unwinnable')];
+  const unknown = deals - winnable - unwinnable;
+  const ends = formatEnds(estimateWinRate(winnable, unknown, deals) ?? { low: 0, high: 1 });
+  return [run.variant, nameRules(run), ...[deals, winnable, unwinnable, unknown].map(String), ends];
 }
 
 /** Every game as it is usually played, and how often two players win it: one row for each. */
-function formatGames(root: string): string {
+function formatGames(root: string, settlements: readonly Settlement[]): string {
   const players = ['careful', 'rollout'];
   const rows = MAIN_RUNS.map((run) => [
-    ...listWinnable(root, run),
+    ...listWinnable(root, run, settlements),
     ...players.map((player) => {
       const own = PLAYER_RUNS.find((each) => each.player === player && each.variant === run.variant && nameRules(each) === nameRules(run));
       return own === undefined ? '' : percent(readSummary(root, own)['win_rate']);
@@ -62,12 +66,20 @@ function formatGames(root: string): string {
 }
 
 /** Every reading of the rules: one row for each. */
-const formatReadings = (root: string): string => formatMarkdown(2, WINNABLE, SOLVER_RUNS.map((run) => listWinnable(root, run)));
+const formatReadings = (root: string, settlements: readonly Settlement[]): string =>
+  formatMarkdown(2, WINNABLE, SOLVER_RUNS.map((run) => listWinnable(root, run, settlements)));
+
+/** The deals that other studies settle: one row for each. */
+function formatSettled(settlements: readonly Settlement[]): string {
+  const rows = settlements.map(({ run, seed, verdict, by, steps }) => [run.variant, nameRules(run), `${seed}`, verdict, by.folder, steps.join(', ')]);
+  return formatMarkdown(6, ['variant', 'rules', 'deal', 'verdict', 'study', 'nesting'], rows);
+}
 
 /** `39.1 % (37.0 % to 41.3 %)`, and of how many deals. */
 function formatRate(root: string, { folder, deals }: ResultRun): string {
   const [row] = readRows(join(root, folder, 'summary.csv'));
-  return `${percent(row['win_rate'])} (${formatEnds(row)}; ${deals})`;
+  const ends = formatEnds({ low: Number(row['ci_low']), high: Number(row['ci_high']) });
+  return `${percent(row['win_rate'])} (${ends}; ${deals})`;
 }
 
 /** How often players who do not see the stock win: one row for each game, one column for each player. */
@@ -166,7 +178,7 @@ function formatAudits(root: string): string {
 const listBudgets = (run: ResultRun): number[] => (run.budgets ?? '').split(',').map(Number);
 
 /** How many deals stay unknown with each budget, and on how many of them it has been spent: one row for each reading. */
-function formatUnknown(root: string): string {
+function formatUnknown(root: string, settlements: readonly Settlement[]): string {
   const runs = SOLVER_RUNS.map((run) => ({ run, deals: readRows(join(root, run.folder, HARD_DEALS)) }));
   const budgets = [...new Set(runs.flatMap(({ run }) => listBudgets(run)))].sort((a, b) => a - b);
   const rows = runs.map(({ run, deals }) => {
@@ -175,13 +187,14 @@ function formatUnknown(root: string): string {
       const searched = deals.filter((row) => Number(row['nodes_limit']) >= budget);
       return [...(i === 0 ? [] : [searched.length]), searched.filter(isLeft).length].map((count) => (listBudgets(run).includes(budget) ? `${count}` : ''));
     });
-    return [run.variant, nameRules(run), `${run.deals}`].concat(left);
+    const unknown = deals.filter(({ verdict }) => verdict === 'unknown').length - settlements.filter((each) => each.run === run).length;
+    return [run.variant, nameRules(run), `${run.deals}`].concat(left, `${unknown}`);
   });
   const header = budgets.flatMap((budget, i) => {
     const name = budget.toExponential().replace('+', '');
     return i === 0 ? [`unknown after ${name}`] : [`searched with ${name}`, `of these unknown`];
   });
-  return formatMarkdown(2, ['variant', 'rules', 'deals', ...header], rows);
+  return formatMarkdown(2, ['variant', 'rules', 'deals', ...header, 'unknown after all studies'], rows);
 }
 
 function formatCommands(runs: readonly ResultRun[]): string {
@@ -196,13 +209,15 @@ function formatCommands(runs: readonly ResultRun[]): string {
 export function formatResultTables(root: string): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const missing = ALL_RUNS.map(({ folder }) => folder).filter((folder) => !existsSync(join(root, folder)));
   if (missing.length > 0) throw new Error(`some results are missing; play them: npm run results -- ${missing.join(' ')}`);
+  const settlements = listSettlements(root);
   return {
-    'README.md': { games: formatGames(root) },
+    'README.md': { games: formatGames(root, settlements) },
     'results/README.md': {
-      readings: formatReadings(root),
+      readings: formatReadings(root, settlements),
+      settled: formatSettled(settlements),
       players: formatPlayers(root),
       'solver commands': formatCommands(SOLVER_RUNS),
-      unknown: formatUnknown(root),
+      unknown: formatUnknown(root, settlements),
       nesting: formatNestings(root),
       duels: formatDuels(root),
       'duel commands': formatCommands(DUEL_RUNS),

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { explainChanges } from '../../bench/results/checkout.ts';
-import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, VERDICTS } from '../../bench/results/files.ts';
+import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, SETTLED, VERDICTS } from '../../bench/results/files.ts';
 import { formatSummaryAgain, readRows, readVerdicts, SUMMARY } from '../../bench/results/keeping.ts';
 import { formatFolderPackage } from '../../bench/results/packages.ts';
 import { playRuns } from '../../bench/results/playing.ts';
@@ -17,9 +18,12 @@ import {
   SOLVER_RUNS,
   type ResultRun,
 } from '../../bench/results/runs.ts';
+import { findNesting, formatSettlements, listSettlements } from '../../bench/results/settling.ts';
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
 import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import { chooseRules } from '../../src/games/rules.ts';
+import type { Rules } from '../../src/games/variant.ts';
+import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { LOADER } from './program.ts';
 
@@ -101,6 +105,13 @@ describe('the published results', () => {
     expect(replaceParts(text, formatResultTables(RESULTS)[file])).toBe(text);
   });
 
+  test('have the deals that other studies settle', () => {
+    const settled = listSettlements(RESULTS);
+    expect(readFileSync(join(RESULTS, SETTLED), 'utf8')).toBe(formatSettlements(settled));
+    const seeds = settled.filter(({ run }) => run.folder === 'solver/congress').map(({ seed }) => seed);
+    expect(seeds).toEqual([284, 472, 1591, 7319]);
+  });
+
   test.each(ALL_RUNS)('$folder has the verdict of every deal', (run) => {
     const path = join(RESULTS, run.folder);
     expect(readdirSync(path).sort()).toEqual(listKept(run));
@@ -164,6 +175,60 @@ describe('the published results', () => {
 
   test('a table without a place in the text is an error', () => {
     expect(() => replaceParts('# Title\n', { winnable: '' })).toThrow('<!-- winnable -->');
+  });
+});
+
+/** Folders in which the first deal is unknown to every study but those named. */
+function writeLetters(known: Readonly<Record<string, string>>): void {
+  for (const { folder: name, strategies } of ALL_RUNS) {
+    mkdirSync(join(folder, name), { recursive: true });
+    const lines = Array.from({ length: Math.max(1, strategies.length) }, () => known[name] ?? '?');
+    writeFileSync(join(folder, name, VERDICTS), gzipSync(`${lines.join('\n')}\n`));
+  }
+}
+
+const listSettled = () =>
+  listSettlements(folder).map(({ run, verdict, by, steps }) => `${run.folder} ${verdict} ${by.folder} ${steps.length}`);
+
+describe('settling deals by other studies', () => {
+  const congress = findVariant('congress');
+  const nest = (strict: Rules, loose: Rules) =>
+    findNesting(congress, chooseRules(congress, strict), chooseRules(congress, loose));
+
+  test('goes by nestings, one after the other, each only under the rules for which it holds', () => {
+    expect(nest({}, {})).toEqual([]);
+    expect(nest({ 'stock-deal': 'played' }, { 'space-fill': 'choice' })).toEqual(
+      ['stock-deal=played in stock-deal=anytime', 'space-fill=waste in space-fill=choice'].toSorted(),
+    );
+    expect(nest({ 'space-fill': 'choice' }, {})).toBeNull();
+    const blocked = { 'stock-deal': 'blocked' };
+    expect(nest(blocked, { ...blocked, 'worry-back': 'yes' })).toBeNull();
+    expect(nest(blocked, { 'worry-back': 'yes' })).toHaveLength(3);
+  });
+
+  test('takes a win under a stricter reading for a win, and a proof under a looser one for a proof', () => {
+    writeLetters({ 'solver/parliament': 'w' });
+    expect(listSettled()).toEqual([
+      'solver/parliament-space-fill-choice winnable solver/parliament 1',
+      'solver/parliament-worry-back-yes winnable solver/parliament 1',
+    ]);
+    writeLetters({ 'solver/parliament': 'l' });
+    expect(listSettled()).toEqual([
+      'solver/parliament-stock-deal-played unwinnable solver/parliament 1',
+      'solver/parliament-stock-deal-blocked unwinnable solver/parliament 2',
+    ]);
+  });
+
+  test('takes whatever another search of the same reading finds, and of a player only wins', () => {
+    writeLetters({ 'bench/cadogan-constitution': 'l' });
+    expect(listSettled()).toEqual(['solver/cadogan-constitution unwinnable bench/cadogan-constitution 0']);
+    writeLetters({ 'players/cadogan-constitution-greedy': 'w', 'players/british-constitution-greedy': 'l' });
+    expect(listSettled()).toEqual(['solver/cadogan-constitution winnable players/cadogan-constitution-greedy 0']);
+  });
+
+  test('is an error where two studies contradict each other', () => {
+    writeLetters({ 'solver/congress': 'l', 'solver/congress-stock-deal-played': 'w' });
+    expect(listSettled).toThrow('contradict each other about seed 1');
   });
 });
 
