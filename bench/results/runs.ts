@@ -73,6 +73,12 @@ const planSolver = ([variant, settings, deals, budgets = BUDGETS]: Game): Result
 export const MAIN_RUNS: readonly ResultRun[] = MAIN_GAMES.map(planSolver);
 export const SOLVER_RUNS: readonly ResultRun[] = [...MAIN_RUNS, ...OTHER_GAMES.map(planSolver)];
 
+/** Single deals that the portfolio leaves unknown and another strategy settles. */
+const CLOSER_RUN = planSolver(['british-constitution', [], 1, '1e7']);
+export const CLOSER_RUNS: readonly ResultRun[] = [
+  { ...CLOSER_RUN, folder: `${CLOSER_RUN.folder}-161428`, strategies: ['depth-first'], seed: 161_428 },
+];
+
 const planPlayer = (player: string, deals: number, { variant, settings }: Pick<ResultRun, 'variant' | 'settings'>): ResultRun => ({
   folder: nameFolder('players', [variant, ...settings, player]),
   variant,
@@ -109,7 +115,7 @@ export const DUEL_RUNS: readonly ResultRun[] = MAIN_GAMES.map(([variant, setting
   Object.assign(planSolver([variant, settings, 5000, '1e6']), { folder: nameFolder('bench', [variant, ...settings]), strategies: ['annealing', 'nrpa'] }),
 );
 
-export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS, ...DUEL_RUNS];
+export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...CLOSER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS, ...DUEL_RUNS];
 
 export const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
 

@@ -11,6 +11,7 @@ import { estimateWinRate, type Interval } from '../../src/statistics/intervals.t
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
 import {
   ALL_RUNS,
+  CLOSER_RUNS,
   DUEL_RUNS,
   findSolverRun,
   isAudited,
@@ -215,6 +216,7 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
     'results/README.md': {
       readings: formatReadings(root, settlements),
       settled: formatSettled(settlements),
+      'closer commands': formatCommands(CLOSER_RUNS),
       players: formatPlayers(root),
       'solver commands': formatCommands(SOLVER_RUNS),
       unknown: formatUnknown(root, settlements),
