@@ -25,13 +25,6 @@ import type { Strategy } from '../search/strategy.ts';
 import { explainFileError } from '../store/file-error.ts';
 import type { PlayerChoice, SolverChoice } from './seat.ts';
 
-interface Spec {
-  readonly name: string;
-  readonly values: Values;
-  /** The text with every value written out, also those from files: `restarts:dive=1000`. */
-  readonly label: string;
-}
-
 /** Values that name a file. */
 const FILE = /\.json$/i;
 
@@ -62,51 +55,54 @@ function readValue(what: string, text: string, parameter: Parameter): number | S
 const formatValue = (value: number | Schedule): string =>
   typeof value === 'number' ? String(value) : formatSchedule(value);
 
-function describeTable(name: string, table: ParameterTable): string {
-  const names = listAllowed(table);
-  return names === '' ? `${name} has no parameters` : `${name} takes name=value for ${names}`;
-}
-
 /** The name at the beginning of a text, or its file. */
 export const nameOfSpec = (text: string): string => findFileName(text) ?? text.split(':', 1)[0];
 
 /**
- * Reads `name` or `name:parameter=value:...`.
+ * Reads the values of `name` or `name:parameter=value:...`.
  * @param flag the option, for messages.
  * @param table the parameters that go with its name.
  * @throws InputError; FileError.
  */
-function parseSpec(flag: string, text: string, table: ParameterTable): Spec {
+function readValues(flag: string, text: string, table: ParameterTable): Values {
   const name = nameOfSpec(text);
   // A value may be a path of Windows: C:\\file.json.
   const [, ...parts] = text.slice(name.length).split(/:(?![\\/])/);
   const values: Record<string, number | Schedule> = {};
-  let label = name;
   for (const part of parts) {
-    const [key = '', value] = splitPart(part);
+    // The value may have the sign in it too.
+    const [, key = '', value] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
     if (value === undefined || !Object.hasOwn(table, key)) {
-      throw new InputError(`${flag} ${text}: "${part}" cannot be used; ${describeTable(name, table)}`);
+      const names = listAllowed(table);
+      const allowed = names === '' ? `${name} has no parameters` : `${name} takes name=value for ${names}`;
+      throw new InputError(`${flag} ${text}: "${part}" cannot be used; ${allowed}`);
     }
     if (values[key] !== undefined) throw new InputError(`${flag} ${text}: ${key} is set twice; keep one of them`);
     values[key] = readValue(`${flag} ${text}: ${key}`, value, table[key]);
-    label += `:${key}=${formatValue(values[key])}`;
   }
-  return { name, values, label };
+  return values;
 }
 
-function splitPart(part: string): string[] {
-  const sign = part.indexOf('=');
-  return sign < 0 ? [part] : [part.slice(0, sign), part.slice(sign + 1)];
-}
+/** Its label has every value written out, also those from files: `restarts:dive=1000`. @param own those of its own parameters. */
+const describeChoice = (
+  { kind, code }: Opened<Strategy | PlayerKind>,
+  name: string,
+  values: Values,
+  own: Values = values,
+) => ({
+  ...(code !== null && { code }),
+  label: [name, ...Object.entries(values).map(([key, value]) => `${key}=${formatValue(value)}`)].join(':'),
+  parameters: resolveValues({ ...kind, name }, own),
+});
 
 export interface ChosenPlayer {
   readonly choice: PlayerChoice;
   readonly kind: PlayerKind;
 }
 
-export function readPlayer(text: string, { kind, code }: Opened<PlayerKind>): PlayerChoice {
-  const { name, values, label } = parseSpec('--player', text, kind.parameters ?? {});
-  return { name, ...(code === null ? {} : { code }), label, parameters: resolveValues({ ...kind, name }, values) };
+export function readPlayer(text: string, opened: Opened<PlayerKind>): PlayerChoice {
+  const name = nameOfSpec(text);
+  return { name, ...describeChoice(opened, name, readValues('--player', text, opened.kind.parameters ?? {})) };
 }
 
 export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
@@ -118,6 +114,11 @@ export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
   return { choice: readPlayer(text, opened), kind: opened.kind };
 }
 
+function refuseTwice(flag: string, labels: readonly string[], remedy: string): void {
+  const twice = labels.find((label, i) => labels.indexOf(label) < i);
+  if (twice !== undefined) throw new InputError(`${flag} ${twice} is given twice; ${remedy}`);
+}
+
 /**
  * The players that `texts` name, or the solver when there are none; null stands for the solver.
  * @throws InputError for a player that cannot be used, or is named twice; FileError.
@@ -126,8 +127,7 @@ export async function choosePlayers(texts: readonly string[]): Promise<(PlayerCh
   const players: (PlayerChoice | null)[] = texts.length === 0 ? [null] : [];
   for (const text of texts) players.push((await choosePlayer(text))?.choice ?? null);
   const labels = players.map((player) => player?.label ?? SOLVER);
-  const twice = labels.find((label, i) => labels.indexOf(label) < i);
-  if (twice !== undefined) throw new InputError(`--player ${twice} is given twice; give it once`);
+  refuseTwice('--player', labels, 'give it once');
   return players;
 }
 
@@ -142,10 +142,6 @@ const BUDGET = {
   },
   memory: { kind: 'integer', default: DEFAULT_MEMORY, least: 1, most: 65_536, meaning: 'MiB for its tables.' },
 } satisfies NumberTable;
-export interface ChosenStrategy {
-  readonly choice: SolverChoice;
-  readonly strategy: Strategy;
-}
 
 /**
  * Reads the settings of a strategy. `budget` and `climb` hold unless the text has a budget of its own.
@@ -153,17 +149,16 @@ export interface ChosenStrategy {
  */
 export function readStrategy(
   text: string,
-  { kind, code }: Opened<Strategy>,
+  opened: Opened<Strategy>,
   budget: Budget,
   climb: readonly number[] = [],
 ): SolverChoice {
-  const { name, values, label } = parseSpec('--strategy', text, { ...kind.parameters, ...BUDGET });
-  const { nodes = budget.nodes, memory = budget.memory, ...given } = values;
+  const name = nameOfSpec(text);
+  const values = readValues('--strategy', text, { ...opened.kind.parameters, ...BUDGET });
+  const { nodes = budget.nodes, memory = budget.memory, ...own } = values;
   return {
     strategy: name,
-    ...(code === null ? {} : { code }),
-    label,
-    parameters: resolveValues({ ...kind, name }, given),
+    ...describeChoice(opened, name, values, own),
     budget: { ...budget, nodes: Number(nodes), memory: Number(memory) },
     ...(climb.length > 0 && values['nodes'] === undefined && { climb }),
   };
@@ -173,7 +168,7 @@ export async function chooseStrategy(
   text: string,
   budget: Budget,
   climb: readonly number[] = [],
-): Promise<ChosenStrategy> {
+): Promise<{ readonly choice: SolverChoice; readonly strategy: Strategy }> {
   const opened = await openStrategy(nameOfSpec(text));
   return { choice: readStrategy(text, opened, budget, climb), strategy: opened.kind };
 }
@@ -188,9 +183,7 @@ export async function chooseStrategies(
   // One after the other, so that the first fault is told.
   for (const text of texts) strategies.push((await chooseStrategy(text, budget, climb)).choice);
   const labels = strategies.map(({ label }) => label);
-  const twice = labels.find((label, i) => labels.indexOf(label) < i);
-  if (twice !== undefined)
-    throw new InputError(`--strategy ${twice} is given twice; give one of them another budget or other parameters`);
+  refuseTwice('--strategy', labels, 'give one of them another budget or other parameters');
   return strategies;
 }
 
@@ -207,24 +200,20 @@ export type Contender =
 /** @throws InputError for an unknown name or a wrong value; FileError. */
 export async function openContender(contender: Contender): Promise<SolverChoice | PlayerChoice> {
   const { parameters: values = {} } = contender;
-  const name = 'strategy' in contender ? contender.strategy : contender.player;
-  const { kind, code } = 'strategy' in contender ? await openStrategy(name) : await openPlayer(name);
-  const settings = Object.entries(values).map(([key, value]) => `:${key}=${formatValue(value)}`);
-  const choice = {
-    ...(code !== null && { code }),
-    label: name + settings.join(''),
-    parameters: resolveValues({ ...kind, name }, values),
-  };
-  if (!('strategy' in contender)) return { name, ...choice };
-  const { nodes = DEFAULT_NODES, seconds = null, memory = DEFAULT_MEMORY } = contender;
+  if (!('strategy' in contender)) {
+    const { player: name } = contender;
+    return { name, ...describeChoice(await openPlayer(name), name, values) };
+  }
+  const { strategy, nodes = DEFAULT_NODES, seconds = null, memory = DEFAULT_MEMORY } = contender;
+  const choice = describeChoice(await openStrategy(strategy), strategy, values);
   const [first = DEFAULT_NODES, ...climb] = typeof nodes === 'number' ? [nodes] : nodes;
-  const limits = resolveValues({ name, parameters: BUDGET }, { nodes: first, memory });
+  const limits = resolveValues({ name: strategy, parameters: BUDGET }, { nodes: first, memory });
   if (climb.some((each, i) => !Number.isSafeInteger(each) || each <= (climb[i - 1] ?? first)))
     throw new InputError(
       `nodes ${[first, ...climb].join(',')} cannot be used; give each number larger than the one before it`,
     );
   return {
-    strategy: name,
+    strategy,
     ...choice,
     budget: { nodes: limits.nodes, seconds, memory: limits.memory },
     ...(climb.length > 0 && { climb }),

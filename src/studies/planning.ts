@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Deal } from '../deal/deal-v1.ts';
 import { InputError } from '../base/errors.ts';
-import { resolveRules } from '../games/rules.ts';
+import { chooseRules } from '../games/rules.ts';
 import type { Rules } from '../games/variant.ts';
 import { checkWeights, type Weights } from '../games/weights.ts';
 import { SEED } from '../search/parameters.ts';
@@ -129,11 +129,7 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
   const sources = games.map(openDeals);
   checkRequest(request, contenders, sources);
   const jobs = games.flatMap(({ variant: name, rules = {} }, place) => {
-    const variant = findVariant(name);
-    const resolved = resolveRules(
-      variant,
-      Object.entries(rules).map(([key, value]) => `${key}=${value}`),
-    );
+    const resolved = chooseRules(findVariant(name), rules);
     return contenders.flatMap((who) => {
       const seat: SeatPlan = {
         variant: name,

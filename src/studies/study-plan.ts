@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
-import { resolveRules } from '../games/rules.ts';
+import { chooseRules } from '../games/rules.ts';
 import { checkWeights } from '../games/weights.ts';
 import { findPlayer } from '../players/registry.ts';
 import { resolveValues, type Schedule } from '../search/parameters.ts';
@@ -127,10 +127,7 @@ export const isPlan = (value: unknown): value is StudyPlan => v.is(PlanSchema, v
 
 function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void {
   if (weights !== undefined) checkWeights(findVariant(variant), weights);
-  resolveRules(
-    findVariant(variant),
-    Object.entries(rules).map(([key, value]) => `${key}=${value}`),
-  );
+  chooseRules(findVariant(variant), rules);
   // The file is checked where it is read.
   if (who.code !== undefined) return;
   resolveValues(

@@ -3,6 +3,7 @@
  * on the number of workers, nor on interruptions.
  */
 
+import * as v from 'valibot';
 import { Evolution } from '../search/evolution.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import type { GenerationRow } from '../tables/tuning-columns.ts';
@@ -28,7 +29,7 @@ import {
   type SeedRange,
   type TuningPlan,
 } from './tuning-plan.ts';
-import type { TuningResult, TuningRun } from './tuning-pool.ts';
+import { takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
 import { fitValues } from './value-fitting.ts';
 import type { DealFigures } from './worker.ts';
 
@@ -100,27 +101,14 @@ function nameWeights(names: readonly string[], weights: readonly number[]): Weig
   );
 }
 
-const isTotals = (value: unknown, count: number): value is number[] =>
-  Array.isArray(value) && value.length === count && value.every((each) => typeof each === 'number');
-
 /** Of each proposal in a generation the mean cost of a deal, and the deals won. */
-interface GenerationTotals {
-  readonly costs: readonly number[];
-  readonly won: readonly number[];
-}
+const generationSchema = (population: number) => {
+  const totals = v.pipe(v.array(v.number()), v.length(population));
+  return v.object({ costs: totals, won: totals });
+};
 
-const isGeneration = (value: unknown, population: number): value is GenerationTotals =>
-  typeof value === 'object' &&
-  value !== null &&
-  'costs' in value &&
-  isTotals(value.costs, population) &&
-  'won' in value &&
-  isTotals(value.won, population);
-
-const areFigures = (value: unknown, count: number): value is DealFigures[] =>
-  Array.isArray(value) &&
-  value.length === count &&
-  value.every((each) => typeof each === 'object' && each !== null && 'won' in each);
+const figuresSchema = (count: number) =>
+  v.pipe(v.array(v.object({ won: v.number(), nodes: v.number(), raised: v.number() })), v.length(count));
 
 const countWins = (figures: readonly DealFigures[]): number => sumOf(figures.map(({ won }) => won));
 
@@ -167,36 +155,17 @@ class Tuner {
     return { tables, generations };
   }
 
-  async #measureGeneration(
-    step: number,
-    tables: readonly WeightTable[],
-    seeds: readonly number[],
-  ): Promise<GenerationTotals> {
-    const { steps, onKnown } = this.#run;
-    const known = steps.read(step);
-    if (isGeneration(known, tables.length)) {
-      onKnown(tables.length * seeds.length, sumOf(known.won));
-      return known;
-    }
-    const all = await Promise.all(tables.map((table) => this.#play(table, seeds)));
-    const totals = {
-      costs: all.map((figures) => meanOf(this.costs(figures))),
-      won: all.map(countWins),
-    };
-    await steps.append(step, totals);
-    return totals;
+  #measureGeneration(step: number, tables: readonly WeightTable[], seeds: readonly number[]) {
+    const won = (totals: { readonly won: readonly number[] }): number => sumOf(totals.won);
+    return takeStep(this.#run, step, generationSchema(tables.length), tables.length * seeds.length, won, async () => {
+      const all = await Promise.all(tables.map((table) => this.#play(table, seeds)));
+      return { costs: all.map((figures) => meanOf(this.costs(figures))), won: all.map(countWins) };
+    });
   }
 
-  async measure(step: number, table: WeightTable, range: SeedRange): Promise<DealFigures[]> {
-    const { steps, onKnown } = this.#run;
-    const known = steps.read(step);
-    if (areFigures(known, range.count)) {
-      onKnown(range.count, countWins(known));
-      return known;
-    }
-    const figures = await this.#play(table, listSeeds(range));
-    await steps.append(step, figures);
-    return figures;
+  measure(step: number, table: WeightTable, range: SeedRange): Promise<DealFigures[]> {
+    const { count } = range;
+    return takeStep(this.#run, step, figuresSchema(count), count, countWins, () => this.#play(table, listSeeds(range)));
   }
 
   costs(figures: readonly DealFigures[]): number[] {

@@ -11,7 +11,7 @@ import {
   type WeightTable,
 } from '../games/weights.ts';
 import { InputError } from '../base/errors.ts';
-import { resolveRules } from '../games/rules.ts';
+import { chooseRules } from '../games/rules.ts';
 import { readProgram } from '../store/provenance.ts';
 import { openContender, type Contender } from '../studies/contenders.ts';
 import type { PlayerChoice, SeatPlan, SolverChoice } from '../studies/seat.ts';
@@ -192,10 +192,7 @@ export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
     kind: 'tune',
     ...readProgram(),
     variant: variant.name,
-    rules: resolveRules(
-      variant,
-      Object.entries(rules).map(([key, value]) => `${key}=${value}`),
-    ),
+    rules: chooseRules(variant, rules),
     what,
     who: 'label' in contender ? contender : await openContender(contender),
     weights,

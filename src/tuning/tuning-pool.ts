@@ -3,6 +3,7 @@
  * cut into tasks.
  */
 
+import * as v from 'valibot';
 import type { Counts } from '../analysis/tally.ts';
 import type { Piscina } from 'piscina';
 import { listSource } from '../studies/seat-playing.ts';
@@ -97,6 +98,25 @@ export interface TuningRun {
   readonly steps: StepStore;
   /** Told of deals that an earlier run has played. */
   readonly onKnown: (deals: number, won: number) => void;
+}
+
+/** What came of a step: of an earlier run, or of `work` now. @param deals those that it plays. */
+export async function takeStep<Value>(
+  { steps, onKnown }: TuningRun,
+  step: number,
+  schema: v.GenericSchema<Value>,
+  deals: number,
+  countWins: (value: Value) => number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const known = steps.read(step);
+  if (v.is(schema, known)) {
+    onKnown(deals, countWins(known));
+    return known;
+  }
+  const value = await work();
+  await steps.append(step, value);
+  return value;
 }
 
 export interface TuningResult {

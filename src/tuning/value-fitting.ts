@@ -3,6 +3,7 @@
  * before a turn to whether the game was won.
  */
 
+import * as v from 'valibot';
 import { replayRows } from '../analysis/course.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
@@ -15,7 +16,7 @@ import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { findVariant } from '../variants/registry.ts';
 import { findYardstick, listSeeds, planSeat } from './tuning-plan.ts';
-import type { TuningResult, TuningRun } from './tuning-pool.ts';
+import { takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
 import type { PlayedLine } from './worker.ts';
 
 /** One turn in so many is a case, because neighbours say nearly the same. */
@@ -61,10 +62,9 @@ class CaseReader {
 const GAMES = 4;
 const DIGITS = 3;
 
-const areLines = (value: unknown, count: number): value is PlayedLine[] =>
-  Array.isArray(value) &&
-  value.length === count &&
-  value.every((each) => typeof each === 'object' && each !== null && 'moves' in each && Array.isArray(each.moves));
+const MOVE = v.custom<Move>((move) => typeof move === 'number');
+const linesSchema = (count: number) =>
+  v.pipe(v.array(v.object({ won: v.number(), moves: v.array(MOVE) })), v.length(count));
 
 interface ReadGame {
   readonly seed: number;
@@ -72,29 +72,19 @@ interface ReadGame {
   readonly cases: readonly Case[];
 }
 
-/**
- * Plays the games of some seeds, or takes them from the steps that are done.
- * @param first the number of the first step.
- */
-async function playGames(
-  { plan, pool, steps, onKnown }: TuningRun,
-  seeds: readonly number[],
-  first: number,
-  yardstick: WeightTable,
-): Promise<PlayedLine[]> {
+/** Plays the games of some seeds, or takes them from the steps that are done. */
+async function playGames(run: TuningRun, seeds: readonly number[], yardstick: WeightTable): Promise<PlayedLine[]> {
+  const { plan, pool } = run;
   const seat = planSeat(plan, plan.what, yardstick);
-  const play = async (i: number): Promise<readonly PlayedLine[]> => {
-    const some = seeds.slice(i * GAMES, (i + 1) * GAMES);
-    const known = steps.read(first + i);
-    if (areLines(known, some.length)) {
-      onKnown(known.length, sumOf(known.map(({ won }) => won)));
-      return known;
-    }
-    const lines = await pool.playLines(seat, some);
-    await steps.append(first + i, lines);
-    return lines;
+  const countWins = (lines: readonly PlayedLine[]): number => sumOf(lines.map(({ won }) => won));
+  const play = (step: number): Promise<readonly PlayedLine[]> => {
+    const some = seeds.slice(step * GAMES, (step + 1) * GAMES);
+    const { length } = some;
+    return takeStep<readonly PlayedLine[]>(run, step, linesSchema(length), length, countWins, () =>
+      pool.playLines(seat, some),
+    );
   };
-  const games = await Promise.all(Array.from({ length: Math.ceil(seeds.length / GAMES) }, (_, i) => play(i)));
+  const games = await Promise.all(Array.from({ length: Math.ceil(seeds.length / GAMES) }, (_, step) => play(step)));
   return games.flat();
 }
 
@@ -113,7 +103,7 @@ export async function fitValues(run: TuningRun, variant: Variant): Promise<Tunin
   const reader = new CaseReader(setting, names);
   const pack = packOf(setting);
   const seeds = [...listSeeds(plan.training), ...listSeeds(plan.heldOut)];
-  const lines = await playGames(run, seeds, 0, yardstick);
+  const lines = await playGames(run, seeds, yardstick);
   const games = lines.map(({ won, moves }, i): ReadGame => {
     const start = Position.open(setting, dealFromSeed(seeds[i], pack).cards);
     return { seed: seeds[i], won, cases: reader.list(start, moves, won === 1, i) };
