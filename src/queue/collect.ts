@@ -3,7 +3,7 @@
 import { at } from '../base/objects.ts';
 import { checkResult } from '../studies/chunk-check.ts';
 import type { ChunkStore } from '../studies/chunk-store.ts';
-import { isDone } from '../studies/climb.ts';
+import { isDone } from '../studies/playing.ts';
 import type { ChunkPlan } from '../studies/chunk-plan.ts';
 import type { Chunk } from '../studies/plan.ts';
 import { countClimbs } from '../studies/seat.ts';

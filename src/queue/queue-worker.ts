@@ -8,7 +8,7 @@ import type { Counts } from '../analysis/tally.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobJson, Worker } from 'bullmq';
 import { packChunk, type PackedChunk } from '../store/chunk.ts';
-import { playThrough } from '../studies/climb.ts';
+import { playThrough } from '../studies/playing.ts';
 import type { ChunkPlan } from '../studies/chunk-plan.ts';
 import { HANDED, type WorkerPool } from '../studies/pool.ts';
 import type { StudyHeader } from '../studies/study.ts';
@@ -24,8 +24,7 @@ import {
   type StudyJob,
   type StudyStore,
 } from './study-queue.ts';
-import { checkTask } from './task-check.ts';
-import { blankUnreadableJobs } from './unreadable-jobs.ts';
+import { checkTask, blankUnreadableJobs } from './task-check.ts';
 
 /**
  * Milliseconds without a sign of life until another worker gets a chunk. This thread does little but renew locks, so

@@ -5,7 +5,7 @@ import { findStanding } from '../store/chunk.ts';
 import { identifyFile } from '../store/durable.ts';
 import { readProgram } from '../store/provenance.ts';
 import type { Stretch } from './chunk-plan.ts';
-import { isDone } from './climb.ts';
+import { isDone } from './playing.ts';
 import { joinPlans } from './growth.ts';
 import { Joining, type Disagreement, type KnownChunk } from './joining.ts';
 import { findDamage, type JournalDamage } from './opening.ts';

@@ -1,8 +1,11 @@
 /** What is played: seats, their deals, and how the deals get there. */
 
-import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
+import { type Deal, dealFromSeed, dealSeeds } from '../deal/deal-v1.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealNames, PlannedJob } from './study-plan.ts';
+import { createHash } from 'node:crypto';
+import { InputError } from '../base/errors.ts';
+import type { Variant } from '../games/variant.ts';
 
 export type { DealNames, Piece, PlannedJob } from './study-plan.ts';
 
@@ -105,4 +108,58 @@ export function nameDeals(variantName: string, deals: ChunkDeals): string {
   const last = all.at(-1);
   const names = first === last ? `deal ${first?.id}` : `deals ${first?.id} to ${last?.id}`;
   return `${variantName}, ${first?.scheme} ${names}`;
+}
+
+const describe = ({ scheme, id, cards }: Deal): string =>
+  `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
+
+/** Bytes of a deal's fingerprint: against changed files, not against forgery. */
+const FINGERPRINT = 8;
+
+/** Tells lists of deals from each other, and each deal from another in its place. */
+export class DealHash {
+  readonly #hash = createHash('sha256');
+  #fingerprints = Buffer.alloc(1024 * FINGERPRINT);
+  count = 0;
+
+  add(deal: Deal): void {
+    const text = describe(deal);
+    this.#hash.update(text);
+    const at = this.count * FINGERPRINT;
+    if (at === this.#fingerprints.length) this.#fingerprints = Buffer.concat([this.#fingerprints, Buffer.alloc(at)]);
+    this.#fingerprints.set(takeFingerprint(text), at);
+    this.count += 1;
+  }
+
+  /** Whether a deal is the one that was added in that place. */
+  matches(place: number, deal: Deal): boolean {
+    const at = place * FINGERPRINT;
+    return (
+      place < this.count && this.#fingerprints.subarray(at, at + FINGERPRINT).equals(takeFingerprint(describe(deal)))
+    );
+  }
+
+  finish(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+const takeFingerprint = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, FINGERPRINT);
+
+export function keepDeals(deals: readonly Deal[]): DealSource {
+  const hash = new DealHash();
+  for (const deal of deals) hash.add(deal);
+  return { count: deals.length, firstSeed: null, digest: hash.finish(), list: () => deals };
+}
+
+/** @throws InputError when the last seed is too large. */
+export function checkSeeds(first: number, count: number): void {
+  if (count - 1 > Number.MAX_SAFE_INTEGER - first)
+    throw new InputError(`--deals ${count}: seeds from ${first} on end at ${Number.MAX_SAFE_INTEGER}; ask for fewer`);
+}
+
+/** @throws InputError when the last seed is too large. */
+export function dealSeedsOf(variant: Variant, firstSeed: number, count: number): DealSource {
+  checkSeeds(firstSeed, count);
+  return { count, firstSeed, digest: null, list: () => dealSeeds(firstSeed, count, variant.pack(variant.size)) };
 }

@@ -1,14 +1,14 @@
 /** Playing the missing parts of a study, and the part that may be published. */
 
-import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
+import { wasGivenUp, type DealRecord, type Outcome } from '../analysis/outcome.ts';
 import { subtractCounts, type Counts } from '../analysis/tally.ts';
-import { packChunk, unpackChunk } from '../store/chunk.ts';
+import { packChunk, unpackChunk, type Standing } from '../store/chunk.ts';
 import type { ChunkStore } from './chunk-store.ts';
-import { isDone, isUnknown, playAgain, playFirst } from './climb.ts';
 import type { ChunkPlan } from './chunk-plan.ts';
-import { loadChunks, type Chunk, type Job, type PlannedJob, type Work } from './plan.ts';
+import { loadChunks, type Chunk, type Job, type PlannedJob, type Work, dealChunk } from './plan.ts';
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
-import { countClimbs } from './seat.ts';
+import { countClimbs, climbTo, type SeatPlan } from './seat.ts';
+import type { Task } from './worker.ts';
 
 interface Published {
   readonly chunks: readonly Chunk[];
@@ -178,4 +178,41 @@ export async function playStudy(
     signal.removeEventListener('abort', stop);
     await pool.end();
   }
+}
+
+/** Whether nothing is left to do with a chunk of a seat. */
+export const isDone = (standing: Standing | null, seat: SeatPlan): boolean =>
+  standing !== null && (standing.unknown === 0 || standing.stage >= countClimbs(seat));
+
+const isUnknown = ({ verdict }: Outcome): boolean => verdict === 'unknown';
+
+const playFirst = (pool: WorkerPool, { seat, deals }: Task): Promise<readonly DealRecord[]> =>
+  pool.play({ seat: climbTo(seat, 0), deals });
+
+/**
+ * Plays some deals of a chunk again, each by itself, so that several workers share them.
+ * @param stage how often the unknown deals will have been searched again.
+ * @returns the records of the whole chunk.
+ */
+async function playAgain(
+  pool: WorkerPool,
+  { seat, deals }: Task,
+  before: readonly DealRecord[],
+  stage: number,
+  isOpen: (outcome: Outcome) => boolean,
+): Promise<readonly DealRecord[]> {
+  const again = climbTo(seat, stage);
+  const all = dealChunk(seat.variant, deals);
+  const records = before.map(async (record, i) =>
+    isOpen(record.outcome) ? pool.play({ seat: again, deals: [all[i]] }) : [record],
+  );
+  return (await Promise.all(records)).flat();
+}
+
+/** Plays a chunk with one budget after the other until no deal is unknown or no budget is left. */
+export async function playThrough(pool: WorkerPool, task: Task): Promise<readonly DealRecord[]> {
+  let records = await playFirst(pool, task);
+  for (let stage = 1; stage <= countClimbs(task.seat) && records.some(({ outcome }) => isUnknown(outcome)); stage++)
+    records = await playAgain(pool, task, records, stage, isUnknown);
+  return records;
 }

@@ -4,13 +4,14 @@ import type { IntervalForm } from '../statistics/intervals.ts';
 import { createManifest, type CodeDescription, type Manifest, type StudyDescription } from './manifest.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { ChunkPlan } from './chunk-plan.ts';
-import { reviewCode, type CodeReview } from './code-review.ts';
 import type { PlannedJob } from './plan.ts';
 import { takePrefixes } from './playing.ts';
 import { chooseIntervalForm, describeIntervalForm, type IntervalOptions } from './precision.ts';
 import { listFiles, publishResults, type Publication, type StudyResults } from './publication.ts';
 import { describeSeat, nameCode } from './seat.ts';
 import type { StudyHeader } from './study.ts';
+import { type DealRecord, isWin, wasGivenUp } from '../analysis/outcome.ts';
+import { readRecords, type ChunkReader } from '../store/chunk.ts';
 
 function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
   const { firstSeed, count } = jobs[0].deals;
@@ -79,4 +80,57 @@ export async function publishStudy(
     files: store.path === null ? [] : listFiles(publication),
     code: own.length === 0 ? null : await reviewCode(store, publication, own),
   };
+}
+
+export interface Contradiction {
+  readonly claimant: number;
+  readonly winner: number;
+  readonly deal: string;
+}
+
+interface CodeRecord {
+  readonly group: number;
+  readonly claimed: number;
+  /** Deals on which its code failed or its worker ended. */
+  readonly failed: number;
+}
+
+export interface CodeReview {
+  readonly records: readonly CodeRecord[];
+  readonly contradictions: readonly Contradiction[];
+}
+
+const nameDeal = ({ scheme, deal }: DealRecord): string => `${scheme} ${deal}`;
+
+async function* listGroup(store: ChunkReader, { chunks }: Publication, group: number): AsyncGenerator<DealRecord> {
+  for (const each of chunks) if (each.group === group) yield* await readRecords(store, each.chunk);
+}
+
+/**
+ * Reads the records once for each group in `own`, and those of the other groups of its game if it claims anything.
+ * @param own the places of the groups that are played by code from files.
+ */
+async function reviewCode(store: ChunkReader, publication: Publication, own: readonly number[]): Promise<CodeReview> {
+  const { groups } = publication;
+  const records: CodeRecord[] = [];
+  const contradictions: Contradiction[] = [];
+  for (const group of own) {
+    const claims = new Set<string>();
+    let failed = 0;
+    for await (const record of listGroup(store, publication, group)) {
+      if (record.outcome.reason === 'claimed') claims.add(nameDeal(record));
+      else if (wasGivenUp(record.outcome)) failed += 1;
+    }
+    records.push({ group, claimed: claims.size, failed });
+    const { variant, rules } = groups[group];
+    for (const [other, rival] of groups.entries()) {
+      if (claims.size === 0 || other === group || rival.variant !== variant || rival.rules !== rules) continue;
+      for await (const record of listGroup(store, publication, other)) {
+        const deal = nameDeal(record);
+        if (isWin(record.outcome.verdict) && claims.delete(deal))
+          contradictions.push({ claimant: group, winner: other, deal });
+      }
+    }
+  }
+  return { records, contradictions };
 }

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Counts } from '../analysis/tally.ts';
 import type { Piscina } from 'piscina';
 import { listSource } from '../studies/seat-playing.ts';
-import { createPool } from '../studies/threads.ts';
+import { createPool } from '../studies/pool.ts';
 import { isSolver, type SeatPlan } from '../studies/seat.ts';
 import type { WeightTable } from '../games/weights.ts';
 import type { TuningPlan } from './tuning-plan.ts';

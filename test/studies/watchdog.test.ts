@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Watchdog } from '../../src/studies/threads.ts';
+import { Watchdog } from '../../src/studies/pool.ts';
 
 /** Looks once a second at a worker that has begun so many deals; at most two seconds count from look to look. */
 function watch(limit: number) {

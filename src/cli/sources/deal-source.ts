@@ -8,8 +8,7 @@ import { dealFromPysol, dealPysolRange, parsePysolRange } from '../../deal/pysol
 import type { Pack } from '../../engine/cards.ts';
 import { InputError, readAt } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
-import { checkSeeds, DealHash, dealSeedsOf, keepDeals } from '../../studies/deal-lists.ts';
-import type { DealSource } from '../../studies/plan.ts';
+import { checkSeeds, DealHash, dealSeedsOf, keepDeals, type DealSource } from '../../studies/plan.ts';
 import { openLines } from './input.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/options.ts';
 import { Position } from '../../games/position.ts';

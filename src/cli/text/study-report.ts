@@ -3,12 +3,11 @@
 import type { ChunkStore } from '../../studies/chunk-store.ts';
 import type { PlannedJob } from '../../studies/plan.ts';
 import type { IntervalOptions } from '../../studies/precision.ts';
-import { publishStudy, type PublishedStudy } from '../../studies/results.ts';
+import { publishStudy, type PublishedStudy, type CodeReview, type Contradiction } from '../../studies/results.ts';
 import type { StudyHeader } from '../../studies/study.ts';
 import { tellLine, tellText, writeLine, type Shell, EXIT, tableWidth, textWidth } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson, formatBenchProfiles } from './bench-table.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
-import type { CodeReview, Contradiction } from '../../studies/code-review.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { nameJob } from './study-names.ts';
 import { findVariant } from '../../variants/registry.ts';

@@ -1,6 +1,6 @@
 /** The result of a tuning, for people and as JSON. */
 
-import type { TuningReport } from '../../tuning/tuning-report.ts';
+import type { TuningReport } from '../../tuning/tuning.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { isForSearch } from '../../games/weights.ts';
 import { describeCost } from '../../tuning/tuner.ts';
