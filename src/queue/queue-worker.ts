@@ -6,10 +6,9 @@
 import { at } from '../base/objects.ts';
 import type { Counts } from '../analysis/tally.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobJson, Worker } from 'bullmq';
+import type { JobJson } from 'bullmq';
 import { packChunk, type PackedChunk } from '../store/chunk.ts';
 import { playThrough } from '../studies/playing.ts';
-import type { ChunkPlan } from '../studies/chunk-plan.ts';
 import { HANDED, type WorkerPool } from '../studies/pool.ts';
 import type { StudyHeader } from '../studies/study.ts';
 import type { RedisLink } from './connection.ts';
@@ -74,205 +73,140 @@ const createWorkerClass = ({ Worker }: RedisLink['bullmq']) =>
     }
   };
 
-class QueueWork {
-  readonly #link: RedisLink;
-  readonly #store: StudyStore;
-  readonly #header: StudyHeader;
-  readonly #options: QueueWorkOptions;
-  readonly #chunkPlan: ChunkPlan;
-  readonly #worker: Worker<ChunkTask, PackedChunk>;
-  /** Aborts when the work is to end, on request or because of a failure. */
-  readonly #end = new AbortController();
-  #failure: unknown = null;
-  readonly #refusals = new WeakSet<Error>();
-  #playing = 0;
-  #failures = 0;
-  #drained = false;
-  #nudge = (): void => undefined;
-
-  constructor(link: RedisLink, store: StudyStore, header: StudyHeader, options: QueueWorkOptions) {
-    this.#link = link;
-    this.#store = store;
-    this.#header = header;
-    this.#options = options;
-    this.#chunkPlan = planQueue(header.plan.jobs);
-    this.#worker = new (createWorkerClass(link.bullmq))(
-      nameQueue(header.study),
-      (job, token) => this.#play(job, token ?? ''),
-      {
-        connection: link.client,
-        skipVersionCheck: true,
-        concurrency: HANDED * options.workers,
-        lockDuration: LOCK_DURATION,
-        stalledInterval: STALLED_INTERVAL,
-        maxStalledCount: MAX_STALLED,
-        runRetryDelay: POLL_INTERVAL,
-      },
-    );
-    this.#worker.on('error', (error) => void this.#judge(error));
-    this.#worker.on('completed', (_job, result) => this.#noteEnd(result));
-    this.#worker.on('failed', (_job, error) => this.#noteFailure(error));
-    this.#worker.on('active', () => (this.#drained = false));
-    this.#worker.on('drained', () => {
-      this.#drained = true;
-      this.#nudge();
-    });
-  }
-
-  get #ending(): boolean {
-    return this.#options.signal.aborted || this.#end.signal.aborted;
-  }
-
-  async #play(job: StudyJob, token: string): Promise<PackedChunk> {
-    this.#playing += 1;
-    try {
-      const { jobs } = this.#header.plan;
-      const { jobIndex, deals } = this.#readTask(job);
-      return packChunk(await playThrough(this.#options.pool, { seat: at(jobs, jobIndex).seat, deals }));
-    } catch (error) {
-      if (!this.#ending) throw error;
-      await job.moveToWait(token);
-      throw new this.#link.bullmq.WaitingError();
-    } finally {
-      this.#playing -= 1;
-    }
-  }
-
-  /** @throws UnrecoverableError for a job that is not the plan's: nobody tries it again. */
-  #readTask({ id = '', data }: StudyJob): ChunkTask {
-    const { study, plan } = this.#header;
-    const checked = checkTask(data, this.#chunkPlan.at(parseTaskName(id) ?? -1), plan.jobs);
-    if ('task' in checked) return checked.task;
-    const refusal = new this.#link.bullmq.UnrecoverableError(
-      `study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`,
-    );
-    // Told here, because BullMQ tells of no failure when it cannot read the next job.
-    this.#refusals.add(refusal);
-    this.#options.tell(refusal.message);
-    throw refusal;
-  }
-
-  #noteEnd({ counts }: PackedChunk): void {
-    this.#failures = 0;
-    this.#options.onChunk(counts);
-    if (this.#drained) this.#nudge();
-  }
-
-  #noteFailure(error: Error): void {
-    if (this.#ending) return;
-    if (!this.#refusals.has(error)) this.#options.tell(error.message);
-    // A refused job says nothing about this machine.
-    if (!(error instanceof this.#link.bullmq.UnrecoverableError)) this.#failures += 1;
-    if (this.#failures >= MAX_FAILURES) {
-      this.#break(
-        new QueueError(
-          `${MAX_FAILURES} chunks failed here one after another, the last one with: ${error.message}; mend it, submit the study again, and go on`,
-        ),
-      );
-    }
-    if (this.#drained) this.#nudge();
-  }
-
-  /**
-   * Redis comes back, an unreadable job is set aside, and another worker plays a chunk whose lock was lost. All other
-   * errors end the work.
-   */
-  async #judge(error: Error): Promise<void> {
-    if (this.#ending || isConnectionLoss(error) || isMissingDatabase(error)) return;
-    // BullMQ may blame the job before an unreadable one.
-    if (await this.#setAsideUnreadable()) return;
-    if (!/lock|not in the active state|Missing key/i.test(error.message))
-      this.#break(explainRedisError(error, this.#link.name));
-  }
-
-  async #setAsideUnreadable(): Promise<boolean> {
-    try {
-      return (await blankUnreadableJobs(this.#link, this.#store, this.#header.study, `${this.#worker.id}:`)) > 0;
-    } catch {
-      // The same obstacle was there before.
-      return false;
-    }
-  }
-
-  #break(reason: unknown): void {
-    this.#failure ??= reason;
-    this.#end.abort();
-    this.#nudge();
-  }
-
-  /** Resolves when nothing is left to do here, or the work has been ended. */
-  async finish(): Promise<void> {
-    const { signal, isNeededElsewhere } = this.#options;
-    const end = (): void => {
-      this.#end.abort();
-      this.#nudge();
-    };
-    signal.addEventListener('abort', end);
-    try {
-      while (!this.#ending) {
-        const counts = await this.#unlessEnded(this.#store.count(this.#header.study));
-        if (counts === null || isOver(counts)) break;
-        if (counts.waiting === 0 && this.#playing === 0 && (await this.#unlessEnded(isNeededElsewhere())) === true)
-          break;
-        if (!this.#ending) await this.#rest();
-      }
-    } finally {
-      signal.removeEventListener('abort', end);
-    }
-    if (this.#failure !== null) await this.#options.pool.end();
-    await this.#leave();
-    if (this.#failure !== null) throw this.#failure;
-  }
-
-  /** Resolves when there may be something new, or after a while. */
-  #rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL_INTERVAL);
-      this.#nudge = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  /**
-   * The answer of Redis, or null as soon as the work is to end, because a Redis that is away does not answer. A race
-   * against one promise for the whole work would keep every answer in memory.
-   */
-  #unlessEnded<T>(answer: Promise<T>): Promise<T | null> {
-    const { signal } = this.#end;
-    return new Promise((resolve, reject) => {
-      const give = (): void => resolve(null);
-      if (this.#ending) return give();
-      signal.addEventListener('abort', give);
-      void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
-    });
-  }
-
-  async #leave(): Promise<void> {
-    if (!this.#ending) return this.#worker.close();
-    // Closing it properly would wait for a Redis that is away.
-    await this.#worker.pause(true);
-    const late = performance.now() + FAREWELL;
-    // The processors give their jobs back; one may have taken its job a moment ago.
-    do await sleep(MOMENT);
-    while (this.#playing > 0 && performance.now() < late);
-    await this.#worker.close(true);
-  }
-}
-
 /** Whether nobody has anything left to play. */
 export const isOver = ({ waiting, active }: QueueCounts): boolean => waiting + active === 0;
+
+/**
+ * The answer of Redis, or null as soon as the signal aborts, because a Redis that is away does not answer. A race
+ * against one promise for the whole work would keep every answer in memory.
+ */
+function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const give = (): void => resolve(null);
+    if (signal.aborted) return give();
+    signal.addEventListener('abort', give);
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
+  });
+}
 
 /**
  * Works on a study until nothing of it is left, or another study needs the worker.
  * @throws QueueError when Redis does not take results, or this machine cannot play.
  */
-export function workOnStudy(
+export async function workOnStudy(
   link: RedisLink,
   store: StudyStore,
-  header: StudyHeader,
-  options: QueueWorkOptions,
+  { study, plan: { jobs } }: StudyHeader,
+  { workers, pool, signal, isNeededElsewhere, tell, onChunk }: QueueWorkOptions,
 ): Promise<void> {
-  return new QueueWork(link, store, header, options).finish();
+  const { UnrecoverableError, WaitingError } = link.bullmq;
+  const chunkPlan = planQueue(jobs);
+  const refusals = new WeakSet<Error>();
+  const broken = new AbortController();
+  const ending = AbortSignal.any([signal, broken.signal]);
+  const state = { playing: 0, failures: 0, drained: false };
+  let nudge: (() => void) | null = null;
+  ending.addEventListener('abort', () => nudge?.());
+
+  /** @throws UnrecoverableError for a job that is not the plan's: nobody tries it again. */
+  const readTask = ({ id = '', data }: StudyJob): ChunkTask => {
+    const checked = checkTask(data, chunkPlan.at(parseTaskName(id) ?? -1), jobs);
+    if ('task' in checked) return checked.task;
+    const refusal = new UnrecoverableError(
+      `study ${study}: the job ${JSON.stringify(id)} ${checked.fault}, and is not played; submit the study again to mend it`,
+    );
+    // Told here, because BullMQ tells of no failure when it cannot read the next job.
+    refusals.add(refusal);
+    tell(refusal.message);
+    throw refusal;
+  };
+  const play = async (job: StudyJob, token = ''): Promise<PackedChunk> => {
+    state.playing += 1;
+    try {
+      const { jobIndex, deals } = readTask(job);
+      return packChunk(await playThrough(pool, { seat: at(jobs, jobIndex).seat, deals }));
+    } catch (error) {
+      if (!ending.aborted) throw error;
+      await job.moveToWait(token);
+      throw new WaitingError();
+    } finally {
+      state.playing -= 1;
+    }
+  };
+  const worker = new (createWorkerClass(link.bullmq))(nameQueue(study), play, {
+    connection: link.client,
+    skipVersionCheck: true,
+    concurrency: HANDED * workers,
+    lockDuration: LOCK_DURATION,
+    stalledInterval: STALLED_INTERVAL,
+    maxStalledCount: MAX_STALLED,
+    runRetryDelay: POLL_INTERVAL,
+  });
+
+  const setAsideUnreadable = async (): Promise<boolean> => {
+    try {
+      return (await blankUnreadableJobs(link, store, study, `${worker.id}:`)) > 0;
+    } catch {
+      // The same obstacle was there before.
+      return false;
+    }
+  };
+  // Redis comes back, an unreadable job is set aside, and another worker plays a chunk whose lock was lost. All other
+  // errors end the work.
+  const judge = async (error: Error): Promise<void> => {
+    if (ending.aborted || isConnectionLoss(error) || isMissingDatabase(error)) return;
+    // BullMQ may blame the job before an unreadable one.
+    if (await setAsideUnreadable()) return;
+    if (!/lock|not in the active state|Missing key/i.test(error.message))
+      broken.abort(explainRedisError(error, link.name));
+  };
+  worker.on('error', (error) => void judge(error));
+  worker.on('completed', (_job, { counts }) => {
+    state.failures = 0;
+    onChunk(counts);
+    if (state.drained) nudge?.();
+  });
+  worker.on('failed', (_job, error) => {
+    if (ending.aborted) return;
+    if (!refusals.has(error)) tell(error.message);
+    // A refused job says nothing about this machine.
+    if (!(error instanceof UnrecoverableError)) state.failures += 1;
+    if (state.failures >= MAX_FAILURES) {
+      const text = `${MAX_FAILURES} chunks failed here one after another, the last one with: ${error.message}`;
+      broken.abort(new QueueError(`${text}; mend it, submit the study again, and go on`));
+    }
+    if (state.drained) nudge?.();
+  });
+  worker.on('active', () => (state.drained = false));
+  worker.on('drained', () => {
+    state.drained = true;
+    nudge?.();
+  });
+
+  /** Resolves when there may be something new, or after a while. */
+  const rest = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_INTERVAL);
+      nudge = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  while (!ending.aborted) {
+    const counts = await unlessAborted(store.count(study), ending);
+    if (counts === null || isOver(counts)) break;
+    if (counts.waiting === 0 && state.playing === 0 && (await unlessAborted(isNeededElsewhere(), ending)) === true)
+      break;
+    if (!ending.aborted) await rest();
+  }
+  if (!ending.aborted) return worker.close();
+  if (broken.signal.aborted) await pool.end();
+  // Closing it properly would wait for a Redis that is away.
+  await worker.pause(true);
+  const late = performance.now() + FAREWELL;
+  // The processors give their jobs back; one may have taken its job a moment ago.
+  do await sleep(MOMENT);
+  while (state.playing > 0 && performance.now() < late);
+  await worker.close(true);
+  broken.signal.throwIfAborted();
 }
