@@ -1,16 +1,11 @@
 /** The manifest: what was played, with what, and what came of it. The only result file that holds times. */
 
-import type { Tally } from '../analysis/tally.ts';
+import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
+import type { CodeMark } from '../plugins/source.ts';
 import type { Group, SummaryRow, StudyKind } from '../tables/columns.ts';
 
 /** A file of the user's own that holds a strategy or a player. */
-export interface CodeDescription {
-  readonly file: string;
-  /** SHA-256 of the file, in hexadecimal. */
-  readonly sha256: string;
-  /** The same of all its imports; null when it imports only quorum and Node's modules. */
-  readonly imports: string | null;
-}
+export type CodeDescription = CodeMark & { readonly file: string };
 
 export interface StudyDescription {
   readonly kind: StudyKind;
@@ -29,8 +24,6 @@ export interface StudyDescription {
   readonly code?: readonly CodeDescription[];
 }
 
-type Totals = Omit<Tally, 'stuck' | 'noReturn'>;
-
 export interface Manifest extends Omit<StudyDescription, 'start'> {
   readonly node: string;
   /** ISO 8601, UTC. */
@@ -40,47 +33,40 @@ export interface Manifest extends Omit<StudyDescription, 'start'> {
   /** False unless its run has come to its end. */
   readonly finished: boolean;
   readonly interrupted: boolean;
-  readonly totals: Totals | null;
-  readonly groups: readonly (Group & Totals)[] | null;
+  readonly totals: Counts | null;
+  readonly groups: readonly (Group & Counts)[] | null;
 }
 
 export const MANIFEST = 'manifest.json';
 
 export const formatManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
-function describeOrigin({ start, ...study }: StudyDescription) {
-  return { ...study, node: process.version, start: start.toISOString() };
-}
+const describeOrigin = ({ start, ...study }: StudyDescription) => ({
+  ...study,
+  node: process.version,
+  start: start.toISOString(),
+});
 
-export function createManifest(study: StudyDescription): Manifest {
-  return {
-    ...describeOrigin(study),
-    seconds: null,
-    finished: false,
-    interrupted: false,
-    totals: null,
-    groups: null,
-  };
-}
+export const createManifest = (study: StudyDescription): Manifest => ({
+  ...describeOrigin(study),
+  seconds: null,
+  finished: false,
+  interrupted: false,
+  totals: null,
+  groups: null,
+});
 
 /** To milliseconds. */
 export const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-function pickTotals({ deals, won, lost, unknown, nodes, seconds }: Tally): Totals {
-  return { deals, won, lost, unknown, nodes, seconds: roundSeconds(seconds) };
-}
-
-function sumTotals(rows: readonly SummaryRow[]): Totals {
-  const sum = (key: keyof Totals): number => rows.reduce((total, { tally }) => total + tally[key], 0);
-  return {
-    deals: sum('deals'),
-    won: sum('won'),
-    lost: sum('lost'),
-    unknown: sum('unknown'),
-    nodes: sum('nodes'),
-    seconds: roundSeconds(sum('seconds')),
-  };
-}
+const pickCounts = ({ deals, won, lost, unknown, nodes, seconds }: Counts): Counts => ({
+  deals,
+  won,
+  lost,
+  unknown,
+  nodes,
+  seconds: roundSeconds(seconds),
+});
 
 /**
  * @param seconds wall-clock length of the command.
@@ -97,7 +83,7 @@ export function completeManifest(
     seconds: roundSeconds(seconds),
     finished: !interrupted,
     interrupted,
-    totals: sumTotals(rows),
-    groups: rows.map(({ tally, form: _form, ...group }) => Object.assign({}, group, pickTotals(tally))),
+    totals: pickCounts(rows.map(({ tally }) => tally).reduce(addCounts, NO_COUNTS)),
+    groups: rows.map(({ tally, form: _form, ...group }) => Object.assign({}, group, pickCounts(tally))),
   };
 }

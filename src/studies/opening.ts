@@ -10,7 +10,7 @@ import { findVariant } from '../variants/registry.ts';
 import { ChunkPlan } from './chunk-plan.ts';
 import { dealSeedsOf, type DealSource, type Job } from './plan.ts';
 import { forgetPieces, growPlan } from './growth.ts';
-import { comparePrecision, fitLook, planDeals, readLooks, type IntervalOptions } from './precision.ts';
+import { comparePrecision, fitLook, pickIntervals, planDeals, readLooks, type IntervalOptions } from './precision.ts';
 import { ResultFolder } from './result-folder.ts';
 import { openManifest } from './results.ts';
 import { isSolver, listBudgets, nameCode, type SeatPlan } from './seat.ts';
@@ -153,7 +153,7 @@ async function openDealsAgain(
 /** A kept study as this program would plan it now, and larger where more is asked for. */
 async function planAgain(
   header: StudyHeader,
-  { deals, nodes, openDeals, confidence, interval }: ResumeOptions,
+  { deals, nodes, openDeals, ...intervals }: ResumeOptions,
   path: string,
 ): Promise<PlannedStudy> {
   const { plan, shard, start } = header;
@@ -170,8 +170,7 @@ async function planAgain(
     jobs.push({ seat: await readCode(raised?.seats[i] ?? seat), deals: sources[i] });
   void new ChunkPlan(jobs);
   const options = {
-    ...(confidence !== undefined && { confidence }),
-    ...(interval !== undefined && { interval }),
+    ...pickIntervals(intervals),
     ...header.options,
     ...(deals !== undefined && { deals }),
     ...(raised !== null && { nodes: raised.nodes.length === 1 ? raised.nodes[0] : raised.nodes }),

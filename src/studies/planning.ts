@@ -14,7 +14,14 @@ import { findVariant } from '../variants/registry.ts';
 import { ChunkPlan } from './chunk-plan.ts';
 import { openContender, type Contender } from './contenders.ts';
 import { dealSeedsOf, keepDeals, type DealSource, type Job, type Shard } from './plan.ts';
-import { checkPrecision, describeLooks, planDeals, readIntervalForm, type IntervalOptions } from './precision.ts';
+import {
+  checkPrecision,
+  describeLooks,
+  planDeals,
+  pickIntervals,
+  readIntervalForm,
+  type IntervalOptions,
+} from './precision.ts';
 import { isSolver, listBudgets, type SeatPlan } from './seat.ts';
 import { createHeader, createPlan, type PlannedStudy } from './study.ts';
 
@@ -140,13 +147,11 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
       return listStreams(weighSeat(seat, weights), repeat).map((each): Job => ({ seat: each, deals: sources[place] }));
     });
   });
-  const { confidence, interval } = request;
   const looks =
     precision === undefined ? null : describeLooks(precision, Math.max(...sources.map(({ count }) => count)));
   const options = {
     ...request.options,
-    ...(confidence !== undefined && { confidence }),
-    ...(interval !== undefined && { interval }),
+    ...pickIntervals(request),
     ...looks,
   };
   const header = createHeader(createPlan(readProgram(), kind, jobs), {

@@ -18,16 +18,21 @@ export interface IntervalOptions {
 
 const isMethod = (name: unknown): name is IntervalMethod => INTERVAL_METHODS.some((method) => method === name);
 
-function readMethod(name: string): IntervalMethod {
-  if (isMethod(name)) return name;
+/** @throws InputError for an unknown method. */
+export function readIntervalForm({
+  confidence,
+  interval: method = EXACT_INTERVAL.method,
+}: IntervalOptions): IntervalForm {
+  if (isMethod(method)) return { method, confidence: confidence ?? EXACT_INTERVAL.confidence };
   throw new InputError(
-    `--interval "${name}" cannot be used${suggestName(name, INTERVAL_METHODS)}; choose from ${INTERVAL_METHODS.join(', ')}`,
+    `--interval "${method}" cannot be used${suggestName(method, INTERVAL_METHODS)}; choose from ${INTERVAL_METHODS.join(', ')}`,
   );
 }
 
-export const readIntervalForm = ({ confidence, interval }: IntervalOptions): IntervalForm => ({
-  method: interval === undefined ? EXACT_INTERVAL.method : readMethod(interval),
-  confidence: confidence ?? EXACT_INTERVAL.confidence,
+/** The options that are given. */
+export const pickIntervals = ({ confidence, interval }: IntervalOptions): IntervalOptions => ({
+  ...(confidence !== undefined && { confidence }),
+  ...(interval !== undefined && { interval }),
 });
 
 /**
@@ -39,8 +44,7 @@ export function chooseIntervalForm(given: IntervalOptions, begun: Readonly<Recor
   const form = readIntervalForm({
     ...(typeof confidence === 'number' && confidence > 0 && confidence < 1 && { confidence }),
     ...(isMethod(interval) && { interval }),
-    ...(given.confidence !== undefined && { confidence: given.confidence }),
-    ...(given.interval !== undefined && { interval: given.interval }),
+    ...pickIntervals(given),
   });
   return Array.isArray(looks) && looks.length > 1 ? { ...form, looks: looks.length } : form;
 }
@@ -50,14 +54,12 @@ export const describeIntervalForm = ({ method, confidence }: IntervalForm): Requ
   interval: method,
 });
 
-interface PrecisionRequest extends IntervalOptions {
-  readonly shard?: unknown;
-  /** Whether a list of deals is played, and no seeds. */
-  readonly listed: boolean;
-}
-
 /** @throws InputError for a study that cannot go on until it is precise enough. */
-export function checkPrecision({ shard, listed, interval }: PrecisionRequest): void {
+export function checkPrecision({
+  shard,
+  listed,
+  interval,
+}: IntervalOptions & { readonly shard?: unknown; readonly listed: boolean }): void {
   if (shard !== undefined)
     throw new InputError(
       '--precision looks at all deals together, which no shard has; leave out --shard, or name the number of deals without --precision',

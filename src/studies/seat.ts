@@ -42,21 +42,15 @@ export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting
   createSetting(applyWeights(findVariant(variant), weights), rules);
 
 /** The cells of a seat's rows; if it climbs, those of all its deals together. */
-export function describeSeat({ variant, rules, who, stream }: SeatPlan): Group {
-  const game = { variant, rules: formatRules(rules) };
-  const repetition = stream === undefined ? {} : { stream };
-  if (!isSolver(who))
-    return { ...game, player: who.label, strategy: null, nodesLimit: null, memory: null, ...repetition };
-  const { label, budget, climb } = who;
-  return {
-    ...game,
-    player: SOLVER,
-    strategy: label,
-    nodesLimit: climb?.at(-1) ?? budget.nodes,
-    memory: budget.memory,
-    ...repetition,
-  };
-}
+export const describeSeat = ({ variant, rules, who, stream }: SeatPlan): Group => ({
+  variant,
+  rules: formatRules(rules),
+  player: isSolver(who) ? SOLVER : who.label,
+  strategy: isSolver(who) ? who.label : null,
+  nodesLimit: listBudgets({ who }).at(-1) ?? null,
+  memory: isSolver(who) ? who.budget.memory : null,
+  ...(stream !== undefined && { stream }),
+});
 
 export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => ({
   noReturn,

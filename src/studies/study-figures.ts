@@ -3,13 +3,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
-import { isObject } from '../base/objects.ts';
-import { readCount, readShare } from '../tables/csv.ts';
-import { parseCsvRows } from '../tables/csv.ts';
-import type { Group } from '../tables/columns.ts';
+import { parseCsvRows, readCount, readShare } from '../tables/csv.ts';
 import { explainFileError } from '../store/file-error.ts';
-import { MANIFEST, type Manifest } from './manifest.ts';
+import { MANIFEST } from './manifest.ts';
 
 interface Count {
   readonly value: string;
@@ -133,32 +131,32 @@ function readRates(row: Row, where: string): RateFigures {
   return { deals, won, lost, unknown, rate: won / deals, low, high, nodes };
 }
 
-type ManifestText = Partial<Readonly<Record<keyof Manifest, unknown>>>;
+const ManifestSchema = v.object({
+  version: v.fallback(v.string(), ''),
+  commit: v.fallback(v.nullable(v.string()), null),
+  finished: v.fallback(v.boolean(), false),
+  groups: v.fallback(v.array(v.record(v.string(), v.unknown())), []),
+});
+type ManifestFacts = v.InferOutput<typeof ManifestSchema>;
 
-async function readManifest(path: string): Promise<ManifestText> {
+async function readManifest(path: string): Promise<ManifestFacts> {
   const text = await readFileOf(path);
-  let manifest: unknown;
   try {
-    manifest = JSON.parse(text);
-  } catch {
-    // Told below.
+    return v.parse(ManifestSchema, JSON.parse(text));
+  } catch (error) {
+    throw new InputError(`${path} is damaged: it is no JSON object; make it again with analyze --resume`, {
+      cause: error,
+    });
   }
-  if (isObject(manifest)) return manifest;
-  throw new InputError(`${path} is damaged: it is no JSON object; make it again with analyze --resume`);
 }
 
 /** A field as files write it: empty where there is none. */
-function readField(value: object, name: keyof Group): string {
-  const field: unknown = Reflect.get(value, name);
-  return typeof field === 'string' || typeof field === 'number' ? String(field) : '';
-}
+const formatField = (field: unknown): string =>
+  typeof field === 'string' || typeof field === 'number' ? String(field) : '';
 
-function findSeconds({ groups }: ManifestText, key: GroupKey): number | null {
-  const names = ['variant', 'rules', 'player', 'strategy', 'nodesLimit', 'stream'] as const;
-  const own = (Array.isArray(groups) ? groups : []).find(
-    (each: unknown) => isObject(each) && names.every((name) => readField(each, name) === key[name]),
-  ) as unknown;
-  return isObject(own) && 'seconds' in own && typeof own.seconds === 'number' ? own.seconds : null;
+function findSeconds({ groups }: ManifestFacts, key: GroupKey): number | null {
+  const own = groups.find((each) => Object.entries(key).every(([name, value]) => formatField(each[name]) === value));
+  return typeof own?.['seconds'] === 'number' ? own['seconds'] : null;
 }
 
 /**
@@ -167,20 +165,10 @@ function findSeconds({ groups }: ManifestText, key: GroupKey): number | null {
  */
 export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const path = join(folder, 'summary.csv');
-  const summary = await readTable(path, [
-    'variant',
-    'rules',
-    'player',
-    'deals',
-    'won',
-    'lost',
-    'unknown',
-    'win_rate',
-    'ci_low',
-    'ci_high',
-    'nodes',
-  ]);
+  const needed = 'variant rules player deals won lost unknown win_rate ci_low ci_high nodes';
+  const summary = await readTable(path, needed.split(' '));
   const manifest = await readManifest(join(folder, MANIFEST));
+  const { version, commit, finished } = manifest;
   const findStuck = await readMeasures(join(folder, 'stuck.csv'));
   const noReturn = join(folder, 'no-return.csv');
   const findNoReturn = existsSync(noReturn) ? await readMeasures(noReturn) : null;
@@ -195,11 +183,5 @@ export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const played = groups.filter(({ deals }) => deals > 0);
   if (played.length === 0)
     throw new InputError(`${folder} has no deals; finish the study first: quorum analyze --resume ${folder}`);
-  return {
-    name: folder,
-    groups: played,
-    version: typeof manifest.version === 'string' ? manifest.version : '',
-    commit: typeof manifest.commit === 'string' ? manifest.commit : null,
-    finished: manifest.finished === true,
-  };
+  return { name: folder, groups: played, version, commit, finished };
 }

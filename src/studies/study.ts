@@ -106,32 +106,22 @@ export function readHeader(folder: {
   throw new InputError(`${folder.path} holds no study that this version can read; use the version that began it`);
 }
 
-type Leaf = string | number | boolean | null;
-
-/** Every value of plain data under its path: `budget.nodes`. */
-function flatten(value: unknown, path = ''): Map<string, Leaf> {
-  const leaves = new Map<string, Leaf>();
-  if (typeof value === 'object' && value !== null) {
-    for (const [key, child] of Object.entries(value)) {
-      for (const [name, leaf] of flatten(child, path === '' ? key : `${path}.${key}`)) leaves.set(name, leaf);
-    }
-  } else {
-    leaves.set(
-      path,
-      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null,
-    );
-  }
-  return leaves;
+/** Every value of plain data with its path: `budget.nodes`. */
+function flatten(value: unknown, path = ''): [path: string, leaf: unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value ?? null]];
+  return Object.entries(value).flatMap(([key, child]) => flatten(child, path === '' ? key : `${path}.${key}`));
 }
 
-const show = (value: Leaf | undefined): string => (value === null || value === undefined ? 'none' : String(value));
+const show = (value: unknown): string =>
+  value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** The differences between two pieces of plain data, in words. */
 export function listDifferences(there: unknown, here: unknown): string[] {
-  const [old, asked] = [flatten(there), flatten(here)];
-  return [...new Set([...old.keys(), ...asked.keys()])]
-    .filter((key) => (old.get(key) ?? null) !== (asked.get(key) ?? null))
-    .map((key) => `${key} is ${show(old.get(key))} there and ${show(asked.get(key))} here`);
+  const [old, asked] = [there, here].map((value) => new Map(flatten(value)));
+  return [...new Set([...old.keys(), ...asked.keys()])].flatMap((key) => {
+    const [before, now] = [old.get(key) ?? null, asked.get(key) ?? null];
+    return before === now ? [] : [`${key} is ${show(before)} there and ${show(now)} here`];
+  });
 }
 
 type Who = SeatPlan['who'];

@@ -6,22 +6,17 @@ import { ChunkPlan } from './chunk-plan.ts';
 import { type Job, loadChunks, type Work } from './plan.ts';
 import { type PoolOptions, WorkerPool } from './pool.ts';
 
-interface InOrder {
-  /** Things handed out at once, at least 1; those that are done early wait for the others. */
-  readonly window: number;
-  /** Ends it early, without an error. */
-  readonly signal: AbortSignal;
-}
-
 /**
  * Works on one thing after the other, and ends the pool after the last one.
+ * @param window things handed out at once, at least 1; those that are done early wait for the others.
+ * @param signal ends it early, without an error.
  * @throws whatever went wrong with one, as soon as its turn comes.
  */
 export async function* workInOrder<Item, Result>(
   pool: Pick<WorkerPool, 'end'>,
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<Result>,
-  { window, signal }: InOrder,
+  { window, signal }: { readonly window: number; readonly signal: AbortSignal },
 ): AsyncGenerator<Result> {
   const end = (): void => void pool.end();
   signal.addEventListener('abort', end);
