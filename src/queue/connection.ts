@@ -93,10 +93,6 @@ const isOlder = (version: string, than: string): boolean => {
   return major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
 };
 
-/**
- * @param tell takes a warning.
- * @throws QueueError for a Redis that is too old.
- */
 export function checkServer({ version, policy }: ServerFacts, name: string, tell: (text: string) => void): void {
   if (version !== '' && isOlder(version, MIN_VERSION)) {
     throw new QueueError(`${name} is Redis ${version}; use ${MIN_VERSION} or newer`);
@@ -199,7 +195,6 @@ export async function connectRedis(text: string, tell: (text: string) => void): 
   }
 }
 
-/** Tells when Redis goes and comes back, once each. */
 function watchConnection(client: Redis, name: string, tell: (text: string) => void, isClosing: () => boolean): void {
   let gone = false;
   let told = '';

@@ -30,11 +30,9 @@ import { checkTask, blankUnreadableJobs } from './task-check.ts';
  * only a very busy machine loses one. The chunk is then played once more.
  */
 const LOCK_DURATION = 15_000;
-/** Milliseconds between two searches for chunks whose worker is gone. */
 const STALLED_INTERVAL = 5000;
 /** How many workers may lose a chunk. Machines come and go, and a pool tries the deals of a fatal chunk alone. */
 const MAX_STALLED = 20;
-/** Milliseconds between two looks at the remaining jobs. */
 const POLL_INTERVAL = 1000;
 /** Milliseconds for Redis to take unfinished jobs back. */
 const FAREWELL = 2000;
@@ -50,7 +48,6 @@ export interface QueueWorkOptions {
   /** Whether another study has chunks that wait; asked when this one has none. */
   readonly isNeededElsewhere: () => Promise<boolean>;
   readonly tell: (text: string) => void;
-  /** Told of each chunk whose result Redis has kept. */
   readonly onChunk: (counts: Counts) => void;
 }
 
@@ -183,7 +180,6 @@ export async function workOnStudy(
     nudge?.();
   });
 
-  /** Resolves when there may be something new, or after a while. */
   const rest = (): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, POLL_INTERVAL);

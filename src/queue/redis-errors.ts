@@ -64,7 +64,6 @@ function findCommand(error: unknown): string {
 /** Whether it answers the command that holds the password, which the answer may repeat. */
 const isLogin = (error: unknown): boolean => /^(auth|hello)$/.test(findCommand(error));
 
-/** Whether Redis does not have the wanted database. */
 export const isMissingDatabase = (error: unknown): boolean =>
   findCommand(error) === 'select' && /DB index|out of range/.test(readMessage(error));
 

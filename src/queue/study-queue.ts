@@ -13,7 +13,6 @@ import { isHeader, type StudyHeader } from '../studies/study.ts';
 import type { RedisLink } from './connection.ts';
 import { isConnectionLoss } from './redis-errors.ts';
 
-/** The data of a job. */
 export interface ChunkTask {
   readonly chunk: number;
   readonly jobIndex: number;
@@ -23,7 +22,6 @@ export interface ChunkTask {
 export type StudyQueue = Queue<ChunkTask, PackedChunk>;
 export type StudyJob = QueueJob<ChunkTask, PackedChunk>;
 
-/** How many of a study's chunks are in each state. */
 export interface QueueCounts {
   readonly done: number;
   readonly active: number;
@@ -39,7 +37,6 @@ const headerKey = (study: string): string => `quorum:study:${study}`;
 /** Says for a day that a study has been removed, so that its workers do not take it for lost. */
 const removalKey = (study: string): string => `quorum:removed:${study}`;
 const REMOVAL_SECONDS = 86_400;
-/** Other programs may have put other names there. */
 const isStudyName = (name: string): boolean => /^[0-9a-f]{16}$/.test(name);
 /** BullMQ allows no colon in it. */
 export const nameQueue = (study: string): string => `quorum-${study}`;
@@ -49,7 +46,6 @@ export const nameTask = (chunk: number): string => `chunk-${chunk}`;
 
 const TASK_NAME = /^chunk-(0|[1-9]\d{0,8})$/;
 
-/** The chunk of a job's name; null for other names. */
 export function parseTaskName(name: string): number | null {
   const digits = TASK_NAME.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
@@ -71,7 +67,6 @@ const PAGE = 1000;
 /** Redis keeps a job per chunk in memory. */
 const MAX_CHUNKS = 1_000_000;
 
-/** @throws InputError when there are more chunks than Redis can keep. */
 export function planQueue(jobs: readonly PlannedJob[]): ChunkPlan {
   const chunkPlan = new ChunkPlan(jobs);
   if (chunkPlan.length <= MAX_CHUNKS) return chunkPlan;
@@ -84,7 +79,6 @@ export function planQueue(jobs: readonly PlannedJob[]): ChunkPlan {
 /** Bytes of a result that are read at most. */
 const MAX_RESULT = 1 << 24;
 
-/** Null for a text that is no JSON. */
 function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
@@ -210,7 +204,6 @@ export class StudyStore {
     return { done, active, waiting, failed, submitted: waiting + active + done + failed };
   }
 
-  /** The numbers of finished chunks, page by page, in the order of their ends. */
   async *listDone(study: string): AsyncGenerator<number[]> {
     for (let start = 0; ; start += PAGE) {
       const names = await this.queue(study).getRanges(['completed'], start, start + PAGE - 1, true);
@@ -232,7 +225,6 @@ export class StudyStore {
     return { value: parseJson(await client.hget(key, 'returnvalue')) };
   }
 
-  /** The jobs that failed first, and the reasons. */
   async listFailures(study: string, limit: number): Promise<{ readonly name: string; readonly reason: string }[]> {
     const queue = this.queue(study);
     const names = await queue.getRanges(['failed'], 0, limit - 1, true);
@@ -289,7 +281,6 @@ export class StudyStore {
     return names;
   }
 
-  /** Whether each job is there, and not only its name in a list. */
   async haveData(study: string, names: readonly string[]): Promise<boolean[]> {
     const queue = this.queue(study);
     return Promise.all(names.map(async (name) => (await this.#link.client.type(queue.toKey(name))) === 'hash'));

@@ -19,16 +19,13 @@ export interface StudyState {
   readonly dealsDone: number;
   /** Deals per second lately; null when nobody plays. */
   readonly rate: number | null;
-  /** Seconds until the end at that rate. */
   readonly secondsLeft: number | null;
-  /** The first few. */
   readonly failures: readonly FailedChunk[];
 }
 
 const RECENT = 200;
 const MAX_FAILURES = 5;
 
-/** @returns the times of the last completions in milliseconds, the latest first. */
 async function listRecent(
   link: RedisLink,
   store: StudyStore,

@@ -7,7 +7,6 @@ import type { StudyHeader } from '../studies/study.ts';
 import { isConnectionLoss } from './redis-errors.ts';
 import { planQueue, nameTask, parseTaskName, type ChunkTask, type StudyStore } from './study-queue.ts';
 
-/** Jobs that are added with one message to Redis. */
 const BATCH = 1000;
 
 /** Repeats an action that a lost connection has interrupted. */

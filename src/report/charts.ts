@@ -30,7 +30,6 @@ const LONGEST_NAME = 300;
 /** For charts with a name before each row. */
 const ROWS_RIGHT = CHART_WIDTH - 24;
 
-/** After the longest name. */
 const measureNames = (rows: readonly { readonly name: string }[]): number =>
   Math.min(LONGEST_NAME, Math.max(...rows.map(({ name }) => name.length)) * LETTER_WIDTH + 20);
 
@@ -56,7 +55,6 @@ function finishRows(
 }
 
 interface Estimate {
-  /** Its place among the series. */
   readonly series: number;
   readonly rate: number;
   readonly low: number;
@@ -114,7 +112,6 @@ interface StackChart extends ChartWords {
 const BAR = 18;
 const BAR_GAP = 8;
 
-/** Bars that are divided into parts, one below the other. */
 export function drawStacks({ parts, rows, whole, format, ...words }: StackChart): Drawing {
   const left = measureNames(rows);
   const x = createLinearScale(0, whole, [left, ROWS_RIGHT], format);
@@ -146,7 +143,6 @@ interface Point {
 }
 
 interface PanelSeries {
-  /** Its place among the names of the series. */
   readonly series: number;
   readonly points: readonly Point[];
 }
@@ -207,7 +203,6 @@ const toSteps = (points: readonly Place[]): Place[] =>
     return before === undefined ? [point] : [[point[0], before[1]] as const, point];
   });
 
-/** A line with a mark at each point, and a bar for each interval. */
 function drawLine({ series, points }: PanelSeries, x: Scale, y: Scale): string[] {
   const stroke = { class: 'line', style: strokeOf(series) };
   const places = points.map((point): Place => [x.at(point.x), y.at(point.y)]);

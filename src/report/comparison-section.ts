@@ -28,7 +28,6 @@ function tryContest(contest: Contest): { readonly rows: readonly ContestRow[] } 
   }
 }
 
-/** The contests of each variant among the folders that have it. */
 function arrangeVariants(folders: readonly NamedSeries[]): Contests {
   const variants = new Set(folders.flatMap(({ series }) => series.map(({ variant }) => variant)));
   const arranged = Array.from(variants, (variant) => {

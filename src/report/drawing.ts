@@ -2,13 +2,11 @@
 
 /** A chart without its outermost element. */
 export interface Drawing {
-  /** Pixels, before it is made to fit. */
   readonly width: number;
   readonly height: number;
   readonly title: string;
   /** For people who cannot see it. */
   readonly description: string;
-  /** SVG elements. */
   readonly body: string;
 }
 
@@ -29,7 +27,6 @@ const DIGITS = 2;
 const formatAttribute = (value: string | number): string =>
   typeof value === 'number' ? String(Number(value.toFixed(DIGITS))) : escapeMarkup(value);
 
-/** An element. @param inside markup, not text. */
 export function createElement(name: string, attributes: Attributes, inside = ''): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${formatAttribute(value)}"`)

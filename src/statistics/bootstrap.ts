@@ -7,7 +7,6 @@
 import { sumOf } from './moments.ts';
 
 const RESAMPLES = 10_000;
-/** The share of resamples left out at each end. */
 const TAIL = 0.025;
 /** Any number will do; a fixed one gives the same data the same interval. */
 const SEED = 20_260_101;
@@ -42,7 +41,6 @@ function groupValues(values: readonly number[]): readonly number[] {
 
 /** A ratio of two totals. */
 export interface Ratio {
-  /** `sum(second) / sum(first)`; null when the first sum is 0. */
   readonly ratio: number | null;
   /** Its 95 % interval; null when the ratio or an end does not exist. */
   readonly interval: { readonly low: number; readonly high: number } | null;

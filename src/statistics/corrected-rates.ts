@@ -15,7 +15,6 @@ export interface CorrectedSubject {
   /** The share of successes, with unknown trials counted as failures and as successes. */
   readonly low: number;
   readonly high: number;
-  /** How much of it was luck. */
   readonly luck: number;
 }
 

@@ -10,7 +10,6 @@ export function medianOf(values: readonly number[]): number {
   return meanOf(sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1));
 }
 
-/** The variance of a sample; 0 for one value. */
 export function varianceOf(values: readonly number[]): number {
   const mean = meanOf(values);
   return sumOf(values.map((value) => (value - mean) ** 2)) / Math.max(1, values.length - 1);

@@ -10,7 +10,6 @@ import { testDiscordance, testSignFlips } from './paired-tests.ts';
 /** Null where nobody knows. */
 export type Success = boolean | null;
 
-/** The trials of one subject, at least one. */
 export type Trials = readonly Success[];
 
 export interface SuccessCounts {

@@ -28,11 +28,9 @@ export function listNodeGrid(budget: number): number[] {
 
 export interface ProfilePoint {
   readonly nodes: number;
-  /** Runs with a verdict within so many nodes. */
   readonly decided: number;
   /** The mean over deals of the share of their runs. */
   readonly share: number;
-  /** The 95 % interval of the share at this point alone. */
   readonly interval: Interval;
 }
 
@@ -87,9 +85,7 @@ export interface RestartCosts {
 }
 
 interface Try {
-  /** Probability of a verdict. */
   readonly success: number;
-  /** Expected nodes. */
   readonly nodes: number;
 }
 
@@ -134,7 +130,6 @@ class DealRuns {
   }
 }
 
-/** Infinite when no run decides the deal so soon. */
 function costFixed(deal: DealRuns, cutoff: number): number {
   const { success, nodes } = deal.try(cutoff);
   return success > 0 ? nodes / success : Infinity;
@@ -160,7 +155,6 @@ function costLuby(deal: DealRuns, unit: number): number {
 
 type Cost = (deal: DealRuns, nodes: number) => number;
 
-/** The mean cost of each number of the grid. */
 function averageCosts(
   deals: readonly (readonly SearchRun[])[],
   budget: number,

@@ -66,7 +66,6 @@ function countDeals(shares: Shares, precision: number, form: IntervalForm): numb
 
 /** The number of deals needed; null where too many deals stay unknown for any number. */
 export interface SampleSize {
-  /** If the rate is that of the pilot. */
   readonly likely: number | null;
   /** If it is the rate nearest to one half that the pilot allows, which takes the most deals. */
   readonly most: number | null;

@@ -16,7 +16,6 @@ export const COUNT = v.pipe(AMOUNT, v.safeInteger());
 
 const PACKED_CHUNK = v.object({
   counts: v.object({ deals: COUNT, won: COUNT, lost: COUNT, unknown: COUNT, nodes: COUNT, seconds: AMOUNT }),
-  /** How many deals were given up, if any. Another run tries them again. */
   faults: v.optional(COUNT),
   /** Microseconds of each deal. They differ from run to run, and are not part of the digest. */
   times: v.array(COUNT),
@@ -35,14 +34,11 @@ export type KeptChunk = Readonly<v.InferOutput<typeof KEPT_CHUNK>>;
 export interface Standing {
   /** How often its unknown deals have been searched again. */
   readonly stage: number;
-  /** Deals that are still unknown. */
   readonly unknown: number;
-  /** Whether an earlier run gave deals of it up. */
   readonly faulty: boolean;
 }
 
 export interface ChunkReader {
-  /** @throws Error when the chunk is missing or damaged. */
   read(chunk: number): Promise<KeptChunk>;
 }
 
@@ -72,7 +68,6 @@ export function packChunk(records: readonly DealRecord[]): PackedChunk {
 /** Bytes of a chunk's text at most: hundreds of times those of an ordinary one, and few for any machine. */
 const MAX_TEXT = 1 << 24;
 
-/** The text of a chunk's records; null when it is not what was packed. */
 function inflateText({ digest, data }: PackedChunk): string | null {
   try {
     const text = inflateRawSync(Buffer.from(data, 'base64'), { maxOutputLength: MAX_TEXT }).toString();

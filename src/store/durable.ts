@@ -21,7 +21,6 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Characters that are gathered before a write. */
 const WRITE_SIZE = 1 << 20;
 
 /** The place that a name leads to through symbolic links, where a file may still be missing. */
@@ -79,7 +78,6 @@ class Draft {
     await rename(`${this.#path}.part`, this.#path);
   }
 
-  /** Removes a draft that was not published. */
   async close(): Promise<void> {
     await this.#handle.close();
     await rm(`${this.#path}.part`, { force: true }).catch(() => undefined);

@@ -8,9 +8,7 @@ import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
 
 export interface Place {
-  /** Bytes from the file's beginning. */
   readonly offset: number;
-  /** Bytes, without the line's end. */
   readonly length: number;
 }
 
@@ -36,7 +34,6 @@ export const listNames = ({ study, former = [] }: JournalHeader): readonly strin
 /** The header's own check covers no name. */
 export const NO_STUDY = '';
 
-/** Hexadecimal digits of a line's check: against damage, not against forgery. */
 const CHECK_LENGTH = 16;
 
 const checkValue = (study: string, value: object): string =>

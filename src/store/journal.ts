@@ -43,7 +43,6 @@ const isBetter = ({ stage = 0 }: KeptChunk, other: Standing | undefined): boolea
   other === undefined || stage > other.stage || (other.faulty && stage === other.stage);
 
 interface State {
-  /** Null when it has been damaged. */
   header: JournalHeader | null;
   /** The names of the study, its present one first; none where nobody knows them. */
   names: readonly string[];
@@ -51,13 +50,11 @@ interface State {
   /** Whole lines that are damaged, and how many of them have been reported. */
   lost: number;
   noted: number;
-  /** Bytes of its whole lines. */
   length: number;
   /** Whether the file may hold part of a line after them. */
   torn: boolean;
 }
 
-/** @param known the name of the study when its header has been damaged. */
 async function readState(path: string, known: string | null, onChunk: (kept: KeptChunk) => void): Promise<State> {
   const found = await findHeader(path);
   const header = found?.header ?? null;
@@ -119,12 +116,10 @@ export class Journal implements ChunkReader {
     this.vouched = header === null && names.length > 0 && (places.size > 0 || this.damaged <= 1);
   }
 
-  /** Null when it has been damaged. */
   get header(): JournalHeader | null {
     return this.#state.header;
   }
 
-  /** Begins a journal, in the place of any other. */
   static async create(path: string, header: JournalHeader): Promise<Journal> {
     const line = formatLine(NO_STUDY, header);
     await writeDurably(path, [line]);
@@ -161,7 +156,6 @@ export class Journal implements ChunkReader {
     if (lines.length > 0 || torn) await this.#writeLines(lines.map((line) => Buffer.from(line)));
   }
 
-  /** Goes on under another header, whose `former` names this one. */
   async extend(header: JournalHeader): Promise<void> {
     await this.#writeLines([Buffer.from(formatLine(NO_STUDY, header))]);
     this.#state.header = header;
@@ -182,7 +176,6 @@ export class Journal implements ChunkReader {
     throw new Error(`chunk ${chunk} of the journal has been damaged; go on with --resume to play it again`);
   }
 
-  /** @throws FileError when there is another file in its place, or none. */
   async checkPlace(): Promise<void> {
     if ((await identifyFile(this.#path)) === (await identifyOpenFile(this.#handle))) return;
     throw new FileError(

@@ -8,7 +8,6 @@ type Scalar = string | number | boolean | null;
 type PackedColumn = readonly Scalar[] | PackedMixture;
 
 interface PackedMixture {
-  /** The kind of each value, one letter each. */
   readonly kinds: string;
   readonly scalars?: readonly Scalar[];
   /** Of each list; the items of all lists follow each other. */
@@ -36,7 +35,6 @@ const readOwn =
   (object: Readonly<Record<string, unknown>>): unknown =>
     Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** @param values plain data without circles. */
 export function packColumn(values: readonly unknown[]): PackedColumn {
   if (values.every(isScalar)) return values;
   const [lists, objects] = [values.filter(isList), values.filter(isRecord)];

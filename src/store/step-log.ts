@@ -25,7 +25,6 @@ export class StepLog {
     this.#length = length;
   }
 
-  /** Begins a journal, in the place of any other. */
   static async create(path: string, header: JournalHeader): Promise<StepLog> {
     const line = formatLine(NO_STUDY, header);
     await writeDurably(path, [line]);
@@ -54,7 +53,6 @@ export class StepLog {
     return this.#values.size;
   }
 
-  /** Undefined for a step that has not been done. */
   read(step: number): unknown {
     return this.#values.get(step);
   }

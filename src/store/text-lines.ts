@@ -1,5 +1,3 @@
-/** Text files, read line by line. */
-
 import type { Readable } from 'node:stream';
 import { InputError } from '../base/errors.ts';
 import { explainFileError } from './file-error.ts';

@@ -15,7 +15,6 @@ type Work = keyof typeof JOURNALS;
 export const holdsWork = (path: string, work: Work): boolean => existsSync(join(path, JOURNALS[work]));
 
 export interface Held<Journal> {
-  /** As the user named it. */
   readonly path: string;
   readonly journal: Journal;
   readonly unlock: () => Promise<void>;

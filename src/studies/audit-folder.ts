@@ -37,7 +37,6 @@ const ManifestSchema = v.object({
   code: v.fallback(v.array(Fields), []),
 });
 
-/** The rows of a journal, each with its group. */
 type JournalRows = AsyncGenerator<{ readonly group: string; readonly line: string }, undefined>;
 
 type GroupCells = Pick<Claim, 'variant' | 'rules' | 'player'> & {
@@ -77,7 +76,6 @@ export class AuditFolder {
   #finished = false;
   /** What each file with code of the user's own held; null where nobody knows. */
   #code: readonly Readonly<Record<string, unknown>>[] | null = null;
-  /** Whether this program, of this commit, played the study. */
   sameProgram = false;
   /** What is wrong with the files, in sentences. */
   readonly faults: string[] = [];
@@ -183,7 +181,6 @@ export class AuditFolder {
     this.#code = code;
   }
 
-  /** The journal, if there is one that the rows can be compared with. */
   async #openJournal(): Promise<ResultFolder | null> {
     if (!ResultFolder.holdsStudy(this.#path)) {
       this.remarks.push(`${DEALS} was not compared with the journal, because there is none.`);

@@ -28,12 +28,10 @@ export type AuditOutcome = 'agreed' | 'not-remade' | 'contradicted';
 export interface Finding {
   readonly claim: Claim;
   readonly outcome: AuditOutcome;
-  /** What decided it, if anything did. */
   readonly route: string | null;
   /** The search that shows a contradiction once more; null for players. */
   readonly witness: SolverChoice | null;
   readonly nodes: number;
-  /** What is different, or why it was not re-checked. */
   readonly detail: string | null;
 }
 
@@ -118,7 +116,6 @@ function readCells(header: readonly string[], line: string): ReadonlyMap<string,
   return new Map(header.map((name, place) => [name, cells[place]]));
 }
 
-/** The first difference between a row and a record of its deal, in the columns that both have. */
 function compareRows({ header, line }: Claim, record: DealRecord, seat: SeatPlan): string | null {
   const columns = listDealColumns(describeForm(seat));
   const there = readCells(header.split(','), line);
@@ -169,7 +166,6 @@ export interface RouteBudget {
 const FIRST_STREAM = 2 ** 31;
 const STREAMS = 2 ** 31;
 
-/** Another random stream than the row's own. */
 function chooseStream(own: string, seed: number): number {
   const stream = FIRST_STREAM + (seed % STREAMS);
   return own.split(':').includes(`seed=${stream}`) ? FIRST_STREAM + ((seed + 1) % STREAMS) : stream;

@@ -61,7 +61,6 @@ export interface StudyAudit {
   check(signal?: AbortSignal): AsyncGenerator<Finding>;
 }
 
-/** @param places in ascending order, among the rows that are wanted. */
 async function pickClaims(
   folder: AuditFolder,
   wanted: (claim: Claim) => boolean,
@@ -121,7 +120,6 @@ const NO_RETURN = 'no_return_fate';
 
 const nameRow = ({ row }: Claim): string => `deals.csv, row ${row}`;
 
-/** The player of a row, with its random stream. */
 async function openRowPlayer({ player, stream }: Claim, folder: AuditFolder): Promise<PlayerChoice | null> {
   const chosen = await choosePlayer(splitWeights(player)[0]);
   if (chosen === null) return null;
@@ -138,7 +136,6 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** Who played, read once for all rows of the same game and player. */
 class Seats {
   readonly #folder: AuditFolder;
   readonly #seats = new Map<string, SeatPlan>();
@@ -175,7 +172,6 @@ class Seats {
 /** Deals given as cards, which no study keeps. */
 interface ListedDeals {
   readonly name: string;
-  /** One list for each variant. */
   readonly open: (variants: readonly Variant[]) => Promise<readonly DealSource[]>;
 }
 
@@ -204,7 +200,6 @@ async function readListedDeals(
 const hasWeights = (claim: Claim, folder: AuditFolder): boolean =>
   splitWeights(claim.player)[1] === '' || folder.findWeights(claim) !== null;
 
-/** Whether a row's deal can be dealt without a file. */
 const isNumbered = ({ scheme }: Claim): boolean => scheme === 'deal-v1' || scheme === 'pysolfc';
 
 /**

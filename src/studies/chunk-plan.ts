@@ -82,7 +82,6 @@ class Cuts {
     return { start: from - this.#skip, count: start + count - from };
   }
 
-  /** The place of the cut that holds a deal. */
   find(deal: number): number {
     const whole = deal + this.#skip;
     const place =
@@ -107,7 +106,6 @@ class Cuts {
     return deals;
   }
 
-  /** A cut as if nothing were skipped. */
   #whole(place: number): Cut {
     if (place < this.#full) return { start: place * this.#limit, count: this.#limit };
     return this.#tail[place - this.#full];
@@ -120,13 +118,11 @@ class Cuts {
   }
 }
 
-/** A piece of a job in the study. */
 interface Part {
   readonly jobIndex: number;
   /** The place of its first deal in the job. */
   readonly start: number;
   readonly cuts: Cuts;
-  /** The number of its first chunk. */
   readonly offset: number;
 }
 
@@ -182,10 +178,8 @@ export class ChunkPlan {
   readonly #parts: readonly Part[];
   readonly #ofJobs: readonly (readonly Part[])[];
   readonly #shard: Shard;
-  /** How many chunks the whole study has. */
   readonly length: number;
 
-  /** @throws InputError when there are more deals than can be counted. */
   constructor(jobs: readonly PlannedJob[], shard: Shard | null = null) {
     const deals = jobs.reduce((sum, job) => sum + job.deals.count, 0);
     if (!Number.isSafeInteger(deals)) {
@@ -217,7 +211,6 @@ export class ChunkPlan {
     return place < chunk.start + chunk.count ? chunk : undefined;
   }
 
-  /** The shard's chunks of a job, in the order of its deals. */
   *ofJob(jobIndex: number): Generator<Chunk, undefined> {
     for (const part of this.#ofJobs[jobIndex]) {
       for (let place = this.#firstOf(jobIndex); place < part.cuts.length; place += this.#shard.count)

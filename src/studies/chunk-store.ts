@@ -8,7 +8,6 @@ export interface ChunkStore extends ChunkReader {
   readonly path: string | null;
   /** Null for a chunk that is not there. A faulty one counts until another try of it is kept. */
   standing(chunk: number): Standing | null;
-  /** Keeps a chunk; resolves once it counts. */
   append(kept: KeptChunk): Promise<void>;
   /**
    * Goes on under another header, which names the former one; everything played stays as it is.

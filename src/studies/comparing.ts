@@ -43,7 +43,6 @@ export async function readFolders(paths: readonly string[], partial = false): Pr
   return folders;
 }
 
-/** Contenders of one game, and how they did against each other. */
 export interface HeldContest {
   readonly contest: Contest;
   readonly rows: ReturnType<typeof holdContest>;

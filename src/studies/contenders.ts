@@ -25,7 +25,6 @@ import type { Strategy } from '../search/strategy.ts';
 import { explainFileError } from '../store/file-error.ts';
 import type { PlayerChoice, SolverChoice } from './seat.ts';
 
-/** Values that name a file. */
 const FILE = /\.json$/i;
 
 function readJson(what: string, path: string): unknown {
@@ -55,7 +54,6 @@ function readValue(what: string, text: string, parameter: Parameter): number | S
 const formatValue = (value: number | Schedule): string =>
   typeof value === 'number' ? String(value) : formatSchedule(value);
 
-/** The name at the beginning of a text, or its file. */
 export const nameOfSpec = (text: string): string => findFileName(text) ?? text.split(':', 1)[0];
 
 /**
@@ -131,7 +129,6 @@ export async function choosePlayers(texts: readonly string[]): Promise<(PlayerCh
   return players;
 }
 
-/** What every strategy may be given beside its own parameters. */
 const BUDGET = {
   nodes: {
     kind: 'integer',
@@ -173,7 +170,6 @@ export async function chooseStrategy(
   return { choice: readStrategy(text, opened, budget, climb), strategy: opened.kind };
 }
 
-/** @throws InputError for a strategy that cannot be used, or is named twice; FileError. */
 export async function chooseStrategies(
   texts: readonly string[],
   budget: Budget,
@@ -197,7 +193,6 @@ export type Contender =
       readonly nodes?: number | readonly number[];
     } & Partial<Omit<Budget, 'nodes'>>);
 
-/** @throws InputError for an unknown name or a wrong value; FileError. */
 export async function openContender(contender: Contender): Promise<SolverChoice | PlayerChoice> {
   const { parameters: values = {} } = contender;
   if (!('strategy' in contender)) {

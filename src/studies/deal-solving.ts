@@ -26,10 +26,6 @@ export const nameFailure = (variant: Variant, { scheme, id }: Deal, error: unkno
 export const nameFault = (variant: Variant, name: string, error: unknown, memory: number): Error =>
   new Error(`${variant.name}, ${name}: ${explainFailure(error, memory)}`, { cause: error });
 
-/**
- * @param setting the solver's own.
- * @throws Error that names the deal.
- */
 export function solveDeal(solver: Solver, setting: Setting, budget: Budget, deal: Deal): SolveResult {
   try {
     return solver.solve(Position.open(setting, deal.cards));

@@ -50,7 +50,6 @@ function placePieces(deals: DealNames, firstSeed: number): PlacedPiece[] {
   });
 }
 
-/** All seeds of some plans, and those between them; null when they have other deals than seeds, and not the same ones. */
 function joinDeals(all: readonly DealNames[]): DealNames | null {
   const [first] = all;
   const seeds = all.flatMap(({ firstSeed }) => firstSeed ?? []);

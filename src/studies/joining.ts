@@ -42,7 +42,6 @@ export function agree(a: DealRecord | undefined, b: DealRecord | undefined): boo
   return smaller.outcome.verdict === 'unknown';
 }
 
-/** Deals on which two parts disagree. */
 export interface Disagreement {
   readonly parts: readonly [number, number];
   readonly deals: Stretch;
@@ -136,7 +135,6 @@ export class Joining {
     return readRecords(this.#parts[part].reader, chunk);
   }
 
-  /** The numbers of all chunks of which there is something. */
   listChunks(): number[] {
     return [...new Set([...this.#whole.keys(), ...this.#loose.keys()])];
   }

@@ -4,22 +4,18 @@ import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import type { CodeMark } from '../plugins/source.ts';
 import type { Group, SummaryRow, StudyKind } from '../tables/columns.ts';
 
-/** A file of the user's own that holds a strategy or a player. */
 export type CodeDescription = CodeMark & { readonly file: string };
 
 export interface StudyDescription {
   readonly kind: StudyKind;
   readonly version: string;
-  /** Git commit, or null when not run from a checkout. */
   readonly commit: string | null;
   /** The resolved options of the command, defaults included. */
   readonly options: Readonly<Record<string, unknown>>;
   /** The consecutive seeds played, or null for other deals. */
   readonly seeds: { readonly first: number; readonly last: number; readonly count: number } | null;
   readonly start: Date;
-  /** The name of its plan. */
   readonly study: string;
-  /** Which part of the plan this is; null: all of it. */
   readonly shard: { readonly index: number; readonly count: number } | null;
   readonly code?: readonly CodeDescription[];
 }
@@ -30,7 +26,6 @@ export interface Manifest extends Omit<StudyDescription, 'start'> {
   readonly start: string;
   /** Wall-clock seconds of the command that wrote this; null until it has ended. */
   readonly seconds: number | null;
-  /** False unless its run has come to its end. */
   readonly finished: boolean;
   readonly interrupted: boolean;
   readonly totals: Counts | null;

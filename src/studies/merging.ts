@@ -89,7 +89,6 @@ async function copyAll(joining: Joining, target: ResultFolder): Promise<void> {
   }
 }
 
-/** The options of the first part, with the seeds and the budgets of all of them. */
 function joinOptions(
   { options: { shard: _shard, ...options }, plan: first }: StudyHeader,
   plan: StudyPlan,

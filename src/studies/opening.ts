@@ -41,7 +41,6 @@ export interface JournalDamage {
   readonly lines: number;
 }
 
-/** Null when nothing is damaged. */
 export function findDamage({ path, vouched, damaged }: ResultFolder): JournalDamage | null {
   const lines = vouched ? damaged - 1 : damaged;
   return vouched || lines > 0 ? { path, header: vouched, lines } : null;
@@ -93,7 +92,6 @@ export function addBudgets(there: readonly number[], more: readonly number[], pa
 
 const hasOwnBudget = ({ who: { label } }: SeatPlan): boolean => /:nodes=/.test(label);
 
-/** @returns the seats with further budgets, and all budgets. */
 function raiseBudgets(
   { kind, jobs }: StudyPlan,
   more: readonly number[],
@@ -131,7 +129,6 @@ async function readCode(seat: SeatPlan): Promise<SeatPlan> {
   return code === null ? seat : { ...seat, who: { ...seat.who, code } };
 }
 
-/** @param count the number of seeds; null: as many as there are. */
 async function openDealsAgain(
   { plan: { jobs }, options }: StudyHeader,
   count: number | null,
@@ -188,7 +185,6 @@ async function extendStudy(study: OpenStudy, plan: StudyPlan, options: StudyHead
   return { ...study, header };
 }
 
-/** Extends a study to so many seeds of each game. */
 export async function addDeals(study: OpenStudy, count: number): Promise<OpenStudy> {
   const asked = planDeals(study, count);
   const plan = growPlan(study.header.plan, asked.header.plan);

@@ -19,7 +19,6 @@ export interface Job extends PlannedJob {
   readonly deals: DealSource;
 }
 
-/** Some consecutive deals of one job. */
 export interface Chunk {
   /** From 0, over all jobs. */
   readonly index: number;
@@ -54,7 +53,6 @@ class DealReader {
     this.#deals = Symbol.asyncIterator in deals ? deals[Symbol.asyncIterator]() : deals[Symbol.iterator]();
   }
 
-  /** The deals of a chunk, which must come after those that were taken before. */
   async take({ start, count }: Chunk): Promise<Deal[]> {
     const deals: Deal[] = [];
     while (deals.length < count) {
@@ -131,7 +129,6 @@ export class DealHash {
     this.count += 1;
   }
 
-  /** Whether a deal is the one that was added in that place. */
   matches(place: number, deal: Deal): boolean {
     const at = place * FINGERPRINT;
     return (
@@ -152,7 +149,6 @@ export function keepDeals(deals: readonly Deal[]): DealSource {
   return { count: deals.length, firstSeed: null, digest: hash.finish(), list: () => deals };
 }
 
-/** @throws InputError when the last seed is too large. */
 export function checkSeeds(first: number, count: number): void {
   if (count - 1 > Number.MAX_SAFE_INTEGER - first)
     throw new InputError(`--deals ${count}: seeds from ${first} on end at ${Number.MAX_SAFE_INTEGER}; ask for fewer`);

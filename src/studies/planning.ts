@@ -96,7 +96,6 @@ function openDeals({ variant, deals }: GameRequest): DealSource {
   return 'firstSeed' in deals ? dealSeedsOf(findVariant(variant), deals.firstSeed, deals.count) : keepDeals(deals);
 }
 
-/** @throws InputError for contenders, deals and wishes that do not go together. */
 function checkRequest(
   { kind, noReturn, luck, precision, ...request }: StudyRequest,
   contenders: readonly SeatPlan['who'][],

@@ -40,7 +40,6 @@ export interface StudyRunOptions extends PoolOptions {
 
 export interface StudyPart {
   readonly jobs: readonly Job[];
-  /** In the order of play. */
   readonly chunkPlan: ChunkPlan;
 }
 
@@ -64,7 +63,6 @@ class Turns {
     this.#store = store;
   }
 
-  /** How many workers have something to do, at most `most`. */
   countWork(most: number): number {
     const { chunkPlan, jobs } = this.#part;
     let work = 0;
@@ -180,7 +178,6 @@ export async function playStudy(
   }
 }
 
-/** Whether nothing is left to do with a chunk of a seat. */
 export const isDone = (standing: Standing | null, seat: SeatPlan): boolean =>
   standing !== null && (standing.unknown === 0 || standing.stage >= countClimbs(seat));
 

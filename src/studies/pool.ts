@@ -16,9 +16,7 @@ export interface PoolOptions {
   readonly workers: number;
   /** Seconds at one deal after which a worker counts as hung; null: `limitDeal` of each seat. */
   readonly dealSeconds: number | null;
-  /** Told of each deal that is given up, and of each chunk that is tried again. */
   readonly onFault?: (message: string) => void;
-  /** Another worker than the real one. */
   readonly workerFile?: string;
 }
 
@@ -38,7 +36,6 @@ const LONGEST_GAME = 1000;
 const THOROUGH_SEARCHES = 12;
 const LEAST_LIMIT = 600;
 
-/** Seconds that no deal of a seat takes. */
 export function limitDeal({ who, noReturn }: SeatPlan): number {
   const played = isSolver(who) ? who.budget.nodes : Number(who.parameters['nodes'] ?? 0) * LONGEST_GAME;
   const nodes = played + (noReturn ? NO_RETURN_BUDGET.thorough * THOROUGH_SEARCHES : 0);
@@ -123,7 +120,6 @@ export class WorkerPool {
     return records;
   }
 
-  /** Ends all workers at once; tasks in progress are rejected. */
   end(): Promise<void> {
     clearInterval(this.#look);
     return (this.#ended ??= this.#pool.destroy());
@@ -207,7 +203,6 @@ const WORKER_HEAP = 1024;
 /** MiB of it for new objects: more is not faster here, and is most of a quick player's memory. */
 const WORKER_NURSERY = 8;
 
-/** Threads that run the default function of a file. */
 export function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
   return new Piscina<Task, Answer>({
     ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),

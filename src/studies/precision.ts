@@ -18,7 +18,6 @@ export interface IntervalOptions {
 
 const isMethod = (name: unknown): name is IntervalMethod => INTERVAL_METHODS.some((method) => method === name);
 
-/** @throws InputError for an unknown method. */
 export function readIntervalForm({
   confidence,
   interval: method = EXACT_INTERVAL.method,
@@ -29,7 +28,6 @@ export function readIntervalForm({
   );
 }
 
-/** The options that are given. */
 export const pickIntervals = ({ confidence, interval }: IntervalOptions): IntervalOptions => ({
   ...(confidence !== undefined && { confidence }),
   ...(interval !== undefined && { interval }),
@@ -54,7 +52,6 @@ export const describeIntervalForm = ({ method, confidence }: IntervalForm): Requ
   interval: method,
 });
 
-/** @throws InputError for a study that cannot go on until it is precise enough. */
 export function checkPrecision({
   shard,
   listed,
@@ -120,7 +117,6 @@ function describePrecision(header: StudyHeader): object {
 export const comparePrecision = (there: StudyHeader, here: StudyHeader): string[] =>
   listDifferences(describePrecision(there), describePrecision(here));
 
-/** A look at a study. */
 export interface Look {
   /** From 1 to `of`. */
   readonly number: number;

@@ -57,7 +57,6 @@ export interface Publication {
 }
 
 export interface StudyResults {
-  /** The rows of summary.csv, one for each group. */
   readonly summary: readonly SummaryRow[];
   /**
    * The rows of bench.csv, one for each group; null unless it is a comparison. A group has none without a deal, or if
@@ -93,7 +92,6 @@ const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTr
 
 const isSolver = ({ player }: Group): boolean => player === SOLVER;
 
-/** Adds up chunk after chunk. */
 class Gathering {
   readonly #publication: Publication;
   readonly #summary: readonly SummaryRow[];
@@ -109,7 +107,6 @@ class Gathering {
     this.#trials = groups.map(() => new Map());
   }
 
-  /** The records of each chunk, in the order of their rows. */
   async *read(store: ChunkReader): AsyncGenerator<readonly [group: Group, records: readonly DealRecord[]], undefined> {
     const { kind, chunks, groups } = this.#publication;
     for (const { chunk, group, start } of chunks) {
@@ -140,7 +137,6 @@ class Gathering {
     }
   }
 
-  /** The row of a group, compared with the first group of the same game. */
   #compare(group: Group, index: number): BenchRow | null {
     const trials = this.#trials[index];
     if (trials.size === 0) return null;

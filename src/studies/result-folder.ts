@@ -10,7 +10,6 @@ import { DATA_PACKAGE } from '../tables/data-package.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
 
-/** What every study publishes. */
 export const RESULT_FILES: readonly string[] = [
   'deals.csv',
   'needs.csv',
@@ -82,7 +81,6 @@ export class ResultFolder implements ChunkStore {
     return this.#journal.header;
   }
 
-  /** What to do about a damaged header. */
   get remedy(): string {
     return `repeat the variant and all the options it was begun with together with --resume ${this.path}, and it goes on`;
   }
@@ -119,7 +117,6 @@ export class ResultFolder implements ChunkStore {
     return writeTo(this.path, () => this.#journal.append(kept));
   }
 
-  /** Writes whole files side by side. @param parts the next piece of each. */
   write(names: readonly string[], parts: Parameters<typeof writeTogether>[1]): Promise<void> {
     return writeTo(this.path, async () => {
       // The folder may have been moved meanwhile, and another study have taken its place.

@@ -67,7 +67,6 @@ async function playMissing(study: OpenStudy, sums: Counts[], options: RunOptions
   });
 }
 
-/** A study, and the counts of each job. */
 export interface PlayedStudy {
   readonly study: OpenStudy;
   readonly counts: readonly Counts[];

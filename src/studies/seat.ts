@@ -22,7 +22,6 @@ export function nameCode({ who }: Pick<SeatPlan, 'who'>): { readonly file: strin
   return { file: isSolver(who) ? who.strategy : who.name, code: who.code };
 }
 
-/** How often a seat searches unknown deals again. */
 export const countClimbs = ({ who }: SeatPlan): number => (isSolver(who) ? (who.climb?.length ?? 0) : 0);
 
 /** The nodes of each of a solver's searches of a deal. */
@@ -58,7 +57,6 @@ export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => 
   streams: stream !== undefined,
 });
 
-/** @param seat at one stage of its climb. */
 export const recordDeal = (
   { who }: Pick<SeatPlan, 'who'>,
   { scheme, id }: Pick<Deal, 'scheme' | 'id'>,

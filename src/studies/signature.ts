@@ -28,12 +28,10 @@ export interface Signature {
   readonly variant: Variant;
   readonly rules: Rules;
   readonly strategy: Strategy;
-  /** One per deal. */
   readonly outcomes: readonly Outcome[];
   readonly signature: string;
 }
 
-/** One signature for each game and strategy, as soon as it is known. */
 export function* signStrategies(): Generator<Signature> {
   for (const [variant, chosen] of GAMES) {
     const rules = chooseRules(variant, chosen);

@@ -23,7 +23,6 @@ interface GroupKey {
   readonly player: string;
   readonly strategy: string;
   readonly nodesLimit: string;
-  /** Of a repeated study. */
   readonly stream: string;
 }
 

@@ -18,12 +18,10 @@ import { PlanSchema, type StudyPlan } from './study-plan.ts';
 export interface StudyHeader {
   /** Of the file's form; another one means a program that is too old or too new. */
   readonly format: typeof FORMAT;
-  /** Names the plan. */
   readonly study: string;
   /** The names that it had before it grew; only if it did. */
   readonly former?: readonly string[];
   readonly plan: StudyPlan;
-  /** The command's options as resolved. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Which part of the plan this folder is to hold; null: all of it. */
   readonly shard: Shard | null;
@@ -115,7 +113,6 @@ function flatten(value: unknown, path = ''): [path: string, leaf: unknown][] {
 const show = (value: unknown): string =>
   value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** The differences between two pieces of plain data, in words. */
 export function listDifferences(there: unknown, here: unknown): string[] {
   const [old, asked] = [there, here].map((value) => new Map(flatten(value)));
   return [...new Set([...old.keys(), ...asked.keys()])].flatMap((key) => {
@@ -156,7 +153,6 @@ function compareJobs(there: PlannedJob, here: PlannedJob): string[] {
   return listDifferences(describe(there), describe(here));
 }
 
-/** The differences between two plans, in words. */
 export function comparePlans(there: StudyPlan, here: StudyPlan): string[] {
   const { jobs: old, ...oldProgram } = there;
   const { jobs: asked, ...program } = here;

@@ -114,7 +114,6 @@ const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
   ),
 ];
 
-/** Only of repeated studies. */
 const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
   countColumn(
     'streams',
@@ -238,7 +237,6 @@ const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
   ),
 ];
 
-/** The rate, and the difference, without the luck of the cards. */
 const BENCH_LUCK_COLUMNS: readonly Column<BenchRow>[] = [
   ...listCorrectedColumns<BenchRow>('luck', ({ winRate }) => winRate?.corrected, 'rate of games won'),
   ...listCorrectedColumns<BenchRow>(

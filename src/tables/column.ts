@@ -14,7 +14,6 @@ export interface Column<Row> {
 
 type Value<Row> = (row: Row) => Cell;
 
-/** @param values all that there are. */
 export const textColumn = <Row>(
   name: string,
   value: Value<Row>,
@@ -51,12 +50,10 @@ export const shareColumn = <Row>(
 
 /* Numbers as cells, with as many digits as they are worth. */
 
-/** Digits after the point of every rate and share. */
 export const RATE_DIGITS = 6;
 
 export const formatRate = (rate: number | undefined): Cell => (rate === undefined ? null : rate.toFixed(RATE_DIGITS));
 
-/** Digits after the point. */
 export const MEAN_DIGITS = 3;
 export const SECONDS_DIGITS = 6;
 /** Significant digits of numbers that may be very small. */
@@ -70,7 +67,6 @@ export const roundRate = (rate: number | undefined): Cell => (rate === undefined
 /** Rounded down, so that the rounded interval covers every value of the exact one. */
 export const roundLow = (interval: Interval | undefined): Cell =>
   interval === undefined ? null : roundOutward(interval, RATE_DIGITS).low;
-/** Rounded up. */
 export const roundHigh = (interval: Interval | undefined): Cell =>
   interval === undefined ? null : roundOutward(interval, RATE_DIGITS).high;
 export const roundWhole = (value: number | null | undefined): Cell =>

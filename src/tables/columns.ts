@@ -156,7 +156,6 @@ export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   ...RULE_COLUMNS,
 ];
 
-/** @param measures the description of the column `measure`. */
 const listDistributionColumns = (measures: string): readonly Column<DistributionGroupRow>[] => [
   ...GROUP_COLUMNS,
   textColumn('measure', (row) => row.measure, measures),

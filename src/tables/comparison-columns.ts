@@ -20,7 +20,6 @@ import {
 
 type Find<Row, Found> = (row: Row) => Found | null | undefined;
 
-/** @param what the ratio in words. */
 export const listRatioColumns = <Row>(find: Find<Row, Ratio>, what: string): readonly Column<Row>[] => [
   amountColumn('nodes_ratio', (row) => shorten(find(row)?.ratio, RATIO_DIGITS), 'ratio', what),
   amountColumn(
@@ -158,7 +157,6 @@ const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
 
 const countRuns = ({ succeeded, failed, unknown }: SuccessCounts): number => succeeded + failed + unknown;
 
-/** Only where some deals were played several times. */
 const CONTEST_STREAM_COLUMNS: readonly Column<ContestRow>[] = [
   countColumn(
     'first_runs',

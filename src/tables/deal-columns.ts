@@ -116,7 +116,6 @@ interface NeedRow {
   readonly row: number;
   readonly deal: string;
   readonly card: Card;
-  /** 1 for the nearest. */
   readonly copy: number;
   readonly pile: Pile;
   readonly depth: number;

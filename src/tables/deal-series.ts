@@ -14,7 +14,6 @@ type ColumnName = (typeof COLUMNS)[number] | (typeof LATER_COLUMNS)[number];
 type ReadCell = (name: ColumnName) => string;
 
 interface Row {
-  /** From 1, below the header. */
   readonly row: number;
   readonly header: string;
   readonly line: string;
@@ -22,10 +21,6 @@ interface Row {
   readonly cell: ReadCell;
 }
 
-/**
- * The places of all columns.
- * @throws InputError when the header is not that of a deals.csv.
- */
 function readHeader(header: string, what: string): ReadonlyMap<string, number> {
   const places = new Map(header.split(',').map((name, place) => [name, place]));
   const missing = COLUMNS.filter((name) => !places.has(name));
@@ -35,7 +30,6 @@ function readHeader(header: string, what: string): ReadonlyMap<string, number> {
   );
 }
 
-/** @throws InputError for a damaged line, or another file. */
 async function* readRows(lines: AsyncIterable<string>, what: string): AsyncGenerator<Row> {
   let header: string | null = null;
   let places: ReadonlyMap<string, number> = new Map();
@@ -112,7 +106,6 @@ const nameSeries = ({ variant, rules, player, strategy, weights }: SeriesKey): s
   JSON.stringify([variant, rules, player, strategy, weights]);
 
 interface GrowingSeries extends SeriesKey {
-  /** The largest so far. */
   nodesLimit: string;
   readonly deals: Map<string, SeriesRun[]>;
 }
@@ -126,7 +119,6 @@ export function splitWeights(label: string): readonly [label: string, weights: s
   return [before, weights];
 }
 
-/** The inverse of `splitWeights`. */
 export const joinWeights = (label: string, weights: string): string =>
   weights === '' ? label : `${label}:weights=${weights}`;
 

@@ -3,14 +3,12 @@
 import { amountColumn, type Column, countColumn, indexColumn, round } from './column.ts';
 
 export interface GenerationRow {
-  /** From 1. */
   readonly generation: number;
   readonly firstSeed: number;
   readonly deals: number;
   /** The mean cost of a deal by the best proposal, and by all proposals. */
   readonly best: number;
   readonly mean: number;
-  /** Deals that the best proposal won. */
   readonly won: number;
   /** How widely proposals were spread, compared with the first generation. */
   readonly width: number;
@@ -26,11 +24,9 @@ export interface HeldOutPair {
   readonly seed: number;
   readonly shipped: HeldOutDeal;
   readonly tuned: HeldOutDeal;
-  /** How many cases the costs are sums of. */
   readonly cases: number;
 }
 
-/** Digits after the point of a cost. */
 const COST_DIGITS = 6;
 
 const costColumn = <Row>(name: string, value: (row: Row) => number, description: string): Column<Row> =>

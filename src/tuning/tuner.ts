@@ -37,7 +37,6 @@ import type { DealFigures } from './worker.ts';
 
 /** The cost of a deal that a search did not win, in budgets. */
 const UNWON = 3;
-/** The cost of all cards that are not on the foundations, beside 1 for the game. */
 const CARDS = 0.1;
 
 const SCALES: Readonly<Record<NodeScale, (nodes: number) => number>> = {
@@ -62,7 +61,6 @@ export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>
   return `${SCALE_NAMES[scale]} of the nodes to a win; a deal without one counts ${UNWON} times the budget`;
 }
 
-/** @param cards those that are on the foundations after a win. */
 export function findCosts(
   { who, scale }: Pick<TuningPlan, 'who' | 'scale'>,
   figures: readonly DealFigures[],
@@ -101,7 +99,6 @@ function nameWeights(names: readonly string[], weights: readonly number[]): Weig
   );
 }
 
-/** Of each proposal in a generation the mean cost of a deal, and the deals won. */
 const generationSchema = (population: number) => {
   const totals = v.pipe(v.array(v.number()), v.length(population));
   return v.object({ costs: totals, won: totals });

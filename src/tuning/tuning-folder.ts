@@ -22,7 +22,6 @@ const HELD_OUT = 'held-out.csv';
 
 export interface TuningFiles {
   readonly weights: string;
-  /** None where nothing was proposed. */
   readonly generations: readonly GenerationRow[];
   readonly heldOut: readonly HeldOutPair[];
   readonly manifest: object;
@@ -41,7 +40,6 @@ export class TuningFolder {
     return holdsWork(path, 'tuning');
   }
 
-  /** @throws InputError when the folder holds results, FileError when it cannot be written. */
   static async create(path: string, header: JournalHeader, force: boolean): Promise<TuningFolder> {
     const files = [WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
     return new TuningFolder(await beginWork(path, 'tuning', files, force, (file) => StepLog.create(file, header)));
@@ -69,7 +67,6 @@ export class TuningFolder {
     return writeTo(this.path, () => this.#held.journal.append(step, value));
   }
 
-  /** Writes all other files. @returns their names. */
   publish({ weights, generations, heldOut, manifest }: TuningFiles): Promise<string[]> {
     const texts = [
       [WEIGHTS, `${weights}\n`],

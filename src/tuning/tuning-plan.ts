@@ -24,11 +24,9 @@ export interface SeedRange {
 
 export interface EvolutionPlan {
   readonly generations: number;
-  /** Proposals in each. */
   readonly population: number;
   /** Training deals of each generation, one stretch after the other. */
   readonly batch: number;
-  /** Number of the random stream. */
   readonly stream: number;
 }
 
@@ -51,7 +49,6 @@ export interface TuningPlan {
   readonly training: SeedRange;
   readonly heldOut: SeedRange;
   readonly evolution: EvolutionPlan | null;
-  /** Of the nodes of searches. */
   readonly scale: NodeScale;
 }
 
@@ -121,7 +118,6 @@ export interface TuningRequest extends Partial<EvolutionPlan> {
   readonly variant: string;
   readonly rules?: Rules;
   readonly what: WeightKind;
-  /** Who plays by the weights. */
   readonly contender: Contender | SolverChoice | PlayerChoice;
   /** Tables that replace those of quorum meanwhile. */
   readonly weights?: Weights;
@@ -137,7 +133,6 @@ const MOST_DEALS = 1_000_000;
 /** An interval of fewer held-out deals says nothing. */
 const LEAST_HELD_OUT = 10;
 
-/** @throws InputError for ranges that cannot be used together. */
 function checkRanges(training: SeedRange, heldOut: SeedRange): void {
   for (const { count } of [training, heldOut]) {
     if (count > MOST_DEALS)

@@ -30,7 +30,6 @@ export class TuningPool {
   /** Rejected when a worker cannot even start. */
   readonly #failure: Promise<never>;
 
-  /** @param onDeals told of deals as they are done. */
   constructor(workers: number, onDeals: (counts: Counts) => void) {
     this.#pool = createPool<TuningTask, TuningAnswer>(workers, WORKER_FILE);
     this.#onDeals = onDeals;
@@ -41,20 +40,12 @@ export class TuningPool {
     this.#failure.catch(() => undefined);
   }
 
-  /**
-   * In the order of the seeds.
-   * @throws Error that names the deals that failed.
-   */
   async playDeals(seat: SeatPlan, seeds: readonly number[]): Promise<DealFigures[]> {
     const tasks = cutSeeds(seeds, isSolver(seat.who) ? SOLVER_TASK : PLAYER_TASK);
     const answers = await Promise.all(tasks.map((each) => this.#run({ seat, seeds: each, lines: false })));
     return answers.flatMap(({ figures }) => figures);
   }
 
-  /**
-   * In the order of the seeds.
-   * @throws as `playDeals` does.
-   */
   async playLines(seat: SeatPlan, seeds: readonly number[]): Promise<readonly PlayedLine[]> {
     return (await this.#run({ seat, seeds, lines: true })).lines;
   }
@@ -86,9 +77,7 @@ export class TuningPool {
 }
 
 interface StepStore {
-  /** Undefined for a step that has not been done. */
   read(step: number): unknown;
-  /** @param value plain data. */
   append(step: number, value: unknown): Promise<void>;
 }
 

@@ -40,7 +40,6 @@ const isHeader = (header: object): header is TuningHeader =>
   'kind' in header.plan &&
   header.plan.kind === 'tune';
 
-/** @throws InputError when the folder needs another program, or holds another tuning than the requested one. */
 function checkHeader(path: string, header: object, asked: TuningPlan | null): TuningHeader {
   if (!isHeader(header))
     throw new InputError(`${path} holds no tuning that this version can read; use the version that began it`);
@@ -102,7 +101,6 @@ export async function beginTuning(path: string, plan: TuningPlan, force = false)
   return { folder: await TuningFolder.create(path, header, force), header };
 }
 
-/** What happens while weights are tuned. */
 export type TuningEvent =
   /** `deals`: the number that is to be played. */
   | { readonly type: 'begun'; readonly deals: number }
@@ -225,7 +223,6 @@ export interface TuningReport {
   readonly tuned: { readonly won: number; readonly cost: number };
   /** The mean cost with the tuned weights less that with the shipped ones, and its bootstrap 95 % interval by deal. */
   readonly difference: { readonly mean: number } & Interval;
-  /** Deals won, with the shipped weights first. */
   readonly rates: PairedRates;
   readonly verdict: 'better' | 'worse' | 'no difference found' | 'the same weights';
 }

@@ -27,7 +27,6 @@ class CaseReader {
   readonly #columns: readonly number[];
   readonly #score: Float64Array = new Float64Array(1);
 
-  /** @param names the features, each one that the setting's policy weighs. */
   constructor(setting: Setting, names: readonly string[]) {
     this.#policy = createPolicy(setting);
     this.#columns = names.map((name) => this.#policy.names.indexOf(name));

@@ -17,12 +17,10 @@ export interface TuningTask {
   readonly seat: SeatPlan;
   readonly seeds: readonly number[];
   readonly lines: boolean;
-  /** The code from a file that the seat names. */
   readonly source?: OwnSource;
 }
 
 export interface DealFigures {
-  /** 1 for a win. */
   readonly won: number;
   readonly nodes: number;
   /** Cards on the foundations, at the end or at best. */
@@ -37,7 +35,6 @@ export interface PlayedLine {
 export interface TuningAnswer {
   readonly figures: readonly DealFigures[];
   readonly lines: readonly PlayedLine[];
-  /** Of the clock, in this thread. */
   readonly seconds: number;
 }
 
