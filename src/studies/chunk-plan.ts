@@ -69,7 +69,7 @@ class Cuts {
     }
     this.#tail = tail;
     this.#skip = skip;
-    this.#skipped = this.#countWithin(skip);
+    this.#skipped = this.#findWhole(skip);
   }
 
   get length(): number {
@@ -83,12 +83,7 @@ class Cuts {
   }
 
   find(deal: number): number {
-    const whole = deal + this.#skip;
-    const place =
-      whole < this.#full * this.#limit
-        ? Math.floor(whole / this.#limit)
-        : this.#full + this.#tail.findLastIndex(({ start }) => start <= whole);
-    return place - this.#skipped;
+    return this.#findWhole(deal + this.#skip) - this.#skipped;
   }
 
   /** The deals of every `step`th chunk from `first` on. */
@@ -111,10 +106,9 @@ class Cuts {
     return this.#tail[place - this.#full];
   }
 
-  /** How many cuts have none but the first deals. */
-  #countWithin(deals: number): number {
-    const full = Math.min(this.#full, Math.floor(deals / this.#limit));
-    return full + (full < this.#full ? 0 : this.#tail.filter(({ start, count }) => start + count <= deals).length);
+  #findWhole(deal: number): number {
+    if (deal < this.#full * this.#limit) return Math.floor(deal / this.#limit);
+    return this.#full + this.#tail.findLastIndex(({ start }) => start <= deal);
   }
 }
 

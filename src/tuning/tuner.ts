@@ -9,6 +9,7 @@ import { meanOf, sumOf } from '../statistics/moments.ts';
 import type { GenerationRow } from '../tables/tuning-columns.ts';
 import type { Variant } from '../games/variant.ts';
 import {
+  applyWeights,
   isForSearch,
   LARGEST_WEIGHT,
   type SearchWeights,
@@ -23,7 +24,6 @@ import {
   listBatch,
   listSeeds,
   planSeat,
-  weighVariant,
   type EvolutionPlan,
   type NodeScale,
   type SeedRange,
@@ -39,16 +39,11 @@ import type { DealFigures } from './worker.ts';
 const UNWON = 3;
 const CARDS = 0.1;
 
-const SCALES: Readonly<Record<NodeScale, (nodes: number) => number>> = {
-  log: Math.log,
-  root: Math.sqrt,
-  nodes: Number,
-};
-
-const SCALE_NAMES: Readonly<Record<NodeScale, string>> = {
-  log: 'natural logarithm',
-  root: 'square root',
-  nodes: 'number',
+/** The nodes of a search on each scale, and its name. */
+const SCALES: Readonly<Record<NodeScale, readonly [scale: (nodes: number) => number, name: string]>> = {
+  log: [Math.log, 'natural logarithm'],
+  root: [Math.sqrt, 'square root'],
+  nodes: [Number, 'number'],
 };
 
 const COST_MEANINGS: Readonly<Record<Exclude<WeightKind, keyof SearchWeights>, string>> = {
@@ -58,7 +53,7 @@ const COST_MEANINGS: Readonly<Record<Exclude<WeightKind, keyof SearchWeights>, s
 
 export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>): string {
   if (!isForSearch(what)) return COST_MEANINGS[what];
-  return `${SCALE_NAMES[scale]} of the nodes to a win; a deal without one counts ${UNWON} times the budget`;
+  return `${SCALES[scale][1]} of the nodes to a win; a deal without one counts ${UNWON} times the budget`;
 }
 
 export function findCosts(
@@ -66,8 +61,9 @@ export function findCosts(
   figures: readonly DealFigures[],
   cards: number,
 ): number[] {
+  const [measure] = SCALES[scale];
   if (isSolver(who))
-    return figures.map(({ won, nodes }) => SCALES[scale](won === 1 ? Math.max(1, nodes) : UNWON * who.budget.nodes));
+    return figures.map(({ won, nodes }) => measure(won === 1 ? Math.max(1, nodes) : UNWON * who.budget.nodes));
   return figures.map(({ won, raised }) => 1 - won + CARDS * (1 - raised / cards));
 }
 
@@ -181,7 +177,7 @@ export const areEqual = (a: WeightTable, b: WeightTable): boolean =>
 export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const { plan } = run;
   const { start, evolution, training, heldOut } = plan;
-  const variant = weighVariant(findVariant(plan.variant), plan);
+  const variant = applyWeights(findVariant(plan.variant), plan.weights);
   if (start === null || evolution === null) return fitValues(run, variant);
   const tuner = new Tuner(run, variant);
   const { tables, generations } = await tuner.evolve(start, evolution);
@@ -195,7 +191,7 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   for (const each of candidates) totals.push(meanOf(tuner.costs(await measure(each, training))));
   const table = candidates[totals.indexOf(Math.min(...totals))];
 
-  const yardstick = findYardstick(findVariant(plan.variant), plan);
+  const yardstick = findYardstick(plan);
   const shipped = await measure(yardstick, heldOut);
   const same = areEqual(table, yardstick);
   const tuned = same ? shipped : await measure(table, heldOut);

@@ -2,14 +2,7 @@
 
 import { choosePopulation } from '../search/evolution.ts';
 import type { Rules } from '../games/variant.ts';
-import {
-  applyWeights,
-  findTable,
-  type Weighted,
-  type WeightKind,
-  type Weights,
-  type WeightTable,
-} from '../games/weights.ts';
+import { applyWeights, findTable, type WeightKind, type Weights, type WeightTable } from '../games/weights.ts';
 import { InputError } from '../base/errors.ts';
 import { chooseRules } from '../games/rules.ts';
 import { readProgram } from '../store/provenance.ts';
@@ -65,42 +58,18 @@ export const planSeat = (
 });
 
 /** The table that the tuned one is compared with: that of quorum, whatever the start was. */
-export const findYardstick = (variant: Weighted, { what }: TuningPlan): WeightTable => findTable(variant, what);
+export const findYardstick = ({ variant, what }: TuningPlan): WeightTable => findTable(findVariant(variant), what);
 
-export const weighVariant = <V extends Weighted>(variant: V, { weights }: TuningPlan): V =>
-  applyWeights(variant, weights);
+const seeds = (first: number, count: number): SeedRange => ({ first, count });
 
 /** The defaults for each kind of table. These seeds are used for nothing else: studies begin with seed 1. */
 export const TUNING_DEFAULTS: Readonly<
-  Record<
-    WeightKind,
-    { readonly training: SeedRange; readonly heldOut: SeedRange; readonly generations: number; readonly batch: number }
-  >
+  Record<WeightKind, Record<'training' | 'heldOut', SeedRange> & Pick<EvolutionPlan, 'generations' | 'batch'>>
 > = {
-  scores: {
-    training: { first: 2_000_001, count: 2000 },
-    heldOut: { first: 2_004_001, count: 1000 },
-    generations: 60,
-    batch: 200,
-  },
-  evaluation: {
-    training: { first: 2_000_001, count: 2000 },
-    heldOut: { first: 2_004_001, count: 1000 },
-    generations: 60,
-    batch: 60,
-  },
-  policy: {
-    training: { first: 2_000_001, count: 4000 },
-    heldOut: { first: 2_004_001, count: 2000 },
-    generations: 100,
-    batch: 500,
-  },
-  values: {
-    training: { first: 1_000_001, count: 1500 },
-    heldOut: { first: 1_001_501, count: 500 },
-    generations: 0,
-    batch: 0,
-  },
+  scores: { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000), generations: 60, batch: 200 },
+  evaluation: { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000), generations: 60, batch: 60 },
+  policy: { training: seeds(2_000_001, 4000), heldOut: seeds(2_004_001, 2000), generations: 100, batch: 500 },
+  values: { training: seeds(1_000_001, 1500), heldOut: seeds(1_001_501, 500), generations: 0, batch: 0 },
 };
 
 export const choosePopulationOf = (table: WeightTable): number => choosePopulation(Object.keys(table).length);

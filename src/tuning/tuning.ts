@@ -1,6 +1,7 @@
 /** Tuning from its plan to its files. */
 
 import { availableParallelism } from 'node:os';
+import * as v from 'valibot';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import { InputError } from '../base/errors.ts';
 import { formatWeights } from '../notation/weights-text.ts';
@@ -27,18 +28,9 @@ interface TuningHeader {
   readonly start: string;
 }
 
-const createHeader = (plan: TuningPlan): TuningHeader => ({
-  study: nameStudy(plan),
-  plan,
-  start: new Date().toISOString(),
-});
-
-const isHeader = (header: object): header is TuningHeader =>
-  'plan' in header &&
-  typeof header.plan === 'object' &&
-  header.plan !== null &&
-  'kind' in header.plan &&
-  header.plan.kind === 'tune';
+/** The version in it says whether this program can read the rest. */
+const HeaderSchema = v.looseObject({ plan: v.looseObject({ kind: v.literal('tune') }) });
+const isHeader = (header: unknown): header is TuningHeader => v.is(HeaderSchema, header);
 
 function checkHeader(path: string, header: object, asked: TuningPlan | null): TuningHeader {
   if (!isHeader(header))
@@ -97,7 +89,7 @@ export async function resumeTuning(path: string, asked: TuningPlan | null = null
  * @throws InputError when the folder holds something; FileError when it cannot be written.
  */
 export async function beginTuning(path: string, plan: TuningPlan, force = false): Promise<OpenTuning> {
-  const header = createHeader(plan);
+  const header = { study: nameStudy(plan), plan, start: new Date().toISOString() };
   return { folder: await TuningFolder.create(path, header, force), header };
 }
 
@@ -192,7 +184,7 @@ export async function publishTuning(
   const { version, commit, ...rest } = plan;
   const variant = findVariant(plan.variant);
   const { table, generations, heldOut } = result;
-  const report = reportTuning(heldOut, areEqual(table, findYardstick(variant, plan)));
+  const report = reportTuning(heldOut, areEqual(table, findYardstick(plan)));
   const figures = describeReport(plan, report);
   const weights = { variant, weights: { ...plan.weights, [plan.what]: table } };
   const files = await folder.publish({

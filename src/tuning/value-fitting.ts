@@ -14,7 +14,6 @@ import type { Variant } from '../games/variant.ts';
 import type { WeightTable } from '../games/weights.ts';
 import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { sumOf } from '../statistics/moments.ts';
-import { findVariant } from '../variants/registry.ts';
 import { findYardstick, listSeeds, planSeat } from './tuning-plan.ts';
 import { takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
 import type { PlayedLine } from './worker.ts';
@@ -96,7 +95,7 @@ const squareError = (weights: readonly number[], cases: readonly Case[]): number
  */
 export async function fitValues(run: TuningRun, variant: Variant): Promise<TuningResult> {
   const { plan } = run;
-  const yardstick = findYardstick(findVariant(plan.variant), plan);
+  const yardstick = findYardstick(plan);
   const names = Object.keys(yardstick);
   const setting = createSetting(variant, plan.rules);
   const reader = new CaseReader(setting, names);
