@@ -51,64 +51,34 @@ export const isSolverClaim = ({ verdict }: Claim): boolean => isDecided(verdict)
 const nameContrary = (claim: Decided, route: string): string =>
   claim === 'winnable' ? `${route} proves that there is no win` : `${route} finds a win, which the plain rules confirm`;
 
-class Auditor {
-  readonly #pool: WorkerPool;
-  readonly #options: AuditOptions;
+async function checkGame(pool: WorkerPool, { claim, deal, seat }: AuditedRow, sameProgram: boolean): Promise<Finding> {
+  const [record] = await pool.play({ seat, deals: [deal] });
+  const found = { claim, route: null, witness: null, nodes: record.outcome.nodes ?? 0 };
+  if (wasGivenUp(record.outcome)) return { ...found, outcome: 'not-remade', detail: 'its worker failed' };
+  const detail = compareRows(claim, record, seat);
+  if (detail !== null && !sameProgram)
+    return { ...found, outcome: 'not-remade', detail: `another version may have played it, and here ${detail}` };
+  return { ...found, route: 'the game played again', outcome: detail === null ? 'agreed' : 'contradicted', detail };
+}
 
-  constructor(pool: WorkerPool, options: AuditOptions) {
-    this.#pool = pool;
-    this.#options = options;
+async function checkVerdict(
+  pool: WorkerPool,
+  { claim, deal, seat }: AuditedRow,
+  verdict: Decided,
+  { seed, budget }: AuditOptions,
+): Promise<Finding> {
+  let nodes = 0;
+  let detail: string | null = null;
+  for (const { name: route, who, independent } of listRoutes(verdict, claim.strategy, seed, budget)) {
+    const [{ outcome }] = await pool.play({ seat: { ...seat, who, noReturn: false }, deals: [deal] });
+    nodes += outcome.nodes ?? 0;
+    if (!isDecided(outcome.verdict)) continue;
+    if (outcome.verdict !== verdict)
+      return { claim, outcome: 'contradicted', route, witness: who, nodes, detail: nameContrary(verdict, route) };
+    if (independent) return { claim, outcome: 'agreed', route, witness: null, nodes, detail: null };
+    detail = `only ${route} decides it, and the row may have been made in the same way`;
   }
-
-  audit(row: AuditedRow): Promise<Finding> {
-    const { verdict } = row.claim;
-    return isDecided(verdict) ? this.#search(row, verdict) : this.#play(row);
-  }
-
-  async #play({ claim, deal, seat }: AuditedRow): Promise<Finding> {
-    const record = await this.#remake(seat, deal);
-    const found = { claim, route: 'the game played again', witness: null, nodes: record.outcome.nodes ?? 0 };
-    if (wasGivenUp(record.outcome))
-      return { ...found, outcome: 'not-remade', route: null, detail: 'its worker failed' };
-    const difference = compareRows(claim, record, seat);
-    if (difference === null) return { ...found, outcome: 'agreed', detail: null };
-    if (this.#options.sameProgram) return { ...found, outcome: 'contradicted', detail: difference };
-    return {
-      ...found,
-      outcome: 'not-remade',
-      route: null,
-      detail: `another version may have played it, and here ${difference}`,
-    };
-  }
-
-  async #search({ claim, deal, seat }: AuditedRow, verdict: Decided): Promise<Finding> {
-    const { seed, budget } = this.#options;
-    let nodes = 0;
-    let detail: string | null = null;
-    for (const { name, who, independent } of listRoutes(verdict, claim.strategy, seed, budget)) {
-      const { outcome } = await this.#remake({ ...seat, who, noReturn: false }, deal);
-      nodes += outcome.nodes ?? 0;
-      const found = outcome.verdict;
-      if (!isDecided(found)) continue;
-      if (found !== verdict)
-        return {
-          claim,
-          outcome: 'contradicted',
-          route: name,
-          witness: who,
-          nodes,
-          detail: nameContrary(verdict, name),
-        };
-      if (independent) return { claim, outcome: 'agreed', route: name, witness: null, nodes, detail: null };
-      detail = `only ${name} decides it, and the row may have been made in the same way`;
-    }
-    return { claim, outcome: 'not-remade', route: null, witness: null, nodes, detail };
-  }
-
-  async #remake(seat: SeatPlan, deal: Deal): Promise<DealRecord> {
-    const [record] = await this.#pool.play({ seat, deals: [deal] });
-    return record;
-  }
+  return { claim, outcome: 'not-remade', route: null, witness: null, nodes, detail };
 }
 
 function readCells(header: readonly string[], line: string): ReadonlyMap<string, string> {
@@ -144,8 +114,11 @@ export async function* auditRows(
   signal: AbortSignal,
 ): AsyncGenerator<Finding> {
   const pool = new WorkerPool(options);
-  const auditor = new Auditor(pool, options);
-  yield* workInOrder(pool, rows, (row) => auditor.audit(row), { window: WINDOW * options.workers, signal });
+  const check = (row: AuditedRow): Promise<Finding> => {
+    const { verdict } = row.claim;
+    return isDecided(verdict) ? checkVerdict(pool, row, verdict, options) : checkGame(pool, row, options.sameProgram);
+  };
+  yield* workInOrder(pool, rows, check, { window: WINDOW * options.workers, signal });
 }
 
 export type Decided = 'winnable' | 'unwinnable';

@@ -136,37 +136,23 @@ function fail(error: unknown): never {
   throw error;
 }
 
-class Seats {
-  readonly #folder: AuditFolder;
-  readonly #seats = new Map<string, SeatPlan>();
-
-  constructor(folder: AuditFolder) {
-    this.#folder = folder;
-  }
-
-  async find(claim: Claim): Promise<SeatPlan> {
-    const { variant, rules, player, stream, header } = claim;
-    const key = JSON.stringify([variant, rules, player, stream]);
-    const known = this.#seats.get(key);
-    if (known !== undefined) return known;
-    const who =
-      player === SOLVER
-        ? null
-        : await openRowPlayer(claim, this.#folder).catch((error: unknown) => readAt(nameRow(claim), () => fail(error)));
-    const seat = readAt(nameRow(claim), (): SeatPlan => {
-      const found = findVariant(variant);
-      const weights = this.#folder.findWeights(claim);
-      return {
-        variant: found.name,
-        rules: parseRules(found, rules),
-        who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
-        noReturn: who !== null && header.split(',').includes(NO_RETURN),
-        ...(who !== null && weights !== null && { weights: checkWeights(found, weights) }),
-      };
-    });
-    this.#seats.set(key, seat);
-    return seat;
-  }
+async function openSeat(claim: Claim, folder: AuditFolder): Promise<SeatPlan> {
+  const { variant, rules, player, header } = claim;
+  const who =
+    player === SOLVER
+      ? null
+      : await openRowPlayer(claim, folder).catch((error: unknown) => readAt(nameRow(claim), () => fail(error)));
+  return readAt(nameRow(claim), (): SeatPlan => {
+    const found = findVariant(variant);
+    const weights = folder.findWeights(claim);
+    return {
+      variant: found.name,
+      rules: parseRules(found, rules),
+      who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
+      noReturn: who !== null && header.split(',').includes(NO_RETURN),
+      ...(who !== null && weights !== null && { weights: checkWeights(found, weights) }),
+    };
+  });
 }
 
 /** Deals given as cards, which no study keeps. */
@@ -211,9 +197,15 @@ async function prepareRows(
   claims: readonly Claim[],
   listed: ListedDeals | undefined,
 ): Promise<AuditedRow[]> {
-  const seats = new Seats(folder);
+  // Rows of the same game and player share a seat.
+  const seats = new Map<string, SeatPlan>();
   const named: { readonly claim: Claim; readonly seat: SeatPlan }[] = [];
-  for (const claim of claims) named.push({ claim, seat: await seats.find(claim) });
+  for (const claim of claims) {
+    const key = JSON.stringify([claim.variant, claim.rules, claim.player, claim.stream]);
+    const seat = seats.get(key) ?? (await openSeat(claim, folder));
+    seats.set(key, seat);
+    named.push({ claim, seat });
+  }
   const unnumbered = claims.filter((claim) => !isNumbered(claim));
   const listedDeals =
     listed === undefined || unnumbered.length === 0

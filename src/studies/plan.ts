@@ -43,52 +43,37 @@ export interface Work {
   readonly deals: ChunkDeals;
 }
 
-/** Reads a list of deals once. */
-class DealReader {
-  readonly #deals: Iterator<Deal> | AsyncIterator<Deal>;
-  #place = 0;
-
-  constructor(source: DealSource) {
-    const deals = source.list();
-    this.#deals = Symbol.asyncIterator in deals ? deals[Symbol.asyncIterator]() : deals[Symbol.iterator]();
-  }
-
-  async take({ start, count }: Chunk): Promise<Deal[]> {
-    const deals: Deal[] = [];
-    while (deals.length < count) {
-      const { value, done } = await this.#deals.next();
-      if (done === true)
-        throw new Error(`there are ${this.#place} deals where there should be at least ${start + count}`);
-      if (this.#place >= start) deals.push(value);
-      this.#place += 1;
-    }
-    return deals;
-  }
-
-  async close(): Promise<void> {
-    await this.#deals.return?.();
-  }
+async function* readDeals(source: DealSource): AsyncGenerator<Deal, undefined> {
+  yield* source.list();
 }
 
 /**
- * Yields chunks with their deals.
+ * Yields chunks with their deals, and reads each list of deals once.
  * @param chunks those of each job in the order of its deals.
  */
 export async function* loadChunks(jobs: readonly Job[], chunks: Iterable<Chunk>): AsyncGenerator<Work> {
-  const readers = new Map<number, DealReader>();
+  const lists = new Map<number, { readonly deals: AsyncGenerator<Deal, undefined>; place: number }>();
   try {
     for (const chunk of chunks) {
       const { jobIndex, start, count } = chunk;
       const source = jobs[jobIndex].deals;
-      if (source.firstSeed !== null) yield { chunk, deals: { firstSeed: source.firstSeed + start, count } };
-      else {
-        const reader = readers.get(jobIndex) ?? new DealReader(source);
-        readers.set(jobIndex, reader);
-        yield { chunk, deals: await reader.take(chunk) };
+      if (source.firstSeed !== null) {
+        yield { chunk, deals: { firstSeed: source.firstSeed + start, count } };
+        continue;
       }
+      const list = lists.get(jobIndex) ?? { deals: readDeals(source), place: 0 };
+      lists.set(jobIndex, list);
+      const deals: Deal[] = [];
+      for (; deals.length < count; list.place++) {
+        const { value } = await list.deals.next();
+        if (value === undefined)
+          throw new Error(`there are ${list.place} deals where there should be at least ${start + count}`);
+        if (list.place >= start) deals.push(value);
+      }
+      yield { chunk, deals };
     }
   } finally {
-    for (const reader of readers.values()) await reader.close();
+    for (const { deals } of lists.values()) await deals.return(undefined);
   }
 }
 
