@@ -2,11 +2,11 @@
 
 import { at } from '../base/objects.ts';
 import { checkResult } from '../studies/chunk-check.ts';
-import type { ChunkStore } from '../studies/chunk-store.ts';
+import type { ChunkStore } from '../studies/result-folder.ts';
 import { isDone } from '../studies/playing.ts';
 import type { ChunkPlan } from '../studies/chunk-plan.ts';
 import type { Chunk } from '../studies/plan.ts';
-import { countClimbs } from '../studies/seat.ts';
+import { countClimbs } from '../studies/study-plan.ts';
 import type { StudyHeader } from '../studies/study.ts';
 import { planQueue, type StudyStore } from './study-queue.ts';
 

@@ -18,7 +18,7 @@ import { ChunkPlan } from './chunk-plan.ts';
 import { MANIFEST } from './manifest.ts';
 import { takePrefixes } from './playing.ts';
 import { ResultFolder } from './result-folder.ts';
-import { describeForm, describeSeat } from './seat.ts';
+import { describeForm, describeSeat } from './study-plan.ts';
 import { listDifferences, readHeader, type StudyHeader } from './study.ts';
 
 const DEALS = 'deals.csv';

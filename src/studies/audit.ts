@@ -7,7 +7,7 @@ import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { parseCsvRows } from '../tables/csv.ts';
 import { workInOrder } from './verdicts.ts';
 import { WorkerPool, type PoolOptions } from './pool.ts';
-import { describeForm, describeSeat, type SeatPlan, type SolverChoice } from './seat.ts';
+import { describeForm, describeSeat, type SeatPlan, type SolverChoice } from './study-plan.ts';
 import { annealing } from '../search/annealing.ts';
 import { depthFirst } from '../search/depth-first.ts';
 import { nrpa } from '../search/nrpa.ts';

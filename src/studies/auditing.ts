@@ -13,7 +13,7 @@ import type { Variant } from '../games/variant.ts';
 import { checkWeights } from '../games/weights.ts';
 import { SOLVER } from '../players/registry.ts';
 import { escapeFormula } from '../tables/csv.ts';
-import type { PlayerChoice, SeatPlan } from './seat.ts';
+import type { PlayerChoice, SeatPlan } from './study-plan.ts';
 import { findVariant } from '../variants/registry.ts';
 import { choosePlayer, readStrategy } from './contenders.ts';
 import type { DealSource } from './plan.ts';

@@ -13,7 +13,7 @@ import { AMOUNT, COUNT, isPackedChunk, packChunk, unpackChunk, type PackedChunk 
 import { ZONES } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Chunk, PlannedJob } from './plan.ts';
-import { isSolver, listBudgets } from './seat.ts';
+import { isSolver, listBudgets } from './study-plan.ts';
 
 const CARD = v.pipe(v.number(), v.integer(), v.minValue(makeCard(1, 0)), v.maxValue(CARD_LIMIT - 1));
 const PILE = v.pipe(

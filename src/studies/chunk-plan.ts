@@ -9,7 +9,7 @@ import { InputError } from '../base/errors.ts';
 import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { Chunk, DealNames, Piece, PlannedJob, Shard } from './plan.ts';
-import { isSolver, type SeatPlan } from './seat.ts';
+import { isSolver, type SeatPlan } from './study-plan.ts';
 
 export interface Stretch {
   readonly jobIndex: number;

@@ -23,7 +23,7 @@ import type { Budget } from '../search/result.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { explainFileError } from '../store/file-error.ts';
-import type { PlayerChoice, SolverChoice } from './seat.ts';
+import type { PlayerChoice, SolverChoice } from './study-plan.ts';
 
 const FILE = /\.json$/i;
 

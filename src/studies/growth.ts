@@ -2,8 +2,7 @@
 
 import { listPieces } from './chunk-plan.ts';
 import type { DealNames, Piece, PlannedJob } from './plan.ts';
-import { isSolver, listBudgets, type SeatPlan } from './seat.ts';
-import type { StudyPlan } from './study-plan.ts';
+import { isSolver, listBudgets, type SeatPlan, type StudyPlan } from './study-plan.ts';
 
 /** The deals that there are, followed by those that are asked for; null when these are others. */
 function growDeals(there: DealNames, here: DealNames): DealNames | null {

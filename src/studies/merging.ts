@@ -13,8 +13,7 @@ import type { Chunk } from './plan.ts';
 import { readLooks } from './precision.ts';
 import { ResultFolder } from './result-folder.ts';
 import { openManifest } from './results.ts';
-import { listBudgets } from './seat.ts';
-import type { StudyPlan } from './study-plan.ts';
+import { listBudgets, type StudyPlan } from './study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
 
 interface Part {

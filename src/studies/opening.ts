@@ -4,17 +4,15 @@ import { InputError } from '../base/errors.ts';
 import type { Variant } from '../games/variant.ts';
 import { openPlayer, openStrategy } from '../plugins/own-code.ts';
 import { type Counts } from '../analysis/tally.ts';
-import { MemoryStore, type ChunkStore } from './chunk-store.ts';
+import { MemoryStore, type ChunkStore, ResultFolder } from './result-folder.ts';
 import { readProgram } from '../store/provenance.ts';
 import { findVariant } from '../variants/registry.ts';
 import { ChunkPlan } from './chunk-plan.ts';
 import { dealSeedsOf, type DealSource, type Job } from './plan.ts';
 import { forgetPieces, growPlan } from './growth.ts';
 import { comparePrecision, fitLook, pickIntervals, planDeals, readLooks, type IntervalOptions } from './precision.ts';
-import { ResultFolder } from './result-folder.ts';
 import { openManifest } from './results.ts';
-import { isSolver, listBudgets, nameCode, type SeatPlan } from './seat.ts';
-import type { StudyPlan } from './study-plan.ts';
+import { isSolver, listBudgets, nameCode, type SeatPlan, type StudyPlan } from './study-plan.ts';
 import {
   comparePlans,
   createHeader,

@@ -22,7 +22,7 @@ import {
   readIntervalForm,
   type IntervalOptions,
 } from './precision.ts';
-import { isSolver, listBudgets, type SeatPlan } from './seat.ts';
+import { isSolver, listBudgets, type SeatPlan } from './study-plan.ts';
 import { createHeader, createPlan, type PlannedStudy } from './study.ts';
 
 /** A variant by some rules, and the deals of it that are played. */

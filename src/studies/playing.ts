@@ -3,11 +3,11 @@
 import { wasGivenUp, type DealRecord, type Outcome } from '../analysis/outcome.ts';
 import { subtractCounts, type Counts } from '../analysis/tally.ts';
 import { packChunk, unpackChunk, type Standing } from '../store/chunk.ts';
-import type { ChunkStore } from './chunk-store.ts';
+import type { ChunkStore } from './result-folder.ts';
 import type { ChunkPlan } from './chunk-plan.ts';
 import { loadChunks, type Chunk, type Job, type PlannedJob, type Work, dealChunk } from './plan.ts';
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
-import { countClimbs, climbTo, type SeatPlan } from './seat.ts';
+import { countClimbs, climbTo, type SeatPlan } from './study-plan.ts';
 import type { Task } from './worker.ts';
 
 interface Published {

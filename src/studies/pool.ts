@@ -9,7 +9,7 @@ import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../analysis
 import type { Deal } from '../deal/deal-v1.ts';
 import { dealChunk, nameDeals } from './plan.ts';
 import { listSource } from './seat-playing.ts';
-import { isSolver, nameCode, recordDeal, type SeatPlan } from './seat.ts';
+import { isSolver, nameCode, recordDeal, type SeatPlan } from './study-plan.ts';
 import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
 
 export interface PoolOptions {

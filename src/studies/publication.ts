@@ -31,9 +31,8 @@ import {
 import { formatCsv, formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
 import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data-package.ts';
 import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
-import type { ChunkStore } from './chunk-store.ts';
+import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
 import { completeManifest, formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
-import { BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
 
 /** A chunk, its group, and the place of its first deal among the group's. */
 interface PublishedChunk {

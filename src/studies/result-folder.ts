@@ -1,13 +1,15 @@
-/** The folder of a study: the journal that grows while it is played, and the files that are made from it. */
+/**
+ * Where a study keeps its chunks: in memory alone, or in a folder. A folder has a journal, which grows meanwhile, and
+ * files that are made from it.
+ */
 
 import { join } from 'node:path';
-import type { KeptChunk, Standing } from '../store/chunk.ts';
+import { type KeptChunk, type Standing, findStanding, type ChunkReader } from '../store/chunk.ts';
 import { writeDurably, writeTogether } from '../store/durable.ts';
 import { Journal } from '../store/journal.ts';
 import type { JournalHeader } from '../store/journal-line.ts';
 import { beginWork, type Held, holdsWork, leaveWork, openWork, writeTo } from '../store/work-folder.ts';
 import { DATA_PACKAGE } from '../tables/data-package.ts';
-import type { ChunkStore } from './chunk-store.ts';
 import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
 
 export const RESULT_FILES: readonly string[] = [
@@ -128,5 +130,54 @@ export class ResultFolder implements ChunkStore {
 
   close(): Promise<void> {
     return leaveWork(this.#held);
+  }
+}
+
+export interface ChunkStore extends ChunkReader {
+  readonly path: string | null;
+  /** Null for a chunk that is not there. A faulty one counts until another try of it is kept. */
+  standing(chunk: number): Standing | null;
+  append(kept: KeptChunk): Promise<void>;
+  /**
+   * Goes on under another header, which names the former one; everything played stays as it is.
+   * @param manifest for as long as the study has not ended again.
+   */
+  extend(header: JournalHeader, manifest: Manifest): Promise<void>;
+  /**
+   * Writes files of a folder side by side. Missing where there is no folder.
+   * @param parts the next piece of each file.
+   */
+  write?(
+    names: readonly string[],
+    parts: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class MemoryStore implements ChunkStore {
+  readonly path = null;
+  readonly #chunks = new Map<number, KeptChunk>();
+
+  standing(chunk: number): Standing | null {
+    const kept = this.#chunks.get(chunk);
+    return kept === undefined ? null : { ...findStanding(kept), faulty: false };
+  }
+
+  append(kept: KeptChunk): Promise<void> {
+    this.#chunks.set(kept.chunk, kept);
+    return Promise.resolve();
+  }
+
+  read(chunk: number): Promise<KeptChunk> {
+    const kept = this.#chunks.get(chunk);
+    return kept === undefined ? Promise.reject(new Error(`chunk ${chunk} is not in memory`)) : Promise.resolve(kept);
+  }
+
+  extend(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
   }
 }

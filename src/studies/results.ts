@@ -2,13 +2,13 @@
 
 import type { IntervalForm } from '../statistics/intervals.ts';
 import { createManifest, type CodeDescription, type Manifest, type StudyDescription } from './manifest.ts';
-import type { ChunkStore } from './chunk-store.ts';
+import type { ChunkStore } from './result-folder.ts';
 import { ChunkPlan } from './chunk-plan.ts';
 import type { PlannedJob } from './plan.ts';
 import { takePrefixes } from './playing.ts';
 import { chooseIntervalForm, describeIntervalForm, type IntervalOptions } from './precision.ts';
 import { listFiles, publishResults, type Publication, type StudyResults } from './publication.ts';
-import { describeSeat, nameCode } from './seat.ts';
+import { describeSeat, nameCode } from './study-plan.ts';
 import type { StudyHeader } from './study.ts';
 import { type DealRecord, isWin, wasGivenUp } from '../analysis/outcome.ts';
 import { readRecords, type ChunkReader } from '../store/chunk.ts';

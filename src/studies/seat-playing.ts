@@ -13,7 +13,7 @@ import type { OwnSource } from '../plugins/source.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { nameFailure, solveDeal } from './deal-solving.ts';
-import { isSolver, nameCode, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice } from './seat.ts';
+import { isSolver, nameCode, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
 
 /** An outcome depends on the deal and the plan alone. */
 export type SeatedPlayer = (deal: Deal) => Outcome;

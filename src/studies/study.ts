@@ -11,8 +11,7 @@ import { isObject } from '../base/objects.ts';
 import { SOLVER } from '../players/registry.ts';
 import { COUNT } from '../store/chunk.ts';
 import type { Job, PlannedJob, Shard } from './plan.ts';
-import { isSolver, nameCode, type SeatPlan } from './seat.ts';
-import { PlanSchema, type StudyPlan } from './study-plan.ts';
+import { isSolver, nameCode, type SeatPlan, PlanSchema, type StudyPlan } from './study-plan.ts';
 
 /** The first line of a journal. */
 export interface StudyHeader {

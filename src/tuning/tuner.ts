@@ -16,7 +16,7 @@ import {
   type WeightKind,
   type WeightTable,
 } from '../games/weights.ts';
-import { isSolver } from '../studies/seat.ts';
+import { isSolver } from '../studies/study-plan.ts';
 import { createSetting, measureGame } from '../games/position.ts';
 import { findVariant } from '../variants/registry.ts';
 import {
@@ -100,6 +100,8 @@ const generationSchema = (population: number) => {
   return v.object({ costs: totals, won: totals });
 };
 
+const sumWins = ({ won }: { readonly won: readonly number[] }): number => sumOf(won);
+
 const figuresSchema = (count: number) =>
   v.pipe(v.array(v.object({ won: v.number(), nodes: v.number(), raised: v.number() })), v.length(count));
 
@@ -149,11 +151,17 @@ class Tuner {
   }
 
   #measureGeneration(step: number, tables: readonly WeightTable[], seeds: readonly number[]) {
-    const won = (totals: { readonly won: readonly number[] }): number => sumOf(totals.won);
-    return takeStep(this.#run, step, generationSchema(tables.length), tables.length * seeds.length, won, async () => {
-      const all = await Promise.all(tables.map((table) => this.#play(table, seeds)));
-      return { costs: all.map((figures) => meanOf(this.costs(figures))), won: all.map(countWins) };
-    });
+    return takeStep(
+      this.#run,
+      step,
+      generationSchema(tables.length),
+      tables.length * seeds.length,
+      sumWins,
+      async () => {
+        const all = await Promise.all(tables.map((table) => this.#play(table, seeds)));
+        return { costs: all.map((figures) => meanOf(this.costs(figures))), won: all.map(countWins) };
+      },
+    );
   }
 
   measure(step: number, table: WeightTable, range: SeedRange): Promise<DealFigures[]> {

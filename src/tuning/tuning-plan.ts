@@ -7,7 +7,7 @@ import { InputError } from '../base/errors.ts';
 import { chooseRules } from '../games/rules.ts';
 import { readProgram } from '../store/provenance.ts';
 import { openContender, type Contender } from '../studies/contenders.ts';
-import type { PlayerChoice, SeatPlan, SolverChoice } from '../studies/seat.ts';
+import type { PlayerChoice, SeatPlan, SolverChoice } from '../studies/study-plan.ts';
 import { findVariant } from '../variants/registry.ts';
 
 export interface SeedRange {

@@ -8,7 +8,7 @@ import type { Counts } from '../analysis/tally.ts';
 import type { Piscina } from 'piscina';
 import { listSource } from '../studies/seat-playing.ts';
 import { createPool } from '../studies/pool.ts';
-import { isSolver, type SeatPlan } from '../studies/seat.ts';
+import { isSolver, type SeatPlan } from '../studies/study-plan.ts';
 import type { WeightTable } from '../games/weights.ts';
 import type { TuningPlan } from './tuning-plan.ts';
 import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';

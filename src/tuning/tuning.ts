@@ -8,7 +8,7 @@ import { formatWeights } from '../notation/weights-text.ts';
 import { openPlayer, openStrategy } from '../plugins/own-code.ts';
 import { readProgram } from '../store/provenance.ts';
 import { roundSeconds } from '../studies/manifest.ts';
-import { isSolver, nameCode } from '../studies/seat.ts';
+import { isSolver, nameCode } from '../studies/study-plan.ts';
 import { listDifferences, nameStudy } from '../studies/study.ts';
 import { findVariant } from '../variants/registry.ts';
 import { areEqual, countDeals, describeCost, tuneTable } from './tuner.ts';

@@ -70,11 +70,12 @@ interface ReadGame {
   readonly cases: readonly Case[];
 }
 
+const countWins = (lines: readonly PlayedLine[]): number => sumOf(lines.map(({ won }) => won));
+
 /** Plays the games of some seeds, or takes them from the steps that are done. */
 async function playGames(run: TuningRun, seeds: readonly number[], yardstick: WeightTable): Promise<PlayedLine[]> {
   const { plan, pool } = run;
   const seat = planSeat(plan, plan.what, yardstick);
-  const countWins = (lines: readonly PlayedLine[]): number => sumOf(lines.map(({ won }) => won));
   const play = (step: number): Promise<readonly PlayedLine[]> => {
     const some = seeds.slice(step * GAMES, (step + 1) * GAMES);
     const { length } = some;

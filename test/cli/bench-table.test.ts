@@ -9,7 +9,7 @@ import {
   type Trial,
 } from '../../src/analysis/performance.ts';
 import { formatBench, formatBenchProfiles } from '../../src/cli/text/bench-table.ts';
-import { describeSeat } from '../../src/studies/seat.ts';
+import { describeSeat } from '../../src/studies/study-plan.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import type { BenchRow } from '../../src/tables/bench-columns.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';

@@ -5,7 +5,7 @@ import { createTally, type Tally } from '../../src/analysis/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { formatSummary } from '../../src/cli/text/summary-table.ts';
 import { resolveRules } from '../../src/games/rules.ts';
-import { describeSeat, type SeatPlan } from '../../src/studies/seat.ts';
+import { describeSeat, type SeatPlan } from '../../src/studies/study-plan.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, words } from './harness.ts';

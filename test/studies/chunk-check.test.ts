@@ -6,7 +6,7 @@ import { packChunk, unpackChunk, type PackedChunk } from '../../src/store/chunk.
 import { packColumn } from '../../src/store/packing.ts';
 import { checkResult } from '../../src/studies/chunk-check.ts';
 import type { Chunk, PlannedJob } from '../../src/studies/plan.ts';
-import type { SeatPlan } from '../../src/studies/seat.ts';
+import type { SeatPlan } from '../../src/studies/study-plan.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { packDeals, recordDeals } from '../store/chunks.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.ts';
 import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import type { Chunk, PlannedJob, Shard } from '../../src/studies/plan.ts';
-import type { SeatPlan } from '../../src/studies/seat.ts';
+import type { SeatPlan } from '../../src/studies/study-plan.ts';
 import { createSeat } from './jobs.ts';
 
 const SOLVER = createSeat({ variant: 'congress' });

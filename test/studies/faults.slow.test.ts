@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal-v1.ts';
 import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
-import { MemoryStore } from '../../src/studies/chunk-store.ts';
+import { MemoryStore } from '../../src/studies/result-folder.ts';
 import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import { WorkerPool } from '../../src/studies/pool.ts';
 import { playStudy } from '../../src/studies/playing.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forgetPieces, growPlan, joinPlans } from '../../src/studies/growth.ts';
 import type { DealNames, Piece } from '../../src/studies/plan.ts';
-import { isSolver, type SeatPlan } from '../../src/studies/seat.ts';
-import { isPlan, type StudyPlan } from '../../src/studies/study-plan.ts';
+import { isSolver, type SeatPlan, isPlan, type StudyPlan } from '../../src/studies/study-plan.ts';
 import { nameStudy } from '../../src/studies/study.ts';
 import { createSeat, GREEDY } from './jobs.ts';
 

@@ -4,7 +4,7 @@ import type { DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
 import type { ChunkDeals } from '../../src/studies/plan.ts';
 import { limitDeal, WorkerPool } from '../../src/studies/pool.ts';
-import type { SeatPlan } from '../../src/studies/seat.ts';
+import type { SeatPlan } from '../../src/studies/study-plan.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { packDeals } from '../store/chunks.ts';
 import { GREEDY, TOO_LARGE, createSeat, dealsOf } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { MemoryStore } from '../../src/studies/chunk-store.ts';
+import { MemoryStore } from '../../src/studies/result-folder.ts';
 import type { Group, StudyKind } from '../../src/tables/columns.ts';
 import type { StudyDescription } from '../../src/studies/manifest.ts';
 import { publishResults, type StudyResults } from '../../src/studies/publication.ts';

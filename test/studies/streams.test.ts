@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeSeat } from '../../src/studies/seat.ts';
+import { describeSeat, isPlan } from '../../src/studies/study-plan.ts';
 import { listStreams } from '../../src/studies/planning.ts';
-import { isPlan } from '../../src/studies/study-plan.ts';
 import { createSeat } from './jobs.ts';
 
 const seat = createSeat({ strategy: 'nrpa' });

@@ -2,7 +2,7 @@
 
 import { InputError } from '../../base/errors.ts';
 import { solveGames } from '../../studies/deal-solving.ts';
-import type { SolverChoice } from '../../studies/seat.ts';
+import type { SolverChoice } from '../../studies/study-plan.ts';
 import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';

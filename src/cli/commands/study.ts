@@ -6,7 +6,7 @@ import { findFarFault } from '../../plugins/own-code.ts';
 import { explainRedisError, isConnectionLoss, QueueError } from '../../queue/redis-errors.ts';
 import { readState, type StudyState } from '../../queue/study-state.ts';
 import { submitStudy } from '../../queue/submission.ts';
-import { nameCode } from '../../studies/seat.ts';
+import { nameCode } from '../../studies/study-plan.ts';
 import type { StudyHeader } from '../../studies/study.ts';
 import { addHelpCommand, defineCommand, extendHelp } from '../help/help.ts';
 import {

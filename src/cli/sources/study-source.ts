@@ -11,7 +11,7 @@ import type { Shard } from '../../studies/plan.ts';
 import { planStudy } from '../../studies/planning.ts';
 import { checkPrecision, readIntervalForm } from '../../studies/precision.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
-import type { SeatPlan } from '../../studies/seat.ts';
+import type { SeatPlan } from '../../studies/study-plan.ts';
 import type { PlannedStudy, StudyHeader } from '../../studies/study.ts';
 import { parseNumber } from '../../base/text.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';

@@ -2,7 +2,7 @@
 
 import type { OpenStudy } from '../../studies/opening.ts';
 import { runStudy, type StudyEvent } from '../../studies/running.ts';
-import { countClimbs } from '../../studies/seat.ts';
+import { countClimbs } from '../../studies/study-plan.ts';
 import { countChunks, describeLook, nameJob, nameStage } from '../text/study-names.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { tellLine, tellText, type Shell } from './shell.ts';

@@ -4,7 +4,7 @@ import { rateNodes } from '../../analysis/performance.ts';
 import type { IntervalForm } from '../../statistics/intervals.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
-import type { SeatPlan } from '../../studies/seat.ts';
+import type { SeatPlan } from '../../studies/study-plan.ts';
 import { formatProfiles } from './profile-plot.ts';
 import {
   formatPoints,

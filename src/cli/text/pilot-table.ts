@@ -3,7 +3,7 @@
 import type { Counts } from '../../analysis/tally.ts';
 import { estimateSampleSize, type SampleSize } from '../../statistics/sample-size.ts';
 import { estimateWinRate, type Interval, type IntervalForm } from '../../statistics/intervals.ts';
-import { describeSeat, type SeatPlan } from '../../studies/seat.ts';
+import { describeSeat, type SeatPlan } from '../../studies/study-plan.ts';
 import { formatDuration } from '../terminal/progress-lines.ts';
 import { countDigits, formatInterval, nameInterval } from './summary-table.ts';
 import { nameJob } from './study-names.ts';

@@ -4,7 +4,7 @@ import type { Furthest } from '../../analysis/course.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { roundSeconds } from '../../studies/manifest.ts';
 import type { Solved } from '../../studies/deal-solving.ts';
-import type { SolverChoice } from '../../studies/seat.ts';
+import type { SolverChoice } from '../../studies/study-plan.ts';
 import type { Reason } from '../../search/result.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { seePosition } from '../../notation/position-text.ts';

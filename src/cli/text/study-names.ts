@@ -4,7 +4,7 @@ import { findVariant } from '../../variants/registry.ts';
 import type { Stretch } from '../../studies/chunk-plan.ts';
 import type { Chunk, PlannedJob } from '../../studies/plan.ts';
 import type { Look } from '../../studies/precision.ts';
-import { listBudgets } from '../../studies/seat.ts';
+import { listBudgets } from '../../studies/study-plan.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { nameGame } from '../../games/rules.ts';
 

@@ -1,6 +1,6 @@
 /** The tables and remarks that are printed when a study has been published. */
 
-import type { ChunkStore } from '../../studies/chunk-store.ts';
+import type { ChunkStore } from '../../studies/result-folder.ts';
 import type { PlannedJob } from '../../studies/plan.ts';
 import type { IntervalOptions } from '../../studies/precision.ts';
 import { publishStudy, type PublishedStudy, type CodeReview, type Contradiction } from '../../studies/results.ts';

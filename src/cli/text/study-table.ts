@@ -1,7 +1,7 @@
 /** How far studies in Redis are, as text and as JSON. */
 
 import { escapeControls } from '../../base/text.ts';
-import { describeSeat } from '../../studies/seat.ts';
+import { describeSeat } from '../../studies/study-plan.ts';
 import type { StudyState } from '../../queue/study-state.ts';
 import { formatDuration } from '../terminal/progress-lines.ts';
 import { nameChunks, nameJobs } from './study-names.ts';

@@ -8,7 +8,7 @@ import {
   type IntervalForm,
   roundOutward,
 } from '../../statistics/intervals.ts';
-import type { SeatPlan } from '../../studies/seat.ts';
+import type { SeatPlan } from '../../studies/study-plan.ts';
 import { haveStreams, type SummaryRow } from '../../tables/columns.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { groupBy } from '../../base/objects.ts';

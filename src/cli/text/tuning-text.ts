@@ -5,7 +5,7 @@ import { findVariant } from '../../variants/registry.ts';
 import { isForSearch } from '../../games/weights.ts';
 import { describeCost } from '../../tuning/tuner.ts';
 import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
-import { isSolver } from '../../studies/seat.ts';
+import { isSolver } from '../../studies/study-plan.ts';
 import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
 import { formatP, formatTable, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
