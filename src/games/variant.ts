@@ -15,6 +15,8 @@ import type { SearchWeights, VariantWeights } from './weights.ts';
 /** One rule option; the first value is the default. */
 export interface RuleOption<Key extends string = string, Value extends string = string> {
   readonly key: Key;
+  /** The subject of the option, for people. */
+  readonly title: string;
   readonly values: readonly [Value, ...Value[]];
   /** One sentence for each value, in the order of `values`. */
   readonly meanings: readonly string[];

@@ -1,13 +1,26 @@
 /** The address of the page. Its fragment holds the game, so that a reload, or the reader of a link, finds the same one. */
 
-/** Milliseconds between two changes: browsers allow about twenty in a second. */
-const PACE = 250;
+import { keepText, readKept } from './dom.ts';
+
+/** Milliseconds between two changes: some browsers allow a hundred in half a minute. */
+const PACE = 300;
+/** Where the game lies that a reload interrupts, because an address cannot be changed any more by then. */
+const KEY = 'quorum-game';
 
 export const readAddress = (): string => location.hash.slice(1);
+
+/** The game as a reload has interrupted it, or that of the address. */
+export function readFirst(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+  return (isReload ? readKept('sessionStorage', KEY) : null) ?? readAddress();
+}
 
 export interface Address {
   /** Takes note that the game has changed. */
   keep(): void;
+  /** Takes note that this is another game: Back leads to the one before, as it was left. */
+  begin(): void;
   /** The link to the game as it stands. */
   link(): string;
 }
@@ -17,28 +30,40 @@ export interface Address {
  * @param onChange is told of another fragment that the reader, or a link, has set.
  */
 export function watchAddress(describe: () => string, onChange: (fragment: string) => void): Address {
-  /** The fragment that the page has set or taken up last. */
+  /** The fragment that the address has. */
   let known = readAddress();
+  /** The fragment that it is to have. */
+  let latest = known;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const write = (): void => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    const fragment = describe();
-    if (fragment === known) return;
-    history.replaceState(null, '', `#${fragment}`);
-    known = readAddress();
+  const write = (how: 'replaceState' | 'pushState' = 'replaceState'): void => {
+    if (latest === known) return;
+    history[how](null, '', `#${latest}`);
+    latest = readAddress();
+    known = latest;
   };
 
-  addEventListener('pagehide', write);
+  addEventListener('pagehide', () => keepText('sessionStorage', KEY, latest));
   addEventListener('hashchange', () => {
     if (readAddress() === known) return;
     known = readAddress();
+    latest = known;
     onChange(known);
   });
   return {
     keep: () => {
-      timer ??= setTimeout(write, PACE);
+      latest = describe();
+      if (timer !== null) return;
+      write();
+      timer = setTimeout(() => {
+        timer = null;
+        write();
+      }, PACE);
+    },
+    begin: () => {
+      write();
+      latest = describe();
+      write('pushState');
     },
     link: () => {
       write();

@@ -1,32 +1,15 @@
 /** The buttons of the header: the theme, and copies of the link and the position. */
 
 import { at } from '../base/objects.ts';
-import { find } from './dom.ts';
+import { find, keepText, readKept } from './dom.ts';
 
 /** Dark or light as the system has it, unless the reader chooses. */
 const THEMES = ['system', 'light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
 const KEY = 'quorum-theme';
 
-/** Browsers may refuse to keep anything. */
-function readTheme(): Theme {
-  try {
-    return THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system';
-  } catch {
-    return 'system';
-  }
-}
-
-function keepTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // It holds until the page is closed.
-  }
-}
-
 export function addThemeButton(button: HTMLElement): void {
-  let theme = readTheme();
+  const kept = readKept('localStorage', KEY);
+  let theme = THEMES.find((each) => each === kept) ?? 'system';
   const show = (): void => {
     document.documentElement.dataset['theme'] = theme;
     button.setAttribute('aria-label', `Colours: ${theme}`);
@@ -34,7 +17,7 @@ export function addThemeButton(button: HTMLElement): void {
   };
   button.addEventListener('click', () => {
     theme = at(THEMES, (THEMES.indexOf(theme) + 1) % THEMES.length);
-    keepTheme(theme);
+    keepText('localStorage', KEY, theme);
     show();
   });
   show();

@@ -50,3 +50,23 @@ export function announce(region: HTMLElement, text: string): void {
   // The same text twice is read out only if it differs.
   region.textContent = region.textContent === text ? `${text}\u00A0` : text;
 }
+
+type Store = 'localStorage' | 'sessionStorage';
+
+/** A text that was kept; null where there is none, or where the browser refuses to tell. */
+export function readKept(store: Store, key: string): string | null {
+  try {
+    return window[store].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text, unless the browser refuses: then it is lost with the page. */
+export function keepText(store: Store, key: string, text: string): void {
+  try {
+    window[store].setItem(key, text);
+  } catch {
+    // Nothing else is lost.
+  }
+}

@@ -41,6 +41,9 @@ export function listenToDrags(
     const ghost = card === null ? document.createElement('span') : document.importNode(card, true);
     ghost.classList.add('ghost');
     for (const name of ['left', 'top', 'width', 'height'] as const) ghost.style.setProperty(name, `${place[name]}px`);
+    // Outside the board nothing says how large rank and pip are to be.
+    ghost.style.setProperty('--w', `${place.width}px`);
+    ghost.style.setProperty('--h', `${place.height}px`);
     card?.classList.add('lifted');
     document.body.append(ghost);
     return ghost;

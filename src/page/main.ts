@@ -4,7 +4,7 @@
  */
 
 import { at } from '../base/objects.ts';
-import { readAddress, watchAddress } from './address.ts';
+import { readFirst, watchAddress } from './address.ts';
 import { Flights } from './animation.ts';
 import { BoardView } from './board-view.ts';
 import { count } from '../base/prose.ts';
@@ -38,7 +38,7 @@ const say = (text: string): void => announce(find('live'), text);
 /** The game of the address, or else the one that the file was made for. */
 function openFirst(): Line {
   const made = readState(find('state').textContent ?? '');
-  for (const fragment of [readAddress(), made]) {
+  for (const fragment of [readFirst(), made]) {
     if (fragment === '') continue;
     try {
       return readFragment(fragment);
@@ -86,6 +86,7 @@ function openPage(program: string): void {
     banner.hidden = banner.textContent === '';
     find('undo', HTMLButtonElement).disabled = line.played === 0;
     find('redo', HTMLButtonElement).disabled = line.played === line.moves.length;
+    document.body.classList.toggle('fresh', line.moves.length === 0);
   };
 
   const rebuild = (): void => {
@@ -111,7 +112,8 @@ function openPage(program: string): void {
     playback.update();
     updateSteps();
     describe();
-    address.keep();
+    if (change.kind === 'opened') address.begin();
+    else address.keep();
     say(sayChange(change, session));
   });
 

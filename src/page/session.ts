@@ -182,6 +182,7 @@ export class Session {
   /** Marks a move as advice. */
   hint(move: Move | null): void {
     this.#hinted = move;
+    if (move !== null) this.#picked = null;
     this.#tell({ kind: 'marked' });
   }
 

@@ -239,6 +239,64 @@ describeWithChromium('on the page', () => {
     await expect.poll(() => readFragmentOf(page)).toBe('congress&seed=7&moves=T1-T7:9H');
   });
 
+  test('a dragged card has its rank and pip at the size that they have on the board', async () => {
+    const page = await browser.open({ fragment: 'congress&seed=7' });
+    const measure = (card: string): Promise<unknown> =>
+      page.evaluate(`(() => {
+        const card = document.querySelector('${card}');
+        const [corner, pip] = [card.querySelector('.corner'), card.querySelector('.pip')].map(getComputedStyle);
+        return [corner.fontSize, corner.left, pip.width, pip.right, getComputedStyle(card).width].map((size) => Math.round(parseFloat(size)));
+      })()`);
+    const lying = await measure('[data-spot="T1"] .card');
+    const { x, y } = await findPlace(page, 'T1');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + 60);
+    expect(await measure('.ghost')).toEqual(lying);
+    await page.mouse.up();
+  });
+
+  test.each([
+    [740, 360],
+    [700, 450],
+    [1400, 900],
+    [2560, 1300],
+  ])('at %d by %d pixels no control lies over the table, wherever the page is scrolled to', async (width, height) => {
+    const { fragment, line } = findWin('british-constitution');
+    const page = await browser.open({
+      fragment: `${fragment}&moves=${textOf(line.slice(0, 60))}`,
+      viewport: { width, height },
+    });
+    const overlaps = await page.evaluate(`[0, 200, 1e6].map((top) => {
+      scrollTo(0, top);
+      const [felt, ...others] = ['.felt', '.dock', '.extras', '.side'].map((name) => document.querySelector(name).getBoundingClientRect());
+      return others.some((box) => box.left < felt.right && box.right > felt.left && box.top < felt.bottom && box.bottom > felt.top);
+    })`);
+    expect(overlaps).toEqual([false, false, false]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  test('a reload, a new game and the way back lose no move', async () => {
+    const page = await browser.open({ fragment: 'congress&seed=7' });
+    const read = (): Promise<unknown> =>
+      page.evaluate(`['subtitle', 'made'].map((id) => document.getElementById(id).textContent)`);
+    const turn = async (times: number): Promise<void> => {
+      for (let i = 0; i < times; i++) await page.locator('[data-spot="S"]').click();
+    };
+    await turn(5);
+    await page.reload();
+    expect(await read()).toEqual(['seed 7', '5']);
+    await turn(2);
+    await page.locator('#new').click();
+    await page.locator('#seed').fill('42');
+    await page.locator('#deal').click();
+    expect(await read()).toEqual(['seed 42', '0']);
+    await page.goBack();
+    await expect.poll(read).toEqual(['seed 7', '7']);
+    await page.goForward();
+    await expect.poll(read).toEqual(['seed 42', '0']);
+  });
+
   test("Lady Cadogan's Congress is played with a finger on a phone", async () => {
     const win = findWin('cadogan-congress');
     const page = await browser.open({

@@ -29,6 +29,7 @@ export const ROW4_PILE: PileFamily = {
 const OPTIONS = [
   {
     key: 'fill',
+    title: 'Filling spaces',
     values: ['forced', 'deferred'],
     meanings: [
       "a space in rows 1 to 3 is filled at once with a card of the row below, of the player's choice",

@@ -21,6 +21,7 @@ const RIVER = { name: 'V', zone: 'rivers', label: 'rivers', title: 'Rivers', dis
 const OPTIONS = [
   {
     key: 'marriage',
+    title: 'Building on the packets',
     values: ['suit', 'any'],
     meanings: [
       'a packet takes a card one rank below its top card and of the same suit',
@@ -31,6 +32,7 @@ const OPTIONS = [
   },
   {
     key: 'refill',
+    title: 'Refilling vacancies',
     values: ['free', 'immediate'],
     meanings: [
       'vacancies may be refilled later, but no row is dealt while there is one',

@@ -6,6 +6,7 @@ import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/var
 const OPTIONS = [
   {
     key: 'space-fill',
+    title: 'Filling a space',
     values: ['waste', 'choice'],
     meanings: [
       'a pile that becomes empty takes the top card of the waste, or the next card of the stock when the waste is empty',
@@ -15,6 +16,7 @@ const OPTIONS = [
   },
   {
     key: 'stock-deal',
+    title: 'Turning the stock',
     values: ['anytime', 'played', 'blocked'],
     meanings: [
       'a card may be turned from the stock at any time',
@@ -26,6 +28,7 @@ const OPTIONS = [
   },
   {
     key: 'worry-back',
+    title: 'Cards back from the foundations',
     values: ['no', 'yes'],
     meanings: [
       'cards on the foundations stay there',
