@@ -96,7 +96,7 @@ function listCards(title: string, cards: readonly number[]): Node[] {
   return [make('h3', {}, title), make('ol', { class: 'cards' }, ...items)];
 }
 
-function explainOption({ key, values, meanings, source }: RuleOption, rules: Rules): HTMLElement {
+function explainOption({ key, title, values, meanings, source }: RuleOption, rules: Rules): HTMLElement {
   const terms = values.flatMap((value, i) => {
     const chosen = rules[key] === value;
     return [
@@ -107,7 +107,7 @@ function explainOption({ key, values, meanings, source }: RuleOption, rules: Rul
   return make(
     'section',
     {},
-    make('h3', {}, key),
+    make('h3', {}, title),
     make('dl', {}, ...terms),
     make('p', { class: 'source' }, `Source: ${source}`),
   );

@@ -99,14 +99,14 @@ export class SetupDialog {
 
   #showRules(chosen: Readonly<Record<string, string | undefined>>): void {
     const { options } = findVariant(this.#variant.value);
-    const fields = options.map(({ key, values, meanings }) => {
+    const fields = options.map(({ key, title, values, meanings }) => {
       const select = make(
         'select',
         { id: `rule-${key}`, 'data-rule': key },
         ...values.map((value, i) => make('option', { value }, `${value} – ${meanings[i]}`)),
       );
       select.value = chosen[key] ?? values[0];
-      return make('div', { class: 'field' }, make('label', { for: `rule-${key}` }, key), select);
+      return make('div', { class: 'field' }, make('label', { for: `rule-${key}` }, title), select);
     });
     this.#rules.replaceChildren(...fields);
     this.#showFields();
