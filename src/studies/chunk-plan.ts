@@ -69,7 +69,7 @@ class Cuts {
     }
     this.#tail = tail;
     this.#skip = skip;
-    this.#skipped = this.#findWhole(skip);
+    this.#skipped = skip === 0 ? 0 : this.#findWhole(skip);
   }
 
   get length(): number {
