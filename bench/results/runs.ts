@@ -73,10 +73,12 @@ const planSolver = ([variant, settings, deals, budgets = BUDGETS]: Game): Result
 export const MAIN_RUNS: readonly ResultRun[] = MAIN_GAMES.map(planSolver);
 export const SOLVER_RUNS: readonly ResultRun[] = [...MAIN_RUNS, ...OTHER_GAMES.map(planSolver)];
 
-/** Single deals that the portfolio leaves unknown and another strategy settles. */
-const CLOSER_RUN = planSolver(['british-constitution', [], 1, '1e7']);
+/** What the portfolio leaves unknown and another strategy settles: a single deal, and deals lost by their first row. */
+const DEPTH_FIRST_RUN = planSolver(['british-constitution', [], 1, '1e7']);
+const PROOF_RUN = planSolver(['cadogan-constitution', [], 20_000, '1000']);
 export const CLOSER_RUNS: readonly ResultRun[] = [
-  { ...CLOSER_RUN, folder: `${CLOSER_RUN.folder}-161428`, strategies: ['depth-first'], seed: 161_428 },
+  { ...DEPTH_FIRST_RUN, folder: `${DEPTH_FIRST_RUN.folder}-161428`, strategies: ['depth-first'], seed: 161_428 },
+  { ...PROOF_RUN, folder: `${PROOF_RUN.folder}-proof`, strategies: ['portfolio:steps=proof/1'] },
 ];
 
 const planPlayer = (player: string, deals: number, { variant, settings }: Pick<ResultRun, 'variant' | 'settings'>): ResultRun => ({
