@@ -3,7 +3,7 @@
 import { InputError } from '../base/errors.ts';
 import type { Card } from '../engine/cards.ts';
 import type { Layout } from '../games/layout.ts';
-import { Position } from '../games/position.ts';
+import { Position, type Setting } from '../games/position.ts';
 import type { Size } from '../games/game.ts';
 import type { Rules } from '../games/variant.ts';
 import { applyWeights, listTables, type Weights } from '../games/weights.ts';
@@ -11,11 +11,15 @@ import type { Decision } from '../search/result.ts';
 import { solve, type SolveOptions, STRATEGIES } from '../search/solver.ts';
 import { VARIANTS } from '../variants/registry.ts';
 
-interface PositionMessage {
+/** The setting of a game that this package has. */
+export interface SettingMessage {
   readonly variant: string;
   readonly weights: Weights;
   readonly rules: Rules;
   readonly size: Size;
+}
+
+interface PositionMessage extends SettingMessage {
   readonly deal: readonly Card[] | null;
   readonly layout: Layout;
 }
@@ -40,9 +44,16 @@ export type Reply =
   | { readonly kind: 'outcome'; readonly outcome: OutcomeMessage }
   | { readonly kind: 'failure'; readonly isInput: boolean; readonly message: string };
 
+export const writeSetting = ({ variant, rules, size }: Setting): SettingMessage => ({
+  variant: variant.name,
+  weights: listTables(variant),
+  rules,
+  size,
+});
+
 /** @throws InputError for a game or a strategy that only this thread has. */
 export function writeRequest(position: Position, options: SolveOptions): Request {
-  const { variant, rules, size } = position.setting;
+  const { variant } = position.setting;
   if (!VARIANTS.some(({ plain }) => plain === variant.plain))
     throw new InputError(`${variant.name} is a game of your own, which other threads do not know; use solve`);
   const { strategy = null, nodes, seconds, memory, parameters, shortening } = options;
@@ -50,10 +61,7 @@ export function writeRequest(position: Position, options: SolveOptions): Request
     throw new InputError(`${strategy.name} is a strategy of your own, which other threads do not know; use solve`);
   return {
     position: {
-      variant: variant.name,
-      weights: listTables(variant),
-      rules,
-      size,
+      ...writeSetting(position.setting),
       deal: position.deal,
       layout: position.layOut(),
     },
@@ -68,10 +76,14 @@ export function writeRequest(position: Position, options: SolveOptions): Request
   };
 }
 
-function readPosition({ variant: name, weights, rules, size, deal, layout }: PositionMessage): Position {
+export function readSetting({ variant: name, weights, rules, size }: SettingMessage): Setting {
   const variant = VARIANTS.find((each) => each.name === name);
   if (variant === undefined) throw new Error(`the thread does not know ${name}`);
-  const setting = { variant: applyWeights(variant, weights), rules, size };
+  return { variant: applyWeights(variant, weights), rules, size };
+}
+
+function readPosition({ deal, layout, ...message }: PositionMessage): Position {
+  const setting = readSetting(message);
   return deal === null ? Position.place(setting, layout) : Position.open(setting, deal);
 }
 

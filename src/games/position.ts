@@ -55,6 +55,9 @@ export interface PositionJson {
   readonly position?: string;
 }
 
+/** Moves that have just been listed: an array of their own for each list would take longer than the list. */
+let generated = new Int32Array(256);
+
 /** Never changes: a move gives another one. */
 export class Position {
   readonly setting: Setting;
@@ -120,8 +123,16 @@ export class Position {
   }
 
   listMoves(): Move[] {
-    const moves = new Int32Array(this.game.maxMoves);
-    return Array.from(moves.subarray(0, this.game.generate(this.row, 0, moves, 0)));
+    const moves: Move[] = [];
+    const count = this.#generate();
+    for (let i = 0; i < count; i++) moves.push(generated[i]);
+    return moves;
+  }
+
+  /** Writes the legal moves into `generated`. @returns how many there are. */
+  #generate(): number {
+    if (generated.length < this.game.maxMoves) generated = new Int32Array(this.game.maxMoves);
+    return this.game.generate(this.row, 0, generated, 0);
   }
 
   /** The legal move that a text names, in any form that is read. @throws InputError when it names none, or several. */
@@ -132,7 +143,9 @@ export class Position {
   /** The position after a legal move, or the text of one. @throws InputError when the move is not legal. */
   play(move: Move | string): Position {
     const found = typeof move === 'string' ? this.findMove(move) : move;
-    if (!this.listMoves().includes(found)) throw new InputError(`move "${formatMove(found)}" is not legal here`);
+    const count = this.#generate();
+    const at = generated.indexOf(found);
+    if (at < 0 || at >= count) throw new InputError(`move "${formatMove(found)}" is not legal here`);
     const row = new Int32Array(this.game.stride);
     this.game.apply(this.row, 0, row, 0, found);
     return new Position(this.setting, this.game, row, null);

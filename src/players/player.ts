@@ -12,6 +12,8 @@ import {
 import type { View } from './view.ts';
 
 export interface Player {
+  /** Whether the plain rules replay its wins before they count, as for code from outside of this package. */
+  readonly isReplayed?: boolean;
   /** Moves made in thought since `begin`, beside those made at the table. */
   readonly nodes: number;
   /** Prepares for a new game. @param seed an integer that decides every random choice of the game. */

@@ -4,6 +4,7 @@ import type { Card } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';
+import { checkLine } from '../search/line-check.ts';
 import type { Ending, PlayedGame, Player } from './player.ts';
 import { View } from './view.ts';
 
@@ -38,6 +39,12 @@ export interface TableOptions {
 
 /** Plays a game to its end. @param start the opening of a deal, or any other position. */
 export function playGame(start: Position, player: Player, { attempt = 0, hidden }: TableOptions = {}): PlayedGame {
+  player.begin(seedOf(start) + attempt);
+  return playOn(start, player, hidden);
+}
+
+/** The same with a player who has begun the game already. */
+export function playOn(start: Position, player: Player, hidden = start.stockCount): PlayedGame {
   const { game } = start;
   const view = new View(start, hidden);
   const legal = new Int32Array(game.maxMoves);
@@ -47,12 +54,14 @@ export function playGame(start: Position, player: Player, { attempt = 0, hidden 
   let stock = start.stockCount;
   let record = start.foundationCount;
   let idle = 0;
-  player.begin(seedOf(start) + attempt);
 
   const end = (ending: Ending): PlayedGame => ({ start, ending, moves, nodes: moves.length + player.nodes });
   for (;;) {
     const count = game.generate(row, 0, legal, 0);
-    if (record === game.foundationTotal) return end('won');
+    if (record === game.foundationTotal) {
+      if (player.isReplayed === true) checkLine(start, moves);
+      return end('won');
+    }
     if (count === 0) return end('blocked');
     view.show(row, legal, count);
     const choice = idle < IDLE_LIMIT ? player.choose(view) : -1;

@@ -84,6 +84,7 @@ export class View {
 
 /** The game with its stock sorted from the first `known` cards on. */
 function hideOrder(game: Game, known: number): Game {
+  if (game.stock.every((card, i) => i <= known || card >= game.stock[i - 1])) return game;
   const stock = game.stock.slice();
   stock.subarray(known).sort();
   return game.reorderStock(stock);

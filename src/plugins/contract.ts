@@ -4,8 +4,15 @@ import { inspect } from 'node:util';
 import { InputError } from '../base/errors.ts';
 import { findControl } from '../base/text.ts';
 import type { Player, PlayerKind } from '../players/player.ts';
-import { checkSchedule, type NumberParameter, type ScheduleParameter } from '../search/parameters.ts';
+import {
+  checkSchedule,
+  type NumberParameter,
+  type ParameterTable,
+  type ScheduleParameter,
+} from '../search/parameters.ts';
+import type { Decision, Reason, SearchOutcome } from '../search/result.ts';
 import type { Search, Strategy } from '../search/strategy.ts';
+import { isCount, OwnCodeError } from './module.ts';
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Promise);
@@ -113,8 +120,15 @@ function checkTable(
   }
 }
 
+/** What strategies and kinds of players have in common. */
+export interface OwnKind {
+  readonly name: string;
+  readonly summary: string;
+  readonly parameters?: ParameterTable;
+}
+
 /** @param taken names of parameters that mean something else. */
-function checkKind(file: string, value: unknown, taken: readonly string[]): void {
+export function checkKind(file: string, value: unknown, taken: readonly string[]): asserts value is OwnKind {
   must(isObject(value), file, 'the default export', value, 'an object with name, summary and create');
   must(isLine(value['name']), file, 'name', value['name'], 'a text of one line');
   must(isLine(value['summary']), file, 'summary', value['summary'], 'a text of one line');
@@ -139,3 +153,62 @@ export const isSearch = (value: unknown): value is Search => isObject(value) && 
 /** Whether what a kind of player creates is one. */
 export const isPlayer = (value: unknown): value is Player =>
   isObject(value) && typeof value['begin'] === 'function' && typeof value['choose'] === 'function';
+
+/* What a search returns. */
+
+const REASONS: Readonly<Record<Exclude<Reason, 'claimed'>, true>> = {
+  'node-limit': true,
+  'time-limit': true,
+  'memory-limit': true,
+  'given-up': true,
+};
+
+const isReason = (value: unknown): value is Reason => typeof value === 'string' && Object.hasOwn(REASONS, value);
+
+function readLine(file: string, field: string, value: unknown): number[] {
+  if (!Array.isArray(value))
+    throw new OwnCodeError(`${file}: ${field} is ${describe(value)}; expected a list of moves`);
+  return value.map((move: unknown, ply) => {
+    if (isCount(move)) return move;
+    throw new OwnCodeError(
+      `${file}: ${field} has an illegal move at ply ${ply + 1} of ${value.length}, ${describe(move)}: it is no move`,
+    );
+  });
+}
+
+function readDecision(file: string, { verdict, reason, line }: Readonly<Record<string, unknown>>): Decision {
+  switch (verdict) {
+    case 'winnable':
+      return { verdict, line: readLine(file, 'line', line) };
+    case 'unwinnable':
+      return { verdict };
+    case 'unknown':
+      if (isReason(reason)) return { verdict, reason };
+      throw new OwnCodeError(`${file}: reason is ${describe(reason)}; expected ${Object.keys(REASONS).join(', ')}`);
+    default:
+      throw new OwnCodeError(`${file}: verdict is ${describe(verdict)}; expected winnable, unwinnable or unknown`);
+  }
+}
+
+/**
+ * Reads what a run returned, plain data. Whether it is true of the position is another question (see `checkOutcome`).
+ * @param stride words of a row.
+ * @throws OwnCodeError that names the field which is not as it should be.
+ */
+export function readOutcome(file: string, value: unknown, stride: number): SearchOutcome {
+  if (!isObject(value))
+    throw new OwnCodeError(
+      `${file}: run returned ${describe(value)}; expected an object with verdict, nodes, positions and best`,
+    );
+  const { nodes, positions, best, bestLine } = value;
+  if (!isCount(nodes))
+    throw new OwnCodeError(`${file}: nodes is ${describe(nodes)}; expected the number of moves made`);
+  if (!isCount(positions))
+    throw new OwnCodeError(`${file}: positions is ${describe(positions)}; expected the number of positions entered`);
+  if (!(best instanceof Int32Array) || best.length < stride)
+    throw new OwnCodeError(
+      `${file}: best is ${describe(best)}; expected the row of a position that was met, ${stride} words`,
+    );
+  const outcome = { ...readDecision(file, value), nodes, positions, best: best.slice(0, stride) };
+  return bestLine === undefined ? outcome : { ...outcome, bestLine: readLine(file, 'bestLine', bestLine) };
+}

@@ -1,213 +1,160 @@
-/** A player of somebody's own, as the rest of the program meets it: every choice is one of those that there are. */
+/** Strategies and players of somebody's own, as the rest of the program meets them: what they say is checked here. */
 
-import { formatMove, isMoveText, type Move } from '../engine/moves.ts';
-import type { Rows } from '../games/game.ts';
-import type { Position } from '../games/position.ts';
+import { writeSetting } from '../async/messages.ts';
+import { formatMove } from '../engine/moves.ts';
+import type { Position, Setting } from '../games/position.ts';
 import type { Player, PlayerKind } from '../players/player.ts';
 import type { View } from '../players/view.ts';
-import { explainMove } from '../search/line-check.ts';
-import type { Decision, Limits, Reason, SearchOutcome } from '../search/result.ts';
+import { checkOutcome } from '../search/own-search.ts';
+import type { Values } from '../search/parameters.ts';
+import type { Budget, Limits, NodeListener, SearchOutcome } from '../search/result.ts';
 import type { Search, Strategy } from '../search/strategy.ts';
-import { describe, isObject, isPlayer, isSearch } from './contract.ts';
-import { attempt, isCount, OwnCodeError } from './module.ts';
-import type { OwnSource } from './source.ts';
+import type { PlayAnswer, Request } from './channel.ts';
+import { checkKind, isObject, type OwnKind, readOutcome } from './contract.ts';
+import { isCount, OwnCodeError } from './module.ts';
+import type { OwnRealm } from './realm.ts';
 
-class GuardedPlayer implements Player {
-  readonly #source: OwnSource;
-  readonly #player: Player;
+/** What has been made so far, in all realms. */
+let made = 0;
 
-  constructor(source: OwnSource, player: Player) {
-    this.#source = source;
-    this.#player = player;
+type Question<Kind extends Request['kind']> = Omit<Extract<Request, { kind: Kind }>, 'id' | 'kind'>;
+
+/** A search or a player that the file has made: made again in each new thread of its realm. */
+class Made {
+  readonly #realm: OwnRealm;
+  readonly #creation: Request;
+  readonly #id: number;
+  #generation = 0;
+
+  constructor(realm: OwnRealm, setting: Setting, budget: Budget | null, values: Values) {
+    made += 1;
+    this.#realm = realm;
+    this.#id = made;
+    this.#creation = { kind: 'create', id: made, setting: writeSetting(setting), budget, values };
+    this.#make();
   }
 
-  get nodes(): number {
-    const { nodes } = this.#player;
-    if (isCount(nodes)) return nodes;
-    throw new OwnCodeError(
-      `${this.#source.file}: nodes is ${describe(nodes)}; expected the number of moves made in thought, 0 for a player that makes none`,
-    );
+  get file(): string {
+    return this.#realm.source.file;
+  }
+
+  play(question: Question<'play'>): unknown {
+    this.#make();
+    return this.#realm.ask({ kind: 'play', id: this.#id, ...question });
+  }
+
+  run(question: Question<'run'>, onNodes: NodeListener | undefined): unknown {
+    this.#make();
+    return this.#realm.ask({ kind: 'run', id: this.#id, ...question }, onNodes);
+  }
+
+  #make(): void {
+    const realm = this.#realm;
+    if (realm.isOpen && realm.generation === this.#generation) return;
+    realm.ask(this.#creation);
+    this.#generation = realm.generation;
+  }
+}
+
+const isCounts = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCount);
+
+/** What a player has planned; nothing of it need be true. */
+function readPlan(file: string, value: unknown): PlayAnswer {
+  if (isObject(value)) {
+    const { moves, nodes, end } = value;
+    const isEnd = end === 'more' || end === 'given-up';
+    const fault = isObject(end) && typeof end['fault'] === 'string' ? end['fault'] : null;
+    if (isCounts(moves) && isCounts(nodes) && (isEnd || fault !== null))
+      return { moves, nodes, end: isEnd ? end : { fault: fault ?? '' } };
+  }
+  throw new OwnCodeError(`${file}: its thread sent what is no answer`);
+}
+
+const NO_PLAN: PlayAnswer = { moves: [], nodes: [], end: 'more' };
+
+class GuardedPlayer implements Player {
+  readonly isReplayed = true;
+  nodes = 0;
+  readonly #made: Made;
+  #seed: number | null = null;
+  #plan = NO_PLAN;
+  #at = 0;
+
+  constructor(own: Made) {
+    this.#made = own;
   }
 
   begin(seed: number): void {
-    attempt(this.#source, () => this.#player.begin(seed));
+    this.nodes = 0;
+    this.#seed = seed;
+    this.#plan = NO_PLAN;
+    this.#at = 0;
   }
 
   choose(view: View): number {
-    const { count } = view;
-    const choice: unknown = attempt(this.#source, () => this.#player.choose(view));
-    if (choice === -1 || (isCount(choice) && choice < count)) return choice;
+    if (this.#at === this.#plan.moves.length && this.#plan.end === 'more') this.#ask(view);
+    const { moves, nodes, end } = this.#plan;
+    const at = this.#at++;
+    const move = moves[at];
+    this.nodes = nodes[at] ?? this.nodes;
+    if (move === undefined) {
+      if (typeof end === 'object') throw new OwnCodeError(end.fault);
+      return -1;
+    }
+    const choice = view.moves.subarray(0, view.count).indexOf(move);
+    if (choice >= 0) return choice;
     throw new OwnCodeError(
-      `${this.#source.file}: choose returned ${describe(choice)}; expected the index of one of the ${count} moves, or -1 to give up`,
+      `${this.#made.file}: it chose ${formatMove(move)}, which is not among the moves it was shown`,
     );
+  }
+
+  /** What is handed over is what lies open: the game of a view has not been told the order of the hidden cards. */
+  #ask(view: View): void {
+    const { hidden } = view;
+    const answer = this.#made.play({ stock: view.game.stock, row: view.row, hidden, seed: this.#seed });
+    this.#seed = null;
+    this.#plan = readPlan(this.#made.file, answer);
+    this.#at = 0;
+    if (this.#plan.moves.length === 0 && this.#plan.end === 'more')
+      throw new OwnCodeError(`${this.#made.file}: its thread chose nothing`);
   }
 }
 
-/** The player, with errors that name the file. */
-export function guardPlayer(source: OwnSource, kind: PlayerKind): PlayerKind {
+/** @throws OwnCodeError when it is not as a file may say it. */
+function describeKind(realm: OwnRealm, described: unknown, taken: readonly string[]): OwnKind {
+  const kind: unknown = isObject(described) ? { ...described, create: () => null } : described;
+  checkKind(realm.source.file, kind, taken);
   const { name, summary, parameters } = kind;
+  return { name, summary, ...(parameters === undefined ? {} : { parameters }) };
+}
+
+export function guardPlayer(realm: OwnRealm, described: unknown): PlayerKind {
   return {
-    name,
-    summary,
-    ...(parameters === undefined ? {} : { parameters }),
-    create(setting, values) {
-      const player: unknown = attempt(source, () => kind.create(setting, values));
-      if (isPlayer(player)) return new GuardedPlayer(source, player);
-      throw new OwnCodeError(
-        `${source.file}: create returned ${describe(player)}; expected a player, which has begin and choose${isSearch(player) ? '; a strategy is named with --strategy' : ''}`,
-      );
-    },
+    ...describeKind(realm, described, []),
+    create: (setting, values) => new GuardedPlayer(new Made(realm, setting, null, values)),
   };
 }
 
-/*
- * A strategy of somebody's own, as the rest of the program meets it. What it returns is looked at, its wins are
- * played, and what it calls unwinnable is `unknown`, for the reason `claimed`: nobody here has proved it, so
- * nothing may count it as a proof.
- */
-
-const REASONS: Readonly<Record<Exclude<Reason, 'claimed'>, true>> = {
-  'node-limit': true,
-  'time-limit': true,
-  'memory-limit': true,
-  'given-up': true,
-};
-
-const isReason = (value: unknown): value is Reason => typeof value === 'string' && Object.hasOwn(REASONS, value);
-
-/** The text of what may be no move at all. */
-const showMove = (move: unknown): string =>
-  isCount(move) && isMoveText(formatMove(move)) ? formatMove(move) : describe(move);
-
-/** Looks at what one run returned. */
-class RunCheck {
-  readonly #file: string;
-  readonly #position: Position;
-
-  constructor(file: string, position: Position) {
-    this.#file = file;
-    this.#position = position;
-  }
-
-  /** @throws OwnCodeError that names the field which is not as it should be. */
-  read(value: unknown, limits: Limits): SearchOutcome {
-    if (!isObject(value))
-      throw this.#fault(`run returned ${describe(value)}; expected an object with verdict, nodes, positions and best`);
-    const { nodes, positions, best, bestLine } = value;
-    if (!isCount(nodes)) throw this.#fault(`nodes is ${describe(nodes)}; expected the number of moves made`);
-    if (nodes > limits.nodes) throw this.#fault(`nodes is ${nodes}; expected no more than the limit, ${limits.nodes}`);
-    if (!isCount(positions))
-      throw this.#fault(`positions is ${describe(positions)}; expected the number of positions entered`);
-    const row = this.#readBest(best);
-    const outcome = { ...this.#readDecision(value), nodes, positions, best: row };
-    return bestLine === undefined ? outcome : { ...outcome, bestLine: this.#readBestLine(bestLine, row) };
-  }
-
-  #fault(text: string): OwnCodeError {
-    return new OwnCodeError(`${this.#file}: ${text}`);
-  }
-
-  #readDecision({ verdict, reason, line }: Readonly<Record<string, unknown>>): Decision {
-    switch (verdict) {
-      case 'winnable':
-        return { verdict, line: this.#readWin(line) };
-      case 'unwinnable':
-        return { verdict: 'unknown', reason: 'claimed' };
-      case 'unknown':
-        if (isReason(reason)) return { verdict, reason };
-        throw this.#fault(`reason is ${describe(reason)}; expected ${Object.keys(REASONS).join(', ')}`);
-      default:
-        throw this.#fault(`verdict is ${describe(verdict)}; expected winnable, unwinnable or unknown`);
-    }
-  }
-
-  #readBest(value: unknown): Rows {
-    const { stride } = this.#position.game;
-    if (value instanceof Int32Array && value.length >= stride && this.#canLayOut(value)) return value;
-    throw this.#fault(`best is ${describe(value)}; expected the row of a position that was met, ${stride} words`);
-  }
-
-  #canLayOut(row: Rows): boolean {
-    try {
-      this.#position.withRow(row).layOut();
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  #readBestLine(value: unknown, best: Rows): readonly Move[] {
-    const { moves, end } = this.#readLine('bestLine', value);
-    const expected = this.#position.withRow(best).foundationCount;
-    if (end.foundationCount === expected) return moves;
-    throw this.#fault(
-      `bestLine brings ${end.foundationCount} cards to the foundations; expected ${expected}, as best has`,
-    );
-  }
-
-  #readWin(value: unknown): readonly Move[] {
-    const { moves, end } = this.#readLine('line', value);
-    if (end.isWon) return moves;
-    throw this.#fault(
-      `it calls the deal winnable, but its ${moves.length} moves do not win: ${end.foundationCount} of ${end.game.foundationTotal} cards are on the foundations`,
-    );
-  }
-
-  #readLine(field: string, value: unknown): { moves: readonly Move[]; end: Position } {
-    if (!Array.isArray(value)) throw this.#fault(`${field} is ${describe(value)}; expected a list of moves`);
-    let end = this.#position;
-    const moves: Move[] = [];
-    for (const [ply, move] of value.entries()) {
-      const text = showMove(move);
-      if (!end.listMoves().includes(move)) {
-        const reason = isMoveText(text) ? explainMove(end, text) : 'it is no move';
-        throw this.#fault(`${field} has an illegal move at ply ${ply + 1} of ${value.length}, ${text}: ${reason}`);
-      }
-      end = end.play(move);
-      moves.push(move);
-    }
-    return { moves, end };
-  }
-}
-
-/** @throws OwnCodeError when the code changed a position that it was given. */
-function checkRow(file: string, row: Rows, before: Rows): void {
-  if (row.every((word, i) => word === before[i])) return;
-  throw new OwnCodeError(
-    `${file}: run changed the row of the position that it was given; expected it to work on a copy, position.row.slice()`,
-  );
-}
-
 class GuardedSearch implements Search {
-  readonly #source: OwnSource;
-  readonly #search: Search;
+  readonly #made: Made;
 
-  constructor(source: OwnSource, search: Search) {
-    this.#source = source;
-    this.#search = search;
+  constructor(own: Made) {
+    this.#made = own;
   }
 
   run(position: Position, limits: Limits): SearchOutcome {
-    const before = position.row.slice();
-    const outcome: unknown = attempt(this.#source, () => this.#search.run(position, limits));
-    checkRow(this.#source.file, position.row, before);
-    return new RunCheck(this.#source.file, position).read(outcome, limits);
+    const { game, row, deal } = position;
+    const { nodes, deadline, seed, onNodes } = limits;
+    const asked = { nodes, deadline: performance.timeOrigin + deadline, seed };
+    const answer = this.#made.run({ stock: game.stock, row, deal, limits: asked }, onNodes);
+    const { file } = this.#made;
+    return checkOutcome(file, position, readOutcome(file, answer, game.stride), limits);
   }
 }
 
-/** The strategy, with errors that name the file. */
-export function guardStrategy(source: OwnSource, strategy: Strategy): Strategy {
-  const { name, summary, parameters } = strategy;
+export function guardStrategy(realm: OwnRealm, described: unknown): Strategy {
   return {
-    name,
-    summary,
-    ...(parameters === undefined ? {} : { parameters }),
-    create(setting, budget, values) {
-      const search: unknown = attempt(source, () => strategy.create(setting, budget, values));
-      if (isSearch(search)) return new GuardedSearch(source, search);
-      throw new OwnCodeError(
-        `${source.file}: create returned ${describe(search)}; expected a search, which has run${isPlayer(search) ? '; a player is named with --player' : ''}`,
-      );
-    },
+    ...describeKind(realm, described, ['nodes', 'memory']),
+    create: (setting, budget, values) => new GuardedSearch(new Made(realm, setting, budget, values)),
   };
 }

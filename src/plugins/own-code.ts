@@ -6,9 +6,9 @@ import type { PlayerKind } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { findStrategy } from '../search/solver.ts';
-import { checkPlayer, checkStrategy } from './contract.ts';
 import { guardPlayer, guardStrategy } from './guards.ts';
-import { importDefault } from './module.ts';
+import { OwnCodeError } from './module.ts';
+import { OwnRealm } from './realm.ts';
 import { type CodeMark, findFileName, type OwnSource, readSource } from './source.ts';
 
 /** A strategy or a player, and which code it is if it is somebody's own. */
@@ -40,18 +40,25 @@ async function keepSource(file: string): Promise<OwnSource> {
 /** The code that a plan names, if this process has read it. */
 export const findSource = (name: CodeName): OwnSource | undefined => sources.get(identify(name));
 
-/** Runs the file in this thread. @throws InputError unless it holds a strategy. */
-export async function importStrategy(source: OwnSource): Promise<Strategy> {
-  const value = await importDefault(source);
-  checkStrategy(source.file, value);
-  return guardStrategy(source, value);
+/** What a file says of itself, told from a realm of its own. */
+function describeFile(realm: OwnRealm): unknown {
+  try {
+    return realm.open();
+  } catch (error) {
+    throw error instanceof OwnCodeError ? new InputError(error.message, { cause: error }) : error;
+  }
 }
 
-/** Runs the file in this thread. @throws InputError unless it holds a player. */
-export async function importPlayer(source: OwnSource): Promise<PlayerKind> {
-  const value = await importDefault(source);
-  checkPlayer(source.file, value);
-  return guardPlayer(source, value);
+/** Runs the file in a realm of its own. @throws InputError unless it holds a strategy. */
+export function importStrategy(source: OwnSource): Strategy {
+  const realm = new OwnRealm(source, 'strategy');
+  return guardStrategy(realm, describeFile(realm));
+}
+
+/** Runs the file in a realm of its own. @throws InputError unless it holds a player. */
+export function importPlayer(source: OwnSource): PlayerKind {
+  const realm = new OwnRealm(source, 'player');
+  return guardPlayer(realm, describeFile(realm));
 }
 
 /** Refuses what looks like a file and is none that can be read. */
@@ -72,7 +79,7 @@ export async function openStrategy(name: string): Promise<Opened<Strategy>> {
     return { kind: findStrategy(name), code: null };
   }
   const source = await keepSource(name);
-  return { kind: await importStrategy(source), code: markOf(source) };
+  return { kind: importStrategy(source), code: markOf(source) };
 }
 
 /** The same for players. */
@@ -82,7 +89,7 @@ export async function openPlayer(name: string): Promise<Opened<PlayerKind>> {
     return { kind: findPlayer(name), code: null };
   }
   const source = await keepSource(name);
-  return { kind: await importPlayer(source), code: markOf(source) };
+  return { kind: importPlayer(source), code: markOf(source) };
 }
 
 /** What keeps a file from being one that other machines may play, as an end of a sentence; null when nothing does. */

@@ -10,31 +10,16 @@
 import { at } from '../base/objects.ts';
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join, type PlatformPath, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join, type PlatformPath, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as Bundler from 'esbuild';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { findControl } from '../base/text.ts';
 import { InputError } from '../base/errors.ts';
 import { explainFileError, FileError } from '../store/file-error.ts';
+import { type CodeMark, type Library, nameSource, type OwnSource, PACKAGE } from './channel.ts';
 
-/** What tells a file from another of its name: plain data, which stands in plans. */
-export interface CodeMark {
-  /** Of the file alone, in hexadecimal. */
-  readonly sha256: string;
-  /** The same of all that it imports, by names and contents; null when it imports nothing but quorum and Node's modules. */
-  readonly imports: string | null;
-}
-
-/** Plain data, which crosses to a worker by structured clone. */
-export interface OwnSource extends CodeMark {
-  /** As it was named. */
-  readonly file: string;
-  /** One module without relative imports. */
-  readonly text: string;
-  /** Its source map, as JSON. */
-  readonly map: string;
-}
+export type { CodeMark, OwnSource } from './channel.ts';
 
 /** What a file's name ends in, before whatever is set of it. */
 const FILE_NAME = /^[^=]*?\.[cm]?[jt]s(?=:|$)/i;
@@ -42,22 +27,13 @@ const FILE_NAME = /^[^=]*?\.[cm]?[jt]s(?=:|$)/i;
 /** The file that a specification begins with, `./mine.ts` of `./mine.ts:temperature=4`; null when it begins with a name. */
 export const findFileName = (spec: string): string | null => FILE_NAME.exec(spec)?.[0] ?? null;
 
-/** What the files of one's own import from. */
-const PACKAGE = 'quorum-patience';
-
-/** Where a thread keeps this package for the files that import it. */
-export const LIBRARY = Symbol.for(PACKAGE);
-
 const hash = (...parts: readonly (string | Uint8Array)[]): string => {
   const sum = createHash('sha256');
   for (const part of parts) sum.update(part);
   return sum.digest('hex');
 };
 
-/** What a file may import of this package, by the names that it imports them from. */
-export type Library = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-
-export const loadLibrary = async (): Promise<Library> =>
+const loadLibrary = async (): Promise<Library> =>
   new Map([
     [PACKAGE, { ...(await import('../index.ts')) }],
     [`${PACKAGE}/players`, { ...(await import('../players/index.ts')) }],
@@ -102,10 +78,6 @@ function explainMessage(file: string, folder: string, { text, location }: Messag
   return `${place}:${location.line}:${location.column + 1}: ${text}`;
 }
 
-/** A file beside the one that was named, as people would name it. @param source its path from the folder of the other. */
-export const nameSource = (file: string, source: string): string =>
-  source === basename(file) ? file : join(dirname(file), source);
-
 /** @throws InputError when nobody may name a file so. */
 function checkName(file: string): void {
   // Rows name it, and spreadsheets take these for formulas.
@@ -143,6 +115,37 @@ async function loadBundler(file: string): Promise<typeof Bundler> {
   }
 }
 
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+
+/** The programs of the threads as they are when this program is run from source: made once. */
+let bundled: Promise<OwnSource['programs']> | null = null;
+
+/** A thread loads no TypeScript, so its program becomes one text. */
+async function bundlePrograms(build: typeof Bundler.build): Promise<OwnSource['programs']> {
+  const [thread, keeper] = await Promise.all(
+    ['./own-thread.ts', './keeper.ts'].map(async (name) => {
+      const entry = fileURLToPath(new URL(name, import.meta.url));
+      const { outputFiles } = await build({
+        entryPoints: [entry],
+        bundle: true,
+        write: false,
+        minify: true,
+        format: 'esm',
+        platform: 'node',
+        target: 'node20',
+        logLevel: 'silent',
+      });
+      return `data:text/javascript;base64,${Buffer.from(at(outputFiles, 0).contents).toString('base64')}`;
+    }),
+  );
+  return { thread, keeper };
+}
+
+function findPrograms(build: typeof Bundler.build): OwnSource['programs'] | Promise<OwnSource['programs']> {
+  if (FROM_SOURCE) return (bundled ??= bundlePrograms(build));
+  return { thread: import.meta.resolve('./own-thread.js'), keeper: import.meta.resolve('./keeper.js') };
+}
+
 /**
  * Reads a file and all that it imports.
  * @throws InputError when it cannot be read, or something in it is no TypeScript or JavaScript, or imports what is not there.
@@ -172,7 +175,8 @@ export async function readSource(file: string): Promise<OwnSource> {
       plugins: [createPlugin(library, (each, bytes) => contents.set(each, bytes))],
     });
     const find = (ending: string): string => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
-    return { file, ...markContents(path, contents), text: find('.js'), map: find('.map') };
+    const programs = await findPrograms(build);
+    return { file, ...markContents(path, contents), text: find('.js'), map: find('.map'), programs };
   } catch (error) {
     if (isBuildFailure(error))
       throw new InputError(explainMessage(file, folder, at(error.errors, 0)), { cause: error });

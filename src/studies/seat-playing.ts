@@ -85,13 +85,11 @@ export function listSource(seat: Pick<SeatPlan, 'who'>): { readonly source?: Own
 }
 
 /** Null for a seat without code from a file. */
-export async function importOwn(
+export function importOwn(
   { who }: Pick<SeatPlan, 'who'>,
   source: OwnSource | undefined,
   onFault: OwnKind['onFault'],
-): Promise<OwnKind | null> {
+): OwnKind | null {
   if (source === undefined) return null;
-  return isSolver(who)
-    ? { strategy: await importStrategy(source), onFault }
-    : { player: await importPlayer(source), onFault };
+  return isSolver(who) ? { strategy: importStrategy(source), onFault } : { player: importPlayer(source), onFault };
 }

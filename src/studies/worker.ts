@@ -45,7 +45,7 @@ async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<
   const key = JSON.stringify(plan);
   const known = seats.get(key);
   if (process.memoryUsage().arrayBuffers > KEPT_TABLES) seats.clear();
-  const seat = known ?? takeSeat(plan, await importOwn(plan, source, onFault));
+  const seat = known ?? takeSeat(plan, importOwn(plan, source, onFault));
   seats.set(key, seat);
   return seat;
 }

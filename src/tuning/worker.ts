@@ -48,7 +48,7 @@ function onFault(deal: string, text: string): never {
 
 async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<SeatedPlayer> {
   const key = JSON.stringify(plan);
-  if (last?.key !== key) last = { key, seat: takeSeat(plan, await importOwn(plan, source, onFault)) };
+  if (last?.key !== key) last = { key, seat: takeSeat(plan, importOwn(plan, source, onFault)) };
   return last.seat;
 }
 
@@ -66,7 +66,7 @@ async function playLines({ seat, seeds, source }: TuningTask): Promise<PlayedLin
   if (isSolver(who)) throw new Error('a solver plays no games');
   const setting = openSetting(seat);
   const player = createPlayer(
-    (await importOwn(seat, source, onFault))?.player ?? findPlayer(who.name),
+    importOwn(seat, source, onFault)?.player ?? findPlayer(who.name),
     setting,
     who.parameters,
   );

@@ -265,7 +265,7 @@ describe("a strategy of the user's own", () => {
     ],
     [
       searching('position.row.fill(0); return search.run(position, limits);'),
-      /run changed the row of the position that it was given/,
+      /run changed the row or the stock of the position that it was given/,
     ],
   ])('fails on a deal, which stays unknown: %s', async (text, message) => {
     const { outcome, faults } = await search(text);

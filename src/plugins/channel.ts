@@ -1,0 +1,94 @@
+/**
+ * What goes between this program and the thread in which a file of somebody's own runs. Nothing else does: the file
+ * gets copies of what it may see, and what it answers is looked at before anything is made of it.
+ */
+
+import { basename, dirname, join } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
+import type { SettingMessage } from '../async/messages.ts';
+import type { Card } from '../engine/cards.ts';
+import type { Move } from '../engine/moves.ts';
+import type { Rows } from '../games/game.ts';
+import type { Values } from '../search/parameters.ts';
+import type { Budget } from '../search/result.ts';
+
+/** What tells a file from another of its name: plain data, which stands in plans. */
+export interface CodeMark {
+  /** Of the file alone, in hexadecimal. */
+  readonly sha256: string;
+  /** The same of all that it imports, by names and contents; null when it imports nothing but quorum and Node's modules. */
+  readonly imports: string | null;
+}
+
+/** Plain data, which crosses to a worker by structured clone. */
+export interface OwnSource extends CodeMark {
+  /** As it was named. */
+  readonly file: string;
+  /** One module without relative imports. */
+  readonly text: string;
+  /** Its source map, as JSON. */
+  readonly map: string;
+  /** The programs of the two threads that it needs, by addresses (see `OwnRealm`). */
+  readonly programs: { readonly thread: string; readonly keeper: string };
+}
+
+/** What files of one's own import from. */
+export const PACKAGE = 'quorum-patience';
+
+/** Where a thread keeps this package for the file that imports it. */
+export const LIBRARY = Symbol.for(PACKAGE);
+
+/** What a file may import of this package, by the names that it imports them from. */
+export type Library = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+export type OwnKindName = 'strategy' | 'player';
+
+/** Words of the memory that all three threads share: answers so far, and whether the thread has ended. */
+export const FLAGS = { answers: 0, ended: 1, count: 2 } as const;
+
+/** What a thread is told when it begins. */
+export interface ThreadData {
+  readonly source: OwnSource;
+  readonly kind: OwnKindName;
+  readonly port: MessagePort;
+  readonly flags: Int32Array;
+  /** One number: the nodes that the search has told of. */
+  readonly nodes: Float64Array;
+}
+
+/** A position as the thread gets it; `stock` is that of the row's game. */
+interface RowMessage {
+  readonly stock: Uint8Array;
+  readonly row: Rows;
+}
+
+export type Request =
+  | {
+      readonly kind: 'create';
+      readonly id: number;
+      readonly setting: SettingMessage;
+      readonly budget: Budget | null;
+      readonly values: Values;
+    }
+  /** Begins a game if there is a seed, and plays on until a card is turned up. `hidden`: see `View`. */
+  | ({ readonly kind: 'play'; readonly id: number; readonly hidden: number; readonly seed: number | null } & RowMessage)
+  /** `deadline`: milliseconds since 1970. */
+  | ({
+      readonly kind: 'run';
+      readonly id: number;
+      readonly deal: readonly Card[] | null;
+      readonly limits: { readonly nodes: number; readonly deadline: number; readonly seed: number };
+    } & RowMessage);
+
+/** Moves that a player makes without seeing another card, with its nodes after each choice, and what comes after them. */
+export interface PlayAnswer {
+  readonly moves: readonly Move[];
+  readonly nodes: readonly number[];
+  readonly end: 'more' | 'given-up' | { readonly fault: string };
+}
+
+export type Answer = { readonly value: unknown } | { readonly fault: string };
+
+/** A file beside the one that was named, as people would name it. @param source its path from the folder of the other. */
+export const nameSource = (file: string, source: string): string =>
+  source === basename(file) ? file : join(dirname(file), source);

@@ -1,0 +1,65 @@
+/**
+ * The thread that keeps the one in which a file of somebody's own runs. Whoever asks that file something waits and
+ * does nothing else, and so cannot hear that its thread has ended; this one hears it, says why, and passes on what the
+ * file prints, to standard error.
+ */
+
+import { writeSync } from 'node:fs';
+import { Worker, workerData, type MessagePort } from 'node:worker_threads';
+import { FLAGS, type ThreadData } from './channel.ts';
+import { describeThrown } from './module.ts';
+
+/** What the keeper is told when it begins. */
+export interface KeeperData extends ThreadData {
+  /** Where it says why the thread has ended. */
+  readonly control: MessagePort;
+}
+
+const STDERR = 2;
+/** MiB of JavaScript heap that a file may have. Typed arrays lie outside. */
+const HEAP = 2048;
+/** What Node ends with when a module waits for what never comes. */
+const UNSETTLED = 13;
+
+const { control, ...data }: KeeperData = workerData;
+const { source, port, flags } = data;
+const { file, programs } = source;
+
+const thread = new Worker(new URL(programs.thread), {
+  workerData: data,
+  transferList: [port],
+  stdout: true,
+  stderr: true,
+  resourceLimits: { maxOldGenerationSizeMb: HEAP },
+});
+
+function print(chunk: Uint8Array): void {
+  try {
+    writeSync(STDERR, chunk);
+  } catch {
+    // Nobody reads it, or not so fast: it is no data.
+  }
+}
+
+thread.stdout.on('data', print);
+thread.stderr.on('data', print);
+
+let reason: string | null = null;
+
+thread.on('error', (error: Error & { readonly code?: string }) => {
+  reason =
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? `${file}: it ran out of memory, of which it may have ${HEAP} MiB`
+      : describeThrown(source, error);
+});
+
+thread.on('exit', (code) => {
+  const ended =
+    code === UNSETTLED
+      ? 'it waits for something that never comes; let its import come to an end'
+      : `it ended its thread with code ${code}, as process.exit does; let it return or throw instead`;
+  control.postMessage(reason ?? `${file}: ${ended}`);
+  Atomics.store(flags, FLAGS.ended, 1);
+  Atomics.add(flags, FLAGS.answers, 1);
+  Atomics.notify(flags, FLAGS.answers);
+});

@@ -1,0 +1,197 @@
+/**
+ * The thread in which a file of somebody's own runs, with a copy of this package for itself. It knows of a game what
+ * it is told, so nothing that the file does to this copy can show it a hidden card or change what is reported.
+ */
+
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { readSetting } from '../async/messages.ts';
+import { InputError } from '../base/errors.ts';
+import * as extend from '../extend.ts';
+import type { Move } from '../engine/moves.ts';
+import { Position, type Setting } from '../games/position.ts';
+import * as index from '../index.ts';
+import * as players from '../players/index.ts';
+import type { Player } from '../players/player.ts';
+import { playOn } from '../players/table.ts';
+import { guardSearch } from '../search/own-search.ts';
+import type { Search } from '../search/strategy.ts';
+import * as statistics from '../statistics/index.ts';
+import {
+  type Answer,
+  FLAGS,
+  LIBRARY,
+  type Library,
+  PACKAGE,
+  type PlayAnswer,
+  type Request,
+  type ThreadData,
+} from './channel.ts';
+import { checkPlayer, checkStrategy, describe, isPlayer, isSearch, type OwnKind, readOutcome } from './contract.ts';
+import { attempt, importDefault, isCount, OwnCodeError } from './module.ts';
+
+const { source, kind, port, flags, nodes: told }: ThreadData = workerData;
+const { file } = source;
+
+/** Players must not deal: whoever finds the seed of the cards that lie open knows those that do not. */
+const refuseDealing = (name: string) => (): never => {
+  throw new InputError(`${name} is not for players: who finds the seed of a deal knows its hidden cards`);
+};
+
+const DEALING = ['dealFromSeed', 'dealSeeds', 'dealFromPysol'];
+
+const library: Library = new Map<string, Readonly<Record<string, unknown>>>([
+  [
+    PACKAGE,
+    { ...index, ...(kind === 'player' && Object.fromEntries(DEALING.map((name) => [name, refuseDealing(name)]))) },
+  ],
+  [`${PACKAGE}/players`, { ...players }],
+  [`${PACKAGE}/statistics`, { ...statistics }],
+  [`${PACKAGE}/extend`, { ...extend }],
+]);
+
+/** What the file has made, with its setting. */
+type Made =
+  | { readonly setting: Setting; readonly player: Player }
+  | { readonly setting: Setting; readonly search: Search };
+
+type Create = (request: Extract<Request, { kind: 'create' }>) => Made;
+
+function refuseMade(made: unknown, expected: string, other: string): never {
+  throw new OwnCodeError(`${file}: create returned ${describe(made)}; expected ${expected}${other}`);
+}
+
+/** What can be told elsewhere of a strategy or a kind of player. */
+const describeKind = ({ name, summary, parameters }: OwnKind): unknown =>
+  JSON.parse(JSON.stringify({ name, summary, parameters }));
+
+/** Imports the file. @returns its description, and what makes players or searches of it. */
+async function openFile(): Promise<{ readonly description: unknown; readonly create: Create }> {
+  const value = await importDefault(source);
+  if (kind === 'player') {
+    checkPlayer(file, value);
+    return {
+      description: describeKind(value),
+      create(request) {
+        const setting = readSetting(request.setting);
+        const player: unknown = attempt(source, () => value.create(setting, request.values));
+        if (isPlayer(player)) return { setting, player };
+        const other = isSearch(player) ? '; a strategy is named with --strategy' : '';
+        return refuseMade(player, 'a player, which has begin and choose', other);
+      },
+    };
+  }
+  checkStrategy(file, value);
+  return {
+    description: describeKind(value),
+    create(request) {
+      const setting = readSetting(request.setting);
+      const { budget, values } = request;
+      const search: unknown = attempt(source, () =>
+        value.create(setting, budget ?? { nodes: 0, seconds: null, memory: 0 }, values),
+      );
+      if (isSearch(search)) return { setting, search };
+      const other = isPlayer(search) ? '; a player is named with --player' : '';
+      return refuseMade(search, 'a search, which has run', other);
+    },
+  };
+}
+
+/** Lets the player choose until it has turned up a card that it does not know. */
+function play(
+  { setting, player }: Extract<Made, { player: Player }>,
+  { stock, row, hidden, seed }: Extract<Request, { kind: 'play' }>,
+): PlayAnswer {
+  const moves: Move[] = [];
+  const nodes: number[] = [];
+  let end: PlayAnswer['end'] = 'more';
+  const scout: Player = {
+    nodes: 0,
+    begin() {},
+    choose(view) {
+      if (hidden > 1 && view.hidden < hidden) return -1;
+      const { count } = view;
+      const choice: unknown = attempt(source, () => player.choose(view));
+      if (choice !== -1 && !(isCount(choice) && choice < count))
+        throw new OwnCodeError(
+          `${file}: choose returned ${describe(choice)}; expected the index of one of the ${count} moves, or -1 to give up`,
+        );
+      const { nodes: made } = player;
+      if (!isCount(made))
+        throw new OwnCodeError(
+          `${file}: nodes is ${describe(made)}; expected the number of moves made in thought, 0 for a player that makes none`,
+        );
+      nodes.push(made);
+      if (choice === -1) end = 'given-up';
+      else moves.push(view.moves[choice]);
+      return choice;
+    },
+  };
+  try {
+    if (seed !== null) attempt(source, () => player.begin(seed));
+    const start = Position.restore(setting, stock, row);
+    playOn(start, scout, hidden);
+  } catch (error) {
+    if (!(error instanceof OwnCodeError)) throw error;
+    end = { fault: error.message };
+  }
+  return { moves, nodes, end };
+}
+
+const onNodes = (nodes: number): void => void (told[0] = nodes);
+
+function run(
+  { setting, search }: Extract<Made, { search: Search }>,
+  { stock, row, deal, limits }: Extract<Request, { kind: 'run' }>,
+): unknown {
+  const position = deal === null ? Position.restore(setting, stock, row) : Position.open(setting, deal);
+  const { stride } = position.game;
+  const checked: Search = {
+    run: (asked, given) =>
+      readOutcome(
+        file,
+        attempt(source, () => search.run(asked, given)),
+        stride,
+      ),
+  };
+  const deadline = limits.deadline - performance.timeOrigin;
+  const outcome = guardSearch(file, checked).run(position, { ...limits, deadline, onNodes });
+  return outcome.verdict === 'unknown' && outcome.reason === 'claimed'
+    ? { ...outcome, verdict: 'unwinnable' }
+    : outcome;
+}
+
+const made = new Map<number, Made>();
+
+function handle(create: Create, request: Request): unknown {
+  if (request.kind === 'create') {
+    made.set(request.id, create(request));
+    return null;
+  }
+  const found = made.get(request.id);
+  if (request.kind === 'play' && found !== undefined && 'player' in found) return play(found, request);
+  if (request.kind === 'run' && found !== undefined && 'search' in found) return run(found, request);
+  throw new OwnCodeError(`${file}: nothing was made of it that could ${request.kind}`);
+}
+
+function answer(to: MessagePort, what: () => unknown): void {
+  let message: Answer;
+  try {
+    message = { value: what() };
+  } catch (error) {
+    message = { fault: error instanceof Error ? error.message : String(error) };
+  }
+  to.postMessage(message);
+  Atomics.add(flags, FLAGS.answers, 1);
+  Atomics.notify(flags, FLAGS.answers);
+}
+
+Object.assign(globalThis, { [LIBRARY]: library });
+try {
+  const { description, create } = await openFile();
+  port.on('message', (request: Request) => answer(port, () => handle(create, request)));
+  answer(port, () => description);
+} catch (error) {
+  answer(port, () => {
+    throw error;
+  });
+}
