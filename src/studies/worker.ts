@@ -2,10 +2,9 @@
 
 import type { DealRecord } from '../analysis/outcome.ts';
 import { dealChunk, type ChunkDeals } from './plan.ts';
-import { importOwn } from './seat-playing.ts';
 import type { OwnSource } from '../plugins/source.ts';
 import { recordDeal, type SeatPlan } from './study-plan.ts';
-import { takeSeat, type SeatedPlayer } from './seat-playing.ts';
+import { importOwn, takeSeat, type SeatedPlayer } from './seat-playing.ts';
 
 /** Plain data that crosses to the worker by structured clone. */
 export interface Task {

@@ -7,10 +7,9 @@ import { packOf, Position } from '../games/position.ts';
 import { createPlayer } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import { importOwn } from '../studies/seat-playing.ts';
 import type { OwnSource } from '../plugins/source.ts';
 import { isSolver, openSetting, type SeatPlan } from '../studies/study-plan.ts';
-import { takeSeat, type SeatedPlayer } from '../studies/seat-playing.ts';
+import { importOwn, takeSeat, type SeatedPlayer } from '../studies/seat-playing.ts';
 
 /** `lines`: the moves of a player's games are wanted. */
 export interface TuningTask {
