@@ -82,7 +82,9 @@ export async function publishStudy(
   };
 }
 
+/** A claim that a deal has no win, which somebody else has won. */
 export interface Contradiction {
+  /** The places of the two groups. */
   readonly claimant: number;
   readonly winner: number;
   readonly deal: string;
