@@ -24,6 +24,9 @@ export function findControl(text: string): string | null {
 export const escapeControls = (text: string): string =>
   text.replace(ALL_CONTROLS, (found) => `\\u${formatCode(found)}`);
 
+/** A word of a command line, as a person may copy it. */
+export const quoteWord = (word: string): string => (/^[\w./-]+$/.test(word) ? word : JSON.stringify(word));
+
 /* Which name somebody meant who misspelt it. */
 
 /** Insertions, deletions, changes and swaps of neighbours that make one word of another. */

@@ -64,6 +64,17 @@ function countDeals(shares: Shares, precision: number, form: IntervalForm): numb
   return enough;
 }
 
+/** The fewest deals with which a study is so precise at its last look: if all are won. Null when no number is enough. */
+export function countFewestDeals(precision: number, form: IntervalForm): number | null {
+  const count = (looks: number): number | null => {
+    const deals = countDeals({ won: 1, unknown: 0 }, precision, { ...form, looks });
+    const own = deals === null ? looks : listLooks(deals).length;
+    // More looks take wider intervals, and so more deals.
+    return own > looks ? count(own) : deals;
+  };
+  return count(1);
+}
+
 /** The number of deals needed; null where too many deals stay unknown for any number. */
 export interface SampleSize {
   readonly likely: number | null;

@@ -129,6 +129,7 @@ describe('analyze', () => {
     const { code, stdout, stderr } = await ended;
     expect(code).toBe(130);
     expect(stderr).toMatch(/interrupted; the complete rows are in .*out: deals\.csv/);
+    expect(stderr.endsWith(`\ncontinue with quorum analyze --resume ${path('out')}\n`)).toBe(true);
     const text = read('out', 'deals.csv');
     expect(text.endsWith('\n')).toBe(true);
     const rows = readRows(path('out', 'deals.csv'));

@@ -139,6 +139,7 @@ describe('bench', () => {
     const { code, stdout, stderr } = await ended;
     expect(code).toBe(130);
     expect(stderr).toMatch(/interrupted; the complete rows are in/);
+    expect(stderr).toContain(`\ncontinue with quorum bench --resume ${path('out')}\n`);
     const played = readRows(path('out', 'deals.csv')).length;
     const rows = readRows(path('out', 'bench.csv')).map(({ strategy, deals }) => [strategy, Number(deals)] as const);
     expect(rows.map(([strategy]) => strategy)).toEqual(['restarts', 'depth-first']);

@@ -50,6 +50,17 @@ describe('a study with a precision', () => {
     expect(files['summary.csv']).not.toBe(summary);
   });
 
+  test('that is missed has an exit code of its own, whenever it is looked at, and all its files', async () => {
+    const missed = await quorum`${GAME} --deals 200 --precision 0.01 --workers 1 --out ${path('out')}`;
+    expect(missed).toEqual(ended(3, /look 1 of 1, 200 deals .*, and not 0\.01; these are the most deals/));
+    expect(missed.stderr).not.toContain('cannot be reached');
+    expect(readJson('out', 'manifest.json')).toMatchObject({ finished: true, totals: { deals: 200 } });
+    expect((await quorum`analyze --resume ${path('out')}`).code).toBe(3);
+    const early = await quorum`${GAME} --deals 200 --precision 0.001 --workers 1 --out ${path('early')}`;
+    expect(early).toEqual(ended(3, /^--precision 0\.001 cannot be reached with 200 deals of each game: even if all/));
+    expect((await quorum`help analyze`).stdout).toMatch(/exit\s+code\s+is\s+3/);
+  });
+
   test('is another one than those with another plan', async () => {
     await quorum`${GAME} --deals 200 --precision 0.4 --workers 1 --out ${path('out')}`;
     const resume = words`--resume ${path('out')} --workers 1`;

@@ -2,9 +2,10 @@ import { NO_COUNTS } from '../../src/analysis/tally.ts';
 import { describe, expect, test } from 'vitest';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/text/pilot-table.ts';
-import { lookAt } from '../../src/studies/precision.ts';
+import { findShortfall, lookAt } from '../../src/studies/precision.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
-import { describeLook } from '../../src/cli/text/study-names.ts';
+import { listLooks } from '../../src/statistics/sample-size.ts';
+import { describeLook, describeShortfall } from '../../src/cli/text/study-names.ts';
 import type { Counts } from '../../src/analysis/tally.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
@@ -61,6 +62,28 @@ describe('a look at a study', () => {
 
   test('is none where no precision was asked for', () => {
     expect(lookAt(openHeader(400, {}), [countDeals(400, 1, 0), countDeals(400, 1, 0)])).toBeNull();
+  });
+});
+
+describe('a precision that cannot be reached', () => {
+  const tell = (options: Readonly<Record<string, unknown>>): string => {
+    const shortfall = findShortfall(openHeader(200, options));
+    return shortfall === null ? '' : describeShortfall(shortfall);
+  };
+
+  test('is told beforehand, with the fewest deals that may be enough', () => {
+    const said = tell({ precision: 0.001, looks: listLooks(800) });
+    expect(said).toBe(
+      '--precision 0.001 cannot be reached with 800 deals of each game: even if all are won, the interval reaches 0.00299 to either side; that takes --deals 2536 or more',
+    );
+    expect(tell({ precision: 0.001, looks: listLooks(2535) })).toContain('cannot be reached with 2535 deals');
+    expect(tell({ precision: 0.001, looks: listLooks(2536) })).toBe('');
+  });
+
+  test('is told with the level that was asked for, and only where there are looks', () => {
+    expect(tell({ precision: 0.001, looks: listLooks(2536), confidence: 0.999 })).toContain('cannot be reached');
+    expect(tell({ precision: 0.001, looks: listLooks(1600), confidence: 0.5 })).toBe('');
+    expect(tell({})).toBe('');
   });
 });
 

@@ -5,6 +5,7 @@ import { createProgress } from '../../src/cli/terminal/progress.ts';
 import {
   chooseForm,
   formatDuration,
+  formatOverall,
   formatProgress,
   type ProgressItem,
 } from '../../src/cli/terminal/progress-lines.ts';
@@ -59,6 +60,17 @@ describe('progress where nobody watches', () => {
       'parliament: 2 deals are done, 100.0 % won, 0 lost, 0 unknown',
       '',
     ]);
+  });
+
+  test('tells the time that is left at most, where looks at the results may end it sooner', () => {
+    const items = [{ name: 'congress', count: 200, most: 1600 }];
+    const tallies = [countDeals(100, 20, 20)];
+    // 1500 deals at 10 deals a second, and not the 100 until the next look.
+    expect(formatOverall(items, tallies, 2)).toBe('100 of 200 deals, 10.0 deals/s, at most 2:30 left');
+    expect(formatOverall(items, tallies, 2, 39)).toBe('100/200, 10.0/s, at most 2:30 left');
+    expect(formatOverall([{ name: 'congress', count: 1600, most: 1600 }], tallies, 2)).toBe(
+      '100 of 1600 deals, 10.0 deals/s, 2:30 left',
+    );
   });
 
   test('says how an item ends once more when larger budgets have decided some of it', () => {

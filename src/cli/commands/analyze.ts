@@ -1,5 +1,6 @@
 /** `quorum analyze`: plays many deals on all cores and writes the results. */
 
+import { quoteWord } from '../../base/text.ts';
 import { PLAYERS } from '../../players/registry.ts';
 import { defineCommand } from '../help/help.ts';
 import {
@@ -11,8 +12,9 @@ import {
   VARIANTS_ARGUMENT,
 } from '../options/options.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
-import { EXIT, type Shell } from '../terminal/shell.ts';
+import { EXIT, type Shell, tellLine } from '../terminal/shell.ts';
 import { runStudyHere } from '../terminal/study-progress.ts';
+import { lookAt } from '../../studies/precision.ts';
 import { reportStudy } from '../text/study-report.ts';
 import { openStudy, type CommandRequest } from '../sources/study-source.ts';
 
@@ -23,8 +25,17 @@ export async function playStudyHere(shell: Shell, request: CommandRequest): Prom
   const begun = await openStudy(shell, request);
   const interrupt = watchInterrupts();
   try {
-    const { study } = await runStudyHere(shell, begun, options, interrupt.signal);
-    if (!(await reportStudy(shell, study, started, 'interrupted', options))) shell.exitCode = EXIT.interrupted;
+    const { study, counts } = await runStudyHere(shell, begun, options, interrupt.signal);
+    const { path } = study.store;
+    if (!(await reportStudy(shell, study, started, 'interrupted', options))) {
+      if (path !== null)
+        await tellLine(shell.stderr, `continue with quorum ${request.kind} --resume ${quoteWord(path)}`);
+      shell.exitCode = EXIT.interrupted;
+      return;
+    }
+    const look = lookAt(study.header, counts);
+    if (look !== null && look.halfWidth > look.precision && shell.exitCode === EXIT.done)
+      shell.exitCode = EXIT.imprecise;
   } finally {
     interrupt.stop();
     await begun.store.close();

@@ -16,6 +16,7 @@ import { chooseOptions, listGivenFlags, type Options, TUNED_OPTIONS } from '../o
 import { checkResuming } from '../sources/study-source.ts';
 import { askForTuning } from '../sources/tuning-source.ts';
 import { wrapText } from '../../base/prose.ts';
+import { quoteWord } from '../../base/text.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
 import { EXIT, tableWidth, tellLine, textWidth, writeLine, type Shell } from '../terminal/shell.ts';
@@ -78,7 +79,10 @@ export const add = defineCommand(
       const run = tuneWeights(tuning, { workers, signal: interrupt.signal, onEvent });
       const result = await run.finally(() => progress?.stop());
       if (result === null) {
-        await tellLine(shell.stderr, `interrupted; continue with quorum tune --resume ${tuning.folder.path}`);
+        await tellLine(
+          shell.stderr,
+          `interrupted; continue with quorum tune --resume ${quoteWord(tuning.folder.path)}`,
+        );
         shell.exitCode = EXIT.interrupted;
         return;
       }

@@ -10,6 +10,7 @@ import { answerLine } from './commands.ts';
 import { showBoard, showMoves } from './screen.ts';
 import type { Session } from './session.ts';
 import { wrapText } from '../../base/prose.ts';
+import { quoteWord } from '../../base/text.ts';
 
 const QUESTION = '> ';
 
@@ -59,5 +60,5 @@ async function keepGame(session: Session, shell: Shell): Promise<void> {
 function describeEnd({ file, isKept }: Session): string {
   if (!isKept) return 'The game is not saved: its file could not be written.';
   if (file.path === null) return 'Nothing was played, so nothing is saved.';
-  return `The game is saved in ${file.path}. To continue:\n  quorum play --resume ${/^[\w./-]+$/.test(file.path) ? file.path : JSON.stringify(file.path)}`;
+  return `The game is saved in ${file.path}. To continue:\n  quorum play --resume ${quoteWord(file.path)}`;
 }

@@ -7,6 +7,8 @@ import { formatPercent } from '../../base/prose.ts';
 export interface ProgressItem {
   readonly name: string;
   readonly count: number;
+  /** The most that it may come to, when looks at the results decide that; `count` unless given. */
+  readonly most?: number;
   /** Whether deals that are unknown are searched again. */
   readonly climbs?: boolean;
 }
@@ -38,9 +40,9 @@ function measurePace(items: readonly ProgressItem[], tallies: readonly Counts[],
   if (deals === 0) return null;
   const total = items.reduce((sum, { count }) => sum + count, 0);
   const threads = Math.min(workers, total);
-  const work = items.reduce((sum, { count }, i) => {
+  const work = items.reduce((sum, { count, most = count }, i) => {
     const own = tallies[i].deals > 0 ? tallies[i] : { deals, seconds };
-    return sum + ((count - tallies[i].deals) * own.seconds) / own.deals;
+    return sum + ((most - tallies[i].deals) * own.seconds) / own.deals;
   }, 0);
   return { rate: (deals * threads) / Math.max(seconds, 1e-3), left: work / threads };
 }
@@ -85,7 +87,9 @@ export function formatOverall(
     );
   }
   const pace = measurePace(items, tallies, workers);
-  const [rate, left] = pace === null ? ['-', '-'] : [pace.rate.toFixed(1), formatDuration(pace.left)];
+  const [rate, time] = pace === null ? ['-', '-'] : [pace.rate.toFixed(1), formatDuration(pace.left)];
+  // A look may find that fewer deals are enough.
+  const left = items.some(({ count, most = count }) => most > count) ? `at most ${time}` : time;
   const rest = deals === total ? '' : `, ${left} left`;
   const forms = [
     `${deals} of ${total} deals, ${rate} deals/s${rest}`,

@@ -41,6 +41,8 @@ export const EXIT = {
   done: 0,
   failure: 1,
   usage: 2,
+  /** A study has all the deals that it may have, and is not as precise as was asked for. */
+  imprecise: 3,
   winnable: 10,
   unwinnable: 20,
   unknown: 30,

@@ -1,9 +1,10 @@
 /** Tells on stderr how far a study is while it is played. */
 
 import type { OpenStudy } from '../../studies/opening.ts';
+import { findShortfall, readLooks } from '../../studies/precision.ts';
 import { runStudy, type StudyEvent } from '../../studies/running.ts';
 import { countClimbs } from '../../studies/study-plan.ts';
-import { countChunks, describeLook, nameJob, nameStage } from '../text/study-names.ts';
+import { countChunks, describeLook, describeShortfall, nameJob, nameStage } from '../text/study-names.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { tellLine, tellText, type Shell } from './shell.ts';
 
@@ -28,6 +29,7 @@ class StudyProgress {
           event.study.jobs.map((job, i) => ({
             name: nameJob(job),
             count: event.deals[i],
+            most: readLooks(event.study.header).at(-1) ?? event.deals[i],
             climbs: countClimbs(job.seat) > 0,
           })),
           this.#workers,
@@ -63,6 +65,8 @@ export function runStudyHere(
   { workers, dealLimit }: { readonly workers: number; readonly dealLimit?: number },
   signal: AbortSignal,
 ): ReturnType<typeof runStudy> {
+  const shortfall = findShortfall(study.header);
+  if (shortfall !== null) void tellText(shell.stderr, describeShortfall(shortfall));
   const progress = new StudyProgress(shell, workers);
   return runStudy(study, { workers, dealSeconds: dealLimit ?? null, signal, onEvent: progress.tell }).finally(() =>
     progress.stop(),

@@ -3,7 +3,7 @@
 import { findVariant } from '../../variants/registry.ts';
 import type { Stretch } from '../../studies/chunk-plan.ts';
 import type { Chunk, PlannedJob } from '../../studies/plan.ts';
-import type { Look } from '../../studies/precision.ts';
+import type { Look, Shortfall } from '../../studies/precision.ts';
 import { listBudgets } from '../../studies/study-plan.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { nameGame } from '../../games/rules.ts';
@@ -36,6 +36,12 @@ export function describeLook(
   if (halfWidth <= precision) return `${found}, which is precise enough`;
   if (next !== null) return `${found}; on to ${next} deals`;
   return `${found}, and not ${precision}; these are the most deals that the study may have`;
+}
+
+/** What is said before such a study is played. */
+export function describeShortfall({ precision, deals, halfWidth, needed }: Shortfall): string {
+  const least = needed === null ? '' : `; that takes --deals ${needed} or more`;
+  return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, the interval reaches ${formatHalfWidth(halfWidth)} to either side${least}`;
 }
 
 /** Games that a line names; of more it gives the number. */
