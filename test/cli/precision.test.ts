@@ -65,25 +65,27 @@ describe('a look at a study', () => {
   });
 });
 
-describe('a precision that cannot be reached', () => {
-  const tell = (options: Readonly<Record<string, unknown>>): string => {
-    const shortfall = findShortfall(openHeader(200, options));
-    return shortfall === null ? '' : describeShortfall(shortfall);
-  };
+function tellShortfall(options: Readonly<Record<string, unknown>>): string {
+  const shortfall = findShortfall(openHeader(200, options));
+  return shortfall === null ? '' : describeShortfall(shortfall);
+}
 
+describe('a precision that cannot be reached', () => {
   test('is told beforehand, with the fewest deals that may be enough', () => {
-    const said = tell({ precision: 0.001, looks: listLooks(800) });
+    const said = tellShortfall({ precision: 0.001, looks: listLooks(800) });
     expect(said).toBe(
       '--precision 0.001 cannot be reached with 800 deals of each game: even if all are won, the interval reaches 0.00299 to either side; that takes --deals 2536 or more',
     );
-    expect(tell({ precision: 0.001, looks: listLooks(2535) })).toContain('cannot be reached with 2535 deals');
-    expect(tell({ precision: 0.001, looks: listLooks(2536) })).toBe('');
+    expect(tellShortfall({ precision: 0.001, looks: listLooks(2535) })).toContain('cannot be reached with 2535 deals');
+    expect(tellShortfall({ precision: 0.001, looks: listLooks(2536) })).toBe('');
   });
 
   test('is told with the level that was asked for, and only where there are looks', () => {
-    expect(tell({ precision: 0.001, looks: listLooks(2536), confidence: 0.999 })).toContain('cannot be reached');
-    expect(tell({ precision: 0.001, looks: listLooks(1600), confidence: 0.5 })).toBe('');
-    expect(tell({})).toBe('');
+    expect(tellShortfall({ precision: 0.001, looks: listLooks(2536), confidence: 0.999 })).toContain(
+      'cannot be reached',
+    );
+    expect(tellShortfall({ precision: 0.001, looks: listLooks(1600), confidence: 0.5 })).toBe('');
+    expect(tellShortfall({})).toBe('');
   });
 });
 

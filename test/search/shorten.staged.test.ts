@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { parseCard } from '../../src/engine/cards.ts';
 import { type Move, formatMove } from '../../src/engine/moves.ts';
@@ -5,6 +6,7 @@ import { Position, type Setting, createSetting } from '../../src/games/position.
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { shortenLine } from '../../src/search/shortening/shorten.ts';
 import { findVariant } from '../../src/variants/registry.ts';
+import { programCommand, readJsonLines, words } from '../cli/harness.ts';
 import { TINY_CASES, chooseCases, keyOf, openSeed } from '../games/cases.ts';
 import { countNeeded, lineOf, runSearch } from './outcomes.ts';
 import { replayPlainly } from './plain-rules.ts';
@@ -233,6 +235,18 @@ describe('the effort', () => {
     expect(performance.now() - started).toBeLessThan(5000);
     expect(shorter.length).toBeLessThan(line.length);
     expect(replayPlainly(start, shorter).status).toBe('ok');
+  });
+
+  test('ends where positions have so many moves that a graph is full in the middle of the line', () => {
+    // In a program of its own, which can be ended: an endless search leaves no turn to the clock of a test.
+    const [program = '', ...args] = programCommand(
+      words`solve british-constitution --rule fill=deferred --seed 1 --nodes 5000 --json`,
+    );
+    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 120_000 });
+    const [{ verdict, moves }] = readJsonLines(stdout || '{}');
+    expect([status, verdict]).toEqual([0, 'winnable']);
+    // The search found 282 moves.
+    expect(moves.length).toBeLessThanOrEqual(282);
   });
 
   test('a line without moves stays without', () => {

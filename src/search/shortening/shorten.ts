@@ -225,6 +225,11 @@ class WindowSearch {
     before[0] = 0;
     queue[0] = 0;
     for (let head = 0; before[goal] < 0; head++) {
+      if (head === tail) {
+        // The graph was full in the middle of the last expansion, which has lost the way along the line.
+        before[this.#expanded] = this.#expanded - 1;
+        queue[tail++] = this.#expanded;
+      }
       const position = queue[head];
       if (position >= this.#expanded) {
         // The line itself leads on, even if the graph was full before this position was expanded.
