@@ -43,16 +43,17 @@ export type Library = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 export type OwnKindName = 'strategy' | 'player';
 
-/** Words of the memory that all three threads share: answers so far, and whether the thread has ended. */
-export const FLAGS = { answers: 0, ended: 1, count: 2 } as const;
+/** The word of the shared memory in which answers, and the end of the thread, are counted. */
+export const ANSWERS = 0;
 
 /** What a thread is told when it begins. */
 export interface ThreadData {
   readonly source: OwnSource;
   readonly kind: OwnKindName;
   readonly port: MessagePort;
+  /** Shared; see `ANSWERS`. */
   readonly flags: Int32Array;
-  /** One number: the nodes that the search has told of. */
+  /** One number, shared: the nodes that the search has told of. */
   readonly nodes: Float64Array;
 }
 
@@ -69,6 +70,8 @@ export type Request =
       readonly setting: SettingMessage;
       readonly budget: Budget | null;
       readonly values: Values;
+      /** What need not be kept any more. */
+      readonly forget: number | null;
     }
   /** Begins a game if there is a seed, and plays on until a card is turned up. `hidden`: see `View`. */
   | ({ readonly kind: 'play'; readonly id: number; readonly hidden: number; readonly seed: number | null } & RowMessage)

@@ -19,12 +19,14 @@ let made = 0;
 
 type Question<Kind extends Request['kind']> = Omit<Extract<Request, { kind: Kind }>, 'id' | 'kind'>;
 
+/** Searches and players of a file that are kept, with their tables; older ones are made again when they are asked. */
+const KEPT = 8;
+
 /** A search or a player that the file has made: made again in each new thread of its realm. */
 class Made {
   readonly #realm: OwnRealm;
-  readonly #creation: Request;
+  readonly #creation: Omit<Extract<Request, { kind: 'create' }>, 'forget'>;
   readonly #id: number;
-  #generation = 0;
 
   constructor(realm: OwnRealm, setting: Setting, budget: Budget | null, values: Values) {
     made += 1;
@@ -49,10 +51,15 @@ class Made {
   }
 
   #make(): void {
-    const realm = this.#realm;
-    if (realm.isOpen && realm.generation === this.#generation) return;
-    realm.ask(this.#creation);
-    this.#generation = realm.generation;
+    const { held } = this.#realm;
+    const id = this.#id;
+    if (!held.delete(id)) {
+      const [oldest = null] = held;
+      const forget = held.size < KEPT ? null : oldest;
+      if (forget !== null) held.delete(forget);
+      this.#realm.ask({ ...this.#creation, forget });
+    }
+    held.add(id);
   }
 }
 

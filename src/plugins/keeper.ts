@@ -6,7 +6,7 @@
 
 import { writeSync } from 'node:fs';
 import { Worker, workerData, type MessagePort } from 'node:worker_threads';
-import { FLAGS, type ThreadData } from './channel.ts';
+import { ANSWERS, type ThreadData } from './channel.ts';
 import { describeThrown } from './module.ts';
 
 /** What the keeper is told when it begins. */
@@ -59,7 +59,6 @@ thread.on('exit', (code) => {
       ? 'it waits for something that never comes; let its import come to an end'
       : `it ended its thread with code ${code}, as process.exit does; let it return or throw instead`;
   control.postMessage(reason ?? `${file}: ${ended}`);
-  Atomics.store(flags, FLAGS.ended, 1);
-  Atomics.add(flags, FLAGS.answers, 1);
-  Atomics.notify(flags, FLAGS.answers);
+  Atomics.add(flags, ANSWERS, 1);
+  Atomics.notify(flags, ANSWERS);
 });

@@ -7,6 +7,7 @@ import { findPlayer } from '../players/registry.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { findStrategy } from '../search/solver.ts';
 import { guardPlayer, guardStrategy } from './guards.ts';
+import type { OwnKindName } from './channel.ts';
 import { OwnCodeError } from './module.ts';
 import { OwnRealm } from './realm.ts';
 import { type CodeMark, findFileName, type OwnSource, readSource } from './source.ts';
@@ -40,26 +41,27 @@ async function keepSource(file: string): Promise<OwnSource> {
 /** The code that a plan names, if this process has read it. */
 export const findSource = (name: CodeName): OwnSource | undefined => sources.get(identify(name));
 
-/** What a file says of itself, told from a realm of its own. */
-function describeFile(realm: OwnRealm): unknown {
+/** One for each file that this thread plays, however many searches or players it makes. */
+const realms = new Map<string, OwnRealm>();
+
+/** @returns the file's realm, and what it says of itself there. @throws InputError when it cannot be imported. */
+function openRealm(source: OwnSource, kind: OwnKindName): readonly [OwnRealm, unknown] {
+  const key = `${kind} ${identify({ file: source.file, code: source })}`;
+  const realm = realms.get(key) ?? new OwnRealm(source, kind);
   try {
-    return realm.open();
+    const description = realm.describe();
+    realms.set(key, realm);
+    return [realm, description];
   } catch (error) {
     throw error instanceof OwnCodeError ? new InputError(error.message, { cause: error }) : error;
   }
 }
 
 /** Runs the file in a realm of its own. @throws InputError unless it holds a strategy. */
-export function importStrategy(source: OwnSource): Strategy {
-  const realm = new OwnRealm(source, 'strategy');
-  return guardStrategy(realm, describeFile(realm));
-}
+export const importStrategy = (source: OwnSource): Strategy => guardStrategy(...openRealm(source, 'strategy'));
 
 /** Runs the file in a realm of its own. @throws InputError unless it holds a player. */
-export function importPlayer(source: OwnSource): PlayerKind {
-  const realm = new OwnRealm(source, 'player');
-  return guardPlayer(realm, describeFile(realm));
-}
+export const importPlayer = (source: OwnSource): PlayerKind => guardPlayer(...openRealm(source, 'player'));
 
 /** Refuses what looks like a file and is none that can be read. */
 function refuseOtherFile(name: string): void {

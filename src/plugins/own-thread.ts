@@ -18,7 +18,7 @@ import type { Search } from '../search/strategy.ts';
 import * as statistics from '../statistics/index.ts';
 import {
   type Answer,
-  FLAGS,
+  ANSWERS,
   LIBRARY,
   type Library,
   PACKAGE,
@@ -164,6 +164,7 @@ const made = new Map<number, Made>();
 
 function handle(create: Create, request: Request): unknown {
   if (request.kind === 'create') {
+    if (request.forget !== null) made.delete(request.forget);
     made.set(request.id, create(request));
     return null;
   }
@@ -181,8 +182,8 @@ function answer(to: MessagePort, what: () => unknown): void {
     message = { fault: error instanceof Error ? error.message : String(error) };
   }
   to.postMessage(message);
-  Atomics.add(flags, FLAGS.answers, 1);
-  Atomics.notify(flags, FLAGS.answers);
+  Atomics.add(flags, ANSWERS, 1);
+  Atomics.notify(flags, ANSWERS);
 }
 
 Object.assign(globalThis, { [LIBRARY]: library });

@@ -12,7 +12,7 @@
 
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { NodeListener } from '../search/result.ts';
-import { FLAGS, type OwnKindName, type OwnSource, type Request } from './channel.ts';
+import { ANSWERS, type OwnKindName, type OwnSource, type Request } from './channel.ts';
 import { isObject } from './contract.ts';
 import type { KeeperData } from './keeper.ts';
 import { OwnCodeError } from './module.ts';
@@ -41,8 +41,10 @@ export class OwnRealm {
   readonly #seconds: number;
   #thread: OpenThread | null = null;
   #used = false;
-  /** How often a thread has been started: what was made in an earlier one is gone. */
-  generation = 0;
+  /** What the file says of itself; undefined until it has been asked. */
+  #description: unknown;
+  /** Numbers of what the file has made in the thread that is open, the one used last at the end. */
+  readonly held: Set<number> = new Set();
 
   /** @param seconds that the import may take. */
   constructor(source: OwnSource, kind: OwnKindName, seconds = IMPORT_SECONDS) {
@@ -51,13 +53,19 @@ export class OwnRealm {
     this.#seconds = seconds;
   }
 
-  /** Starts a thread, and imports the file there. @returns what the file says of itself. @throws OwnCodeError when it fails. */
-  open(): unknown {
-    this.end();
-    this.#thread = this.#start();
-    this.generation += 1;
+  /** What the file says of itself, for which it is imported. @throws OwnCodeError when that fails. */
+  describe(): unknown {
+    if (this.#description === undefined) this.#open();
+    return this.#description;
+  }
+
+  /** Starts a thread, and imports the file there. */
+  #open(): OpenThread {
+    const thread = this.#start();
+    this.#thread = thread;
     try {
-      return this.#listen(this.#thread, 1000 * this.#seconds);
+      this.#description = this.#listen(thread, 1000 * this.#seconds);
+      return thread;
     } catch (error) {
       this.end();
       throw error;
@@ -70,30 +78,25 @@ export class OwnRealm {
    * @throws OwnCodeError when the file fails, or ends its thread.
    */
   ask(request: Request, onNodes?: NodeListener): unknown {
-    if (this.#thread === null) this.open();
-    const thread = this.#thread;
-    if (thread === null) throw new Error(`${this.source.file} has no thread`);
+    const thread = this.#thread ?? this.#open();
     this.#used = true;
     thread.nodes[0] = 0;
     thread.port.postMessage(request);
     return this.#listen(thread, Infinity, onNodes);
   }
 
-  get isOpen(): boolean {
-    return this.#thread !== null;
-  }
-
   end(): void {
     const thread = this.#thread;
     if (thread === null) return;
     this.#thread = null;
+    this.held.clear();
     clearInterval(thread.idle);
     void thread.keeper.terminate();
   }
 
   #start(): OpenThread {
     const [questions, endings] = [new MessageChannel(), new MessageChannel()];
-    const flags = new Int32Array(new SharedArrayBuffer(FLAGS.count * Int32Array.BYTES_PER_ELEMENT));
+    const flags = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const nodes = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
     const [port, control] = [questions.port2, endings.port2];
     const workerData: KeeperData = { source: this.source, kind: this.#kind, port, control, flags, nodes };
@@ -112,7 +115,7 @@ export class OwnRealm {
     const { port, control, flags, nodes } = thread;
     const { file } = this.source;
     for (const started = performance.now(); ;) {
-      const seen = Atomics.load(flags, FLAGS.answers);
+      const seen = Atomics.load(flags, ANSWERS);
       const answer = receiveMessageOnPort(port);
       if (answer !== undefined) return this.#read(answer.message);
       const ending = receiveMessageOnPort(control);
@@ -124,7 +127,7 @@ export class OwnRealm {
         this.end();
         throw new OwnCodeError(`${file}: its import has not come to an end within ${limit / 1000} seconds`);
       }
-      if (Atomics.wait(flags, FLAGS.answers, seen, LOOK) === 'timed-out') this.#tell(nodes[0], onNodes);
+      if (Atomics.wait(flags, ANSWERS, seen, LOOK) === 'timed-out') this.#tell(nodes[0], onNodes);
     }
   }
 

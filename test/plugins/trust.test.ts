@@ -142,7 +142,7 @@ describe('a file that ends or stops its thread', () => {
     'is refused when its import takes too long: %s',
     async (text) => {
       const source = await readSource(writeCode(path('mine.ts'), `${text}${searching('')}`));
-      expect(() => new OwnRealm(source, 'strategy', 1).open()).toThrow(
+      expect(() => new OwnRealm(source, 'strategy', 1).describe()).toThrow(
         /mine\.ts: its import has not come to an end within 1 seconds$/,
       );
     },
