@@ -37,7 +37,7 @@ const refuseDealing = (name: string) => (): never => {
   throw new InputError(`${name} is not for players: who finds the seed of a deal knows its hidden cards`);
 };
 
-const DEALING = ['dealFromSeed', 'dealSeeds', 'dealFromPysol'];
+const DEALING = ['dealFromSeed', 'dealSeeds', 'dealFromPysol', 'estimateDeals'];
 
 const library: Library = new Map<string, Readonly<Record<string, unknown>>>([
   [
