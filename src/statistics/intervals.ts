@@ -1,4 +1,4 @@
-/** Confidence intervals of success rates: exact or by score, with unknown trials, and with trials that come in groups. */
+/** Confidence intervals of success rates: exact or by score, with unknown trials, and with trials in groups. */
 
 import { meanOf, sumOf } from './moments.ts';
 import { invertBeta, normalQuantile } from './special-functions.ts';
@@ -9,7 +9,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** A product this near to a whole number, relative to itself, is that number: only rounding errors lie between them. */
+/** Only rounding errors part a product this near, relative to itself, from a whole number. */
 const NEARNESS = 4 * Number.EPSILON;
 
 function roundTo(value: number, digits: number, round: (value: number) => number): number {
@@ -19,13 +19,16 @@ function roundTo(value: number, digits: number, round: (value: number) => number
   return (Math.abs(scaled - nearest) <= NEARNESS * Math.abs(scaled) ? nearest : round(scaled)) / scale;
 }
 
-/** The interval with so many digits after the point. Its ends are rounded away from each other, so that it still covers every value that it covered. */
+/** Rounds the ends away from each other, so that the interval still covers every value that it covered. */
 export const roundOutward = ({ low, high }: Interval, digits: number): Interval => ({
   low: roundTo(low, digits, Math.floor),
   high: roundTo(high, digits, Math.ceil),
 });
 
-/** The largest rate at which so few successes are not too improbable. @param tail the chance that counts as too small. */
+/**
+ * The largest rate at which so few successes are not too improbable.
+ * @param tail the chance that counts as too small.
+ */
 function limitAbove(successes: number, trials: number, tail: number): number {
   if (successes === trials) return 1;
   if (successes === 0) return -Math.expm1(Math.log(tail) / trials);
@@ -41,7 +44,7 @@ function limitBelow(successes: number, trials: number, tail: number): number {
 
 /**
  * The exact interval (Clopper and Pearson, "The use of confidence or fiducial limits illustrated in the case of the
- * binomial", Biometrika 26, 1934). At every true rate it covers that rate at least as often as it says.
+ * binomial", Biometrika 26, 1934). It covers every true rate at least as often as it says.
  */
 function estimateClopperPearson(won: number, deals: number, confidence: number): Interval {
   const tail = (1 - confidence) / 2;
@@ -68,35 +71,31 @@ function estimateWilson(won: number, deals: number, confidence: number): Interva
 const METHODS = { exact: estimateClopperPearson, wilson: estimateWilson };
 export type IntervalMethod = keyof typeof METHODS;
 
-/** The methods of calculating an interval, with the default first. */
+/** The default comes first. */
 export const INTERVAL_METHODS = ['exact', 'wilson'] as const satisfies readonly IntervalMethod[];
 
-/** How an interval is calculated. */
 export interface IntervalForm {
   readonly method: IntervalMethod;
   /** How often such an interval holds the true rate, at least or about: above 0 and below 1. */
   readonly confidence: number;
   /**
-   * How many intervals of a growing study shall together hold the true rate so often; 1 unless given. Each of them then
-   * has more confidence, so that the study may end after any of them (Bonferroni's correction).
+   * How many intervals of a growing study hold the true rate together so often; 1 unless given. Each of them then has
+   * more confidence, so that the study may end after any of them (Bonferroni's correction).
    */
   readonly looks?: number;
 }
 
-/** The confidence of each interval by itself. */
 export const confidenceOfEach = ({ confidence, looks = 1 }: IntervalForm): number =>
   looks === 1 ? confidence : 1 - (1 - confidence) / looks;
 
-/** The exact 95 % interval. */
 export const EXACT_INTERVAL: IntervalForm = { method: 'exact', confidence: 0.95 };
 
-/** The interval for `won` of `deals`; null without any deals. */
 export const estimateInterval = (won: number, deals: number, form: IntervalForm = EXACT_INTERVAL): Interval | null =>
   deals === 0 ? null : METHODS[form.method](won, deals, confidenceOfEach(form));
 
 /**
- * The interval that covers the true rate however the unknown deals would end: its lower end counts them all as lost and
- * its upper end as won. Null without any deals.
+ * The interval that covers the true rate however the unknown deals would end: the lower end counts them as lost, and
+ * the upper end as won. Null without any deals.
  */
 export function estimateWinRate(
   won: number,
@@ -111,11 +110,11 @@ export function estimateWinRate(
 }
 
 /**
- * How many independent trials the trials of some subjects are worth. Trials of one subject are alike, and tell less than
- * as many trials of different subjects. The number is that of independent trials whose share of successes would vary as
- * much as the mean of the subjects' shares (Korn and Graubard, "Confidence intervals for proportions with small expected
- * number of positive counts estimated from survey data", Survey Methodology 24, 1998). It is at least the number of
- * subjects and at most that of trials, and need not be whole. With one trial per subject it is their number.
+ * How many independent trials the trials of some subjects are worth. Trials of one subject are alike, and tell less
+ * than trials of different subjects. The share of successes of so many independent trials would vary as much as the
+ * mean of the subjects' shares (Korn and Graubard, "Confidence intervals for proportions with small expected number of
+ * positive counts estimated from survey data", Survey Methodology 24, 1998). The number need not be whole. It is at
+ * least that of subjects, which it is with one trial each, and at most that of trials.
  * @param shares of successes, one per subject.
  * @param trials of all subjects together.
  */

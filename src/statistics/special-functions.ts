@@ -1,6 +1,6 @@
 /**
- * Distributions that intervals need: the regularized incomplete beta function and its inverse, which give the tails of
- * the binomial distribution, and the quantiles of the normal distribution. The beta function is good to twelve digits for
+ * Distributions that intervals need: the regularized incomplete beta function and its inverse, for the tails of the
+ * binomial distribution, and the quantiles of the normal distribution. The beta function is good to twelve digits for
  * numbers up to 10^7 and more, because no large logarithms are subtracted from each other.
  */
 
@@ -102,10 +102,10 @@ export function incompleteBeta(x: number, a: number, b: number): number {
 const MOST_STEPS = 1100;
 
 /**
- * The `x` at which I_x(a, b) is `weight`: a quantile of the beta distribution. It is found by Newton's method, held
- * between two bounds of the answer.
+ * The `x` at which I_x(a, b) is `weight`, a quantile of the beta distribution, by Newton's method between two bounds.
  * @param weight above 0 and below 1.
- * @param a @param b above 0.
+ * @param a
+ * @param b above 0.
  */
 export function invertBeta(weight: number, a: number, b: number): number {
   let [low, high] = [0, 1];

@@ -20,7 +20,6 @@ const OWNER = v.object({
 
 type Owner = v.InferOutput<typeof OWNER>;
 
-/** Null when nobody is named. */
 function readOwner(path: string): Owner | null {
   try {
     const read = v.safeParse(OWNER, JSON.parse(readFileSync(path, 'utf8')));
@@ -63,9 +62,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * Whether the process that wrote down a lock lives here. Numbers of processes are used again, so one
- * that was started at another time is another; and one that has ended and only waits for its parent to
- * ask, which a container's first process may never do, is dead.
+ * Whether the owner of a lock lives here. Numbers of processes are used again, so one with another start is another
+ * process. A process that has ended is dead, even if its parent never asks for it, as in some containers.
  */
 function isAlive({ pid, host, start }: Owner): boolean {
   if (host !== hostname() || !exists(pid)) return false;
@@ -75,7 +73,6 @@ function isAlive({ pid, host, start }: Owner): boolean {
   return !status.zombie && status.start === start;
 }
 
-/** @throws FileError when a living process has the lock. */
 function refuseLiving(path: string, what: string): void {
   const owner = readOwner(path);
   if (owner === null || !isAlive(owner)) return;
@@ -154,9 +151,9 @@ async function makeOnlyDraft(path: string, what: string, owner: Owner): Promise<
 }
 
 /**
- * Takes a lock for this process. One whose process is gone, or was on another machine, counts for nothing:
- * a study must go on after any crash, wherever it is started again. A draft takes the place of whatever lock was
- * left there, so that nobody sees a lock that is half written, or removes one that has just been made.
+ * Takes a lock for this process. One whose process is gone, or was on another machine, counts for nothing: a study must
+ * go on after any crash, wherever it is started again. A draft takes the place of the old lock at once, so that nobody
+ * sees half a lock, or removes a new one.
  * @param what is written under this lock, for messages.
  * @returns gives it back.
  * @throws FileError when a living process of this machine has it.
@@ -172,10 +169,10 @@ async function takeLock(path: string, what: string): Promise<() => Promise<void>
     throw error;
   }
   return async () => {
-    // The folder may have been moved meanwhile, and another process have taken the one that is there now.
+    // The folder may have been moved meanwhile, and another process may have taken the one that is there now.
     const now = readOwner(path);
     if (now === null || formatOwner(now) !== formatOwner(owner)) return;
-    // What is left behind counts for nothing, and must not hide why the folder can no longer be written.
+    // A lock that stays counts for nothing, and must not hide why the folder can no longer be written.
     await rm(path, { force: true }).catch(() => undefined);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The tables that quorum writes, with their columns and meanings, and datapackage.json, which tells programs about those
- * in a folder (Frictionless Data, "Tabular Data Package", version 1: specs.frictionlessdata.io/tabular-data-package).
+ * All tables with their columns and meanings, and datapackage.json, which tells programs about those in a folder
+ * (Frictionless Data, "Tabular Data Package", version 1: specs.frictionlessdata.io/tabular-data-package).
  */
 
 import type { Meaning } from '../analysis/distributions.ts';
@@ -37,7 +37,7 @@ const createTable = (
   columns: columns.map((column) => ({ name: column.name, ...column.meaning })),
 });
 
-/** The tables in the folder of a study. @param form which columns they have. */
+/** @param form which columns they have. */
 export function listStudyTables(kind: StudyKind, form: DealForm & BenchForm): DataTable[] {
   const { noReturn, streams } = form;
   return [
@@ -65,7 +65,7 @@ export function listStudyTables(kind: StudyKind, form: DealForm & BenchForm): Da
   ].filter((table) => table !== false);
 }
 
-/** The tables in the folder of a tuning. @param proposed whether weights were proposed in generations. */
+/** @param proposed whether weights were proposed in generations. */
 export const listTuningTables = (proposed: boolean): DataTable[] => [
   ...(proposed ? [createTable('generations', 'one row for each generation of proposals', GENERATION_COLUMNS)] : []),
   createTable('held-out', 'one row for each held-out deal', HELD_OUT_COLUMNS),
@@ -85,7 +85,7 @@ export const listAllTables = (): DataTable[] => [
   ...listTuningTables(true),
 ];
 
-/** The meaning of a column. @throws Error when the table has no such column. */
+/** @throws Error when the table has no such column. */
 export function findMeaning(table: string, name: string): Meaning {
   const column = listAllTables()
     .find((each) => each.name === table)
@@ -101,7 +101,7 @@ const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
   wilson: "Wilson's score",
 };
 
-/** A field. Frictionless has no word for a unit and a denominator, which have names of our own. */
+/** Frictionless has no word for a unit and a denominator, which have names of our own. */
 const describeField = ({ name, type, description, unit, denominator, values }: DataColumn): object => ({
   name,
   type,
@@ -124,8 +124,8 @@ const describeResource = ({ name, row, file, columns }: DataTable): object => ({
 });
 
 /**
- * The names of the tables with intervals of win rates, if there are other tables with intervals. Those are of profiles, and
- * always exact ones of 95 %.
+ * The tables with intervals of win rates, if others have intervals too. Those are of profiles, and always exact ones of
+ * 95 %.
  */
 function listRateTables(tables: readonly DataTable[]): string[] {
   const has =
@@ -152,8 +152,6 @@ const describeResources = (tables: readonly DataTable[]): object[] =>
   tables.filter(({ file }) => file !== null).map(describeResource);
 
 /**
- * The package of a study.
- * @param tables those in the folder, each with its file.
  * @param form how the intervals of win rates were calculated.
  * @param others resources that are no tables, in the form of Frictionless.
  */
@@ -180,7 +178,6 @@ export function formatDataPackage(
   return formatPackage(subject, [...describeResources(tables), ...others]);
 }
 
-/** The package of a tuning. @param tables those in the folder, each with its file. */
 export function formatTuningPackage(tables: readonly DataTable[]): string {
   const subject = {
     name: 'quorum-tuning',
