@@ -6,11 +6,6 @@ import type { StudyHeader } from '../studies/study.ts';
 import { planQueue, parseTaskName, type QueueCounts, type StudyStore } from './study-queue.ts';
 import type { RedisLink } from './connection.ts';
 
-interface FailedChunk {
-  readonly chunk: Chunk;
-  readonly reason: string;
-}
-
 export interface StudyState {
   readonly header: StudyHeader;
   readonly counts: QueueCounts;
@@ -20,7 +15,7 @@ export interface StudyState {
   /** Deals per second lately; null when nobody plays. */
   readonly rate: number | null;
   readonly secondsLeft: number | null;
-  readonly failures: readonly FailedChunk[];
+  readonly failures: readonly { readonly chunk: Chunk; readonly reason: string }[];
 }
 
 const RECENT = 200;

@@ -10,11 +10,10 @@ import { planQueue, nameTask, parseTaskName, type ChunkTask, type StudyStore } f
 const BATCH = 1000;
 
 /** Repeats an action that a lost connection has interrupted. */
-async function insist(action: () => Promise<unknown>): Promise<void> {
+async function insist<Result>(action: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
-      await action();
-      return;
+      return await action();
     } catch (error) {
       if (!isConnectionLoss(error)) throw error;
     }
@@ -24,17 +23,12 @@ async function insist(action: () => Promise<unknown>): Promise<void> {
 /** The states of jobs that have not failed, in the order in which a job goes through them. */
 const LIVE_STATES: readonly JobType[] = ['wait', 'prioritized', 'delayed', 'active', 'completed'];
 
-interface Upkeep {
-  readonly sound: number;
-  readonly failed: number;
-}
-
 /**
  * Removes every job that would never be played as it is, so that it can be added again: failed jobs, jobs of no chunk,
  * and jobs of which Redis has lost a part. The parts are the job itself, and its name in a list of its state. With only
  * one of them, a job can be neither found nor added.
  */
-async function removeBroken(store: StudyStore, study: string, chunkPlan: ChunkPlan): Promise<Upkeep> {
+async function removeBroken(store: StudyStore, study: string, chunkPlan: ChunkPlan) {
   const live = await store.listNames(study, LIVE_STATES);
   const failed = await store.listNames(study, ['failed']);
   const isOwn = (name: string): boolean => chunkPlan.at(parseTaskName(name) ?? -1) !== undefined;
@@ -53,24 +47,15 @@ async function removeBroken(store: StudyStore, study: string, chunkPlan: ChunkPl
   return { sound, failed: [...failed].filter(isOwn).length };
 }
 
-export interface Submission {
-  readonly chunks: number;
-  readonly added: number;
-  readonly retried: number;
-}
-
 /** Submits a study, or the rest of it after an interruption. Sound jobs stay as they are. */
-export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: readonly Job[]): Promise<Submission> {
+export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: readonly Job[]) {
   const { study } = header;
   const chunkPlan = planQueue(jobs);
   await store.put(header);
   const queue = store.queue(study);
   // An interrupted removal leaves it paused.
   if (await queue.isPaused()) await queue.resume();
-  let upkeep: Upkeep = { sound: 0, failed: 0 };
-  await insist(async () => {
-    upkeep = await removeBroken(store, study, chunkPlan);
-  });
+  const { sound, failed } = await insist(() => removeBroken(store, study, chunkPlan));
   let batch: { name: string; data: ChunkTask; opts: { jobId: string } }[] = [];
   const flush = async (): Promise<void> => {
     const tasks = batch;
@@ -83,6 +68,5 @@ export async function submitStudy(store: StudyStore, header: StudyHeader, jobs: 
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
-  const { sound, failed } = upkeep;
   return { chunks: chunkPlan.length, added: chunkPlan.length - sound - failed, retried: failed };
 }

@@ -42,15 +42,8 @@ export interface PairedRates {
 
 const FORM: IntervalForm = { method: 'wilson', confidence: 0.95 };
 
-/** One side of the pairs, with the shares of its subjects if all unknown trials fail, and if all succeed. */
-interface Side {
-  readonly counts: SuccessCounts;
-  readonly trials: number;
-  readonly least: readonly number[];
-  readonly most: readonly number[];
-}
-
-function measureSide(subjects: readonly Trials[]): Side {
+/** The shares of one side's subjects are `least` if all unknown trials fail, and `most` if all succeed. */
+function measureSide(subjects: readonly Trials[]) {
   const countOf = (wanted: Success): number[] =>
     subjects.map((trials) => trials.reduce((sum, success) => sum + (success === wanted ? 1 : 0), 0));
   const [succeeded, unknown] = [countOf(true), countOf(null)];

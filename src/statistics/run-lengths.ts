@@ -84,11 +84,6 @@ export interface RestartCosts {
   readonly luby: number;
 }
 
-interface Try {
-  readonly success: number;
-  readonly nodes: number;
-}
-
 /** How many of the sorted numbers are at most the limit. */
 function countUpTo(sorted: Float64Array, limit: number): number {
   let [low, high] = [0, sorted.length];
@@ -118,8 +113,8 @@ class DealRuns {
     for (const [i, nodes] of this.#all.entries()) this.#sums[i + 1] = this.#sums[i] + nodes;
   }
 
-  /** @param cutoff nodes; above the budget it counts as the budget. */
-  try(cutoff: number): Try {
+  /** @param cutoff nodes; above the budget it counts as the budget. @returns expected nodes, and the chance of a verdict. */
+  try(cutoff: number) {
     const limit = Math.min(cutoff, this.#budget);
     const count = this.#all.length;
     const ended = countUpTo(this.#all, limit);

@@ -34,13 +34,8 @@ export function growPlan(there: StudyPlan, here: StudyPlan): StudyPlan {
   return { ...there, jobs: there.jobs.map((job, i) => growJob(job, here.jobs[i])) };
 }
 
-interface PlacedPiece extends Piece {
-  /** The seed of its first deal that is not skipped, and the one after its last. */
-  readonly from: number;
-  readonly to: number;
-}
-
-function placePieces(deals: DealNames, firstSeed: number): PlacedPiece[] {
+/** With the seeds of the first deal that is not skipped, and of the one after the last. */
+function placePieces(deals: DealNames, firstSeed: number) {
   let from = firstSeed;
   return listPieces(deals).map(({ count, skip }) => {
     const piece = { count, skip, from, to: from + count - skip };

@@ -10,14 +10,11 @@ import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
 import { countClimbs, climbTo, type SeatPlan } from './study-plan.ts';
 import type { Task } from './worker.ts';
 
-interface Published {
-  readonly chunks: readonly Chunk[];
-  /** Whether these are all, and no larger budget is left for their unknown deals. */
-  readonly complete: boolean;
-}
-
-/** The chunks of each job before its first missing one. More would favour quick deals. */
-export function takePrefixes(chunkPlan: ChunkPlan, jobs: readonly PlannedJob[], store: ChunkStore): Published {
+/**
+ * The chunks of each job before its first missing one. More would favour quick deals.
+ * @returns `complete` if these are all, and no larger budget is left for their unknown deals.
+ */
+export function takePrefixes(chunkPlan: ChunkPlan, jobs: readonly PlannedJob[], store: ChunkStore) {
   const chunks: Chunk[] = [];
   let complete = true;
   for (const [jobIndex, { seat }] of jobs.entries()) {

@@ -90,15 +90,13 @@ export interface Contradiction {
   readonly deal: string;
 }
 
-interface CodeRecord {
-  readonly group: number;
-  readonly claimed: number;
-  /** Deals on which its code failed or its worker ended. */
-  readonly failed: number;
-}
-
 export interface CodeReview {
-  readonly records: readonly CodeRecord[];
+  readonly records: readonly {
+    readonly group: number;
+    readonly claimed: number;
+    /** Deals on which its code failed or its worker ended. */
+    readonly failed: number;
+  }[];
   readonly contradictions: readonly Contradiction[];
 }
 
@@ -114,7 +112,7 @@ async function* listGroup(store: ChunkReader, { chunks }: Publication, group: nu
  */
 async function reviewCode(store: ChunkReader, publication: Publication, own: readonly number[]): Promise<CodeReview> {
   const { groups } = publication;
-  const records: CodeRecord[] = [];
+  const records: CodeReview['records'][number][] = [];
   const contradictions: Contradiction[] = [];
   for (const group of own) {
     const claims = new Set<string>();

@@ -3,7 +3,7 @@
  * only if a search does.
  */
 
-import { summarizeResult, type Outcome } from '../analysis/outcome.ts';
+import { summarizeResult } from '../analysis/outcome.ts';
 import { computeSignature } from '../analysis/performance.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Rules, Variant } from '../games/variant.ts';
@@ -12,7 +12,6 @@ import { createSetting } from '../games/position.ts';
 import { chooseRules } from '../games/rules.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver, STRATEGIES } from '../search/solver.ts';
-import type { Strategy } from '../search/strategy.ts';
 import { solveDeal } from './deal-solving.ts';
 
 const SEEDS = [1, 2, 3, 4] as const;
@@ -24,15 +23,7 @@ const GAMES: readonly (readonly [variant: Variant, chosen: Partial<Rules>])[] = 
   [{}, ...(variant.contrasts ?? [])].map((chosen) => [variant, chosen] as const),
 );
 
-export interface Signature {
-  readonly variant: Variant;
-  readonly rules: Rules;
-  readonly strategy: Strategy;
-  readonly outcomes: readonly Outcome[];
-  readonly signature: string;
-}
-
-export function* signStrategies(): Generator<Signature> {
+export function* signStrategies() {
   for (const [variant, chosen] of GAMES) {
     const rules = chooseRules(variant, chosen);
     const setting = createSetting(variant, rules);

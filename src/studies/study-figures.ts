@@ -114,9 +114,7 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
   return (key) => groups.get(nameGroup(key, columns)) ?? new Map();
 }
 
-type RateFigures = Pick<GroupFigures, 'deals' | 'won' | 'lost' | 'unknown' | 'rate' | 'low' | 'high' | 'nodes'>;
-
-function readRates(row: Row, where: string): RateFigures {
+function readRates(row: Row, where: string) {
   const [deals, won, lost, unknown, nodes] = ['deals', 'won', 'lost', 'unknown', 'nodes'].map((name) =>
     readCount(row[name] ?? '', name, where),
   );

@@ -1,6 +1,6 @@
 /** Work on many things at once, with the results in their order. */
 
-import { countRecords, type Counts } from '../analysis/tally.ts';
+import { countRecords } from '../analysis/tally.ts';
 import type { Verdict } from '../search/result.ts';
 import { ChunkPlan } from './chunk-plan.ts';
 import { type Job, loadChunks, type Work } from './plan.ts';
@@ -40,25 +40,19 @@ export async function* workInOrder<Item, Result>(
   }
 }
 
-export interface DecidedDeals {
-  /** In the order of the deals, each under its seed, number or name. */
-  readonly verdicts: readonly { readonly deal: string; readonly verdict: Verdict }[];
-  readonly counts: Counts;
-}
-
 const isVerdict = (verdict: string): verdict is Verdict =>
   verdict === 'winnable' || verdict === 'unwinnable' || verdict === 'unknown';
 
 const WINDOW = 8;
 
 /**
- * Solves the deals of a solver's job. The verdicts depend on the job alone, if no deal has a time limit.
+ * Solves the deals of a solver's job, in their order. Each verdict has the deal's seed, number or name. The verdicts depend on the job alone, if no deal has a time limit.
  * @param signal ends it early, without an error.
  * @throws Error that names the deal, as soon as one fails.
  */
-export async function* decideDeals(job: Job, options: PoolOptions, signal: AbortSignal): AsyncGenerator<DecidedDeals> {
+export async function* decideDeals(job: Job, options: PoolOptions, signal: AbortSignal) {
   const pool = new WorkerPool(options);
-  const decide = async ({ deals }: Work): Promise<DecidedDeals> => {
+  const decide = async ({ deals }: Work) => {
     const records = await pool.play({ seat: job.seat, deals });
     const verdicts = records.flatMap(({ deal, outcome: { verdict } }) =>
       isVerdict(verdict) ? [{ deal, verdict }] : [],

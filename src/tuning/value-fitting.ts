@@ -64,12 +64,6 @@ const MOVE = v.custom<Move>((move) => typeof move === 'number');
 const linesSchema = (count: number) =>
   v.pipe(v.array(v.object({ won: v.number(), moves: v.array(MOVE) })), v.length(count));
 
-interface ReadGame {
-  readonly seed: number;
-  readonly won: number;
-  readonly cases: readonly Case[];
-}
-
 const countWins = (lines: readonly PlayedLine[]): number => sumOf(lines.map(({ won }) => won));
 
 /** Plays the games of some seeds, or takes them from the steps that are done. */
@@ -103,7 +97,7 @@ export async function fitValues(run: TuningRun, variant: Variant): Promise<Tunin
   const pack = packOf(setting);
   const seeds = [...listSeeds(plan.training), ...listSeeds(plan.heldOut)];
   const lines = await playGames(run, seeds, yardstick);
-  const games = lines.map(({ won, moves }, i): ReadGame => {
+  const games = lines.map(({ won, moves }, i) => {
     const start = Position.open(setting, dealFromSeed(seeds[i], pack).cards);
     return { seed: seeds[i], won, cases: reader.list(start, moves, won === 1, i) };
   });
