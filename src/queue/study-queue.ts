@@ -225,7 +225,7 @@ export class StudyStore {
     return { value: parseJson(await client.hget(key, 'returnvalue')) };
   }
 
-  async listFailures(study: string, limit: number): Promise<{ readonly name: string; readonly reason: string }[]> {
+  async listFailures(study: string, limit: number) {
     const queue = this.queue(study);
     const names = await queue.getRanges(['failed'], 0, limit - 1, true);
     return Promise.all(

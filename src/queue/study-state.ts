@@ -21,11 +21,7 @@ export interface StudyState {
 const RECENT = 200;
 const MAX_FAILURES = 5;
 
-async function listRecent(
-  link: RedisLink,
-  store: StudyStore,
-  study: string,
-): Promise<{ chunk: number; time: number }[]> {
+async function listRecent(link: RedisLink, store: StudyStore, study: string) {
   const flat = await link.client.zrevrange(store.queue(study).toKey('completed'), 0, RECENT - 1, 'WITHSCORES');
   const recent: { chunk: number; time: number }[] = [];
   for (let i = 0; i + 1 < flat.length; i += 2) {

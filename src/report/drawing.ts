@@ -122,10 +122,7 @@ const LEGEND_ROW = 20;
  * In as many rows as needed.
  * @returns the elements, and their height in pixels.
  */
-export function drawLegend(
-  names: readonly string[],
-  drawSign: (series: number, x: number, y: number) => string,
-): { readonly body: string; readonly height: number } {
+export function drawLegend(names: readonly string[], drawSign: (series: number, x: number, y: number) => string) {
   let [x, y] = [12, LEGEND_ROW / 2];
   const parts: string[] = [];
   for (const [series, name] of names.entries()) {

@@ -168,7 +168,7 @@ export function formatTables({ title, sections }: Report, width: number, textWid
   return [wrapText(title, '', textWidth).join('\n'), ...parts].join('\n\n');
 }
 
-export const listCharts = ({ sections }: Report): { readonly name: string; readonly svg: string }[] =>
+export const listCharts = ({ sections }: Report) =>
   sections.flatMap(({ id, drawing }) =>
     drawing === null ? [] : [{ name: `${id}.svg`, svg: `${formatSvg(drawing, id, true)}\n` }],
   );

@@ -75,17 +75,14 @@ const labelOf = ({ game, who }: Entry): string => `${game}, ${who}`;
 
 const listDistinct = (values: Iterable<string>): string[] => [...new Set(values)];
 
-export const groupByGame = (entries: readonly Entry[]): { readonly game: string; readonly entries: Entry[] }[] =>
+export const groupByGame = (entries: readonly Entry[]) =>
   listDistinct(entries.map(({ game }) => game)).map((game) => ({
     game,
     entries: entries.filter((each) => each.game === game),
   }));
 
 /** The entries of each game, each with the number of its player among all series. */
-export function groupSeries<Series>(
-  entries: readonly Entry[],
-  create: (entry: Entry, series: number) => Series,
-): { readonly series: string[]; readonly games: { readonly name: string; readonly series: Series[] }[] } {
+export function groupSeries<Series>(entries: readonly Entry[], create: (entry: Entry, series: number) => Series) {
   const series = listDistinct(entries.map(({ who }) => who));
   const games = groupByGame(entries).map(({ game, entries: own }) => ({
     name: game,
@@ -110,10 +107,7 @@ export const tabulateEntries = (
 });
 
 /** Bars that divide each entry into parts. */
-export const stackEntries = (
-  entries: readonly Entry[],
-  sizesOf: (entry: Entry) => readonly number[],
-): { readonly name: string; readonly sizes: readonly number[] }[] =>
+export const stackEntries = (entries: readonly Entry[], sizesOf: (entry: Entry) => readonly number[]) =>
   entries.map((entry) => ({ name: labelOf(entry), sizes: sizesOf(entry) }));
 
 const DIGITS = 2;
@@ -164,12 +158,7 @@ export const findUsedValues = <Value extends string>(
 };
 
 /** The share of the games in each class of a measure, whose values are numbers. A class is named by its least number. */
-export function shareClasses(
-  measures: CountedMeasures,
-  measure: string,
-  width: number,
-  most: number,
-): { readonly x: number; readonly y: number }[] {
+export function shareClasses(measures: CountedMeasures, measure: string, width: number, most: number) {
   const games = countGames(measures, measure);
   const sums = Array.from({ length: Math.floor(most / width) + 1 }, () => 0);
   for (const { value, count } of measures.get(measure) ?? []) {

@@ -161,11 +161,7 @@ export function readStrategy(
   };
 }
 
-export async function chooseStrategy(
-  text: string,
-  budget: Budget,
-  climb: readonly number[] = [],
-): Promise<{ readonly choice: SolverChoice; readonly strategy: Strategy }> {
+export async function chooseStrategy(text: string, budget: Budget, climb: readonly number[] = []) {
   const opened = await openStrategy(nameOfSpec(text));
   return { choice: readStrategy(text, opened, budget, climb), strategy: opened.kind };
 }

@@ -90,11 +90,7 @@ export function addBudgets(there: readonly number[], more: readonly number[], pa
 
 const hasOwnBudget = ({ who: { label } }: SeatPlan): boolean => /:nodes=/.test(label);
 
-function raiseBudgets(
-  { kind, jobs }: StudyPlan,
-  more: readonly number[],
-  path: string,
-): { readonly seats: readonly SeatPlan[]; readonly nodes: readonly number[] } {
+function raiseBudgets({ kind, jobs }: StudyPlan, more: readonly number[], path: string) {
   const flag = `--nodes ${more.join(',')}`;
   if (kind === 'bench') throw new InputError(`${flag}: strategies are compared with one budget; give one number`);
   const seats = jobs.map(({ seat }) => seat);

@@ -74,10 +74,7 @@ export function checkPrecision({
 const countDeals = ({ plan }: StudyHeader): number => plan.jobs[0].deals.count;
 
 /** @param precision half the width of every interval, 0..0.5 */
-export const describeLooks = (
-  precision: number,
-  mostDeals: number,
-): { readonly precision: number; readonly looks: readonly number[] } => ({ precision, looks: listLooks(mostDeals) });
+export const describeLooks = (precision: number, mostDeals: number) => ({ precision, looks: listLooks(mostDeals) });
 
 /** The looks of a study, as numbers of deals; none unless it was begun with a precision. */
 export function readLooks({ options: { precision, looks } }: Pick<StudyHeader, 'options'>): readonly number[] {
