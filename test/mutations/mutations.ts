@@ -112,7 +112,7 @@ function isOrHangs(check: () => boolean): boolean {
 
 function createCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'quorum-mutations-'));
-  for (const name of ['src', 'test', 'package.json', 'tsconfig.json'])
+  for (const name of ['bench', 'bin', 'src', 'test', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   return copy;
@@ -203,12 +203,15 @@ async function plantChanges(copy: string): Promise<string> {
 async function plantBugs(copy: string): Promise<string> {
   const bugs = listPlanted().filter(({ file }) => isWanted(file));
   const run = (tests: string): Promise<boolean> => {
-    const [file = '', name = ''] = tests.split(':');
-    return fails(copy, [`test/${file}`], name);
+    const [files = '', name = ''] = tests.split(':');
+    const paths = files.split(' ').map((file) => `test/${file}`);
+    return fails(copy, paths, name);
   };
   // As they are planted but for the bug.
   for (const { file } of bugs) writeFileSync(join(copy, file), readStatements(file));
-  for (const tests of new Set(bugs.map((bug) => bug.tests)))
+  const all = [...new Set(bugs.map(({ tests }) => tests))];
+  const whole = all.filter((tests) => !tests.includes(':'));
+  for (const tests of [whole.join(' '), ...all].filter((each) => each !== '' && !whole.includes(each)))
     if (await run(tests)) throw new Error(`${UNPLANTED}: ${tests}`);
   let survivors = 0;
   for (const { file, source, text, tests } of bugs) {

@@ -1,64 +1,242 @@
 /**
- * Bugs that somebody could write, each with the tests that notice it: in readers, measurements, players and statistics,
- * where the systematic changes of `mutants.ts` would mostly change nothing that matters.
+ * Bugs that somebody could write, each with the tests that notice it: in measurements, players, statistics and the
+ * readers of positions, where the systematic changes of `mutants.ts` would mostly change nothing that matters.
  */
 
-import type { Mutant } from './mutants.ts';
-import { readStatements } from './mutants.ts';
+import { type Mutant, readStatements } from './mutants.ts';
 
-/** A bug in a file of `src`. */
-interface Planted {
-  /** A part of the file as `readStatements` gives it, which occurs once, and what stands there instead. */
-  readonly find: string;
-  readonly put: string;
-  /** The test files that notice it, below `test`, and behind a colon the test's name, where the others take long. */
-  readonly tests: string;
-}
+/** A part of the file as `readStatements` gives it, which occurs once, and what stands there instead. */
+type Bug = readonly [find: string, put: string];
 
-const VERDICTS = 'analysis/move-verdicts.staged.test.ts:undecided';
-
-const PLANTED: Readonly<Record<string, readonly Planted[]>> = {
-  'analysis/move-verdicts': [
-    {
-      find: 'moves.every(({ verdict }) => verdict === "unwinnable") ? ',
-      put: 'moves.filter(({ verdict }) => verdict === "unknown").length <= 1 ? ',
-      tests: VERDICTS,
-    },
-  ],
-  'analysis/no-return': [
-    {
-      find: 'lost === won + 1 ? "proof"',
-      put: 'lost <= won + 2 ? "proof"',
-      tests: 'analysis/no-return.test.ts:a proof only',
-    },
-  ],
-  'notation/setup': [
-    {
-      find: 'missing.every((card) => card === missing[0])',
-      put: 'missing.length < 3',
-      tests: 'games/position-text.staged.test.ts:has not been seen',
-    },
-  ],
-  'players/advisor': [
-    {
-      find: 'hidden: this.#hidden }',
-      put: 'hidden: this.#hidden - 3 }',
-      tests: 'players/advisor.test.ts:who plays on',
-    },
-  ],
-  'players/thinker': [
-    { find: 'random.below(i - seen + 1)', put: 'random.below(i - seen)', tests: 'players/thinker.test.ts' },
-  ],
-  'variants/cadogan-constitution/faults': [
-    {
-      find: ' ?? findCrowd(rows, size, left + row4)',
-      put: '',
-      tests: 'games/position-text.staged.test.ts:only cards that were dealt there',
-    },
-  ],
-  'variants/cadogan-congress/faults': [
-    { find: 'missing <= 1', put: 'missing <= 2', tests: 'cli/positions.staged.test.ts:two vacancies' },
-  ],
+/**
+ * By the file in `src`, and by the tests that notice them: files below `test`, and behind a colon the name of one test,
+ * where the others take long.
+ */
+const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>> = {
+  'analysis/move-verdicts': {
+    'analysis/move-verdicts.staged.test.ts:undecided': [
+      [
+        'moves.every(({ verdict }) => verdict === "unwinnable") ? ',
+        'moves.filter(({ verdict }) => verdict === "unknown").length <= 1 ? ',
+      ],
+    ],
+  },
+  'analysis/no-return': {
+    'analysis/no-return.test.ts:a proof only': [['lost === won + 1 ? "proof"', 'lost <= won + 2 ? "proof"']],
+    'analysis/no-return.test.ts:are counted': [['lost.ply - winnable.ply', 'lost.ply']],
+  },
+  'notation/setup': {
+    'games/position-text.staged.test.ts:has not been seen': [
+      ['missing.every((card) => card === missing[0])', 'missing.length < 3'],
+    ],
+    'games/position-text.staged.test.ts:is accepted where': [['<= strays ? 0 : start', '<= strays ? start : start']],
+    'cli/positions.staged.test.ts:more cards in stock': [['stock + waste <= most', 'stock <= most']],
+  },
+  'players/advisor': {
+    'players/advisor.test.ts:who plays on': [['hidden: this.#hidden }', 'hidden: this.#hidden - 3 }']],
+    'players/advisor.test.ts:a chance is the share': [['this.count + 2', 'this.count']],
+  },
+  'players/thinker': { 'players/thinker.test.ts': [['random.below(i - seen + 1)', 'random.below(i - seen)']] },
+  'players/race': {
+    'players/thinker.test.ts': [
+      ['this.#samples >= 2 * ROUND', 'this.#samples >= ROUND'],
+      ['&& i > leader', '&& i < leader'],
+      [' / this.#samples - lead * lead', ' / this.#samples'],
+      [
+        '< this.#rules.replace * this.#error(leader, 0) ? 0 : leader',
+        '< this.#rules.replace * this.#error(leader, 0) ? leader : leader',
+      ],
+    ],
+  },
+  'players/candidates': {
+    'players/thinker.test.ts': [
+      ['if (keys.has(key)) continue;', ''],
+      ['if (this.#trail.leadsBack(game, row, 0, move)) continue;', ''],
+    ],
+  },
+  'players/follower': {
+    'players/careful.staged.test.ts': [
+      ['else this.#met.clear();', ''],
+      ['after === hashOf(game, rows, at) || ', ''],
+    ],
+  },
+  'players/greedy': {
+    'players/greedy.test.ts': [
+      ['rank > most', 'rank >= most'],
+      ['? SAME_SUIT : 0', '? 0 : SAME_SUIT'],
+      ['+ heightOf(target)', ''],
+    ],
+  },
+  'players/rollout': {
+    'players/thinker.test.ts': [
+      ['share ** 3', 'share'],
+      ['<= horizon', '< horizon'],
+    ],
+  },
+  'players/table': {
+    'players/table.staged.test.ts': [
+      ['idle < IDLE_LIMIT', 'idle <= IDLE_LIMIT'],
+      ['left < stock || raised > record ? 0', 'left < stock ? 0'],
+      ['seedOf(start) + attempt', 'seedOf(start)'],
+    ],
+  },
+  'players/view': {
+    'players/table.staged.test.ts': [
+      ['Math.min(left, this.#unseen)', 'left'],
+      ['stock.subarray(known).sort();', ''],
+    ],
+  },
+  'analysis/comparison': {
+    'cli/compare.test.ts': [
+      ['rows.length < 2', 'rows.length < 3'],
+      ['listVerdicts([...own, ...other]).length < 2', 'listVerdicts([...own, ...other]).length < 3'],
+      ['own === null || other === null', 'own === null && other === null'],
+    ],
+  },
+  'analysis/course': {
+    'players/table.staged.test.ts': [
+      ['count > record', 'count >= record'],
+      ['legalMoves.unshift(', 'legalMoves.push('],
+    ],
+  },
+  'analysis/difficulty': {
+    'analysis/difficulty.test.ts': [
+      ['random.below(SLIP) > 0', 'random.below(SLIP) >= 0'],
+      ['won ? result.nodes : null', 'result.nodes'],
+    ],
+    'analysis/only-moves.staged.test.ts': [
+      ['others.length > 0 && !this.#isKept(others, wins)', '!this.#isKept(others, wins)'],
+    ],
+  },
+  'analysis/distributions': {
+    'analysis/distributions.test.ts': [
+      ['found - found % width', 'found'],
+      ['return a - b;', 'return b - a;'],
+    ],
+  },
+  'analysis/luck': {
+    'analysis/luck.staged.test.ts': [
+      ['copies / hidden', '1 / hidden'],
+      ['row, hidden - 1, values', 'row, hidden, values'],
+      ['(before + 1 - stage)', '(stage - before)'],
+    ],
+  },
+  'analysis/performance': {
+    'analysis/performance.test.ts': [
+      ['factor * limits[i]', 'limits[i]'],
+      ['${verdict} ${nodes} ', '${verdict} '],
+      ['estimateClusteredRate(most, games, form).high', 'estimateClusteredRate(least, games, form).high'],
+    ],
+  },
+  'analysis/story': { 'analysis/story.test.ts': [['reached < quarters', 'reached <= quarters']] },
+  'analysis/stuck': {
+    'analysis/stuck.test.ts analysis/blockers.test.ts': [
+      ['cards.length - 1 - at', 'cards.length - at'],
+      ['rankOf(card) > rank', 'rankOf(card) >= rank'],
+      ['Math.min(1, cards.length)', '1'],
+      ['cards[at + 1] ?? null', 'cards[at - 1] ?? null'],
+    ],
+  },
+  'analysis/tally': {
+    'analysis/tally.test.ts': [['if (countedAs(outcome.verdict) === "won") return;', '']],
+  },
+  'games/deal-check': {
+    'games/deal-check.test.ts deal/deal-text.test.ts': [
+      ['copies[card] > COPIES)', 'copies[card] > COPIES + 1)'],
+      ['card < CARD_LIMIT', 'card <= CARD_LIMIT'],
+    ],
+  },
+  'games/faults': {
+    'cli/positions.staged.test.ts:are refused': [
+      ['rankOf(card) !== rankOf(cards[i - 1]) - 1', 'rankOf(card) >= rankOf(cards[i - 1])'],
+      ['cards.length <= size.piles', 'cards.length <= size.piles + 1'],
+      ['open <= 1', 'open <= 2'],
+      ['left === 0 || ', ''],
+    ],
+  },
+  'games/position': {
+    'games/position.staged.test.ts': [['formatDeal(order.toSorted((a, b) => a - b)) !==', 'false &&']],
+  },
+  'games/rules': { 'games/rules.test.ts': [['seen.add(key);', '']] },
+  'games/weights': {
+    'games/weights.test.ts': [
+      ['Math.abs(value) <= LARGEST_WEIGHT', 'value <= LARGEST_WEIGHT'],
+      ['weights[2 * i] + early * weights[2 * i + 1]', 'early * weights[2 * i] + weights[2 * i + 1]'],
+    ],
+  },
+  'variants/british-constitution/faults': {
+    'cli/positions.staged.test.ts:are refused': [['rules.fill === "forced" ? findOpenRow(rows) : null', 'null']],
+  },
+  'variants/cadogan-congress/faults': {
+    'cli/positions.staged.test.ts:two vacancies': [['missing <= 1', 'missing <= 2']],
+    'cli/positions.staged.test.ts:more rows': [['left > most', 'left > most + size.piles']],
+    'cli/positions.staged.test.ts:a river that is too long': [['(cards.length > rows)', '(cards.length > rows + 1)']],
+  },
+  'variants/cadogan-constitution/faults': {
+    'games/position-text.staged.test.ts:only cards that were dealt there': [
+      [' ?? findCrowd(rows, size, left + row4)', ''],
+    ],
+  },
+  'variants/congress/faults': {
+    'cli/positions.staged.test.ts:are refused': [
+      ['second === void 0', 'true'],
+      ['(pile < TABLEAU || i === 0)', 'pile < TABLEAU'],
+    ],
+  },
+  'statistics/bootstrap': {
+    'statistics/bootstrap.test.ts': [
+      ['ratios[RESAMPLES - left]', 'ratios[RESAMPLES - 1]'],
+      ['above / below', 'below / above'],
+    ],
+  },
+  'statistics/corrected-rates': {
+    'statistics/corrected-rates.test.ts': [['success === false ? 0 : 1', 'success === true ? 1 : 0']],
+  },
+  'statistics/intervals': {
+    'statistics/intervals.test.ts': [
+      ['roundTo(low, digits, Math.floor)', 'roundTo(low, digits, Math.round)'],
+      ['1 - (1 - confidence) / looks', 'confidence'],
+      ['estimateInterval(won + unknown, deals, form)', 'estimateInterval(won, deals - unknown, form)'],
+      ['const tail = (1 - confidence) / 2', 'const tail = 1 - confidence'],
+    ],
+  },
+  'statistics/logistic': { 'statistics/logistic.test.ts': [['const NEWTON_STEPS = 12', 'const NEWTON_STEPS = 1']] },
+  'statistics/moments': {
+    'statistics/moments.test.ts': [
+      ['Math.max(1, values.length - 1)', 'values.length'],
+      ['Math.floor(sorted.length / 2) + 1', 'Math.ceil(sorted.length / 2)'],
+    ],
+  },
+  'statistics/paired-rates': {
+    'statistics/paired-rates.staged.test.ts': [
+      [' - 2 * correlation * a * b', ''],
+      ['Math.max(p, testDifferences(best, unit))', 'Math.min(p, testDifferences(best, unit))'],
+      ['estimate(first.most, second.least).low', 'estimate(first.least, second.least).low'],
+    ],
+  },
+  'statistics/paired-tests': {
+    'statistics/paired-tests.staged.test.ts': [
+      ['(1 - trials) * Math.LN2', '-trials * Math.LN2'],
+      ['Math.max(largest, Math.min(', 'Math.max(0, Math.min('],
+      ['(hits + 1) / (DRAWS + 1)', 'hits / DRAWS'],
+      ['2 * probabilities.reduce', 'probabilities.reduce'],
+    ],
+  },
+  'statistics/run-lengths': {
+    'statistics/run-lengths.test.ts': [
+      ['cost <= nodes', 'cost < nodes'],
+      ['failure ** 2 * last.nodes', 'failure * last.nodes'],
+    ],
+  },
+  'statistics/sample-size': {
+    'statistics/sample-size.test.ts': [
+      ['Math.min(Math.max(low, 0.5), high)', '0.5'],
+      ['(interval.high - interval.low) / 2', 'interval.high - interval.low'],
+    ],
+  },
+  'statistics/special-functions': {
+    'statistics/special-functions.staged.test.ts': [['1 / 1260', '1 / 1620']],
+  },
 };
 
 export interface PlantedMutant extends Pick<Mutant, 'source' | 'text'> {
@@ -66,14 +244,20 @@ export interface PlantedMutant extends Pick<Mutant, 'source' | 'text'> {
   readonly tests: string;
 }
 
-/** @throws Error naming a bug whose place does not occur once in its file: the file has changed, and the bug has to. */
-export const listPlanted = (): PlantedMutant[] =>
-  Object.entries(PLANTED).flatMap(([name, bugs]) => {
+/** @throws Error naming the bugs whose place does not occur once in their files: these have changed, and the bugs have to. */
+export function listPlanted(): PlantedMutant[] {
+  const lost: string[] = [];
+  const mutants = Object.entries(PLANTED).flatMap(([name, byTests]) => {
     const file = `src/${name}.ts`;
     const source = readStatements(file);
-    return bugs.map(({ find, put, tests }) => {
-      const [before, after, ...others] = source.split(find);
-      if (after === undefined || others.length > 0) throw new Error(`"${find}" does not occur once in ${file}`);
-      return { file, tests, text: `${find} -> ${put}`, source: before + put + after };
-    });
+    return Object.entries(byTests).flatMap(([tests, bugs]) =>
+      bugs.map(([find, put]) => {
+        const [before = '', after = '', ...others] = source.split(find);
+        if (!source.includes(find) || others.length > 0) lost.push(`${file}: ${find}`);
+        return { file, tests, text: `${find} -> ${put}`, source: before + put + after };
+      }),
+    );
   });
+  if (lost.length > 0) throw new Error(`these do not occur once in their files:\n${lost.join('\n')}`);
+  return mutants;
+}

@@ -1,13 +1,29 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { encodeMove } from '../../src/engine/moves.ts';
+import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
+import { createPolicy, type Position } from '../../src/games/position.ts';
+import { Candidates } from '../../src/players/candidates.ts';
+import { Follower } from '../../src/players/follower.ts';
+import { Race } from '../../src/players/race.ts';
+import { PlayoutJudge } from '../../src/players/rollout.ts';
 import { drawSample } from '../../src/players/thinker.ts';
 import { View } from '../../src/players/view.ts';
+import { keyOf } from '../games/cases.ts';
+import { samplePositions } from '../search/positions.ts';
 import { findCase, findMiddle } from './games.ts';
+
+/** What a player sees of a position. */
+function see(position: Position, hidden = position.stockCount): View {
+  const legal = Int32Array.from(position.listMoves());
+  const view = new View(position, hidden);
+  view.show(position.row, legal, legal.length);
+  return view;
+}
 
 test('a sample has every order of the hidden cards as often as any other, and leaves the known ones alone', () => {
   const position = findMiddle(findCase('congress'), 6);
-  const view = new View(position, 3);
-  view.show(position.row, new Int32Array(0), 0);
+  const view = see(position, 3);
   const { stock } = view.game;
   const random = new Xorshift32();
   random.seed(1);
@@ -22,4 +38,96 @@ test('a sample has every order of the hidden cards as often as any other, and le
   expect(counts.size).toBe(6);
   // 1000 of each; five standard deviations.
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(145);
+});
+
+/** What is left of a race after these samples, and who wins it. */
+function runRace(samples: readonly (readonly number[])[], drop = 1.5): { left: readonly number[]; chosen: number } {
+  const race = new Race(3, { drop, replace: 0.7 });
+  race.start(samples[0].length);
+  for (const sample of samples) race.add(Float64Array.from(sample));
+  return { left: race.running, chosen: race.choose() };
+}
+
+const repeat = (count: number, ...values: number[]): number[][] => Array.from({ length: count }, () => values);
+
+describe('a race', () => {
+  test('goes on with equal candidates for two rounds, and then with the first of them', () => {
+    expect(runRace(repeat(7, 0.5, 0.5, 0.5)).left).toEqual([0, 1, 2]);
+    expect(runRace(repeat(8, 0.5, 0.5, 0.5)).left).toEqual([0]);
+  });
+
+  test('goes by how much differences vary, and not by how large they are', () => {
+    expect(runRace(repeat(4, 0, 0.5), 3)).toEqual({ left: [1], chosen: 1 });
+    expect(
+      runRace(
+        [0, 1, 0, 1].map((value) => [value, 1 - value]),
+        3,
+      ).left,
+    ).toEqual([0, 1]);
+  });
+
+  test('leaves the move that the policy likes best only for one that leads clearly', () => {
+    expect(runRace([0, 1, 0, 1, 0].map((value) => [value, 1 - value])).chosen).toBe(0);
+    expect(runRace(repeat(3, 0, 0.5)).chosen).toBe(1);
+  });
+});
+
+test('candidates lead to different positions, and none leads back', () => {
+  const gameCase = findCase('congress');
+  const candidates = new Candidates(gameCase, 50);
+  const list = (position: Position): string[] => {
+    const view = see(position);
+    candidates.list(view);
+    return candidates.moves.map((move) => keyOf(view.position.play(move)));
+  };
+  const met = { alike: 0, back: 0 };
+  for (const start of [1, 2, 3, 4].flatMap((seed) => samplePositions(gameCase, seed, 'random', 60, 5))) {
+    candidates.begin();
+    const keys = list(start);
+    expect(new Set(keys).size).toBe(keys.length);
+    met.alike += start.listMoves().length - keys.length;
+    const view = see(start);
+    const moves = candidates.moves.slice();
+    for (const move of moves) {
+      const next = view.position.play(move);
+      candidates.begin();
+      candidates.goOn(view, move);
+      expect(list(next)).not.toContain(keyOf(view.position));
+      if (next.listMoves().some((each) => keyOf(next.play(each)) === keyOf(view.position))) met.back++;
+    }
+  }
+  expect(met.alike).toBeGreaterThan(0);
+  expect(met.back).toBeGreaterThan(0);
+});
+
+describe('a playout', () => {
+  test('that is lost is worth the cube of the share of cards on the foundations', () => {
+    const gameCase = findCase('british-constitution');
+    const judge = new PlayoutJudge(gameCase, { horizon: 0, consolation: 1 });
+    for (const seed of [1, 2, 3]) {
+      const position = findMiddle(gameCase, seed);
+      const cards = Math.cbrt(judge.judge(position, position.listMoves()[0], 1000)) * position.game.foundationTotal;
+      expect(cards).toBeCloseTo(Math.round(cards), 8);
+      expect(cards).toBeGreaterThanOrEqual(position.foundationCount);
+    }
+  });
+
+  test('ends before the first turn beyond its horizon, with the value of the position', () => {
+    const gameCase = findCase('congress');
+    const policy = createPolicy(gameCase);
+    const judge = new PlayoutJudge(gameCase, { horizon: 0, consolation: 0 });
+    let turns = 0;
+    for (let seed = 1; seed <= 20; seed++) {
+      const position = findMiddle(gameCase, seed);
+      const [move] = position.listMoves();
+      const next = position.play(move);
+      const legal = next.listMoves();
+      const choice = new Follower(gameCase).choose(next.game, next.row, 0, Int32Array.from(legal), legal.length);
+      if (legal[choice] !== encodeMove(STOCK, WASTE, 0)) continue;
+      policy.begin(next.game);
+      expect(judge.judge(position, move, 1000)).toBe(policy.value?.(next.row, 0));
+      turns++;
+    }
+    expect(turns).toBeGreaterThan(0);
+  });
 });

@@ -53,6 +53,17 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       'W: "1C" is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH',
     ],
 
+    [
+      'more cards in stock and waste than the deal leaves there',
+      1,
+      [
+        ['W: 9D 5C AC', 'W: 9D 5C AC KD QH JC TC 9S 8H 8D 7H 6D 5D 4S 3H 2H'],
+        ['T1: 8D 7H 6D 5D 4S\n', ''],
+        ['T3: 3H 2H\n', ''],
+        ['T7: KD QH JC TC 9S 8H\n', ''],
+      ],
+      'S: it has 81 cards and the waste 16, together 97, but the deal leaves 96 in the stock',
+    ],
     ['the game misspelt', 1, [['congress', 'congres']], 'variant "congres" is unknown (did you mean congress?)'],
     ['the game left out', 2, [['congress / ', '']], 'it begins with "f: 5c ad ad 4h ah 4s"'],
     [
@@ -161,6 +172,15 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
         ['JS 7C', 'JS'],
       ],
       'V7: there are 2 vacancies, but each is refilled at once as long as the pack lasts',
+    ],
+    [
+      'a river that is too long',
+      4,
+      [
+        ['V1: QD QS 9S TC 3H TS 8H; ', ''],
+        ['JS 5H', 'JS 5H QD QS 9S TC 3H TS 8H'],
+      ],
+      'V8, 8H: it lies in row 12 of this river, but the pack reaches no further than row 11',
     ],
     [
       'an ace in the pack',
