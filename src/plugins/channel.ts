@@ -90,7 +90,8 @@ export interface PlayAnswer {
   readonly end: 'more' | 'given-up' | { readonly fault: string };
 }
 
-export type Answer = { readonly value: unknown } | { readonly fault: string };
+/** `thrown`: whether the file threw something, and did not only do what it should not. */
+export type Answer = { readonly value: unknown } | { readonly fault: string; readonly thrown: boolean };
 
 /** A file beside the one that was named, as people would name it. @param source its path from the folder of the other. */
 export const nameSource = (file: string, source: string): string =>

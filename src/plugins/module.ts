@@ -3,7 +3,7 @@
 import { SourceMap } from 'node:module';
 import { nameSource, type OwnSource } from './channel.ts';
 
-/** A fault of somebody's own code. The message names the file, what it did, and what was expected. */
+/** A fault of somebody's own code. The message names the file, what it did, and what was expected. What it threw is the cause. */
 export class OwnCodeError extends Error {
   override readonly name = 'OwnCodeError';
 }

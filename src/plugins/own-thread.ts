@@ -179,7 +179,8 @@ function answer(to: MessagePort, what: () => unknown): void {
   try {
     message = { value: what() };
   } catch (error) {
-    message = { fault: error instanceof Error ? error.message : String(error) };
+    const thrown = error instanceof OwnCodeError && error.cause !== undefined;
+    message = { fault: error instanceof Error ? error.message : String(error), thrown };
   }
   to.postMessage(message);
   Atomics.add(flags, ANSWERS, 1);

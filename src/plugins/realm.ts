@@ -142,13 +142,14 @@ export class OwnRealm {
 
   #read(message: unknown): unknown {
     if (isObject(message) && 'value' in message) return message['value'];
-    throw this.#fault(isObject(message) ? message['fault'] : message);
+    if (!isObject(message)) throw this.#fault(message);
+    throw this.#fault(message['fault'], message['thrown'] === true);
   }
 
   /** What the thread says of a fault may be anything. */
-  #fault(said: unknown): OwnCodeError {
+  #fault(said: unknown, thrown = false): OwnCodeError {
     const { file } = this.source;
     const text = String(said).slice(0, LONGEST_TEXT);
-    return new OwnCodeError(text.includes(file) ? text : `${file}: ${text}`);
+    return new OwnCodeError(text.includes(file) ? text : `${file}: ${text}`, thrown ? { cause: text } : {});
   }
 }
