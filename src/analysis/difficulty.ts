@@ -8,7 +8,8 @@ import { createPlayer, type PlayedGame, type Player, type PlayerKind } from '../
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
 import { KnownWins } from '../search/known-wins.ts';
-import { MidGameSearch } from '../search/mid-game.ts';
+import { createMidGameSearch } from '../search/mid-game.ts';
+import type { Search } from '../search/strategy.ts';
 import type { Budget, Verdict } from '../search/result.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, type Solver } from '../search/solver.ts';
@@ -61,11 +62,11 @@ const MEMORY = 16;
 
 /** Counts in lines of one setting. Counts do not depend on earlier lines. */
 export class OnlyMoveCounter {
-  readonly #search: MidGameSearch;
+  readonly #search: Search;
   readonly #nodes: number;
   /** @param nodes for the search of a win after another move. */
   constructor(setting: Setting, nodes = SEARCH_NODES) {
-    this.#search = new MidGameSearch(setting, MEMORY);
+    this.#search = createMidGameSearch(setting, MEMORY);
     this.#nodes = nodes;
   }
 

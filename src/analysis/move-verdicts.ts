@@ -11,8 +11,8 @@ import type { Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { checkLine } from '../search/line-check.ts';
-import { MidGameSearch } from '../search/mid-game.ts';
-import { PortfolioSearch } from '../search/portfolio.ts';
+import { createMidGameSearch } from '../search/mid-game.ts';
+import { createPortfolioSearch } from '../search/portfolio.ts';
 import { ProofSearch } from '../search/proof-search.ts';
 import {
   type Budget,
@@ -112,8 +112,8 @@ export class MoveJudge {
     checkBudget({ memory });
     this.#onNodes = onNodes;
     this.#proofs = new ProofSearch(setting, PROOF_MEMORY);
-    this.#search = new MidGameSearch(setting, memory);
-    this.#portfolio = new PortfolioSearch(setting, { nodes: PORTFOLIO_NODES, seconds: null, memory });
+    this.#search = createMidGameSearch(setting, memory);
+    this.#portfolio = createPortfolioSearch(setting, { nodes: PORTFOLIO_NODES, seconds: null, memory });
   }
 
   /**
@@ -178,7 +178,7 @@ export class MoveJudge {
       { search, end: nodes - spent, seed: 0 },
     ];
     const addUp = (own: number): void => onNodes?.(effort.spent + own);
-    const { best: _, positions: __, ...outcome } = takeTurns(turns, position, deadline, onNodes && addUp);
+    const { best: _, positions: __, ...outcome } = takeTurns(turns, position, { deadline, onNodes: onNodes && addUp });
     effort.spent += outcome.nodes;
     const total = spent + outcome.nodes;
     if (outcome.verdict !== 'winnable') return { ...outcome, nodes: total };

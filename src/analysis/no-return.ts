@@ -10,7 +10,8 @@ import { formatMove, type Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { checkLine } from '../search/line-check.ts';
-import { MidGameSearch } from '../search/mid-game.ts';
+import { createMidGameSearch } from '../search/mid-game.ts';
+import type { Search } from '../search/strategy.ts';
 import { findMoveKind, type MoveKind } from '../notation/steps.ts';
 import { replayRows } from './course.ts';
 import {
@@ -81,11 +82,11 @@ export type NoReturn = {
 );
 
 export class NoReturnFinder {
-  readonly #search: MidGameSearch;
+  readonly #search: Search;
   readonly #budget: NoReturnBudget;
 
   constructor(setting: Setting, budget: NoReturnBudget) {
-    this.#search = new MidGameSearch(setting, budget.memory);
+    this.#search = createMidGameSearch(setting, budget.memory);
     this.#budget = budget;
   }
 
@@ -108,12 +109,12 @@ class Hunt {
   /** The first position proved unwinnable; one after the last for none. */
   #lost: number;
   #nodes = 0;
-  readonly #search: MidGameSearch;
+  readonly #search: Search;
   readonly #start: Position;
   readonly #moves: readonly Move[];
   readonly #positions: readonly Position[];
 
-  constructor(search: MidGameSearch, { start, moves }: PlayedGame) {
+  constructor(search: Search, { start, moves }: PlayedGame) {
     this.#search = search;
     this.#start = start;
     this.#moves = moves;

@@ -8,8 +8,8 @@
 
 import type { Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
-import type { LineAnnealing } from '../search/annealing.ts';
 import { wholeNumber } from '../search/parameters.ts';
+import type { Search } from '../search/strategy.ts';
 import { type PlayerKind, thoughtNodes } from './player.ts';
 import { createAnnealing, type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
@@ -26,7 +26,7 @@ const PARAMETERS = {
 
 class HindsightJudge implements Judge {
   nodes = 0;
-  readonly #annealing: LineAnnealing;
+  readonly #annealing: Search;
   /** Nodes for a win, per sampled deal and move. */
   readonly #search: number;
 

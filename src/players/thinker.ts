@@ -10,6 +10,7 @@ import type { Game } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { ANNEALING_PARAMETERS, LineAnnealing } from '../search/annealing.ts';
 import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
+import type { Search } from '../search/strategy.ts';
 import { Candidates } from './candidates.ts';
 import type { Player } from './player.ts';
 import { Race } from './race.ts';
@@ -38,7 +39,7 @@ type ThinkerValues = ValuesOf<typeof THINKER_PARAMETERS> & {
 };
 
 /** Annealing that follows a random stream. */
-export const createAnnealing = (setting: Setting, seed: number): LineAnnealing =>
+export const createAnnealing = (setting: Setting, seed: number): Search =>
   new LineAnnealing(setting, resolveValues({ name: 'annealing', parameters: ANNEALING_PARAMETERS }, { seed }));
 
 /** Judges moves when all cards are known. */
@@ -61,7 +62,7 @@ export class Thinker implements Player {
   readonly #candidates: Candidates;
   readonly #race: Race;
   readonly #values: Float64Array;
-  readonly #annealing: LineAnnealing;
+  readonly #annealing: Search;
   /** The rest of a winning line, the next move last. */
   #line: Move[] = [];
   /** Searches for a winning line so far. Each goes other ways. */

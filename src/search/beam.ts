@@ -20,7 +20,7 @@ import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
-import { AdaptingWeights } from './evolution.ts';
+import { adaptWeights } from './evolution.ts';
 import { BeamLayer, BeamTrail } from './beam-layer.ts';
 import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
@@ -145,12 +145,10 @@ export class BeamSearch implements Search {
     return { verdict: 'unknown', reason: end, ...effort };
   }
 
-  #adapt(): AdaptingWeights | null {
+  #adapt(): ReturnType<typeof adaptWeights> | null {
     const { evaluation } = this.#judgement;
     const { spread, population } = this.#values;
-    return evaluation.length === 0 || spread === 0
-      ? null
-      : new AdaptingWeights(evaluation, spread, population, this.#random);
+    return evaluation.length === 0 || spread === 0 ? null : adaptWeights(evaluation, spread, population, this.#random);
   }
 
   /** One beam from the start through all levels. */

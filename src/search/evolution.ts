@@ -34,92 +34,81 @@ export interface EvolutionOptions {
   readonly seed: number;
 }
 
-export class Evolution {
-  readonly #population: number;
-  readonly #random = new Xorshift32();
-  /** The weights of the better half, the best proposal first. They add up to 1. */
-  readonly #shares: readonly number[];
-  /** The number of equal shares that these are worth. */
-  readonly #parents: number;
-  #mean: readonly number[];
-  /** The variance of each number's proposals, over that of the width of all. */
-  #variances: readonly number[];
-  #width = 1;
-  #widthPath: readonly number[];
-  #path: readonly number[];
-  #generation = 0;
+export function createEvolution({ mean, widths, population, seed }: EvolutionOptions) {
+  const random = new Xorshift32();
+  let width = 1;
+  let generation = 0;
   /** The steps of the proposals that are out. */
-  #steps: readonly (readonly number[])[] = [];
-
-  constructor({ mean, widths, population, seed }: EvolutionOptions) {
-    const half = Math.floor(population / 2);
-    const raw = Array.from({ length: half }, (_, i) => Math.log((population + 1) / 2) - Math.log(i + 1));
-    const total = raw.reduce((sum, share) => sum + share, 0);
-    this.#population = population;
-    this.#shares = raw.map((share) => share / total);
-    this.#parents = 1 / this.#shares.reduce((sum, share) => sum + share * share, 0);
-    this.#mean = mean;
-    this.#variances = widths.map((width) => width * width);
-    this.#widthPath = mean.map(() => 0);
-    this.#path = mean.map(() => 0);
-    this.#random.seed(seed);
-  }
-
-  /** The centre of proposals: the best guess so far. */
-  get mean(): readonly number[] {
-    return this.#mean;
-  }
-
-  /** How far proposals go, as a multiple of the first ones. */
-  get width(): number {
-    return this.#width;
-  }
+  let steps: readonly (readonly number[])[] = [];
+  const half = Math.floor(population / 2);
+  const raw = Array.from({ length: half }, (_, i) => Math.log((population + 1) / 2) - Math.log(i + 1));
+  const total = raw.reduce((sum, share) => sum + share, 0);
+  /** The weights of the better half, the best proposal first. They add up to 1. */
+  const shares = raw.map((share) => share / total);
+  /** The number of equal shares that these are worth. */
+  const parents = 1 / shares.reduce((sum, share) => sum + share * share, 0);
+  /** The variance of each number's proposals, over that of the width of all. */
+  let variances = widths.map((width) => width * width);
+  let widthPath = mean.map(() => 0);
+  let path = mean.map(() => 0);
+  random.seed(seed);
 
   /** The proposals of the next generation. */
-  propose(): number[][] {
-    this.#steps = Array.from({ length: this.#population }, () =>
-      this.#variances.map((variance) => Math.sqrt(variance) * drawNormal(this.#random)),
+  function propose(): number[][] {
+    steps = Array.from({ length: population }, () =>
+      variances.map((variance) => Math.sqrt(variance) * drawNormal(random)),
     );
-    return this.#steps.map((step) => step.map((each, i) => this.#mean[i] + this.#width * each));
+    return steps.map((step) => step.map((each, i) => mean[i] + width * each));
   }
 
   /** @param costs those of the proposals, in their order; lower is better. */
-  learn(costs: readonly number[]): void {
-    const size = this.#mean.length;
-    const parents = this.#parents;
+  function learn(costs: readonly number[]): void {
+    const size = mean.length;
     const order = costs.map((_, i) => i).sort((a, b) => costs[a] - costs[b] || a - b);
-    const best = this.#shares.map((_, rank) => this.#steps[order[rank]]);
-    const step = this.#mean.map((_, i) => this.#shares.reduce((sum, share, rank) => sum + share * best[rank][i], 0));
-    this.#generation += 1;
-    this.#mean = this.#mean.map((each, i) => each + this.#width * step[i]);
+    const best = shares.map((_, rank) => steps[order[rank]]);
+    const step = mean.map((_, i) => shares.reduce((sum, share, rank) => sum + share * best[rank][i], 0));
+    generation += 1;
+    mean = mean.map((each, i) => each + width * step[i]);
 
     const widthRate = (parents + 2) / (size + parents + 5);
     const widthKept = Math.sqrt(widthRate * (2 - widthRate) * parents);
-    this.#widthPath = this.#widthPath.map(
-      (each, i) => (1 - widthRate) * each + (widthKept * step[i]) / Math.sqrt(this.#variances[i]),
-    );
-    const length = Math.sqrt(this.#widthPath.reduce((sum, each) => sum + each * each, 0));
+    widthPath = widthPath.map((each, i) => (1 - widthRate) * each + (widthKept * step[i]) / Math.sqrt(variances[i]));
+    const length = Math.sqrt(widthPath.reduce((sum, each) => sum + each * each, 0));
     const expected = Math.sqrt(size) * (1 - 1 / (4 * size) + 1 / (21 * size * size));
-    const settled =
-      length / Math.sqrt(1 - (1 - widthRate) ** (2 * this.#generation)) < (1.4 + 2 / (size + 1)) * expected;
+    const settled = length / Math.sqrt(1 - (1 - widthRate) ** (2 * generation)) < (1.4 + 2 / (size + 1)) * expected;
 
     const rate = (4 + parents / size) / (size + 4 + (2 * parents) / size);
     const kept = settled ? Math.sqrt(rate * (2 - rate) * parents) : 0;
-    this.#path = this.#path.map((each, i) => (1 - rate) * each + kept * step[i]);
+    path = path.map((each, i) => (1 - rate) * each + kept * step[i]);
 
     // A diagonal has fewer numbers to learn, and so may learn faster.
     const faster = (size + 2) / 3;
     const pathRate = Math.min(0.5, (faster * 2) / ((size + 1.3) ** 2 + parents));
     const stepRate = Math.min(1 - pathRate, (faster * 2 * (parents - 2 + 1 / parents)) / ((size + 2) ** 2 + parents));
     const lost = settled ? 0 : pathRate * rate * (2 - rate);
-    this.#variances = this.#variances.map((variance, i) => {
-      const spread = this.#shares.reduce((sum, share, rank) => sum + share * best[rank][i] ** 2, 0);
-      return (1 - pathRate - stepRate + lost) * variance + pathRate * this.#path[i] ** 2 + stepRate * spread;
+    variances = variances.map((variance, i) => {
+      const spread = shares.reduce((sum, share, rank) => sum + share * best[rank][i] ** 2, 0);
+      return (1 - pathRate - stepRate + lost) * variance + pathRate * path[i] ** 2 + stepRate * spread;
     });
     const damping = 1 + 2 * Math.max(0, Math.sqrt((parents - 1) / (size + 1)) - 1) + widthRate;
-    this.#width *= Math.exp((widthRate / damping) * (length / expected - 1));
+    width *= Math.exp((widthRate / damping) * (length / expected - 1));
   }
+
+  return {
+    /** The centre of proposals: the best guess so far. */
+    get mean(): readonly number[] {
+      return mean;
+    },
+    /** How far proposals go, as a multiple of the first ones. */
+    get width(): number {
+      return width;
+    },
+    propose,
+    learn,
+  };
 }
+
+export type Evolution = ReturnType<typeof createEvolution>;
 
 /*
  * Weights that adapt to one deal. Each run of a search varies them, and they move towards those of the better half.
@@ -132,67 +121,50 @@ export class Evolution {
 const PATIENCE = 5;
 const SEEDS = 2 ** 16;
 
-export class AdaptingWeights {
-  readonly #weights: Float64Array;
-  readonly #mean: readonly number[];
-  readonly #widths: readonly number[];
-  readonly #random: Xorshift32;
-  #population: number;
-  #evolution: Evolution;
-  #proposals: readonly (readonly number[])[] = [];
-  #costs: number[] = [];
-  #least = Infinity;
+/**
+ * @param weights where to begin; receives the weights of each run.
+ * @param spread how far each weight is tried at first: a standard deviation.
+ * @param population runs of a generation at first.
+ * @param random gives the seeds.
+ */
+export function adaptWeights(weights: Float64Array, spread: number, population: number, random: Xorshift32) {
+  let proposals: readonly (readonly number[])[] = [];
+  let costs: number[] = [];
+  let record = Infinity;
   /** Generations since the least cost was found. */
-  #vain = 0;
-
-  /**
-   * @param weights where to begin; receives the weights of each run.
-   * @param spread how far each weight is tried at first: a standard deviation.
-   * @param population runs of a generation at first.
-   * @param random gives the seeds.
-   */
-  constructor(weights: Float64Array, spread: number, population: number, random: Xorshift32) {
-    this.#weights = weights;
-    this.#mean = Array.from(weights);
-    this.#widths = this.#mean.map(() => spread);
-    this.#random = random;
-    this.#population = population;
-    this.#evolution = this.#beginAnew();
-  }
+  let vain = 0;
+  const center = Array.from(weights);
+  const widths = center.map(() => spread);
+  let evolution = beginAnew();
 
   /** Sets the weights of the next run. */
-  begin(): void {
-    if (this.#costs.length === this.#proposals.length) {
-      if (this.#costs.length > 0) this.#learn();
-      this.#proposals = this.#evolution.propose();
-      this.#costs = [];
+  function begin(): void {
+    if (costs.length === proposals.length) {
+      if (costs.length > 0) learn();
+      proposals = evolution.propose();
+      costs = [];
     }
-    this.#weights.set(this.#proposals[this.#costs.length]);
+    weights.set(proposals[costs.length]);
   }
 
   /** @param cost how far from a win the run has stayed. */
-  end(cost: number): void {
-    this.#costs.push(cost);
+  const end = (cost: number): void => void costs.push(cost);
+
+  function learn(): void {
+    const least = Math.min(...costs);
+    vain = least < record ? 0 : vain + 1;
+    record = Math.min(least, record);
+    evolution.learn(costs);
+    if (vain < PATIENCE) return;
+    population *= 2;
+    evolution = beginAnew();
   }
 
-  #learn(): void {
-    const least = Math.min(...this.#costs);
-    this.#vain = least < this.#least ? 0 : this.#vain + 1;
-    this.#least = Math.min(least, this.#least);
-    this.#evolution.learn(this.#costs);
-    if (this.#vain < PATIENCE) return;
-    this.#population *= 2;
-    this.#evolution = this.#beginAnew();
+  function beginAnew(): Evolution {
+    record = Infinity;
+    vain = 0;
+    return createEvolution({ mean: center, widths, population, seed: random.below(SEEDS) });
   }
 
-  #beginAnew(): Evolution {
-    this.#least = Infinity;
-    this.#vain = 0;
-    return new Evolution({
-      mean: this.#mean,
-      widths: this.#widths,
-      population: this.#population,
-      seed: this.#random.below(SEEDS),
-    });
-  }
+  return { begin, end };
 }

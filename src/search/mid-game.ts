@@ -6,10 +6,9 @@
  * wins.
  */
 
-import type { Position, Setting } from '../games/position.ts';
+import type { Setting } from '../games/position.ts';
 import { LineAnnealing } from './annealing.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
-import type { Limits, SearchOutcome } from './result.ts';
 import { type Search, shareOut, type TurnShare, takeTurns } from './strategy.ts';
 
 type Part = 'complete' | 'annealing';
@@ -20,23 +19,18 @@ const STEPS: readonly TurnShare<Part>[] = [
   { search: 'complete', share: 0.25, seed: 0 },
 ];
 
-export class MidGameSearch implements Search {
-  readonly #parts: Readonly<Record<Part, Search>>;
-
-  /** @param memory MiB for the table and the stack of the complete search. */
-  constructor(setting: Setting, memory: number) {
-    this.#parts = {
-      annealing: new LineAnnealing(setting),
-      complete: new DepthFirstSearch(setting, shareMemory({ memory })),
-    };
-  }
-
-  run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
-    return takeTurns(
-      shareOut(STEPS, (part) => this.#parts[part], nodes),
-      position,
-      deadline,
-      onNodes,
-    );
-  }
+/** @param memory MiB for the table and the stack of the complete search. */
+export function createMidGameSearch(setting: Setting, memory: number): Search {
+  const parts: Readonly<Record<Part, Search>> = {
+    annealing: new LineAnnealing(setting),
+    complete: new DepthFirstSearch(setting, shareMemory({ memory })),
+  };
+  return {
+    run: (position, limits) =>
+      takeTurns(
+        shareOut(STEPS, (part) => parts[part], limits.nodes),
+        position,
+        limits,
+      ),
+  };
 }

@@ -9,7 +9,7 @@
  * decide everything.
  */
 
-import type { Position, Setting } from '../games/position.ts';
+import type { Setting } from '../games/position.ts';
 import { ANNEALING_PARAMETERS, LineAnnealing } from './annealing.ts';
 import { BEAM_PARAMETERS, BeamSearch } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
@@ -24,7 +24,7 @@ import {
   type ValuesOf,
 } from './parameters.ts';
 import { ProofSearch } from './proof-search.ts';
-import type { Budget, Limits, SearchOutcome } from './result.ts';
+import type { Budget } from './result.ts';
 import { type Search, shareOut, type TurnShare, type Strategy, takeTurns } from './strategy.ts';
 
 /** The searches that take turns. A proof and the complete search make no random choice. */
@@ -70,72 +70,56 @@ const TABLE_SHARE = 0.1;
 /** Memory of the proofs' table, in bytes. */
 const PROOF_MEMORY = 2 ** 22;
 
-export class PortfolioSearch implements Search {
-  readonly #setting: Setting;
-  readonly #budget: Budget;
-  readonly #stream: number;
-  /** Steps name a search by all that it is told, so that steps which are alike in that share one. */
-  readonly #steps: readonly TurnShare[];
+export function createPortfolioSearch(
+  setting: Setting,
+  budget: Budget,
+  { steps: schedule, seed: stream }: PortfolioValues = listDefaults(PORTFOLIO_PARAMETERS),
+): Search {
   /** How each search is made, when it is first needed: the complete one's table takes most of the memory. */
-  readonly #makers = new Map<string, () => Search>();
-  readonly #parts = new Map<string, Search>();
-
-  constructor(setting: Setting, budget: Budget, { steps, seed }: PortfolioValues = listDefaults(PORTFOLIO_PARAMETERS)) {
-    this.#setting = setting;
-    this.#budget = budget;
-    this.#stream = seed;
-    this.#steps = steps.map((step, place) => this.#planStep(step, place));
-  }
-
-  run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
-    return takeTurns(
-      shareOut(this.#steps, (name) => this.#find(name), nodes),
-      position,
-      deadline,
-      onNodes,
-    );
-  }
+  const makers = new Map<string, () => Search>();
+  const parts = new Map<string, Search>();
+  /** Steps name a search by all that it is told, so that steps which are alike in that share one. */
+  const steps = schedule.map((step, place) => planStep(step, place));
 
   /** Seeds differ, so that a second turn goes other ways than the first. */
-  #planStep({ search, share, parameters = {} }: ScheduleStep, place: number): TurnShare {
+  function planStep({ search, share, parameters = {} }: ScheduleStep, place: number): TurnShare {
     const { seed = Object.hasOwn(SEARCHES[search], 'seed') ? place : 0, ...others } = parameters;
     const name = JSON.stringify([search, others]);
-    this.#makers.set(name, () => this.#create(search, others));
+    makers.set(name, () => create(search, others));
     return { search: name, share, seed };
   }
 
-  #find(name: string): Search {
-    const part = this.#parts.get(name) ?? this.#makers.get(name)?.();
+  function find(name: string): Search {
+    const part = parts.get(name) ?? makers.get(name)?.();
     if (part === undefined) throw new Error(`the portfolio has no search ${name}`);
-    this.#parts.set(name, part);
+    parts.set(name, part);
     return part;
   }
 
-  #create(search: string, given: Readonly<Record<string, number>>): Search {
-    const values = { ...given, seed: this.#stream };
+  function create(search: string, given: Readonly<Record<string, number>>): Search {
+    const values = { ...given, seed: stream };
     switch (search) {
       case 'annealing':
-        return new LineAnnealing(
-          this.#setting,
-          resolveValues({ name: search, parameters: ANNEALING_PARAMETERS }, values),
-        );
+        return new LineAnnealing(setting, resolveValues({ name: search, parameters: ANNEALING_PARAMETERS }, values));
       case 'nrpa':
-        return new NrpaSearch(this.#setting, resolveValues({ name: search, parameters: NRPA_PARAMETERS }, values));
+        return new NrpaSearch(setting, resolveValues({ name: search, parameters: NRPA_PARAMETERS }, values));
       case 'beam':
-        return new BeamSearch(this.#setting, resolveValues({ name: search, parameters: BEAM_PARAMETERS }, values));
+        return new BeamSearch(setting, resolveValues({ name: search, parameters: BEAM_PARAMETERS }, values));
       case 'proof':
-        return new ProofSearch(this.#setting, PROOF_MEMORY);
+        return new ProofSearch(setting, PROOF_MEMORY);
       default:
-        return new DepthFirstSearch(this.#setting, shareMemory(this.#budget), {
-          positions: TABLE_SHARE * this.#budget.nodes,
+        return new DepthFirstSearch(setting, shareMemory(budget), {
+          positions: TABLE_SHARE * budget.nodes,
         });
     }
   }
+
+  return { run: (position, limits) => takeTurns(shareOut(steps, find, limits.nodes), position, limits) };
 }
 
 export const portfolio: Strategy<typeof PORTFOLIO_PARAMETERS> = {
   name: 'portfolio',
   summary: 'annealing, beams and NRPA for a win, proofs in between, and the complete depth-first search',
   parameters: PORTFOLIO_PARAMETERS,
-  create: (setting, budget, values) => new PortfolioSearch(setting, budget, values),
+  create: (setting, budget, values) => createPortfolioSearch(setting, budget, values),
 };

@@ -7,10 +7,10 @@
  */
 
 import { spreadSeed } from '../engine/random.ts';
-import type { Position, Setting } from '../games/position.ts';
+import type { Setting } from '../games/position.ts';
 import { DepthFirstSearch, DISTURBANCE, shareMemory } from './depth-first.ts';
 import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
-import type { Budget, Limits, SearchOutcome } from './result.ts';
+import type { Budget } from './result.ts';
 import { type Search, type Strategy, takeTurns, type Turn } from './strategy.ts';
 
 const RESTARTS_PARAMETERS = {
@@ -29,40 +29,32 @@ type RestartsValues = ValuesOf<typeof RESTARTS_PARAMETERS>;
 
 const DIVE_MEMORY = { table: 2 ** 19, stack: 2 ** 20 };
 
-export class RestartingSearch implements Search {
-  readonly #setting: Setting;
-  readonly #budget: Budget;
-  readonly #values: RestartsValues;
-  readonly #dives: Search;
+export function createRestartingSearch(
+  setting: Setting,
+  budget: Budget,
+  values: RestartsValues = listDefaults(RESTARTS_PARAMETERS),
+): Search {
   /** Made when first needed: its table takes most of the memory. */
-  #complete: Search | null = null;
+  let complete: Search | null = null;
+  const dives = new DepthFirstSearch(setting, DIVE_MEMORY, { disturbance: values.disturbance });
 
-  constructor(setting: Setting, budget: Budget, values: RestartsValues = listDefaults(RESTARTS_PARAMETERS)) {
-    this.#setting = setting;
-    this.#budget = budget;
-    this.#values = values;
-    this.#dives = new DepthFirstSearch(setting, DIVE_MEMORY, { disturbance: values.disturbance });
-  }
-
-  run(position: Position, { nodes, deadline, onNodes }: Limits): SearchOutcome {
-    return takeTurns(this.#listTurns(nodes), position, deadline, onNodes);
-  }
-
-  *#listTurns(nodes: number): Generator<Turn> {
-    const { dive: length, share, seed } = this.#values;
+  function* listTurns(nodes: number): Generator<Turn> {
+    const { dive: length, share, seed } = values;
     let end = 0;
     for (let dive = 0; end < share * nodes; dive++) {
       end = Math.min(end + length, nodes);
-      yield { search: this.#dives, end, seed: dive === 0 ? 0 : spreadSeed(seed, dive) };
+      yield { search: dives, end, seed: dive === 0 ? 0 : spreadSeed(seed, dive) };
     }
-    this.#complete ??= new DepthFirstSearch(this.#setting, shareMemory(this.#budget));
-    yield { search: this.#complete, end: nodes, seed: 0 };
+    complete ??= new DepthFirstSearch(setting, shareMemory(budget));
+    yield { search: complete, end: nodes, seed: 0 };
   }
+
+  return { run: (position, limits) => takeTurns(listTurns(limits.nodes), position, limits) };
 }
 
 export const restarts: Strategy<typeof RESTARTS_PARAMETERS> = {
   name: 'restarts',
   summary: 'many short depth-first dives with disturbed move orders, then one complete depth-first search',
   parameters: RESTARTS_PARAMETERS,
-  create: (setting, budget, values) => new RestartingSearch(setting, budget, values),
+  create: (setting, budget, values) => createRestartingSearch(setting, budget, values),
 };

@@ -8,7 +8,7 @@ import type { Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
-import { type Budget, isTimeUp, type Limits, type NodeListener, type SearchOutcome } from './result.ts';
+import { type Budget, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 
 /** A search of one setting. It keeps its memory from run to run, but outcomes depend on position and limits alone. */
 export interface Search {
@@ -57,14 +57,12 @@ export interface Turn {
 /**
  * Takes turns until one of them decides or the clock runs out.
  * @param turns at least one. They are made as they are needed.
- * @param deadline `performance.now()` milliseconds, or Infinity.
- * @param onNodes told now and then how many nodes all turns have made.
+ * @param limits of all turns together; their nodes are those of the last turn.
  */
 export function takeTurns(
   turns: Iterable<Turn>,
   position: Position,
-  deadline: number,
-  onNodes?: NodeListener,
+  { deadline, onNodes }: Pick<Limits, 'deadline' | 'onNodes'>,
 ): SearchOutcome {
   const { game } = position;
   const best = position.row.slice();

@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { Evolution } from '../search/evolution.ts';
+import { createEvolution } from '../search/evolution.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import type { GenerationRow } from '../tables/tuning-columns.ts';
 import type { Variant } from '../games/variant.ts';
@@ -126,7 +126,7 @@ class Tuner {
     const { share, smallest } = FIRST_STEPS[what];
     const mean = Object.values(start);
     const widths = mean.map((weight) => share * Math.max(smallest, Math.abs(weight)));
-    const search = new Evolution({ mean, widths, population: evolution.population, seed: evolution.stream });
+    const search = createEvolution({ mean, widths, population: evolution.population, seed: evolution.stream });
     const generations: GenerationRow[] = [];
     const milestones = new Set(listMilestones(evolution));
     const tables: WeightTable[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AdaptingWeights, choosePopulation, Evolution } from '../../src/search/evolution.ts';
+import { adaptWeights, choosePopulation, createEvolution, type Evolution } from '../../src/search/evolution.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
 const START = [3, -2, 0, 1, 5, -4];
@@ -11,7 +11,7 @@ const costOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, each, i) => sum + CURVES[i] * (each - TARGET[i]) ** 2, 0);
 
 function evolve(generations: number, seed: number, measure = costOf): Evolution {
-  const evolution = new Evolution({
+  const evolution = createEvolution({
     mean: START,
     widths: START.map(() => 1),
     population: choosePopulation(START.length),
@@ -43,7 +43,7 @@ describe('the evolution strategy', () => {
   });
 
   test('proposes numbers around the mean, as far as it is told', () => {
-    const evolution = new Evolution({ mean: [10, 0], widths: [2, 0.1], population: 4000, seed: 1 });
+    const evolution = createEvolution({ mean: [10, 0], widths: [2, 0.1], population: 4000, seed: 1 });
     const proposals = evolution.propose();
     for (const [i, [mean, width]] of [
       [10, 2],
@@ -69,7 +69,7 @@ function createRandom(seed: number): Xorshift32 {
 /** How far the weights are from some others after so many runs. */
 function adapt(runs: number, seed: number): { readonly cost: number; readonly first: readonly number[] } {
   const weights = new Float64Array(3);
-  const adapting = new AdaptingWeights(weights, 0.3, 12, createRandom(seed));
+  const adapting = adaptWeights(weights, 0.3, 12, createRandom(seed));
   let first: readonly number[] = [];
   let cost = Infinity;
   for (let i = 0; i < runs; i++) {
@@ -96,7 +96,7 @@ test('the same seed tries the same weights, another one others', () => {
 test('once nothing gets better it begins anew, from the first weights', () => {
   const FAR = 6;
   const weights = new Float64Array(2);
-  const adapting = new AdaptingWeights(weights, 0.3, 4, createRandom(1));
+  const adapting = adaptWeights(weights, 0.3, 4, createRandom(1));
   const distances = Array.from({ length: 2000 }, () => {
     adapting.begin();
     const distance = Math.hypot(...weights);

@@ -3,7 +3,7 @@ import { formatCard } from '../../src/engine/cards.ts';
 import { type Move, formatMove } from '../../src/engine/moves.ts';
 import type { Position, Setting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { MidGameSearch } from '../../src/search/mid-game.ts';
+import { createMidGameSearch } from '../../src/search/mid-game.ts';
 import { createSolver, STRATEGIES } from '../../src/search/solver.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
@@ -49,7 +49,7 @@ test('the search of positions gives those of tiny games the verdicts of a comple
   const verdicts = { winnable: 0, unwinnable: 0, 'too-large': 0 };
   for (const gameCase of TINY_CASES) {
     const plain = createPlain(gameCase);
-    const search = new MidGameSearch(gameCase, MEMORY);
+    const search = createMidGameSearch(gameCase, MEMORY);
     for (let seed = 1; seed <= 3; seed++) {
       const { position, moves } = playRandomly(gameCase, seed, 3 + 2 * seed);
       const opening = plain.start(dealCards(gameCase, seed).map(formatCard));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Setting } from '../../src/games/position.ts';
 import { formatRules } from '../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { PortfolioSearch } from '../../src/search/portfolio.ts';
+import { createPortfolioSearch } from '../../src/search/portfolio.ts';
 import { openSeed } from '../games/cases.ts';
 import { readOracle } from '../reference/oracle.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
@@ -21,7 +21,7 @@ const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${forma
 /** Compares the verdicts of one tiny game; returns how many there were. */
 function compareVerdicts(tiny: Setting): number {
   const complete = new DepthFirstSearch(tiny, { table: 2 ** 22, stack: 2 ** 22 });
-  const portfolio = new PortfolioSearch(tiny, { nodes: PORTFOLIO_NODES, seconds: null, memory: 8 });
+  const portfolio = createPortfolioSearch(tiny, { nodes: PORTFOLIO_NODES, seconds: null, memory: 8 });
   let verdicts = 0;
   for (const [index, expected] of readOracle(tiny).slice(0, VERDICTS_A_SIZE).entries()) {
     if (expected === 'too-large') continue;

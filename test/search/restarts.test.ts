@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Setting, createSetting } from '../../src/games/position.ts';
-import { RestartingSearch } from '../../src/search/restarts.ts';
+import { createRestartingSearch } from '../../src/search/restarts.ts';
+import type { Search } from '../../src/search/strategy.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';
 import { openLongLost } from './lost-deals.ts';
@@ -9,8 +10,8 @@ import { checkNodes, checkTimeLimit, lineOf, runSearch } from './outcomes.ts';
 const SEEDS = [1, 2, 3, 4, 5, 6];
 const LONG_SETTING: Setting = createSetting(findVariant('british-constitution'));
 
-const createRestarts = (setting: Setting, nodes: number): RestartingSearch =>
-  new RestartingSearch(setting, { nodes, seconds: null, memory: 4 });
+const createRestarts = (setting: Setting, nodes: number): Search =>
+  createRestartingSearch(setting, { nodes, seconds: null, memory: 4 });
 
 test.each([0, 1, 2, 999, 1000, 1001, 1999, 2000, 2001, 7777])(
   'a node limit of %i is spent to the last node unless the deal is decided before',

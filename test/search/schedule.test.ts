@@ -62,7 +62,7 @@ describe('turns', () => {
       { search: second, end: 25, seed: 4 },
       { search: first, end: 100, seed: 5 },
     ];
-    expect(takeTurns(turns, START, DEADLINE)).toEqual({
+    expect(takeTurns(turns, START, { deadline: DEADLINE })).toEqual({
       ...UNKNOWN,
       nodes: 100,
       positions: 100,
@@ -78,14 +78,20 @@ describe('turns', () => {
 
   test('tell of the nodes of all of them together', () => {
     const told: number[] = [];
-    takeTurns(shareEvenly([createIdle(), createIdle()]), START, DEADLINE, (nodes) => told.push(nodes));
+    takeTurns(shareEvenly([createIdle(), createIdle()]), START, {
+      deadline: DEADLINE,
+      onNodes: (nodes) => told.push(nodes),
+    });
     expect(told).toEqual([1, 11]);
   });
 
   test('leave what they do not spend to those after them', () => {
     const modest = new ScriptedSearch(UNKNOWN, () => ({ nodes: 2, positions: 1 }));
     const last = createIdle();
-    expect(takeTurns(shareEvenly([modest, modest, last]), START, Infinity)).toMatchObject({ nodes: 30, positions: 28 });
+    expect(takeTurns(shareEvenly([modest, modest, last]), START, { deadline: Infinity })).toMatchObject({
+      nodes: 30,
+      positions: 28,
+    });
     expect(modest.asked.map(({ nodes }) => nodes)).toEqual([10, 18]);
     expect(last.asked.map(({ nodes }) => nodes)).toEqual([26]);
   });
@@ -103,7 +109,7 @@ describe('turns', () => {
           yield { search, end: 20 * (i + 1), seed: 0 };
         }
       }
-      const outcome = takeTurns(listTurns(), START, Infinity);
+      const outcome = takeTurns(listTurns(), START, { deadline: Infinity });
       expect(outcome).toMatchObject({ ...decision, nodes: 27, positions: 26 });
       checkParts(outcome);
       expect(after.asked).toEqual([]);
@@ -116,15 +122,19 @@ describe('turns', () => {
     const searches = (['node-limit', 'memory-limit', 'time-limit', 'node-limit'] as const).map(
       (reason) => new ScriptedSearch({ verdict: 'unknown', reason }, () => ({ nodes: 1, positions: 1 })),
     );
-    const outcome = takeTurns(shareEvenly(searches), START, Infinity);
+    const outcome = takeTurns(shareEvenly(searches), START, { deadline: Infinity });
     expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'time-limit', nodes: 3, positions: 3 });
     expect(searches.map(({ asked }) => asked.length)).toEqual([1, 1, 1, 0]);
   });
 
   test('say of an unknown verdict what the last of them says', () => {
     const full = new ScriptedSearch({ verdict: 'unknown', reason: 'memory-limit' }, () => ({ nodes: 1 }));
-    expect(takeTurns(shareEvenly([full, createIdle()]), START, Infinity)).toMatchObject({ reason: 'node-limit' });
-    expect(takeTurns(shareEvenly([createIdle(), full]), START, Infinity)).toMatchObject({ reason: 'memory-limit' });
+    expect(takeTurns(shareEvenly([full, createIdle()]), START, { deadline: Infinity })).toMatchObject({
+      reason: 'node-limit',
+    });
+    expect(takeTurns(shareEvenly([createIdle(), full]), START, { deadline: Infinity })).toMatchObject({
+      reason: 'memory-limit',
+    });
   });
 
   test('keep the best position of all with the way to it, the first of equals, though each search writes over its own', () => {
@@ -140,7 +150,7 @@ describe('turns', () => {
           return { best: shared, bestLine: [index] };
         }),
     );
-    const { best, bestLine } = takeTurns(shareEvenly(searches), START, Infinity);
+    const { best, bestLine } = takeTurns(shareEvenly(searches), START, { deadline: Infinity });
     expect(best).toEqual(two);
     expect(bestLine).toEqual([rows.indexOf(two)]);
     expect(best).not.toEqual(equal);
@@ -148,7 +158,7 @@ describe('turns', () => {
   });
 
   test('must be at least one', () => {
-    expect(() => takeTurns([], START, Infinity)).toThrow('a schedule needs a turn');
+    expect(() => takeTurns([], START, { deadline: Infinity })).toThrow('a schedule needs a turn');
   });
 });
 
@@ -187,7 +197,7 @@ describe('steps that share the nodes', () => {
         takeTurns(
           shareOut(steps, (name) => searches[name], nodes),
           START,
-          Infinity,
+          { deadline: Infinity },
         ).nodes,
       ).toBe(nodes);
     }

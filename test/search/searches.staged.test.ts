@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Position, Setting } from '../../src/games/position.ts';
-import { MidGameSearch } from '../../src/search/mid-game.ts';
+import { createMidGameSearch } from '../../src/search/mid-game.ts';
 import type { SearchOutcome } from '../../src/search/result.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
@@ -25,7 +25,7 @@ const KINDS: readonly Kind[] = [
     name: strategy.name,
     create: (setting, nodes = NODES) => createSearch(strategy, setting, { nodes, seconds: null, memory: 4 }),
   })),
-  { name: 'the search of positions', create: (setting) => new MidGameSearch(setting, 4) },
+  { name: 'the search of positions', create: (setting) => createMidGameSearch(setting, 4) },
 ];
 
 /** Demands all that an outcome must be, whatever the search. */

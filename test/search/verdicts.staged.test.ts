@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Setting } from '../../src/games/position.ts';
 import { formatRules } from '../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { PortfolioSearch } from '../../src/search/portfolio.ts';
-import { RestartingSearch } from '../../src/search/restarts.ts';
+import { createPortfolioSearch } from '../../src/search/portfolio.ts';
+import { createRestartingSearch } from '../../src/search/restarts.ts';
 import { openSeed } from '../games/cases.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
@@ -39,8 +39,8 @@ function compareVerdicts(setting: Setting, tally: Tally): void {
   const large = new DepthFirstSearch(setting, { table: 2 ** 26, stack: STACK }, { cuts: false });
   const tiny = new DepthFirstSearch(setting, { table: 2 ** 12, stack: STACK });
   const off = new DepthFirstSearch(setting, { table: 0, stack: STACK });
-  const restarting = new RestartingSearch(setting, { nodes: RESTARTS.nodes, seconds: null, memory: 16 });
-  const portfolio = new PortfolioSearch(setting, { nodes: PORTFOLIO.nodes, seconds: null, memory: 16 });
+  const restarting = createRestartingSearch(setting, { nodes: RESTARTS.nodes, seconds: null, memory: 16 });
+  const portfolio = createPortfolioSearch(setting, { nodes: PORTFOLIO.nodes, seconds: null, memory: 16 });
 
   for (let seed = 1; seed <= DEALS_A_SIZE; seed++) {
     const opening = openSeed(setting, seed);

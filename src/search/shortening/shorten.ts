@@ -38,12 +38,12 @@ export function shortenLine(start: Position, line: readonly Move[], effort: Omit
   let played = new PlayedLine(start, line, meter);
   deleteMoves(played, meter);
 
-  const tails = new TailSearch(start.setting, meter);
+  const improve = createTailSearch(start.setting, meter);
   let { width, capacity } = WINDOW;
   for (let vain = 0; vain < MAX_VAIN_ROUNDS && played.length > fewest && !meter.isSpent(); vain++) {
     const before = played.length;
     const end = meter.nodes + TAIL_NODES;
-    while (meter.nodes < end && played.length > fewest && !meter.isSpent()) played = tails.improve(played);
+    while (meter.nodes < end && played.length > fewest && !meter.isSpent()) played = improve(played);
     searchNeighbourhood(played, width, capacity, meter);
     deleteMoves(played, meter);
     if (played.length < before) {
@@ -71,32 +71,23 @@ const MAX_GROWTH = 1.2;
 /** Dives start in the first this many positions of a line: the generator's range. */
 const MAX_START = 2 ** 16 - 1;
 
-class TailSearch {
-  readonly #dives: DepthFirstSearch;
-  readonly #meter: EffortMeter;
-  readonly #random = new Xorshift32();
+/** The function tries one new end for a line that has moves, and returns the line as it is then. */
+function createTailSearch(setting: Setting, meter: EffortMeter): (line: PlayedLine) => PlayedLine {
+  const random = new Xorshift32(1);
+  const dives = new DepthFirstSearch(setting, DIVE_MEMORY);
   /** Dives so far; each goes other ways. */
-  #dived = 0;
-
-  constructor(setting: Setting, meter: EffortMeter) {
-    this.#dives = new DepthFirstSearch(setting, DIVE_MEMORY);
-    this.#meter = meter;
-    this.#random.seed(1);
-  }
-
-  /** Tries one new end for a line that has moves. Returns the line as it is now. */
-  improve(line: PlayedLine): PlayedLine {
-    const meter = this.#meter;
-    const from = this.#random.below(Math.min(line.length, MAX_START));
+  let dived = 0;
+  return (line) => {
+    const from = random.below(Math.min(line.length, MAX_START));
     const start = line.start.withRow(line.rows, from * line.game.stride);
     const nodes = Math.min(DIVE_NODES, meter.left);
-    const dive = this.#dives.run(start, { nodes, deadline: meter.deadline, seed: ++this.#dived });
+    const dive = dives.run(start, { nodes, deadline: meter.deadline, seed: ++dived });
     meter.nodes += dive.nodes;
     if (dive.verdict !== 'winnable' || dive.line.length > MAX_GROWTH * (line.length - from)) return line;
     const other = new PlayedLine(line.start, [...line.moves.subarray(0, from), ...dive.line], meter);
     deleteMoves(other, meter);
     return other.length <= line.length ? other : line;
-  }
+  };
 }
 
 /*
@@ -112,56 +103,28 @@ class TailSearch {
  * @param capacity the positions of a window's graph, more than `width`.
  */
 function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, meter: EffortMeter): void {
-  const search = new WindowSearch(line, capacity, meter);
-  for (let from = 0; from < line.length && !meter.isSpent(); from += width >> 1) {
-    search.shorten(from, Math.min(from + width, line.length));
-  }
-}
-
-class WindowSearch {
-  readonly #meter: EffortMeter;
-  readonly #line: PlayedLine;
-  /** Positions the graph may hold. */
-  readonly #capacity: number;
+  const { game } = line;
+  let count = 0;
+  let expanded = 0;
+  const { stride, words, maxMoves } = game;
   /** Row and canonical words of each position of the graph. */
-  readonly #rows: Int32Array;
-  readonly #keys: Int32Array;
-  #count = 0;
+  const graph = new Int32Array((capacity + 1) * stride);
+  const keys = new Int32Array((capacity + 1) * words);
   /** The positions' numbers by hash. */
-  readonly #numbers: HashIndex;
-  /** The edges of an expanded position p go from `#firstEdge[p]` to before `#firstEdge[p + 1]`. */
-  readonly #edges: Int32Array;
-  readonly #firstEdge: Int32Array;
-  #expanded = 0;
+  const numbers = new HashIndex(capacity + 1);
+  /** The edges of an expanded position p go from `firstEdge[p]` to before `firstEdge[p + 1]`. */
+  const links = new Int32Array(8 * capacity + maxMoves);
+  const firstEdge = new Int32Array(capacity + 1);
   /** The position before each on a shortest way from position 0, or -1. */
-  readonly #before: Int32Array;
-  readonly #queue: Int32Array;
-  readonly #legal: Int32Array;
-  readonly #successors: SuccessorFinder;
-
-  constructor(line: PlayedLine, capacity: number, meter: EffortMeter) {
-    const { stride, words, maxMoves } = line.game;
-    this.#line = line;
-    this.#meter = meter;
-    this.#capacity = capacity;
-    this.#rows = new Int32Array((capacity + 1) * stride);
-    this.#keys = new Int32Array((capacity + 1) * words);
-    this.#numbers = new HashIndex(capacity + 1);
-    this.#edges = new Int32Array(8 * capacity + maxMoves);
-    this.#firstEdge = new Int32Array(capacity + 1);
-    this.#before = new Int32Array(capacity);
-    this.#queue = new Int32Array(capacity);
-    this.#legal = new Int32Array(maxMoves);
-    this.#successors = new SuccessorFinder(line.game);
-  }
+  const before = new Int32Array(capacity);
+  const queue = new Int32Array(capacity);
+  const legal = new Int32Array(maxMoves);
+  const successors = new SuccessorFinder(game);
 
   /** Replaces the moves between positions `from` and `to` of the line if the graph holds a shorter way. */
-  shorten(from: number, to: number): void {
-    const line = this.#line;
-    const { game } = line;
-    const { stride } = game;
-    this.#expand(from, to);
-    const way = this.#findWay(to - from);
+  function shorten(from: number, to: number): void {
+    expand(from, to);
+    const way = findWay(to - from);
     if (way.length >= to - from) return;
 
     const detour = new Int32Array(way.length);
@@ -169,69 +132,63 @@ class WindowSearch {
     rows.set(line.rows.subarray(from * stride, (from + 1) * stride));
     for (const [i, position] of way.entries()) {
       const at = (i & 1) * stride;
-      detour[i] = this.#successors.find(rows, at, this.#rows, position * stride, rows, stride - at);
+      detour[i] = successors.find(rows, at, graph, position * stride, rows, stride - at);
     }
     line.shortcut(from, detour, way.length, to);
   }
 
   /** Builds the graph around positions `from..to` of the line, which are its first positions. */
-  #expand(from: number, to: number): void {
-    const { game, rows: line } = this.#line;
-    const { stride, maxMoves } = game;
-    this.#numbers.clear();
-    this.#count = 0;
+  function expand(from: number, to: number): void {
+    numbers.clear();
+    count = 0;
     for (let i = from; i <= to; i++) {
-      this.#rows.set(line.subarray(i * stride, (i + 1) * stride), this.#count * stride);
-      this.#addPosition();
+      graph.set(line.rows.subarray(i * stride, (i + 1) * stride), count * stride);
+      addPosition();
     }
     let edges = 0;
     let position = 0;
-    for (; position < this.#count && edges + maxMoves <= this.#edges.length; position++) {
-      if (this.#count === this.#capacity) break;
-      this.#firstEdge[position] = edges;
-      const end = game.generate(this.#rows, position * stride, this.#legal, 0);
-      for (let i = 0; i < end && this.#count < this.#capacity; i++) {
-        game.apply(this.#rows, position * stride, this.#rows, this.#count * stride, this.#legal[i]);
-        this.#edges[edges++] = this.#addPosition();
-        this.#meter.nodes++;
+    for (; position < count && edges + maxMoves <= links.length; position++) {
+      if (count === capacity) break;
+      firstEdge[position] = edges;
+      const end = game.generate(graph, position * stride, legal, 0);
+      for (let i = 0; i < end && count < capacity; i++) {
+        game.apply(graph, position * stride, graph, count * stride, legal[i]);
+        links[edges++] = addPosition();
+        meter.nodes++;
       }
     }
-    this.#firstEdge[position] = edges;
-    this.#expanded = position;
+    firstEdge[position] = edges;
+    expanded = position;
   }
 
   /** Adds the position whose row lies behind the last, unless the graph holds it. Returns its number. */
-  #addPosition(): number {
-    const { stride, words } = this.#line.game;
-    const at = this.#count * stride;
-    const key = this.#count * words;
-    const hash = this.#rows[at + words];
-    const numbers = this.#numbers;
-    this.#line.game.canonicalize(this.#rows, at, this.#keys, key);
+  function addPosition(): number {
+    const at = count * stride;
+    const key = count * words;
+    const hash = graph[at + words];
+    game.canonicalize(graph, at, keys, key);
     for (let slot = numbers.find(hash); numbers.at(slot) >= 0; slot = numbers.next(slot)) {
       const other = numbers.at(slot);
-      if (sameWords(this.#keys, other * words, this.#keys, key, words)) return other;
+      if (sameWords(keys, other * words, keys, key, words)) return other;
     }
-    numbers.add(hash, this.#count);
-    return this.#count++;
+    numbers.add(hash, count);
+    return count++;
   }
 
   /** The positions after position 0 on a shortest way to the window's last position, `goal`. */
-  #findWay(goal: number): number[] {
-    const before = this.#before;
-    const queue = this.#queue;
+  function findWay(goal: number): number[] {
     let tail = 1;
-    before.fill(-1, 0, this.#count);
+    before.fill(-1, 0, count);
     before[0] = 0;
     queue[0] = 0;
     for (let head = 0; before[goal] < 0; head++) {
       if (head === tail) {
         // The graph was full in the middle of the last expansion, which has lost the way along the line.
-        before[this.#expanded] = this.#expanded - 1;
-        queue[tail++] = this.#expanded;
+        before[expanded] = expanded - 1;
+        queue[tail++] = expanded;
       }
       const position = queue[head];
-      if (position >= this.#expanded) {
+      if (position >= expanded) {
         // The line itself leads on, even if the graph was full before this position was expanded.
         if (position < goal && before[position + 1] < 0) {
           before[position + 1] = position;
@@ -239,8 +196,8 @@ class WindowSearch {
         }
         continue;
       }
-      for (let i = this.#firstEdge[position]; i < this.#firstEdge[position + 1]; i++) {
-        const next = this.#edges[i];
+      for (let i = firstEdge[position]; i < firstEdge[position + 1]; i++) {
+        const next = links[i];
         if (before[next] >= 0) continue;
         before[next] = position;
         queue[tail++] = next;
@@ -249,5 +206,9 @@ class WindowSearch {
     const way: number[] = [];
     for (let position = goal; position !== 0; position = before[position]) way.push(position);
     return way.reverse();
+  }
+
+  for (let from = 0; from < line.length && !meter.isSpent(); from += width >> 1) {
+    shorten(from, Math.min(from + width, line.length));
   }
 }

@@ -6,6 +6,7 @@ import { Position, createSetting } from '../../../src/games/position.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
 import { ProofSearch } from '../../../src/search/proof-search.ts';
 import type { Limits, SearchOutcome } from '../../../src/search/result.ts';
+import type { Search } from '../../../src/search/strategy.ts';
 import { congress } from '../../../src/variants/congress/variant.ts';
 import { openSeed } from '../../games/cases.ts';
 
@@ -104,12 +105,12 @@ const listBeginnings = (position: Position): number[] =>
 const setRelaxation = (relaxation: Relaxation | null) =>
   createSetting({ ...congress, relax: () => relaxation }, {}, SIZE);
 
-const createProver = (relaxation: Relaxation | null, table = TABLE): ProofSearch =>
+const createProver = (relaxation: Relaxation | null, table = TABLE): Search =>
   new ProofSearch(setRelaxation(relaxation), table);
 
 const OPENING = openSeed(setRelaxation(null), 1);
 
-const run = (prover: ProofSearch, limits: Partial<Limits> = {}, position: Position = OPENING): SearchOutcome =>
+const run = (prover: Search, limits: Partial<Limits> = {}, position: Position = OPENING): SearchOutcome =>
   prover.run(position, { nodes: 100_000, deadline: Infinity, seed: 0, ...limits });
 
 const follow =

@@ -8,7 +8,7 @@ import { formatRules, listRules, resolveRules } from '../../../src/games/rules.t
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { CongressRelaxation } from '../../../src/variants/congress/relaxation.ts';
 import { ProofSearch } from '../../../src/search/proof-search.ts';
-import { RestartingSearch } from '../../../src/search/restarts.ts';
+import { createRestartingSearch } from '../../../src/search/restarts.ts';
 import { congress } from '../../../src/variants/congress/variant.ts';
 import { parliament } from '../../../src/variants/parliament/variant.ts';
 import { findVariant } from '../../../src/variants/registry.ts';
@@ -204,7 +204,7 @@ test.each([
 ])('no random full deal of %s %j that can be won is proved unwinnable', (name, chosen, wanted) => {
   const variant = findVariant(name);
   const setting = { variant, rules: resolveRules(variant, chosen), size: variant.size };
-  const winner = new RestartingSearch(setting, { nodes: 20_000, seconds: null, memory: 16 });
+  const winner = createRestartingSearch(setting, { nodes: 20_000, seconds: null, memory: 16 });
   const prover = new ProofSearch(setting, TABLE);
   let won = 0;
   for (let seed = 1; seed <= perStage(20, 40); seed++) {
