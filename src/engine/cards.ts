@@ -7,7 +7,6 @@
 
 import { type HashTerms, mixHigh, mixLow } from './hash.ts';
 
-/** Tells numbers apart that mean different things; it exists for the compiler alone. */
 declare const meaning: unique symbol;
 
 /**
@@ -88,10 +87,7 @@ export function packSize(pack: Pack): number {
   return COPIES * pack.suits * (pack.high - pack.low + 1);
 }
 
-/*
- * Bags of cards, in which order never matters: two bits count the copies of each card. Equal bags
- * have equal words.
- */
+/* Bags of cards, in which order never matters: two bits count the copies of each card. Equal bags have equal words. */
 
 const CARDS_A_WORD = 16;
 const ANY_COPY = 0x55555555;
@@ -168,7 +164,6 @@ export class BagPacking {
     return Array.from(cards);
   }
 
-  /** The bag's hash terms, computed afresh. */
   hash(rows: Int32Array, at: number, salt: number): HashTerms {
     let low = 0;
     let high = 0;

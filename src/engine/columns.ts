@@ -1,15 +1,13 @@
 /**
- * Up to eight columns of cards, packed into six bits per card, five cards to an int32 word.
+ * Up to eight columns of cards, six bits per card, five cards to an int32 word.
  *
- * The cell of row r in column c is cell `width * r + c`; 20 words of cells come first, then one
- * word with the heights. Eight columns hold twelve cards each, fewer columns more. Empty cells
- * are 0, so equal columns have equal cells.
+ * The cell of row r in column c is cell `width * r + c`. 20 words of cells come first, then one word with the heights.
+ * Eight columns hold twelve cards each, fewer columns more. Empty cells are 0, so equal columns have equal cells.
  *
- * A card's hash term is made with a caller's salt. A salt that is not 0 names the column: with its salt,
- * row and card each cell is told apart, and the card beneath is one more help against collisions. Columns
- * with salt 0 are interchangeable, and a card's term binds it to all the cards that it lies on. To bind it
- * to the one beneath would not do there: where two columns have equal cards in a row, the cards above
- * these could be exchanged without a change of the sum.
+ * A card's hash term is made with a caller's salt. A salt other than 0 names the column: salt, row and card tell each
+ * cell apart, and the card beneath is one more help against collisions. Columns with salt 0 are interchangeable, and a
+ * card's term binds it to all cards that it lies on. The one beneath would not do: where two columns have equal cards
+ * in a row, the cards above these could be exchanged without a change of the sum.
  */
 
 import type { Card } from './cards.ts';
@@ -20,7 +18,7 @@ const CELL_WORDS = 20;
 const HEIGHTS = CELL_WORDS;
 export const COLUMN_WORDS = CELL_WORDS + 1;
 
-/** Any odd numbers that look random: no two sequences of a few cards are to give one number. */
+/** Odd numbers that look random: no two sequences of a few cards should give one number. */
 const CHAIN = 0x2c1b3c6d;
 const CHAIN_START = 0x5bd1e995;
 
@@ -32,7 +30,6 @@ const SHIFT_OF = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5))
 /** Columns of one width; the cards themselves lie in the caller's rows, from word `at` on. */
 export class Columns {
   readonly width: number;
-  /** Cards a column can hold. */
   readonly maxHeight: number;
   /** Bits of a height in the word of heights. */
   readonly #bits: number;
@@ -146,7 +143,6 @@ export class Columns {
     return term;
   }
 
-  /** Orders two columns by height, then cell by cell. */
   #compare(rows: Int32Array, at: number, a: number, b: number): number {
     const height = this.height(rows, at, a);
     let difference = height - this.height(rows, at, b);

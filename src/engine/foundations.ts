@@ -43,10 +43,7 @@ export const lowerHashed = (rows: Int32Array, index: number, lanes: number, card
 
 export const hashFoundations = (rows: Int32Array, index: number): HashTerms => hashWords(rows, index, 1, HASH_SALT);
 
-/**
- * How far a card is from its foundation: the ranks still missing below it on the lower one, as a
- * share of six, beyond which all count alike; at least 1/6.
- */
+/** The gap of a card: the ranks missing up to it on the lower foundation, as a share of six, beyond which all count alike. */
 export const gapShare = (word: Foundations, card: Card): number =>
   Math.min(6, rankOf(card) - lowerRank(word, suitOf(card))) / 6;
 
@@ -68,7 +65,6 @@ export function countFoundations(word: Foundations): number {
 export const listFoundations = (word: Foundations, suits: number): (readonly [higher: number, lower: number])[] =>
   Array.from({ length: suits }, (_, suit) => [higherRank(word, suit), lowerRank(word, suit)] as const);
 
-/** The word of foundations with these ranks, in the order of suits. */
 export function packFoundations(ranks: readonly (readonly [number, number])[]): Foundations {
   let word = 0;
   for (let suit = 0; suit < ranks.length; suit++) {

@@ -1,10 +1,9 @@
 /**
  * 64-bit hashing in two int32 lanes, without BigInt.
  *
- * A position's hash is the lane-wise sum (mod 2^32) of one term per pile, so it does not depend
- * on which of several interchangeable piles holds what, and changes by subtracting and adding
- * the terms of the piles a move touches. The hash only finds a slot: positions are always
- * compared exactly.
+ * A position's hash is the lane-wise sum (mod 2^32) of one term per pile. So it does not depend on which of several
+ * interchangeable piles holds what, and a move subtracts and adds the terms of the piles that it touches. The hash only
+ * finds a slot: positions are always compared exactly.
  */
 
 /** First lane of a word's term (the finaliser of MurmurHash3). */
@@ -26,8 +25,8 @@ export function mixHigh(word: number): number {
 export const mixMove = (what: number, where: number): number => (mixLow(what) + mixHigh(where)) | 0;
 
 /**
- * Replaces the word at `rows[index]` and its term in the two lanes at `rows[lanes]`. `salt`
- * tells apart equal words that mean different things, such as a pile and the foundations.
+ * Replaces the word at `rows[index]` and its term in the two lanes at `rows[lanes]`. `salt` tells apart equal words
+ * that mean different things, such as a pile and the foundations.
  */
 export function replaceWord(rows: Int32Array, index: number, lanes: number, word: number, salt: number): void {
   const old = rows[index];
@@ -62,8 +61,8 @@ export function sumTerms(parts: readonly HashTerms[]): HashTerms {
 }
 
 /**
- * Numbers filed under hashes: open addressing with linear probing. The caller compares what the
- * numbers stand for; several may stand under one hash.
+ * Numbers filed under hashes: open addressing with linear probing. Several may stand under one hash, and the caller
+ * compares what they stand for:
  *
  *     for (let slot = index.find(hash); index.at(slot) >= 0; slot = index.next(slot)) ...
  */
@@ -118,12 +117,10 @@ export function sameWords(a: Int32Array, at: number, b: Int32Array, from: number
 /*
  * The transposition table: a fixed block of memory that remembers positions exactly.
  *
- * Slots lie in buckets of four; a slot is a tag word (generation and hash bits) and the
- * canonical words of a position. The tag only saves comparisons: a position counts as present
- * when every word agrees, so a hash collision cannot decide anything. `clear` starts a new
- * generation and touches no memory. When a bucket is full the newcomer replaces one of its
- * four, and `replaced` says how often that happened: while it is 0 the table has forgotten
- * nothing.
+ * Slots lie in buckets of four. A slot is a tag word (generation and hash bits) and the canonical words of a position.
+ * The tag only saves comparisons: a position is present when every word agrees, so a hash collision cannot decide
+ * anything. `clear` starts a new generation and touches no memory. In a full bucket the newcomer replaces one of the
+ * four. `replaced` counts that: while it is 0 the table has forgotten nothing.
  */
 
 const BUCKET = 4;
@@ -164,10 +161,7 @@ export class TranspositionTable {
     }
   }
 
-  /**
-   * Whether the position with canonical words `key[at..]` and hash `low, high` is remembered;
-   * if not, remembers it.
-   */
+  /** Whether the position with canonical words `key[at..]` and hash `low, high` is remembered. If not, remembers it. */
   visit(key: Int32Array, at: number, low: number, high: number): boolean {
     const slots = this.#slots;
     const words = this.#words;

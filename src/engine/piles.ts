@@ -36,7 +36,7 @@ export interface PileFamily {
   readonly title: string;
   /** More names that positions are read with, in capitals. */
   readonly aliases: readonly string[];
-  /** Of two equal cards under as many others, the one in the zone of lower distance is nearer to the foundations. */
+  /** Of two equal cards under as many others, the one of lower distance is nearer to the foundations. */
   readonly distance: number;
   /**
    * - `bag`: a row in which position does not matter, so that every card is available, and a move out of it names its
@@ -48,7 +48,7 @@ export interface PileFamily {
   readonly main?: true;
   /** Whether every card must move on from here, so that no such move is needless. */
   readonly passage?: true;
-  /** Where positions say how many rows have been dealt onto these piles, because the cards do not show it. */
+  /** Where positions tell how many rows have been dealt, because the cards do not show it. */
   readonly counts?: RowCount;
 }
 

@@ -1,11 +1,7 @@
 /** Odd, and far from every multiple of a small number: 2^32 divided by the golden ratio. */
 const GOLDEN = 0x9e3779b1;
 
-/**
- * The seed of one part of a random stream. Stream 0 leaves seeds as they are; no other stream has the
- * seeds of another near it.
- * @param stream from 0 to 2^32 - 1.
- */
+/** The seed of one part of a random stream, 0 to 2^32 - 1. Stream 0 leaves seeds as they are; others have no seeds near. */
 export const spreadSeed = (stream: number, seed: number): number => (Math.imul(stream, GOLDEN) + seed) | 0;
 
 /**

@@ -1,12 +1,10 @@
 /**
  * A waste of cards turned from a known stock, packed as a bit mask over stock positions.
  *
- * The waste is always a subsequence of the stock, so one bit a stock position describes it.
- * Identical cards would make several masks of one waste; of these the mask kept is the one
- * whose positions are smallest from the bottom up. Because a pack has two copies of a card,
- * laying a card on the waste keeps that form by taking the card's earlier copy whenever it
- * lies above the highest bit of the mask, and the card's own position otherwise; removing the
- * top card removes the highest bit, and a prefix of the smallest embedding is the smallest
+ * The waste is always a subsequence of the stock, so one bit per stock position describes it. Identical cards would
+ * give several masks of one waste: the one kept has the smallest positions from the bottom up. As a pack has two copies
+ * of a card, laying a card takes the earlier copy's position if that lies above the mask's highest bit, and otherwise
+ * its own. Removing the top card removes the highest bit, and a prefix of the smallest embedding is the smallest
  * embedding of the prefix.
  */
 
@@ -54,8 +52,7 @@ export function takeFromWaste(rows: Int32Array, at: number, words: number, lanes
 }
 
 /**
- * Takes the card that fills a space by force: the waste's top card or, when the waste is empty, the
- * stock's next.
+ * Takes the card that fills a space by force: the waste's top card, or the stock's next when the waste is empty.
  * @param next index of the word whose low byte is the next stock position.
  * @returns the card, or 0 when both are empty.
  */
@@ -104,7 +101,6 @@ export function listPositions(rows: Int32Array, at: number, words: number): numb
   return positions;
 }
 
-/** The waste's two hash terms, computed afresh. */
 export function hashWaste(rows: Int32Array, at: number, words: number): HashTerms {
   let low = 0;
   let high = 0;

@@ -1,8 +1,6 @@
-/** How cards are written for people. */
-
 import { type Card, formatCard, suitOf } from '../engine/cards.ts';
 
-/** A card as text, of the same width for all cards. */
+/** A card as text, all cards of the same width. */
 export type CardFace = (card: Card) => string;
 
 /** `TH`: the form that is read everywhere. */

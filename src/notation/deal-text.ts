@@ -11,13 +11,13 @@ import { type Card, formatDeal, type Pack, packSize, RANKS, readCard, SUITS } fr
 import { checkDeal } from '../games/deal-check.ts';
 import { packOf, type Setting } from '../games/position.ts';
 
-/** A message quotes no more of a wrong word than this. */
+/** Characters of a wrong word that a message quotes. */
 const QUOTED_CHARACTERS = 12;
 /** What stands between cards. */
 const SEPARATORS = /[\s,]+/;
 const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
 
-/** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles, as `H2` does in a move. */
+/** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles. */
 const readDealtCard = (word: string): Card => readCard(word) || readCard(word.replace(SUIT_FIRST, '$2$1'));
 
 /** Reads the cards of a deal; `place` says where they stand, for messages. */
@@ -53,8 +53,7 @@ function checkName(name: string, place: string): string {
 /**
  * Reads one line of a deal file.
  * @param lineNumber counted from 1; names the deal (`line 7`) when the line does not.
- * @param variant whose pack it is, for messages and for lines of JSON.
- * @param where the file or option the line comes from, for messages.
+ * @param where the file or option that the line comes from, for messages.
  * @returns null for a blank line or a comment (`#`).
  * @throws InputError when the cards are not exactly the pack's, or the name cannot be shown.
  */
@@ -79,17 +78,13 @@ export function parseDealLine(
 const createEmptyError = (where: string): InputError =>
   new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`);
 
-/** A deal of a file. */
 interface DealOfLine {
   readonly deal: Deal;
   /** Counted from 1. */
   readonly lineNumber: number;
 }
 
-/**
- * Reads deals line by line, so that a file of any length takes constant memory.
- * @throws InputError as `parseDealLine` does, and when there is no deal at all.
- */
+/** Reads deals line by line, in constant memory. @throws InputError as `parseDealLine` does, and when there is no deal. */
 export async function* readDealLines(
   lines: AsyncIterable<string> | Iterable<string>,
   pack: Pack,
@@ -110,7 +105,7 @@ export async function* readDealLines(
 
 /**
  * Reads all deals of a text, one on each line.
- * @throws InputError that names the line when its cards are not those of the setting, and when there is no deal at all.
+ * @throws InputError that names the line when its cards are not the setting's, and when there is no deal.
  */
 export function parseDealText(text: string, setting: Setting): Deal[] {
   const where = 'the text';

@@ -1,7 +1,7 @@
 /**
- * The text of a position cut into fields, before anything is known of cards or rules. Beside `PILE: cards` the
- * forms are read that people type (no colon, several piles on a line, a whole row of piles parted by bars) and that
- * a board is drawn in: cards below a title, and columns of cards below the names of piles.
+ * The text of a position cut into fields, before anything is known of cards or rules. Beside `PILE: cards` it may have
+ * the forms that people type: no colons, several piles on a line, a row of piles parted by bars. It may also be a drawn
+ * board: cards below a title, and columns of cards below the names of piles.
  */
 
 import { InputError } from '../base/errors.ts';
@@ -10,18 +10,18 @@ import { FIELD_ALIASES, findRowCount, FOUNDATION, isNumbered, parsePile, STOCK, 
 export interface PositionFields {
   /** The first field: the variant, with its rules. */
   readonly head: string;
-  /** Names in capitals with what stands after them, word by word, in the order of the text. */
+  /** Names in capitals with the words after them, in the order of the text. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What explains a name may follow it in brackets. */
+/** A name may have an explanation in brackets. */
 const NOTE = String.raw`(?:\s*\([^()]{0,60}\))?`;
 const NUMBERED = String.raw`[A-Z]\d+(?:\.\d+)?`;
 
 interface Labels {
   /** In the first field, in which anything may be the name of a deal. */
   readonly inHead: RegExp;
-  /** Elsewhere a name that begins a line needs no colon, nor does that of a numbered pile, because no card is called that. */
+  /** Elsewhere a name at the beginning of a line needs no colon, nor does a numbered pile: no card is called that. */
   readonly elsewhere: RegExp;
 }
 
@@ -53,7 +53,7 @@ interface Column {
   readonly at: number;
 }
 
-/** What a label names, and the text after it as far as the next one. */
+/** A label's name, and the text up to the next label. */
 interface Labelled {
   readonly name: string;
   readonly text: string;
@@ -71,7 +71,7 @@ function nameField(title: string): string {
   return FIELD_ALIASES.get(name) ?? name;
 }
 
-/** Whether a field is one pile, or none: a bar in it parts cards. */
+/** Whether a field is one pile, or none, so that a bar parts cards. */
 function isSingle(name: string): boolean {
   const pile = parsePile(name);
   return pile === STOCK || pile === WASTE || pile === FOUNDATION || findRowCount(name) !== undefined;
@@ -89,7 +89,7 @@ const isColumnHead = (line: string): boolean =>
 const placeWords = (line: string): Column[] =>
   Array.from(line.matchAll(/[^\s,]+/g), (match) => ({ name: match[0], at: match.index }));
 
-/** What stands on a line before its first label, and each label with the text after it. */
+/** The text of a line before its first label, and each label with the text after it. */
 function splitLabels(line: string, label: RegExp): { readonly before: string; readonly labelled: readonly Labelled[] } {
   const labels = Array.from(line.matchAll(label));
   const labelled = labels.map(({ 0: { length }, 1: name, 2: first, 3: numbered, index }, i) => ({
@@ -195,7 +195,7 @@ interface SavedGame {
 
 const SECTION = /^(moves|undone):(.*)$/i;
 
-/** Cuts the text of a game into its parts; one without any marks is a position alone. */
+/** Cuts the text of a game into its parts. A text without marks is a position alone. */
 export function splitSavedGame(text: string): SavedGame {
   const parts = { position: '', moves: '', undone: '' };
   let part: keyof SavedGame = 'position';
@@ -207,10 +207,9 @@ export function splitSavedGame(text: string): SavedGame {
   return parts;
 }
 
-/** Whether a text has such parts, and is not moves alone. */
 export const isSavedGame = (text: string): boolean => text.split(/\r?\n/).some((line) => SECTION.test(line));
 
-/** What the first field of a position says that the game began with, after a comma; null where it does not. */
+/** The name that the first field of a position gives after a comma; null for none. */
 export const readName = (position: string): string | null => {
   const [, ...notes] = readFields(position).head.split(',');
   const words = notes

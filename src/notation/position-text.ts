@@ -16,17 +16,17 @@ import type { Variant } from '../games/variant.ts';
 /** A message quotes no more of a wrong word than this. */
 const QUOTED = 12;
 
-/** What lies open, and how many cards of the stock do not. */
+/** The open cards, and the cards of the stock that are not. */
 export interface Sight {
   readonly seen: Layout;
   readonly unseen: readonly Card[];
 }
 
-/** A position as far as it can be seen: every card of one that is fully known. */
+/** A position as far as it can be seen. */
 export const seePosition = (position: Position | PartialPosition): Sight =>
   position instanceof PartialPosition ? position : { seen: position.layOut(), unseen: [] };
 
-/** A position as somebody sees it who knows no more than the next `known` cards of the stock. */
+/** A position as seen by somebody who knows only the next `known` cards of the stock. */
 export function seeNextCards(position: Position, known: number): Sight {
   const layout = position.layOut();
   const stock = cardsAt(layout, STOCK);
@@ -76,7 +76,7 @@ function readSetting(head: string, findVariant: (name: string) => Variant): Sett
       `it begins with "${head.slice(0, QUOTED)}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`,
     );
   const variant = findVariant(game.filter((word) => !isSetting(word)).join(' '));
-  // What follows a comma names the deal, or says who plays; but rules may be parted by commas too.
+  // After a comma stands the name of the deal or the player; but rules may be parted by commas too.
   const noted = notes.flat().filter((word) => variant.options.some(({ key }) => word.startsWith(`${key}=`)));
   return { variant, rules: resolveRules(variant, [...game.filter(isSetting), ...noted]), size: variant.size };
 }

@@ -1,15 +1,13 @@
 /**
- * Numbers of winnable deals in the form in which PySolFC keeps those of its always solvable Klondike
- * (`pysollib/games/solvable_seeds` in its public code): a Python module with one tuple. Its own programs
- * read from the comment above which numbers have been tried.
+ * Numbers of winnable deals in the form in which PySolFC keeps those of its solvable Klondike
+ * (`pysollib/games/solvable_seeds` in its public code): a Python module with one tuple. Its programs read from the
+ * comment which numbers were tried.
  */
 
-/** Numbers on each line of the tuple. */
 const COLUMNS = 8;
-/** PySolFC deals the numbers of such a list by the newer of its generators, which its games use from here on only. */
+/** PySolFC deals the numbers of such a list by the newer of its generators, which its games use only from here on. */
 export const FIRST_SOLVABLE_SEED = 32_000n;
 
-/** What a list of numbers is about. */
 export interface SeedList {
   /** The game as PySolFC calls it. */
   readonly title: string;
@@ -22,7 +20,6 @@ export interface SeedList {
   readonly program: string;
 }
 
-/** The lines of the module, without line feeds. */
 export function formatSolvableSeeds({ title, numbers, first, tried, program }: SeedList): string[] {
   const rows: string[] = [];
   for (let i = 0; i < numbers.length; i += COLUMNS) rows.push(`    ${numbers.slice(i, i + COLUMNS).join(', ')},`);

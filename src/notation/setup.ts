@@ -1,6 +1,6 @@
 /**
- * Positions as somebody sets them up, checked until they are positions: whether all cards are there, and
- * whether play could have led to them as far as piles, counts and foundations show.
+ * Positions as somebody sets them up, and checks whether all cards are there and whether play could have led to them,
+ * as far as piles, counts and foundations show.
  */
 
 import { at } from '../base/objects.ts';
@@ -25,23 +25,20 @@ import { packOf, PartialPosition, Position, type Setting } from '../games/positi
 /** What lies where by somebody's word. */
 export interface Setup {
   readonly setting: Setting;
-  /** Piles of the variant with their cards, as a layout has them; those left out are empty. */
+  /** Piles of the variant with their cards, as in a layout. Missing piles are empty. */
   readonly piles: ReadonlyMap<Pile, readonly Card[]>;
-  /** The top card of each foundation that is named. One that is not stands where it began. */
+  /** The top cards of foundations. Those without one stand where they began. */
   readonly tops: readonly Card[];
-  /** Whether the stock goes on with all cards that lie nowhere else, in an unknown order. */
+  /** Whether all cards that lie nowhere else end the stock, in an unknown order. */
   readonly hidden: boolean;
-  /** The number of rows dealt, by the name of its field, or null where nobody says. */
+  /** The number of rows dealt, by the name of its field; null if nobody gives it. */
   readonly rows: { readonly field: string; readonly count: number } | null;
 }
 
 /** Missing cards that a message lists. */
 const LISTED = 6;
 
-/**
- * The position of a setup.
- * @throws InputError naming the pile, the card and the reason where play cannot have led to it.
- */
+/** The position of a setup. @throws InputError naming the pile, the card and the reason where play cannot have led to it. */
 export function placeSetup(setup: Setup): Position | PartialPosition {
   const { setting, piles, hidden } = setup;
   const opening = openAnyDeal(setting);
@@ -75,11 +72,11 @@ export function openAnyDeal(setting: Setting): Layout {
   return setting.variant.openLayout(cards, setting.size);
 }
 
-/** The deal, in dealing order, of a position in which nothing has been played; null for any other. */
+/** The deal of a position in which nothing has been played, in dealing order; null for any other. */
 export function recoverDeal(position: Position): Card[] | null {
   const { setting } = position;
   const layout = position.layOut();
-  // Where the first card, the second and so on go: an opening of places instead of cards.
+  // An opening of the cards' places: the first card, the second and so on.
   const places = setting.variant.openLayout(
     Array.from({ length: packSize(packOf(setting)) }, (_, place) => place),
     setting.size,
@@ -93,7 +90,7 @@ export function recoverDeal(position: Position): Card[] | null {
   return cards;
 }
 
-/** The ranks of all foundations; those that nobody names are where they began, unless their ace lies in a pile. */
+/** The ranks of all foundations. Those that nobody names are where they began, unless their ace lies in a pile. */
 function settleFoundations({ setting, piles, tops }: Setup, opening: Layout): Layout['foundations'] {
   for (const card of tops) refuse(findForeigner(setting, FOUNDATION, card));
   return opening.foundations.map(([start], suit) => {
@@ -181,7 +178,7 @@ function findLongStock(layout: Layout, opening: Layout): Fault | null {
   return faultAt(STOCK, null, `${found}, but the deal leaves ${most} in the stock`);
 }
 
-/** The layout with its rows dealt, which are found out where nobody says and only one number of them is possible. */
+/** The layout with its rows dealt. If nobody gives them, only one number of them must be possible. */
 function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout): Layout {
   const { variant, rules, size } = setting;
   const counted = Array.from(opening.piles.keys()).filter((pile) => rowCountOf(pile) !== undefined);

@@ -1,4 +1,4 @@
-/** Moves as people see them: the cards that each one carries, the steps of a line, and both in words. */
+/** Moves as people see them: the cards that each carries, the steps of a line, and both in words. */
 
 import type { Card } from '../engine/cards.ts';
 import { formatMove, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
@@ -16,14 +16,14 @@ export interface Transfer {
   readonly from: Pile;
   readonly to: Pile;
   readonly card: Card;
-  /** The rules make it by themselves: it fills a space, nobody chooses it, and it is no move. */
+  /** The rules make it by themselves to fill a space: it is no move. */
   readonly forced: boolean;
 }
 
 /**
- * The transfers of a legal move in their order: the player's own (one, but a row deal has one for each card), then the
- * forced ones. Together they turn the position into the one after the move. No rule is repeated here: the layouts before
- * and after the move are compared, and any difference beyond the player's own transfers was forced.
+ * The transfers of a legal move: first the player's own (one, or one per card of a row deal), then the forced ones. No
+ * rule is repeated here: the layouts before and after the move are compared, and any difference beyond the player's own
+ * was forced.
  * @throws InputError when the move is not legal.
  */
 export function listTransfers(position: Position, move: Move): Transfer[] {
@@ -57,11 +57,11 @@ function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[]
   return [{ from, to, card: to === WASTE ? at(cardsAt(before, STOCK), 0) : moveCard(move), forced: false }];
 }
 
-/** The source of the next fill: the waste as long as it must still lose cards, then the stock. */
+/** The source of the next fill: the waste while it must lose cards, then the stock. */
 const findFillSource = (piles: ReadonlyMap<Pile, readonly Card[]>, after: Layout): Pile =>
   (piles.get(WASTE)?.length ?? 0) > cardsAt(after, WASTE).length ? WASTE : STOCK;
 
-/** The cards of a pile or row that it had not before, the copies counted. */
+/** The cards that a pile or row has gained, each copy counted. */
 function listGains(before: readonly Card[], after: readonly Card[]): Card[] {
   const left = [...before];
   return after.filter((card) => {
@@ -71,16 +71,15 @@ function listGains(before: readonly Card[], after: readonly Card[]): Card[] {
   });
 }
 
-/** Takes the card of a transfer from its pile and returns it; the stock and the waste give what they must. */
+/** Takes the card of a transfer from its pile. Stock and waste give their available card. */
 function drawCard(piles: ReadonlyMap<Pile, Card[]>, { from, card }: Transfer): Card | undefined {
   const source = piles.get(from) ?? [];
   if (from === STOCK) return source.shift();
   if (from === WASTE) return source.pop();
-  // In rows any card may go; elsewhere it is the last.
+  // In rows any card may go, elsewhere the last.
   return source.splice(source.lastIndexOf(card), 1)[0];
 }
 
-/** Foundations hold no cards of a layout. */
 function carryCard(piles: ReadonlyMap<Pile, Card[]>, transfer: Transfer): void {
   if (transfer.from !== FOUNDATION) drawCard(piles, transfer);
   piles.get(transfer.to)?.push(transfer.card);
@@ -88,7 +87,6 @@ function carryCard(piles: ReadonlyMap<Pile, Card[]>, transfer: Transfer): void {
 
 /* A line of play as the steps that a person takes at the table. */
 
-/** One move, or several turns of the stock in a row. */
 export interface Step {
   /** The number of its first move, counted from 1. */
   readonly first: number;
@@ -96,17 +94,12 @@ export interface Step {
   /** The positions that it begins and ends with. */
   readonly before: Position;
   readonly after: Position;
-  /** Those of all its moves, in the order in which they are made. */
   readonly transfers: readonly Transfer[];
 }
 
 const isTurn = ({ transfers: [first] }: Step): boolean => first?.from === STOCK && first.to === WASTE;
 
-/**
- * The steps of a line. Nothing happens between turns of the stock that follow one another, so that they
- * are one step.
- * @throws InputError for a move that is not legal.
- */
+/** The steps of a line. Turns of the stock that follow one another are one step. @throws InputError for an illegal move. */
 export function listSteps(start: Position, line: readonly Move[]): Step[] {
   const steps: Step[] = [];
   let before = start;
@@ -134,8 +127,8 @@ const draws = ({ transfers: [first] }: Step): boolean => first?.from === STOCK;
 const reveals = ({ transfers }: Step): boolean => transfers.some(({ from, forced }) => forced && from === STOCK);
 
 /**
- * The steps in groups, in each of which no new card comes to light on the way: a group begins where the player takes
- * cards of the stock, or after a step in which the stock fills a space by itself.
+ * The steps in groups without a new card on the way. A group begins where the player takes cards of the stock, or after
+ * a step in which the stock fills a space by itself.
  */
 export function groupSteps(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = [];
@@ -148,8 +141,8 @@ export function groupSteps(steps: readonly Step[]): Step[][] {
 }
 
 /**
- * The steps of a line for PySolFC, which turns some stock cards by itself: those turns are left out, and their cards come
- * from its waste. Moves are numbered anew.
+ * The steps of a line for PySolFC, which turns some stock cards by itself. Those turns are left out, and their cards
+ * come from its waste. Moves are numbered anew.
  * @param stock cards in the stock after the deal.
  */
 export function copySteps(steps: readonly Step[], { turns }: Pick<PysolGame, 'turns'>, stock: number): Step[] {
@@ -219,7 +212,7 @@ export interface MoveText {
 export interface Telling {
   /** Letters unless given. */
   readonly face?: CardFace;
-  /** Whether cards that come from the stock stay unnamed: the player has not seen them. */
+  /** Whether cards from the stock stay unnamed, as the player has not seen them. */
   readonly hidden?: boolean;
 }
 
@@ -285,7 +278,6 @@ const namePile = (pile: Pile): string => PLACES.get(pile) ?? pileName(pile);
 const nameCard = ({ card, from }: Transfer, { face = LETTERS, hidden = false }: Telling): string =>
   hidden && from === STOCK ? 'the next card' : face(card);
 
-/** The cards of several transfers, in the order in which they come. */
 const listCards = (transfers: readonly Transfer[], { face = LETTERS, hidden = false }: Telling): string =>
   hidden ? '' : `: ${transfers.map(({ card }) => face(card)).join(' ')}`;
 

@@ -12,10 +12,7 @@ export interface WeightSet<V extends Weighted = Weighted> {
   readonly weights: Weights;
 }
 
-/**
- * @param comment where the numbers come from; readers pass it over.
- * @param indent blanks before each level; without any, all stands on one line.
- */
+/** @param comment the origin of the numbers, which readers pass over. @param indent blanks before each level; 0 for one line. */
 export function formatWeights({ variant, weights }: WeightSet, comment: string | null = null, indent = 0): string {
   const tables = WEIGHT_KINDS.flatMap((kind) => {
     const table = weights[kind];
@@ -40,7 +37,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The numbers of a table of a file; what else is in it is for people. */
+/** The numbers of a table of a file. All else is for people. */
 function unwrapTable(kind: string, table: unknown): unknown {
   if (isObject(table) && 'weights' in table) return table.weights;
   throw new InputError(`table ${kind} has no weights; give an object with the meaning and the weights`);

@@ -2,9 +2,10 @@
  * Advice for somebody who does not see the stock: the rollout player's move, and how often a game is won after it and
  * after other moves that are worth a thought.
  *
- * That depends on the play that follows. Whole games of the rollout player tell the chances of one who goes on taking such
- * advice. They cost much, so only the move chosen gets them. The careful player's games cost little and compare all candidates
- * on the same samples, so that a difference has a much smaller error than a chance; but it wins less often.
+ * That depends on the play that follows. Whole games of the rollout player tell the chances of one who goes on taking
+ * such advice. They cost much, so only the move chosen gets them. The careful player's games cost little and compare
+ * all candidates on the same samples, so that a difference has a much smaller error than a chance; but it wins less
+ * often.
  *
  * Both are measured after the choice, on samples of their own: those that a choice was made by flatter it.
  */

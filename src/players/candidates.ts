@@ -1,6 +1,6 @@
 /**
- * The moves worth thinking about: those of use to a policy, best first, that lead to no position since the last move for good.
- * Of moves that lead to the same position up to the names of interchangeable piles one is kept.
+ * The moves worth thinking about: those of use to a policy, best first, that lead to no position since the last move
+ * for good. Of moves that lead to the same position up to the names of interchangeable piles one is kept.
  */
 
 import type { Move } from '../engine/moves.ts';

@@ -1,8 +1,9 @@
 /**
  * The positions of a line of play since the last move that cannot be taken back.
  *
- * A policy looks at one position alone. One that likes builds between piles better than a turned card would make them and take
- * them back for ever. Whoever keeps to new positions tries all that the policy likes, and turns a card when nothing is new.
+ * A policy looks at one position alone. One that likes builds between piles better than a turned card would make them
+ * and take them back for ever. Whoever keeps to new positions tries all that the policy likes, and turns a card when
+ * nothing is new.
  */
 
 import type { Move } from '../engine/moves.ts';

@@ -1,9 +1,10 @@
 /**
- * Thinks by hindsight optimisation: the share of sampled deals that can still be won after a move by one who sees every card.
+ * Thinks by hindsight optimisation: the share of sampled deals that can still be won after a move by one who sees every
+ * card.
  *
- * Kept to be measured against `rollout`. It averages over clairvoyance: things that need knowledge of the hidden cards count in
- * full. A long search wins nearly every deal that way, so that moves all look alike. A short one still tells easy deals from hard
- * ones.
+ * Kept to be measured against `rollout`. It averages over clairvoyance: things that need knowledge of the hidden cards
+ * count in full. A long search wins nearly every deal that way, so that moves all look alike. A short one still tells
+ * easy deals from hard ones.
  */
 
 import type { Move } from '../engine/moves.ts';

@@ -1,9 +1,9 @@
 /**
  * Finds the best of a few candidates by values drawn at random, sample by sample.
  *
- * All candidates are judged on the same samples. So the mean of the differences and its standard error count, which are much
- * smaller than those of the values. A candidate that trails the leader by more than the differences explain drops out, and leaves
- * its nodes to the others.
+ * All candidates are judged on the same samples. So the mean of the differences and its standard error count, which are
+ * much smaller than those of the values. A candidate that trails the leader by more than the differences explain drops
+ * out, and leaves its nodes to the others.
  */
 
 /** Samples before the next look for candidates that trail. */

@@ -9,8 +9,8 @@ import type { Ending, PlayedGame, Player } from './player.ts';
 import { View } from './view.ts';
 
 /**
- * After so many moves in a row that neither turn up a card nor set a record on the foundations, a game counts as given up: a player
- * that goes round in circles would never end.
+ * After so many moves in a row that neither turn up a card nor set a record on the foundations, a game counts as given
+ * up: a player that goes round in circles would never end.
  */
 const IDLE_LIMIT = 200;
 

@@ -1,10 +1,11 @@
 /**
  * What a player sees of a game.
  *
- * The view's game has never been told the order of the hidden cards: its stock is the cards turned up so far, and then the others,
- * sorted. So nothing that a player does with its view can depend on that order, and everything else works: moves can be listed,
- * scored and made, and other orders tried. The moves are the table's, with another card if they take one from the stock: games list
- * their moves without a look at hidden cards. The tests give players other hidden cards and compare.
+ * The view's game has never been told the order of the hidden cards: its stock is the cards turned up so far, and then
+ * the others, sorted. So nothing that a player does with its view can depend on that order, and everything else works:
+ * moves can be listed, scored and made, and other orders tried. The moves are the table's, with another card if they
+ * take one from the stock: games list their moves without a look at hidden cards. The tests give players other hidden
+ * cards and compare.
  */
 
 import { encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';

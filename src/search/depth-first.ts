@@ -5,7 +5,8 @@
  * the table nor on the current path. It is left only when each of its successors has been entered, or is on the path
  * and so still being worked through. When the stack runs empty, the positions entered are closed under legal moves and
  * hold the start, so they are all that can be reached from it. None of them was won. Paths never repeat a position, so
- * the search ends. Positions that `isLost` tells may be dropped, because none leads to a win. A line cut off because the stack may not grow breaks the argument; the verdict is then `unknown`.
+ * the search ends. Positions that `isLost` tells may be dropped, because none leads to a win. A line cut off because
+ * the stack may not grow breaks the argument; the verdict is then `unknown`.
  *
  * Where a safe move is legal (`games/safe-moves.ts`), the search makes only the first that `generate` lists. Which one
  * that is may depend on the names of interchangeable piles, and the table knows positions only up to those names. So an
