@@ -23,15 +23,28 @@ function describeFile<T extends Omit<DataTable, 'name'>>(folder: string, table: 
   return [{ ...table, columns: header.split(',').map((name) => Object.assign({ name }, describe(name))) }];
 }
 
+/** A table of one column without a header, so that the package is tabular as a whole. */
 const VERDICT_RESOURCE = {
+  profile: 'tabular-data-resource',
   name: 'verdicts',
   path: VERDICTS,
-  description:
-    'one line for each row of summary.csv, in the same order, with one letter for each deal, in the order of the seeds: w for winnable or won, l for unwinnable (which is a proof) or lost, ? for unknown',
-  format: 'txt',
-  mediatype: 'text/plain',
+  description: 'one line for each row of summary.csv, in the same order',
+  format: 'csv',
+  mediatype: 'text/csv',
   compression: 'gz',
   encoding: 'utf-8',
+  dialect: { delimiter: ',', lineTerminator: '\n', quoteChar: '"', doubleQuote: true, header: false },
+  schema: {
+    fields: [
+      {
+        name: 'verdicts',
+        type: 'string',
+        description:
+          'one letter for each deal, in the order of the seeds: w for winnable or won, l for unwinnable (which is a proof) or lost, ? for unknown',
+      },
+    ],
+    missingValues: [''],
+  },
 };
 
 /** The text of a folder's data package. */

@@ -1,0 +1,120 @@
+/** Every datapackage.json against the schema that Frictionless publishes for the profile it declares, and against its files. */
+
+import { Validator } from '@cfworker/json-schema';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import {
+  formatDataPackage,
+  formatTuningPackage,
+  listStudyTables,
+  listTuningTables,
+} from '../../src/tables/data-package.ts';
+import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
+import { parseCsvRows } from '../../src/tables/csv.ts';
+import { quorum, words } from '../cli/harness.ts';
+import { useFolder } from '../folder.ts';
+
+const RESULTS = resolve(import.meta.dirname, '../../results');
+const PACKAGE = 'datapackage.json';
+const path = useFolder();
+
+/** Version 1 of the profile, as the package `datapackage` 1.1.10 has it. */
+const PROFILE = JSON.parse(readFileSync(join(import.meta.dirname, 'frictionless/tabular-data-package.json'), 'utf8'));
+const validator = new Validator(PROFILE, '4', false);
+
+interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly constraints?: { readonly enum: readonly string[] };
+}
+
+interface Resource {
+  readonly path: string;
+  readonly compression?: string;
+  readonly dialect: { readonly header: boolean };
+  readonly schema: { readonly fields: readonly Field[] };
+}
+
+const TYPES: Readonly<Record<string, RegExp>> = {
+  string: /^/,
+  integer: /^-?\d+$/,
+  // A negative number is quoted as text for spreadsheets.
+  number: /^'?-?\d+(\.\d+)?(e-?\d+)?$/,
+};
+
+/** What is wrong with a package; nothing where it is as its profile says. */
+const listErrors = (text: string): string[] =>
+  validator.validate(JSON.parse(text)).errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
+
+/** Cells that are not what the package of a folder says, and files that are not there. */
+function listWrongCells(folder: string): string[] {
+  const { resources }: { resources: readonly Resource[] } = JSON.parse(readFileSync(join(folder, PACKAGE), 'utf8'));
+  return resources.flatMap(({ path: name, compression, dialect, schema: { fields } }) => {
+    const bytes = readFileSync(join(folder, name));
+    const text = (compression === 'gz' ? gunzipSync(bytes) : bytes).toString('utf8');
+    const rows = parseCsvRows(text, { rows: text.split('\n').length - 1, columns: fields.length }) ?? [];
+    const names = fields.map((field) => field.name);
+    const header = dialect.header ? rows.splice(0, 1)[0] : names;
+    if (header?.join() !== names.join()) return [`${name}: ${header?.join()}`];
+    return rows.flatMap((cells) =>
+      fields.flatMap(({ name: column, type, constraints }, i) => {
+        const cell = cells[i] ?? '';
+        const isRight = cell === '' || (TYPES[type]?.test(cell) && (constraints?.enum.includes(cell) ?? true));
+        return isRight ? [] : [`${name}, ${column}: ${cell}`];
+      }),
+    );
+  });
+}
+
+const PUBLISHED = ['bench', 'players', 'solver'].flatMap((group) =>
+  readdirSync(join(RESULTS, group)).map((name) => `${group}/${name}`),
+);
+
+describe('a published data package', () => {
+  test.each(PUBLISHED)('is valid, and says what the files of %s hold', (folder) => {
+    expect(listErrors(readFileSync(join(RESULTS, folder, PACKAGE), 'utf8'))).toEqual([]);
+    expect(listWrongCells(join(RESULTS, folder))).toEqual([]);
+  });
+});
+
+test('the profile refuses what is no table', () => {
+  const { resources, ...rest } = JSON.parse(readFileSync(join(RESULTS, 'solver/congress', PACKAGE), 'utf8'));
+  expect(listErrors(JSON.stringify({ ...rest, resources: [...resources, { name: 'a', path: 'a.txt' }] }))).not.toEqual(
+    [],
+  );
+  expect(listErrors(JSON.stringify({ ...rest, resources: [] }))).not.toEqual([]);
+});
+
+describe('a data package of any form', () => {
+  const flags = [false, true];
+  const forms = flags.flatMap((noReturn) =>
+    flags.flatMap((luck) => flags.flatMap((streams) => flags.map((players) => ({ noReturn, luck, streams, players })))),
+  );
+
+  test.each(forms)('is valid: %j', (form) => {
+    for (const kind of ['analyze', 'bench'] as const)
+      expect(listErrors(formatDataPackage(listStudyTables(kind, form), { ...EXACT_INTERVAL, looks: 3 }))).toEqual([]);
+    expect(listErrors(formatTuningPackage(listTuningTables(form.players)))).toEqual([]);
+  });
+});
+
+const STUDIES = [
+  words`analyze all --deals 2 --nodes 300 --player solver --player careful`,
+  words`analyze british-constitution,congress --deals 3 --player random --repeat 2 --no-return`,
+  words`analyze parliament --deals 4 --nodes 200,400 --interval wilson`,
+  words`bench cadogan-congress --deals 3 --nodes 300 --strategy nrpa --strategy annealing --repeat 2`,
+  words`bench parliament --deals 3 --player greedy --player random --repeat 2 --luck`,
+  words`tune cadogan-congress --what policy --seeds 5001..5008 --held-out 9001..9004 --generations 1 --population 4 --batch 4`,
+];
+
+test.each(STUDIES.map((args) => [args.join(' '), args] as const))(
+  'quorum %s writes a valid package, which says what its files hold',
+  async (_, args) => {
+    const { code, stderr } = await quorum`${args} --workers 1 --out ${path('out')}`;
+    expect(code === 0 ? '' : stderr).toBe('');
+    expect(listErrors(readFileSync(path('out', PACKAGE), 'utf8'))).toEqual([]);
+    expect(listWrongCells(path('out'))).toEqual([]);
+  },
+);
