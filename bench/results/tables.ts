@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { countDigits, formatInterval } from '../../src/cli/text/summary-table.ts';
 import { formatPercent } from '../../src/base/prose.ts';
 import { chooseRules } from '../../src/games/rules.ts';
+import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
+import { OLD_NO_RETURN_NODES } from '../../src/studies/study-figures.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { AUDIT, HARD_DEALS } from './files.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
@@ -102,6 +104,12 @@ function formatThought(root: string): string {
   return formatMarkdown(2, ['variant', 'player', 'win rate (95 % interval; deals)', 's/game'], rows);
 }
 
+/** The most nodes that a win of a lost deal was searched with; older manifests do not name them. */
+function findNodes(folder: string): string {
+  const { noReturn }: Partial<Manifest> = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+  return String(noReturn?.deal ?? OLD_NO_RETURN_NODES);
+}
+
 /** What became of the games that were lost: one row for each run that looked for points of no return. */
 function formatNoReturns(root: string): string {
   const rows = NO_RETURN_RUNS.map(({ folder, variant, player }) => {
@@ -113,6 +121,7 @@ function formatNoReturns(root: string): string {
       variant,
       player,
       games,
+      findNodes(join(root, folder)),
       ...['unwinnable', 'unknown', 'given-up', 'thrown-away'].map((fate) => count('fate', fate)),
       count('certainty', 'proof'),
       count('certainty', 'not-found'),
@@ -120,7 +129,7 @@ function formatNoReturns(root: string): string {
     ];
   });
   const fates = ['never winnable', 'no win found', 'given up', 'thrown away'];
-  return formatMarkdown(2, ['variant', 'player', 'lost', ...fates, 'proved', 'not proved', 'no later proof'], rows);
+  return formatMarkdown(2, ['variant', 'player', 'lost', 'nodes of the search', ...fates, 'proved', 'not proved', 'no later proof'], rows);
 }
 
 const readLetters = (root: string, { folder }: ResultRun): string => readVerdicts(join(root, folder))[0];

@@ -11,6 +11,8 @@ import type { Position, Setting } from '../games/position.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { checkLine } from '../search/line-check.ts';
 import { createMidGameSearch } from '../search/mid-game.ts';
+import type { SearchOutcome, SolveResult } from '../search/result.ts';
+import { createSolver, DEFAULT_NODES, type Solver } from '../search/solver.ts';
 import type { Search } from '../search/strategy.ts';
 import { findMoveKind, type MoveKind } from '../notation/steps.ts';
 import { replayRows } from './course.ts';
@@ -32,11 +34,16 @@ export interface NoReturnBudget {
   readonly quick: number;
   /** At the boundary that the quick searches leave. */
   readonly thorough: number;
+  /**
+   * For the deal itself, where neither search finds a win of it or a proof against one. If there is a win, all further
+   * positions get the thorough budget.
+   */
+  readonly deal: number;
   /** MiB for the solver's table. */
   readonly memory: number;
 }
 
-export const NO_RETURN_BUDGET: NoReturnBudget = { quick: 10_000, thorough: 200_000, memory: 32 };
+export const NO_RETURN_BUDGET: NoReturnBudget = { quick: 10_000, thorough: 200_000, deal: DEFAULT_NODES, memory: 32 };
 
 interface Landmark {
   readonly ply: number;
@@ -83,10 +90,13 @@ export type NoReturn = {
 
 export class NoReturnFinder {
   readonly #search: Search;
+  /** The default strategy, which decides more deals than a search for positions in the middle of a game. */
+  readonly #solver: Solver;
   readonly #budget: NoReturnBudget;
 
   constructor(setting: Setting, budget: NoReturnBudget) {
     this.#search = createMidGameSearch(setting, budget.memory);
+    this.#solver = createSolver(setting, { nodes: budget.deal, memory: budget.memory });
     this.#budget = budget;
   }
 
@@ -96,6 +106,7 @@ export class NoReturnFinder {
     hunt.closeIn(this.#budget.quick);
     hunt.proveLoss(this.#budget.quick);
     hunt.pushOn(this.#budget.thorough);
+    if (hunt.isDealOpen) hunt.settleDeal(this.#solver, this.#budget.thorough);
     return hunt.describe();
   }
 }
@@ -156,8 +167,23 @@ class Hunt {
     }
   }
 
+  /** Whether the deal itself has no verdict. */
+  get isDealOpen(): boolean {
+    return this.#won < 0 && this.#lost > 0;
+  }
+
+  /** Decides the deal by a longer search. If it is winnable, looks hard for the last position that still is. */
+  settleDeal(solver: Solver, nodes: number): void {
+    if (!this.#take(0, solver.solve(this.#start))) return;
+    this.#bisect(this.#lost, nodes);
+  }
+
   #isWinnable(ply: number, nodes: number): boolean {
-    const outcome = this.#search.run(this.#positions[ply], { nodes, deadline: Infinity, seed: 0 });
+    return this.#take(ply, this.#search.run(this.#positions[ply], { nodes, deadline: Infinity, seed: 0 }));
+  }
+
+  /** Takes what a search has found out about a position. @returns whether it can be won. */
+  #take(ply: number, outcome: SearchOutcome | SolveResult): boolean {
     this.#nodes += outcome.nodes;
     if (outcome.verdict === 'unwinnable') this.#lost = Math.min(this.#lost, ply);
     if (outcome.verdict !== 'winnable') return false;
@@ -217,13 +243,13 @@ export const NO_RETURN_FIELDS: readonly ColumnMeasure<NoReturn>[] = [
   wordMeasure(
     'fate',
     ({ fate }) => fate,
-    'fate of a lost game: never winnable, no win found, given up while it could still be won, or thrown away by one move',
+    'fate of a lost game: never winnable, no win of the deal found within the nodes that the manifest names, given up while it could still be won, or thrown away by one move',
     ['unwinnable', 'unknown', 'given-up', 'thrown-away'],
   ),
   wordMeasure(
     'certainty',
     ifThrown(({ certainty }) => certainty),
-    'whether the position after the fatal move is proved lost, or only no win of it was found',
+    'whether the position after the fatal move is proved lost, or only no win of it was found within the nodes that the manifest names',
     ['proof', 'not-found'],
   ),
   countMeasure('plies', ({ plies }) => plies, 'moves', 'moves of the game'),

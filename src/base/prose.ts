@@ -150,15 +150,21 @@ export function fitTable(
 /** A sentence of a text without a capital letter and a full stop. */
 export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
+/** Several rounding errors, relative to a number. */
+const NEARNESS = 4 * Number.EPSILON;
+
+/** A share in per cent, without the sign. What lies half-way, but for rounding errors, is rounded away from zero. @param digits after the point. */
+export const toPercent = (share: number, digits = 1): string => (100 * share * (1 + NEARNESS)).toFixed(digits);
+
 /** In per cent; zero has no sign. */
-const formatPart = (part: number): string => (100 * part).toFixed(1).replace(/^-(?=0\.0$)/, '');
+const formatPart = (part: number): string => toPercent(part).replace(/^-(?=0\.0$)/, '');
 
 /** A share and its standard error in per cent: `12.5 ±0.7`. */
 export const formatMeasured = ({ value, error }: { readonly value: number; readonly error: number }): string =>
   `${formatPart(value)} ±${formatPart(error)}`;
 
 /** @param digits after the point. */
-export const formatPercent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`;
+export const formatPercent = (share: number, digits = 1): string => `${toPercent(share, digits)} %`;
 
 const SMALL_P = 0.0001;
 

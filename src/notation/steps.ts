@@ -5,6 +5,7 @@ import { formatMove, type Move, moveCard, moveFrom, moveTo } from '../engine/mov
 import { FOUNDATION, isBag, isEveryPile, type Pile, pileName, STOCK, WASTE, zoneOf } from '../engine/piles.ts';
 import { cardsAt, type Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
+import type { Sight } from './position-text.ts';
 import type { PysolGame } from '../games/variant.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import { at } from '../base/objects.ts';
@@ -140,18 +141,34 @@ export function groupSteps(steps: readonly Step[]): Step[][] {
   return groups;
 }
 
+/** When PySolFC turns the next stock card by itself. */
+export interface Turning extends Pick<PysolGame, 'turns'> {
+  /** Cards in the stock after the deal. */
+  readonly stock: number;
+}
+
+/** Whether the next stock card lies on the waste in PySolFC. */
+export const showsNext = (position: Position, { turns, stock }: Turning): boolean =>
+  position.stockCount > 0 &&
+  (turns === 'always' || position.stockCount === stock) &&
+  cardsAt(position.layOut(), WASTE).length === 0;
+
+/** What PySolFC shows: the next stock card lies on the waste, if the game has one here. @param sight with that card in the stock. */
+export function turnNext({ seen, unseen }: Sight): Sight {
+  if (!seen.piles.has(WASTE)) return { seen, unseen };
+  const [next, ...stock] = cardsAt(seen, STOCK);
+  return { seen: { ...seen, piles: new Map(seen.piles).set(STOCK, stock).set(WASTE, [next]) }, unseen };
+}
+
 /**
  * The steps of a line for PySolFC, which turns some stock cards by itself. Those turns are left out, and their cards
  * come from its waste. Moves are numbered anew.
- * @param stock cards in the stock after the deal.
  */
-export function copySteps(steps: readonly Step[], { turns }: Pick<PysolGame, 'turns'>, stock: number): Step[] {
+export function copySteps(steps: readonly Step[], turning: Turning): Step[] {
   const copied: Step[] = [];
   let first = 1;
   for (const step of steps) {
-    const { before } = step;
-    const shown = (turns === 'always' || before.stockCount === stock) && cardsAt(before.layOut(), WASTE).length === 0;
-    const copy = shown ? takeFromWaste(step) : step;
+    const copy = showsNext(step.before, turning) ? takeFromWaste(step) : step;
     if (copy.moves.length === 0) continue;
     copied.push({ ...copy, first });
     first += copy.moves.length;

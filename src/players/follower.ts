@@ -12,6 +12,11 @@ import { pickHighest, type Policy } from '../games/policy.ts';
 import { createPolicy, measureGame, type Setting } from '../games/position.ts';
 
 const WORD = 2 ** 32;
+/**
+ * So many moves that can be taken back are enough in a row, even through new positions: at the table a game in which
+ * nothing happens for long counts as given up, though cards may be left to turn.
+ */
+const LONGEST_TRAIL = 150;
 
 export class Trail {
   readonly #canReturn: (move: Move) => boolean;
@@ -28,9 +33,10 @@ export class Trail {
     this.#met.clear();
   }
 
-  /** Whether a move leads from a position back to the trail, or to the same position with other names of its piles. */
+  /** Whether a move leads from a position back to the trail, or to the same position with other names of its piles, or on along a trail that is too long. */
   leadsBack(game: Game, rows: Rows, at: number, move: Move): boolean {
     if (!this.#canReturn(move)) return false;
+    if (this.#met.size >= LONGEST_TRAIL) return true;
     game.apply(rows, at, this.#next, 0, move);
     const after = hashOf(game, this.#next, 0);
     return after === hashOf(game, rows, at) || this.#met.has(after);

@@ -4,19 +4,24 @@ import { type ContestRow, holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, type Contests, type NamedSeries } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
 import { formatP } from '../base/prose.ts';
-import { formatShare, type Section } from './section.ts';
+import { roundOutward } from '../statistics/intervals.ts';
+import { formatShare, type Section, SHARE_DIGITS } from './section.ts';
 
 const formatPoints = (share: number): string => `${share > 0 ? '+' : ''}${formatShare(share)}`;
 
-const formatRow = ({ variant, first, second, measure, rates, adjusted }: ContestRow): string[] => [
-  variant,
-  first.name,
-  second.name,
-  measure,
-  ...[rates.pairs, rates.gained, rates.missed].map(String),
-  ...[rates.difference.low, rates.difference.high, rates.interval.low, rates.interval.high].map(formatPoints),
-  formatP(adjusted ?? rates.p),
-];
+const formatRow = ({ variant, first, second, measure, rates, adjusted }: ContestRow): string[] => {
+  const interval = roundOutward(rates.interval, SHARE_DIGITS);
+  return [
+    variant,
+    first.name,
+    second.name,
+    measure,
+    ...[rates.pairs, rates.gained, rates.missed].map(String),
+    ...[rates.difference.low, rates.difference.high].map(formatPoints),
+    ...[interval.low, interval.high].map(formatPoints),
+    formatP(adjusted ?? rates.p),
+  ];
+};
 
 /** The rows of a contest on the deals of all, or the reason why there are none. */
 function tryContest(contest: Contest): { readonly rows: readonly ContestRow[] } | { readonly why: string } {
@@ -58,7 +63,7 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
     title: 'Compared deal by deal',
     paragraphs: [
       'Both of a pair played the same deals, so luck with the deals is the same for both. Only the second succeeded on the gained deals, and only the first on the missed ones. Solvers are compared by the deals that they decided, all others by the games that they won.',
-      "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its confidence interval follows. p is the exact McNemar test of gained against missed, with Holm's correction where a game has several comparisons.",
+      "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is the exact McNemar test of gained against missed, with Holm's correction where a game has several comparisons.",
       ...(reasons.length === 0 ? [] : [`Not compared: ${reasons.join('; ')}.`]),
     ],
     drawing: null,
@@ -73,7 +78,7 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
         'missed',
         'difference from',
         'to',
-        'interval from',
+        '95 % interval from',
         'to',
         'p',
       ],

@@ -1,6 +1,7 @@
 /** Where games that were not won stopped, which cards were missing there, and where they were thrown away. */
 
 import { at } from '../base/objects.ts';
+import { joinNames } from '../base/prose.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
 import type { CountedMeasures } from '../studies/study-figures.ts';
 import { nameZone, ZONES } from '../variants/catalogue.ts';
@@ -82,7 +83,8 @@ export function describeTotals(all: readonly Entry[]): Section | null {
   const pointsOf = (entry: Entry) => shareClasses(stuckOf(entry), FOUNDATION, TOTAL_CLASS, PACK - 1);
   const used = entries.flatMap((entry) => pointsOf(entry).filter(({ y }) => y > 0)).map(({ x }) => x);
   const [first, last] = [Math.min(...used), Math.max(...used)];
-  const shown = pointsOf(at(entries, 0)).filter(({ x }) => x >= first && x <= last);
+  // A class without games between others is a point at 0.
+  const shownOf = (entry: Entry) => pointsOf(entry).filter(({ x }) => x >= first && x <= last);
   return {
     id: 'foundation-totals',
     title: 'How far games that are not won come',
@@ -95,17 +97,15 @@ export function describeTotals(all: readonly Entry[]): Section | null {
       across: { kind: 'numbers', label: 'cards on the foundations', least: 0, most: PACK },
       axis: 'share of the games that were not won',
       form: 'lines',
-      ...groupSeries(entries, (entry, series) => ({ series, points: pointsOf(entry).filter(({ y }) => y > 0) })),
+      ...groupSeries(entries, (entry, series) => ({ series, points: shownOf(entry) })),
     }),
     table: tabulateEntries(
       entries,
-      ['games', 'mean', ...shown.map(({ x }) => `${x}-${x + TOTAL_CLASS - 1}`)],
+      ['games', 'mean', ...shownOf(at(entries, 0)).map(({ x }) => `${x}-${x + TOTAL_CLASS - 1}`)],
       (entry) => [
         formatGames(stuckOf(entry), FOUNDATION),
         averageCards(entry),
-        ...pointsOf(entry)
-          .filter(({ x }) => x >= first && x <= last)
-          .map(({ y }) => formatShare(y)),
+        ...shownOf(entry).map(({ y }) => formatShare(y)),
       ],
     ),
   };
@@ -213,12 +213,19 @@ function describeWords(
   };
 }
 
+const listSearchNodes = (entries: readonly Entry[]): string =>
+  joinNames(
+    [...new Set(entries.flatMap(({ figures }) => figures.noReturnNodes ?? []))].map((nodes) =>
+      nodes.toLocaleString('en'),
+    ),
+  );
+
 export const describeFates = (entries: readonly Entry[]): Section | null =>
   describeWords(entries, 'fate', {
     id: 'fates',
     title: 'How games were lost',
     paragraphs: [
-      'Thrown away: one move lost the game. Given up: it could still be won when the player stopped. No win found: nobody found a win of the deal, so no move can be blamed. Never winnable: the deal is proved to have no win.',
+      `Thrown away: one move lost the game. Given up: it could still be won when the player stopped. No win found: a search of ${listSearchNodes(entries)} nodes found no win of the deal, so no move can be blamed; a longer search may find one. Never winnable: the deal is proved to have no win.`,
     ],
     axis: 'share of the lost games',
     words: {

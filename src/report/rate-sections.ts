@@ -2,29 +2,25 @@
 
 import { type NamedSeries, traceSeries } from '../analysis/contest.ts';
 import { SOLVER } from '../players/registry.ts';
-import { roundOutward } from '../statistics/intervals.ts';
 import { findShare, type Profile } from '../statistics/run-lengths.ts';
 import { splitWeights } from '../tables/deal-series.ts';
 import { drawIntervals, drawPanels } from './charts.ts';
 import {
   describeEntries,
   type Entry,
+  formatEnds,
   formatShare,
   groupByGame,
   groupSeries,
+  listIntervalCells,
+  listIntervalHeader,
+  nameInterval,
   type Section,
-  SHARE_DIGITS,
   tabulateEntries,
 } from './section.ts';
 
 const isSolver = ({ figures }: Entry): boolean => figures.player === SOLVER;
 const rateOf = ({ figures }: Entry): number => figures.rate ?? 0;
-
-/** Rounded outward, as the interval in the file is. */
-function listEnds({ figures }: Entry): string[] {
-  const { low, high } = roundOutward(figures, SHARE_DIGITS);
-  return [low, high].map(formatShare);
-}
 
 export function describeRates(entries: readonly Entry[]): Section {
   const { series, games } = groupSeries(entries, (entry, place) => {
@@ -35,7 +31,7 @@ export function describeRates(entries: readonly Entry[]): Section {
     id: 'win-rates',
     title: 'Win rates',
     paragraphs: [
-      'Each mark is the share of the deals that were won. The line through it is the confidence interval.',
+      `Each mark is the share of the deals that were won. The line through it is the ${nameInterval(entries)}.`,
       ...(entries.some(isSolver)
         ? [
             'The solver sees every card, so its rate says how many deals can be won at all. All others see only the face-up cards, as a person does.',
@@ -49,16 +45,24 @@ export function describeRates(entries: readonly Entry[]): Section {
       title: 'Win rates with their intervals',
       description: describeEntries(
         entries,
-        (entry) => `${formatShare(rateOf(entry))}, ${listEnds(entry).join(' to ')}`,
+        (entry) => `${formatShare(rateOf(entry))}, ${formatEnds(entry.figures).join(' to ')}`,
       ),
       axis: 'share of the deals that were won',
       series,
       rows: games.map((game) => ({ name: game.name, estimates: game.series })),
     }),
-    table: tabulateEntries(entries, ['deals', 'won', 'lost', 'unknown', 'win rate', 'from', 'to'], (entry) => {
-      const { deals, won, lost, unknown } = entry.figures;
-      return [...[deals, won, lost, unknown].map(String), formatShare(rateOf(entry)), ...listEnds(entry)];
-    }),
+    table: tabulateEntries(
+      entries,
+      ['deals', 'won', 'lost', 'unknown', 'win rate', ...listIntervalHeader(entries)],
+      (entry) => {
+        const { deals, won, lost, unknown } = entry.figures;
+        return [
+          ...[deals, won, lost, unknown].map(String),
+          formatShare(rateOf(entry)),
+          ...listIntervalCells(entry, entries),
+        ];
+      },
+    ),
   };
 }
 
@@ -76,7 +80,7 @@ export function describeThought(all: readonly Entry[]): Section | null {
     title: 'The value of thought',
     paragraphs: [
       'The horizontal axis shows how many moves a player makes in a game on average, at the table and in thought. The vertical axis shows the share of games that it wins.',
-      'Moves are the same on every machine. The seconds in the table are those of the machine that played the study, on one core.',
+      'Moves are the same on every machine. The seconds in the table are those of the machine that played the study, on one core, without the search for points of no return.',
     ],
     drawing: drawPanels({
       title: 'Win rate against the moves made in a game',
@@ -97,11 +101,20 @@ export function describeThought(all: readonly Entry[]): Section | null {
         return { series, points: [{ x: thoughtOf(entry), y: rateOf(entry), low, high }] };
       }),
     }),
-    table: tabulateEntries(entries, ['moves per game', 'seconds per game', 'win rate', 'from', 'to'], (entry) => {
-      const { seconds, deals } = entry.figures;
-      const time = seconds === null ? '' : (seconds / deals).toFixed(TIME_DIGITS);
-      return [String(Math.round(thoughtOf(entry))), time, formatShare(rateOf(entry)), ...listEnds(entry)];
-    }),
+    table: tabulateEntries(
+      entries,
+      ['moves per game', 'seconds per game', 'win rate', ...listIntervalHeader(entries)],
+      (entry) => {
+        const { seconds, deals } = entry.figures;
+        const time = seconds === null ? '' : (seconds / deals).toFixed(TIME_DIGITS);
+        return [
+          String(Math.round(thoughtOf(entry))),
+          time,
+          formatShare(rateOf(entry)),
+          ...listIntervalCells(entry, entries),
+        ];
+      },
+    ),
   };
 }
 
@@ -136,7 +149,7 @@ export function describeProfiles(all: readonly Entry[], folders: readonly NamedS
     id: 'profiles',
     title: 'How soon deals are decided',
     paragraphs: [
-      'Each line is the share of the deals that a search has decided within so many nodes, which are moves that it made. The band around it is the confidence interval at each point. Where budgets climb, the nodes are those of the search that decided the deal.',
+      'Each line is the share of the deals that a search has decided within so many nodes, which are moves that it made. The band around it is the 95 % interval at each point. Where budgets climb, the nodes are those of the search that decided the deal.',
     ],
     drawing: drawPanels({
       title: 'Share of the deals decided within so many nodes',

@@ -1,9 +1,11 @@
 /** The parts of a report: groups with names that tell them apart, and sections with a chart and a table. */
 
 import { InputError } from '../base/errors.ts';
+import { formatPercent } from '../base/prose.ts';
 import { nameGame, parseRules } from '../games/rules.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { CountedMeasures, GroupFigures, StudyFigures } from '../studies/study-figures.ts';
+import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Drawing } from './drawing.ts';
 
@@ -113,8 +115,38 @@ export const stackEntries = (entries: readonly Entry[], sizesOf: (entry: Entry) 
 const DIGITS = 2;
 /** A share with these digits is a percentage with `DIGITS`. */
 export const SHARE_DIGITS = DIGITS + 2;
-export const formatShare = (share: number): string => `${(100 * share).toFixed(DIGITS)} %`;
+export const formatShare = (share: number): string => formatPercent(share, DIGITS);
 export const formatWholePercent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** `95 % interval`; without a level where entries have several. */
+export function nameInterval(entries: readonly Entry[]): string {
+  const [level, ...others] = new Set(entries.map(({ figures }) => figures.confidence));
+  return typeof level !== 'number' || others.length > 0
+    ? 'interval'
+    : `${Number((100 * level).toPrecision(10))} % interval`;
+}
+
+/** The columns of an interval; its level is one of them where entries have several. */
+export const listIntervalHeader = (entries: readonly Entry[]): string[] => [
+  ...(hasLevels(entries) ? ['level'] : []),
+  `${nameInterval(entries)} from`,
+  'to',
+];
+
+const hasLevels = (entries: readonly Entry[]): boolean =>
+  new Set(entries.map(({ figures }) => figures.confidence)).size > 1;
+
+/** Rounded outward, as the interval in the file is. */
+export const formatEnds = (interval: Interval): string[] => {
+  const { low, high } = roundOutward(interval, SHARE_DIGITS);
+  return [low, high].map(formatShare);
+};
+
+/** The cells of the columns of `listIntervalHeader`. */
+export const listIntervalCells = ({ figures }: Entry, entries: readonly Entry[]): string[] => [
+  ...(hasLevels(entries) ? [figures.confidence === null ? '' : formatShare(figures.confidence)] : []),
+  ...formatEnds(figures),
+];
 
 export const countGames = (measures: CountedMeasures, measure: string): number =>
   (measures.get(measure) ?? []).reduce((sum, { count }) => sum + count, 0);

@@ -78,6 +78,9 @@ interface Shortening {
   readonly seconds: number | null;
 }
 
+/** Of a position without a legal move, which needs no search. */
+const DEAD_END = { verdict: 'unwinnable', reason: null, nodes: 0, bestLine: [] } as const;
+
 /**
  * A solver that keeps its tables from position to position. Results do not depend on earlier ones.
  */
@@ -100,6 +103,12 @@ export function createSolver<Table extends ParameterTable>(
   return {
     solve(position) {
       const started = performance.now();
+      if (!position.isWon && position.listMoves().length === 0)
+        return Object.assign(new SolveText(position), {
+          ...DEAD_END,
+          seconds: (performance.now() - started) / 1000,
+          best: position,
+        });
       search ??= STRATEGIES.some((each) => each === strategy)
         ? strategy.create(setting, budget, values)
         : guardSearch(strategy.name, strategy.create(setting, budget, values));

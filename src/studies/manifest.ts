@@ -1,5 +1,6 @@
 /** The manifest: what was played, with what, and what came of it. The only result file that holds times. */
 
+import type { NoReturnBudget } from '../analysis/no-return.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import type { CodeMark } from '../plugins/source.ts';
 import type { Group, SummaryRow, StudyKind } from '../tables/columns.ts';
@@ -18,6 +19,8 @@ export interface StudyDescription {
   readonly study: string;
   readonly shard: { readonly index: number; readonly count: number } | null;
   readonly code?: readonly CodeDescription[];
+  /** The nodes of the searches for points of no return, where there were any. */
+  readonly noReturn?: NoReturnBudget;
 }
 
 export interface Manifest extends Omit<StudyDescription, 'start'> {

@@ -1,5 +1,6 @@
 /** Publishing a study. */
 
+import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
 import { createManifest, type CodeDescription, type Manifest, type StudyDescription } from './manifest.ts';
 import type { ChunkStore } from './result-folder.ts';
@@ -32,8 +33,18 @@ function describeStudy(
   const { kind, version, commit, jobs } = plan;
   const code = listCode(jobs);
   const options = { ...begun, ...describeIntervalForm(form) };
-  const description = { kind, version, commit, options, seeds: findSeeds(jobs), start: new Date(start), study, shard };
-  return code.length === 0 ? description : { ...description, code };
+  return {
+    kind,
+    version,
+    commit,
+    options,
+    seeds: findSeeds(jobs),
+    start: new Date(start),
+    study,
+    shard,
+    ...(code.length > 0 && { code }),
+    ...(jobs.some(({ seat }) => seat.noReturn) && { noReturn: NO_RETURN_BUDGET }),
+  };
 }
 
 export const openManifest = (header: StudyHeader): Manifest =>

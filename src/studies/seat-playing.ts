@@ -65,9 +65,10 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
       // Made with the first deal, so that a failure is a failure of that one.
       player ??= createPlayer(kind, setting, who.parameters);
       const played = playGame(Position.open(setting, deal.cards), player);
+      // The time of a game is compared with that of others, so it includes nothing that follows.
+      const seconds = (performance.now() - started) / 1000;
       const found = finder === null || played.ending === 'won' ? null : finder.find(played);
-      const outcome = summarizeGame(played, found, (performance.now() - started) / 1000);
-      // The time of a game is compared with that of others, so it does not include this.
+      const outcome = summarizeGame(played, found, seconds);
       return meter === null ? outcome : { ...outcome, luck: meter.measure(played) };
     } catch (error) {
       throw nameFailure(setting.variant, deal, error, NO_RETURN_BUDGET.memory);

@@ -37,13 +37,20 @@ export interface GroupFigures extends GroupKey {
   readonly low: number;
   readonly high: number;
   readonly nodes: number;
-  /** CPU seconds on the machine that played it; null where the manifest does not say. */
+  /** CPU seconds of the games on the machine that played them; null where the manifest does not say. */
   readonly seconds: number | null;
+  /** The level of the interval, such as 0.95; null where the manifest does not say. */
+  readonly confidence: number | null;
   /** Of the games that were not won. */
   readonly stuck: CountedMeasures;
   /** Of the games whose point of no return was looked for; null where there are none. */
   readonly noReturn: CountedMeasures | null;
+  /** The most nodes that a win of a lost deal was searched with; null where nobody looked for points of no return. */
+  readonly noReturnNodes: number | null;
 }
+
+/** The nodes of studies whose manifests do not name them. */
+export const OLD_NO_RETURN_NODES = 200_000;
 
 export interface StudyFigures {
   readonly name: string;
@@ -133,6 +140,8 @@ const ManifestSchema = v.object({
   commit: v.fallback(v.nullable(v.string()), null),
   finished: v.fallback(v.boolean(), false),
   groups: v.fallback(v.array(v.record(v.string(), v.unknown())), []),
+  options: v.fallback(v.object({ confidence: v.fallback(v.nullable(v.number()), null) }), { confidence: null }),
+  noReturn: v.fallback(v.nullable(v.object({ deal: v.number() })), null),
 });
 type ManifestFacts = v.InferOutput<typeof ManifestSchema>;
 
@@ -165,16 +174,20 @@ export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const needed = 'variant rules player deals won lost unknown win_rate ci_low ci_high nodes';
   const summary = await readTable(path, needed.split(' '));
   const manifest = await readManifest(join(folder, MANIFEST));
-  const { version, commit, finished } = manifest;
+  const { version, commit, finished, noReturn: search, options } = manifest;
   const findStuck = await readMeasures(join(folder, 'stuck.csv'));
   const noReturn = join(folder, 'no-return.csv');
   const findNoReturn = existsSync(noReturn) ? await readMeasures(noReturn) : null;
+  // Where the manifest does not name the search, the seconds include it.
+  const isTimed = findNoReturn === null || search !== null;
   const groups = summary.map((row, i): GroupFigures => {
     const key = keyOf(row);
     return Object.assign(key, readRates(row, nameRow(path, i)), {
-      seconds: findSeconds(manifest, key),
+      seconds: isTimed ? findSeconds(manifest, key) : null,
+      confidence: options.confidence,
       stuck: findStuck(key),
       noReturn: findNoReturn === null ? null : findNoReturn(key),
+      noReturnNodes: findNoReturn === null ? null : (search?.deal ?? OLD_NO_RETURN_NODES),
     });
   });
   const played = groups.filter(({ deals }) => deals > 0);

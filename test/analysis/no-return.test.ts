@@ -23,7 +23,7 @@ import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts'
 import { solveCompletely } from '../../src/verify/refutation.ts';
 import { createPlain } from '../reference/tiny.ts';
 
-const AMPLE = { quick: 30_000, thorough: 30_000, memory: 4 };
+const AMPLE = { quick: 30_000, thorough: 30_000, deal: 30_000, memory: 4 };
 /** Positions beyond which a tiny game is left out. */
 const LIMIT = 1500;
 const SIZE: Size = { suits: 1, ranks: 5, piles: 1 };
@@ -162,7 +162,7 @@ describe('points of no return in the middle of tiny games', () => {
 describe('points of no return of greedy games', () => {
   const gameCase = findCase('british-constitution');
   // So few that some proofs come late: one is two moves behind the last known win.
-  const budget = { quick: 550, thorough: 550, memory: 4 };
+  const budget = { quick: 550, thorough: 550, deal: 550, memory: 4 };
   let lost: PlayedGame[] = [];
   let found: NoReturn[] = [];
 
@@ -225,9 +225,23 @@ describe('points of no return of greedy games', () => {
   });
 });
 
+test('a deal of which short searches find no win gets a longer search, and then all its positions do', () => {
+  const gameCase = findCase('congress');
+  const start = openSeed(gameCase, 1);
+  const moves = [start.listMoves()[0]];
+  const played = { start, ending: 'given-up', moves, nodes: 0 } as const;
+  const budget = { quick: 2, thorough: 3, memory: 4 };
+  const find = (deal: number): NoReturn => new NoReturnFinder(gameCase, { ...budget, deal }).find(played);
+  expect(find(3)).toMatchObject({ fate: 'unknown' });
+  const found = find(100_000);
+  expect(found).toMatchObject({ winnable: { ply: expect.any(Number) } });
+  expect(found.nodes).toBeGreaterThan(100);
+  expect(find(100_000)).toEqual(found);
+});
+
 test('a game of which nothing is found has no place and blames no move', () => {
   const gameCase = findCase('congress');
   const played = { start: openSeed(gameCase, 1), ending: 'given-up', moves: [], nodes: 0 } as const;
-  const found = new NoReturnFinder(gameCase, { quick: 2, thorough: 3, memory: 1 }).find(played);
+  const found = new NoReturnFinder(gameCase, { quick: 2, thorough: 3, deal: 3, memory: 1 }).find(played);
   expect(found).toEqual({ fate: 'unknown', plies: 0, lost: null, nodes: expect.any(Number) });
 });

@@ -48,6 +48,11 @@ describe('report', () => {
     const { stdout } = await quorum`report ${path('a')} ${path('b')} ${path('c')} --format html`;
     const parts = Array.from(stdout.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id);
     expect(parts).toEqual(expect.arrayContaining(['comparison', 'profiles']));
+    // Both round the ends of an interval outward.
+    const compared = await runQuorum(['compare', path('a'), path('b')], '', 200);
+    const [, low = '', high = ''] = /([-+]\d+\.\d\d) to ([-+]\d+\.\d\d)/.exec(compared.stdout) ?? [];
+    const told = await runQuorum(['report', path('a'), path('b')], '', 400);
+    expect(told.stdout).toMatch(new RegExp(`[ ]${low.replace('+', '\\+')} % +${high.replace('+', '\\+')} % `));
   });
 
   test('gives the same page again, and replaces it only when asked to', async () => {
@@ -67,8 +72,40 @@ describe('report', () => {
     const { stdout } = await quorum`report ${GREEDY} --format html`;
     const link = /download="win-rates\.csv" href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(stdout)?.[1] ?? '';
     expect(decodeURIComponent(link)).toBe(
-      'game,player,deals,won,lost,unknown,win rate,from,to\ncongress,greedy,2000,129,1871,0,0.0645,0.0541,0.0762\n',
+      'game,player,deals,won,lost,unknown,win rate,95 % interval from,to\ncongress,greedy,2000,129,1871,0,0.0645,0.0541,0.0762\n',
     );
+  });
+
+  test('draws classes without games, and does not name seconds that another search took part in', async () => {
+    const { stdout } = await quorum`report ${GREEDY} ${CAREFUL} --format html`;
+    const linkOf = (name: string): string[] => {
+      const link = new RegExp(`download="${name}\\.csv" href="data:text/csv;charset=utf-8,([^"]*)"`).exec(stdout)?.[1];
+      return decodeURIComponent(link ?? '')
+        .trim()
+        .split('\n');
+    };
+    const rows = linkOf('thought').map((line) => line.split(','));
+    expect(rows.map((cells) => cells[3])).toEqual(['seconds per game', '', expect.stringMatching(/^0\.\d+$/)]);
+    expect(stdout).toContain('No win found: a search of 200,000 nodes found no win of the deal');
+    expect(stdout).toMatch(/The line through it is the 95 % interval/);
+  });
+
+  test('names the levels of intervals that differ', async () => {
+    for (const [confidence, name] of [
+      ['0.9', 'a'],
+      ['0.99', 'b'],
+    ] as const)
+      await quorum`analyze parliament --player greedy --deals 9 --confidence ${confidence} --workers 1 --out ${path(name)}`;
+    const { stdout } = await runQuorum(['report', path('a'), path('b')], '', 200);
+    expect(stdout).toMatch(/win rate +level +interval from +to/);
+    expect(stdout).toContain('90.00 %');
+  });
+
+  test('counts the seconds of games without the search for points of no return', async () => {
+    await quorum`analyze congress --player greedy --deals 6 --no-return --workers 1 --out ${path('a')}`;
+    const { seconds, totals, noReturn } = JSON.parse(readFileSync(path('a/manifest.json'), 'utf8'));
+    expect(noReturn).toEqual({ quick: 10_000, thorough: 200_000, deal: 5_000_000, memory: 32 });
+    expect(totals.seconds).toBeLessThan(seconds / 5);
   });
 
   test('prints the same tables, in any width', async () => {

@@ -11,7 +11,7 @@ import { nameFault } from '../../studies/deal-solving.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { drawBoard } from '../text/board-drawing.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, GAME_OPTIONS, type Options } from '../options/options.ts';
+import { chooseOptions, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
 import { describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
 import { describeStory, formatStory } from '../text/story-text.ts';
@@ -49,13 +49,17 @@ export const add = defineCommand(
     about: 'show where a game was lost: your own, or the game of a player',
     options: chooseOptions([...GAME_OPTIONS, 'player', 'weightsFile', 'ascii', 'json']),
   },
-  async (shell, variantName, options) => {
-    const player = await findTeller(options);
+  async (shell, variantName, options, command) => {
+    const asked = await findTeller(options);
+    const isNamed = listGivenFlags(command).includes('--player');
     const source = await openGames(options, variantName, shell.stdin);
     const { variant, rules } = source.setting;
     const look = chooseLook(shell.stdout, options.ascii === true);
     let first = true;
     for await (const game of source.list()) {
+      // The moves of a saved game are somebody's own, and nobody plays on unasked.
+      const player = isNamed || game.moves.length === 0 ? asked : null;
+      const isOpen = player === null && findEnding(game.position) === 'given-up';
       const played = findPlayed(game, player);
       const story = tellStory(played, NO_RETURN_BUDGET);
       if (options.json === true) {
@@ -64,11 +68,17 @@ export const add = defineCommand(
           ...description,
           player: player === null ? null : player.choice.label,
           moves: played.moves.map(formatMove),
+          ...(isOpen && { inProgress: true }),
         };
         await writeLine(shell.stdout, JSON.stringify({ ...head, ...describeStory(story) }));
         continue;
       }
-      const lines = formatStory(story, (seen) => drawBoard(game.setting, { seen, unseen: [] }, look), look.width);
+      const lines = formatStory(
+        story,
+        (seen) => drawBoard(game.setting, { seen, unseen: [] }, look),
+        look.width,
+        isOpen,
+      );
       const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
       await writeLine(shell.stdout, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines].join('\n'));
       first = false;

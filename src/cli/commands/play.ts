@@ -1,24 +1,37 @@
 /** `quorum play`: a game played at the terminal, move by move. */
 
 import { InputError } from '../../base/errors.ts';
+import { formatMove } from '../../engine/moves.ts';
 import { splitSavedGame } from '../../notation/position-fields.ts';
 import { playTexts, splitMoves } from '../../search/line-check.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand } from '../help/help.ts';
 import { readText, STDIN } from '../sources/input.ts';
 import { chooseOptions, ONE_GAME_OPTIONS, type Options } from '../options/options.ts';
-import { openGame } from '../sources/position-source.ts';
+import { type KnownGame, openGame } from '../sources/position-source.ts';
 import { holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../play/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
 import type { Shell } from '../terminal/shell.ts';
 
+/** A game as PySolFC shows it: its first stock card lies on the waste, if the rules allow that and no moves were given. */
+function beginAsPysol(game: KnownGame): GameToPlay {
+  const { deal, start, moves, setting } = game;
+  const { pysol } = setting.variant;
+  if (deal?.scheme !== 'pysolfc' || pysol === null) return { ...game, undone: [] };
+  const turning = { turns: pysol.turns, stock: start.stockCount };
+  const turn = start.listMoves().find((move) => formatMove(move) === 'S-W');
+  const isTurned = turn !== undefined && moves.length === 0;
+  return { ...game, ...(isTurned && { start: start.play(turn) }), undone: [], turning };
+}
+
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   const place = `--resume ${path}`;
   const text = await readText(path, place, shell.stdin);
   const game = await openGame({ rule: [], position: `${text}\n`, place }, undefined, shell.stdin);
-  const undone = splitMoves(splitSavedGame(text).undone);
-  return { ...game, undone: playTexts(game.position, undone, `${place}, undone`).moves };
+  const undone = playTexts(game.position, splitMoves(splitSavedGame(text).undone), `${place}, undone`).moves;
+  const isPysol = game.name.startsWith('pysol ') && game.setting.variant.pysol?.turns === 'always';
+  return { ...game, undone, ...(isPysol && { turning: { turns: 'always', stock: game.start.stockCount } }) };
 }
 
 const PLAY_OPTIONS = [...ONE_GAME_OPTIONS, 'save', 'savedGame', 'hintNodes', 'ascii'] as const;
@@ -57,7 +70,7 @@ export const add = defineCommand(
     const kept = resume === undefined ? null : await GameFile.keep(resume);
     const game =
       resume === undefined
-        ? { ...(await openGame(options, variantName, shell.stdin)), undone: [] }
+        ? beginAsPysol(await openGame(options, variantName, shell.stdin))
         : await openSavedGame(resume, shell);
     const file =
       kept !== null

@@ -56,12 +56,12 @@ async function showResult(
   if (options.json === true) return writeLine(stdout, formatJson(solved));
   if (options.compact === true) return writeLine(stdout, formatCompact(solved, layout));
   if (options.steps === true && result.verdict === 'winnable') {
-    const { steps, remarks } = tellWin(game.deal, game.position, result.line, layout.width);
+    const { steps, remarks, turning } = tellWin(game.deal, game.position, result.line, layout.width);
     await writeLine(
       stdout,
       [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n'),
     );
-    return walkSteps(shell, game.position, steps, layout);
+    return walkSteps(shell, game.position, steps, { ...layout, turning });
   }
   const text = formatSolution(solved, chosen, layout);
   return writeLine(stdout, first ? text : `\n${text}`);

@@ -66,7 +66,7 @@ const COMMANDS: readonly PlayCommand[] = [
   {
     names: ['board', 'b'],
     meaning: 'draw the board again',
-    answer: ({ position }, look) => showBoard(position, look),
+    answer: ({ position, turning }, look) => showBoard(position, look, turning),
   },
   {
     names: ['moves', 'm'],
@@ -152,7 +152,7 @@ function findCommand(text: string): { readonly command: PlayCommand; readonly ar
 }
 
 /** Plays moves one after the other; those before one that cannot be played stand. */
-function playTexts({ record }: Session, look: Look, texts: readonly string[]): Answer {
+function playTexts({ record, turning }: Session, look: Look, texts: readonly string[]): Answer {
   const lines: string[] = [];
   let changed = false;
   for (const text of texts) {
@@ -166,7 +166,7 @@ function playTexts({ record }: Session, look: Look, texts: readonly string[]): A
     }
     record.play(move);
     changed = true;
-    lines.push(...showPlayed(before, move, look));
+    lines.push(...showPlayed(before, move, look, turning));
   }
   if (!record.position.isWon) return { lines, changed: true };
   return { lines: [...lines, `The game is won, in ${count(record.moves.length, 'move')}.`], changed: true, over: true };

@@ -33,8 +33,16 @@ export async function holdDialogue(session: Session, look: Look, shell: Shell): 
 async function play(session: Session, look: Look, shell: Shell, prompt: Prompt): Promise<void> {
   const say = (lines: readonly string[]): Promise<void> =>
     lines.length === 0 ? Promise.resolve() : writeLine(shell.stdout, lines.join('\n'));
-  const showGame = (): string[] => ['', ...showBoard(session.position, look), '', ...showMoves(session.position, look)];
-  await say([...wrapText(`${session.title}. Type help for a list of commands.`, '', look.width), ...showGame()]);
+  const showGame = (): string[] => [
+    '',
+    ...showBoard(session.position, look, session.turning),
+    '',
+    ...showMoves(session.position, look),
+  ];
+  await say([
+    ...wrapText(`${session.title}. Type help for a list of commands.${session.remark}`, '', look.width),
+    ...showGame(),
+  ]);
   for (;;) {
     const line = await prompt.ask(QUESTION);
     // The line that nobody has ended.

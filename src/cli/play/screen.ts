@@ -5,10 +5,10 @@ import { STOCK } from '../../engine/piles.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Position } from '../../games/position.ts';
 import { seeNextCards } from '../../notation/position-text.ts';
-import { drawBoard } from '../text/board-drawing.ts';
 import type { Look } from '../text/card-face.ts';
 import { nameMove } from '../text/hint-text.ts';
-import { describeMove } from '../../notation/steps.ts';
+import { drawSight } from '../text/step-text.ts';
+import { copySteps, describeStep, listSteps, showsNext, type Turning } from '../../notation/steps.ts';
 import { countColumns, padColumns, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 
 const INDENT = '  ';
@@ -17,8 +17,10 @@ export const STUCK =
   'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
 
 /** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
-export const showBoard = (position: Position, look: Look): string[] =>
-  drawBoard(position.setting, seeNextCards(position, 0), look).split('\n');
+export const showBoard = (position: Position, look: Look, turning?: Turning): string[] =>
+  turning !== undefined && showsNext(position, turning)
+    ? drawSight(position, seeNextCards(position, 1), { ...look, turning })
+    : drawSight(position, seeNextCards(position, 0), look);
 
 export function showMoves(position: Position, { width }: Look): string[] {
   const moves = position.listMoves();
@@ -38,8 +40,11 @@ export function showMoves(position: Position, { width }: Look): string[] {
   ];
 }
 
-export function showPlayed(before: Position, move: Move, { face, width }: Look): string[] {
-  const { action, fills } = describeMove(before, move, { face });
+export function showPlayed(before: Position, move: Move, { face, width }: Look, turning?: Turning): string[] {
+  const steps = listSteps(before, [move]);
+  const [step] = turning === undefined ? steps : copySteps(steps, turning);
+  if (step === undefined) return wrapText('The card lies on the waste already, as PySolFC shows it.', '', width);
+  const { action, fills } = describeStep(step, { face });
   return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), '', width));
 }
 

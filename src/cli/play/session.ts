@@ -6,6 +6,7 @@ import type { Position, Setting } from '../../games/position.ts';
 import { type Advice, ADVICE_NODES, Advisor } from '../../players/advisor.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { findEnding } from '../../players/table.ts';
+import { showsNext, type Turning } from '../../notation/steps.ts';
 import { KnownWins } from '../../search/known-wins.ts';
 import { formatSavedGame, type GameFile } from './game-file.ts';
 import { GameRecord } from '../../games/game-record.ts';
@@ -19,11 +20,14 @@ export interface GameToPlay {
   readonly moves: readonly Move[];
   /** Moves that were taken back, the first of them first. */
   readonly undone: readonly Move[];
+  /** Of a deal of PySolFC. */
+  readonly turning?: Turning | undefined;
 }
 
 export class Session {
   readonly name: string;
   readonly setting: Setting;
+  readonly turning: Turning | undefined;
   readonly record: GameRecord;
   file: GameFile;
   readonly verdictNodes: number;
@@ -36,11 +40,12 @@ export class Session {
   readonly #wins: KnownWins;
 
   /** @param nodes what each hint may cost; what it may elsewhere unless given. */
-  constructor({ setting, name, start, moves, undone }: GameToPlay, file: GameFile, nodes?: number) {
+  constructor({ setting, name, start, moves, undone, turning }: GameToPlay, file: GameFile, nodes?: number) {
     this.verdictNodes = nodes ?? VERDICT_NODES;
     this.#adviceNodes = nodes ?? ADVICE_NODES;
     this.name = name;
     this.setting = setting;
+    this.turning = turning;
     this.record = new GameRecord(start, moves, undone);
     this.file = file;
     this.#wins = new KnownWins(start.game);
@@ -50,13 +55,23 @@ export class Session {
     return `${nameGame(this.setting.variant, this.setting.rules)}, ${this.name}`;
   }
 
+  /** What is to be known at the beginning. */
+  get remark(): string {
+    return this.turning?.turns === 'always' ? ' PySolFC shows the next stock card on a waste of its own.' : '';
+  }
+
   get position(): Position {
     return this.record.position;
   }
 
+  /** Stock cards that the player does not see: PySolFC shows the next one. */
+  get hidden(): number {
+    return this.position.stockCount - (this.turning !== undefined && showsNext(this.position, this.turning) ? 1 : 0);
+  }
+
   /** Whether a card lies where the player cannot know it: one hidden card alone is known by all the others. */
   get isBlind(): boolean {
-    return this.position.stockCount > 1;
+    return this.hidden > 1;
   }
 
   /** Brings the game to its file. @throws FileError when that fails. */
@@ -80,7 +95,7 @@ export class Session {
   /** What a player would do who does not see the hidden cards. */
   takeAdvice(): Advice {
     this.#advisor ??= new Advisor(this.setting, { nodes: this.#adviceNodes });
-    return this.#advisor.advise(this.position);
+    return this.#advisor.advise(this.position, this.hidden);
   }
 
   describeGame(): PlayedGame {

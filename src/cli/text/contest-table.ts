@@ -7,7 +7,7 @@ import type { Ratio } from '../../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
-import { fitTable, formatP, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { toPercent, fitTable, formatP, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 /** Digits after the point of a difference. */
 const DIGITS = 2;
@@ -17,7 +17,7 @@ const INTERVAL = '95 % interval';
 
 /** A difference of shares in percentage points. */
 export function formatPoints(share: number): string {
-  const points = (100 * share).toFixed(DIGITS);
+  const points = toPercent(share, DIGITS);
   if (Number(points) === 0) return (0).toFixed(DIGITS);
   return share > 0 ? `+${points}` : points;
 }

@@ -60,8 +60,14 @@ export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout:
   const head = formatHead(solved, layout);
   switch (result.verdict) {
     case 'winnable': {
-      const { steps, remarks } = tellWin(game.deal, game.position, result.line, layout.width);
-      return [...head, '', ...remarks, ...(remarks.length > 0 ? [''] : []), ...formatSteps(steps, layout)].join('\n');
+      const { steps, remarks, turning } = tellWin(game.deal, game.position, result.line, layout.width);
+      return [
+        ...head,
+        '',
+        ...remarks,
+        ...(remarks.length > 0 ? [''] : []),
+        ...formatSteps(steps, { ...layout, turning }),
+      ].join('\n');
     }
     case 'unwinnable':
       return head.join('\n');

@@ -6,8 +6,17 @@ import { Position } from '../../games/position.ts';
 import type { PysolGame, PysolLimit } from '../../games/variant.ts';
 import { LETTERS } from '../../notation/card-face.ts';
 import type { Look } from './card-face.ts';
-import { copySteps, describeStep, groupSteps, listSteps, type Step } from '../../notation/steps.ts';
-import { seePosition } from '../../notation/position-text.ts';
+import {
+  copySteps,
+  describeStep,
+  groupSteps,
+  listSteps,
+  showsNext,
+  type Step,
+  turnNext,
+  type Turning,
+} from '../../notation/steps.ts';
+import { seePosition, type Sight } from '../../notation/position-text.ts';
 import { drawBoard } from './board-drawing.ts';
 import { count, joinNames, PAGE_WIDTH, wrapText } from '../../base/prose.ts';
 
@@ -15,6 +24,8 @@ export interface Recipe {
   readonly steps: readonly Step[];
   /** Lines; none where nothing has to be said. */
   readonly remarks: readonly string[];
+  /** Of a deal of PySolFC, so that boards show what it shows. */
+  readonly turning?: Turning;
 }
 
 /** The steps of a win: those of a deal of PySolFC as they are made there. @param deal the one that the game began with, or null. */
@@ -22,8 +33,9 @@ export function tellWin(deal: Deal | null, opening: Position, line: readonly Mov
   const steps = listSteps(opening, line);
   const { pysol } = opening.setting.variant;
   if (deal === null || deal.scheme !== 'pysolfc' || pysol === null) return { steps, remarks: [] };
-  const copied = copySteps(steps, pysol, Position.open(opening.setting, deal.cards).stockCount);
-  return { steps: copied, remarks: formatRemarks(pysol, deal, opening, copied, width) };
+  const turning = { turns: pysol.turns, stock: Position.open(opening.setting, deal.cards).stockCount };
+  const copied = copySteps(steps, turning);
+  return { steps: copied, remarks: formatRemarks(pysol, deal, opening, copied, width), turning };
 }
 
 const TURNS: Readonly<Record<PysolGame['turns'], string>> = {
@@ -59,6 +71,14 @@ function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]): s
 export interface StepLayout extends Partial<Look> {
   /** After every so many moves the board is drawn; never unless given. */
   readonly boards?: number;
+  /** Of a deal of PySolFC. */
+  readonly turning?: Turning | undefined;
+}
+
+/** The board of a position, as PySolFC shows it where the deal is one of its own. */
+export function drawSight(position: Position, sight: Sight, { turning, ...layout }: StepLayout): string[] {
+  const shown = turning !== undefined && showsNext(position, turning);
+  return drawBoard(position.setting, shown ? turnNext(sight) : sight, layout).split('\n');
 }
 
 /** The numbers of a step's moves: `8`, or `8-14`. */
@@ -100,5 +120,5 @@ const isBoardDue = (step: Step, every = Infinity): boolean =>
 const formatBoard = (step: Step, layout: StepLayout): string[] => [
   `The board after ${count(countMoves(step), 'move')}:`,
   '',
-  ...drawBoard(step.after.setting, seePosition(step.after), layout).split('\n'),
+  ...drawSight(step.after, seePosition(step.after), layout),
 ];

@@ -1,7 +1,7 @@
 /** A story as plain data for one line of JSON: the same as its text, with moves and cards as text. */
 
 import type { Course } from '../../analysis/course.ts';
-import type { KnownMove, NoReturn } from '../../analysis/no-return.ts';
+import { type KnownMove, NO_RETURN_BUDGET, type NoReturn } from '../../analysis/no-return.ts';
 import type { Loss, Phase, Story } from '../../analysis/story.ts';
 import type { Copy, Need } from '../../analysis/stuck.ts';
 import { formatCard, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
@@ -87,13 +87,18 @@ function formatProof({ certainty, lost, plies }: Thrown): string {
   return `No win was found after it; the first position proved lost is ${where}.`;
 }
 
-function formatNoReturn(noReturn: NoReturn): string[] {
+/** @param isOpen whether the player may still go on. */
+function formatNoReturn(noReturn: NoReturn, isOpen: boolean): string[] {
   if (noReturn.fate === 'unwinnable') return ['The deal is unwinnable: nothing could have saved the game.'];
-  if (noReturn.fate === 'unknown') return ['No win of this deal was found, so no move can be blamed.'];
+  if (noReturn.fate === 'unknown')
+    return [
+      `A search of ${NO_RETURN_BUDGET.deal.toLocaleString('en')} nodes found no win of this deal, so no move can be blamed.`,
+    ];
   const { winnable, alternative, winMoves } = noReturn;
-  const at = `after ${count(winnable.ply, 'move')}, with ${winnable.stock} stock cards left`;
+  const at = `after ${count(winnable.ply, 'move')}, with ${count(winnable.stock, 'stock card')} left`;
   const better = `${nameMove(alternative)} begins a win of ${count(winMoves, 'move')}`;
-  if (noReturn.fate === 'given-up') return [`Given up while it could still be won: ${at}, ${better}.`];
+  if (noReturn.fate === 'given-up')
+    return [`${isOpen ? 'It can still be won' : 'Given up while it could still be won'}: ${at}, ${better}.`];
   const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
   return [
     `Last seen winnable ${at}.`,
@@ -113,12 +118,19 @@ function formatCopy({ pile, depth, cover }: Copy): string {
 const formatNeed = ({ suit, card, copies }: Need): string =>
   card === null ? `  ${SUITS.charAt(suit)} is complete` : `  ${formatCard(card)}: ${copies.map(formatCopy).join('; ')}`;
 
-function formatLoss({ noReturn, turningPoint, needs }: Loss, drawBoard: (layout: Layout) => string): string[] {
+function formatLoss(
+  { noReturn, turningPoint, needs }: Loss,
+  drawBoard: (layout: Layout) => string,
+  isOpen: boolean,
+): string[] {
   return [
-    ...formatNoReturn(noReturn),
-    ...(turningPoint === null ? [] : ['', 'The board then:', '', ...drawBoard(turningPoint).split('\n')]),
+    ...formatNoReturn(noReturn, isOpen),
+    // Where it is the end, its board follows below.
+    ...(turningPoint === null || noReturn.fate === 'given-up'
+      ? []
+      : ['', 'The board then:', '', ...drawBoard(turningPoint).split('\n')]),
     '',
-    'Missing at the end:',
+    isOpen ? 'Missing now:' : 'Missing at the end:',
     ...needs.map(formatNeed),
   ];
 }
@@ -126,28 +138,36 @@ function formatLoss({ noReturn, turningPoint, needs }: Loss, drawBoard: (layout:
 /**
  * The story line by line.
  * @param drawBoard draws a position no wider than `width` columns, its lines parted by line feeds.
+ * @param isOpen whether the game has not ended, and nobody has given it up.
  */
-export function formatStory(story: Story, drawBoard: (layout: Layout) => string, width = PAGE_WIDTH): string[] {
-  return listLines(story, drawBoard, width).flatMap((line) => foldLine(line, width));
+export function formatStory(
+  story: Story,
+  drawBoard: (layout: Layout) => string,
+  width = PAGE_WIDTH,
+  isOpen = false,
+): string[] {
+  return listLines(story, drawBoard, width, isOpen).flatMap((line) => foldLine(line, width));
 }
 
 function listLines(
   { course, phases, loss, end }: Story,
   drawBoard: (layout: Layout) => string,
   width: number,
+  isOpen: boolean,
 ): string[] {
   const { ending, plies, progressPly, progressStock, legalMoves } = course;
-  const lines = [`The game was ${ENDINGS[ending]} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, width)];
+  const state = isOpen ? 'is in progress' : `was ${ENDINGS[ending]}`;
+  const lines = [`The game ${state} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, width)];
   if (loss === null) return lines;
   return [
     ...lines,
     '',
-    ...formatLoss(loss, drawBoard),
+    ...formatLoss(loss, drawBoard, isOpen),
     '',
-    `Last progress after ${count(progressPly, 'move')}, with ${progressStock} stock cards left.`,
+    `Last progress after ${count(progressPly, 'move')}, with ${count(progressStock, 'stock card')} left.`,
     `Legal moves in the last positions: ${legalMoves.toReversed().join(', ')}.`,
     '',
-    'The final board:',
+    isOpen ? 'The board:' : 'The final board:',
     '',
     ...drawBoard(end).split('\n'),
   ];

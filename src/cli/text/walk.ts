@@ -3,10 +3,9 @@
 import type { Step } from '../../notation/steps.ts';
 import type { Position } from '../../games/position.ts';
 import { seeNextCards } from '../../notation/position-text.ts';
-import { drawBoard } from './board-drawing.ts';
 import { Prompt } from '../terminal/prompt.ts';
 import { EXIT, writeLine, type Shell } from '../terminal/shell.ts';
-import { formatStep, numberStep, type StepLayout } from './step-text.ts';
+import { drawSight, formatStep, numberStep, type StepLayout } from './step-text.ts';
 import { wrapText } from '../../base/prose.ts';
 
 /** Cards of the stock that a board shows: as far as somebody at the table looks ahead. */
@@ -34,7 +33,7 @@ function readWish(answer: string, place: number, steps: readonly Step[]): Wish {
 function formatPlace(start: Position, steps: readonly Step[], place: number, layout: StepLayout): string[] {
   const draw = (position: Position): string[] => [
     '',
-    ...drawBoard(position.setting, seeNextCards(position, AHEAD), layout).split('\n'),
+    ...drawSight(position, seeNextCards(position, AHEAD), layout),
     '',
   ];
   if (place === 0) return ['', 'The cards at the beginning:', ...draw(start)];

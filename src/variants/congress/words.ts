@@ -24,7 +24,7 @@ const OPTIONS = [
       'a card may be turned only when there is no other legal move',
     ],
     source:
-      '"When no more moves are available, deal one card" is often printed. Taken literally it is "blocked", under which no win is known; "played" is what it can mean.',
+      '"When no more moves are available, deal one card" is often printed. Taken literally it is "blocked", under which nearly no deal can be won: in 10,000, five wins of Parliament are known and none of Congress; "played" is what it can mean.',
   },
   {
     key: 'worry-back',
