@@ -79,7 +79,7 @@ interface Shortening {
 }
 
 /** Of a position without a legal move, which needs no search. */
-const DEAD_END = { verdict: 'unwinnable', reason: null, nodes: 0, bestLine: [] } as const;
+const DEAD_END = { verdict: 'unwinnable', nodes: 0, bestLine: [] } as const;
 
 /**
  * A solver that keeps its tables from position to position. Results do not depend on earlier ones.

@@ -375,7 +375,7 @@ describe('--moves', () => {
       await succeed(words`deal cadogan-constitution --seed 13 --moves ${playAnything(13)}`),
     );
     const resigned = await succeed(words`explain british-constitution --seed 2 --moves -`, '');
-    expect(resigned).toContain('Given up while it could still be won');
+    expect(resigned).toContain('It can still be won: after 0 moves');
   });
 });
 

@@ -106,7 +106,7 @@ const STUDIES = [
   words`analyze parliament --deals 4 --nodes 200,400 --interval wilson`,
   words`bench cadogan-congress --deals 3 --nodes 300 --strategy nrpa --strategy annealing --repeat 2`,
   words`bench parliament --deals 3 --player greedy --player random --repeat 2 --luck`,
-  words`tune cadogan-congress --what policy --seeds 5001..5008 --held-out 9001..9004 --generations 1 --population 4 --batch 4`,
+  words`tune cadogan-congress --what policy --seeds 5001..5008 --held-out 9001..9010 --generations 1 --population 4 --batch 4`,
 ];
 
 test.each(STUDIES.map((args) => [args.join(' '), args] as const))(
