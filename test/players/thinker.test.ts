@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { encodeMove } from '../../src/engine/moves.ts';
-import { STOCK, WASTE } from '../../src/engine/piles.ts';
+import { encodeMove, type Move, moveFrom, moveTo } from '../../src/engine/moves.ts';
+import { FOUNDATION, STOCK, WASTE, zoneOf } from '../../src/engine/piles.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
-import { createPolicy, type Position } from '../../src/games/position.ts';
+import { cardsAt } from '../../src/games/layout.ts';
+import { createPolicy, Position } from '../../src/games/position.ts';
+import { greedyPlayer } from '../../src/players/greedy.ts';
+import type { Player } from '../../src/players/player.ts';
+import { playGame } from '../../src/players/table.ts';
+import { replayRows, traceCourse } from '../../src/analysis/course.ts';
 import { Candidates } from '../../src/players/candidates.ts';
 import { Follower } from '../../src/players/follower.ts';
 import { Race } from '../../src/players/race.ts';
@@ -11,7 +16,7 @@ import { drawSample } from '../../src/players/thinker.ts';
 import { View } from '../../src/players/view.ts';
 import { keyOf } from '../games/cases.ts';
 import { samplePositions } from '../search/positions.ts';
-import { findCase, findMiddle } from './games.ts';
+import { dealSeeds, findCase, findMiddle, playGames } from './games.ts';
 
 /** What a player sees of a position. */
 function see(position: Position, hidden = position.stockCount): View {
@@ -130,4 +135,51 @@ describe('a playout', () => {
     }
     expect(turns).toBeGreaterThan(0);
   });
+});
+
+test('the course of a game names its first best position, and the legal moves of its last positions', () => {
+  const gameCase = findCase('congress');
+  for (const played of playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 1, 5))) {
+    const positions = Array.from(replayRows(played.start, played.moves), (row) => played.start.withRow(row.slice()));
+    const counts = positions.map(({ foundationCount }) => foundationCount);
+    const best = counts.indexOf(Math.max(...counts));
+    expect(traceCourse(played).course).toMatchObject({
+      progressPly: best,
+      progressStock: positions[best].stockCount,
+      legalMoves: positions
+        .slice(-5)
+        .toReversed()
+        .map((position) => position.listMoves().length),
+    });
+  }
+});
+
+test('a game ends after 200 moves in which no card left the stock or reached a foundation for the first time', () => {
+  const gameCase = findCase('congress');
+  let streak = 0;
+  /** Moves cards to and fro, and after 150 such moves one to a foundation, if there is one. */
+  const idler: Player = {
+    nodes: 0,
+    begin: () => {},
+    choose: ({ moves, count, position }) => {
+      const layout = position.layOut();
+      const wishes: readonly ((move: Move) => boolean)[] = [
+        (move) => moveTo(move) === FOUNDATION && streak >= 150,
+        (move) => zoneOf(moveFrom(move)) === 'tableau' && cardsAt(layout, moveFrom(move)).length > 1,
+        (move) => moveFrom(move) === WASTE,
+        (move) => moveFrom(move) === STOCK,
+      ];
+      const own = moves.subarray(0, count);
+      const choice = wishes.map((isWished) => own.findIndex(isWished)).find((found) => found >= 0) ?? -1;
+      streak = moveTo(moves[choice]) === FOUNDATION || moveFrom(moves[choice]) === STOCK ? 0 : streak + 1;
+      return choice;
+    },
+  };
+  const lengths = dealSeeds(gameCase, 1, 8).flatMap((cards) => {
+    const { moves, ending } = playGame(Position.open(gameCase, cards), idler);
+    const last = moves.findLastIndex((move) => moveFrom(move) === STOCK || moveTo(move) === FOUNDATION);
+    return ending === 'given-up' ? [moves.length - 1 - last] : [];
+  });
+  expect(lengths).toContain(200);
+  expect(new Set(lengths).size).toBe(1);
 });
