@@ -27,7 +27,6 @@ export interface DealSeries extends SeriesKey {
   readonly deals: ReadonlyMap<string, readonly SeriesRun[]>;
 }
 
-/** The series of a folder. */
 export interface NamedSeries {
   /** The folder as it was named. */
   readonly name: string;

@@ -131,7 +131,6 @@ export interface DifficultyPlan {
   readonly rollouts: number;
   /** Moves that it tries out before each move; `chooseThought` unless given. */
   readonly thought?: number;
-  /** Of the solver. */
   readonly budget: Budget;
   readonly onlyMoves: boolean;
 }

@@ -83,7 +83,6 @@ function addCount(distributions: Distributions, measure: string, value: Value): 
   counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
-/** Counts one game. */
 export function addGame<Game>(distributions: Distributions, measures: readonly Measure<Game>[], game: Game): void {
   for (const { name, value: find, width = 1 } of measures) {
     const found = find(game);

@@ -30,7 +30,6 @@ const WHOLE = [
 /** Zones other than stock and foundations. */
 const PLACES = ZONES.filter((zone) => zone !== 'foundation' && zone !== 'stock');
 
-/** Features of a zone. */
 const OF_ZONE = [
   /** Its cards; their gaps, over 6 and summed. */
   'count',

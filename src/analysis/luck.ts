@@ -124,7 +124,6 @@ function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number): voi
   }
 }
 
-/** The sums for all turns of a game. */
 export function sumLuck(played: PlayedGame, outlook: Outlook): Float64Array {
   const sums = new Float64Array(STAGES * outlook.size);
   for (const turn of new LuckWalk(outlook).listTurns(played)) addTurn(sums, turn, played.start.game.stock.length);

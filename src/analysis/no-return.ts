@@ -49,7 +49,6 @@ interface Landmark {
   readonly ply: number;
   /** Stock cards left. */
   readonly stock: number;
-  /** Cards on the foundations. */
   readonly foundation: number;
 }
 

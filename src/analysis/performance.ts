@@ -22,7 +22,6 @@ import { isWin, type Outcome } from './outcome.ts';
 /** The result of a deal played once: just now, or in a study that is read again. */
 export interface Run {
   readonly verdict: string;
-  /** Null when they are not known. */
   readonly nodes: number | null;
   /** In games won; missing if it was not measured. */
   readonly luck?: number | null;
@@ -130,7 +129,6 @@ export interface WinRate {
   readonly rate: number;
   /** Its lower end counts every unknown deal as lost, its upper end as won. */
   readonly interval: Interval;
-  /** How that is calculated. */
   readonly form: IntervalForm;
   /** The rate without the luck of the cards; null where luck was not measured. */
   readonly corrected: CorrectedMean | null;

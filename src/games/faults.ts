@@ -95,7 +95,6 @@ export function findLowestSpace(layout: Layout, row: Pile, size: Size, left: num
 
 export interface Row {
   readonly name: string;
-  /** The pile, or the first of its piles. */
   readonly first: Pile;
   readonly spaces: number;
   readonly cards: number;

@@ -84,7 +84,6 @@ export function writePiles(layout: Layout, first: Pile, count: number, rows: Int
   for (let i = 0; i < count; i++) rows[at + i] = stackCards(cardsAt(layout, first + i));
 }
 
-/** Those piles with their cards. */
 export const listPiles = (first: Pile, count: number, rows: Int32Array, at: number): (readonly [Pile, Card[]])[] =>
   Array.from({ length: count }, (_, i) => [first + i, cardsOf(rows[at + i])] as const);
 
@@ -121,7 +120,6 @@ export interface FoundationPlace {
   readonly suit: number;
   /** 0 for the higher one. */
   readonly copy: 0 | 1;
-  /** Its top card; 0 where it is empty. */
   readonly top: Card;
 }
 

@@ -39,7 +39,6 @@ export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundation
 export const measureGame = ({ variant, rules, size }: Setting): GameShape =>
   variant.createGame(rules, size, new Uint8Array(0));
 
-/** The variant's judgement of one game. */
 export const judgeGame = ({ variant }: Setting, game: Game, sight: Sight = 'open'): Judgement =>
   variant.judge(game, variant.weights, sight);
 

@@ -139,7 +139,6 @@ export function findTable({ name, weights }: Weighted, kind: WeightKind): Weight
   throw new InputError(`${name} has no ${kind}: ${MISSING[kind]}; leave ${kind === 'values' ? 'them' : 'it'} out`);
 }
 
-/** The tables that a variant has. */
 export const listTables = ({ weights: { scores, evaluation, policy, values } }: Weighted): Weights => ({
   scores,
   ...(evaluation && { evaluation }),

@@ -53,7 +53,6 @@ export const createPlayer = <Table extends ParameterTable>(
 export type Ending = 'won' | 'blocked' | 'given-up';
 
 export interface PlayedGame {
-  /** Where it began. */
   readonly start: Position;
   readonly ending: Ending;
   /** Every move made at the table, in order. */

@@ -30,7 +30,6 @@ export interface EvolutionOptions {
   readonly widths: readonly number[];
   /** Proposals in a generation, at least 4. */
   readonly population: number;
-  /** Of the random numbers. */
   readonly seed: number;
 }
 

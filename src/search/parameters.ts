@@ -32,7 +32,6 @@ const declareNumber =
 export const wholeNumber = declareNumber('integer');
 export const anyNumber = declareNumber('number');
 
-/** One turn of a schedule. */
 export interface ScheduleStep {
   readonly search: string;
   /** Of the nodes. The shares of all steps add up to 1. */

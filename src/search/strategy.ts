@@ -86,7 +86,6 @@ export function takeTurns(
   return last;
 }
 
-/** A turn by its share of the nodes. */
 export interface TurnShare<Name extends string = string> {
   readonly search: Name;
   readonly share: number;

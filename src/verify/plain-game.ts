@@ -48,7 +48,6 @@ export interface PlainRulebook {
   readonly rows: readonly string[];
 }
 
-/** A variant by the plain rules. */
 export interface PlainVariant {
   readonly name: string;
   /** Rule option to its values, the default first. */

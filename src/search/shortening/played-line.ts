@@ -36,7 +36,6 @@ export class EffortMeter {
  */
 
 export class PlayedLine {
-  /** Where it begins. */
   readonly start: Position;
   readonly game: Game;
   /** The moves; the first `length` count. */

@@ -55,14 +55,11 @@ const LARGEST_STOCK = 32 * MASK_WORDS;
 /** Tells the same pile in different rows apart in the hash. */
 export const ROW_SALT = 0x1b873593;
 
-/** The first places of rows 1, 2 and 3. */
 const FIRST_PLACE: readonly Pile[] = [TABLEAU, ROW2_PLACES, ROW3_PLACES];
 
-/** The word of a pile of rows 1 to 3. */
 export const wordOf = (pile: Pile): number =>
   pile >= ROW3_PLACES ? pile - ROW3_PLACES + 16 : pile >= ROW2_PLACES ? pile - ROW2_PLACES + 8 : pile - TABLEAU;
 
-/** The hash salt of a pile of rows 1 to 3. */
 const saltOf = (pile: Pile): number => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 
 /** The class of a card, 0 or 1: see `isLost`. */

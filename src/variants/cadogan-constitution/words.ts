@@ -3,7 +3,13 @@
 import { JACK } from '../../engine/cards.ts';
 import { declarePiles, type Pile } from '../../engine/piles.ts';
 import type { NoRules, VariantWords } from '../../games/variant.ts';
-import { ROW2_NAMES, ROW3_NAMES, ROW4_PILE } from '../british-constitution/words.ts';
+import {
+  CONSTITUTION_DEAL,
+  CONSTITUTION_END,
+  ROW2_NAMES,
+  ROW3_NAMES,
+  ROW4_PILE,
+} from '../british-constitution/words.ts';
 
 /** First of the places of rows 2 and 3: `ROW2_PLACES + 2` is R2.3. */
 export const ROW2_PLACES: Pile = 32;
@@ -14,12 +20,11 @@ export const CADOGAN_CONSTITUTION_WORDS: VariantWords<NoRules> = {
   title: 'The Constitution (Lady Cadogan, 1914)',
   aliases: ['constitution-1914'],
   description: [
-    'Two packs without kings and queens. The eight aces begin the foundations, which go up in suit to the jack. Of the other 80 cards four rows of eight are dealt; 48 remain as the stock.',
+    CONSTITUTION_DEAL,
     'Rows 1, 2 and 3 are piles that go down by one rank in alternating colours, and each of them takes cards from the row directly below only: top cards of its piles, or any card of row 4. Nothing moves inside a row. Row 1 alone feeds the foundations.',
     "A space in row 1, 2 or 3 is filled at once and by force with a top card of the row directly below, or any card of row 4, of the player's choice. When the row below is empty the space stays.",
     'The stock is turned one card at a time to a talon, once through, whenever the player likes. A space in row 4 is filled at once with the top card of the talon or, when that is empty, with the next card of the stock.',
-    'The game is won when all 88 cards are on the foundations.',
-    'The sovereign, bishops and judges (a queen of diamonds and the kings) of the old layout are decoration.',
+    ...CONSTITUTION_END,
   ],
   source: 'Lady Cadogan, Illustrated Games of Solitaire or Patience (1914), "The Constitution".',
   size: { suits: 4, ranks: JACK, piles: 8 },

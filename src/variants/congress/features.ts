@@ -9,7 +9,6 @@
 import { nameStages, type StagedWeights } from '../../games/weights.ts';
 
 export const FEATURE = {
-  /** Cards on the foundations. */
   foundation: 0,
   /** The ranks of the lower foundations, summed over the suits. */
   lowerRanks: 1,

@@ -17,7 +17,6 @@ import { CongressRelaxation } from './relaxation.ts';
 import { EVALUATION, LUCK, POLICY, SCORES, VALUES } from './weights.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
-/** The policy of Congress or Parliament. */
 export const createCongressPolicy = (
   { pack }: Pick<Variant, 'pack'>,
   size: Size,
