@@ -7,7 +7,7 @@
  * searched first: a win from there helps with every move.
  */
 
-import type { Move } from '../engine/moves.ts';
+import { formatMove, type Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { checkLine } from '../search/line-check.ts';
@@ -225,3 +225,23 @@ function combineVerdicts(moves: readonly MoveVerdict[]): Verdict {
   if (moves.some(({ verdict }) => verdict === 'winnable')) return 'winnable';
   return moves.every(({ verdict }) => verdict === 'unwinnable') ? 'unwinnable' : 'unknown';
 }
+
+function describeMoveVerdict(move: MoveVerdict): object {
+  const [first, ...alike] = move.moves.map((each) => formatMove(each));
+  return {
+    move: first,
+    alike,
+    verdict: move.verdict,
+    reason: move.verdict === 'unknown' ? move.reason : null,
+    ...(move.verdict === 'winnable' ? { win: move.line.map(formatMove) } : {}),
+  };
+}
+
+/** As plain data, with moves as text; the help of `quorum hint` explains the fields. */
+export const describeVerdicts = ({ state, verdict, best, moves, nodes }: PositionVerdict): object => ({
+  state,
+  verdict,
+  best: best === null ? null : formatMove(best.moves[0]),
+  moves: moves.map(describeMoveVerdict),
+  nodes,
+});

@@ -1,10 +1,21 @@
 /** The story of one game: its course, the place where it was thrown away, and the cards missing at its end. */
 
+import { formatCard, SUITS } from '../engine/cards.ts';
+import { formatMove } from '../engine/moves.ts';
+import { pileName } from '../engine/piles.ts';
 import type { Layout } from '../games/layout.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { replayRows, traceCourse, type Course } from './course.ts';
-import { NoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
-import { countZones, findNeeds, type Need, sumFoundations, type SuitTotals, type ZoneCounts } from './stuck.ts';
+import { type KnownMove, NoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
+import {
+  type Copy,
+  countZones,
+  findNeeds,
+  type Need,
+  sumFoundations,
+  type SuitTotals,
+  type ZoneCounts,
+} from './stuck.ts';
 
 /** A position at the beginning or the end, or after a further quarter of the stock. */
 export interface Phase {
@@ -56,3 +67,38 @@ export function tellStory(played: PlayedGame, budget: NoReturnBudget): Story {
   const last = end.layOut();
   return { course, phases, end: last, loss: noReturn && { noReturn, turningPoint, needs: findNeeds(last) } };
 }
+
+const describeMove = ({ move, kind }: KnownMove) => ({ move: formatMove(move), kind });
+
+function describeNoReturn(noReturn: NoReturn): Record<string, unknown> {
+  const { fate, lost, nodes } = noReturn;
+  if (!('winnable' in noReturn)) return { fate, lost, nodes };
+  const { winnable, alternative, winMoves } = noReturn;
+  const chance = { winnable, alternative: describeMove(alternative), winMoves };
+  if (noReturn.fate === 'given-up') return { fate, ...chance, lost, nodes };
+  return { fate, ...chance, fatal: describeMove(noReturn.fatal), certainty: noReturn.certainty, lost, nodes };
+}
+
+const describeCopy = ({ pile, depth, cover }: Copy) => ({
+  pile: pileName(pile),
+  depth,
+  cover: cover === null ? null : formatCard(cover),
+});
+
+const describeNeed = ({ suit, card, copies }: Need) => ({
+  suit: SUITS.charAt(suit),
+  card: card === null ? null : formatCard(card),
+  copies: copies.map(describeCopy),
+});
+
+const describeLoss = ({ noReturn, needs }: Loss) => ({
+  noReturn: describeNoReturn(noReturn),
+  needs: needs.map(describeNeed),
+});
+
+/** As plain data, with moves and cards as text. */
+export const describeStory = ({ course, phases, loss }: Story): Record<string, unknown> => ({
+  ...course,
+  phases,
+  loss: loss && describeLoss(loss),
+});

@@ -3,8 +3,8 @@ export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Items with the same key, in the order in which the keys first come. */
-export function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Item[][] {
-  const groups = new Map<string, Item[]>();
+export function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): [Item, ...Item[]][] {
+  const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);

@@ -9,7 +9,6 @@ import { BUILT, buildTemplate } from './page/template-file.ts';
 await mkdir(new URL('.', BUILT), { recursive: true });
 await writeFile(BUILT, await buildTemplate());
 
-// The texts of help, the scripts of completion, and the specification of deals.
 for (const room of ['cli', 'deal']) {
   await cp(
     fileURLToPath(new URL(`../../../src/${room}/`, import.meta.url)),

@@ -5,7 +5,7 @@ import { readVersion } from '../store/provenance.ts';
 import { describeFailure, formatMessage, formatUsageError } from './terminal/failures.ts';
 import { addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
 import { addGeneralOption } from './options/option-spec.ts';
-import { createSilence, EXIT, explainOutputError, tellLine, type Shell, writeLine } from './terminal/shell.ts';
+import { createSilence, EXIT, explainOutputError, tellLine, type Shell, print } from './terminal/shell.ts';
 
 const VERSION_FLAGS: ReadonlySet<string> = new Set(['-v', '--version', '-V']);
 
@@ -59,7 +59,8 @@ const NAMES = Object.values(DOORS).flatMap((door) => Object.keys(door));
 /** The commands that these arguments need: the one that they name, all where they name none, none for the version. */
 function chooseCommands(args: readonly string[]): readonly string[] {
   const word = args.find((arg) => !arg.startsWith('-'));
-  if (word === undefined) return args.length === 1 && VERSION_FLAGS.has(args[0]) ? [] : NAMES;
+  const [first = '', ...others] = args;
+  if (word === undefined) return others.length === 0 && VERSION_FLAGS.has(first) ? [] : NAMES;
   return NAMES.includes(word) ? [word] : NAMES;
 }
 
@@ -113,10 +114,9 @@ async function printWords(shell: Shell, words: readonly string[]): Promise<void>
   const named = NAMES.filter((name) => words.includes(name));
   const { completeWords } = await import('./completion/words.ts');
   const program = await createProgram(shell, [], named);
-  for (const word of completeWords(program, NAMES, words)) await writeLine(shell.stdout, word);
+  for (const word of completeWords(program, NAMES, words)) await print(shell, word);
 }
 
-/** Runs one command. @returns the exit code; errors have been told on stderr. */
 export async function runCommand(
   args: readonly string[],
   streams: Pick<Shell, 'stdout' | 'stderr' | 'stdin'>,

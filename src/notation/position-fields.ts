@@ -5,6 +5,9 @@
  */
 
 import { InputError } from '../base/errors.ts';
+import { wrapWords } from '../base/prose.ts';
+import { formatMove, type Move } from '../engine/moves.ts';
+import type { Position } from '../games/position.ts';
 import { FIELD_ALIASES, findRowCount, FOUNDATION, isNumbered, parsePile, STOCK, WASTE } from '../engine/piles.ts';
 
 export interface PositionFields {
@@ -205,6 +208,32 @@ export function splitSavedGame(text: string): SavedGame {
     parts[part] += `${name === undefined ? line : rest}\n`;
   }
   return parts;
+}
+
+export interface GameToSave {
+  /** What it began with, for people: `seed 7`. */
+  readonly name: string;
+  readonly start: Position;
+  readonly moves: readonly Move[];
+  readonly undone: readonly Move[];
+}
+
+const writeMoves = (title: string, moves: readonly Move[]): string[] =>
+  moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')];
+
+/** A name that cannot be taken for anything else in the line. */
+const cleanName = (name: string): string => name.replace(/[\s/:;,#=]+/g, ' ').trim();
+
+export function formatSavedGame({ name, start, moves, undone }: GameToSave): string {
+  const [head, ...fields] = start.toString('\n').split('\n');
+  return [
+    '# A game of quorum. To go on: quorum play --resume and the name of this file.',
+    '# The next line names every card, those of the stock too.',
+    [`${head}, ${cleanName(name)}`, ...fields].join(' / '),
+    ...writeMoves('moves:', moves),
+    ...writeMoves('undone:', undone),
+    '',
+  ].join('\n');
 }
 
 export const isSavedGame = (text: string): boolean => text.split(/\r?\n/).some((line) => SECTION.test(line));

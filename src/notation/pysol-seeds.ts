@@ -4,6 +4,11 @@
  * comment which numbers were tried.
  */
 
+import { InputError } from '../base/errors.ts';
+import { parsePysolRange } from '../deal/pysol.ts';
+import { nameGame } from '../games/rules.ts';
+import type { Rules, Variant } from '../games/variant.ts';
+
 const COLUMNS = 8;
 /** PySolFC deals the numbers of such a list by the newer of its generators, which its games use only from here on. */
 export const FIRST_SOLVABLE_SEED = 32_000n;
@@ -18,6 +23,40 @@ export interface SeedList {
   readonly tried: number;
   /** The program that found them. */
   readonly program: string;
+}
+
+/**
+ * The title and the first number of a list.
+ * @param range as `parsePysolRange` reads it; without `pysol` the deals are no numbers of PySolFC.
+ * @param winnable whether the list has winnable deals alone.
+ * @throws InputError when the numbers would mean nothing there.
+ */
+export function planSeedList(
+  variant: Variant,
+  rules: Rules,
+  range: { readonly pysol?: string; readonly deals?: number | null },
+  winnable: boolean,
+): Pick<SeedList, 'title' | 'first'> {
+  const { pysol } = variant;
+  const { pysol: numbers, deals = null } = range;
+  if (pysol === null || numbers === undefined)
+    throw new InputError(
+      '--format pysol lists PySolFC numbers; name some with --pysol, for example --pysol 32000..32099',
+    );
+  if (!winnable) throw new InputError('--format pysol lists winnable deals only; leave out --unwinnable and --unknown');
+  const [limit] = pysol.listLimits(rules);
+  if (limit !== undefined) {
+    throw new InputError(
+      `--format pysol: a deal that can be won in ${nameGame(variant, rules)} may have no win in PySolFC. ${limit.text} ${limit.remedy}`,
+    );
+  }
+  const { prefix, first } = parsePysolRange(numbers, deals);
+  if (prefix !== '' || first < FIRST_SOLVABLE_SEED) {
+    throw new InputError(
+      `--format pysol: such a list holds plain numbers from ${FIRST_SOLVABLE_SEED} on; --pysol ${numbers} begins with another`,
+    );
+  }
+  return { title: pysol.title, first };
 }
 
 export function formatSolvableSeeds({ title, numbers, first, tried, program }: SeedList): string[] {

@@ -317,3 +317,7 @@ export function tellFollowed(won: number, games: number, interval: Interval): st
 /** @param samples orders of the unseen cards on which the moves were compared. */
 export const explainChances = (samples: number): string =>
   `The chances in the table only compare the moves: they are those of the careful player, who wins less often, on ${samples} orders of the unseen cards. ± is one standard error.`;
+
+/** The text of a move; the card that a move takes from the stock is left out where it is hidden. */
+export const nameMove = (move: Move, hidden = false): string =>
+  hidden && moveFrom(move) === STOCK ? formatMove(move).replace(/:.*/, '') : formatMove(move);

@@ -14,9 +14,11 @@ import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import { estimateInterval, type Interval } from '../statistics/intervals.ts';
 import type { Position, Setting } from '../games/position.ts';
+import { nameMove } from '../notation/steps.ts';
 import { resolveValues } from '../search/parameters.ts';
 import { checkBudget } from '../search/result.ts';
 import { Candidates } from './candidates.ts';
+import { carefulPlayer } from './careful.ts';
 import { createPlayer, type Player } from './player.ts';
 import { PlayoutJudge, rolloutPlayer } from './rollout.ts';
 import { drawSample } from './thinker.ts';
@@ -250,3 +252,34 @@ export class Advisor {
     return { odds, behind, nodes };
   }
 }
+
+/** Four digits are more than any estimate here is good for. */
+const round = (value: number): number | null => (Number.isFinite(value) ? Math.round(10_000 * value) / 10_000 : null);
+
+const describeProspect = ({ move, chance, behind }: Prospect): object => ({
+  move: nameMove(move, true),
+  chance: round(chance.value),
+  chanceError: round(chance.error),
+  behind: round(behind.value),
+  behindError: round(behind.error),
+});
+
+/** As plain data, with moves as text; the help of `quorum hint` explains the fields. */
+export const describeAdvice = ({ choice, prospects, samples, followed, games, nodes }: Advice): object => ({
+  state: 'open',
+  verdict: null,
+  best: choice === null ? null : nameMove(choice, true),
+  moves: prospects.map(describeProspect),
+  chancesOf: carefulPlayer.name,
+  samples,
+  followed: {
+    player: FOLLOWER,
+    games,
+    chance: round(followed.value),
+    chanceError: round(followed.error),
+    won: followed.won,
+    chanceLow: round(followed.interval?.low ?? NaN),
+    chanceHigh: round(followed.interval?.high ?? NaN),
+  },
+  nodes,
+});

@@ -1,3 +1,7 @@
+/** Text files and standard input, read line by line. */
+
+import { createReadStream, fstatSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { InputError } from '../base/errors.ts';
 import { explainFileError } from './file-error.ts';
@@ -39,4 +43,74 @@ export async function* readTextLines(input: Readable, what: string): AsyncGenera
     throw explainFileError(error, `${what} cannot be read`, 'name a readable text file, or - for standard input');
   }
   if (rest !== '') yield trim(rest);
+}
+
+/** The file name that means standard input. */
+export const STDIN = '-';
+
+/** Node takes a folder for an empty standard input; read as a file, it is refused. */
+function openInput(stdin: Readable): Readable {
+  const isFolder = stdin === process.stdin && fstatSync(0).isDirectory();
+  return isFolder ? createReadStream('', { fd: 0 }) : stdin;
+}
+
+/** The lines of a file, or of standard input. @throws as `readTextLines` does. */
+export const readLines = (path: string, what: string, stdin: Readable): AsyncGenerator<string> =>
+  readTextLines(path === STDIN ? openInput(stdin) : createReadStream(path), what);
+
+/** Characters of the longest file that is read whole: many times what any position or game takes. */
+const LONGEST_TEXT = 1 << 20;
+
+/**
+ * The whole text of a short file.
+ * @param advice what to give instead of one that is too long.
+ * @throws as `readLines` does.
+ */
+export async function readText(
+  path: string,
+  what: string,
+  stdin: Readable,
+  advice = 'give the file of a single game',
+): Promise<string> {
+  let text = '';
+  for await (const line of readLines(path, what, stdin)) {
+    text += `${line}\n`;
+    if (text.length > LONGEST_TEXT) throw new InputError(`${what} has more than ${LONGEST_TEXT} characters; ${advice}`);
+  }
+  return text;
+}
+
+/** Whether a file can be read more than once: it is not a pipe. */
+async function isRereadable(path: string): Promise<boolean> {
+  if (path === STDIN) return false;
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    // Reading it will say what is wrong.
+    return false;
+  }
+}
+
+/** Keeps what is read the first time; to be read by one reader after another. */
+function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
+  const kept: string[] = [];
+  return async function* list() {
+    for (let i = 0; ; i++) {
+      if (i === kept.length) {
+        const { value, done } = await lines.next();
+        if (done === true) return;
+        kept.push(value);
+      }
+      yield kept[i];
+    }
+  };
+}
+
+/**
+ * The lines of a file that is read several times, by one reader after another: a regular file from the
+ * disk each time, what comes through a pipe only once.
+ */
+export async function openLines(path: string, what: string, stdin: Readable): Promise<() => AsyncGenerator<string>> {
+  const read = (): AsyncGenerator<string> => readLines(path, what, stdin);
+  return (await isRereadable(path)) ? read : keepLines(read());
 }

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
+import { parseNumber } from '../base/text.ts';
 import { SOLVER } from '../players/registry.ts';
 import { COUNT } from '../store/chunk.ts';
 import type { Job, PlannedJob, Shard } from './plan.ts';
@@ -35,6 +36,19 @@ export interface PlannedStudy {
 }
 
 export const nameShard = (shard: Shard | null): string => (shard === null ? 'none' : `${shard.index}/${shard.count}`);
+
+const SHARD = /^(\d+)\/(\d+)$/;
+const MAX_SHARDS = 1_000_000;
+
+/** @throws InputError unless the text is `i/n` with 1 ≤ i ≤ n. */
+export function parseShard(text: string): Shard {
+  const [, index, count] = SHARD.exec(text) ?? [];
+  if (index === undefined || count === undefined) {
+    throw new InputError(`--shard "${text}" cannot be used; give i/n, for example 1/4 for the first of four parts`);
+  }
+  const parts = parseNumber(`--shard ${text}: the number of parts`, count, true, 1, MAX_SHARDS);
+  return { index: parseNumber(`--shard ${text}: the part`, index, true, 1, parts), count: parts };
+}
 
 const FORMAT = 6;
 const NAME_LENGTH = 16;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/main.ts';
 import { openGame } from '../../src/cli/sources/position-source.ts';
 import { answerLine } from '../../src/cli/play/commands.ts';
-import { GameFile } from '../../src/cli/play/game-file.ts';
+import { GameFile } from '../../src/store/game-file.ts';
 import { Session } from '../../src/cli/play/session.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { formatCard } from '../../src/engine/cards.ts';

@@ -5,7 +5,7 @@ import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../..
 import { findShortfall, lookAt } from '../../src/studies/precision.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { listLooks } from '../../src/statistics/sample-size.ts';
-import { describeLook, describeShortfall } from '../../src/cli/text/study-names.ts';
+import { describeLook, describeShortfall } from '../../src/studies/study-names.ts';
 import type { Counts } from '../../src/analysis/tally.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';

@@ -8,7 +8,7 @@ import {
   formatOverall,
   formatProgress,
   type ProgressItem,
-} from '../../src/cli/terminal/progress-lines.ts';
+} from '../../src/cli/terminal/progress.ts';
 
 const countDeals = (deals: number, won: number, seconds: number, unknown = 0): Counts => ({
   ...NO_COUNTS,

@@ -2,8 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { tellWin } from '../../src/cli/text/step-text.ts';
-import { drawSight, formatSteps } from '../../src/cli/text/step-text.ts';
+import { tellWin, drawSight, formatSteps } from '../../src/cli/text/solve-text.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
 import { Position } from '../../src/games/position.ts';
 import { seeNextCards } from '../../src/notation/position-text.ts';

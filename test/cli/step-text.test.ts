@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupSteps, listSteps, type Step } from '../../src/notation/steps.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
-import { formatSteps } from '../../src/cli/text/step-text.ts';
+import { formatSteps } from '../../src/cli/text/solve-text.ts';
 import { countColumns } from '../../src/base/prose.ts';
 import { formatCard } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';

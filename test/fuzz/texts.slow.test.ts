@@ -23,7 +23,7 @@ import { createPlainGame } from '../../src/verify/setup.ts';
 import { quorum, runQuorum } from '../cli/harness.ts';
 import { openSeed, playChoices } from '../games/cases.ts';
 import { attempt, countRuns, checkReader, mutateText, mutateValue } from './mutation.ts';
-import { resolveAllRules } from '../../src/cli/text/rule-text.ts';
+import { resolveAllRules } from '../../src/games/rules.ts';
 
 const RUNS = countRuns(1000);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawBoard } from '../../src/cli/text/board-drawing.ts';
+import { drawBoard } from '../../src/notation/board-drawing.ts';
 import { type Card, colourOf, rankOf } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { formatMove } from '../../src/engine/moves.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { meanOf } from '../../src/statistics/moments.ts';
-import { nameMove } from '../../src/cli/text/hint-text.ts';
+import { nameMove } from '../../src/notation/steps.ts';
 import { type Move, moveFrom } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import type { Position } from '../../src/games/position.ts';

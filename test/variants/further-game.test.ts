@@ -8,7 +8,7 @@ import { estimateDeals } from '../../src/analysis/estimate.ts';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
 import { countZones, measureFills } from '../../src/analysis/stuck.ts';
 import { tellStory } from '../../src/analysis/story.ts';
-import { drawBoard } from '../../src/cli/text/board-drawing.ts';
+import { drawBoard } from '../../src/notation/board-drawing.ts';
 import { dealSeeds } from '../../src/deal/deal-v1.ts';
 import { formatCard } from '../../src/engine/cards.ts';
 import { describeLayout } from '../../src/games/layout.ts';

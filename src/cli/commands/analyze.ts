@@ -11,33 +11,31 @@ import {
   DEFAULT_DEALS,
   VARIANTS_ARGUMENT,
 } from '../options/options.ts';
-import { watchInterrupts } from '../terminal/interrupt.ts';
-import { EXIT, type Shell, tellLine } from '../terminal/shell.ts';
+import { heedInterrupts } from '../terminal/interrupt.ts';
+import { EXIT, say, type Shell } from '../terminal/shell.ts';
 import { runStudyHere } from '../terminal/study-progress.ts';
 import { lookAt } from '../../studies/precision.ts';
 import { reportStudy } from '../text/study-report.ts';
 import { openStudy, type CommandRequest } from '../sources/study-source.ts';
 
-/** Opens a study, plays what is missing of it and publishes it, the finished part when interrupted. */
 export async function playStudyHere(shell: Shell, request: CommandRequest): Promise<void> {
   const started = performance.now();
   const { options } = request;
   const begun = await openStudy(shell, request);
-  const interrupt = watchInterrupts();
   try {
-    const { study, counts } = await runStudyHere(shell, begun, options, interrupt.signal);
-    const { path } = study.store;
-    if (!(await reportStudy(shell, study, started, 'interrupted', options))) {
-      if (path !== null)
-        await tellLine(shell.stderr, `continue with quorum ${request.kind} --resume ${quoteWord(path)}`);
-      shell.exitCode = EXIT.interrupted;
-      return;
-    }
-    const look = lookAt(study.header, counts);
-    if (look !== null && look.halfWidth > look.precision && shell.exitCode === EXIT.done)
-      shell.exitCode = EXIT.imprecise;
+    await heedInterrupts(async (signal) => {
+      const { study, counts } = await runStudyHere(shell, begun, options, signal);
+      const { path } = study.store;
+      if (!(await reportStudy(shell, study, started, 'interrupted', options))) {
+        if (path !== null) await say(shell, `continue with quorum ${request.kind} --resume ${quoteWord(path)}`);
+        shell.exitCode = EXIT.interrupted;
+        return;
+      }
+      const look = lookAt(study.header, counts);
+      if (look !== null && look.halfWidth > look.precision && shell.exitCode === EXIT.done)
+        shell.exitCode = EXIT.imprecise;
+    });
   } finally {
-    interrupt.stop();
     await begun.store.close();
   }
 }

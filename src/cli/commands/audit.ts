@@ -13,9 +13,9 @@ import {
 } from '../text/audit-text.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { defineCommand } from '../help/help.ts';
-import { watchInterrupts } from '../terminal/interrupt.ts';
+import { heedInterrupts } from '../terminal/interrupt.ts';
 import { chooseOptions } from '../options/options.ts';
-import { EXIT, tellLine, writeLine, type Shell, tableWidth, textWidth } from '../terminal/shell.ts';
+import { EXIT, tellLine, type Shell, tableWidth, textWidth, print, say, sayInterrupted } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
 const countRows = (count: number, one: string, many: string): string =>
@@ -36,20 +36,15 @@ function explainLeftOut({ unknown, cards, weights }: LeftOutRows): string[] {
   ];
 }
 
-/** Checks the rows, telling how far it is. @returns what became of each. */
 async function checkRows(shell: Shell, audit: StudyAudit, progress: AuditProgress, json: boolean): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const interrupt = watchInterrupts();
-  try {
-    for await (const finding of audit.check(interrupt.signal)) {
+  await heedInterrupts(async (signal) => {
+    for await (const finding of audit.check(signal)) {
       findings.push(finding);
       progress.add(finding);
-      if (json) await writeLine(shell.stdout, JSON.stringify(describeFinding(finding)));
+      if (json) await print(shell, JSON.stringify(describeFinding(finding)));
     }
-  } finally {
-    interrupt.stop();
-    progress.stop();
-  }
+  }).finally(() => progress.stop());
   return findings;
 }
 
@@ -58,12 +53,11 @@ async function tellFindings(
   findings: readonly Finding[],
   { json, remarks }: { readonly json: boolean; readonly remarks: readonly string[] },
 ): Promise<void> {
-  if (!json && findings.length > 0)
-    await writeLine(shell.stdout, formatFindings(findings, tableWidth(shell.stdout)).join('\n'));
+  if (!json && findings.length > 0) await print(shell, formatFindings(findings, tableWidth(shell.stdout)));
   const said = [...remarks, ...listRemarks(findings)].flatMap((remark) =>
     wrapText(remark, '', textWidth(shell.stderr)),
   );
-  await tellLine(shell.stderr, said.join('\n'));
+  await say(shell, said);
   for (const finding of findings) {
     if (finding.outcome === 'contradicted') await tellLine(shell.errors, formatMessage(describeContradiction(finding)));
   }
@@ -123,7 +117,6 @@ export const add = defineCommand(
     });
     if (findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
     if (findings.length === drawn) return;
-    await tellLine(shell.stderr, `interrupted; only the first ${findings.length} of ${drawn} rows have been audited`);
-    shell.exitCode = EXIT.interrupted;
+    await sayInterrupted(shell, `interrupted; only the first ${findings.length} of ${drawn} rows have been audited`);
   },
 );

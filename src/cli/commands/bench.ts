@@ -13,7 +13,7 @@ import {
   DEFAULT_DEALS,
   VARIANTS_ARGUMENT,
 } from '../options/options.ts';
-import { writeLine, type Shell } from '../terminal/shell.ts';
+import { type Shell, print } from '../terminal/shell.ts';
 import { playStudyHere } from './analyze.ts';
 import { formatTable } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
@@ -25,7 +25,7 @@ async function runSignature(shell: Shell): Promise<void> {
     return [nameGame(variant, rules), strategy.name, `${decided} of ${outcomes.length} decided`, signature];
   });
   const total = ['all', '', '', computeSignature(signatures.flatMap(({ outcomes }) => outcomes))];
-  for (const line of formatTable([...rows, total], rows[0]?.length ?? 0)) await writeLine(shell.stdout, line);
+  for (const line of formatTable([...rows, total], rows[0]?.length ?? 0)) await print(shell, line);
 }
 
 export const add = defineCommand(

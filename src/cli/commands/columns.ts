@@ -1,21 +1,20 @@
 /** `quorum columns`: what the columns of the CSV files say. */
 
+import { at } from '../../base/objects.ts';
 import { basename } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
 import { listAllTables, type DataColumn, type DataTable } from '../../tables/data-package.ts';
 import { defineCommand, formatTerms } from '../help/help.ts';
-import { readLines } from '../sources/input.ts';
+import { readLines } from '../../store/text-lines.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
-import { writeLine, type Shell, textWidth } from '../terminal/shell.ts';
+import { type Shell, textWidth, print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
 const FILE = /^-$|[/\\]|\.csv$/i;
 
-/** Characters of a name in messages. */
 const MOST_SHOWN = 40;
 
-/** The table of that name, or null where a file is meant. */
 function findTable(tables: readonly DataTable[], name: string): DataTable | null {
   const table = tables.find((each) => each.name === name || each.file === name);
   if (table !== undefined) return table;
@@ -32,9 +31,9 @@ async function readTable(shell: Shell, tables: readonly DataTable[], path: strin
   const names = String(header).split(',');
   const known = (table: DataTable): number =>
     names.filter((name) => table.columns.some((column) => column.name === name)).length;
-  const [likely] = [...tables].sort(
-    (a, b) => known(b) - known(a) || Number(b.file === basename(path)) - Number(a.file === basename(path)),
-  );
+  const order = (a: DataTable, b: DataTable): number =>
+    known(b) - known(a) || Number(b.file === basename(path)) - Number(a.file === basename(path));
+  const likely = at([...tables].sort(order), 0);
   const foreign = names.find((name) => !likely.columns.some((column) => column.name === name));
   if (foreign !== undefined)
     throw new InputError(
@@ -43,7 +42,6 @@ async function readTable(shell: Shell, tables: readonly DataTable[], path: strin
   return { ...likely, columns: names.flatMap((name) => likely.columns.filter((column) => column.name === name)) };
 }
 
-/** `moves that the search made (integer, moves)` */
 function explainColumn({ type, unit, description, denominator, values }: DataColumn): string {
   const choice = values === undefined ? '' : `; one of ${values.join(', ')}`;
   const measure = denominator === undefined ? unit : `${unit} of ${denominator}`;
@@ -71,13 +69,10 @@ export const add = defineCommand(
     const all = listAllTables();
     const tables = name === undefined ? all : [findTable(all, name) ?? (await readTable(shell, all, name))];
     if (json !== true)
-      return writeLine(
-        shell.stdout,
-        tables.map((table) => formatTable(table, textWidth(shell.stdout)).join('\n')).join('\n\n'),
-      );
+      return print(shell, tables.map((table) => formatTable(table, textWidth(shell.stdout)).join('\n')).join('\n\n'));
     for (const table of tables) {
       for (const column of table.columns)
-        await writeLine(shell.stdout, JSON.stringify(Object.assign({ table: table.name }, column)));
+        await print(shell, JSON.stringify(Object.assign({ table: table.name }, column)));
     }
   },
 );

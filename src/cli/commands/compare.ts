@@ -6,7 +6,7 @@ import { formatContest } from '../text/contest-table.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { compareStudies } from '../../studies/comparing.ts';
-import { tellLine, writeLine } from '../terminal/shell.ts';
+import { print, say } from '../terminal/shell.ts';
 
 export const add = defineCommand(
   {
@@ -19,14 +19,13 @@ export const add = defineCommand(
     const { contests: held, alone } = await compareStudies(paths, common === true);
     const rows = held.flatMap((each) => each.rows);
     const columns = listContestColumns(rows);
-    if (format === 'csv') await writeLine(shell.stdout, formatCsv(columns, rows).trimEnd());
-    else if (format === 'json') await writeLine(shell.stdout, formatJsonRows(columns, rows).join('\n'));
+    if (format === 'csv') await print(shell, formatCsv(columns, rows).trimEnd());
+    else if (format === 'json') await print(shell, formatJsonRows(columns, rows));
     else
-      await writeLine(
-        shell.stdout,
+      await print(
+        shell,
         held.map((each) => formatContest(each.contest, each.rows, shell.stdout.columns ?? Infinity)).join('\n\n'),
       );
-    for (const each of alone)
-      await tellLine(shell.stderr, `not compared, because a folder has no counterpart: ${each}`);
+    for (const each of alone) await say(shell, `not compared, because a folder has no counterpart: ${each}`);
   },
 );

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { defineCommand } from '../help/help.ts';
-import { writeLine } from '../terminal/shell.ts';
+import { print } from '../terminal/shell.ts';
 
 const readScript = (name: string): string =>
   readFileSync(new URL(`../completion/quorum.${name}`, import.meta.url), 'utf8').trimEnd();
@@ -13,5 +13,5 @@ export const add = defineCommand(
     args: [['<shell>', 'the shell', ['bash', 'zsh', 'fish']]],
     about: 'print a script that lets a shell complete command lines',
   },
-  (shell, name) => writeLine(shell.stdout, readScript(name)),
+  (shell, name) => print(shell, readScript(name)),
 );

@@ -5,11 +5,11 @@ import { InputError } from '../../base/errors.ts';
 import { formatDeal } from '../../engine/cards.ts';
 import { seePosition } from '../../notation/position-text.ts';
 import { chooseLook, type Look } from '../text/card-face.ts';
-import { drawBoard } from '../text/board-drawing.ts';
+import { drawBoard } from '../../notation/board-drawing.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
 import { describeGame, listAnyGames, type KnownGame, type UnseenGame } from '../sources/position-source.ts';
-import { writeLine } from '../terminal/shell.ts';
+import { print } from '../terminal/shell.ts';
 import { count } from '../../base/prose.ts';
 
 const SPECIFICATION = new URL('../../deal/deal-v1.md', import.meta.url);
@@ -49,12 +49,11 @@ export const add = defineCommand(
       ];
       if (others.length > 0)
         throw new InputError(`--specification is about all deals of seeds; leave out ${others.join(', ')}`);
-      return writeLine(shell.stdout, (await readFile(SPECIFICATION, 'utf8')).trimEnd());
+      return print(shell, (await readFile(SPECIFICATION, 'utf8')).trimEnd());
     }
     const format = chooseFormat(options);
     const look = chooseLook(shell.stdout, options.ascii === true);
-    for await (const game of listAnyGames(options, variant, shell.stdin))
-      await writeLine(shell.stdout, format(game, look));
+    for await (const game of listAnyGames(options, variant, shell.stdin)) await print(shell, format(game, look));
     return undefined;
   },
 );

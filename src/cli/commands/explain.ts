@@ -1,7 +1,7 @@
 /** `quorum explain`: one game of a player that does not see the stock, told for a person. */
 
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
-import { tellStory } from '../../analysis/story.ts';
+import { describeStory, tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { createPlayer, type PlayedGame } from '../../players/player.ts';
@@ -9,17 +9,16 @@ import { SOLVER } from '../../players/registry.ts';
 import { findEnding, playGame } from '../../players/table.ts';
 import { nameFault } from '../../studies/deal-solving.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { drawBoard } from '../text/board-drawing.ts';
+import { drawBoard } from '../../notation/board-drawing.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
 import { describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
-import { describeStory, formatStory } from '../text/story-text.ts';
-import { writeLine } from '../terminal/shell.ts';
+import { formatStory } from '../text/story-text.ts';
+import { print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
-/** The game that is told: the moves given, or those that a player makes from where the game stands. */
 function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
   const { setting, start, moves, position } = game;
   if (player !== null) {
@@ -32,7 +31,6 @@ function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
   return { start, ending: findEnding(position), moves, nodes: 0 };
 }
 
-/** Who plays; null where the moves are given. */
 async function findTeller(options: Options<'moves' | 'player'>): Promise<ChosenPlayer | null> {
   if (options.moves !== undefined) return null;
   const player = await choosePlayer(options.player);
@@ -70,7 +68,7 @@ export const add = defineCommand(
           moves: played.moves.map(formatMove),
           ...(isOpen && { inProgress: true }),
         };
-        await writeLine(shell.stdout, JSON.stringify({ ...head, ...describeStory(story) }));
+        await print(shell, JSON.stringify({ ...head, ...describeStory(story) }));
         continue;
       }
       const lines = formatStory(
@@ -80,7 +78,7 @@ export const add = defineCommand(
         isOpen,
       );
       const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
-      await writeLine(shell.stdout, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines].join('\n'));
+      await print(shell, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines]);
       first = false;
     }
   },

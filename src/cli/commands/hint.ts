@@ -1,20 +1,20 @@
 /** `quorum hint`: what to play in a position, and what every legal move does to the game. */
 
-import { MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
-import { ADVICE_NODES, Advisor, FEWEST_SAMPLES, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
+import { describeVerdicts, MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
+import {
+  ADVICE_NODES,
+  Advisor,
+  describeAdvice,
+  FEWEST_SAMPLES,
+  FOLLOWER_NODES,
+  MOST_GAMES,
+} from '../../players/advisor.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import {
-  formatAdvice,
-  formatVerdict,
-  type HintLayout,
-  SCREEN_HEIGHT,
-  adviceJson,
-  verdictJson,
-} from '../text/hint-text.ts';
+import { formatAdvice, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../text/hint-text.ts';
 import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
-import { writeLine } from '../terminal/shell.ts';
+import { print } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
@@ -25,7 +25,7 @@ interface Hint {
 
 function judgeMoves({ setting, position }: Pick<KnownGame, 'setting' | 'position'>, nodes = VERDICT_NODES): Hint {
   const verdict = new MoveJudge(setting).judge(position, { nodes });
-  return { json: verdictJson(verdict), format: (layout) => formatVerdict(position, verdict, nodes, layout) };
+  return { json: describeVerdicts(verdict), format: (layout) => formatVerdict(position, verdict, nodes, layout) };
 }
 
 function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODES): Hint {
@@ -33,7 +33,7 @@ function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODE
   // Whatever the unseen cards are, that is known.
   if (position.listMoves().length === 0) return judgeMoves({ setting, position });
   const advice = new Advisor(setting, { nodes }).advise(position, seen.unseen.length);
-  return { json: adviceJson(advice), format: (layout) => formatAdvice(position, advice, layout) };
+  return { json: describeAdvice(advice), format: (layout) => formatAdvice(position, advice, layout) };
 }
 
 function nameStand({ setting: { variant, rules }, name, moves, position }: KnownGame | UnseenGame): string {
@@ -56,8 +56,8 @@ export const add = defineCommand(
     if (options.json === true) {
       const { variant, rules } = game.setting;
       const unseen = game.kind === 'known' ? 0 : game.position.unseen.length;
-      await writeLine(
-        shell.stdout,
+      await print(
+        shell,
         JSON.stringify({ variant: variant.name, rules, position: game.position.toString(), unseen, ...hint.json }),
       );
       return;
@@ -65,6 +65,6 @@ export const add = defineCommand(
     const look = chooseLook(shell.stdout, options.ascii === true);
     const head = wrapText(nameStand(game), '', look.width);
     const lines = hint.format({ ...look, height: SCREEN_HEIGHT - head.length });
-    await writeLine(shell.stdout, [...head, ...lines].join('\n'));
+    await print(shell, [...head, ...lines]);
   },
 );

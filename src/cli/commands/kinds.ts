@@ -9,7 +9,7 @@ import { OwnCodeError } from '../../plugins/module.ts';
 import { openPlayer, openStrategy, type Opened } from '../../plugins/own-code.ts';
 import { defineCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS, type Given } from '../options/option-spec.ts';
-import { type Shell, writeLine, textWidth } from '../terminal/shell.ts';
+import { type Shell, textWidth, print } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { createSearch } from '../../search/strategy.ts';
 import { VARIANTS } from '../../variants/registry.ts';
@@ -61,7 +61,6 @@ const describeParameter = ([name, parameter]: readonly [string, Parameter]): obj
 const formatKind = ({ name, summary, parameters = {} }: Kind): string =>
   JSON.stringify({ name, summary, parameters: Object.entries(parameters).map(describeParameter) });
 
-/** A kind of that name with its first number, as the command line gives it: `./mine.ts:luck=1`. */
 function formatExample(name: string, { parameters = {} }: Kind): string {
   const [first] = Object.entries(parameters).flatMap(([key, { kind, default: preset }]) =>
     kind === 'schedule' ? [] : [`:${key}=${String(preset)}`],
@@ -76,12 +75,12 @@ async function listKinds(
   { json }: Given<typeof GENERAL_OPTIONS.json>,
 ): Promise<void> {
   if (json === true) {
-    for (const kind of kinds) await writeLine(shell.stdout, formatKind(kind));
+    for (const kind of kinds) await print(shell, formatKind(kind));
     return;
   }
   const width = textWidth(shell.stdout);
-  await writeLine(
-    shell.stdout,
+  await print(
+    shell,
     [
       ...kinds.map((kind) => explainKind(kind, width)),
       [...wrapText(outro, '', width), '', `  ${example}`].join('\n'),

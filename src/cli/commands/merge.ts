@@ -7,10 +7,9 @@ import { defineCommand } from '../help/help.ts';
 import { chooseOptions, INTERVAL_OPTIONS } from '../options/options.ts';
 import { tellDamage } from '../sources/study-source.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
-import { nameChunks, nameStretches } from '../text/study-names.ts';
+import { nameChunks, nameStretches } from '../../studies/study-names.ts';
 import { reportStudy } from '../text/study-report.ts';
 
-/** Names what no part has, and what larger budgets may still decide. */
 async function tellMissing(
   shell: Shell,
   { header, store: { path }, missing: { gaps, open, unknown } }: MergedStudy,

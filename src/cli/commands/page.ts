@@ -9,9 +9,8 @@ import { chooseOptions, GAME_OPTIONS } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { readTemplate } from '../page/template-file.ts';
 import { type KnownGame, openGame } from '../sources/position-source.ts';
-import { tellLine, writeLine } from '../terminal/shell.ts';
+import { print, say } from '../terminal/shell.ts';
 
-/** The variant of a page for which nothing is named. */
 const DEFAULT_VARIANT = 'congress';
 
 /** Names that say no more than where a game was given. */
@@ -44,10 +43,10 @@ export const add = defineCommand(
     );
     const html = fillTemplate(await readTemplate(), formatFragment(describePage(game)));
     if (out === undefined) {
-      await writeLine(shell.stdout, html.trimEnd());
+      await print(shell, html.trimEnd());
       return;
     }
     await writeOutputFile(out, html, force === true);
-    await tellLine(shell.stderr, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
+    await say(shell, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
   },
 );

@@ -5,7 +5,7 @@ import { describeGame, openGame } from '../sources/position-source.ts';
 import { parseNumber } from '../../base/text.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
-import { writeLine } from '../terminal/shell.ts';
+import { print } from '../terminal/shell.ts';
 import { formatTable } from '../../base/prose.ts';
 
 const MAX_DEPTH = 100;
@@ -26,10 +26,10 @@ export const add = defineCommand(
     const game = await openGame(options, variantName, shell.stdin);
     const counts = countPaths(game.position, depth);
     if (options.json === true) {
-      await writeLine(shell.stdout, JSON.stringify({ ...describeGame(game), paths: counts }));
+      await print(shell, JSON.stringify({ ...describeGame(game), paths: counts }));
       return;
     }
     const rows = counts.map((count, length) => [String(length), String(count)]);
-    for (const line of formatTable([['depth', 'paths'], ...rows], 0)) await writeLine(shell.stdout, line);
+    for (const line of formatTable([['depth', 'paths'], ...rows], 0)) await print(shell, line);
   },
 );

@@ -6,11 +6,11 @@ import { splitSavedGame } from '../../notation/position-fields.ts';
 import { playTexts, splitMoves } from '../../search/line-check.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand } from '../help/help.ts';
-import { readText, STDIN } from '../sources/input.ts';
+import { readText, STDIN } from '../../store/text-lines.ts';
 import { chooseOptions, ONE_GAME_OPTIONS, type Options } from '../options/options.ts';
 import { type KnownGame, openGame } from '../sources/position-source.ts';
 import { holdDialogue } from '../play/dialogue.ts';
-import { GameFile } from '../play/game-file.ts';
+import { GameFile } from '../../store/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
 import type { Shell } from '../terminal/shell.ts';
 

@@ -11,7 +11,7 @@ import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { formatProfiles } from '../text/profile-plot.ts';
 import { readFolders } from '../../studies/comparing.ts';
-import { writeLine, textWidth } from '../terminal/shell.ts';
+import { textWidth, print } from '../terminal/shell.ts';
 
 interface FolderRow extends ProfileRow {
   readonly folder: string;
@@ -19,7 +19,6 @@ interface FolderRow extends ProfileRow {
 
 const FOLDER_COLUMN: Column<FolderRow> = textColumn('folder', ({ folder }) => folder, 'the folder of the study');
 
-/** Whether it is a search with a budget, as far as the file says. */
 const isSearch = ({ player, nodesLimit }: DealSeries): boolean => player === SOLVER && nodesLimit !== '';
 
 function listRows({ name, series }: NamedSeries): FolderRow[] {
@@ -76,9 +75,6 @@ export const add = defineCommand(
         `${idle.name} has no searches with a node budget, and only those have profiles; name a folder of bench, or of analyze with the solver`,
       );
     }
-    await writeLine(
-      shell.stdout,
-      format === 'plot' ? drawPlots(folders, textWidth(shell.stdout)) : formatRows(folders, format),
-    );
+    await print(shell, format === 'plot' ? drawPlots(folders, textWidth(shell.stdout)) : formatRows(folders, format));
   },
 );

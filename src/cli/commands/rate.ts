@@ -10,7 +10,7 @@ import { findVariant } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, BUDGET_OPTIONS, DEAL_OPTIONS, type Options, readBudget } from '../options/options.ts';
-import { writeLine, textWidth } from '../terminal/shell.ts';
+import { textWidth, print } from '../terminal/shell.ts';
 import { formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 const formatShare = ({ won, games }: PlayedGames): string => formatPercent(won / games);
@@ -98,11 +98,11 @@ export const add = defineCommand(
     });
     const measures = listMeasures(options);
     const json = options.json === true;
-    if (!json) await writeLine(shell.stdout, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
+    if (!json) await print(shell, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
     for await (const deal of source.list()) {
       const difficulty = measureDeal(meter, Position.open(setting, deal.cards), deal, budget.memory);
-      await writeLine(
-        shell.stdout,
+      await print(
+        shell,
         json
           ? formatJson({ variant: variant.name, rules }, deal, difficulty)
           : formatLine(tabulate(measures, [difficulty]), nameDeal(deal)),

@@ -1,5 +1,6 @@
 /** `quorum report`: what studies say, with charts. */
 
+import { at } from '../../base/objects.ts';
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { InputError } from '../../base/errors.ts';
@@ -13,7 +14,7 @@ import { makeReport } from '../../report/make-report.ts';
 import { formatHtml, formatMarkdown, formatTables, listCharts } from '../../report/report-text.ts';
 import type { Report } from '../../report/section.ts';
 import { readFolders } from '../../studies/comparing.ts';
-import { tellLine, writeLine, tableWidth, textWidth } from '../terminal/shell.ts';
+import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
 
 /** Their last words where these tell them apart, and else the whole. */
 function nameFolders(folders: readonly string[]): readonly string[] {
@@ -26,7 +27,8 @@ async function readReport(folders: readonly string[]): Promise<Report> {
   const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));
   const series = await readFolders(folders, true);
   const studies = [];
-  for (const [i, folder] of folders.entries()) studies.push({ ...(await readStudyFigures(folder)), name: names[i] });
+  for (const [i, folder] of folders.entries())
+    studies.push({ ...(await readStudyFigures(folder)), name: at(names, i) });
   return makeReport(
     studies,
     series.map(({ name, series: own }) => ({ name: nameOf.get(name) ?? name, series: own })),
@@ -65,7 +67,7 @@ export const add = defineCommand(
     const report = await readReport(folders);
     if (chosen === 'svg' && out !== undefined) {
       const charts = await writeCharts(report, out, force);
-      await tellLine(shell.stderr, `${charts} charts are in ${out}`);
+      await say(shell, `${charts} charts are in ${out}`);
       return;
     }
     const text =
@@ -74,8 +76,8 @@ export const add = defineCommand(
         : chosen === 'markdown'
           ? formatMarkdown(report)
           : formatTables(report, tableWidth(shell.stdout), textWidth(shell.stdout));
-    if (out === undefined) return writeLine(shell.stdout, text.trimEnd());
+    if (out === undefined) return print(shell, text.trimEnd());
     await writeOutputFile(out, `${text.trimEnd()}\n`, force);
-    await tellLine(shell.stderr, `the report is in ${out}`);
+    await say(shell, `the report is in ${out}`);
   },
 );

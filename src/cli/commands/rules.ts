@@ -4,7 +4,7 @@ import type { RuleOption, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
 import { defineCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
-import { writeLine, textWidth } from '../terminal/shell.ts';
+import { textWidth, print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
 function explainOption(option: RuleOption, width: number): string[] {
@@ -51,11 +51,11 @@ export const add = defineCommand(
   async (shell, variantName, { json }) => {
     const variants = variantName === undefined ? CATALOGUE : [findEntry(variantName)];
     if (json === true) {
-      await writeLine(shell.stdout, variants.map(formatJson).join('\n'));
+      await print(shell, variants.map(formatJson));
       return;
     }
     const width = textWidth(shell.stdout);
     const texts = variants.map((variant) => explainVariant(variant, width).join('\n'));
-    await writeLine(shell.stdout, texts.join('\n\n\n'));
+    await print(shell, texts.join('\n\n\n'));
   },
 );

@@ -9,10 +9,17 @@ import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, BUDGET_OPTIONS, GAME_OPTIONS, readBudget, type Options } from '../options/options.ts';
 import { openGames } from '../sources/position-source.ts';
 import { checkTerminal } from '../terminal/prompt.ts';
-import { tellWin, type StepLayout } from '../text/step-text.ts';
 import { SolveProgress } from '../terminal/solve-progress.ts';
 import { EXIT, writeLine, type Shell } from '../terminal/shell.ts';
-import { formatCompact, formatHead, formatJson, formatSolution, type SolvedGame } from '../text/solve-text.ts';
+import {
+  formatCompact,
+  formatHead,
+  formatJson,
+  formatSolution,
+  type SolvedGame,
+  type StepLayout,
+  tellWin,
+} from '../text/solve-text.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 import { walkSteps } from '../text/walk.ts';
 
@@ -34,7 +41,7 @@ function checkOptions(shell: Shell, options: SolveOptions, deals: number): void 
     throw new InputError(`${FLAGS[name]} is for a single deal, not ${deals}; leave it out, or name one deal`);
   }
   const [format, another] = FORMATS.filter((name) => options[name] !== undefined);
-  if (another !== undefined)
+  if (format !== undefined && another !== undefined)
     throw new InputError(`${FLAGS[format]} and ${FLAGS[another]} print a deal in different ways; give one of them`);
   if (options.steps === true)
     checkTerminal(shell, FLAGS.steps, 'leave it out for all steps at once, or --boards for boards between them');

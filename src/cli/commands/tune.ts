@@ -17,9 +17,9 @@ import { checkResuming } from '../sources/study-source.ts';
 import { askForTuning } from '../sources/tuning-source.ts';
 import { wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
-import { watchInterrupts } from '../terminal/interrupt.ts';
+import { heedInterrupts } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
-import { EXIT, tableWidth, tellLine, textWidth, writeLine, type Shell } from '../terminal/shell.ts';
+import { tableWidth, textWidth, type Shell, print, say, sayInterrupted } from '../terminal/shell.ts';
 import { formatCommand, formatReport, nameTuned } from '../text/tuning-text.ts';
 
 const TUNE_OPTIONS = [...TUNED_OPTIONS, 'workers', 'tuningFolder', 'resumeTuning', 'force', 'json'] as const;
@@ -27,7 +27,6 @@ const TUNE_OPTIONS = [...TUNED_OPTIONS, 'workers', 'tuningFolder', 'resumeTuning
 /** The options that do not say what is tuned. */
 const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--json']);
 
-/** Begins a tuning, or goes on with one. @throws InputError for options that do not go together. */
 async function openTuning(
   shell: Shell,
   variant: string | undefined,
@@ -69,32 +68,34 @@ export const add = defineCommand(
     const tuning = await openTuning(shell, variant, options, listGivenFlags(command));
     const { plan } = tuning.header;
     const { workers } = options;
-    const interrupt = watchInterrupts();
     let progress: Progress | null = null;
     const onEvent = (event: TuningEvent): void => {
       if (event.type === 'played') progress?.update(0, event.counts);
       else progress = createProgress([{ name: nameTuned(plan), count: event.deals }], workers, shell.stderr);
     };
     try {
-      const run = tuneWeights(tuning, { workers, signal: interrupt.signal, onEvent });
-      const result = await run.finally(() => progress?.stop());
-      if (result === null) {
-        await tellLine(
-          shell.stderr,
-          `interrupted; continue with quorum tune --resume ${quoteWord(tuning.folder.path)}`,
-        );
-        shell.exitCode = EXIT.interrupted;
-        return;
-      }
-      const seconds = (performance.now() - started) / 1000;
-      const { report, figures, files } = await publishTuning(tuning, result, { seconds, command: formatCommand(plan) });
-      const lines =
-        options.json === true ? [JSON.stringify(figures)] : formatReport(plan, report, textWidth(shell.stdout));
-      await writeLine(shell.stdout, lines.join('\n'));
-      const where = `results are in ${tuning.folder.path}: ${files.join(', ')}`;
-      await tellLine(shell.stderr, wrapText(where, '', tableWidth(shell.stderr)).join('\n'));
+      await heedInterrupts(async (signal) => {
+        const run = tuneWeights(tuning, { workers, signal, onEvent });
+        const result = await run.finally(() => progress?.stop());
+        if (result === null) {
+          await sayInterrupted(
+            shell,
+            `interrupted; continue with quorum tune --resume ${quoteWord(tuning.folder.path)}`,
+          );
+          return;
+        }
+        const seconds = (performance.now() - started) / 1000;
+        const { report, figures, files } = await publishTuning(tuning, result, {
+          seconds,
+          command: formatCommand(plan),
+        });
+        const lines =
+          options.json === true ? [JSON.stringify(figures)] : formatReport(plan, report, textWidth(shell.stdout));
+        await print(shell, lines);
+        const where = `results are in ${tuning.folder.path}: ${files.join(', ')}`;
+        await say(shell, wrapText(where, '', tableWidth(shell.stderr)));
+      });
     } finally {
-      interrupt.stop();
       await tuning.folder.close();
     }
   },

@@ -5,11 +5,11 @@ import { InputError } from '../../base/errors.ts';
 import { followMoves, verifyLine } from '../../search/line-check.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { defineCommand } from '../help/help.ts';
-import { readLines, STDIN } from '../sources/input.ts';
+import { readLines, STDIN } from '../../store/text-lines.ts';
 import { chooseOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options/options.ts';
 import { openGame, type GameOptions, readMoves } from '../sources/position-source.ts';
 import { count } from '../../base/prose.ts';
-import { EXIT, tellLine, writeLine, type Shell } from '../terminal/shell.ts';
+import { EXIT, type Shell, print, say } from '../terminal/shell.ts';
 
 const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
@@ -57,7 +57,7 @@ async function verifyMoves(
 ): Promise<void> {
   const { start } = await openGame(options, variant, shell.stdin);
   const { legal, text } = followMoves(start, await readMoves(moves, shell.stdin));
-  await writeLine(shell.stdout, legal ? `ok: ${text}` : text);
+  await print(shell, legal ? `ok: ${text}` : text);
   shell.exitCode = legal ? EXIT.done : EXIT.failure;
 }
 
@@ -70,13 +70,13 @@ async function verifyLines(shell: Shell, path: string, states: number): Promise<
     if (line.trim() === '') continue;
     const judgement = judgeLine(line, lineNumber, states);
     counts[judgement.outcome] += 1;
-    await writeLine(shell.stdout, formatJudgement(judgement));
+    await print(shell, formatJudgement(judgement));
   }
   const { ok, skipped, failed } = counts;
   if (ok + skipped + failed === 0) {
     throw new InputError(`${what} has no lines; give it the output of quorum solve --json`);
   }
-  await tellLine(shell.stderr, `${ok} ok, ${skipped} not checked, ${failed} failed`);
+  await say(shell, `${ok} ok, ${skipped} not checked, ${failed} failed`);
   shell.exitCode = failed === 0 ? EXIT.done : EXIT.failure;
 }
 

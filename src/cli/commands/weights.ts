@@ -18,7 +18,7 @@ import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { openVariants } from '../sources/weights-source.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
-import { tellLine, writeLine, textWidth } from '../terminal/shell.ts';
+import { textWidth, print, say } from '../terminal/shell.ts';
 import { formatTable, wrapText } from '../../base/prose.ts';
 
 const COMMENT = 'Weights as they ship; change what you like.';
@@ -55,19 +55,17 @@ export const add = defineCommand(
     const comment = file === undefined ? COMMENT : null;
     if (out !== undefined) {
       await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force === true);
-      await tellLine(shell.stderr, `weights of ${variant.name} are in ${out}: ${kinds.join(', ')}`);
+      await say(shell, `weights of ${variant.name} are in ${out}: ${kinds.join(', ')}`);
     }
-    if (json === true) return writeLine(shell.stdout, formatWeights({ variant, weights }, comment));
+    if (json === true) return print(shell, formatWeights({ variant, weights }, comment));
     if (out !== undefined) return undefined;
     const width = textWidth(shell.stdout);
     const tables = kinds.map((kind) =>
       formatWeightTable(shipped, kind, file === undefined ? null : findTable(variant, kind), width).join('\n'),
     );
-    return writeLine(shell.stdout, tables.join('\n\n'));
+    return print(shell, tables.join('\n\n'));
   },
 );
-
-/* A table of weights for people. */
 
 /** Ends the name of what is added to a weight while the stock is full. */
 const EARLY = ' early';

@@ -28,7 +28,6 @@ function listArgumentValues(argument: Argument, siblings: readonly string[]): Op
   }
 }
 
-/** `key=value` for each rule option of a variant, or of all where none is named. */
 function listRules(variantName: string): string[] {
   const named = VARIANTS.filter(({ name }) => name === variantName);
   const options = (named.length > 0 ? named : VARIANTS).flatMap((variant) => variant.options);
@@ -71,7 +70,6 @@ function listArguments({ command, others }: Place, siblings: readonly string[]):
   return argument === undefined ? [] : listArgumentValues(argument, siblings);
 }
 
-/** The commands among which a word at this place chooses: those within the command, or those beside it. */
 function listSiblings(program: Command, names: readonly string[], command: Command): string[] {
   const group = command.commands.length > 0 ? command : (command.parent ?? program);
   return group === program ? [...names, 'help'] : group.commands.map((each) => each.name());

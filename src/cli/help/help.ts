@@ -76,12 +76,11 @@ const formatBelow = ([term, meaning]: Term, width: number): string[] => [
   ...wrapText(meaning, '      ', width),
 ];
 
-/** Terms and their meanings side by side, or below each other where there are few columns. */
 export function formatTerms(terms: readonly Term[], width: number): string[] {
   if (width < ROOMY) return terms.flatMap((each) => formatBelow(each, width));
   const indent = Math.max(...terms.map(([term]) => term.length)) + 4;
   return terms.flatMap(([term, meaning]) => {
-    const [first, ...rest] = wrapText(meaning, ' '.repeat(indent), width);
+    const [first = '', ...rest] = wrapText(meaning, ' '.repeat(indent), width);
     return [`  ${term}`.padEnd(indent) + first.trimStart(), ...rest];
   });
 }
@@ -132,7 +131,6 @@ type ReadArgument<Spec extends ArgumentSpec> = Spec extends readonly [string, st
       ? string | undefined
       : string;
 
-/** What a command gets after the shell, as Commander gives it to an action. */
 type Action<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> = [
   ...{ [Place in keyof Args]: ReadArgument<Args[Place]> },
   Given<Spec>,
@@ -144,11 +142,9 @@ interface CommandSpec<Args extends readonly ArgumentSpec[], Spec extends OptionS
   readonly args: Args;
   readonly about: string;
   readonly options?: readonly Spec[];
-  /** Values for the places of the help file. */
   readonly help?: HelpValues;
 }
 
-/** Defines a command. Commands within commands have no help files. */
 export const defineCommand =
   <const Args extends readonly ArgumentSpec[], Spec extends OptionSpec>(
     { name, args, about, options = [], help }: CommandSpec<Args, Spec>,
@@ -182,7 +178,6 @@ export const FITTING_HELP = {
   },
 };
 
-/** The command of these words, of which each names one within the one before. */
 function findCommand(command: Command, words: readonly string[]): Command {
   const [word, ...others] = words;
   if (word === undefined) return command;

@@ -4,7 +4,6 @@ import type { Command } from 'commander';
 import { describeOption } from '../options/option-spec.ts';
 import { type HelpBlock, readLongHelp, type Term } from './help.ts';
 
-/** Text that roff does not take for a request or an escape. */
 const escapeRoff = (text: string): string =>
   text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/gm, '\\&$&');
 
@@ -50,7 +49,6 @@ const formatGroup = (name: string, commands: readonly Command[]): string[] => [
   ...commands.flatMap((each) => formatCommand(each, `quorum ${each.name()}`)),
 ];
 
-/** @param program with all of its commands. */
 export function formatManPage(program: Command): string {
   const helper = program.createHelp();
   const commands = program.commands.filter((each) => each.name() !== 'help');

@@ -42,7 +42,6 @@ const defineNumber =
     { min = 1, max = MOST, ...details }: Details = {},
   ) => ({ kind, flags, description, min, max, ...details, default: fallback });
 
-/** Numbers within limits, by default from 1 on; with a default, or null where they stay unset. */
 export const whole = defineNumber('integer');
 export const decimal = defineNumber('number');
 export const climb = defineNumber('climb');
@@ -53,7 +52,6 @@ export const text = <const Flags extends string, const More extends Details & Pi
   details: More,
 ) => ({ kind: 'text' as const, flags, description, ...details });
 
-/** An option without a value. */
 export const flag = <const Flags extends string>(flags: Flags, description: string, details: Details = {}) => ({
   kind: 'switch' as const,
   flags,
@@ -78,7 +76,6 @@ export const list = <const Flags extends string>(
   ...details,
 });
 
-/** One of some words, the first unless given. */
 export const choice = <const Flags extends string, const Choice extends string>(
   flags: Flags,
   description: string,
@@ -86,7 +83,6 @@ export const choice = <const Flags extends string, const Choice extends string>(
   details: Pick<Details, 'rare'> = {},
 ) => ({ ...mayChoose(flags, description, values), ...details, default: values[0] });
 
-/** One of some words, or none. */
 export const mayChoose = <const Flags extends string, const Choice extends string>(
   flags: Flags,
   description: string,
@@ -99,7 +95,6 @@ type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Text;
 
-/** The name under which Commander gives it. */
 type NameOf<Flags extends string> = Flags extends `--${infer Name} ${string}`
   ? Camel<Name>
   : Flags extends `--${infer Name}`

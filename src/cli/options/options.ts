@@ -205,7 +205,6 @@ const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** The values of some options, under their names on the command line. */
 export type Options<Name extends OptionName> = Given<(typeof OPTIONS)[Name]>;
 
 export const DEAL_OPTIONS = ['seed', 'deals', 'pysol', 'deal', 'dealFile'] as const;
@@ -278,7 +277,6 @@ export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, 
 export const chooseOptions = <Name extends OptionName>(names: readonly Name[]): (typeof OPTIONS)[Name][] =>
   names.map((name) => OPTIONS[name]);
 
-/** The options that stand on the command line. */
 export const listGivenFlags = (command: Command): string[] =>
   command.options
     .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
@@ -286,7 +284,6 @@ export const listGivenFlags = (command: Command): string[] =>
 
 export type BudgetOptions = Options<(typeof BUDGET_OPTIONS)[number]>;
 
-/** The search budget as the command line gives it. */
 export const readBudget = ({ nodes, seconds, memory }: BudgetOptions): Budget => ({
   nodes,
   seconds: seconds ?? null,

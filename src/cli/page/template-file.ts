@@ -1,5 +1,6 @@
 /** The file of a page: a template with a place for the game that it begins with, as JSON in an element that is no program. */
 
+import { at } from '../../base/objects.ts';
 import { readFile } from 'node:fs/promises';
 import { explainFileError, FileError, hasCode } from '../../store/file-error.ts';
 import { createHash } from 'node:crypto';
@@ -28,7 +29,6 @@ export function fillTemplate(template: string, fragment: string): string {
 
 /* Where the template of the page comes from: the package has it built; a checkout builds it afresh. */
 
-/** In the package. */
 export const BUILT: URL = new URL('../../../page/page.html', import.meta.url);
 const isSource = (): boolean => import.meta.url.endsWith('.ts');
 
@@ -58,7 +58,6 @@ export async function readTemplate(): Promise<string> {
 
 /* Builds the template of the page from its sources: program, style and HTML in one file. Needs a checkout, and esbuild. */
 
-/** Where the sources lie, from here and from the compiled file alike. */
 const findSources = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? '../../page/' : '../../../../src/page/', import.meta.url);
 
@@ -79,7 +78,9 @@ async function bundle(entry: string, sources: URL): Promise<string> {
     logLevel: 'silent',
   });
   // The minifier leaves tabs in strings as they are; printed to a terminal's stream they would be escaped, and the hash be another.
-  return outputFiles[0].text.trim().replaceAll('\t', String.raw`\t`);
+  return at(outputFiles, 0)
+    .text.trim()
+    .replaceAll('\t', String.raw`\t`);
 }
 
 /**

@@ -3,19 +3,23 @@
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
-import { type Move, isMoveText } from '../../engine/moves.ts';
+import { count, countColumns, padColumns, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
+import { isMoveText, type Move } from '../../engine/moves.ts';
+import { STOCK } from '../../engine/piles.ts';
+import { cardsAt } from '../../games/layout.ts';
 import type { Position } from '../../games/position.ts';
-import { FileError } from '../../store/file-error.ts';
+import { drawBoard } from '../../notation/board-drawing.ts';
+import { seeNextCards } from '../../notation/position-text.ts';
+import { copySteps, describeStep, listSteps, nameMove, showsNext, type Turning } from '../../notation/steps.ts';
+import { drawSight } from '../text/solve-text.ts';
 import { explainBlindly } from '../../search/line-check.ts';
-import { drawBoard } from '../text/board-drawing.ts';
-import type { Look } from '../text/card-face.ts';
+import { FileError } from '../../store/file-error.ts';
 import { formatTerms } from '../help/help.ts';
+import type { Look } from '../text/card-face.ts';
 import { formatAdvice, formatVerdict } from '../text/hint-text.ts';
 import { formatStory } from '../text/story-text.ts';
-import { GameFile } from './game-file.ts';
-import { STUCK, showBoard, showHistory, showMoves, showPlayed, showStock } from './screen.ts';
+import { GameFile } from '../../store/game-file.ts';
 import type { Session } from './session.ts';
-import { count, wrapText } from '../../base/prose.ts';
 
 export interface Answer {
   readonly lines: readonly string[];
@@ -27,7 +31,6 @@ export interface Answer {
 interface PlayCommand {
   /** In small letters; the first is the one to learn. */
   readonly names: readonly string[];
-  /** What may follow, for the help. */
   readonly argument?: string;
   readonly meaning: string;
   readonly answer: (session: Session, look: Look, argument: string) => readonly string[] | Answer | Promise<Answer>;
@@ -138,7 +141,6 @@ export async function answerLine(session: Session, look: Look, line: string): Pr
   }
 }
 
-/** The command that a line names, or begins with where something may follow. */
 function findCommand(text: string): { readonly command: PlayCommand; readonly argument: string } | null {
   const plain = text.toLowerCase().replace(/(?<=.)[?!.]+$/, '');
   for (const command of COMMANDS) {
@@ -249,3 +251,57 @@ function tellGame(session: Session, { face, width }: Look): string[] {
     width,
   );
 }
+
+/* The board, the moves and the stock as a player at the terminal sees them. */
+
+const INDENT = '  ';
+
+export const STUCK =
+  'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
+
+/** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
+export const showBoard = (position: Position, look: Look, turning?: Turning): string[] =>
+  turning !== undefined && showsNext(position, turning)
+    ? drawSight(position, seeNextCards(position, 1), { ...look, turning })
+    : drawSight(position, seeNextCards(position, 0), look);
+
+export function showMoves(position: Position, { width }: Look): string[] {
+  const moves = position.listMoves();
+  if (position.isWon) return ['The game is won.'];
+  if (moves.length === 0) return wrapText(STUCK, '', width);
+  const entries = moves.map(
+    (move, i) => `${String(i + 1).padStart(String(moves.length).length)} ${nameMove(move, true)}`,
+  );
+  const cell = Math.max(...entries.map(countColumns)) + 1;
+  return [
+    'Legal moves:',
+    ...wrapWords(
+      entries.map((entry) => padColumns(entry, cell)),
+      INDENT,
+      width,
+    ).map((line) => line.trimEnd()),
+  ];
+}
+
+export function showPlayed(before: Position, move: Move, { face, width }: Look, turning?: Turning): string[] {
+  const steps = listSteps(before, [move]);
+  const [step] = turning === undefined ? steps : copySteps(steps, turning);
+  if (step === undefined) return wrapText('The card lies on the waste already, as PySolFC shows it.', '', width);
+  const { action, fills } = describeStep(step, { face });
+  return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), '', width));
+}
+
+export function showStock(position: Position, { face, width }: Look): string[] {
+  const cards = cardsAt(position.layOut(), STOCK);
+  if (cards.length === 0) return ['The stock is empty.'];
+  return [`The stock, next card first: ${cards.length}`, ...wrapWords(cards.map(face), INDENT, width)];
+}
+
+export const showHistory = (moves: readonly Move[], { width }: Look): string[] =>
+  moves.length === 0
+    ? ['Nothing has been played.']
+    : wrapWords(
+        moves.map((move) => nameMove(move)),
+        INDENT,
+        width,
+      );

@@ -5,9 +5,9 @@ import type { Look } from '../text/card-face.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { Prompt } from '../terminal/prompt.ts';
-import { EXIT, type Shell, tellLine, writeLine } from '../terminal/shell.ts';
+import { EXIT, type Shell, print, say } from '../terminal/shell.ts';
 import { answerLine } from './commands.ts';
-import { showBoard, showMoves } from './screen.ts';
+import { showBoard, showMoves } from './commands.ts';
 import type { Session } from './session.ts';
 import { wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
@@ -27,12 +27,12 @@ export async function holdDialogue(session: Session, look: Look, shell: Shell): 
   }
   if (prompt.silence === 'interrupted') shell.exitCode = EXIT.interrupted;
   else if (!session.isKept) shell.exitCode = EXIT.failure;
-  await tellLine(shell.stderr, describeEnd(session));
+  await say(shell, describeEnd(session));
 }
 
 async function play(session: Session, look: Look, shell: Shell, prompt: Prompt): Promise<void> {
   const say = (lines: readonly string[]): Promise<void> =>
-    lines.length === 0 ? Promise.resolve() : writeLine(shell.stdout, lines.join('\n'));
+    lines.length === 0 ? Promise.resolve() : print(shell, lines);
   const showGame = (): string[] => [
     '',
     ...showBoard(session.position, look, session.turning),
@@ -55,13 +55,12 @@ async function play(session: Session, look: Look, shell: Shell, prompt: Prompt):
   }
 }
 
-/** Brings the game to its file; where that fails, it goes on without. */
 async function keepGame(session: Session, shell: Shell): Promise<void> {
   try {
     await session.save();
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    await tellLine(shell.stderr, formatMessage(error.message));
+    await say(shell, formatMessage(error.message));
   }
 }
 

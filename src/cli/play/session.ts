@@ -8,7 +8,8 @@ import type { PlayedGame } from '../../players/player.ts';
 import { findEnding } from '../../players/table.ts';
 import { showsNext, type Turning } from '../../notation/steps.ts';
 import { KnownWins } from '../../search/known-wins.ts';
-import { formatSavedGame, type GameFile } from './game-file.ts';
+import { formatSavedGame } from '../../notation/position-fields.ts';
+import type { GameFile } from '../../store/game-file.ts';
 import { GameRecord } from '../../games/game-record.ts';
 import { nameGame } from '../../games/rules.ts';
 
@@ -82,17 +83,14 @@ export class Session {
     this.isKept = true;
   }
 
-  /** What each legal move does to the game; looks at the hidden cards. */
   judgeMoves(): PositionVerdict {
     return this.#findJudge().judge(this.position, { nodes: this.verdictNodes, wins: this.#wins });
   }
 
-  /** Whether the game can still be won; looks at the hidden cards. */
   judgeGame(): Finding {
     return this.#findJudge().decide(this.position, { nodes: this.verdictNodes, wins: this.#wins });
   }
 
-  /** What a player would do who does not see the hidden cards. */
   takeAdvice(): Advice {
     this.#advisor ??= new Advisor(this.setting, { nodes: this.#adviceNodes });
     return this.#advisor.advise(this.position, this.hidden);

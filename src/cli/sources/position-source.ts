@@ -17,7 +17,7 @@ import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { GAME_OPTIONS, Options } from '../options/options.ts';
 import { nameDeal, openDeals } from './deal-source.ts';
-import { STDIN, readText } from './input.ts';
+import { STDIN, readText } from '../../store/text-lines.ts';
 import { openVariants } from './weights-source.ts';
 
 /** Weights come from a file, for commands that search or play by them. */
@@ -26,7 +26,7 @@ export interface GameOptions extends Options<(typeof GAME_OPTIONS)[number] | 'we
   readonly place?: string;
 }
 
-interface Game<P> {
+interface Stand<P> {
   readonly setting: Setting;
   /** What it began with, for people: `seed 7`, or `position`. */
   readonly name: string;
@@ -35,13 +35,13 @@ interface Game<P> {
   readonly position: P;
 }
 
-export interface KnownGame extends Game<Position> {
+export interface KnownGame extends Stand<Position> {
   readonly kind: 'known';
   /** The deal that it began with, or null where it began with a position. */
   readonly deal: Deal | null;
 }
 
-export interface UnseenGame extends Game<PartialPosition> {
+export interface UnseenGame extends Stand<PartialPosition> {
   readonly kind: 'unseen';
 }
 
@@ -80,7 +80,7 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
   if (variantName === undefined)
     throw new InputError('no game is named; name a variant, or give a position with --position');
   const variant = findVariant(variantName);
-  const find = await openVariants(options.weights, stdin);
+  const find = options.weights === undefined ? findVariant : await openVariants(options.weights, stdin);
   const setting = createSetting(find(variantName), resolveRules(variant, options.rule));
   const source = await openDeals(options, variant, stdin);
   if (options.moves !== undefined && source.count !== 1) {
@@ -155,7 +155,7 @@ export function describeGame(game: KnownGame | UnseenGame): GameDescription {
 
 /** Whether this is a position and not the name of a file that has one. */
 const isPositionText = (given: string): boolean =>
-  given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1)[0]);
+  given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1).join(''));
 
 /** What the command line names beside a position must be what the position says. */
 function checkAgreement(
@@ -170,16 +170,14 @@ function checkAgreement(
   }
   const named = resolveRules(variant, settings);
   for (const setting of settings) {
-    const key = setting.split('=', 1)[0];
+    const [key = ''] = setting.split('=', 1);
     if (named[key] === rules[key]) continue;
-    const head = nameGame(variant, { ...rules, [key]: named[key] });
+    const head = nameGame(variant, { ...rules, [key]: named[key] ?? '' });
     throw new InputError(
       `--rule ${setting}: the position has ${key}=${rules[key]}; leave out --rule, or let the position begin with "${head}"`,
     );
   }
 }
-
-/* The moves that a person has made. */
 
 /** Whether a word can only be meant for a move, even if it is none: no name of a file looks like it. */
 const looksLikeMove = (word: string): boolean => isMoveText(word) || /^[^-]{1,4}-[^-:]{1,4}(:.{0,3})?$/.test(word);

@@ -1,21 +1,16 @@
-/** The connection to Redis and the checks that the commands about studies in Redis share. */
+/** The connection to Redis for a command, and what is said meanwhile. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { InputError } from '../../base/errors.ts';
-import { readProgram } from '../../store/provenance.ts';
 import { connectRedis, type RedisLink } from '../../queue/connection.ts';
 import { explainRedisError } from '../../queue/redis-errors.ts';
-import { planQueue, StudyStore } from '../../queue/study-queue.ts';
-import { findMissingCode } from '../../plugins/own-code.ts';
-import { nameCode, findObstacle } from '../../studies/study-plan.ts';
-import { comparePlans, type StudyHeader } from '../../studies/study.ts';
-import { formatMessage } from '../terminal/failures.ts';
+import { StudyStore } from '../../queue/study-queue.ts';
 import type { Options } from '../options/options.ts';
+import { formatMessage } from '../terminal/failures.ts';
 import type { Progress } from '../terminal/progress.ts';
 import type { Output, Shell } from '../terminal/shell.ts';
 
 /** What is said on stderr meanwhile, through the progress while there is one. */
-class Voice {
+export class Voice {
   progress: Progress | null = null;
   readonly #stderr: Output;
 
@@ -27,6 +22,11 @@ class Voice {
     if (this.progress === null) this.#stderr.write(`${formatMessage(text)}\n`);
     else this.progress.tell(text);
   };
+
+  follow(progress: Progress | null): void {
+    this.progress?.stop();
+    this.progress = progress;
+  }
 }
 
 export interface Access {
@@ -66,46 +66,4 @@ export async function withRedis(
   } finally {
     link.close();
   }
-}
-
-let program: ReturnType<typeof readProgram> | null = null;
-
-/** What `findObstacle` says of studies that this program submitted, which are looked at again and again. */
-const obstacles = new Map<string, string>();
-
-/** What keeps this program from playing or publishing a study as whoever submitted it would; empty when nothing does. */
-export function findMismatch({ study, plan }: StudyHeader): string {
-  // Asking for the commit starts a process.
-  program ??= readProgram();
-  const mismatch = comparePlans(plan, { ...plan, ...program }).join('; ');
-  if (mismatch !== '') return mismatch;
-  const obstacle = obstacles.get(study) ?? findObstacle(plan, planQueue) ?? '';
-  obstacles.set(study, obstacle);
-  return obstacle;
-}
-
-/**
- * Reads the user's own code that a study names.
- * @returns what keeps it from being played here; empty when nothing does. Another look may come to something else.
- */
-export async function findMissingFile({ plan }: StudyHeader): Promise<string> {
-  for (const { seat } of plan.jobs) {
-    const name = nameCode(seat);
-    const missing = name && (await findMissingCode(name));
-    if (missing !== null) return missing;
-  }
-  return '';
-}
-
-export function checkVersion(header: StudyHeader): void {
-  const mismatch = findMismatch(header);
-  if (mismatch !== '')
-    throw new InputError(`study ${header.study} needs the program that submitted it: ${mismatch}; use that one`);
-}
-
-/** Milliseconds between two looks for studies, or results, while there is nothing to do. */
-const IDLE = 1000;
-
-export async function pause(signal: AbortSignal): Promise<void> {
-  await sleep(IDLE, null, { signal }).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 /** The study that a command line names: planned, begun, or gone on with. */
 
+import { at } from '../../base/objects.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
 import { SOLVER } from '../../players/registry.ts';
@@ -7,13 +8,11 @@ import { STRATEGIES } from '../../search/solver.ts';
 import type { StudyKind } from '../../tables/columns.ts';
 import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
-import type { Shard } from '../../studies/plan.ts';
 import { planStudy } from '../../studies/planning.ts';
 import { checkPrecision, readIntervalForm } from '../../studies/precision.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
-import type { PlannedStudy, StudyHeader } from '../../studies/study.ts';
-import { parseNumber } from '../../base/text.ts';
+import { parseShard, type PlannedStudy, type StudyHeader } from '../../studies/study.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import {
   type ANALYZE_OPTIONS,
@@ -23,10 +22,10 @@ import {
   type PLAYING_OPTIONS,
   readBudget,
 } from '../options/options.ts';
-import { tellLine, type Shell } from '../terminal/shell.ts';
+import { type Shell, say } from '../terminal/shell.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
-import { resolveAllRules } from '../text/rule-text.ts';
+import { resolveAllRules } from '../../games/rules.ts';
 
 /** Some commands choose neither players nor weights. */
 export type StudyOptions = Omit<Options<(typeof ANALYZE_OPTIONS)[number]>, 'player' | 'weights'> &
@@ -73,25 +72,12 @@ function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
 
 async function chooseContenders({ player = [], strategy, nodes: budgets, ...options }: StudyOptions) {
   const players = await choosePlayers(player);
-  const [nodes, ...climb] = typeof budgets === 'number' ? [budgets] : budgets;
+  const [nodes = 0, ...climb] = typeof budgets === 'number' ? [budgets] : budgets;
   const strategies = await chooseStrategies(strategy, readBudget({ ...options, nodes }), climb);
   return players.flatMap((each): readonly SeatPlan['who'][] => (each === null ? strategies : [each]));
 }
 
-const SHARD = /^(\d+)\/(\d+)$/;
-const MAX_SHARDS = 1_000_000;
-
-/** @throws InputError unless the text is `i/n` with 1 ≤ i ≤ n. */
-function parseShard(text: string): Shard {
-  const [, index, count] = SHARD.exec(text) ?? [];
-  if (index === undefined || count === undefined) {
-    throw new InputError(`--shard "${text}" cannot be used; give i/n, for example 1/4 for the first of four parts`);
-  }
-  const parts = parseNumber(`--shard ${text}: the number of parts`, count, true, 1, MAX_SHARDS);
-  return { index: parseNumber(`--shard ${text}: the part`, index, true, 1, parts), count: parts };
-}
-
-/** What has no part in what a study is: where it is kept, by how many it is played, how it is shown. */
+/** They change nothing about a study itself: where it is kept, by how many it is played, how it is shown. */
 const RUNNING_OPTIONS: ReadonlySet<string> = new Set([
   'out',
   'resume',
@@ -136,7 +122,7 @@ export async function askForStudy(
   return planStudy({
     kind,
     games: variants.flatMap(({ name }, i) =>
-      rules[i].map((each) => ({ variant: name, rules: each, deals: sources[i] })),
+      at(rules, i).map((each) => ({ variant: name, rules: each, deals: at(sources, i) })),
     ),
     contenders,
     weights,
@@ -191,15 +177,11 @@ const GROWING_FLAGS: Readonly<Record<StudyKind, readonly string[]>> = {
 };
 
 export async function tellDamage(shell: Shell, { path, header, lines }: JournalDamage): Promise<void> {
-  if (header)
-    await tellLine(
-      shell.stderr,
-      `${path}: the header of the journal was damaged; it is written again from this command`,
-    );
+  if (header) await say(shell, `${path}: the header of the journal was damaged; it is written again from this command`);
   if (lines <= 0) return;
   const [what, they] =
     lines === 1 ? ['a line of the journal was', 'it'] : [`${lines} lines of the journal were`, 'they'];
-  await tellLine(shell.stderr, `${path}: ${what} cut short or damaged; the deals that ${they} held are played again`);
+  await say(shell, `${path}: ${what} cut short or damaged; the deals that ${they} held are played again`);
 }
 
 async function goOn(shell: Shell, request: CommandRequest, path: string): Promise<OpenStudy> {

@@ -39,9 +39,9 @@ function parseRange(flag: string, text: string): SeedRange {
   const [, a, b] = RANGE.exec(text) ?? [];
   if (a === undefined || b === undefined)
     throw new InputError(`${flag} "${text}" cannot be used; give a..b, for example 5001..7000`);
-  const [first, last] = [a, b].map((seed) =>
-    parseNumber(`${flag} ${text}: the seed`, seed, true, 0, Number.MAX_SAFE_INTEGER),
-  );
+  const read = (seed: string): number =>
+    parseNumber(`${flag} ${text}: the seed`, seed, true, 0, Number.MAX_SAFE_INTEGER);
+  const [first, last] = [read(a), read(b)];
   if (last < first)
     throw new InputError(`${flag} ${text}: the first seed is above the last one; give the lower one first`);
   return { first, count: last - first + 1 };

@@ -6,7 +6,7 @@ import type { Variant } from '../../games/variant.ts';
 import { applyWeights, type Weights } from '../../games/weights.ts';
 import { formatWeights, parseWeights, type WeightSet } from '../../notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { readText } from './input.ts';
+import { readText } from '../../store/text-lines.ts';
 
 /** Tables of one variant, and what to call them in messages. */
 interface NamedWeights extends WeightSet<Variant> {

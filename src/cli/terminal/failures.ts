@@ -25,7 +25,6 @@ function hidePasswords(message: string, args: readonly string[]): string {
     .reduce((text, value) => text.replaceAll(value, '(not shown, it may hold a password)'), message);
 }
 
-/** @param args those of the command line. */
 export function describeFailure(error: unknown, args: readonly string[]): Failure {
   // Commander has printed its message by then, or the help that was asked for.
   if (error instanceof CommanderError) {

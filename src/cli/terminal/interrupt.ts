@@ -6,7 +6,6 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface InterruptWatch {
   readonly signal: AbortSignal;
-  /** Back to Node's own handling. */
   stop(): void;
 }
 
@@ -25,6 +24,15 @@ export function watchInterrupts(names: readonly (typeof SIGNALS)[number][] = SIG
   };
   for (const name of names) process.on(name, interrupt);
   return { signal: controller.signal, stop };
+}
+
+export async function heedInterrupts<T>(action: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const watch = watchInterrupts();
+  try {
+    return await action(watch.signal);
+  } finally {
+    watch.stop();
+  }
 }
 
 const CALL = new Script('call()');

@@ -4,7 +4,6 @@ import { createInterface, type Interface } from 'node:readline';
 import { InputError } from '../../base/errors.ts';
 import type { Shell } from './shell.ts';
 
-/** How a person ends a conversation without a word: Ctrl-D, or Ctrl-C. */
 export type Silence = 'closed' | 'interrupted';
 
 /**
@@ -20,14 +19,10 @@ export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: s
   );
 }
 
-/** Asks question after question; what is typed before it is asked for answers the next one. Until `close` the program waits. */
 export class Prompt {
-  /** Set once nobody answers any more. */
   silence: Silence | null = null;
   readonly #interface: Interface;
-  /** Typed, and not yet asked for. */
   readonly #typed: string[] = [];
-  /** Takes the answer that is waited for. */
   #answer: ((line: string | null) => void) | null = null;
 
   /** Where input or output is no terminal, questions are not shown. */
@@ -69,7 +64,6 @@ export class Prompt {
     this.#settle();
   }
 
-  /** Answers the question that is open, once that can be done. */
   #settle(): void {
     if (this.#answer === null || (this.#typed.length === 0 && this.silence === null)) return;
     const answer = this.#answer;

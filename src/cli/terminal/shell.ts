@@ -6,7 +6,6 @@ import { escapeControls } from '../../base/text.ts';
 import { explainFileError } from '../../store/file-error.ts';
 
 export interface Output extends NodeJS.WritableStream {
-  /** Whether a person is watching. */
   readonly isTTY?: boolean;
   /** Of the terminal; unset where there is none. */
   readonly columns?: number;
@@ -14,19 +13,15 @@ export interface Output extends NodeJS.WritableStream {
 }
 
 interface Input extends Readable {
-  /** Whether a person is typing. */
   readonly isTTY?: boolean;
 }
 
 export interface Shell {
-  /** Data only. */
   readonly stdout: Output;
   /** Everything that is neither data nor an error: how far it is, and remarks. Nobody hears it with --quiet. */
   stderr: Output;
-  /** What went wrong. */
   readonly errors: Output;
   readonly stdin: Input;
-  /** Set by the command that ran. */
   exitCode: number;
 }
 
@@ -66,7 +61,6 @@ const writeText = (output: Output, text: string): Promise<Error | null> =>
     output.write(`${showText(text)}\n`, (error) => resolve(error ?? null));
   });
 
-/** Takes everything and shows nothing. */
 export const createSilence = (): Output => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** What a stream could not take. The shell exits with 1: somebody asked for it, and has not got all of it. */
@@ -90,17 +84,46 @@ export async function writeLine(output: Output, line: string): Promise<void> {
 export const isDrawable = ({ isTTY }: Output): boolean => isTTY === true && process.env['TERM'] !== 'dumb';
 
 /** Back to the beginning of the line, and all of it away. */
-export const CLEAR = '\r\u001B[K';
+const CLEAR = '\r\u001B[K';
 
-/** The first of some forms that leaves a column free: a line that is as wide as the terminal would break. */
-export const fitLine = (forms: readonly string[], { columns = 80 }: Output): string =>
-  forms.find((form) => form.length < columns) ?? '';
+/** A line of a terminal that is drawn again and again; it is not seen elsewhere. */
+export class StatusLine {
+  readonly #output: Output;
+  #drawn = false;
 
-/** Says something that is not data. Where nobody can hear it, the work goes on. */
+  constructor(output: Output) {
+    this.#output = output;
+  }
+
+  /** Draws the first of some forms that leaves a column free: a line as wide as the terminal would break. */
+  draw(forms: readonly string[]): void {
+    if (!isDrawable(this.#output)) return;
+    const { columns = 80 } = this.#output;
+    this.#drawn = true;
+    this.#output.write(CLEAR + (forms.find((form) => form.length < columns) ?? ''));
+  }
+
+  clear(): void {
+    if (this.#drawn) this.#output.write(CLEAR);
+    this.#drawn = false;
+  }
+}
+
 export async function tellLine(output: Output, line: string): Promise<void> {
   await writeText(output, line);
 }
 
-/** Says a text wrapped to the terminal. */
 export const tellText = (output: Output, text: string): Promise<void> =>
   tellLine(output, wrapText(text, '', tableWidth(output)).join('\n'));
+
+type Lines = string | readonly string[];
+const join = (text: Lines): string => (typeof text === 'string' ? text : text.join('\n'));
+
+export const print = (shell: Shell, text: Lines): Promise<void> => writeLine(shell.stdout, join(text));
+
+export const say = (shell: Shell, text: Lines): Promise<void> => tellLine(shell.stderr, join(text));
+
+export function sayInterrupted(shell: Shell, text: string): Promise<void> {
+  shell.exitCode = EXIT.interrupted;
+  return say(shell, text);
+}

@@ -2,14 +2,13 @@
 
 import { setImmediate as takeTurn } from 'node:timers/promises';
 import { isInterruption, runInterruptibly, watchInterrupts } from './interrupt.ts';
-import { CLEAR, EXIT, fitLine, isDrawable, tellLine, type Shell } from './shell.ts';
+import { EXIT, isDrawable, type Shell, StatusLine, tellLine } from './shell.ts';
 import { formatPercent } from '../../base/prose.ts';
 
 /** Milliseconds after which a search counts as long, and between two drawings. */
 const PATIENCE = 1000;
 const INTERVAL = 100;
 
-/** A deal or another game. */
 interface Named {
   readonly name: string;
 }
@@ -19,14 +18,13 @@ export class SolveProgress {
   readonly #deals: number;
   readonly #nodes: number;
   readonly #now: () => number;
+  readonly #line: StatusLine;
   /** The deal that is being solved, its number from 1, and the nodes that it has taken so far. */
   #deal: Named | null = null;
   #number = 0;
   #made = 0;
   #isWon = false;
-  /** When there is something to be drawn. */
   #due = 0;
-  #drawn = false;
   #signal: AbortSignal | null = null;
 
   /**
@@ -39,6 +37,7 @@ export class SolveProgress {
     this.#deals = deals;
     this.#nodes = nodes;
     this.#now = now;
+    this.#line = new StatusLine(shell.stderr);
   }
 
   /**
@@ -60,8 +59,7 @@ export class SolveProgress {
     this.#shell.exitCode = EXIT.interrupted;
   }
 
-  /** Passes deals on, noting which one is being solved. */
-  async *follow<Game extends Named>(deals: Iterable<Game> | AsyncIterable<Game>): AsyncGenerator<Game> {
+  async *follow<Deal extends Named>(deals: Iterable<Deal> | AsyncIterable<Deal>): AsyncGenerator<Deal> {
     for await (const deal of deals) {
       this.#deal = deal;
       this.#number += 1;
@@ -76,13 +74,11 @@ export class SolveProgress {
     }
   }
 
-  /** Carries out a search, which Ctrl-C ends. */
   readonly attempt = <T>(search: () => T): T => {
     try {
       return runInterruptibly(search);
     } finally {
-      if (this.#drawn) this.#shell.stderr.write(CLEAR);
-      this.#drawn = false;
+      this.#line.clear();
     }
   };
 
@@ -104,16 +100,15 @@ export class SolveProgress {
     const now = this.#now();
     if (now < this.#due) return;
     this.#due = now + INTERVAL;
-    this.#drawn = true;
-    this.#shell.stderr.write(CLEAR + this.#draw());
+    this.#line.draw(this.#describe());
   }
 
-  #draw(): string {
+  #describe(): string[] {
     const share = formatPercent(this.#made / this.#nodes);
     const name = this.#nameDeal();
     const place = this.#deals > 1 ? `, ${this.#number} of ${this.#deals}` : '';
     const won = [`${name}${place}: won, its line is being shortened`, `${name}: won`, 'won'];
-    const forms = this.#isWon
+    return this.#isWon
       ? won
       : [
           `${name}${place}: ${this.#made} of ${this.#nodes} nodes, ${share}`,
@@ -121,7 +116,6 @@ export class SolveProgress {
           `${name}: ${share}`,
           share,
         ];
-    return fitLine(forms, this.#shell.stderr);
   }
 
   #nameDeal(): string {

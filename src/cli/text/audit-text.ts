@@ -5,11 +5,10 @@ import type { Claim } from '../../tables/deal-series.ts';
 import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/audit.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { CLEAR, fitLine, isDrawable, type Output } from '../terminal/shell.ts';
+import { type Output, StatusLine } from '../terminal/shell.ts';
 import { groupBy } from '../../base/objects.ts';
 import { fitTable, joinNames, type TableColumn, tabulate } from '../../base/prose.ts';
 
-/** Columns of text before the numbers. */
 const TEXTS = 2;
 
 function readRules({ variant, rules }: Claim) {
@@ -26,7 +25,7 @@ function nameClaim(claim: Claim): string {
 const countOutcomes = (outcome: AuditOutcome) => (group: readonly Finding[]) =>
   group.filter((each) => each.outcome === outcome).length;
 
-const COLUMNS: readonly TableColumn<readonly Finding[]>[] = [
+const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
   ['game', ([{ claim }]) => nameClaim(claim)],
   ['verdict', ([{ claim }]) => claim.verdict],
   ['rows', ({ length }) => length],
@@ -107,37 +106,39 @@ export function describeFinding({ claim, outcome, route, witness, nodes, detail 
 
 /** Milliseconds between two drawings. */
 const INTERVAL = 100;
+
 export class AuditProgress {
   readonly #output: Output;
+  readonly #line: StatusLine;
   readonly #total: number;
   readonly #counts: Record<AuditOutcome, number> = { agreed: 0, 'not-remade': 0, contradicted: 0 };
-  #drawn: number | null = null;
+  #drawn = 0;
 
   constructor(output: Output, total: number) {
     this.#output = output;
+    this.#line = new StatusLine(output);
     this.#total = total;
     this.#draw();
   }
 
   add({ outcome }: Finding): void {
     this.#counts[outcome] += 1;
-    if (this.#drawn !== null && performance.now() - this.#drawn >= INTERVAL) this.#draw();
+    if (performance.now() - this.#drawn >= INTERVAL) this.#draw();
   }
 
   tell(text: string): void {
-    this.#output.write(`${this.#drawn === null ? '' : CLEAR}${text}\n`);
+    this.#line.clear();
+    this.#output.write(`${text}\n`);
   }
 
   stop(): void {
-    if (this.#drawn !== null) this.#output.write(CLEAR);
+    this.#line.clear();
   }
 
   #draw(): void {
-    if (!isDrawable(this.#output)) return;
     this.#drawn = performance.now();
     const { agreed, contradicted, 'not-remade': left } = this.#counts;
     const done = `${agreed + contradicted + left} of ${this.#total} rows`;
-    const forms = [`${done}: ${agreed} agreed, ${left} not decided, ${contradicted} contradicted`, done];
-    this.#output.write(CLEAR + fitLine(forms, this.#output));
+    this.#line.draw([`${done}: ${agreed} agreed, ${left} not decided, ${contradicted} contradicted`, done]);
   }
 }

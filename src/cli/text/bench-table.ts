@@ -14,7 +14,7 @@ import {
   listRatioColumns,
 } from './contest-table.ts';
 import { formatEnds, nameInterval } from './summary-table.ts';
-import { groupBy } from '../../base/objects.ts';
+import { at, groupBy } from '../../base/objects.ts';
 import { fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
@@ -116,7 +116,7 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number): st
     { whole = !players, joint = ' ' } = {},
   ): string[] => (own.length === 0 ? [] : ['', ...draw(name, columns, own, whole, (row) => row + joint + name)]);
   const spread = rows.filter(({ repetition }) => repetition !== null && repetition.streams > 1);
-  const yardstick = `against ${nameRow(rows[0])}`;
+  const yardstick = `against ${nameRow(at(rows, 0))}`;
   const form = players ? findRateForm(rows) : null;
   return [
     ...wrapText(title, '', width),
@@ -133,13 +133,12 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number): st
   ];
 }
 
-/** The rows of each game, with its name. */
 function groupGames(
   seats: readonly SeatPlan[],
   rows: readonly (BenchRow | null)[],
 ): (readonly [title: string, rows: readonly BenchRow[]])[] {
   const played = rows.flatMap((row, i) => {
-    const { variant, rules } = seats[i];
+    const { variant, rules } = at(seats, i);
     return row === null ? [] : [{ title: nameGame(findVariant(variant), rules), row }];
   });
   return groupBy(played, ({ title }) => title).map((group) => [group[0].title, group.map(({ row }) => row)]);
@@ -155,7 +154,6 @@ export const formatBench = (seats: readonly SeatPlan[], rows: readonly (BenchRow
     .map(([title, own]) => formatGame(title, own, width).join('\n'))
     .join('\n\n');
 
-/** The profiles of a comparison, one plot for each game. @param width columns of the text. */
 export const formatBenchProfiles = (
   seats: readonly SeatPlan[],
   rows: readonly (BenchRow | null)[],
@@ -178,7 +176,7 @@ export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (Benc
   const lines = rows.flatMap((row, i) => {
     if (row === null) return [];
     const cells = [...columns, ...BENCH_TIME_COLUMNS].map(({ name, value }) => [name, value(row)] as const);
-    return [JSON.stringify(Object.assign(Object.fromEntries(cells), { rules: seats[i].rules }))];
+    return [JSON.stringify(Object.assign(Object.fromEntries(cells), { rules: at(seats, i).rules }))];
   });
   return lines.join('\n');
 }

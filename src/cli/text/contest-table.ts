@@ -9,13 +9,11 @@ import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
 import { toPercent, fitTable, formatP, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
-/** Digits after the point of a difference. */
 const DIGITS = 2;
 /** The digits by which a share has more than its percentage. */
 const PERCENT_DIGITS = 2;
 const INTERVAL = '95 % interval';
 
-/** A difference of shares in percentage points. */
 export function formatPoints(share: number): string {
   const points = toPercent(share, DIGITS);
   if (Number(points) === 0) return (0).toFixed(DIGITS);
@@ -33,7 +31,6 @@ function formatDifference({ difference }: PairedRates): string {
   return low === high ? low : `${low} to ${high}`;
 }
 
-/** A cell for what some rows lack, and which is empty there. */
 const cellOf =
   <Row, Value>(find: (row: Row) => Value | null | undefined, format: (value: Value) => string) =>
   (row: Row): string => {

@@ -1,14 +1,13 @@
 /** Verdicts and advice on a position's moves, as lines for people (one screen of a terminal) and as JSON. */
 
-import { describeMove, explainChances, tellFollowed } from '../../notation/steps.ts';
+import { at } from '../../base/objects.ts';
+import { describeMove, explainChances, tellFollowed, nameMove } from '../../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../../analysis/move-verdicts.ts';
 import { LETTERS } from '../../notation/card-face.ts';
 import type { Look } from './card-face.ts';
-import { type Move, formatMove, moveFrom } from '../../engine/moves.ts';
-import { STOCK } from '../../engine/piles.ts';
+import { type Move, formatMove } from '../../engine/moves.ts';
 import type { Position } from '../../games/position.ts';
-import { type Advice, FEWEST_SAMPLES, FOLLOWER, type Prospect } from '../../players/advisor.ts';
-import { carefulPlayer } from '../../players/careful.ts';
+import { type Advice, FEWEST_SAMPLES } from '../../players/advisor.ts';
 import { PAGE_WIDTH, count, formatMeasured, formatTable, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 
 export interface HintLayout extends Partial<Look> {
@@ -20,10 +19,6 @@ export interface HintLayout extends Partial<Look> {
 export const SCREEN_HEIGHT = 23;
 
 const INDENT = '  ';
-
-/** The text of a move; the card that a move takes from the stock is left out where it is hidden. */
-export const nameMove = (move: Move, hidden = false): string =>
-  hidden && moveFrom(move) === STOCK ? formatMove(move).split(':', 1)[0] : formatMove(move);
 
 function formatBest(
   title: string,
@@ -41,7 +36,6 @@ function formatBest(
 
 interface Group {
   readonly title: string;
-  /** A move, or several, each. */
   readonly entries: readonly string[];
 }
 
@@ -80,10 +74,10 @@ function formatGroup({ title, entries }: Group, shown: number, width: number): s
 function fitGroups(groups: readonly Group[], { width = PAGE_WIDTH, height = Infinity }: HintLayout): string[] {
   const shown = groups.map(({ entries }) => entries.length);
   for (;;) {
-    const lines = groups.flatMap((group, i) => formatGroup(group, shown[i], width));
-    const most = shown.indexOf(Math.max(...shown));
-    if (lines.length <= height || shown[most] <= 1) return lines;
-    shown[most]--;
+    const lines = groups.flatMap((group, i) => formatGroup(group, at(shown, i), width));
+    const most = Math.max(...shown);
+    if (lines.length <= height || most <= 1) return lines;
+    shown[shown.indexOf(most)] = most - 1;
   }
 }
 
@@ -142,54 +136,3 @@ export function formatAdvice(position: Position, advice: Advice, layout: HintLay
   };
   return [...lines, '', ...fitGroups([group], { ...layout, height: height - lines.length - 1 })];
 }
-
-/* The help of `quorum hint` explains the fields of the JSON. */
-
-function moveJson(move: MoveVerdict): object {
-  const [first, ...alike] = move.moves.map((each) => formatMove(each));
-  return {
-    move: first,
-    alike,
-    verdict: move.verdict,
-    reason: move.verdict === 'unknown' ? move.reason : null,
-    ...(move.verdict === 'winnable' ? { win: move.line.map(formatMove) } : {}),
-  };
-}
-
-export const verdictJson = ({ state, verdict, best, moves, nodes }: PositionVerdict): object => ({
-  state,
-  verdict,
-  best: best === null ? null : formatMove(best.moves[0]),
-  moves: moves.map(moveJson),
-  nodes,
-});
-
-/** Four digits are more than any estimate here is good for. */
-const round = (value: number): number | null => (Number.isFinite(value) ? Math.round(10_000 * value) / 10_000 : null);
-
-const prospectJson = ({ move, chance, behind }: Prospect): object => ({
-  move: nameMove(move, true),
-  chance: round(chance.value),
-  chanceError: round(chance.error),
-  behind: round(behind.value),
-  behindError: round(behind.error),
-});
-
-export const adviceJson = ({ choice, prospects, samples, followed, games, nodes }: Advice): object => ({
-  state: 'open',
-  verdict: null,
-  best: choice === null ? null : nameMove(choice, true),
-  moves: prospects.map(prospectJson),
-  chancesOf: carefulPlayer.name,
-  samples,
-  followed: {
-    player: FOLLOWER,
-    games,
-    chance: round(followed.value),
-    chanceError: round(followed.error),
-    won: followed.won,
-    chanceLow: round(followed.interval?.low ?? NaN),
-    chanceHigh: round(followed.interval?.high ?? NaN),
-  },
-  nodes,
-});

@@ -4,9 +4,9 @@ import type { Counts } from '../../analysis/tally.ts';
 import { estimateSampleSize, type SampleSize } from '../../statistics/sample-size.ts';
 import { estimateWinRate, type Interval, type IntervalForm } from '../../statistics/intervals.ts';
 import { describeSeat, type SeatPlan } from '../../studies/study-plan.ts';
-import { formatDuration } from '../terminal/progress-lines.ts';
+import { formatDuration } from '../terminal/progress.ts';
 import { countDigits, formatInterval, nameInterval } from './summary-table.ts';
-import { nameJob } from './study-names.ts';
+import { nameJob } from '../../studies/study-names.ts';
 import { fitTable, formatPercent, type TableColumn, tabulate } from '../../base/prose.ts';
 
 export interface PilotResult {
@@ -34,13 +34,11 @@ export const evaluatePilot = (seat: SeatPlan, counts: Counts, { precision, form 
 
 const DAY = 86_400;
 
-/** `1:05`, `2:00:09`, `12 days`. */
 function formatTime(seconds: number | null): string {
   if (seconds === null) return '';
   return seconds < 2 * DAY ? formatDuration(seconds) : `${Math.round(seconds / DAY)} days`;
 }
 
-/** Seconds that so many deals take; null for a number that is never enough. */
 const timeOf = (deals: number | null, { dealSeconds }: PilotResult, workers: number): number | null =>
   deals === null ? null : (deals * dealSeconds) / workers;
 
@@ -57,7 +55,6 @@ const listColumns = ({ form, workers }: Aim): readonly TableColumn<PilotResult>[
   ['time at most', (result) => formatTime(timeOf(result.size.most, result, workers))],
 ];
 
-/** One row for each game; in a narrow terminal two tables, or a list. */
 export const formatPilot = (results: readonly PilotResult[], aim: Aim, width: number): string =>
   fitTable(tabulate(listColumns(aim), results), 1, width).join('\n');
 

@@ -1,5 +1,6 @@
 /** Profiles drawn in plain characters: the share of deals decided, over nodes on a logarithmic axis. */
 
+import { at } from '../../base/objects.ts';
 import { findShare, type Profile, type ProfilePoint } from '../../statistics/run-lengths.ts';
 import { formatInterval } from './summary-table.ts';
 import { fitTable, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
@@ -9,17 +10,14 @@ export interface Curve {
   readonly profile: Profile;
 }
 
-/** Rows of the plot above the lowest one. */
 const HEIGHT = 20;
-/** Rows between two labels of the vertical axis. */
 const LABEL_STEP = 5;
-/** Columns of the labels, and of the axis. */
 const MARGIN = 7;
 const BAND = '.';
 
 /** A, B, C and so on, then a, b, c; then A again. */
 const MARKS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const markCurve = (place: number): string => MARKS[place % MARKS.length];
+const markCurve = (place: number): string => MARKS.charAt(place % MARKS.length);
 
 /** The nodes of columns. Powers of ten are at whole distances from the first. */
 class Axis {
@@ -39,13 +37,11 @@ class Axis {
     );
   }
 
-  /** The largest number of nodes in a column. */
   nodesAt(column: number): number {
     const step = (this.#last - this.#first) / (this.columns - 1);
     return 10 ** (this.#first + (column + 0.5) * step);
   }
 
-  /** Powers of ten, and the columns that hold them. */
   listPowers(): { readonly power: number; readonly column: number }[] {
     const count = Math.floor(this.#last + 1e-9) - this.#first + 1;
     return Array.from({ length: count }, (_, i) => ({
@@ -64,18 +60,17 @@ function findPoint({ profile: { points } }: Curve, axis: Axis, column: number): 
 
 const rowOf = (share: number): number => Math.round(share * HEIGHT);
 
-/** A column from below: the mark in each row, or a blank. */
 function drawColumn(curves: readonly Curve[], axis: Axis, column: number): string[] {
   const cells = Array.from({ length: HEIGHT + 1 }, () => ' ');
   const points = curves.map((curve) => findPoint(curve, axis, column));
-  const [only] = points;
-  if (points.length === 1 && only !== null) {
+  const [only, ...others] = points;
+  if (only && others.length === 0) {
     for (let row = rowOf(only.interval.low); row <= rowOf(only.interval.high); row++) cells[row] = BAND;
   }
   for (let row = 0; row <= HEIGHT; row++) {
-    const here = [...points.keys()].filter((place) => points[place] !== null && rowOf(points[place].share) === row);
+    const here = points.flatMap((point, place) => (point !== null && rowOf(point.share) === row ? [place] : []));
     // Curves that lie on each other take turns.
-    if (here.length > 0) cells[row] = markCurve(here[column % here.length]);
+    if (here.length > 0) cells[row] = markCurve(at(here, column % here.length));
   }
   return cells;
 }

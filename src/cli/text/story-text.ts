@@ -1,4 +1,4 @@
-/** A story as plain data for one line of JSON: the same as its text, with moves and cards as text. */
+/** The story of a game as lines of plain text. */
 
 import type { Course } from '../../analysis/course.ts';
 import { type KnownMove, NO_RETURN_BUDGET, type NoReturn } from '../../analysis/no-return.ts';
@@ -10,42 +10,6 @@ import { isBag, pileName, STOCK, WASTE } from '../../engine/piles.ts';
 import type { Layout } from '../../games/layout.ts';
 import type { MoveKind } from '../../notation/steps.ts';
 import { count, fitTable, foldLine, PAGE_WIDTH } from '../../base/prose.ts';
-
-const describeMove = ({ move, kind }: KnownMove) => ({ move: formatMove(move), kind });
-
-function describeNoReturn(noReturn: NoReturn): Record<string, unknown> {
-  const { fate, lost, nodes } = noReturn;
-  if (!('winnable' in noReturn)) return { fate, lost, nodes };
-  const { winnable, alternative, winMoves } = noReturn;
-  const chance = { winnable, alternative: describeMove(alternative), winMoves };
-  if (noReturn.fate === 'given-up') return { fate, ...chance, lost, nodes };
-  return { fate, ...chance, fatal: describeMove(noReturn.fatal), certainty: noReturn.certainty, lost, nodes };
-}
-
-const describeCopy = ({ pile, depth, cover }: Copy) => ({
-  pile: pileName(pile),
-  depth,
-  cover: cover === null ? null : formatCard(cover),
-});
-
-const describeNeed = ({ suit, card, copies }: Need) => ({
-  suit: SUITS.charAt(suit),
-  card: card === null ? null : formatCard(card),
-  copies: copies.map(describeCopy),
-});
-
-const describeLoss = ({ noReturn, needs }: Loss) => ({
-  noReturn: describeNoReturn(noReturn),
-  needs: needs.map(describeNeed),
-});
-
-export const describeStory = ({ course, phases, loss }: Story): Record<string, unknown> => ({
-  ...course,
-  phases,
-  loss: loss && describeLoss(loss),
-});
-
-/* A story as lines of plain text. */
 
 const KINDS: Readonly<Record<MoveKind, string>> = {
   foundation: 'a card to a foundation',

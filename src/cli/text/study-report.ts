@@ -1,15 +1,16 @@
 /** The tables and remarks that are printed when a study has been published. */
 
+import { at } from '../../base/objects.ts';
 import type { ChunkStore } from '../../studies/result-folder.ts';
 import type { PlannedJob } from '../../studies/plan.ts';
 import type { IntervalOptions } from '../../studies/precision.ts';
 import { publishStudy, type PublishedStudy, type CodeReview, type Contradiction } from '../../studies/results.ts';
 import type { StudyHeader } from '../../studies/study.ts';
-import { tellLine, tellText, writeLine, type Shell, EXIT, tableWidth, textWidth } from '../terminal/shell.ts';
+import { tellLine, tellText, type Shell, EXIT, tableWidth, textWidth, print, say } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson, formatBenchProfiles } from './bench-table.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { formatMessage } from '../terminal/failures.ts';
-import { nameJob } from './study-names.ts';
+import { nameJob } from '../../studies/study-names.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { joinNames, wrapText, count } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
@@ -18,8 +19,8 @@ import { nameGame } from '../../games/rules.ts';
 const MOST = 5;
 
 function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction): string {
-  const { variant, rules, who } = jobs[claimant].seat;
-  return `${nameGame(findVariant(variant), rules)}, deal ${deal}: ${who.label} claims that there is no win, but ${jobs[winner].seat.who.label} has won it`;
+  const { variant, rules, who } = at(jobs, claimant).seat;
+  return `${nameGame(findVariant(variant), rules)}, deal ${deal}: ${who.label} claims that there is no win, but ${at(jobs, winner).seat.who.label} has won it`;
 }
 
 /**
@@ -32,7 +33,7 @@ async function tellOfCode(
   jobs: readonly PlannedJob[],
 ): Promise<void> {
   for (const { group, claimed, failed } of records) {
-    const name = nameJob(jobs[group]);
+    const name = nameJob(at(jobs, group));
     if (claimed > 0) {
       const text = `${name}: claims without proof that ${count(claimed, 'deal')} cannot be won; they count as unknown`;
       await tellText(shell.stderr, text);
@@ -81,9 +82,7 @@ function formatResults(
 }
 
 interface ReportOptions extends IntervalOptions {
-  /** Whether a comparison is printed as JSON. */
   readonly json?: true;
-  /** Whether the profiles of a comparison are drawn too. */
   readonly profile?: true;
 }
 
@@ -106,16 +105,16 @@ export async function reportStudy(
   const { complete, files, code } = published;
   const { table, remarks } = formatResults(shell, jobs, published, options);
   try {
-    if (table !== '') await writeLine(shell.stdout, table);
+    if (table !== '') await print(shell, table);
   } finally {
     // Also when nobody takes the table: the files are there.
     const said = remarks.flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
-    if (said.length > 0) await tellLine(shell.stderr, ['', ...said, ''].join('\n'));
+    if (said.length > 0) await say(shell, ['', ...said, '']);
     if (code !== null) await tellOfCode(shell, code, jobs);
     if (path !== null) {
       const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
       await tellText(shell.stderr, `${state} in ${path}: ${files.join(', ')}`);
-    } else if (!complete) await tellLine(shell.stderr, `${cutShort}; only the deals that were finished are counted`);
+    } else if (!complete) await say(shell, `${cutShort}; only the deals that were finished are counted`);
   }
   return complete;
 }

@@ -3,8 +3,8 @@
 import { escapeControls } from '../../base/text.ts';
 import { describeSeat } from '../../studies/study-plan.ts';
 import type { StudyState } from '../../queue/study-state.ts';
-import { formatDuration } from '../terminal/progress-lines.ts';
-import { nameChunks, nameJobs } from './study-names.ts';
+import { formatDuration } from '../terminal/progress.ts';
+import { nameChunks, nameJobs } from '../../studies/study-names.ts';
 import { fitTable, formatPercent, type TableColumn, tabulate } from '../../base/prose.ts';
 
 const share = ({ deals, dealsDone }: StudyState): number => (deals === 0 ? 1 : dealsDone / deals);
@@ -23,7 +23,6 @@ const COLUMNS: readonly TableColumn<StudyState>[] = [
   ['deals/s', ({ rate }) => rate?.toFixed(1)],
   ['left', ({ secondsLeft }) => (secondsLeft === null ? '' : formatDuration(secondsLeft))],
 ];
-/** Columns of text before the numbers. */
 const TEXTS = 2;
 
 function listRemarks({ header, counts, chunks, failures }: StudyState): string[] {

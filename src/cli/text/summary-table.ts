@@ -11,7 +11,7 @@ import {
 import type { SeatPlan } from '../../studies/study-plan.ts';
 import { haveStreams, type SummaryRow } from '../../tables/columns.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { groupBy } from '../../base/objects.ts';
+import { at, groupBy } from '../../base/objects.ts';
 import {
   formatPercent,
   joinNames,
@@ -43,7 +43,6 @@ export function formatEnds(interval: Interval, digits: number): string {
   return `${formatShare(low, digits)} to ${formatShare(high, digits)}`;
 }
 
-/** `34.4 % to 38.6 %` */
 export const formatInterval = (interval: Interval, digits: number): string =>
   `${formatEnds(interval, digits).replace(' to ', ' % to ')} %`;
 
@@ -54,14 +53,11 @@ const formatConfidence = (confidence: number): string => `${Number((100 * confid
 export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
   `${formatConfidence(confidence)} ${looks > 1 ? `over ${looks} looks` : 'interval'}`;
 
-/* The table at the end of an analysis, and remarks on it. */
-
 export interface Summary {
   readonly table: string;
   readonly remarks: readonly string[];
 }
 
-/** The rows of a variant under some rules. */
 interface Standings {
   readonly variant: string;
   readonly rules: string;
@@ -80,11 +76,10 @@ const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
 };
 
 function listStandings(seats: readonly SeatPlan[], rows: readonly SummaryRow[]): Standings[] {
-  const named = rows.map((row, i) => ({
-    variant: seats[i].variant,
-    rules: describeRules(findVariant(seats[i].variant), seats[i].rules) || DEFAULT_RULES,
-    row,
-  }));
+  const named = rows.map((row, i) => {
+    const { variant, rules } = at(seats, i);
+    return { variant, rules: describeRules(findVariant(variant), rules) || DEFAULT_RULES, row };
+  });
   return groupBy(named, nameGame).map((group) => {
     const [{ variant, rules }] = group;
     return { variant, rules, rows: group.map(({ row }) => row) };
@@ -134,7 +129,7 @@ function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], wi
     ['unknown', ({ tally }) => tally.unknown],
     ['win rate', (row) => rateInterval(row) && formatPercent(row.tally.won / row.tally.deals, digits)],
     [
-      nameInterval(rows[0].form),
+      nameInterval(at(rows, 0).form),
       (row) => {
         const interval = rateInterval(row);
         return interval && formatInterval(interval, digits);
@@ -159,7 +154,6 @@ function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], wi
   });
 }
 
-/** `36.5 % (34.4 to 38.6)` */
 function formatRate(row: SummaryRow, digits: number): string {
   const { won, deals } = row.tally;
   const interval = rateInterval(row);
@@ -171,12 +165,12 @@ function formatSideBySide(games: readonly Standings[], names: readonly string[],
   const gameColumns = listGameColumns(games);
   const digits = chooseDigits(games.flatMap(({ rows }) => rows));
   const columns: readonly TableColumn<Standings>[] = [
-    ['deals', ({ rows }) => rows[0].tally.deals],
-    ...names.map((name, i): TableColumn<Standings> => [name, ({ rows }) => formatRate(rows[i], digits)]),
+    ['deals', ({ rows }) => at(rows, 0).tally.deals],
+    ...names.map((name, i): TableColumn<Standings> => [name, ({ rows }) => formatRate(at(rows, i), digits)]),
   ];
   return (
     tryTable(tabulate([...gameColumns, ...columns], games), gameColumns.length, width) ??
-    listRows(tabulate(columns, games), (i) => nameGame(games[i]), width)
+    listRows(tabulate(columns, games), (i) => nameGame(at(games, i)), width)
   );
 }
 
@@ -214,7 +208,7 @@ export function explainForm({ method, confidence, looks = 1 }: IntervalForm): st
 }
 
 /** Whether everybody has played the same deals of a game; a study that was cut short may be without some. */
-const isEven = ({ rows }: Standings): boolean => rows.every(({ tally }) => tally.deals === rows[0].tally.deals);
+const isEven = ({ rows }: Standings): boolean => rows.every(({ tally }) => tally.deals === at(rows, 0).tally.deals);
 
 /**
  * Where several players, or strategies, have played the same games they stand side by side; otherwise
@@ -224,19 +218,16 @@ const isEven = ({ rows }: Standings): boolean => rows.every(({ tally }) => tally
  */
 export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
   const games = listStandings(seats, rows);
-  const [{ rows: first }] = games;
+  const { rows: first } = at(games, 0);
+  const form = explainForm(at(first, 0).form);
   // Streams would need more columns than there is room for.
   if (first.length < 2 || haveStreams(rows) || !games.every(isEven))
-    return { table: formatRows(games, rows, width).join('\n'), remarks: explainForm(first[0].form) };
+    return { table: formatRows(games, rows, width).join('\n'), remarks: form };
   const several = countStrategies(first) > 1;
   const names = first.map(({ player, strategy }) => (several && strategy !== null ? strategy : player));
   const players = [...new Set(first.map(({ player }) => player))];
   return {
     table: formatSideBySide(games, names, width).join('\n'),
-    remarks: [
-      ...(players.length > 1 ? [explainPlayers(players)] : []),
-      ...explainUnknown(games, names),
-      ...explainForm(first[0].form),
-    ],
+    remarks: [...(players.length > 1 ? [explainPlayers(players)] : []), ...explainUnknown(games, names), ...form],
   };
 }

@@ -7,8 +7,8 @@ import { describeCost } from '../../tuning/tuner.ts';
 import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
 import { isSolver } from '../../studies/study-plan.ts';
 import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
-import { formatP, formatTable, wrapText } from '../../base/prose.ts';
-import { nameGame } from '../../games/rules.ts';
+import { formatP, formatTable, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { describeRules, nameGame } from '../../games/rules.ts';
 import { findTunedStrategy } from '../sources/tuning-source.ts';
 
 const DIGITS = 4;
@@ -17,45 +17,34 @@ const show = (value: number): string => value.toFixed(DIGITS);
 export const nameTuned = ({ variant, rules, what }: TuningPlan): string =>
   `${nameGame(findVariant(variant), rules)}, ${what}`;
 
-export function formatCommand({
-  variant,
-  rules,
-  what,
-  who,
-  training,
-  heldOut,
-  evolution,
-  start,
-  weights,
-  scale,
-}: TuningPlan): string {
-  const defaults = findVariant(variant).options.map(({ key, values }) => [key, values[0]] as const);
-  const rule = defaults.flatMap(([key, value]) => (rules[key] === value ? [] : [`--rule ${key}=${rules[key]}`]));
+export function formatCommand(plan: TuningPlan): string {
+  const { variant, rules, what, who, training, evolution, start, scale } = plan;
+  const ruled = describeRules(findVariant(variant), rules).split(' ').filter(Boolean);
   const preset = TUNING_DEFAULTS[what];
-  const scratch = start !== null && Object.entries(start).every(([name, weight]) => weight === 0 || name === 'noise');
-  const proposals =
-    evolution === null || start === null
-      ? [`--player ${who.label}`]
-      : [
-          ...(isSolver(who) && who.label !== findTunedStrategy(what) ? [`--strategy ${who.label}`] : []),
-          ...(isSolver(who) && who.budget.nodes !== DEFAULT_TUNING_NODES ? [`--nodes ${who.budget.nodes}`] : []),
-          ...(scale === 'log' ? [] : [`--cost ${scale}`]),
-          ...(evolution.generations === preset.generations ? [] : [`--generations ${evolution.generations}`]),
-          ...(evolution.population === choosePopulationOf(start) ? [] : [`--population ${evolution.population}`]),
-          ...(evolution.batch === Math.min(preset.batch, training.count) ? [] : [`--batch ${evolution.batch}`]),
-          ...(evolution.stream === 1 ? [] : [`--stream ${evolution.stream}`]),
-          ...(scratch ? ['--from-scratch'] : []),
-        ];
-  const files = Object.keys(weights).length === 0 ? [] : ['--weights FILE'];
+  const settings: [name: string, value: string | number, preset?: string | number][] = [];
+  if (evolution === null || start === null) settings.push(['player', who.label]);
+  else {
+    if (isSolver(who))
+      settings.push(
+        ['strategy', who.label, findTunedStrategy(what)],
+        ['nodes', who.budget.nodes, DEFAULT_TUNING_NODES],
+      );
+    settings.push(
+      ['cost', scale, 'log'],
+      ['generations', evolution.generations, preset.generations],
+      ['population', evolution.population, choosePopulationOf(start)],
+      ['batch', evolution.batch, Math.min(preset.batch, training.count)],
+      ['stream', evolution.stream, 1],
+    );
+  }
+  const isScratch = Object.entries(start ?? { some: 1 }).every(([name, weight]) => weight === 0 || name === 'noise');
   return [
-    'quorum tune',
-    variant,
-    `--what ${what}`,
-    ...rule,
-    `--seeds ${nameRange(training)}`,
-    `--held-out ${nameRange(heldOut)}`,
-    ...proposals,
-    ...files,
+    `quorum tune ${variant} --what ${what}`,
+    ...ruled.map((rule) => `--rule ${rule}`),
+    `--seeds ${nameRange(training)} --held-out ${nameRange(plan.heldOut)}`,
+    ...settings.flatMap(([name, value, usual]) => (value === usual ? [] : [`--${name} ${value}`])),
+    ...(evolution !== null && isScratch ? ['--from-scratch'] : []),
+    ...(Object.keys(plan.weights).length === 0 ? [] : ['--weights FILE']),
   ].join(' ');
 }
 
@@ -84,16 +73,21 @@ function describeDifference(
   ];
 }
 
+type Side = readonly [name: string, weights: TuningReport['tuned']];
+
 export function formatReport(plan: TuningPlan, report: TuningReport, width: number): string[] {
   const { shipped, tuned, deals, cases } = report;
   const count = plan.what === 'values' ? `${deals} held-out games, ${cases} positions` : `${deals} held-out deals`;
-  const rows = [
-    ['weights', 'won', 'cost'],
-    ['default', String(shipped.won), show(shipped.cost)],
-    ['tuned', String(tuned.won), show(tuned.cost)],
+  const columns: TableColumn<Side>[] = [
+    ['weights', ([name]) => name],
+    // For values both judge the same games.
+    ...(plan.what === 'values' ? [] : [['won', ([, { won }]) => won] as const satisfies TableColumn<Side>]),
+    ['cost', ([, { cost }]) => show(cost)],
   ];
-  // Both judge the same games.
-  const table = plan.what === 'values' ? rows.map(([name, , cost]) => [name, cost]) : rows;
+  const table = tabulate(columns, [
+    ['default', shipped],
+    ['tuned', tuned],
+  ]);
   const differences = report.verdict === 'the same weights' ? [] : describeDifference(plan, report);
   const text = [...differences, SENTENCES[report.verdict], `Cost: ${describeCost(plan)}.`].join(' ');
   return [

@@ -1,11 +1,12 @@
 /** Walking through a line of play at the terminal, step by step, forth and back. */
 
+import { at } from '../../base/objects.ts';
 import type { Step } from '../../notation/steps.ts';
 import type { Position } from '../../games/position.ts';
 import { seeNextCards } from '../../notation/position-text.ts';
 import { Prompt } from '../terminal/prompt.ts';
-import { EXIT, writeLine, type Shell } from '../terminal/shell.ts';
-import { drawSight, formatStep, numberStep, type StepLayout } from './step-text.ts';
+import { EXIT, type Shell, print } from '../terminal/shell.ts';
+import { drawSight, formatStep, numberStep, type StepLayout } from './solve-text.ts';
 import { wrapText } from '../../base/prose.ts';
 
 /** Cards of the stock that a board shows: as far as somebody at the table looks ahead. */
@@ -15,7 +16,6 @@ const QUESTION = 'Enter next, b back, N move, q quit > ';
 /** What a person can ask for: the place to be shown next (0 is the start, i the i-th step), or the end. */
 type Wish = { readonly place: number } | 'quit' | { readonly complaint: string };
 
-/** The step that has a move, counted from 1 as moves are; 0 for move 0, the start. */
 const findPlace = (steps: readonly Step[], move: number): number => steps.filter(({ first }) => first <= move).length;
 
 function readWish(answer: string, place: number, steps: readonly Step[]): Wish {
@@ -37,7 +37,7 @@ function formatPlace(start: Position, steps: readonly Step[], place: number, lay
     '',
   ];
   if (place === 0) return ['', 'The cards at the beginning:', ...draw(start)];
-  const step = steps[place - 1];
+  const step = at(steps, place - 1);
   const head = `Step ${place} of ${steps.length}, move ${numberStep(step)}:`;
   const end = place === steps.length ? [`That was the last step${step.after.isWon ? ': the game is won' : ''}.`] : [];
   return ['', head, ...formatStep(step, '  ', layout), '', 'The cards after it:', ...draw(step.after), ...end];
@@ -61,7 +61,7 @@ export async function walkSteps(
       if ('place' in wish) ({ place } = wish);
       const lines =
         'place' in wish ? formatPlace(start, steps, place, layout) : wrapText(wish.complaint, '', layout.width);
-      await writeLine(shell.stdout, lines.join('\n'));
+      await print(shell, lines);
       const answer = await prompt.ask(QUESTION);
       wish = answer === null ? 'quit' : readWish(answer, place, steps);
     }

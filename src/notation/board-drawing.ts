@@ -1,13 +1,12 @@
 /** A position drawn as text. */
 
-import { type CardFace, LETTERS } from '../../notation/card-face.ts';
-import type { Look } from './card-face.ts';
-import { STOCK, WASTE, isNumbered, pileName, pileTitle, rowCountOf, type Pile } from '../../engine/piles.ts';
-import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow, UNSEEN } from '../../games/layout.ts';
-import type { Setting } from '../../games/position.ts';
-import type { Sight } from '../../notation/position-text.ts';
-import { nameGame } from '../../games/rules.ts';
-import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from '../../base/prose.ts';
+import { type CardFace, LETTERS } from './card-face.ts';
+import { STOCK, WASTE, isNumbered, pileName, pileTitle, rowCountOf, type Pile } from '../engine/piles.ts';
+import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow, UNSEEN } from '../games/layout.ts';
+import type { Setting } from '../games/position.ts';
+import type { Sight } from './position-text.ts';
+import { nameGame } from '../games/rules.ts';
+import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from '../base/prose.ts';
 
 const EMPTY = '--';
 
@@ -71,7 +70,11 @@ function drawStock({ seen, unseen }: Sight, style: Style): string[] {
   return drawPile(STOCK, cards.length + unseen.length, unseen.length === 0 ? cards : [...cards, UNSEEN], style);
 }
 
-export interface BoardLayout extends Partial<Look> {
+interface BoardLayout {
+  /** Letters unless given. */
+  readonly face?: CardFace;
+  /** Columns, at least 40; 80 unless given. */
+  readonly width?: number;
   /** What the game began with, where that is to be said. */
   readonly name?: string;
 }

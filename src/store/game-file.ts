@@ -1,47 +1,12 @@
-/**
- * A game in a text file: a position, then the moves played from it, and those taken back. `--position` reads all of
- * it, `--moves` the moves.
- */
+/** The file that a game is kept in while it is played: whole at any moment, whatever happens to the program. */
 
 import { existsSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
-import { InputError } from '../../base/errors.ts';
-import { formatMove, type Move } from '../../engine/moves.ts';
-import type { Position } from '../../games/position.ts';
-import { followLinks, writeDurably } from '../../store/durable.ts';
-import { explainFileError, FileError, hasCode } from '../../store/file-error.ts';
-import { lockFile } from '../../store/folder-lock.ts';
-import { wrapWords } from '../../base/prose.ts';
+import { InputError } from '../base/errors.ts';
+import { followLinks, writeDurably } from './durable.ts';
+import { explainFileError, FileError, hasCode } from './file-error.ts';
+import { lockFile } from './folder-lock.ts';
 
-export interface GameToSave {
-  /** What it began with, for people: `seed 7`. */
-  readonly name: string;
-  readonly start: Position;
-  readonly moves: readonly Move[];
-  readonly undone: readonly Move[];
-}
-
-const writeMoves = (title: string, moves: readonly Move[]): string[] =>
-  moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')];
-
-/** A name that cannot be taken for anything else in the line. */
-const cleanName = (name: string): string => name.replace(/[\s/:;,#=]+/g, ' ').trim();
-
-export function formatSavedGame({ name, start, moves, undone }: GameToSave): string {
-  const [head, ...fields] = start.toString('\n').split('\n');
-  return [
-    '# A game of quorum. To go on: quorum play --resume and the name of this file.',
-    '# The next line names every card, those of the stock too.',
-    [`${head}, ${cleanName(name)}`, ...fields].join(' / '),
-    ...writeMoves('moves:', moves),
-    ...writeMoves('undone:', undone),
-    '',
-  ].join('\n');
-}
-
-/* The file that a game is kept in while it is played: whole at any moment, whatever happens to the program. */
-
-/** Makes an empty file; false when there is one of that name. */
 async function claimFile(path: string): Promise<boolean> {
   try {
     await (await open(path, 'wx')).close();

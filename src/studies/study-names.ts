@@ -1,12 +1,12 @@
 /** Studies, and parts of them, in words. */
 
-import { findVariant } from '../../variants/registry.ts';
-import type { Stretch } from '../../studies/chunk-plan.ts';
-import type { Chunk, PlannedJob } from '../../studies/plan.ts';
-import type { Look, Shortfall } from '../../studies/precision.ts';
-import { listBudgets } from '../../studies/study-plan.ts';
-import { STRATEGIES } from '../../search/solver.ts';
-import { nameGame } from '../../games/rules.ts';
+import { findVariant } from '../variants/registry.ts';
+import type { Stretch } from './chunk-plan.ts';
+import type { Chunk, PlannedJob } from './plan.ts';
+import type { Look, Shortfall } from './precision.ts';
+import { listBudgets } from './study-plan.ts';
+import { STRATEGIES } from '../search/solver.ts';
+import { nameGame } from '../games/rules.ts';
 
 /** The game, who plays unless it is the solver as it searches when nothing else is said, and the random stream. */
 export function nameJob({ seat: { variant, rules, who, stream } }: Pick<PlannedJob, 'seat'>): string {

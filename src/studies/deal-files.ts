@@ -1,0 +1,207 @@
+/** Deals that are given as text, in files, as drawn boards, or by numbers of PySolFC. */
+
+import { createHash } from 'node:crypto';
+import type { Deal } from '../deal/deal-v1.ts';
+import { dealFromPysol, dealPysolRange, parsePysolRange } from '../deal/pysol.ts';
+import { InputError, readAt } from '../base/errors.ts';
+import type { Pack } from '../engine/cards.ts';
+import { Position } from '../games/position.ts';
+import type { Variant } from '../games/variant.ts';
+import { parseDealLine, readDealLines } from '../notation/deal-text.ts';
+import { readName } from '../notation/position-fields.ts';
+import { parsePosition } from '../notation/position-text.ts';
+import { recoverDeal } from '../notation/setup.ts';
+import { isVariantName } from '../variants/catalogue.ts';
+import { findVariant } from '../variants/registry.ts';
+import { DealHash, type DealSource, keepDeals } from './plan.ts';
+
+const packOf = (variant: Variant): Pack => variant.pack(variant.size);
+
+/** The deal that a text gives. @throws InputError for any other number of deals. */
+export function readSingleDeal(text: string, variant: Variant): DealSource {
+  if (isDrawn(text)) {
+    const [drawn, another] = readDrawnDeals(text, variant, '--deal');
+    if (another === undefined) return keepDeals([drawn]);
+    throw new InputError('--deal takes one deal, not several boards; give a file of boards with --deal-file');
+  }
+  const deal = parseDealLine(text, 1, packOf(variant), variant.name, '--deal');
+  if (deal === null) throw new InputError('--deal is empty; give the cards in dealing order, for example "TH 9C ..."');
+  return keepDeals([deal]);
+}
+
+/** The deals of one or more PySolFC numbers. One alone keeps its name as it was written. */
+export function dealPysolOf(variant: Variant, text: string, deals: number | null): DealSource {
+  const { name } = variant;
+  if (variant.pysol === null) {
+    throw new InputError(`--pysol ${text}: PySolFC has no ${name}; name the deal with --seed or --deal`);
+  }
+  const pack = packOf(variant);
+  const range = parsePysolRange(text, deals);
+  if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack)]);
+  const { prefix, first, count } = range;
+  // The numbers say what the cards are; all the deals of a long range would take long to make.
+  const digest = createHash('sha256').update(`pysolfc ${prefix}${first} ${count}`).digest('hex');
+  return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack) };
+}
+
+/* Deals from a file. */
+
+/** A message quotes no more of a name than this. */
+const QUOTED_CHARACTERS = 40;
+
+const quoteName = (name: string): string => JSON.stringify(name.slice(0, QUOTED_CHARACTERS));
+
+/**
+ * The names of a file's deals, and where each stands: what is made of the deals tells them apart by their names. A deal
+ * without a name is called by its place, of which only the number is kept: a file may have millions of them.
+ */
+class DealNames {
+  readonly #places = new Map<string, number>();
+  readonly #unnamed = new Set<number>();
+  readonly #what: string;
+  readonly #unit: 'line' | 'board';
+
+  constructor(what: string, unit: 'line' | 'board') {
+    this.#what = what;
+    this.#unit = unit;
+  }
+
+  /** @throws InputError when another deal has the name. */
+  add({ id }: Deal, place: number): void {
+    const other = this.#places.get(id);
+    if (other !== undefined)
+      this.#refuse(place, `the deal of ${this.#unit} ${other} has the name ${quoteName(id)} too`);
+    if (this.#isOfUnnamed(id)) this.#refuse(place, `a deal without a name there is called ${quoteName(id)}`);
+    if (id === this.#nameUnnamed(place)) this.#unnamed.add(place);
+    else this.#places.set(id, place);
+  }
+
+  #nameUnnamed(place: number): string {
+    return `${this.#unit} ${place}`;
+  }
+
+  #isOfUnnamed(id: string): boolean {
+    if (!id.startsWith(this.#unit)) return false;
+    const place = Number(id.slice(this.#unit.length));
+    return this.#unnamed.has(place) && id === this.#nameUnnamed(place);
+  }
+
+  #refuse(place: number, why: string): never {
+    throw new InputError(`${this.#what}, ${this.#unit} ${place}: ${why}; give each deal a name of its own`);
+  }
+}
+
+/**
+ * Checks all deals of a file and counts them. They are read again, line by line, whenever they are
+ * played; each must then be what it was.
+ */
+async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
+  const read = () => readDealLines(lines(), packOf(variant), variant.name, what);
+  const hash = new DealHash();
+  const names = new DealNames(what, 'line');
+  for await (const { deal, lineNumber } of read()) {
+    names.add(deal, lineNumber);
+    hash.add(deal);
+  }
+  async function* list(): AsyncGenerator<Deal> {
+    let place = 0;
+    try {
+      for await (const { deal } of read()) {
+        if (!hash.matches(place, deal)) break;
+        place += 1;
+        yield deal;
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      // A line that was a deal before is none any more.
+    }
+    if (place === hash.count) return;
+    throw new Error(
+      `${what} was changed during the study, from deal ${place + 1} on; restore the old file, or play the new one in another folder`,
+    );
+  }
+  return { count: hash.count, firstSeed: null, digest: hash.finish(), list };
+}
+
+function openDrawnDeals(text: string, variant: Variant, what: string): DealSource {
+  const deals = readDrawnDeals(text, variant, what);
+  const names = new DealNames(what, 'board');
+  deals.forEach((deal, index) => names.add(deal, index + 1));
+  return keepDeals(deals);
+}
+
+/* Deals from boards as `quorum deal --format board` draws them. */
+
+/** Every drawn board has this title on a line of its own. */
+const TITLE = /^\s*Foundations\s*$/m;
+
+const isDrawn = (text: string): boolean => TITLE.test(text);
+
+function splitBoards(text: string): string[] {
+  const boards: string[] = [];
+  for (const line of text.split('\n')) {
+    const begins = isVariantName(line.split(/[\s,]/, 1)[0]);
+    if (begins || boards.length === 0) boards.push(line);
+    else boards[boards.length - 1] += `\n${line}`;
+  }
+  return boards.filter((board) => board.trim() !== '');
+}
+
+/**
+ * The deals of drawn openings.
+ * @param where the file or option they come from, for messages.
+ * @throws InputError for a board that cannot be, belongs to another variant, or on which something has been played.
+ */
+const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =>
+  splitBoards(text).map((board, index) => {
+    const place = `${where}, board ${index + 1}`;
+    const position = readAt(place, () => parsePosition(board, findVariant));
+    if (position instanceof Position && position.setting.variant !== variant) {
+      throw new InputError(
+        `${place}: it is a board of ${position.setting.variant.name}, not of ${variant.name}; name the variant of the boards`,
+      );
+    }
+    const cards = position instanceof Position ? recoverDeal(position) : null;
+    if (cards === null) throw new InputError(`${place}: it is not an opening; give it with --position`);
+    return { scheme: 'cards', id: readName(board) ?? `board ${index + 1}`, cards };
+  });
+
+/** Lines of a file after which it is known whether it is of drawn boards. */
+const DRAWING_LINES = 6;
+/** More than the boards of any study that somebody draws. */
+const LONGEST_DRAWING = 1 << 22;
+
+/** The whole text of a file of drawn boards; null for one of deals. */
+async function readDrawing(lines: AsyncIterable<string>): Promise<string | null> {
+  let text = '';
+  let count = 0;
+  for await (const line of lines) {
+    text += `${line}\n`;
+    count += 1;
+    if (count === DRAWING_LINES && !isDrawn(text)) return null;
+    if (text.length > LONGEST_DRAWING)
+      throw new InputError(
+        `a file of drawn boards has more than ${LONGEST_DRAWING} characters; give one deal per line`,
+      );
+  }
+  return isDrawn(text) ? text : null;
+}
+
+/**
+ * The deals of a file, for each of some variants. All of it is checked before anything is played.
+ * @param lines begins to read the file, as often as it is called.
+ * @param what to call the file in messages.
+ * @throws InputError for a file that cannot be used, or was changed meanwhile.
+ */
+export async function openDealFile(
+  lines: () => AsyncIterable<string>,
+  variants: readonly Variant[],
+  what: string,
+): Promise<DealSource[]> {
+  const sources: DealSource[] = [];
+  const drawn = await readDrawing(lines());
+  for (const variant of variants) {
+    sources.push(drawn === null ? await checkDealFile(lines, variant, what) : openDrawnDeals(drawn, variant, what));
+  }
+  return sources;
+}
