@@ -7,7 +7,7 @@ const PACE = 300;
 /** Where the game lies that a reload interrupts, because an address cannot be changed any more by then. */
 const KEY = 'quorum-game';
 
-export const readAddress = (): string => location.hash.slice(1);
+const readAddress = (): string => location.hash.slice(1);
 
 /** The game as a reload has interrupted it, or that of the address. */
 export function readFirst(): string {

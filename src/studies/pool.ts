@@ -203,6 +203,10 @@ const WORKER_HEAP = 1024;
 /** MiB of it for new objects: more is not faster here, and is most of a quick player's memory. */
 const WORKER_NURSERY = 8;
 
+/**
+ * A pool of threads that run a file.
+ * @internal The types of the package that makes it stay out of the declarations.
+ */
 export function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
   return new Piscina<Task, Answer>({
     ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),
