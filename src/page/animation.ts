@@ -3,7 +3,7 @@
 import type { Transfer } from '../notation/steps.ts';
 import type { BoardView } from './board-view.ts';
 import type { Change, Session } from './session.ts';
-import { type Spot, findLanding } from './spots.ts';
+import { findLanding } from './spots.ts';
 
 /** Milliseconds of a flight, and from the beginning of one to that of the next. */
 const FLIGHT = 220;
@@ -15,49 +15,23 @@ const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').
 const reverse = ({ from, to, card, forced }: Transfer): Transfer => ({ from: to, to: from, card, forced });
 
 /** Lets the cards of a change fly from where they lay before it. */
-export class Flights {
-  readonly #board: BoardView;
-  readonly #session: Session;
-  #before: readonly Spot[];
-  #places: ReadonlyMap<string, DOMRect> = new Map();
-  /** A card that was dragged starts where it was let go. */
-  #dragged: DOMRect | null = null;
-
-  constructor(board: BoardView, session: Session) {
-    this.#board = board;
-    this.#session = session;
-    this.#before = session.spots;
-  }
-
+export interface Flights {
   /** To be called before the board is drawn anew. */
-  note(): void {
-    if (!isReduced()) this.#places = new Map(this.#before.map((spot) => [spot.id, this.#board.findPlace(spot)]));
-  }
-
-  /** The next flight begins here instead of at its pile. */
-  beginAt(place: DOMRect): void {
-    this.#dragged = place;
-  }
-
+  note(): void;
+  /** The next flight begins here instead of at its pile: a card that was dragged starts where it was let go. */
+  beginAt(place: DOMRect): void;
   /** To be called after the board is drawn. */
-  fly(change: Change): void {
-    const [dragged, before] = [this.#dragged, this.#before];
-    this.#dragged = null;
-    this.#before = this.#session.spots;
-    if (isReduced() || (change.kind !== 'moved' && change.kind !== 'undone')) return;
-    const isBack = change.kind === 'undone';
-    const flights = isBack ? change.transfers.map(reverse).toReversed() : change.transfers;
-    let delay = 0;
-    for (const [i, transfer] of flights.entries()) {
-      if (i > 0) delay += transfer.forced || isBack ? FORCED_DELAY : ROW_DELAY;
-      const source = (i === 0 ? change.source : null) ?? findLanding(transfer.from, transfer.card, before)?.id ?? '';
-      this.#flyCard(transfer, (i === 0 ? dragged : null) ?? this.#places.get(source), delay);
-    }
-  }
+  fly(change: Change): void;
+}
 
-  #flyCard({ to, card }: Transfer, from: DOMRect | undefined, delay: number): void {
-    const landing = findLanding(to, card, this.#session.spots);
-    const element = landing === undefined ? null : this.#board.topCard(landing);
+export function createFlights(board: BoardView, session: Session): Flights {
+  let before = session.spots;
+  let places: ReadonlyMap<string, DOMRect> = new Map();
+  let dragged: DOMRect | null = null;
+
+  const flyCard = ({ to, card }: Transfer, from: DOMRect | undefined, delay: number): void => {
+    const landing = findLanding(to, card, session.spots);
+    const element = landing === undefined ? null : board.topCard(landing);
     if (element === null || from === undefined) return;
     const place = element.getBoundingClientRect();
     const [x, y] = [from.left - place.left, from.top - place.top];
@@ -75,5 +49,28 @@ export class Flights {
       fill: 'backwards',
     });
     for (const end of ['finish', 'cancel']) flight.addEventListener(end, () => mark(false));
-  }
+  };
+
+  return {
+    note: () => {
+      if (!isReduced()) places = new Map(before.map((spot) => [spot.id, board.findPlace(spot)]));
+    },
+    beginAt: (place) => {
+      dragged = place;
+    },
+    fly: (change) => {
+      const [first, old] = [dragged, before];
+      dragged = null;
+      before = session.spots;
+      if (isReduced() || (change.kind !== 'moved' && change.kind !== 'undone')) return;
+      const isBack = change.kind === 'undone';
+      const flights = isBack ? change.transfers.map(reverse).toReversed() : change.transfers;
+      let delay = 0;
+      for (const [i, transfer] of flights.entries()) {
+        if (i > 0) delay += transfer.forced || isBack ? FORCED_DELAY : ROW_DELAY;
+        const source = (i === 0 ? change.source : null) ?? findLanding(transfer.from, transfer.card, old)?.id ?? '';
+        flyCard(transfer, (i === 0 ? first : null) ?? places.get(source), delay);
+      }
+    },
+  };
 }

@@ -3,7 +3,7 @@
 import { at } from '../base/objects.ts';
 import { type Card, colourOf, suitOf } from '../engine/cards.ts';
 import { moveFrom } from '../engine/moves.ts';
-import { FOUNDATION, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
 import { count } from '../base/prose.ts';
 import { suitName, writeRank } from './card-words.ts';
 import { drawSymbol, make } from './dom.ts';
@@ -13,165 +13,141 @@ import { type Spot, type SpotRow, describeSpot, isSource, isTarget } from './spo
 /** Cards of the waste that lie fanned out. */
 const FANNED = 10;
 
-export class BoardView {
-  readonly #root: HTMLElement;
-  readonly #session: Session;
-  readonly #buttons = new Map<string, HTMLButtonElement>();
-  /** What is drawn in each spot, as text. */
-  readonly #drawn = new Map<string, string>();
-  /** The one that Tab leads to. */
-  #current = '';
-
-  constructor(root: HTMLElement, session: Session) {
-    this.#root = root;
-    this.#session = session;
-    this.rebuild();
-  }
-
+export interface BoardView {
   /** Builds the board of another game. */
-  rebuild(): void {
-    const { rows, beginning } = this.#session;
-    this.#buttons.clear();
-    this.#drawn.clear();
-    this.#root.dataset['rows'] = String(rows.length);
-    this.#root.setAttribute('aria-label', `Board of ${beginning.setting.variant.title}`);
-    this.#root.style.setProperty('--rows', String(rows.length));
-    this.#root.replaceChildren(...rows.map((row) => this.#buildRow(row)));
-    this.#setCurrent(this.#session.firstSpot.id);
-    this.update();
-  }
-
-  #buildRow({ name, spots }: SpotRow): HTMLElement {
-    const cells = spots.map((spot) => {
-      const button = make('button', {
-        type: 'button',
-        class: 'spot',
-        'data-spot': spot.id,
-        'data-kind': kindOf(spot),
-        tabindex: -1,
-      });
-      this.#buttons.set(spot.id, button);
-      return make('div', { role: 'gridcell', class: `cell ${kindOf(spot)}` }, button);
-    });
-    const pile = at(spots, 0).pile;
-    return make(
-      'div',
-      { role: 'row', class: 'row', 'aria-label': name, ...(isBag(pile) ? { 'data-bag': pileName(pile) } : {}) },
-      ...cells,
-    );
-  }
-
+  rebuild(): void;
   /** Draws the position, and marks what is picked up, where it may go, and what is advised. */
-  update(): void {
-    const { picked, hinted, legal, spots, stockShown, dueSpace } = this.#session;
-    const targets = new Set(picked === null ? [] : this.#session.targetsOf(picked));
-    for (const spot of spots) {
-      const button = this.button(spot.id);
-      this.#draw(button, spot, stockShown);
-      const isTaken = spot === picked;
-      const target = targets.has(spot) || (picked === null && dueSpace === spot.pile && spot.cards.length === 0);
-      const source = legal.some((move) => isSource(spot, move));
-      button.classList.toggle('source', source);
-      button.classList.toggle('picked', isTaken);
-      button.classList.toggle('target', target);
-      button.classList.toggle('hint-from', hinted !== null && isSource(spot, hinted));
-      button.classList.toggle(
-        'hint-to',
-        hinted !== null && isTarget(spot, hinted, spots) && moveFrom(hinted) !== spot.pile,
-      );
-      const closed = this.#isClosed(spot);
-      button.classList.toggle('closed', closed);
-      button.setAttribute('aria-pressed', String(isTaken));
-      button.setAttribute(
-        'aria-label',
-        describeSpot(spot, stockShown) +
-          (closed ? ', closed until the stock is used up' : target ? ', can go here' : ''),
-      );
-    }
-  }
-
-  #isClosed({ pile }: Spot): boolean {
-    const { position } = this.#session;
-    const { variant, size } = position.setting;
-    return position.stockCount > 0 && variant.opensLate?.(pile, size) === true;
-  }
-
-  #draw(button: HTMLButtonElement, spot: Spot, shown: boolean): void {
-    const key = spot.pile === STOCK ? `${shown} ${spot.cards.length} ${spot.cards[0]}` : spot.cards.join();
-    if (this.#drawn.get(spot.id) === key) return;
-    this.#drawn.set(spot.id, key);
-    button.replaceChildren(...drawSpot(spot, shown));
-    button.style.setProperty('--count', String(Math.max(1, spot.cards.length)));
-  }
-
-  button(id: string): HTMLButtonElement {
-    const button = this.#buttons.get(id);
-    if (button === undefined) throw new Error(`the board has no spot ${id}`);
-    return button;
-  }
-
+  update(): void;
+  /** @throws Error when the board has no such spot. */
+  button(id: string): HTMLButtonElement;
   /** The spot that an element lies in. */
-  spotAt(element: Element | null): Spot | null {
-    const id = element?.closest<HTMLElement>('.spot')?.dataset['spot'];
-    return this.#session.spots.find((spot) => spot.id === id) ?? null;
-  }
-
+  spotAt(element: Element | null): Spot | null;
+  topCard(spot: Spot): HTMLElement | null;
   /** Where the available card of a spot lies on the screen, or would. */
-  findPlace(spot: Spot): DOMRect {
-    const button = this.button(spot.id);
-    const cards = button.querySelectorAll('.card');
-    return (cards[cards.length - 1] ?? button.querySelector('.place') ?? button).getBoundingClientRect();
-  }
-
-  topCard(spot: Spot): HTMLElement | null {
-    const cards = this.button(spot.id).querySelectorAll<HTMLElement>('.card');
-    return cards[cards.length - 1] ?? null;
-  }
-
+  findPlace(spot: Spot): DOMRect;
   /** Lets the keyboard's place on the board be a spot. */
-  focus(id: string): void {
-    this.#setCurrent(id);
-    this.button(id).focus();
-  }
-
-  #setCurrent(id: string): void {
-    this.#buttons.get(this.#current)?.setAttribute('tabindex', '-1');
-    this.#current = id;
-    this.button(id).setAttribute('tabindex', '0');
-  }
-
+  focus(id: string): void;
   /** Remembers where the focus came to by itself. */
-  noteFocus(spot: Spot): void {
-    this.#setCurrent(spot.id);
-  }
+  noteFocus(spot: Spot): void;
 }
 
-type Kind = 'foundation' | 'stock' | 'waste' | 'bag' | 'pile';
+export function createBoard(root: HTMLElement, session: Session): BoardView {
+  const buttons = new Map<string, HTMLButtonElement>();
+  /** What is drawn in each spot, as text. */
+  const drawn = new Map<string, string>();
+  /** The one that Tab leads to. */
+  let current = '';
 
-function kindOf({ pile }: Spot): Kind {
-  if (pile === FOUNDATION) return 'foundation';
-  if (pile === STOCK) return 'stock';
-  if (pile === WASTE) return 'waste';
-  return isBag(pile) ? 'bag' : 'pile';
+  const button = (id: string): HTMLButtonElement => {
+    const found = buttons.get(id);
+    if (found === undefined) throw new Error(`the board has no spot ${id}`);
+    return found;
+  };
+  const setCurrent = (id: string): void => {
+    buttons.get(current)?.setAttribute('tabindex', '-1');
+    current = id;
+    button(id).setAttribute('tabindex', '0');
+  };
+  const topCard = (spot: Spot): HTMLElement | null =>
+    Array.from(button(spot.id).querySelectorAll<HTMLElement>('.card')).at(-1) ?? null;
+
+  const buildRow = ({ name, spots }: SpotRow): HTMLElement => {
+    const cells = spots.map((spot) => {
+      const kind = kindOf(spot);
+      const attributes = { type: 'button', class: 'spot', 'data-spot': spot.id, 'data-kind': kind, tabindex: -1 };
+      const made = make('button', attributes);
+      buttons.set(spot.id, made);
+      return make('div', { role: 'gridcell', class: `cell ${kind}` }, made);
+    });
+    const { pile } = at(spots, 0);
+    const bag = isBag(pile) ? { 'data-bag': pileName(pile) } : {};
+    return make('div', { role: 'row', class: 'row', 'aria-label': name, ...bag }, ...cells);
+  };
+
+  const draw = (spot: Spot): void => {
+    const { stockShown } = session;
+    const key = spot.pile === STOCK ? `${stockShown} ${spot.cards.length} ${spot.cards[0]}` : spot.cards.join();
+    if (drawn.get(spot.id) === key) return;
+    drawn.set(spot.id, key);
+    button(spot.id).replaceChildren(...drawSpot(spot, stockShown));
+    button(spot.id).style.setProperty('--count', String(Math.max(1, spot.cards.length)));
+  };
+
+  const update = (): void => {
+    const { picked, hinted, legal, spots, stockShown, dueSpace, position } = session;
+    const { variant, size } = position.setting;
+    const targets = picked === null ? [] : session.targetsOf(picked);
+    for (const spot of spots) {
+      const { pile, cards } = spot;
+      draw(spot);
+      const target = targets.includes(spot) || (picked === null && dueSpace === pile && cards.length === 0);
+      const closed = position.stockCount > 0 && variant.opensLate?.(pile, size) === true;
+      const marks = {
+        source: legal.some((move) => isSource(spot, move)),
+        picked: spot === picked,
+        target,
+        'hint-from': hinted !== null && isSource(spot, hinted),
+        'hint-to': hinted !== null && isTarget(spot, hinted, spots) && moveFrom(hinted) !== pile,
+        closed,
+      };
+      const { classList } = button(spot.id);
+      for (const [name, holds] of Object.entries(marks)) classList.toggle(name, holds);
+      button(spot.id).setAttribute('aria-pressed', String(marks.picked));
+      const state = closed ? ', closed until the stock is used up' : target ? ', can go here' : '';
+      button(spot.id).setAttribute('aria-label', describeSpot(spot, stockShown) + state);
+    }
+  };
+
+  const rebuild = (): void => {
+    const { rows, beginning } = session;
+    buttons.clear();
+    drawn.clear();
+    root.dataset['rows'] = String(rows.length);
+    root.setAttribute('aria-label', `Board of ${beginning.setting.variant.title}`);
+    root.style.setProperty('--rows', String(rows.length));
+    root.replaceChildren(...rows.map(buildRow));
+    setCurrent(session.firstSpot.id);
+    update();
+  };
+
+  rebuild();
+  return {
+    rebuild,
+    update,
+    button,
+    topCard,
+    spotAt: (element) => {
+      const id = element?.closest<HTMLElement>('.spot')?.dataset['spot'];
+      return session.spots.find((spot) => spot.id === id) ?? null;
+    },
+    findPlace: (spot) =>
+      (topCard(spot) ?? button(spot.id).querySelector('.place') ?? button(spot.id)).getBoundingClientRect(),
+    focus: (id) => {
+      setCurrent(id);
+      button(id).focus();
+    },
+    noteFocus: ({ id }) => setCurrent(id),
+  };
 }
 
-function drawSpot(spot: Spot, shown: boolean): Node[] {
-  const { pile, cards, suit } = spot;
+const KINDS: ReadonlyMap<Pile, string> = new Map([
+  [FOUNDATION, 'foundation'],
+  [STOCK, 'stock'],
+  [WASTE, 'waste'],
+]);
+
+const kindOf = ({ pile }: Spot): string => KINDS.get(pile) ?? (isBag(pile) ? 'bag' : 'pile');
+
+function drawSpot({ pile, cards, suit }: Spot, shown: boolean): Node[] {
   const place = make('span', { class: 'place' });
   if (suit !== null) place.append(drawSymbol(suitName(suit)));
-  if (pile === STOCK)
-    return [
-      place,
-      ...(cards.length === 0 ? [] : [shown ? drawCard(at(cards, 0)) : make('span', { class: 'card back' })]),
-      drawLabel(String(cards.length)),
-    ];
-  if (pile === WASTE)
-    return [
-      place,
-      ...cards.slice(-FANNED).map(drawCard),
-      drawLabel(cards.length > FANNED ? count(cards.length, 'card') : ''),
-    ];
-  return [place, ...cards.map(drawCard), drawLabel(isNumbered(pile) ? pileName(pile) : '')];
+  if (pile === STOCK) {
+    const next = cards.slice(0, 1).map((card) => (shown ? drawCard(card) : make('span', { class: 'card back' })));
+    return [place, ...next, drawLabel(String(cards.length))];
+  }
+  if (pile !== WASTE) return [place, ...cards.map(drawCard), drawLabel(isNumbered(pile) ? pileName(pile) : '')];
+  const label = cards.length > FANNED ? count(cards.length, 'card') : '';
+  return [place, ...cards.slice(-FANNED).map(drawCard), drawLabel(label)];
 }
 
 const drawLabel = (text: string): HTMLElement => make('span', { class: 'label', 'data-text': text });

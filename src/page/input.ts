@@ -4,7 +4,7 @@ import { STOCK } from '../engine/piles.ts';
 import type { Flights } from './animation.ts';
 import type { BoardView } from './board-view.ts';
 import { listenToDrags } from './drag.ts';
-import { Hands, type Teller } from './hands.ts';
+import { type Hands, type Teller, createHands } from './hands.ts';
 import type { Session } from './session.ts';
 import { type Spot, isSource, isTarget } from './spots.ts';
 
@@ -16,7 +16,7 @@ export function listenToBoard(
   flights: Flights,
   tell: Teller,
 ): void {
-  const hands = new Hands(session, tell);
+  const hands = createHands(session, tell);
   const takeClick = listenToDrags(root, board, session, (from, to, place) => {
     const [move] = session.movesBetween(from, to);
     if (move === undefined) return;
@@ -106,11 +106,11 @@ function visit(from: Spot, fits: (spot: Spot) => boolean, otherwise: string, { s
 }
 
 /** Goes to a neighbour: in the row, or to the nearest spot of the next row. */
-function walk(spot: Spot, step: Stride, { session, board }: Desk): void {
+function walk(spot: Spot, [rows, columns]: Stride, { session, board }: Desk): void {
   const at = session.rows.findIndex(({ spots }) => spots.some(({ id }) => id === spot.id));
-  const row = session.rows[at + step.rows]?.spots ?? [];
-  if (step.rows === 0) {
-    const column = row.findIndex(({ id }) => id === spot.id) + step.columns;
+  const row = session.rows[at + rows]?.spots ?? [];
+  if (rows === 0) {
+    const column = row.findIndex(({ id }) => id === spot.id) + columns;
     const next = row[Math.max(0, Math.min(row.length - 1, column))];
     if (next !== undefined) board.focus(next.id);
     return;
@@ -121,18 +121,15 @@ function walk(spot: Spot, step: Stride, { session, board }: Desk): void {
   if (nearest !== undefined) board.focus(nearest.id);
 }
 
-interface Stride {
-  readonly rows: number;
-  readonly columns: number;
-}
+type Stride = readonly [rows: number, columns: number];
 
-const STEPS: ReadonlyMap<string, Stride> = new Map([
-  ['ArrowLeft', { rows: 0, columns: -1 }],
-  ['ArrowRight', { rows: 0, columns: 1 }],
-  ['ArrowUp', { rows: -1, columns: 0 }],
-  ['ArrowDown', { rows: 1, columns: 0 }],
-  ['Home', { rows: 0, columns: -Infinity }],
-  ['End', { rows: 0, columns: Infinity }],
+const STEPS: ReadonlyMap<string, Stride> = new Map<string, Stride>([
+  ['ArrowLeft', [0, -1]],
+  ['ArrowRight', [0, 1]],
+  ['ArrowUp', [-1, 0]],
+  ['ArrowDown', [1, 0]],
+  ['Home', [0, -Infinity]],
+  ['End', [0, Infinity]],
 ]);
 
 function centreOf(element: Element): number {

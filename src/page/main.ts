@@ -5,8 +5,8 @@
 
 import { at } from '../base/objects.ts';
 import { readFirst, watchAddress } from './address.ts';
-import { Flights } from './animation.ts';
-import { BoardView } from './board-view.ts';
+import { createFlights } from './animation.ts';
+import { createBoard } from './board-view.ts';
 import { count } from '../base/prose.ts';
 import { sayChange, sayDuty, sayEnding } from './change-words.ts';
 import { addCopyButton, addThemeButton } from './buttons.ts';
@@ -14,12 +14,12 @@ import { announce, find } from './dom.ts';
 import { readFragment, readState } from './fragment.ts';
 import { type Line, nameBeginning, titleGame } from './line.ts';
 import { listenToBoard } from './input.ts';
-import { Playback } from './playback.ts';
-import { Asking } from './questions.ts';
+import { createPlayback } from './playback.ts';
+import { createAsking } from './questions.ts';
 import { explainRules, showSteps, showStock } from './panels.ts';
 import { Session, type Change } from './session.ts';
-import { SetupDialog, explainError } from './setup-dialog.ts';
-import { SolverView } from './solver-view.ts';
+import { createSetup, explainError } from './setup-dialog.ts';
+import { showSolver } from './solver-view.ts';
 import { serveQuestions } from './worker.ts';
 import { CATALOGUE } from '../variants/catalogue.ts';
 
@@ -51,13 +51,13 @@ function openFirst(): Line {
 
 function openPage(program: string): void {
   const session = new Session(openFirst());
-  const board = new BoardView(find('board'), session);
-  const flights = new Flights(board, session);
-  const playback = new Playback(session, say);
+  const board = createBoard(find('board'), session);
+  const flights = createFlights(board, session);
+  const playback = createPlayback(session, say);
   const updateSteps = showSteps(session);
-  const solver = new SolverView(session, new Asking(program), playback);
+  const clearAnswer = showSolver(session, createAsking(program), playback);
   const updateStock = showStock(session);
-  const setup = new SetupDialog(session, () => board.focus(session.firstSpot.id));
+  const openSetup = createSetup(session, () => board.focus(session.firstSpot.id));
   listenToBoard(find('board'), board, session, flights, say);
 
   const address = watchAddress(
@@ -108,7 +108,7 @@ function openPage(program: string): void {
     if (change.kind === 'marked') return;
     flights.fly(change);
     showMessage('');
-    solver.clear();
+    clearAnswer();
     playback.update();
     updateSteps();
     describe();
@@ -117,26 +117,21 @@ function openPage(program: string): void {
     say(sayChange(change, session));
   });
 
-  addEventListener('keydown', (event) => {
-    if (
-      !(event.ctrlKey || event.metaKey) ||
-      event.altKey ||
-      event.target instanceof HTMLInputElement ||
-      event.target instanceof HTMLTextAreaElement
-    )
-      return;
-    const key = event.key.toLowerCase();
-    if (key !== 'z' && key !== 'y') return;
-    event.preventDefault();
-    playback.stop();
-    if (key === 'y' || event.shiftKey) session.redo();
-    else session.undo();
-  });
   // A reader who takes over stops the playback.
-  find('board').addEventListener('pointerdown', () => playback.stop());
-  find('undo').addEventListener('click', () => (playback.stop(), session.undo()));
-  find('redo').addEventListener('click', () => (playback.stop(), session.redo()));
-  find('new').addEventListener('click', () => setup.open());
+  const undo = (): void => (playback.stop(), session.undo());
+  const redo = (): void => (playback.stop(), session.redo());
+  addEventListener('keydown', (event) => {
+    const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
+    const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    const key = event.key.toLowerCase();
+    if (!(ctrlKey || metaKey) || altKey || isTyped || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    (key === 'y' || shiftKey ? redo : undo)();
+  });
+  find('board').addEventListener('pointerdown', playback.stop);
+  find('undo').addEventListener('click', undo);
+  find('redo').addEventListener('click', redo);
+  find('new').addEventListener('click', openSetup);
   find('message-close').addEventListener('click', () => showMessage(''));
   for (const [id, name, write] of [
     ['copy-link', 'The link', () => address.link()],

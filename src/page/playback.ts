@@ -10,122 +10,113 @@ import { lineKey, type Session } from './session.ts';
 /** Milliseconds between moves, by the names of speeds. */
 const SPEEDS: Readonly<Record<string, number>> = { slow: 1400, steady: 700, fast: 250, rush: 60 };
 
-export class Playback {
-  readonly #session: Session;
-  readonly #say: (text: string) => void;
-  readonly #slider = find('slider', HTMLInputElement);
-  readonly #output = find('ply', HTMLOutputElement);
-  readonly #play = find('play', HTMLButtonElement);
-  readonly #speed = find('speed', HTMLSelectElement);
-  readonly #card = find('card', HTMLSelectElement);
-  readonly #buttons = new Map(['first', 'back', 'next', 'last'].map((id) => [id, find(id, HTMLButtonElement)]));
-  #timer: ReturnType<typeof setTimeout> | null = null;
+export interface Playback {
+  start(): void;
+  stop(): void;
+  /** To be called for another game: its cards are those to jump to. */
+  rebuild(): void;
+  update(): void;
+}
+
+export function createPlayback(session: Session, say: (text: string) => void): Playback {
+  const slider = find('slider', HTMLInputElement);
+  const play = find('play', HTMLButtonElement);
+  const speed = find('speed', HTMLSelectElement);
+  const cards = find('card', HTMLSelectElement);
+  const jump = find('jump', HTMLButtonElement);
+  let timer: ReturnType<typeof setTimeout> | null = null;
   /** The cards that each move of the line brings somewhere, and the line they are of. */
-  #travels: { readonly key: string; readonly cards: readonly (readonly Card[])[] } = { key: '-', cards: [] };
+  let travels: { readonly key: string; readonly cards: readonly (readonly Card[])[] } = { key: '-', cards: [] };
 
-  constructor(session: Session, say: (text: string) => void) {
-    this.#session = session;
-    this.#say = say;
-    const listen = (id: string, jump: (played: number, length: number) => number): void => {
-      this.#buttons.get(id)?.addEventListener('click', () => {
-        this.stop();
-        const { played, moves } = session.line;
-        session.jump(Math.max(0, Math.min(moves.length, jump(played, moves.length))));
-      });
-    };
-    listen('first', () => 0);
-    listen('back', (played) => played - 1);
-    listen('next', (played) => played + 1);
-    listen('last', (_, length) => length);
-    this.#play.addEventListener('click', () => (this.#timer === null ? this.start() : this.stop()));
-    this.#slider.addEventListener('input', () => {
-      this.stop();
-      session.jump(Number(this.#slider.value));
-    });
-    find('jump').addEventListener('click', () => this.#jumpToCard(Number(this.#card.value)));
-  }
-
-  get isPlaying(): boolean {
-    return this.#timer !== null;
-  }
-
-  start(): void {
-    const { played, moves } = this.#session.line;
+  const showButton = (): void => {
+    play.setAttribute('aria-label', timer === null ? 'Play' : 'Pause');
+    play.classList.toggle('playing', timer !== null);
+  };
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    showButton();
+  };
+  const wait = (): void => {
+    timer = setTimeout(() => {
+      session.redo();
+      const { played, moves } = session.line;
+      if (played < moves.length) wait();
+      else stop();
+    }, SPEEDS[speed.value]);
+  };
+  const start = (): void => {
+    const { played, moves } = session.line;
     if (moves.length === 0) return;
-    if (played === moves.length) this.#session.jump(0);
-    this.#wait();
-    this.#showButton();
-  }
+    if (played === moves.length) session.jump(0);
+    wait();
+    showButton();
+  };
 
-  stop(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#showButton();
-  }
-
-  #wait(): void {
-    this.#timer = setTimeout(() => {
-      this.#session.redo();
-      const { played, moves } = this.#session.line;
-      if (played < moves.length) this.#wait();
-      else this.stop();
-    }, SPEEDS[this.#speed.value]);
-  }
-
-  #showButton(): void {
-    this.#play.setAttribute('aria-label', this.isPlaying ? 'Pause' : 'Play');
-    this.#play.classList.toggle('playing', this.isPlaying);
-  }
-
-  /** The cards to jump to are those of the game. */
-  rebuild(): void {
-    const { suits, low, high } = packOf(this.#session.beginning.setting);
-    const options: Node[] = [];
-    for (let suit = 0; suit < suits; suit++) {
-      for (let rank = low; rank <= high; rank++) {
-        const card = makeCard(rank, suit);
-        options.push(make('option', { value: card, 'data-card': formatCard(card) }, sayCard(card)));
-      }
-    }
-    this.#card.replaceChildren(...options);
-    this.update();
-  }
-
-  update(): void {
-    const { played, moves } = this.#session.line;
-    this.#slider.max = String(moves.length);
-    this.#slider.value = String(played);
-    this.#slider.setAttribute('aria-valuetext', `move ${played} of ${moves.length}`);
-    this.#output.textContent = `${played} / ${moves.length}`;
-    const [isFirst, isLast] = [played === 0, played === moves.length];
-    for (const [id, button] of this.#buttons) button.disabled = id === 'first' || id === 'back' ? isFirst : isLast;
-    this.#slider.disabled = moves.length === 0;
-    this.#play.disabled = moves.length === 0;
-    find('jump', HTMLButtonElement).disabled = moves.length === 0;
-  }
-
-  /** Goes to after the next move that brings a card somewhere, beginning again at the first. */
-  #jumpToCard(card: Card): void {
-    this.stop();
-    const { played, moves } = this.#session.line;
-    const travels = this.#listTravels();
-    const plies = Array.from(moves.keys(), (ply) => (played + ply) % moves.length);
-    const found = plies.find((ply) => travels[ply]?.includes(card));
-    if (found === undefined) this.#say(`The ${sayCard(card)} does not move in this line.`);
-    else this.#session.jump(found + 1);
-  }
-
-  #listTravels(): readonly (readonly Card[])[] {
-    const { line } = this.#session;
+  const listTravels = (): typeof travels.cards => {
+    const { line } = session;
     const key = lineKey(line);
-    if (this.#travels.key === key) return this.#travels.cards;
+    if (travels.key === key) return travels.cards;
     let position = line.beginning.start;
-    const cards = line.moves.map((move) => {
-      const moved = listTransfers(position, move).map((transfer) => transfer.card);
+    const moved = line.moves.map((move) => {
+      const transfers = listTransfers(position, move);
       position = position.play(move);
-      return moved;
+      return transfers.map(({ card }) => card);
     });
-    this.#travels = { key, cards };
-    return cards;
-  }
+    travels = { key, cards: moved };
+    return moved;
+  };
+  /** Goes to after the next move that brings a card somewhere, beginning again at the first. */
+  const jumpToCard = (card: Card): void => {
+    stop();
+    const { played, moves } = session.line;
+    const moved = listTravels();
+    const plies = Array.from(moves.keys(), (ply) => (played + ply) % moves.length);
+    const found = plies.find((ply) => moved[ply]?.includes(card));
+    if (found === undefined) say(`The ${sayCard(card)} does not move in this line.`);
+    else session.jump(found + 1);
+  };
+
+  /** Where each button goes in a line. */
+  const steps: readonly (readonly [id: string, find: (played: number, length: number) => number])[] = [
+    ['first', () => 0],
+    ['back', (played) => played - 1],
+    ['next', (played) => played + 1],
+    ['last', (_, length) => length],
+  ];
+  const buttons = steps.map(([id, findPly]) => {
+    const button = find(id, HTMLButtonElement);
+    button.addEventListener('click', () => {
+      stop();
+      const { played, moves } = session.line;
+      session.jump(findPly(played, moves.length));
+    });
+    return button;
+  });
+  play.addEventListener('click', () => (timer === null ? start() : stop()));
+  slider.addEventListener('input', () => {
+    stop();
+    session.jump(Number(slider.value));
+  });
+  jump.addEventListener('click', () => jumpToCard(Number(cards.value)));
+
+  const update = (): void => {
+    const { played, moves } = session.line;
+    slider.max = String(moves.length);
+    slider.value = String(played);
+    slider.setAttribute('aria-valuetext', `move ${played} of ${moves.length}`);
+    find('ply').textContent = `${played} / ${moves.length}`;
+    for (const [i, button] of buttons.entries()) button.disabled = played === (i < 2 ? 0 : moves.length);
+    for (const each of [slider, play, jump]) each.disabled = moves.length === 0;
+  };
+  const rebuild = (): void => {
+    const { suits, low, high } = packOf(session.beginning.setting);
+    const ranks = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+    const all = Array.from({ length: suits }, (_, suit) => ranks.map((rank) => makeCard(rank, suit))).flat();
+    cards.replaceChildren(
+      ...all.map((card) => make('option', { value: card, 'data-card': formatCard(card) }, sayCard(card))),
+    );
+    update();
+  };
+  return { start, stop, rebuild, update };
 }

@@ -31,79 +31,74 @@ export type Message = Answer | Progress | { readonly kind: 'failed'; readonly me
 
 /** A question without an answer so far. */
 interface Open {
-  settle(answer: Answer | null): void;
-  fail(message: string): void;
+  readonly settle: (answer: Answer | null) => void;
+  readonly fail: (message: string) => void;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Puts one question at a time to a worker. To cancel one it ends the worker, and the next question starts another. */
-export class Asking {
-  readonly #program: string;
-  #worker: Worker | null = null;
-  #open: Open | null = null;
-
-  /** @param program the page's own program, which a worker runs as well. */
-  constructor(program: string) {
-    this.#program = program;
-  }
-
+export interface Asking {
   /**
    * Asks; a question that is still open is cancelled.
    * @returns the answer, or null when it was cancelled.
    * @throws Error when the worker fails.
    */
-  ask(question: Question, onProgress: (progress: Progress) => void): Promise<Answer | null> {
-    this.cancel();
-    return new Promise((resolve, reject) => {
-      this.#open = { settle: resolve, fail: (message) => reject(new Error(message)), onProgress };
-      this.#worker ??= this.#start();
-      this.#worker.postMessage(question);
-    });
-  }
-
+  ask(question: Question, onProgress: (progress: Progress) => void): Promise<Answer | null>;
   /** Ends a busy worker. */
-  cancel(): void {
-    const open = this.#open;
-    if (open === null) return;
-    this.#drop();
-    open.settle(null);
-  }
+  cancel(): void;
+}
 
-  #hear(message: Message): void {
-    const open = this.#open;
+/**
+ * Puts one question at a time to a worker. To cancel one it ends the worker, and the next question starts another.
+ * @param program the page's own program, which a worker runs as well.
+ */
+export function createAsking(program: string): Asking {
+  let worker: Worker | null = null;
+  let open: Open | null = null;
+
+  /** @returns the question that was open. */
+  const drop = (): Open | null => {
+    const dropped = open;
+    worker?.terminate();
+    [worker, open] = [null, null];
+    return dropped;
+  };
+  const hear = (message: Message): void => {
     if (open === null) return;
     if (message.kind === 'progress') open.onProgress(message);
-    else if (message.kind === 'failed') this.#fail(message.message);
+    else if (message.kind === 'failed') drop()?.fail(message.message);
     else {
-      this.#open = null;
-      open.settle(message);
+      const { settle } = open;
+      open = null;
+      settle(message);
     }
-  }
-
-  #fail(message: string): void {
-    const open = this.#open;
-    this.#drop();
-    open?.fail(message);
-  }
-
-  #drop(): void {
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#open = null;
-  }
-
-  #start(): Worker {
-    const url = URL.createObjectURL(new Blob([this.#program], { type: 'text/javascript' }));
-    const worker = new Worker(url);
-    worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  };
+  const start = (): Worker => {
+    const url = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
+    const started = new Worker(url);
+    started.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       // The browser has read the program by now.
       URL.revokeObjectURL(url);
-      this.#hear(data);
+      hear(data);
     });
-    worker.addEventListener('error', (event) => {
+    started.addEventListener('error', (event) => {
       event.preventDefault();
-      this.#fail(event.message === '' ? 'the worker could not be started' : event.message);
+      drop()?.fail(event.message === '' ? 'the worker could not be started' : event.message);
     });
-    return worker;
-  }
+    return started;
+  };
+  const cancel = (): void => {
+    if (open !== null) drop()?.settle(null);
+  };
+
+  return {
+    cancel,
+    ask: (question, onProgress) => {
+      cancel();
+      return new Promise((settle, reject) => {
+        open = { settle, fail: (message) => reject(new Error(message)), onProgress };
+        worker ??= start();
+        worker.postMessage(question);
+      });
+    },
+  };
 }

@@ -1,7 +1,8 @@
 /** Choosing another game: variant, rules, and a seed, a number of PySolFC or a pasted text. */
 
 import { InputError } from '../base/errors.ts';
-import { type Setting, createSetting } from '../games/position.ts';
+import { at } from '../base/objects.ts';
+import { createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
 import { find, make } from './dom.ts';
@@ -13,7 +14,7 @@ import type { Session } from './session.ts';
 /** Seeds that a page draws by itself stay short enough to be told. */
 const SHORT_SEEDS = 1_000_000;
 
-const drawSeed = (): number => Math.floor(Math.random() * SHORT_SEEDS);
+const drawSeed = (): string => String(Math.floor(Math.random() * SHORT_SEEDS));
 
 /** The text of an error for people. */
 export const explainError = (error: unknown): string =>
@@ -21,85 +22,37 @@ export const explainError = (error: unknown): string =>
     ? error.message
     : `this page has failed (${error instanceof Error ? error.message : String(error)}); please report what you did`;
 
-type Origin = 'seed' | 'pysol' | 'paste';
+/** @param onOpened is told when another game has been opened. @returns a function that opens the dialog. */
+export function createSetup(session: Session, onOpened: () => void): () => void {
+  const dialog = find('setup', HTMLDialogElement);
+  const form = find('setup-form', HTMLFormElement);
+  const variants = find('variant', HTMLSelectElement);
+  const rules = find('rule-options');
+  const fields = {
+    seed: find('seed', HTMLInputElement),
+    pysol: find('pysol', HTMLInputElement),
+    paste: find('paste', HTMLTextAreaElement),
+  } as const;
+  const origins = ['seed', 'pysol', 'paste'] as const;
+  const choices = origins.map((origin) => find(`origin-${origin}`, HTMLInputElement));
+  const error = find('setup-error');
 
-export class SetupDialog {
-  readonly #dialog = find('setup', HTMLDialogElement);
-  readonly #form = find('setup-form', HTMLFormElement);
-  readonly #variant = find('variant', HTMLSelectElement);
-  readonly #rules = find('rule-options');
-  readonly #seed = find('seed', HTMLInputElement);
-  readonly #pysol = find('pysol', HTMLInputElement);
-  readonly #paste = find('paste', HTMLTextAreaElement);
-  readonly #error = find('setup-error');
-  readonly #session: Session;
-
-  constructor(session: Session, onOpened: () => void) {
-    this.#session = session;
-    this.#variant.append(...VARIANTS.map(({ name, title }) => make('option', { value: name }, title)));
-    this.#variant.addEventListener('change', () => this.#showRules({}));
-    find('random').addEventListener('click', () => {
-      this.#seed.value = String(drawSeed());
-    });
-    for (const [field, origin] of [
-      [this.#seed, 'seed'],
-      [this.#pysol, 'pysol'],
-      [this.#paste, 'paste'],
-    ] as const) {
-      field.addEventListener('input', () => this.#choose(origin));
-      field.addEventListener('focus', () => this.#choose(origin));
-    }
-    this.#form.addEventListener('change', () => this.#showFields());
-    find('setup-cancel').addEventListener('click', () => this.#dialog.close());
-    this.#form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      try {
-        const game = this.#readGame();
-        this.#dialog.close();
-        session.open(game);
-        onOpened();
-      } catch (error) {
-        this.#error.textContent = explainError(error);
-      }
-    });
-  }
-
-  open(): void {
-    const { setting, deal } = this.#session.beginning;
-    this.#error.textContent = '';
-    this.#variant.value = setting.variant.name;
-    this.#showRules(setting.rules);
-    this.#seed.value = String(drawSeed());
-    this.#pysol.value = deal?.scheme === 'pysolfc' ? deal.id : '';
-    this.#paste.value = '';
-    this.#choose('seed');
-    this.#dialog.showModal();
-  }
-
-  #origin(): Origin {
-    const value = new FormData(this.#form).get('origin');
-    return value === 'pysol' || value === 'paste' ? value : 'seed';
-  }
-
-  #choose(origin: Origin): void {
-    find(`origin-${origin}`, HTMLInputElement).checked = true;
-    this.#showFields();
-  }
+  const findOrigin = (): (typeof origins)[number] => origins.find((_, i) => choices[i]?.checked) ?? 'seed';
+  const choose = (origin: (typeof origins)[number]): void => {
+    for (const [i, choice] of choices.entries()) choice.checked = origins[i] === origin;
+  };
 
   /** PySolFC has not all of the games. */
-  #showFields(): void {
-    const { pysol } = findVariant(this.#variant.value);
-    const missing = pysol === null;
-    find('origin-pysol', HTMLInputElement).disabled = missing;
-    this.#pysol.disabled = missing;
-    this.#pysol.placeholder = missing ? 'PySolFC has no such game' : 'for example 12345';
-    if (missing && this.#origin() === 'pysol') this.#choose('seed');
-    this.#rules.hidden = this.#rules.childElementCount === 0;
-  }
-
-  #showRules(chosen: Readonly<Record<string, string | undefined>>): void {
-    const { options } = findVariant(this.#variant.value);
-    const fields = options.map(({ key, title, values, meanings }) => {
+  const showFields = (): void => {
+    const missing = findVariant(variants.value).pysol === null;
+    for (const each of [fields.pysol, at(choices, 1)]) each.disabled = missing;
+    fields.pysol.placeholder = missing ? 'PySolFC has no such game' : 'for example 12345';
+    if (missing && findOrigin() === 'pysol') choose('seed');
+    rules.hidden = rules.childElementCount === 0;
+  };
+  const showRules = (chosen: Readonly<Record<string, string | undefined>>): void => {
+    const { options } = findVariant(variants.value);
+    const selects = options.map(({ key, title, values, meanings }) => {
       const select = make(
         'select',
         { id: `rule-${key}`, 'data-rule': key },
@@ -108,24 +61,52 @@ export class SetupDialog {
       select.value = chosen[key] ?? values[0];
       return make('div', { class: 'field' }, make('label', { for: `rule-${key}` }, title), select);
     });
-    this.#rules.replaceChildren(...fields);
-    this.#showFields();
-  }
+    rules.replaceChildren(...selects);
+    showFields();
+  };
 
-  #readSetting(): Setting {
-    const variant = findVariant(this.#variant.value);
-    const rules = Array.from(
-      this.#rules.querySelectorAll('select'),
-      (select) => `${select.dataset['rule']}=${select.value}`,
-    );
-    return createSetting(variant, resolveRules(variant, rules));
-  }
-
-  #readGame(): Line {
-    const setting = this.#readSetting();
-    const origin = this.#origin();
-    if (origin === 'paste') return readPasted(this.#paste.value, setting);
-    const deal = origin === 'pysol' ? dealNumber(setting, this.#pysol.value) : dealSeed(setting, this.#seed.value);
+  const readGame = (): Line => {
+    const variant = findVariant(variants.value);
+    const asked = Array.from(rules.querySelectorAll('select'), (each) => `${each.dataset['rule']}=${each.value}`);
+    const setting = createSetting(variant, resolveRules(variant, asked));
+    const origin = findOrigin();
+    const { value } = fields[origin];
+    if (origin === 'paste') return readPasted(value, setting);
+    const deal = origin === 'pysol' ? dealNumber(setting, value) : dealSeed(setting, value);
     return { beginning: openDeal(setting, deal), moves: [], played: 0 };
+  };
+
+  variants.append(...VARIANTS.map(({ name, title }) => make('option', { value: name }, title)));
+  variants.addEventListener('change', () => showRules({}));
+  find('random').addEventListener('click', () => {
+    fields.seed.value = drawSeed();
+  });
+  for (const origin of origins) {
+    for (const event of ['input', 'focus']) fields[origin].addEventListener(event, () => choose(origin));
   }
+  form.addEventListener('change', showFields);
+  find('setup-cancel').addEventListener('click', () => dialog.close());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    try {
+      const game = readGame();
+      dialog.close();
+      session.open(game);
+      onOpened();
+    } catch (failure) {
+      error.textContent = explainError(failure);
+    }
+  });
+
+  return () => {
+    const { setting, deal } = session.beginning;
+    error.textContent = '';
+    variants.value = setting.variant.name;
+    fields.seed.value = drawSeed();
+    fields.pysol.value = deal?.scheme === 'pysolfc' ? deal.id : '';
+    fields.paste.value = '';
+    choose('seed');
+    showRules(setting.rules);
+    dialog.showModal();
+  };
 }

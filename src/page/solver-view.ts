@@ -8,13 +8,10 @@ import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured, toSentence } from '../base/prose.ts';
 import { writeCard } from './card-words.ts';
 import { find, make, makeButton } from './dom.ts';
-import type { Answer, Asking, Progress, Question, SolveAnswer } from './questions.ts';
+import type { Answer, Asking, Question, SolveAnswer } from './questions.ts';
 import type { Playback } from './playback.ts';
 import { type Session, findKnownWin } from './session.ts';
 
-const KINDS = { 'ask-win': 'solve', 'ask-hint': 'advise', 'ask-best': 'judge' } as const satisfies Readonly<
-  Record<string, Question['kind']>
->;
 const TITLES: Readonly<Record<Question['kind'], string>> = {
   solve: 'Looking for a win',
   advise: 'Thinking, without a look at the stock',
@@ -22,102 +19,40 @@ const TITLES: Readonly<Record<Question['kind'], string>> = {
 };
 
 const say = (text: string, kind = ''): HTMLElement => make('p', kind === '' ? {} : { class: kind }, text);
+const offer = (...buttons: readonly Node[]): HTMLElement => make('p', { class: 'offers' }, ...buttons);
+const fold = (title: string, ...parts: readonly Node[]): HTMLElement =>
+  make('details', {}, make('summary', {}, title), ...parts);
 const formatNodes = (nodes: number): string => `${nodes.toLocaleString('en')} moves tried`;
 
-export class SolverView {
-  readonly #session: Session;
-  readonly #asking: Asking;
-  readonly #playback: Playback;
-  readonly #answer = find('answer');
-  readonly #busy = find('busy');
-  readonly #bar = find('progress', HTMLProgressElement);
-  readonly #text = find('progress-text');
+/** @returns a function that takes the answer away, which is about another position then. */
+export function showSolver(session: Session, asking: Asking, playback: Playback): () => void {
+  const answers = find('answer');
+  const busy = find('busy');
+  const bar = find('progress', HTMLProgressElement);
+  const text = find('progress-text');
 
-  constructor(session: Session, asking: Asking, playback: Playback) {
-    this.#session = session;
-    this.#asking = asking;
-    this.#playback = playback;
-    for (const [id, kind] of Object.entries(KINDS)) find(id).addEventListener('click', () => void this.ask(kind));
-    find('cancel').addEventListener('click', () => {
-      asking.cancel();
-      this.#show(say('Cancelled.'));
+  const show = (...parts: readonly Node[]): void => {
+    busy.hidden = true;
+    answers.replaceChildren(...parts);
+  };
+
+  /** @param line the moves to put into the line; null where they are in it. */
+  const offerPlayback = (line: readonly Move[] | null): HTMLElement => {
+    const load = (): void => {
+      if (line !== null) session.continueWith(line);
+    };
+    const play = makeButton('Play it back', () => {
+      load();
+      playback.start();
     });
-  }
+    const keep = makeButton('Put it into the line', () => {
+      load();
+      show(say('The win is in the line now: step through it below the board.'));
+    });
+    return offer(play, ...(line === null ? [] : [keep]));
+  };
 
-  /** Takes the answer away, which is about another position now. */
-  clear(): void {
-    this.#asking.cancel();
-    this.#show();
-  }
-
-  async ask(kind: Question['kind']): Promise<void> {
-    const session = this.#session;
-    const { position } = session;
-    this.#playback.stop();
-    this.#asking.cancel();
-    if (position.isWon || session.isStuck) {
-      this.#show(
-        position.isWon
-          ? say('The game is won.', 'good')
-          : say('The game is stuck, and lost: no move is legal. Take moves back, and ask again.', 'bad'),
-      );
-      return;
-    }
-    const known = kind === 'solve' ? findKnownWin(session.line) : null;
-    if (known !== null) {
-      this.#show(
-        say(`Yes: the line played here goes on to a win in ${count(known.length, 'move')}.`, 'good'),
-        this.#offerPlayback(null),
-      );
-      return;
-    }
-    // Where at most one card is hidden, everybody knows which it is.
-    await this.#put(
-      { kind: kind === 'advise' && position.stockCount < 2 ? 'judge' : kind, game: session.fragment },
-      position,
-    );
-  }
-
-  async #put(question: Question, position: Position): Promise<void> {
-    this.#begin(question.kind);
-    try {
-      const answer = await this.#asking.ask(question, (progress) => this.#showProgress(progress));
-      // Cancelled, or asked anew.
-      if (answer === null) return;
-      this.#show(...this.#describe(answer, position));
-      this.#session.hint(findAdvised(answer));
-    } catch (error) {
-      this.#show(say(`The search has failed: ${error instanceof Error ? error.message : String(error)}`, 'bad'));
-    }
-  }
-
-  #begin(kind: Question['kind']): void {
-    this.#answer.replaceChildren();
-    this.#busy.hidden = false;
-    this.#bar.removeAttribute('value');
-    this.#text.textContent = `${TITLES[kind]} …`;
-  }
-
-  #showProgress({ nodes, limit, won }: Progress): void {
-    this.#bar.value = nodes / limit;
-    this.#text.textContent = won
-      ? 'A win is found; making it shorter …'
-      : `${formatNodes(nodes)}, at most ${limit.toLocaleString('en')}`;
-  }
-
-  #show(...parts: readonly Node[]): void {
-    this.#busy.hidden = true;
-    this.#answer.replaceChildren(...parts);
-  }
-
-  #describe(answer: Answer, position: Position): Node[] {
-    if (answer.kind === 'solve') return this.#describeSolve(answer);
-    return answer.kind === 'judge'
-      ? this.#describeVerdict(answer.verdict, position)
-      : this.#describeAdvice(answer.advice, position);
-  }
-
-  #describeSolve(answer: SolveAnswer): Node[] {
+  const describeSolve = (answer: SolveAnswer): Node[] => {
     const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'effort');
     if (answer.verdict === 'unwinnable')
       return [say('No: whatever is played, it cannot be won any more. That is proved.', 'bad'), effort];
@@ -128,82 +63,107 @@ export class SolverView {
         ),
         effort,
       ];
-    const text = `Yes: it can be won, in ${count(answer.line.length, 'move')}. The plain rules have replayed the win.`;
-    return [say(text, 'good'), this.#offerPlayback(answer.line), effort];
-  }
+    const won = `Yes: it can be won, in ${count(answer.line.length, 'move')}. The plain rules have replayed the win.`;
+    return [say(won, 'good'), offerPlayback(answer.line), effort];
+  };
 
-  /** @param line the moves to put into the line; null where they are in it. */
-  #offerPlayback(line: readonly Move[] | null): HTMLElement {
-    const load = (): void => {
-      if (line !== null) this.#session.continueWith(line);
-    };
-    const play = makeButton('Play it back', () => {
-      load();
-      this.#playback.start();
-    });
-    const keep = makeButton('Put it into the line', () => {
-      load();
-      this.#show(say('The win is in the line now: step through it below the board.'));
-    });
-    return make('p', { class: 'offers' }, play, ...(line === null ? [] : [keep]));
-  }
-
-  #describeMove(title: string, position: Position, move: Move, hidden: boolean): Node[] {
+  const suggest = (title: string, position: Position, move: Move, hidden: boolean): Node[] => {
     const { action, fills } = describeMove(position, move, { face: writeCard, hidden });
-    const button = makeButton('Play this move', () => this.#session.play(move));
     return [
       make('p', { class: 'advice' }, make('strong', {}, `${title}: `), [action, ...fills].map(toSentence).join(' ')),
-      make('p', { class: 'offers' }, button),
+      offer(makeButton('Play this move', () => session.play(move))),
     ];
-  }
+  };
 
-  #describeVerdict({ verdict, moves, best, nodes }: PositionVerdict, position: Position): Node[] {
+  const describeVerdict = ({ verdict, moves, best, nodes }: PositionVerdict, position: Position): Node[] => {
     const texts = {
-      winnable: `It can be won: a win in ${count(best?.line.length ?? 0, 'move')} is known.`,
-      unwinnable: 'It cannot be won any more, whatever is played. That is proved.',
-      unknown: 'Undecided within the limit.',
+      winnable: say(`It can be won: a win in ${count(best?.line.length ?? 0, 'move')} is known.`, 'good'),
+      unwinnable: say('It cannot be won any more, whatever is played. That is proved.', 'bad'),
+      unknown: say('Undecided within the limit.'),
     };
-    const head = say(texts[verdict], verdict === 'winnable' ? 'good' : verdict === 'unwinnable' ? 'bad' : '');
     const judged = make('ul', { class: 'verdicts' }, ...moves.map(describeJudged));
     return [
-      head,
-      ...(best === null ? [] : this.#describeMove('Best move', position, best.moves[0], false)),
-      make(
-        'details',
-        {},
-        make('summary', {}, `What each of the ${count(moves.length, 'move')} does to the game`),
-        judged,
-      ),
+      texts[verdict],
+      ...(best === null ? [] : suggest('Best move', position, best.moves[0], false)),
+      fold(`What each of the ${count(moves.length, 'move')} does to the game`, judged),
       say(`${formatNodes(nodes)}; this looks at the stock.`, 'effort'),
     ];
-  }
+  };
 
-  #describeAdvice({ choice, prospects, samples, followed, games }: Advice, position: Position): Node[] {
+  const describe = (answer: Answer, position: Position): Node[] => {
+    if (answer.kind === 'solve') return describeSolve(answer);
+    if (answer.kind === 'judge') return describeVerdict(answer.verdict, position);
+    const { choice, prospects, samples, followed, games } = answer.advice;
     if (choice === null) return [say('The rollout player would give up the game here: it sees no useful move.')];
-    const rows =
-      samples < FEWEST_SAMPLES
-        ? []
-        : prospects.map(({ move, chance }) => {
-            const { action } = describeMove(position, move, { face: writeCard, hidden: true });
-            return make('tr', {}, make('td', {}, action), make('td', {}, `${formatMeasured(chance)} %`));
-          });
-    const table = make(
-      'table',
-      {},
-      make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'move'), make('th', { scope: 'col' }, 'chance'))),
-      make('tbody', {}, ...rows),
-    );
     return [
-      ...this.#describeMove('Hint', position, choice, true),
+      ...suggest('Hint', position, choice, true),
       ...(followed.interval === null ? [] : [say(tellFollowed(followed.won, games, followed.interval))]),
-      ...(rows.length === 0
+      ...(samples < FEWEST_SAMPLES
         ? []
-        : [
-            make('details', {}, make('summary', {}, 'Moves considered'), table, say(explainChances(samples), 'effort')),
-          ]),
+        : [fold('Moves considered', listProspects(prospects, position), say(explainChances(samples), 'effort'))]),
       say('The stock was not looked at.', 'effort'),
     ];
-  }
+  };
+
+  const put = async (question: Question, position: Position): Promise<void> => {
+    answers.replaceChildren();
+    busy.hidden = false;
+    bar.removeAttribute('value');
+    text.textContent = `${TITLES[question.kind]} …`;
+    try {
+      const answer = await asking.ask(question, ({ nodes, limit, won }) => {
+        bar.value = nodes / limit;
+        text.textContent = won
+          ? 'A win is found; making it shorter …'
+          : `${formatNodes(nodes)}, at most ${limit.toLocaleString('en')}`;
+      });
+      // Cancelled, or asked anew.
+      if (answer === null) return;
+      show(...describe(answer, position));
+      session.hint(findAdvised(answer));
+    } catch (error) {
+      show(say(`The search has failed: ${error instanceof Error ? error.message : String(error)}`, 'bad'));
+    }
+  };
+
+  const ask = (kind: Question['kind']): void => {
+    const { position } = session;
+    playback.stop();
+    asking.cancel();
+    const known = kind === 'solve' ? findKnownWin(session.line) : null;
+    if (position.isWon) show(say('The game is won.', 'good'));
+    else if (session.isStuck)
+      show(say('The game is stuck, and lost: no move is legal. Take moves back, and ask again.', 'bad'));
+    else if (known !== null) {
+      const told = `Yes: the line played here goes on to a win in ${count(known.length, 'move')}.`;
+      show(say(told, 'good'), offerPlayback(null));
+    } else {
+      // Where at most one card is hidden, everybody knows which it is.
+      const isOpen = kind === 'advise' && position.stockCount < 2;
+      void put({ kind: isOpen ? 'judge' : kind, game: session.fragment }, position);
+    }
+  };
+
+  find('ask-win').addEventListener('click', () => ask('solve'));
+  find('ask-hint').addEventListener('click', () => ask('advise'));
+  find('ask-best').addEventListener('click', () => ask('judge'));
+  find('cancel').addEventListener('click', () => {
+    asking.cancel();
+    show(say('Cancelled.'));
+  });
+  return () => {
+    asking.cancel();
+    show();
+  };
+}
+
+function listProspects(prospects: Advice['prospects'], position: Position): HTMLElement {
+  const rows = prospects.map(({ move, chance }) => {
+    const { action } = describeMove(position, move, { face: writeCard, hidden: true });
+    return make('tr', {}, make('td', {}, action), make('td', {}, `${formatMeasured(chance)} %`));
+  });
+  const heads = ['move', 'chance'].map((text) => make('th', { scope: 'col' }, text));
+  return make('table', {}, make('thead', {}, make('tr', {}, ...heads)), make('tbody', {}, ...rows));
 }
 
 /** The move that an answer advises; null where it advises none. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
 import { readFragment } from '../../src/page/fragment.ts';
-import { Hands } from '../../src/page/hands.ts';
+import { createHands } from '../../src/page/hands.ts';
 import { Session } from '../../src/page/session.ts';
 
 /** A game, hands that play it, and what they say. */
@@ -14,7 +14,7 @@ function sit(fragment: string): {
 } {
   const session = new Session(readFragment(fragment));
   const said: string[] = [];
-  const hands = new Hands(session, (text) => said.push(text));
+  const hands = createHands(session, (text) => said.push(text));
   const find = (id: string): Session['spots'][number] => {
     const spot = session.spots.find((each) => each.id === id);
     if (spot === undefined) throw new Error(`no spot ${id}`);
