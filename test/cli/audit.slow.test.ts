@@ -18,7 +18,7 @@ const QUICK = words`--nodes 100000 --memory 8 --workers 2`;
 
 let root = '';
 const path = (...names: string[]): string => join(root, ...names);
-const analyze = (...args: string[]): Promise<Ended> => quorum`analyze ${args} ${QUICK}`;
+const analyze = (...line: Parameters<typeof words>): Promise<Ended> => quorum`analyze ${words(...line)} ${QUICK}`;
 const audit = (folder: string, ...args: string[]): Promise<Ended> => quorum`audit ${path(folder)} ${QUICK} ${args}`;
 
 /** A copy of a study of which a file has been changed. */
@@ -29,6 +29,10 @@ function tamper(folder: string, copy: string, file: string, change: (text: strin
   expect(changed).not.toBe(text);
   writeFileSync(path(copy, file), changed);
 }
+
+/** Another number of nodes in the row of a game that a player played. */
+const changeNodes = (text: string): string =>
+  text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,');
 
 /** The same without what says what deals.csv was. */
 const hide = (copy: string): void => rmSync(path(copy, 'chunks.jsonl'));
@@ -41,11 +45,7 @@ function writeManifest(copy: string, fields: object): void {
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'quorum-test-'));
-  await analyze(
-    ...words`
-      parliament --deals 5 --rule stock-deal=anytime,blocked --player solver --player careful --out ${path('study')}
-    `,
-  );
+  await analyze`parliament --deals 5 --rule stock-deal=anytime,blocked --player solver --player careful --out ${path('study')}`;
 });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -54,8 +54,7 @@ describe('an audit', () => {
   test('of a sound study agrees, with one line for each row, the same in a sample and with another number of workers', async () => {
     const { code, stdout, stderr } = await audit('study', '--json');
     expect(code).toBe(0);
-    const lines = stdout.trimEnd().split('\n');
-    const rows = lines.map((line) => JSON.parse(line));
+    const rows = readJsonLines(stdout);
     expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['winnable', 'unwinnable', 'won', 'lost']));
     expect(rows.filter(({ outcome }) => outcome === 'contradicted')).toEqual([]);
     expect(rows.filter(({ outcome }) => outcome === 'agreed').length).toBeGreaterThan(14);
@@ -68,16 +67,11 @@ describe('an audit', () => {
     });
     expect(rows.find(({ verdict }) => verdict === 'unwinnable').route).toBe('the complete search without cuts');
     expect(stderr).toMatch(/^\d+ of \d+ rows, drawn with seed 1\.\n/);
-    const sample = (await audit('study', '--json', '--sample', '4', '--workers', '1')).stdout.trimEnd().split('\n');
+    const sample = readJsonLines((await audit('study', '--json', '--sample', '4', '--workers', '1')).stdout);
     expect(sample).toHaveLength(4);
-    expect(lines).toEqual(expect.arrayContaining(sample));
+    expect(rows).toEqual(expect.arrayContaining(sample));
     const refuted = await audit('study', '--json', '--sample', '2', '--verdict', 'unwinnable');
-    expect(
-      refuted.stdout
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line).verdict),
-    ).toEqual(['unwinnable', 'unwinnable']);
+    expect(readJsonLines(refuted.stdout).map(({ verdict }) => verdict)).toEqual(['unwinnable', 'unwinnable']);
     expect(refuted.stderr).toMatch(/^2 of \d+ rows that are unwinnable, drawn with seed 1\.\n/);
   });
 
@@ -113,9 +107,7 @@ describe('an audit', () => {
   );
 
   test('of a game that a player did not play so is a failure that says what is different', async () => {
-    tamper('study', 'player', 'deals.csv', (text) =>
-      text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'),
-    );
+    tamper('study', 'player', 'deals.csv', changeNodes);
     hide('player');
     expect(await audit('player')).toEqual(
       ended(
@@ -131,7 +123,7 @@ describe('an audit', () => {
       readFileSync(resolve(import.meta.dirname, '../../examples/scorer.js'), 'utf8').replace('default: 3', value),
     );
     writeFileSync(file, played);
-    await analyze('british-constitution', '--player', file, '--deals', '4', '--out', path('own'));
+    await analyze`british-constitution --player ${file} --deals 4 --out ${path('own')}`;
     expect(await audit('own')).toMatchObject({ code: 0, stdout: expect.stringContaining('british-constitution') });
     writeFileSync(file, changed);
     expect(await audit('own')).toMatchObject({
@@ -148,14 +140,12 @@ describe('an audit', () => {
     const { weights } = file.tables.policy;
     for (const name of Object.keys(weights).slice(0, 3)) weights[name] += 1;
     writeFileSync(path('weights.json'), JSON.stringify(file));
-    await analyze(
-      ...words`congress --player careful --weights ${path('weights.json')} --deals 20 --out ${path('weighed')}`,
-    );
+    await analyze`congress --player careful --weights ${path('weights.json')} --deals 20 --out ${path('weighed')}`;
     const { code, stdout } = await audit('weighed', '--json');
     const rows = readJsonLines(stdout);
     expect([code, rows.length, new Set(rows.map(({ outcome }) => outcome))]).toEqual([0, 20, new Set(['agreed'])]);
     expect(rows[0].player).toMatch(/^careful:weights=[\da-f]{8}$/);
-    rmSync(path('weighed', 'chunks.jsonl'));
+    hide('weighed');
     expect(await audit('weighed')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
@@ -165,9 +155,7 @@ describe('an audit', () => {
   });
 
   test('of a study that another version may have played contradicts no player', async () => {
-    tamper('study', 'older', 'deals.csv', (text) =>
-      text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'),
-    );
+    tamper('study', 'older', 'deals.csv', changeNodes);
     hide('older');
     writeManifest('older', { commit: 'd'.repeat(40) });
     const { stderr } = await audit('older');
@@ -194,9 +182,7 @@ describe('an audit', () => {
       0,
       expect.stringContaining('deals.csv was not compared with manifest.json, which has no totals before'),
     ]);
-    tamper('unfinished', 'edited', 'deals.csv', (text) =>
-      text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,'),
-    );
+    tamper('unfinished', 'edited', 'deals.csv', changeNodes);
     expect(await audit('edited', '--sample', '1')).toEqual(
       ended(1, /deals\.csv, row \d+ \(parliament, deal 2, \w+\) is not what the journal holds/),
     );
@@ -204,7 +190,6 @@ describe('an audit', () => {
 
   test.each([
     ['of nothing', '{}', 'manifest.json is not that of a study'],
-    ['that is null', 'null', 'manifest.json is not that of a study'],
     ['of a tuning', '{"kind":"tune","finished":true}', 'manifest.json is not that of a study'],
     ['without totals', '{"kind":"analyze","finished":true,"totals":null}', 'manifest.json has no totals'],
   ])('of a manifest %s is a failure', async (what, text, message) => {
@@ -228,7 +213,7 @@ describe('an audit', () => {
   test('of deals given as cards needs their file', async () => {
     const cards = [1, 2].map((seed) => formatDeal(dealFromSeed(seed, parliament.pack(parliament.size)).cards));
     writeFileSync(path('deals.txt'), `=mine: ${cards[0]}\nother: ${cards[1]}\n`);
-    await analyze('parliament', '--deal-file', path('deals.txt'), '--out', path('cards'));
+    await analyze`parliament --deal-file ${path('deals.txt')} --out ${path('cards')}`;
     expect(await audit('cards')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('2 rows have deals given as cards, not drawn; name the file with --deal-file'),

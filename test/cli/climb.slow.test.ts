@@ -39,13 +39,10 @@ let manifest: Record<string, unknown> = {};
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quorum-climb-'));
-  try {
-    await analyze(...CLIMB, '--out', join(folder, 'whole'));
-    manifest = JSON.parse(readFileSync(join(folder, 'whole', 'manifest.json'), 'utf8'));
-    whole = readCsvFiles(join(folder, 'whole'));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  await analyze(...CLIMB, '--out', join(folder, 'whole'));
+  manifest = JSON.parse(readFileSync(join(folder, 'whole', 'manifest.json'), 'utf8'));
+  whole = readCsvFiles(join(folder, 'whole'));
+  return () => rmSync(folder, { recursive: true });
 });
 
 describe('budgets that climb', () => {

@@ -44,6 +44,7 @@ const play = (args: readonly string[], lines: readonly string[], columns?: numbe
   runQuorum(words`play --nodes 1000 ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
 
 const newGame = (...deal: string[]): string[] => [...deal, '--save', inFolder('game.txt')];
+const readGame = (name = 'game.txt') => openGame({ rule: [], position: inFolder(name) }, undefined, process.stdin);
 const resumed = (): string[] => ['--resume', inFolder('game.txt')];
 
 describe('a game that is played', () => {
@@ -56,24 +57,14 @@ describe('a game that is played', () => {
     expect(stderr).toBe(
       `The game is saved in ${inFolder('game.txt')}. To continue:\n  quorum play --resume ${inFolder('game.txt')}\n`,
     );
-    const saved = await openGame({ rule: [], position: inFolder('game.txt') }, undefined, process.stdin);
+    const saved = await readGame();
     expect(saved.moves.slice(0, 3).map(formatMove)).toEqual(['S-W', 'W-T3:3D', 'T1-T7:9H']);
     expect(saved.moves).toHaveLength(4);
   });
 
   test('says what is wrong with a line, and goes on', async () => {
-    const { code, stdout } = await play(newGame('congress', '--seed', '7'), [
-      'T1-F',
-      'nonsense',
-      '99',
-      'S-T3',
-      'undo',
-      'undo x',
-      'S-W T1-F:9H',
-      'undo',
-      '1 2',
-      'q',
-    ]);
+    const lines = 'T1-F,nonsense,99,S-T3,undo,undo x,S-W T1-F:9H,undo,1 2,q'.split(',');
+    const { code, stdout } = await play(newGame('congress', '--seed', '7'), lines);
     expect(code).toBe(0);
     for (const text of [
       '"T1-F" cannot be played: the foundations of H stand at ranks 0 and 0',
@@ -104,7 +95,7 @@ describe('a game that is played', () => {
     const listed = second.stdout.match(/[A-Z]\d?-[A-Z]\d?(:..)?(?=[\s]|$)/g) ?? [];
     expect(listed.join(' ')).toContain(moves.slice(0, 40).join(' '));
     expect(second.stdout).toContain('35 moves played again.');
-    const saved = await openGame({ rule: [], position: inFolder('game.txt') }, undefined, process.stdin);
+    const saved = await readGame();
     expect(saved.moves.map(formatMove)).toEqual(moves.slice(0, 40));
   });
 
@@ -182,7 +173,7 @@ describe('the file of a game', () => {
       expect.stringMatching(/^ {2}\S+ \S+$/),
       '',
     ]);
-    const whole = await openGame({ rule: [], position: inFolder('game.txt') }, undefined, process.stdin);
+    const whole = await readGame();
     const apart = await openGame(
       { rule: ['marriage=any'], seed: 3, moves: inFolder('game.txt') },
       'cadogan-congress',
@@ -197,12 +188,7 @@ describe('the file of a game', () => {
   test('is read with the line ends and the mark of Windows, too', async () => {
     const text = readFileSync(inFolder('game.txt'), 'utf8');
     writeFileSync(inFolder('windows.txt'), `\uFEFF${text.replaceAll('\n', '\r\n')}`);
-    const games = await Promise.all(
-      ['game.txt', 'windows.txt'].map((name) =>
-        openGame({ rule: [], position: inFolder(name) }, undefined, process.stdin),
-      ),
-    );
-    expect(games[1]).toMatchObject({ name: 'seed 3', moves: games[0].moves });
+    expect(await readGame('windows.txt')).toMatchObject({ name: 'seed 3', moves: (await readGame()).moves });
     expect((await play(['--resume', inFolder('windows.txt')], ['history'])).stdout).toBe(
       (await play(resumed(), ['history'])).stdout,
     );
@@ -321,18 +307,7 @@ describe('the file of a game', () => {
 });
 
 test.each([40, 80, 200])('everything that is said fits into %d columns', async (columns) => {
-  const lines = [
-    'hint',
-    'hint open',
-    'winnable',
-    'S-W 1',
-    'board',
-    'nonsense',
-    'history',
-    'show stock',
-    'help',
-    'give up',
-  ];
+  const lines = 'hint,hint open,winnable,S-W 1,board,nonsense,history,show stock,help,give up'.split(',');
   for (const { name } of VARIANTS.slice(perStage(3, 0))) {
     const { stdout } = await play(words`${name} --seed 4 --save ${inFolder(`${name}.txt`)}`, lines, columns);
     expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { formatMove } from '../../src/engine/moves.ts';
 import { createSetting } from '../../src/games/position.ts';
 import { parsePosition } from '../../src/notation/position-text.ts';
@@ -11,9 +10,12 @@ import { playGame } from '../../src/players/table.ts';
 import { cadoganConstitution } from '../../src/variants/cadogan-constitution/variant.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
+import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
 import { BROKEN } from './positions/broken.ts';
 import { failure, quorum, runQuorum, words, type Ended, ended } from './harness.ts';
+
+const path = useFolder();
 
 interface Typed {
   readonly verdict: string;
@@ -149,23 +151,16 @@ describe('a drawn opening', () => {
 
 describe('--position', () => {
   const line = parsePosition(typed('congress', 2), findVariant).toString();
-  let folder = '';
-  let file = '';
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'quorum-positions-'));
-    file = join(folder, 'table.txt');
-    writeFileSync(file, line);
-  });
 
   test('is a text, a file or standard input', async () => {
-    const printed = await succeed(words`deal --position ${line}`);
-    expect(printed).toBe(`${line}\n`);
-    expect(await succeed(words`deal --position ${file}`)).toBe(printed);
-    expect(await succeed(words`deal --position -`, line)).toBe(printed);
+    writeFileSync(path('table.txt'), line);
+    expect(await succeed(words`deal --position ${line}`)).toBe(`${line}\n`);
+    expect(await succeed(words`deal --position ${path('table.txt')}`)).toBe(`${line}\n`);
+    expect(await succeed(words`deal --position -`, line)).toBe(`${line}\n`);
   });
 
   test('that is neither a file nor a position is refused', async () => {
-    expect(await quorum`deal --position ${join(folder, 'none.txt')}`).toEqual(
+    expect(await quorum`deal --position ${path('none.txt')}`).toEqual(
       ended(1, /^quorum: --position .*none\.txt cannot be read: no such file/),
     );
     expect(await fail(['deal', '--position', 'congres\nF: AC'])).toContain('--position: variant "congres" is unknown');
@@ -187,16 +182,11 @@ describe('--position', () => {
     );
   });
 
-  test.each([
-    ['--seed', '3'],
-    ['--deals', '2'],
-    ['--pysol', '5'],
-    ['--deal', 'TH'],
-    ['--deal-file', 'x'],
-  ])('does not go with %s', async (flag, value) => {
-    expect(await fail(words`deal --position ${line} ${flag} ${value}`)).toBe(
-      'quorum: --position already names the game; leave out the deal',
-    );
+  test('does not go with anything that names a deal', async () => {
+    for (const flags of ['--seed 3', '--deals 2', '--pysol 5', '--deal TH', '--deal-file x'])
+      expect(await fail(words`deal --position ${line} ${flags.split(' ')}`)).toBe(
+        'quorum: --position already names the game; leave out the deal',
+      );
   });
 
   test('or a variant must be given', async () => {
@@ -288,7 +278,7 @@ describe('--moves', () => {
   });
 
   test('come from a file or from standard input', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'quorum-moves-')), 'game.txt');
+    const file = path('game.txt');
     writeFileSync(file, '# my game\nS-W S-W\n9H-TH\n');
     expect(await play(file)).toEqual(await play('S-W S-W 9H-TH'));
     const piped = await runQuorum(words`deal congress --seed 7 --moves -`, 'S-W S-W 9H-TH');
@@ -326,17 +316,7 @@ describe('--moves', () => {
   });
 
   test('lead solve and perft on, and solve names them in JSON for verify', async () => {
-    const line = await succeed([
-      'solve',
-      'parliament',
-      '--seed',
-      '3',
-      '--moves',
-      'S-W S-W',
-      '--shortest',
-      '0',
-      '--json',
-    ]);
+    const line = await succeed(words`solve parliament --seed 3 --moves ${'S-W S-W'} --shortest 0 --json`);
     expect(JSON.parse(line)).toMatchObject({ deal: { seed: 3 }, played: ['S-W', 'S-W'], verdict: 'winnable' });
     expect((await runQuorum(['verify'], line)).stdout).toBe('ok\n');
     expect((await runQuorum(['verify'], line.replace('"played":["S-W",', '"played":['))).stdout).toMatch(

@@ -206,34 +206,23 @@ describe('a line that is no deal of the variant', () => {
     expect(() => parse(`# comment\n${words.join(' ')}`)).toThrow(new InputError(`the text, line 2: ${message}`));
   });
 
-  test('an ace is refused where aces are not dealt', () => {
-    expect(() => parseDealText(TEXT, createSetting(parliament))).toThrow(
+  test.each([
+    ['an ace', createSetting(parliament), TEXT, 'card 4 of 104, "AS"', '96 cards: 2 each of 2 to K in C D H S'],
+    ['a king', createSetting(britishConstitution), 'KS', 'card 1 of 1, "KS"', '80 cards: 2 each of 2 to J in C D H S'],
+  ])('%s is refused where it is not dealt', (_, setting, text, card, pack) => {
+    expect(() => parseDealText(text, setting)).toThrow(
       new InputError(
-        'the text, line 1: card 4 of 104, "AS", is not dealt in parliament; leave it out and give 96 cards: 2 each of 2 to K in C D H S',
-      ),
-    );
-  });
-
-  test('a king is refused where kings are not dealt', () => {
-    expect(() => parseDealText('KS', createSetting(britishConstitution))).toThrow(
-      new InputError(
-        'the text, line 1: card 1 of 1, "KS", is not dealt in british-constitution; leave it out and give 80 cards: 2 each of 2 to J in C D H S',
+        `the text, line 1: ${card}, is not dealt in ${setting.variant.name}; leave it out and give ${pack}`,
       ),
     );
   });
 });
 
-describe('a deal described for JSON', () => {
-  test('shows a seed as a number', () => {
-    expect(describeDeal(dealFromSeed(1, FULL_PACK))).toEqual({ seed: 1, scheme: 'deal-v1', cards: TEXT });
-  });
-
-  test('shows a PySolFC number as it was given', () => {
-    const deal = dealFromPysol('ms1', FULL_PACK);
-    expect(describeDeal(deal)).toEqual({ pysol: 'ms1', scheme: 'pysolfc', cards: formatDeal(deal.cards) });
-  });
-
-  test('shows the name of a deal given as cards', () => {
-    expect(describeDeal(parse(`hard one: ${TEXT}`)[0])).toEqual({ name: 'hard one', scheme: 'cards', cards: TEXT });
-  });
+test('a deal described for JSON has its seed as a number, its number in PySolFC as given, or its name', () => {
+  const pysol = dealFromPysol('ms1', FULL_PACK);
+  expect([dealFromSeed(1, FULL_PACK), pysol, parse(`hard one: ${TEXT}`)[0]].map(describeDeal)).toEqual([
+    { seed: 1, scheme: 'deal-v1', cards: TEXT },
+    { pysol: 'ms1', scheme: 'pysolfc', cards: formatDeal(pysol.cards) },
+    { name: 'hard one', scheme: 'cards', cards: TEXT },
+  ]);
 });

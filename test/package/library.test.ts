@@ -75,11 +75,11 @@ console.log(result.verdict, replay.status, formatMove(result.line[0] ?? 0));
 
 const careful = createPlayer(findPlayer('careful'), setting);
 const game = playGame(opening, careful);
-console.log(game.ending, game.moves.length > 0);
+console.log(game.ending, game.moves.length);
 
 let middle = opening;
 for (const move of result.line.slice(0, 40)) middle = middle.play(move);
-console.log(solve(middle).verdict, middle.foundationCount >= 0);
+console.log(solve(middle).verdict, middle.foundationCount);
 `;
 
 /** What must not compile: rules that no variant has, and numbers of another meaning. */
@@ -141,8 +141,8 @@ describe('the package as installed', () => {
   test('deals, solves, verifies and plays in a strict program of twenty lines', () => {
     const lines = run(folder, 'program.js').trimEnd().split('\n');
     expect(lines[0]).toMatch(/^winnable ok [A-Z]/);
-    expect(lines[1]).toMatch(/^(won|blocked|given-up) true$/);
-    expect(lines[2]).toBe('winnable true');
+    expect(lines[1]).toMatch(/^(won|blocked|given-up) [1-9]\d*$/);
+    expect(lines[2]).toMatch(/^winnable \d+$/);
   });
 
   test('knows the commit that it was packed from', () => {

@@ -5,7 +5,7 @@
  *   npm run build && nice -n 19 npx tsx test/system/queue-endurance.ts [MINUTES [DEALS [SEED]]]
  *
  * QUORUM names another program than dist/bin/quorum.js. The program must not change meanwhile: a commit
- * makes another version of a checkout. One worker is never killed, so that its memory shows a slope.
+ * makes another version of a checkout. One worker is never killed, so that its memory shows whether it grows.
  * Prints what was done to whom, how everybody ended, and how the memory of each grew; exits with 1 if
  * the files differ or a process ended as none should.
  */
@@ -23,19 +23,7 @@ import { readResults } from './study.ts';
 
 const [minutes = 30, deals = 8000, seed = 1] = process.argv.slice(2).map(Number);
 const PROGRAM = resolve(process.env['QUORUM'] ?? 'dist/bin/quorum.js');
-const PLAN = [
-  'all',
-  '--player',
-  'solver',
-  '--player',
-  'greedy',
-  '--deals',
-  String(deals),
-  '--nodes',
-  '6000',
-  '--memory',
-  '4',
-];
+const PLAN = `all --player solver --player greedy --deals ${deals} --nodes 6000 --memory 4`.split(' ');
 
 const random = seedRandom(seed);
 const below = (limit: number): number => Math.floor(random() * limit);
@@ -117,24 +105,12 @@ const readSize = (pid: number | undefined): number | null => {
   }
 };
 
-/** Least squares: KiB a minute. */
-function fitSlope(points: readonly (readonly [number, number])[]): number {
-  const mean = (at: 0 | 1): number => points.reduce((sum, point) => sum + point[at], 0) / points.length;
-  const [x, y] = [mean(0), mean(1)];
-  const covariance = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
-  return covariance / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
-}
-
 /** In words, or null for a short life. The first minutes are left out, in which everybody grows up. */
 function describeGrowth(life: readonly (readonly [number, number])[]): string | null {
   const grown = life.filter(([minute]) => minute > life[0][0] + 3);
   if (grown.length < 20) return null;
-  const later = grown.slice(Math.floor(grown.length / 2));
-  const minutesOf = (points: typeof grown): string => (points.at(-1)![0] - points[0][0]).toFixed(1);
-  return (
-    `${life[0][1]} KiB at first, ${life.at(-1)![1]} at last; ` +
-    `${fitSlope(grown).toFixed(1)} KiB a minute over ${minutesOf(grown)} minutes, ${fitSlope(later).toFixed(1)} over the last ${minutesOf(later)}`
-  );
+  const quarters = [0, 1, 2, 3, 4].map((quarter) => grown[Math.floor((quarter * (grown.length - 1)) / 4)]);
+  return quarters.map(([minute, size]) => `${size} KiB at ${minute.toFixed(1)} minutes`).join(', ');
 }
 
 async function run(args: readonly string[]): Promise<{ readonly code: number | null; readonly stdout: string }> {
@@ -157,7 +133,7 @@ async function evict({ client }: RedisLink, study: string): Promise<void> {
     ...jobs.map((name) => prefix + name),
     ...done.map((name) => prefix + name),
     ...['wait', 'completed', 'active', 'meta', 'marker', 'events', 'stalled'].map((name) => prefix + name),
-    // Only at first: who plays a study that has gone ends, and his memory shows no slope then.
+    // Only at first: who plays a study that has gone ends, and his memory shows nothing then.
     ...(elapsed() < minutes / 4 ? [`quorum:study:${study}`, 'quorum:studies'] : []),
   ]);
   if ((await client.del(what)) > 0) note(`evicted ${what.replace(/.*:(?:chunk-\d+)?(.*)$/, '$1') || 'a job'}`);
