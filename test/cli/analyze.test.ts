@@ -120,7 +120,7 @@ describe('analyze', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('stopped by %s leaves complete rows and exits 130', async (signal) => {
-    const args = words`analyze all --deals 100000 ${QUICK} --workers 2 --out ${path('out')}`;
+    const args = words`analyze all --deals 100000 --nodes 500 --memory 1 --workers 2 --out ${path('out')}`;
     const child = startQuorum(args);
     const ended = waitForEnd(child);
     await waitForChunks(path('out', 'chunks.jsonl'), 5);

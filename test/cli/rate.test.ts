@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quorum, readJsonLines, runQuorum, words } from './harness.ts';
 
-const DEALS = words`cadogan-congress --seed 2 --deals 2 --games 10 --rollouts 4`;
+const DEALS = words`cadogan-congress --seed 2 --deals 2 --games 10 --rollouts 2`;
 
 test('rate prints a row for each deal, in few columns', async () => {
   const { code, stdout, stderr } = await quorum`rate ${DEALS}`;

@@ -74,18 +74,18 @@ describe('solve --json', () => {
 
   test('names deals as they were given', async () => {
     writeFileSync(path('deals.txt'), `# comment\nmine: ${CARDS}\n\n${CARDS}\n`);
-    const file = await quorum`solve parliament --deal-file ${path('deals.txt')} --json`;
+    const file = await quorum`solve parliament --deal-file ${path('deals.txt')} --shortest 0 --json`;
     expect(readJsonLines(file.stdout).map((line) => line['deal'])).toEqual([
       { name: 'mine', scheme: 'cards', cards: CARDS },
       { name: 'line 4', scheme: 'cards', cards: CARDS },
     ]);
-    const piped = await runQuorum(words`solve parliament --deal-file - --json`, `mine: ${CARDS}`);
+    const piped = await runQuorum(words`solve parliament --deal-file - --shortest 0 --json`, `mine: ${CARDS}`);
     expect(readJsonLines(piped.stdout).map((line) => line['deal'])).toEqual([
       { name: 'mine', scheme: 'cards', cards: CARDS },
     ]);
-    const pysol = await quorum`solve parliament --pysol ms7 --json`;
+    const pysol = await quorum`solve parliament --pysol ms7 --shortest 0 --json`;
     expect(readJsonLines(pysol.stdout)[0]?.['deal']).toMatchObject({ pysol: 'ms7', scheme: 'pysolfc' });
-    const option = await runQuorum(['solve', 'parliament', '--deal', `mine: ${CARDS}`, '--json']);
+    const option = await quorum`solve parliament --deal ${`mine: ${CARDS}`} --shortest 0 --json`;
     expect(readJsonLines(option.stdout)[0]?.['deal']).toMatchObject({ name: 'mine' });
   });
 
@@ -178,7 +178,7 @@ describe('solve as a program', () => {
   });
 
   test('is answered by verify', async () => {
-    const solved = await spawnQuorum(words`solve parliament --seed 3 --deals 2 --json`);
+    const solved = await spawnQuorum(words`solve parliament --seed 3 --deals 2 --shortest 0 --json`);
     const verified = await spawnQuorum(['verify'], solved.stdout);
     expect(verified).toEqual({ code: 0, stdout: 'ok\nok\n', stderr: '2 ok, 0 not checked, 0 failed\n' });
   });

@@ -67,10 +67,14 @@ describe('a result from elsewhere', () => {
   });
 
   test('is kept with points of no return, where they were asked for', () => {
-    const seat = createSeat({ player: GREEDY, noReturn: true });
-    const result = packDeals(DEALS, DEALS.map(takeSeat(seat)));
-    expect(checkResult(result, CHUNK, createJob(seat))).toMatchObject({ result: { digest: result.digest } });
-    expect(checkResult(result, CHUNK, JOB)).toEqual({ fault: 'has a point of no return that nobody asked for' });
+    const seat = createSeat({ variant: 'cadogan-congress', player: GREEDY });
+    const asked = { ...seat, noReturn: true };
+    const deals = dealsOf('cadogan-congress', 5, 4);
+    const result = packDeals(deals, deals.map(takeSeat(asked)));
+    expect(checkResult(result, CHUNK, createJob(asked))).toMatchObject({ result: { digest: result.digest } });
+    expect(checkResult(result, CHUNK, createJob(seat))).toEqual({
+      fault: 'has a point of no return that nobody asked for',
+    });
   });
 
   test('is kept when its deals come from a file, whatever their names', () => {
