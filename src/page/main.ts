@@ -128,7 +128,7 @@ function openPage(program: string): void {
     event.preventDefault();
     (key === 'y' || shiftKey ? redo : undo)();
   });
-  find('board').addEventListener('pointerdown', playback.stop);
+  find('board').addEventListener('pointerdown', () => playback.stop());
   find('undo').addEventListener('click', undo);
   find('redo').addEventListener('click', redo);
   find('new').addEventListener('click', openSetup);

@@ -58,10 +58,8 @@ function compareVerdicts(setting: Setting, tally: Tally): void {
     expect(replay?.status ?? 'ok').toBe('ok');
     expect(restarting.run(opening, RESTARTS).verdict, `restarts, seed ${seed}`).toBe(expected.verdict);
     // Slow where there is no win: every other deal is enough.
-    if (seed % 2 === 0)
-      expect([expected.verdict, 'unknown'], `portfolio, seed ${seed}`).toContain(
-        portfolio.run(opening, PORTFOLIO).verdict,
-      );
+    const told = seed % 2 === 0 ? portfolio.run(opening, PORTFOLIO).verdict : 'unknown';
+    expect([expected.verdict, 'unknown'], `portfolio, seed ${seed}`).toContain(told);
     const withTiny = tiny.run(opening, SHORT).verdict;
     const without = off.run(opening, SHORT).verdict;
     expect([expected.verdict, 'unknown'], `tiny table, seed ${seed}`).toContain(withTiny);
