@@ -156,8 +156,11 @@ export const showsNext = (position: Position, { turns, stock }: Turning): boolea
 /** What PySolFC shows: the next stock card lies on the waste, if the game has one here. @param sight with that card in the stock. */
 export function turnNext({ seen, unseen }: Sight): Sight {
   if (!seen.piles.has(WASTE)) return { seen, unseen };
-  const [next, ...stock] = cardsAt(seen, STOCK);
-  return { seen: { ...seen, piles: new Map(seen.piles).set(STOCK, stock).set(WASTE, [next]) }, unseen };
+  const stock = cardsAt(seen, STOCK);
+  return {
+    seen: { ...seen, piles: new Map(seen.piles).set(STOCK, stock.slice(1)).set(WASTE, stock.slice(0, 1)) },
+    unseen,
+  };
 }
 
 /**

@@ -42,7 +42,7 @@ export interface Prospect {
 }
 
 /** What came of whole games in which every advice was followed. */
-export interface Followed extends Measured {
+interface Followed extends Measured {
   /** Games that were won. */
   readonly won: number;
   /** The exact 95 % interval of the chance; null without games. */
@@ -74,7 +74,7 @@ const MEASURING = 0.1;
 /** Moves in thought before each move of one who follows advice. More would win a little more often, and take much longer. */
 export const FOLLOWER_NODES = 500;
 /** That player, as `--player` reads it. */
-export const FOLLOWER = `${rolloutPlayer.name}:nodes=${FOLLOWER_NODES}`;
+const FOLLOWER = `${rolloutPlayer.name}:nodes=${FOLLOWER_NODES}`;
 /** Enough of its games: the standard error is five points at most. */
 export const MOST_GAMES = 100;
 

@@ -6,6 +6,7 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { readSetting } from '../async/messages.ts';
 import { InputError } from '../base/errors.ts';
+import { at } from '../base/objects.ts';
 import * as extend from '../extend.ts';
 import type { Move } from '../engine/moves.ts';
 import { Position, type Setting } from '../games/position.ts';
@@ -122,7 +123,7 @@ function play(
         );
       nodes.push(made);
       if (choice === -1) end = 'given-up';
-      else moves.push(view.moves[choice]);
+      else moves.push(at(view.moves, choice));
       return choice;
     },
   };

@@ -11,6 +11,7 @@
  */
 
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { at } from '../base/objects.ts';
 import type { NodeListener } from '../search/result.ts';
 import { ANSWERS, type OwnKindName, type OwnSource, type Request } from './channel.ts';
 import { isObject } from './contract.ts';
@@ -127,7 +128,7 @@ export class OwnRealm {
         this.end();
         throw new OwnCodeError(`${file}: its import has not come to an end within ${limit / 1000} seconds`);
       }
-      if (Atomics.wait(flags, ANSWERS, seen, LOOK) === 'timed-out') this.#tell(nodes[0], onNodes);
+      if (Atomics.wait(flags, ANSWERS, seen, LOOK) === 'timed-out') this.#tell(at(nodes, 0), onNodes);
     }
   }
 

@@ -122,7 +122,7 @@ let bundled: Promise<OwnSource['programs']> | null = null;
 
 /** A thread loads no TypeScript, so its program becomes one text. */
 async function bundlePrograms(build: typeof Bundler.build): Promise<OwnSource['programs']> {
-  const [thread, keeper] = await Promise.all(
+  const programs = await Promise.all(
     ['./own-thread.ts', './keeper.ts'].map(async (name) => {
       const entry = fileURLToPath(new URL(name, import.meta.url));
       const { outputFiles } = await build({
@@ -138,7 +138,7 @@ async function bundlePrograms(build: typeof Bundler.build): Promise<OwnSource['p
       return `data:text/javascript;base64,${Buffer.from(at(outputFiles, 0).contents).toString('base64')}`;
     }),
   );
-  return { thread, keeper };
+  return { thread: at(programs, 0), keeper: at(programs, 1) };
 }
 
 function findPrograms(build: typeof Bundler.build): OwnSource['programs'] | Promise<OwnSource['programs']> {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The chunks that a journal holds, in the order in which they were done. */
-export function listChunks(journal: string): number[] {
+function listChunks(journal: string): number[] {
   if (!existsSync(journal)) return [];
   const lines = readFileSync(journal, 'utf8').split('\n').slice(1, -1);
   return lines.map((line) => Number(/"chunk":(\d+)/.exec(line)?.[1]));

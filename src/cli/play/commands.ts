@@ -256,8 +256,7 @@ function tellGame(session: Session, { face, width }: Look): string[] {
 
 const INDENT = '  ';
 
-export const STUCK =
-  'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
+const STUCK = 'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
 
 /** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
 export const showBoard = (position: Position, look: Look, turning?: Turning): string[] =>
@@ -283,7 +282,7 @@ export function showMoves(position: Position, { width }: Look): string[] {
   ];
 }
 
-export function showPlayed(before: Position, move: Move, { face, width }: Look, turning?: Turning): string[] {
+function showPlayed(before: Position, move: Move, { face, width }: Look, turning?: Turning): string[] {
   const steps = listSteps(before, [move]);
   const [step] = turning === undefined ? steps : copySteps(steps, turning);
   if (step === undefined) return wrapText('The card lies on the waste already, as PySolFC shows it.', '', width);
@@ -291,13 +290,13 @@ export function showPlayed(before: Position, move: Move, { face, width }: Look, 
   return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), '', width));
 }
 
-export function showStock(position: Position, { face, width }: Look): string[] {
+function showStock(position: Position, { face, width }: Look): string[] {
   const cards = cardsAt(position.layOut(), STOCK);
   if (cards.length === 0) return ['The stock is empty.'];
   return [`The stock, next card first: ${cards.length}`, ...wrapWords(cards.map(face), INDENT, width)];
 }
 
-export const showHistory = (moves: readonly Move[], { width }: Look): string[] =>
+const showHistory = (moves: readonly Move[], { width }: Look): string[] =>
   moves.length === 0
     ? ['Nothing has been played.']
     : wrapWords(

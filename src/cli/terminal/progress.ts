@@ -153,7 +153,7 @@ const describeVerdicts = ({
 ];
 
 /** `congress: 100 deals are done, 96.0 % won, 3 lost, 1 unknown` */
-export const formatEnd = ({ name }: ProgressItem, tally: Counts): string =>
+const formatEnd = ({ name }: ProgressItem, tally: Counts): string =>
   [`${name}: ${tally.deals === 1 ? '1 deal is' : `${tally.deals} deals are`} done`, ...describeVerdicts(tally)].join(
     ', ',
   );
