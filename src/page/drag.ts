@@ -18,6 +18,7 @@ interface Held {
 
 /**
  * @param onDrop is told of a card that was let go over a spot that takes it, and where it was on the screen.
+ * @param onMiss is told of one that was let go where nothing takes it.
  * @returns a function that says whether the click that comes now ends a drag; to be asked once for each click.
  */
 export function listenToDrags(
@@ -25,6 +26,7 @@ export function listenToDrags(
   board: BoardView,
   session: Session,
   onDrop: (from: Spot, to: Spot, place: DOMRect) => void,
+  onMiss: (from: Spot) => void,
 ): () => boolean {
   let held: Held | null = null;
   let ended = false;
@@ -81,8 +83,10 @@ export function listenToDrags(
     ghost.remove();
     board.topCard(spot)?.classList.remove('lifted');
     markOver(null);
-    if (to === null) session.pick(null);
-    else onDrop(spot, to, place);
+    if (to === null) {
+      session.pick(null);
+      if (dropped) onMiss(spot);
+    } else onDrop(spot, to, place);
   };
 
   root.addEventListener('pointerdown', ({ button, isPrimary, pointerId, clientX, clientY, target }) => {

@@ -6,8 +6,8 @@ import { sayCard } from './card-words.ts';
 import type { Session } from './session.ts';
 import { type Spot, availableCard, nameSpot } from './spots.ts';
 
-/** Says what nobody sees. */
-export type Teller = (text: string) => void;
+/** Says what nobody sees. @param refused whether something could not be done, which is shown, too. */
+export type Teller = (text: string, refused?: boolean) => void;
 
 export interface Hands {
   /** Touches a spot: with a click, a finger, or Enter. */
@@ -29,7 +29,7 @@ export function createHands(session: Session, tell: Teller): Hands {
     session.pick(spot);
     const card = availableCard(spot);
     if (session.picked === null) {
-      if (spot.cards.length > 0) tell(`${card === 0 ? nameSpot(spot) : sayCard(card)}: no move from here`);
+      if (spot.cards.length > 0) tell(`${card === 0 ? nameSpot(spot) : sayCard(card)}: no move from here`, true);
       return;
     }
     const places = session.targetsOf(spot).map(nameSpot);

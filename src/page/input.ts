@@ -2,11 +2,12 @@
 
 import { STOCK } from '../engine/piles.ts';
 import type { Flights } from './animation.ts';
+import { sayCard } from './card-words.ts';
 import type { BoardView } from './board-view.ts';
 import { listenToDrags } from './drag.ts';
 import { type Hands, type Teller, createHands } from './hands.ts';
 import type { Session } from './session.ts';
-import { type Spot, isSource, isTarget } from './spots.ts';
+import { type Spot, availableCard, isSource, isTarget } from './spots.ts';
 
 /** Begins to listen to the board. @param root its element. @param tell says what nobody sees. */
 export function listenToBoard(
@@ -17,12 +18,18 @@ export function listenToBoard(
   tell: Teller,
 ): void {
   const hands = createHands(session, tell);
-  const takeClick = listenToDrags(root, board, session, (from, to, place) => {
-    const [move] = session.movesBetween(from, to);
-    if (move === undefined) return;
-    flights.beginAt(place);
-    session.play(move, from);
-  });
+  const takeClick = listenToDrags(
+    root,
+    board,
+    session,
+    (from, to, place) => {
+      const [move] = session.movesBetween(from, to);
+      if (move === undefined) return;
+      flights.beginAt(place);
+      session.play(move, from);
+    },
+    (from) => tell(`${sayCard(availableCard(from))}: it cannot go there`, true),
+  );
   const findSpot = ({ target }: Event): Spot | null => board.spotAt(target instanceof Element ? target : null);
 
   root.addEventListener('click', (event) => {

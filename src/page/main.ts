@@ -7,7 +7,7 @@ import { at } from '../base/objects.ts';
 import { readFirst, watchAddress } from './address.ts';
 import { createFlights } from './animation.ts';
 import { createBoard } from './board-view.ts';
-import { count } from '../base/prose.ts';
+import { count, toSentence } from '../base/prose.ts';
 import { sayChange, sayDuty, sayEnding } from './change-words.ts';
 import { addCopyButton, addThemeButton } from './buttons.ts';
 import { announce, find } from './dom.ts';
@@ -35,6 +35,19 @@ function showMessage(text: string): void {
 
 const say = (text: string): void => announce(find('live'), text);
 
+/** Milliseconds for which a note can be read. */
+const NOTE = 2500;
+let noteEnd: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows for a moment why nothing has happened. Screen readers have been told. */
+function showNote(text: string): void {
+  const note = find('note');
+  clearTimeout(noteEnd);
+  note.textContent = toSentence(text);
+  note.hidden = text === '';
+  noteEnd = setTimeout(() => (note.hidden = true), NOTE);
+}
+
 /** The game of the address, or else the one that the file was made for. */
 function openFirst(): Line {
   const made = readState(find('state').textContent ?? '');
@@ -58,7 +71,10 @@ function openPage(program: string): void {
   const clearAnswer = showSolver(session, createAsking(program), playback);
   const updateStock = showStock(session);
   const openSetup = createSetup(session, () => board.focus(session.firstSpot.id));
-  listenToBoard(find('board'), board, session, flights, say);
+  listenToBoard(find('board'), board, session, flights, (text, refused = false) => {
+    say(text);
+    if (refused) showNote(text);
+  });
 
   const address = watchAddress(
     () => session.fragment,
@@ -108,6 +124,7 @@ function openPage(program: string): void {
     if (change.kind === 'marked') return;
     flights.fly(change);
     showMessage('');
+    showNote('');
     clearAnswer();
     playback.update();
     updateSteps();

@@ -8,6 +8,8 @@ export interface Question {
   readonly kind: 'solve' | 'advise' | 'judge';
   /** The game as a fragment; the question is about the position where it stands. */
   readonly game: string;
+  /** How many times the usual moves a search may make; once unless given. */
+  readonly effort?: number;
 }
 
 /** The outcome of a search: the verdict, the moves made and, of a win, its line. */

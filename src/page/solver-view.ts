@@ -2,7 +2,7 @@
 
 import { describeMove, explainChances, tellFollowed } from '../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
-import { type Move, formatMove } from '../engine/moves.ts';
+import type { Move } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
 import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured, toSentence } from '../base/prose.ts';
@@ -11,6 +11,9 @@ import { find, make, makeButton } from './dom.ts';
 import type { Answer, Asking, Question, SolveAnswer } from './questions.ts';
 import type { Playback } from './playback.ts';
 import { type Session, findKnownWin } from './session.ts';
+
+/** How many times the moves of the search before it one more search may make. */
+const LONGER = 10;
 
 const TITLES: Readonly<Record<Question['kind'], string>> = {
   solve: 'Looking for a win',
@@ -52,14 +55,18 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     return offer(play, ...(line === null ? [] : [keep]));
   };
 
-  const describeSolve = (answer: SolveAnswer): Node[] => {
+  const describeSolve = (answer: SolveAnswer, question: Question, position: Position): Node[] => {
     const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'effort');
     if (answer.verdict === 'unwinnable')
       return [say('No: whatever is played, it cannot be won any more. That is proved.', 'bad'), effort];
     if (answer.verdict === 'unknown')
       return [
-        say(
-          'Undecided: neither a win nor a proof that there is none was found within the limit. quorum solve searches longer with more --nodes.',
+        say('Undecided: neither a win nor a proof that there is none was found within the limit.'),
+        offer(
+          makeButton(
+            'Search ten times longer',
+            () => void put({ ...question, effort: LONGER * (question.effort ?? 1) }, position),
+          ),
         ),
         effort,
       ];
@@ -81,7 +88,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       unwinnable: say('It cannot be won any more, whatever is played. That is proved.', 'bad'),
       unknown: say('Undecided within the limit.'),
     };
-    const judged = make('ul', { class: 'verdicts' }, ...moves.map(describeJudged));
+    const judged = make('ul', { class: 'verdicts' }, ...moves.map((move) => describeJudged(move, position)));
     return [
       texts[verdict],
       ...(best === null ? [] : suggest('Best move', position, best.moves[0], false)),
@@ -90,8 +97,8 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     ];
   };
 
-  const describe = (answer: Answer, position: Position): Node[] => {
-    if (answer.kind === 'solve') return describeSolve(answer);
+  const describe = (answer: Answer, question: Question, position: Position): Node[] => {
+    if (answer.kind === 'solve') return describeSolve(answer, question, position);
     if (answer.kind === 'judge') return describeVerdict(answer.verdict, position);
     const { choice, prospects, samples, followed, games } = answer.advice;
     if (choice === null) return [say('The rollout player would give up the game here: it sees no useful move.')];
@@ -119,7 +126,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       });
       // Cancelled, or asked anew.
       if (answer === null) return;
-      show(...describe(answer, position));
+      show(...describe(answer, question, position));
       session.hint(findAdvised(answer));
     } catch (error) {
       show(say(`The search has failed: ${error instanceof Error ? error.message : String(error)}`, 'bad'));
@@ -178,10 +185,10 @@ const VERDICT_WORDS = {
   unknown: 'undecided',
 } as const;
 
-const describeJudged = ({ moves, ...decision }: MoveVerdict): HTMLElement =>
+const describeJudged = ({ moves, ...decision }: MoveVerdict, position: Position): HTMLElement =>
   make(
     'li',
     { class: decision.verdict },
-    make('code', {}, moves.map(formatMove).join(' = ')),
-    ` ${VERDICT_WORDS[decision.verdict]}${decision.verdict === 'winnable' ? `, a win in ${decision.line.length}` : ''}`,
+    make('b', {}, moves.map((move) => describeMove(position, move, { face: writeCard }).action).join(', or ')),
+    `: ${VERDICT_WORDS[decision.verdict]}${decision.verdict === 'winnable' ? `, a win in ${decision.line.length}` : ''}`,
   );

@@ -29,7 +29,8 @@ function once<T>(make: () => T): () => T {
 /** Whoever answers questions about one setting. */
 const createExperts = (setting: Setting, onNodes: NodeListener, onWin: () => void) => ({
   setting,
-  solver: once(() => createSolver(setting, { shortening: { nodes: SHORTENING_NODES, seconds: null }, onNodes, onWin })),
+  createSolver: (nodes: number) =>
+    createSolver(setting, { nodes, shortening: { nodes: SHORTENING_NODES, seconds: null }, onNodes, onWin }),
   judge: once(() => new MoveJudge(setting, { onNodes })),
   advisor: once(() => new Advisor(setting)),
 });
@@ -50,8 +51,8 @@ function createHelper(report: (message: Message) => void): (question: Question) 
   };
   const onWin = (): void => report({ kind: 'progress', nodes: limit, limit, won: true });
 
-  return ({ kind, game }) => {
-    limit = LIMITS[kind];
+  return ({ kind, game, effort = 1 }) => {
+    limit = effort * LIMITS[kind];
     const { beginning, moves, played } = readFragment(game);
     const { setting, start: opening } = beginning;
     const isSame =
@@ -63,7 +64,7 @@ function createHelper(report: (message: Message) => void): (question: Question) 
     const position = moves.slice(0, played).reduce<Position>((reached, move) => reached.play(move), start);
     if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins: known }) };
     if (kind === 'advise') return { kind, advice: experts.advisor().advise(position) };
-    const { best: _, bestLine: __, ...result } = experts.solver().solve(position);
+    const { best: _, bestLine: __, ...result } = experts.createSolver(limit).solve(position);
     if (result.verdict === 'winnable') known.add(position, result.line);
     return { kind, ...result };
   };

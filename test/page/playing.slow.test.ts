@@ -235,6 +235,8 @@ describeWithChromium('on the page', () => {
     await drag('T1', 'T6');
     expect(await page.locator('.ghost').count()).toBe(0);
     expect(await page.locator('#made').textContent()).toBe('0');
+    expect(await page.locator('#note').textContent()).toBe('9 of hearts: it cannot go there.');
+    expect(await page.locator('#note').isVisible()).toBe(true);
     await drag('T1', 'T7');
     await expect.poll(() => readFragmentOf(page)).toBe('congress&seed=7&moves=T1-T7:9H');
   });
