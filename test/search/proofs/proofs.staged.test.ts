@@ -25,7 +25,7 @@ const FULL_DEALS = perStage(2, Infinity);
 const REFERENCE_LIMIT = 4_000;
 const MIN_EACH = perStage(2, 5);
 /** The share of the unwinnable tiny deals that the proofs must catch. */
-const MIN_SHARE = perStage(0.75, 0.9);
+const MIN_SHARE = perStage(0.75, 0.85);
 
 const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
 
