@@ -20,7 +20,7 @@ export type Answer =
   | { readonly kind: 'advise'; readonly advice: Advice }
   | { readonly kind: 'judge'; readonly verdict: PositionVerdict };
 
-export interface Progress {
+interface Progress {
   readonly kind: 'progress';
   /** Moves made so far, and the most that may be made. */
   readonly nodes: number;
