@@ -16,6 +16,7 @@ export { parliament } from './variants/parliament/variant.ts';
 export { cadoganCongress } from './variants/cadogan-congress/variant.ts';
 export { britishConstitution } from './variants/british-constitution/variant.ts';
 export { cadoganConstitution } from './variants/cadogan-constitution/variant.ts';
+export { diplomat } from './variants/diplomat/variant.ts';
 export { formatRules, listRules, resolveRules } from './games/rules.ts';
 export type { Nesting, RuleOption, Rules, RulesOf, Variant } from './games/variant.ts';
 export type { Game, Rows, Size } from './games/game.ts';

@@ -34,10 +34,8 @@ const PACKAGE_HOMES: Readonly<Record<string, string | readonly string[]>> = {
   piscina: ['studies', 'tuning'],
   // Code of the user's own is bundled for workers, and the page for browsers.
   esbuild: ['plugins', 'cli'],
-  bullmq: 'queue',
-  ioredis: 'queue',
   // Wherever data comes in from outside.
-  valibot: ['base', 'games', 'notation', 'store', 'tables', 'studies', 'tuning', 'queue', 'cli'],
+  valibot: ['base', 'games', 'notation', 'store', 'tables', 'studies', 'tuning', 'cli'],
   'csv-stringify': 'tables',
   commander: 'cli',
   'cli-progress': 'cli',

@@ -4,7 +4,7 @@ import { chooseThought, playGames, type PlayedGames } from '../../src/analysis/d
 import type { Position, Setting } from '../../src/games/position.ts';
 import { createPlayer, type Player } from '../../src/players/player.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
-import { createAnnealing } from '../../src/players/thinker.ts';
+import { LineAnnealing } from '../../src/search/annealing.ts';
 import { waveringPlayer } from '../../src/analysis/difficulty.ts';
 import { createSolver, DEFAULT_MEMORY, DEFAULT_NODES } from '../../src/search/solver.ts';
 
@@ -57,7 +57,7 @@ const solver: Candidate = {
 const annealing: Candidate = {
   name: `nodes of ${SEARCHES} annealings`,
   create(setting) {
-    const search = createAnnealing(setting, 0);
+    const search = new LineAnnealing(setting);
     return (start) => {
       let sum = 0;
       for (let seed = 0; seed < SEARCHES; seed++) {

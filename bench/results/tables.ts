@@ -8,6 +8,7 @@ import { chooseRules } from '../../src/games/rules.ts';
 import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
 import { OLD_NO_RETURN_NODES } from '../../src/studies/study-figures.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
+import { CLAIM_HEADER, listClaims } from './claims.ts';
 import { AUDIT, HARD_DEALS } from './files.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
@@ -220,9 +221,11 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
   const missing = ALL_RUNS.map(({ folder }) => folder).filter((folder) => !existsSync(join(root, folder)));
   if (missing.length > 0) throw new Error(`some results are missing; play them: npm run results -- ${missing.join(' ')}`);
   const settlements = listSettlements(root);
+  const claims = formatMarkdown(CLAIM_HEADER.length, CLAIM_HEADER, listClaims({ root, settlements }));
   return {
-    'README.md': { games: formatGames(root, settlements) },
+    'README.md': { games: formatGames(root, settlements), claims },
     'results/README.md': {
+      claims,
       readings: formatReadings(root, settlements),
       settled: formatSettled(settlements),
       'closer commands': formatCommands(CLOSER_RUNS),

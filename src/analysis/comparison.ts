@@ -4,13 +4,11 @@ import { InputError } from '../base/errors.ts';
 import { SOLVER } from '../players/registry.ts';
 import { estimateRatio, type Ratio } from '../statistics/bootstrap.ts';
 import { type CorrectedMean, estimateCorrectedDifference } from '../statistics/corrected-rates.ts';
-import { meanOf } from '../statistics/moments.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
 import { adjustByHolm } from '../statistics/paired-tests.ts';
 import type { Contender, Contest, SeriesRun } from './contest.ts';
-import { correctRuns, type DealRuns, hasLuck, type Measure, SUCCESSES } from './performance.ts';
-
-type DealPairs = readonly (readonly [first: DealRuns, second: DealRuns])[];
+import { type DealTest, testDeals, type TestPlan } from './deal-test.ts';
+import { averageNodes, correctRuns, type DealPairs, hasLuck, type Measure, SUCCESSES } from './performance.ts';
 
 /** Two rates of success on the same deals. */
 interface RateComparison {
@@ -27,12 +25,6 @@ const compareRuns = (pairs: DealPairs, measure: Measure): RateComparison => ({
       ? estimateCorrectedDifference(pairs.map(([first, second]) => [correctRuns(first), correctRuns(second)]))
       : null,
 });
-
-/** The mean over the runs of a deal; null if none is known. */
-function averageNodes(runs: DealRuns): number | null {
-  const known = runs.flatMap(({ nodes }) => nodes ?? []);
-  return known.length === 0 ? null : meanOf(known);
-}
 
 /** The nodes of the second for one node of the first, over the deals for which both are known. */
 function compareNodes(pairs: DealPairs): Ratio {
@@ -54,17 +46,25 @@ export interface Comparison {
   readonly nodes: Ratio;
   /** Of games won, whoever played them. */
   readonly wins: RateComparison;
+  /** With a test, all other intervals and p-values do not hold, because they are for a number of deals fixed beforehand. */
+  readonly test: DealTest | null;
 }
 
 /** @param pairs the deals of the yardstick first. @returns null without any deal in common. */
-export function compareWithYardstick(pairs: DealPairs, solvers: readonly [boolean, boolean]): Comparison | null {
+export function compareWithYardstick(
+  pairs: DealPairs,
+  solvers: readonly [boolean, boolean],
+  plan: TestPlan | null = null,
+): Comparison | null {
   if (pairs.length === 0) return null;
   const [first, second] = solvers;
   const wins = compareRuns(pairs, 'won');
   return {
     rates: first && second ? compareRuns(pairs, 'decided').rates : wins.rates,
-    nodes: first === second ? compareNodes(pairs) : { ratio: null, interval: null },
+    // The interval of the ratio takes long, and a test has its own.
+    nodes: first === second && plan === null ? compareNodes(pairs) : { ratio: null, interval: null },
     wins,
+    test: plan && testDeals(pairs, first && second ? 'decided' : 'won', plan),
   };
 }
 
@@ -124,7 +124,7 @@ function checkVerdicts(variant: string, first: Contender, second: Contender, pai
     const said = [[first, own] as const, [second, other] as const].flatMap(([{ name }, runs]) =>
       listVerdicts(runs).map((verdict) => `${name} says ${verdict}`),
     );
-    throw new Error(`${variant}, deal ${deal}: ${said.join(' and ')}; one of them is wrong, please report it`);
+    throw new Error(`${variant}, ${deal}: ${said.join(' and ')}; one of them is wrong, please report it`);
   }
 }
 

@@ -53,11 +53,13 @@ interface Entry {
   readonly folder: string | null;
 }
 
+type Entries = readonly [Entry, ...Entry[]];
+
 const FIELDS = ['rules', 'player', 'strategy', 'nodesLimit', 'weights'] as const satisfies readonly (keyof SeriesKey)[];
 type Field = (typeof FIELDS)[number];
 
-const differIn = (all: readonly SeriesKey[], field: Field): boolean =>
-  all.some((series) => series[field] !== all[0][field]);
+const differIn = ([first, ...others]: readonly SeriesKey[], field: Field): boolean =>
+  others.some((series) => series[field] !== first?.[field]);
 
 /** Some fields of a series in words. @param options the rule options to name. */
 const describeFields = (series: SeriesKey, fields: readonly Field[], options: readonly string[]): string[] =>
@@ -71,25 +73,24 @@ const describeFields = (series: SeriesKey, fields: readonly Field[], options: re
 const describeWhole = (series: SeriesKey): string =>
   [series.variant, ...describeFields(series, FIELDS, splitRules(series.rules))].join(' ');
 
-function createContest(entries: readonly Entry[]): Contest {
+function createContest(entries: Entries): Contest {
+  const [{ series: first }] = entries;
   const all = entries.map(({ series }) => series);
-  const [first] = all;
   const differing = FIELDS.filter((field) => differIn(all, field));
-  const rules = all.map((series) => splitRules(series.rules));
-  const isShared = (option: string): boolean => rules.every((options) => options.includes(option));
+  const isShared = (option: string): boolean => all.every(({ rules }) => splitRules(rules).includes(option));
   const same = FIELDS.filter((field) => field === 'rules' || !differing.includes(field));
   return {
     variant: first.variant,
-    shared: describeFields(first, same, rules[0].filter(isShared)),
-    contenders: entries.map(({ series, folder }, i) => {
-      const options = rules[i].filter((option) => !isShared(option));
+    shared: describeFields(first, same, splitRules(first.rules).filter(isShared)),
+    contenders: entries.map(({ series, folder }) => {
+      const options = splitRules(series.rules).filter((option) => !isShared(option));
       const fields = describeFields(series, differing, options).join(' ');
       return { series, name: [folder, fields].filter((text) => text !== null && text !== '').join(': ') };
     }),
   };
 }
 
-const groupByVariant = (folders: readonly NamedSeries[]): Entry[][] =>
+const groupByVariant = (folders: readonly NamedSeries[]): Entries[] =>
   groupBy(
     folders.flatMap(({ name, series }) =>
       series.map((each): Entry => ({ series: each, folder: folders.length > 1 ? name : null })),
@@ -102,8 +103,9 @@ export const listSeries = (folders: readonly NamedSeries[]): Contest[] => groupB
 
 /** The fields that are compared: every folder has one value of them, and not all have the same. */
 function findTreatments(entries: readonly Entry[]): Field[] {
-  const folders = groupBy(entries, ({ folder }) => folder ?? '').map((own) => own.map(({ series }) => series));
-  const firsts = folders.map(([first]) => first);
+  const groups = groupBy(entries, ({ folder }) => folder ?? '');
+  const folders = groups.map((own) => own.map(({ series }) => series));
+  const firsts = groups.map(([{ series }]) => series);
   return FIELDS.filter((field) => differIn(firsts, field) && !folders.some((series) => differIn(series, field)));
 }
 

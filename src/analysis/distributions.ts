@@ -69,7 +69,7 @@ const WORDS: readonly string[] = [...Array.from(RANKS), ...ZONES, 'none'];
 
 function compareValues(a: Value, b: Value): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const [first, second] = [a, b].map((value) => WORDS.indexOf(String(value)));
+  const [first, second] = [WORDS.indexOf(String(a)), WORDS.indexOf(String(b))];
   if (first !== second) return first - second;
   return String(a) < String(b) ? -1 : 1;
 }

@@ -4,60 +4,61 @@
  * suit, at most 6: it is 1 when that foundation takes the card next.
  */
 
+import { at } from '../base/objects.ts';
 import { type Card, KING, rankOf, suitOf } from '../engine/cards.ts';
 import { isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../engine/piles.ts';
-import type { Game, Rows } from '../games/game.ts';
+import { type Game, type Rows, countFresh } from '../games/game.ts';
 import type { Layout } from '../games/layout.ts';
 import { measureGame, type Setting } from '../games/position.ts';
 import { ZONES } from '../variants/catalogue.ts';
 import { Follower } from '../players/follower.ts';
 
-/** Features of the whole position. */
-const WHOLE = [
+/** Features of the whole position, by their places. */
+const WHOLE = {
   /** Cards on the foundations; the squares of their ranks, over 13 and summed. */
-  'foundation',
-  'squares',
+  foundation: 0,
+  squares: 1,
   /** Available cards that a foundation takes. */
-  'ready',
+  ready: 2,
   /** The ranks of the numbered piles' top cards, over 13 and summed; the number of these ranks. */
-  'tops',
-  'ranks',
+  tops: 3,
+  ranks: 4,
   /** Shares of the hidden cards: those that a foundation takes; others with a rank one below that of a top card. */
-  'needed',
-  'fitting',
-] as const;
+  needed: 5,
+  fitting: 6,
+} as const;
 
 /** Zones other than stock and foundations. */
 const PLACES = ZONES.filter((zone) => zone !== 'foundation' && zone !== 'stock');
 
-const OF_ZONE = [
+/** Features of a zone, by their places behind its first. */
+const OF_ZONE = {
   /** Its cards; their gaps, over 6 and summed. */
-  'count',
-  'gaps',
+  count: 0,
+  gaps: 1,
   /** Cards that lie over a card of their suit with a lower rank, or the same. */
-  'over',
+  over: 2,
   /** For every two cards of a pile: a tenth of the inverse of the lower one's gap, a hundredth of its distance from the king. */
-  'soon',
-  'low',
+  soon: 3,
+  low: 4,
   /** The gap of the last pile's top card, over 6; 0 for none. */
-  'top',
-] as const;
+  top: 5,
+} as const;
 
-const [COUNT, GAPS, OVER, SOON, LOW, TOP] = OF_ZONE.keys();
-const [FOUNDATION, SQUARES, READY, TOPS, RANKS, NEEDED, FITTING] = WHOLE.keys();
+const ZONE_NAMES = Object.keys(OF_ZONE);
+const WHOLE_NAMES = Object.keys(WHOLE);
 
 /** The features' names, in the order in which they are measured. */
 export const LAYOUT_FEATURES: readonly string[] = [
-  ...WHOLE,
-  ...PLACES.flatMap((zone) => OF_ZONE.map((name) => `${zone} ${name}`)),
+  ...WHOLE_NAMES,
+  ...PLACES.flatMap((zone) => ZONE_NAMES.map((name) => `${zone} ${name}`)),
 ];
 
 const FIRST_OF_ZONE: ReadonlyMap<Zone, number> = new Map(
-  PLACES.map((zone, i) => [zone, WHOLE.length + i * OF_ZONE.length]),
+  PLACES.map((zone, i) => [zone, WHOLE_NAMES.length + i * ZONE_NAMES.length]),
 );
 
 const MAX_GAP = 6;
-const SUITS = 4;
 
 class LayoutFeatures {
   #foundations: Layout['foundations'] = [];
@@ -70,54 +71,55 @@ class LayoutFeatures {
     this.#values = values.fill(0);
     this.#tops = 0;
     for (const rank of foundations.flat()) {
-      values[FOUNDATION] += rank;
-      values[SQUARES] += (rank * rank) / KING;
+      this.#add(WHOLE.foundation, rank);
+      this.#add(WHOLE.squares, (rank * rank) / KING);
     }
-    for (const [pile, cards] of piles) if (pile !== STOCK && cards.length > 0) this.#addPile(pile, cards);
-    for (let set = this.#tops; set !== 0; set &= set - 1) values[RANKS] += 1;
+    for (const [pile, cards] of piles) if (pile !== STOCK) this.#addPile(pile, cards);
+    for (let set = this.#tops; set !== 0; set &= set - 1) this.#add(WHOLE.ranks, 1);
     for (const card of hidden) {
-      if (this.#takes(card)) values[NEEDED] += 1 / hidden.length;
-      else if (((this.#tops >> (rankOf(card) + 1)) & 1) !== 0) values[FITTING] += 1 / hidden.length;
+      if (this.#takes(card)) this.#add(WHOLE.needed, 1 / hidden.length);
+      else if (((this.#tops >> (rankOf(card) + 1)) & 1) !== 0) this.#add(WHOLE.fitting, 1 / hidden.length);
     }
+  }
+
+  #add(place: number, value: number): void {
+    this.#values[place] = (this.#values[place] ?? 0) + value;
   }
 
   #takes(card: Card): boolean {
-    return this.#foundations[suitOf(card)].includes(rankOf(card) - 1);
+    return this.#foundations[suitOf(card)]?.includes(rankOf(card) - 1) ?? false;
   }
 
   #gap(card: Card): number {
-    return Math.min(MAX_GAP, rankOf(card) - this.#foundations[suitOf(card)][1]);
+    return Math.min(MAX_GAP, rankOf(card) - (this.#foundations[suitOf(card)]?.[1] ?? 0));
   }
 
   #addPile(pile: Pile, cards: readonly Card[]): void {
-    const values = this.#values;
     const first = FIRST_OF_ZONE.get(zoneOf(pile));
-    if (first === undefined) return;
-    values[first + COUNT] += cards.length;
-    for (const card of cards) values[first + GAPS] += this.#gap(card) / MAX_GAP;
-    const available = isBag(pile) ? cards : cards.slice(-1);
-    for (const card of available) if (this.#takes(card)) values[READY] += 1;
+    const top = cards.at(-1);
+    if (first === undefined || top === undefined) return;
+    this.#add(first + OF_ZONE.count, cards.length);
+    for (const card of cards) this.#add(first + OF_ZONE.gaps, this.#gap(card) / MAX_GAP);
+    for (const card of isBag(pile) ? cards : [top]) if (this.#takes(card)) this.#add(WHOLE.ready, 1);
     if (isBag(pile)) return;
     this.#addOrder(first, cards);
-    const [top] = available;
-    values[first + TOP] = this.#gap(top) / MAX_GAP;
+    this.#values[first + OF_ZONE.top] = this.#gap(top) / MAX_GAP;
     if (!isNumbered(pile)) return;
-    values[TOPS] += rankOf(top) / KING;
+    this.#add(WHOLE.tops, rankOf(top) / KING);
     this.#tops |= 1 << rankOf(top);
   }
 
   #addOrder(first: number, cards: readonly Card[]): void {
-    const values = this.#values;
-    const lowest = new Uint8Array(SUITS).fill(KING + 1);
+    const lowest: number[] = [];
     let soon = 0;
     let low = 0;
     for (const card of cards) {
       const rank = rankOf(card);
-      values[first + SOON] += soon;
-      values[first + LOW] += low;
+      this.#add(first + OF_ZONE.soon, soon);
+      this.#add(first + OF_ZONE.low, low);
       soon += 0.1 / this.#gap(card);
       low += (KING - rank) / 100;
-      if (lowest[suitOf(card)] <= rank) values[first + OVER] += 1;
+      if ((lowest[suitOf(card)] ?? KING + 1) <= rank) this.#add(first + OF_ZONE.over, 1);
       else lowest[suitOf(card)] = rank;
     }
   }
@@ -165,7 +167,7 @@ export class CarefulOutlook implements Outlook {
 
   look(game: Game, row: Rows, hidden: number, values: Float64Array): void {
     values.fill(0);
-    if (game.stockCount(row, 0) < hidden) this.#row.set(row);
+    if (countFresh(game, row, 0) < hidden) this.#row.set(row);
     else if (hidden > ENDING) this.#playOn(game, row, hidden);
     else {
       values[0] = this.#measureEnding(game, row, hidden);
@@ -186,8 +188,8 @@ export class CarefulOutlook implements Outlook {
       const count = game.generate(this.#row, 0, this.#moves, 0);
       const choice = count === 0 ? -1 : this.#follower.choose(game, this.#row, 0, this.#moves, count);
       if (choice < 0) return;
-      game.apply(this.#row, 0, this.#next, 0, this.#moves[choice]);
-      if (game.stockCount(this.#next, 0) < hidden) return;
+      game.apply(this.#row, 0, this.#next, 0, at(this.#moves, choice));
+      if (countFresh(game, this.#next, 0) < hidden) return;
       [this.#row, this.#next] = [this.#next, this.#row];
     }
   }

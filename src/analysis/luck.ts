@@ -22,10 +22,11 @@
  * The opening is left out, because its expected value is only estimated.
  */
 
+import { at } from '../base/objects.ts';
 import type { Card } from '../engine/cards.ts';
 import { encodeMove, moveCard, moveFrom, moveTo, type Move } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
-import type { Game, Rows } from '../games/game.ts';
+import { type Game, type Rows, countFresh } from '../games/game.ts';
 import type { LuckWeights } from '../games/variant.ts';
 import type { Setting } from '../games/position.ts';
 import { CarefulOutlook, LAYOUT_FEATURES, type Outlook } from './luck-features.ts';
@@ -72,14 +73,14 @@ export class LuckWalk {
     let before: Rows | null = null;
     let ply = 0;
     for (const row of replayRows(start, moves)) {
-      if (before !== null) yield* this.#listMoveTurns(game, before, row, moves[ply++]);
+      if (before !== null) yield* this.#listMoveTurns(game, before, row, at(moves, ply++));
       before = row.slice();
     }
   }
 
   *#listMoveTurns(game: Game, before: Rows, after: Rows, move: Move): Generator<Turn, void> {
-    const left = game.stockCount(after, 0);
-    for (let hidden = game.stockCount(before, 0); hidden > left; hidden--) {
+    const left = countFresh(game, after, 0);
+    for (let hidden = countFresh(game, before, 0); hidden > left; hidden--) {
       // The last card is known before it comes.
       if (hidden < 2) return;
       this.#measureTurn(game, before, move, hidden);
@@ -91,16 +92,16 @@ export class LuckWalk {
   #measureTurn(game: Game, before: Rows, move: Move, hidden: number): void {
     const { stock } = game;
     const known = stock.length - hidden;
-    const first = stock.length - game.stockCount(before, 0);
+    const first = stock.length - countFresh(game, before, 0);
     const values = this.#values;
     const luck = this.#luck.fill(0);
     const row = new Int32Array(game.stride);
     for (const [card, copies] of countCopies(stock.subarray(known))) {
       const shown = showCard(game, known, card);
-      shown.apply(before, 0, row, 0, renameCard(move, shown.stock[first]));
+      shown.apply(before, 0, row, 0, renameCard(move, at(shown.stock, first)));
       this.#outlook.look(shown, row, hidden - 1, values);
       const share = (card === stock[known] ? 1 : 0) - copies / hidden;
-      for (let i = 0; i < luck.length; i++) luck[i] += share * values[i];
+      for (let i = 0; i < luck.length; i++) luck[i] = (luck[i] ?? 0) + share * (values[i] ?? 0);
     }
   }
 }
@@ -118,9 +119,10 @@ export const STAGES = 5;
 function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number): void {
   const stage = (1 - hidden / stock) * (STAGES - 1);
   const before = Math.min(STAGES - 2, Math.floor(stage));
-  for (let i = 0; i < luck.length; i++) {
-    sums[STAGES * i + before] += luck[i] * (before + 1 - stage);
-    sums[STAGES * i + before + 1] += luck[i] * (stage - before);
+  for (const [i, each] of luck.entries()) {
+    const place = STAGES * i + before;
+    sums[place] = (sums[place] ?? 0) + each * (before + 1 - stage);
+    sums[place + 1] = (sums[place + 1] ?? 0) + each * (stage - before);
   }
 }
 
@@ -145,7 +147,7 @@ export class LuckMeter {
 
   /** @returns the luck in games won: that of a lost game may be positive, and of a won one negative. */
   measure(played: PlayedGame): number {
-    const luck = sumLuck(played, this.#outlook).reduce((sum, each, i) => sum + each * this.#weights[i], 0);
+    const luck = sumLuck(played, this.#outlook).reduce((sum, each, i) => sum + each * (this.#weights[i] ?? 0), 0);
     // Adding 0 turns -0 into 0.
     return Math.round(luck * 10 ** DIGITS) / 10 ** DIGITS + 0;
   }

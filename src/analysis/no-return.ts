@@ -6,6 +6,7 @@
  * counts as not winnable, because nothing better is known. The result then says `not-found`, and how far on the first
  * proof of a loss lies.
  */
+import { at } from '../base/objects.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
 import type { PlayedGame } from '../players/player.ts';
@@ -136,8 +137,8 @@ class Hunt {
   closeIn(nodes: number): void {
     let failed = this.#lost;
     for (let step = 1; failed > 0 && this.#won < 0; step *= 2) {
-      const at = Math.max(0, failed - step);
-      if (!this.#isWinnable(at, nodes)) failed = at;
+      const ply = Math.max(0, failed - step);
+      if (!this.#isWinnable(ply, nodes)) failed = ply;
     }
     this.#bisect(failed, nodes);
   }
@@ -178,7 +179,7 @@ class Hunt {
   }
 
   #isWinnable(ply: number, nodes: number): boolean {
-    return this.#take(ply, this.#search.run(this.#positions[ply], { nodes, deadline: Infinity, seed: 0 }));
+    return this.#take(ply, this.#search.run(at(this.#positions, ply), { nodes, deadline: Infinity, seed: 0 }));
   }
 
   /** Takes what a search has found out about a position. @returns whether it can be won. */
@@ -204,20 +205,20 @@ class Hunt {
     const common = { plies, lost: lost > plies ? null : this.#describePosition(lost), nodes: this.#nodes };
     if (lost === 0) return { fate: 'unwinnable', ...common };
     if (won < 0) return { fate: 'unknown', ...common };
-    const layout = this.#positions[won].layOut();
+    const layout = at(this.#positions, won).layOut();
     const know = (move: Move): KnownMove => ({ move, kind: findMoveKind(layout, move) });
     const chance = {
       winnable: this.#describePosition(won),
-      alternative: know(this.#line[0]),
+      alternative: know(at(this.#line, 0)),
       winMoves: this.#line.length,
     };
     if (won === plies) return { fate: 'given-up', ...common, ...chance };
     const certainty = lost === won + 1 ? 'proof' : 'not-found';
-    return { fate: 'thrown-away', ...common, ...chance, fatal: know(this.#moves[won]), certainty };
+    return { fate: 'thrown-away', ...common, ...chance, fatal: know(at(this.#moves, won)), certainty };
   }
 
   #describePosition(ply: number): Landmark {
-    const { stockCount: stock, foundationCount: foundation } = this.#positions[ply];
+    const { stockCount: stock, foundationCount: foundation } = at(this.#positions, ply);
     return { ply, stock, foundation };
   }
 }

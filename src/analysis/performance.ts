@@ -30,6 +30,9 @@ export interface Run {
 /** The runs of one deal, at least one. */
 export type DealRuns = readonly Run[];
 
+/** Of the same deals. */
+export type DealPairs = readonly (readonly [first: DealRuns, second: DealRuns])[];
+
 export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones' | 'luck'> & { readonly nodes: number };
 
 export type DealTrials = readonly Trial[];
@@ -51,6 +54,12 @@ export const hasLuck = (deals: readonly DealRuns[]): boolean =>
 /** A game without luck is one over which its worker died. */
 export const correctRuns = (runs: DealRuns): CorrectedSubject =>
   correctTrials(runs.map((run) => ({ success: SUCCESSES.won(run), luck: run.luck ?? 0 })));
+
+/** The mean over the runs of a deal; null if none is known. */
+export function averageNodes(runs: DealRuns): number | null {
+  const known = runs.flatMap(({ nodes }) => nodes ?? []);
+  return known.length === 0 ? null : meanOf(known);
+}
 
 type SearchTrace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;
 
@@ -95,10 +104,15 @@ export interface Performance {
   readonly signature: string;
 }
 
-/** @param limits of the values without a verdict; null for those with one. */
-function describeSpread(values: readonly number[], limits: readonly (number | null)[]): Spread {
+/** @param limitOf a trial without a verdict. */
+function describeSpread(
+  trials: readonly Trial[],
+  costOf: (trial: Trial) => number,
+  limitOf: (trial: Trial) => number,
+): Spread {
+  const values = trials.map(costOf);
   const punish = (factor: number): number =>
-    meanOf(values.map((value, i) => (limits[i] === null ? value : factor * limits[i])));
+    meanOf(trials.map((trial) => (isDecided(trial) ? costOf(trial) : factor * limitOf(trial))));
   return { total: sumOf(values), mean: meanOf(values), median: medianOf(values), par2: punish(2), par10: punish(10) };
 }
 
@@ -109,12 +123,14 @@ export function measurePerformance(trials: readonly Trial[], nodeBudget: number)
     won: trials.filter(({ verdict }) => isWin(verdict)).length,
     unwinnable: trials.filter(({ verdict }) => verdict === 'unwinnable').length,
     nodes: describeSpread(
-      trials.map(({ nodes }) => nodes),
-      trials.map((trial) => (isDecided(trial) ? null : nodeBudget)),
+      trials,
+      ({ nodes }) => nodes,
+      () => nodeBudget,
     ),
     seconds: describeSpread(
-      trials.map(({ seconds }) => seconds),
-      trials.map((trial) => (isDecided(trial) ? null : trial.seconds)),
+      trials,
+      ({ seconds }) => seconds,
+      ({ seconds }) => seconds,
     ),
     signature: computeSignature(trials),
   };
@@ -136,9 +152,9 @@ export interface WinRate {
 
 /** @param deals at least one. */
 export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): WinRate {
-  const [least, most] = [0, 1].map((unknown) =>
-    deals.map((runs) => meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? unknown)))),
-  );
+  const share = (unknown: number): number[] =>
+    deals.map((runs) => meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? unknown))));
+  const [least, most] = [share(0), share(1)];
   const games = deals.flat().length;
   return {
     rate: meanOf(least),

@@ -37,7 +37,6 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comma
     audit: () => import('./commands/audit.ts'),
     columns: () => import('./commands/columns.ts'),
     merge: () => import('./commands/merge.ts'),
-    study: () => import('./commands/study.ts'),
   },
   'I write solvers:': {
     bench: () => import('./commands/bench.ts'),
@@ -64,12 +63,14 @@ function chooseCommands(args: readonly string[]): readonly string[] {
   return NAMES.includes(word) ? [word] : NAMES;
 }
 
-/** `-V` too prints the version, as it always has. */
-function addFormerVersionFlag(program: Command): void {
-  program.addOption(new Option('-V').hideHelp()).on('option:V', () => {
-    program.configureOutput().writeOut?.(`${readVersion()}\n`);
-    throw new CommanderError(EXIT.done, 'commander.version', readVersion());
-  });
+/** The version is read only where it is asked for. `-V` too prints it, as it always has. */
+function addVersionFlags(program: Command): void {
+  for (const option of [new Option('-v, --version', 'print the version'), new Option('-V').hideHelp()])
+    program.addOption(option).on(`option:${option.name()}`, () => {
+      const version = readVersion();
+      program.configureOutput().writeOut?.(`${version}\n`);
+      throw new CommanderError(EXIT.done, 'commander.version', version);
+    });
 }
 
 /** The long flags of the command that some arguments name. */
@@ -85,7 +86,6 @@ export async function createProgram(
 ): Promise<Command> {
   const program = new Command('quorum')
     .description('Solver and win-rate laboratory for the Congress family of double-deck patience.')
-    .version(readVersion(), '-v, --version', 'print the version')
     .configureHelp(FITTING_HELP)
     .exitOverride()
     .configureOutput({
@@ -94,11 +94,11 @@ export async function createProgram(
       getOutHelpWidth: () => shell.stdout.columns ?? 80,
       outputError: (text, write) => write(formatUsageError(text, args, listFlags(program, args))),
     });
+  addVersionFlags(program);
   addGeneralOption(program, 'quiet');
   program.hook('preAction', () => {
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();
   });
-  addFormerVersionFlag(program);
   extendHelp(program, shell);
   for (const [door, commands] of Object.entries(DOORS)) {
     program.commandsGroup(door);

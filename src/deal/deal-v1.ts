@@ -4,6 +4,7 @@ import { ACE, type Card, COPIES, KING, makeCard, type Pack, packHas, SUITS } fro
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { InputError } from '../base/errors.ts';
+import { at } from '../base/objects.ts';
 
 export interface Deal {
   /** Where the cards come from: this program's seeds, PySolFC's numbers, or the user's own text. */
@@ -13,6 +14,10 @@ export interface Deal {
   /** The cards of the variant's pack, first dealt first. */
   readonly cards: readonly Card[];
 }
+
+/** `seed 5`, `pysol 12345`, `deal NAME`: unique among the deals of a file. */
+export const describeDeal = (scheme: string, id: string): string =>
+  `${scheme === 'deal-v1' ? 'seed' : scheme === 'pysolfc' ? 'pysol' : 'deal'} ${id}`;
 
 /*
  * Deal scheme `deal-v1`: a seed's shuffled double pack, the same for every variant.
@@ -79,6 +84,17 @@ export function* dealSeeds(first: number, count: number, pack: Pack): Generator<
   for (let i = 0; i < count; i++) yield dealFromSeed(first + i, pack);
 }
 
+export function checkSeeds(first: number, count: number): void {
+  if (count - 1 > MAX_SEED - first)
+    throw new InputError(`--deals ${count}: seeds from ${first} on end at ${MAX_SEED}; ask for fewer`);
+}
+
+/** Consecutive seeds as the source of a study's deals. @throws InputError when the last seed is too large. */
+export function openSeeds(firstSeed: number, count: number, pack: Pack) {
+  checkSeeds(firstSeed, count);
+  return { count, firstSeed, digest: null, list: (): Iterable<Deal> => dealSeeds(firstSeed, count, pack) };
+}
+
 /* The full double pack and its shuffle, which every numbering of deals starts from. */
 
 /** The pack before the shuffle: for each of two packs, the suits in the order given, ranks ace to `high`. */
@@ -99,9 +115,7 @@ export function createDoublePack(suits: string, high: number): Card[] {
 export function shuffleCards(cards: Card[], below: (limit: number) => number): void {
   for (let i = cards.length - 1; i > 0; i--) {
     const j = below(i + 1);
-    const card = cards[i];
-    cards[i] = cards[j];
-    cards[j] = card;
+    [cards[i], cards[j]] = [at(cards, j), at(cards, i)];
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { InputError } from '../base/errors.ts';
+import { at } from '../base/objects.ts';
 import { type Pack, packHas } from '../engine/cards.ts';
 import { createDoublePack, type Deal, shuffleCards } from './deal-v1.ts';
 
@@ -20,7 +21,7 @@ function initByWord(word: number): Uint32Array {
   return state;
 }
 
-const scramble = (state: Uint32Array, i: number): number => state[i] ^ (state[i] >>> 30);
+const scramble = (state: Uint32Array, i: number): number => at(state, i) ^ (at(state, i) >>> 30);
 
 function initByArray(key: readonly number[]): Uint32Array {
   const state = initByWord(19650218);
@@ -28,16 +29,16 @@ function initByArray(key: readonly number[]): Uint32Array {
   const step = (): void => {
     i += 1;
     if (i < SIZE) return;
-    state[0] = state[SIZE - 1];
+    state[0] = at(state, SIZE - 1);
     i = 1;
   };
   for (let k = 0; k < Math.max(SIZE, key.length); k++) {
     const j = k % key.length;
-    state[i] = (state[i] ^ Math.imul(scramble(state, i - 1), 1664525)) + key[j] + j;
+    state[i] = (at(state, i) ^ Math.imul(scramble(state, i - 1), 1664525)) + at(key, j) + j;
     step();
   }
   for (let k = 1; k < SIZE; k++) {
-    state[i] = (state[i] ^ Math.imul(scramble(state, i - 1), 1566083941)) - i;
+    state[i] = (at(state, i) ^ Math.imul(scramble(state, i - 1), 1566083941)) - i;
     step();
   }
   state[0] = UPPER_BIT;
@@ -47,8 +48,8 @@ function initByArray(key: readonly number[]): Uint32Array {
 /** Replaces all words of the state by the next generation. */
 function twist(state: Uint32Array): void {
   for (let i = 0; i < SIZE; i++) {
-    const word = (state[i] & UPPER_BIT) | (state[(i + 1) % SIZE] & LOWER_BITS);
-    state[i] = state[(i + MIDDLE) % SIZE] ^ (word >>> 1) ^ ((word & 1) * 0x9908b0df);
+    const word = (at(state, i) & UPPER_BIT) | (at(state, (i + 1) % SIZE) & LOWER_BITS);
+    state[i] = at(state, (i + MIDDLE) % SIZE) ^ (word >>> 1) ^ ((word & 1) * 0x9908b0df);
   }
 }
 
@@ -72,9 +73,7 @@ export function createMersenneTwister(key: readonly number[]): () => number {
       twist(state);
       next = 0;
     }
-    const word = state[next];
-    next += 1;
-    return temper(word);
+    return temper(at(state, next++));
   };
 }
 
@@ -119,7 +118,7 @@ function parsePysolNumber(text: string): PysolNumber {
       `PySolFC number ${JSON.stringify(text)} is not a number; give digits only, or ms and digits, for example 12345 or ms12345`,
     );
   }
-  const [, prefix = '', digits] = match;
+  const [, prefix = '', digits = ''] = match;
   const value = BigInt(digits);
   if (prefix === '' || value < LCG_LIMIT) return { prefix, value };
   throw new InputError(
@@ -160,7 +159,7 @@ export interface PysolRange {
  * @throws InputError for what is no number, numbers of two kinds, an end before the beginning, or too many.
  */
 export function parsePysolRange(text: string, deals: number | null): PysolRange {
-  const [start, end, ...more] = text.split('..');
+  const [start = '', end, ...more] = text.split('..');
   const { prefix, value: first } = parsePysolNumber(start);
   if (end === undefined) {
     const count = deals ?? 1;

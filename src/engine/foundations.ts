@@ -5,8 +5,10 @@
  * the four bits above. Level foundations cannot be told apart, so the pair is always in order.
  */
 
-import { type Card, rankOf, suitOf } from './cards.ts';
+import { ACE, type Card, makeCard, rankOf, suitOf } from './cards.ts';
 import { type HashTerms, hashWords, replaceWord } from './hash.ts';
+import { encodeMoves } from './moves.ts';
+import { FOUNDATION, TABLEAU } from './piles.ts';
 
 export type Foundations = number;
 
@@ -47,6 +49,12 @@ export const hashFoundations = (rows: Int32Array, index: number): HashTerms => h
 export const gapShare = (word: Foundations, card: Card): number =>
   Math.min(6, rankOf(card) - lowerRank(word, suitOf(card))) / 6;
 
+/** Whether a foundation has a card of this rank on top. */
+export function hasTop(word: Foundations, rank: number): boolean {
+  for (let rest = word; rest !== 0; rest >>>= 4) if ((rest & 15) === rank) return true;
+  return false;
+}
+
 /** Whether both foundations of each of the first `suits` suits hold `rank` or more. */
 export function allReach(word: Foundations, suits: number, rank: number): boolean {
   for (let suit = 0; suit < suits; suit++) {
@@ -72,4 +80,27 @@ export function packFoundations(ranks: readonly (readonly [number, number])[]): 
     word |= (Math.max(one, other) | (Math.min(one, other) << 4)) << (8 * suit);
   }
   return word;
+}
+
+/**
+ * Writes the moves of foundation tops back onto piles, any suit on the next rank, into `moves` from index `from`.
+ * @param byRank for each rank the set of piles whose top card has it.
+ * @returns the index after the last one.
+ */
+export function encodeWorries(
+  word: Foundations,
+  suits: number,
+  byRank: Int32Array,
+  moves: Int32Array,
+  from: number,
+): number {
+  let count = from;
+  for (let suit = 0; suit < suits; suit++) {
+    const high = higherRank(word, suit);
+    const low = lowerRank(word, suit);
+    if (high >= ACE) count = encodeMoves(FOUNDATION, TABLEAU, byRank[high + 1], makeCard(high, suit), moves, count);
+    if (low >= ACE && low !== high)
+      count = encodeMoves(FOUNDATION, TABLEAU, byRank[low + 1], makeCard(low, suit), moves, count);
+  }
+  return count;
 }

@@ -60,6 +60,8 @@ export interface RowCount {
   readonly title: string;
   /** What is counted, in messages: `rows of columns`. */
   readonly rows: string;
+  /** Whether it is 0 where nobody tells it. Otherwise the piles may show it, and it means nothing with an empty stock. */
+  readonly fromNone?: true;
 }
 
 /** What every game may have, in the order of columns. */
@@ -74,7 +76,16 @@ export const COMMON_PILES: readonly PileFamily[] = [
     distance: 0,
   },
   { first: STOCK, name: 'S', zone: 'stock', label: 'stock', title: 'Stock', aliases: ['STOCK', 'PACK'], distance: 9 },
-  { first: WASTE, name: 'W', zone: 'waste', label: 'waste', title: 'Waste', aliases: ['WASTE', 'TALON'], distance: 4 },
+  {
+    first: WASTE,
+    name: 'W',
+    zone: 'waste',
+    label: 'waste',
+    title: 'Waste',
+    aliases: ['WASTE', 'TALON'],
+    distance: 4,
+    counts: { field: 'REDEALS', title: 'Redeals', rows: 'redeals', fromNone: true },
+  },
   {
     first: TABLEAU,
     name: 'T',

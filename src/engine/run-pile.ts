@@ -7,6 +7,7 @@
  */
 
 import { type Card, colourOf, makeCard, rankOf, suitOf } from './cards.ts';
+import { type Foundations, takesCard } from './foundations.ts';
 import { replaceWord } from './hash.ts';
 
 export type RunPile = number;
@@ -22,6 +23,13 @@ export const pushCard = (pile: RunPile, card: Card): RunPile => ((pile >>> 6) <<
 export function popCard(pile: RunPile): RunPile {
   const below = pile >>> 6;
   return below === 1 ? 0 : ((below >>> 2) << 6) | (((pile & 60) + 4) | (below & 3));
+}
+
+/** The top `count` cards of `run`, which go down by one rank each, laid on a pile that takes the first of them or is empty. */
+export function layRun(pile: RunPile, run: RunPile, count: number): RunPile {
+  const shift = (count - 1) << 1;
+  const below = pile === 0 ? 1 : ((pile >>> 6) << 2) | (pile & 3);
+  return (((below << shift) | ((run >>> 6) & ((1 << shift) - 1))) << 6) | topOf(run);
 }
 
 /**
@@ -188,4 +196,26 @@ export function sortEight(from: Int32Array, at: number, target: Int32Array, to: 
   target[to + 5] = f;
   target[to + 6] = g;
   target[to + 7] = h;
+}
+
+/*
+ * What builds between piles can come to, where a card goes onto any card one rank higher. Each card that leaves a pile
+ * needs a pile with the next rank on top. Laying the cards down in turn leaves those ranks on top, so the same piles
+ * serve to the end.
+ */
+
+/** Whether builds can lay bare a card of the run that a foundation takes. @param byRank what `indexRanks` writes. */
+export function leadsToFoundation(foundations: Foundations, pile: RunPile, byRank: Int32Array): boolean {
+  for (let rest = pile; rest !== 0 && byRank[rankOf(topOf(rest)) + 1] !== 0;) {
+    rest = popCard(rest);
+    if (rest !== 0 && takesCard(foundations, topOf(rest))) return true;
+  }
+  return false;
+}
+
+/** Whether builds can move every card of the run away. */
+export function leadsToBase(pile: RunPile, byRank: Int32Array): boolean {
+  let rest = pile;
+  while (rest !== 0 && byRank[rankOf(topOf(rest)) + 1] !== 0) rest = popCard(rest);
+  return rest === 0;
 }

@@ -23,15 +23,16 @@
  * Packed: the cards as a bag, then the bases, four bits a class.
  */
 
-import { type Card, CARD_LIMIT, colourOf, KING, makeCard, rankOf, suitOf, WHOLE_PACK } from '../engine/cards.ts';
-import { type Foundations, takesCard } from '../engine/foundations.ts';
+import { ACE, type Card, CARD_LIMIT, colourOf, KING, makeCard, rankOf, suitOf, WHOLE_PACK } from '../engine/cards.ts';
+import { type Foundations, hasTop, takesCard } from '../engine/foundations.ts';
 import { type RunPile, cardsOf } from '../engine/run-pile.ts';
 import type { Rows } from './game.ts';
 
 type Building = 'any' | 'colours' | 'suit';
 
 const BAG_WORDS = WHOLE_PACK.words;
-const FIRST = makeCard(1, 0);
+const FIRST = makeCard(ACE, 0);
+const SUITS = 4;
 
 const PER_RANK: Readonly<Record<Building, number>> = { any: 1, colours: 2, suit: 4 };
 
@@ -92,6 +93,30 @@ export class CountedPiles {
 
   takes(card: Card): boolean {
     return this.tops[this.parent(this.classOf(card))] > 0;
+  }
+
+  /**
+   * Whether the loaded counts, of piles that take any suit, show that a foundation takes a top: of the n cards of a rank,
+   * t are tops and a foundation takes m; if t + m > n, one card is both.
+   */
+  showsRaise(rows: Rows, at: number, foundations: Foundations): boolean {
+    for (let rank = ACE; rank <= KING; rank++) {
+      let waiting = 0;
+      for (let suit = 0; suit < SUITS; suit++) {
+        const card = makeCard(rank, suit);
+        if (takesCard(foundations, card)) waiting += WHOLE_PACK.copies(rows, at, card);
+      }
+      if (waiting + this.tops[rank] > this.cards[rank]) return true;
+    }
+    return false;
+  }
+
+  /** Whether they show that a pile takes another's top, or with `worryBack` that of a foundation. */
+  showsBuild(foundations: Foundations, worryBack: boolean): boolean {
+    for (let rank = ACE; rank <= KING; rank++) {
+      if (this.tops[rank + 1] > 0 && (this.tops[rank] > 0 || (worryBack && hasTop(foundations, rank)))) return true;
+    }
+    return false;
   }
 
   /**

@@ -47,6 +47,12 @@ export function findBrokenRun(layout: Layout, piles: Iterable<Pile>, matches: Ma
   return null;
 }
 
+/** How many of the last cards of a pile go down by one rank from card to card. */
+export function lengthOfRun(cards: readonly Card[]): number {
+  const broken = cards.findLastIndex((card, i) => i > 0 && rankOf(card) !== rankOf(cards[i - 1]) - 1);
+  return cards.length - Math.max(broken, 0);
+}
+
 export const listNumbered = (first: Pile, count: number): Pile[] => Array.from({ length: count }, (_, i) => first + i);
 
 export const listSpaces = (layout: Layout, piles: readonly Pile[]): Pile[] =>

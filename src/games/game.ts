@@ -64,6 +64,9 @@ export interface Game {
 
   stockCount(rows: Rows, at: number): number;
 
+  /** How many cards at the end of `stock` have never been turned; missing where those are all of the stock. */
+  freshCount?(rows: Rows, at: number): number;
+
   /**
    * Writes the canonical words of a position. They are equal exactly for positions that differ only by the names of
    * interchangeable piles, or by swapping identical cards.
@@ -75,3 +78,7 @@ export interface Game {
 
   layOut(rows: Rows, at: number): Layout;
 }
+
+/** The cards of the stock that have never been turned, which nobody can have seen. */
+export const countFresh = (game: Game, rows: Rows, at: number): number =>
+  game.freshCount?.(rows, at) ?? game.stockCount(rows, at);

@@ -114,6 +114,8 @@ export interface Variant<
   readonly weights: VariantWeights<W>;
   judge(game: G, weights: SearchWeights<W>, sight: Sight): Judgement;
   createPolicy(rules: R, size: S, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
+  /** What suits players that think: values of `rollout`, by parameter; its defaults unless given. */
+  readonly thought?: Readonly<Record<string, number>>;
   /** In games won, found by `npm run fit-luck`. Without them only the last cards count as luck. */
   readonly luckWeights: LuckWeights;
   /** The relaxation for proofs; null for none. */

@@ -49,8 +49,8 @@ function drawPile(pile: Pile, count: number, cards: readonly string[], { indent,
 }
 
 /** How many rows have been dealt onto some piles, where the cards alone do not show it. */
-function drawRows({ rowsDealt = 0 }: Layout, [pile]: PileRow, { indent }: Style): string[] {
-  const counted = rowCountOf(pile);
+function drawRows({ rowsDealt = 0 }: Layout, piles: PileRow, { indent }: Style): string[] {
+  const counted = piles.map(rowCountOf).find((count) => count !== undefined);
   return counted === undefined || rowsDealt === 0 ? [] : [`${indent}${counted.title}: ${rowsDealt}`];
 }
 
@@ -94,8 +94,9 @@ export function drawBoard({ variant, rules }: Setting, sight: Sight, layout: Boa
       : drawPile(pile, cardsAt(seen, pile).length, cardsAt(seen, pile).map(face), style);
   const groups = arrangePiles(seen).flatMap((row) => {
     // Each of these takes lines of its own: it may have many cards side by side.
-    if (!isNumbered(row[0])) return row.map(drawAlone);
-    return [[...drawRows(seen, row, style), ...drawColumns(seen, row, style)]];
+    const counted = drawRows(seen, row, style);
+    if (!isNumbered(row[0])) return row.map(drawAlone).concat(counted.length > 0 ? [counted] : []);
+    return [[...counted, ...drawColumns(seen, row, style)]];
   });
   const head = [nameGame(variant, rules), name].filter((part) => part !== '').join(', ');
   return [wrapText(head, '', width), drawFoundations(seen, style), ...groups]

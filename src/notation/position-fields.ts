@@ -7,7 +7,7 @@
 import { InputError } from '../base/errors.ts';
 import { wrapWords } from '../base/prose.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
-import type { Position } from '../games/position.ts';
+import type { PartialPosition, Position } from '../games/position.ts';
 import { FIELD_ALIASES, findRowCount, FOUNDATION, isNumbered, parsePile, STOCK, WASTE } from '../engine/piles.ts';
 
 export interface PositionFields {
@@ -213,7 +213,7 @@ export function splitSavedGame(text: string): SavedGame {
 export interface GameToSave {
   /** What it began with, for people: `seed 7`. */
   readonly name: string;
-  readonly start: Position;
+  readonly start: Position | PartialPosition;
   readonly moves: readonly Move[];
   readonly undone: readonly Move[];
 }
@@ -228,7 +228,7 @@ export function formatSavedGame({ name, start, moves, undone }: GameToSave): str
   const [head, ...fields] = start.toString('\n').split('\n');
   return [
     '# A game of quorum. To go on: quorum play --resume and the name of this file.',
-    '# The next line names every card, those of the stock too.',
+    '# The next line names every card that is known, those of the stock too.',
     [`${head}, ${cleanName(name)}`, ...fields].join(' / '),
     ...writeMoves('moves:', moves),
     ...writeMoves('undone:', undone),

@@ -81,6 +81,7 @@ export function recoverDeal(position: Position): Card[] | null {
     Array.from({ length: packSize(packOf(setting)) }, (_, place) => place),
     setting.size,
   );
+  if (layout.rowsDealt !== places.rowsDealt) return null;
   const cards: Card[] = [];
   for (const [pile, order] of places.piles) {
     const there = cardsAt(layout, pile);
@@ -125,27 +126,42 @@ function findForeigner({ variant, size }: Setting, pile: Pile, card: Card): Faul
   );
 }
 
-/** The cards that lie nowhere, sorted. @throws InputError for a card that cannot lie where it does. */
-function findMissing({ setting, piles }: Setup, foundations: Layout['foundations']): Card[] {
-  const places = new Map<Card, string[]>();
-  const lay = (card: Card, place: string): void => void places.set(card, [...(places.get(card) ?? []), place]);
+/** Where the copies of each card lie, in words: `in T3`. */
+type CardPlaces = Map<Card, string[]>;
+
+function addPlace(places: CardPlaces, card: Card, place: string): void {
+  places.set(card, [...(places.get(card) ?? []), place]);
+}
+
+function locateRaised(foundations: Layout['foundations']): CardPlaces {
+  const places: CardPlaces = new Map();
   for (const [suit, tops] of foundations.entries()) {
     for (const top of tops) {
-      for (let rank = ACE; rank <= top; rank++) {
-        lay(
-          makeCard(rank, suit),
-          rank === top ? 'on top of a foundation' : `on a foundation under the ${formatCard(makeCard(top, suit))}`,
-        );
-      }
+      const under = `on a foundation under the ${formatCard(makeCard(top, suit))}`;
+      for (let rank = ACE; rank <= top; rank++)
+        addPlace(places, makeCard(rank, suit), rank === top ? 'on top of a foundation' : under);
     }
   }
+  return places;
+}
+
+/** Where the copies of each card of a layout lie, in words: `in T3`. */
+export function locateCards({ piles, foundations }: Layout): ReadonlyMap<Card, readonly string[]> {
+  const places = locateRaised(foundations);
+  for (const [pile, cards] of piles) for (const card of cards) addPlace(places, card, `in ${pileName(pile)}`);
+  return places;
+}
+
+/** The cards that lie nowhere, sorted. @throws InputError for a card that cannot lie where it does. */
+function findMissing({ setting, piles }: Setup, foundations: Layout['foundations']): Card[] {
+  const places = locateRaised(foundations);
   for (const [pile, cards] of piles) {
     for (const card of cards) {
       refuse(findForeigner(setting, pile, card));
       const [one, other] = places.get(card) ?? [];
       if (other !== undefined)
         refuse(faultAt(pile, card, `it is a third ${formatCard(card)}; one is ${one}, the other ${other}`));
-      lay(card, `in ${pileName(pile)}`);
+      addPlace(places, card, `in ${pileName(pile)}`);
     }
   }
   const missing: Card[] = [];
@@ -181,14 +197,17 @@ function findLongStock(layout: Layout, opening: Layout): Fault | null {
 /** The layout with its rows dealt. If nobody gives them, only one number of them must be possible. */
 function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout): Layout {
   const { variant, rules, size } = setting;
-  const counted = Array.from(opening.piles.keys()).filter((pile) => rowCountOf(pile) !== undefined);
-  const { field, rows: what } = rowCountOf(counted[0] ?? FOUNDATION) ?? { field: '', rows: 'rows' };
+  const all = Array.from(opening.piles.keys()).filter((pile) => rowCountOf(pile) !== undefined);
+  // Games that count nothing have a waste, too.
+  const counted = opening.rowsDealt === undefined ? [] : all;
+  const { field, rows: what, fromNone } = rowCountOf(counted[0] ?? FOUNDATION) ?? { field: '', rows: 'rows' };
   if (rows !== null && rows.field !== field)
     refuse({
       place: rows.field.toLowerCase(),
       card: null,
       reason: `${variant.name} deals no ${findRowCount(rows.field)?.rows ?? what}; leave this out`,
     });
+  if (fromNone === true) return { ...layout, rowsDealt: rows?.count ?? 0 };
   const pack = cardsAt(layout, STOCK).length;
   // Once the pack is used up they mean nothing.
   if (counted.length === 0 || pack === 0) return layout;

@@ -2,7 +2,17 @@
 
 import type { Card } from '../engine/cards.ts';
 import { formatMove, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
-import { FOUNDATION, isBag, isEveryPile, type Pile, pileName, STOCK, WASTE, zoneOf } from '../engine/piles.ts';
+import {
+  FOUNDATION,
+  isBag,
+  isEveryPile,
+  isNumbered,
+  type Pile,
+  pileName,
+  STOCK,
+  WASTE,
+  zoneOf,
+} from '../engine/piles.ts';
 import { cardsAt, type Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { Sight } from './position-text.ts';
@@ -10,7 +20,7 @@ import type { PysolGame } from '../games/variant.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import { at } from '../base/objects.ts';
 import { formatPercent } from '../base/prose.ts';
-import { type CardFace, LETTERS } from './card-face.ts';
+import { type CardFace, LETTERS, writeTen } from './card-face.ts';
 
 /** One card that goes from one pile to another, because of a move or by the rules alone. */
 export interface Transfer {
@@ -55,7 +65,15 @@ function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[]
       listGains(cardsAt(before, pile), cards).map((card) => ({ from, to: pile, card, forced: false })),
     );
   }
-  return [{ from, to, card: to === WASTE ? at(cardsAt(before, STOCK), 0) : moveCard(move), forced: false }];
+  return listMoved(before, move).map((card) => ({ from, to, card, forced: false }));
+}
+
+/** The cards of a move in the order in which they come to lie; a card of a pile takes along all cards on it. */
+function listMoved(before: Layout, move: Move): readonly Card[] {
+  if (moveTo(move) === WASTE) return cardsAt(before, STOCK).slice(0, 1);
+  if (moveTo(move) === STOCK) return cardsAt(before, WASTE);
+  const cards = cardsAt(before, moveFrom(move));
+  return isNumbered(moveFrom(move)) ? cards.slice(cards.lastIndexOf(moveCard(move))) : [moveCard(move)];
 }
 
 /** The source of the next fill: the waste while it must lose cards, then the stock. */
@@ -190,7 +208,7 @@ function takeFromWaste(step: Step): Step {
 
 /**
  * - `foundation`: a card to a foundation; `worry-back`: a card back from one.
- * - `turn`: a stock card to the waste; `row-deal`: a stock card to each pile of a zone.
+ * - `turn`: a stock card to the waste; `redeal`: the waste turned over; `row-deal`: a stock card to each pile of a zone.
  * - `refill`: a stock card into a vacancy; `fill`: any other card into a space.
  * - `build`: a card from elsewhere onto a pile.
  * - `vacate`: a pile's only card onto another pile of its zone; `shuffle`: one of several cards.
@@ -199,6 +217,7 @@ export type MoveKind =
   | 'foundation'
   | 'worry-back'
   | 'turn'
+  | 'redeal'
   | 'row-deal'
   | 'refill'
   | 'fill'
@@ -214,6 +233,7 @@ export function findMoveKind(layout: Layout, move: Move): MoveKind {
   if (from === FOUNDATION) return 'worry-back';
   if (isEveryPile(to)) return 'row-deal';
   if (to === WASTE) return 'turn';
+  if (to === STOCK) return 'redeal';
   if (from === STOCK) return 'refill';
   // Cards lie side by side in rows without places: nothing is ever built there.
   if (cardsAt(layout, to).length === 0 || isBag(to)) return 'fill';
@@ -250,11 +270,8 @@ export function describeStep(step: Step, telling: Telling = {}): MoveText {
 
 function describeTransfers(kind: MoveKind, before: Layout, transfers: readonly Transfer[], telling: Telling): MoveText {
   const own = transfers.filter(({ forced }) => !forced);
-  const fills = transfers.filter(({ forced }) => forced);
-  return {
-    action: describeAction(kind, before, own, telling),
-    fills: fills.map((fill) => describeFill(fill, telling)),
-  };
+  const fills = transfers.filter(({ forced }) => forced).map((fill) => describeFill(fill, telling));
+  return { action: describeAction(kind, before, own, telling), fills };
 }
 
 function describeAction(kind: MoveKind, before: Layout, own: readonly Transfer[], telling: Telling): string {
@@ -265,18 +282,20 @@ function describeAction(kind: MoveKind, before: Layout, own: readonly Transfer[]
       return telling.hidden === true
         ? 'turn a card'
         : `turn a card: ${nameCard(transfer, telling)} comes onto the waste`;
+    case 'redeal':
+      return 'turn the waste over as a new stock';
     case 'row-deal':
       return `deal a row${listCards(own, telling)}`;
     case 'foundation':
       return `${nameCard(transfer, telling)} from ${namePile(from)} to the foundation`;
     case 'refill':
     case 'fill':
-      return `${nameCard(transfer, telling)} from ${namePile(from)} into the space ${isBag(to) ? 'in' : 'at'} ${namePile(to)}`;
+      return `${nameCards(own, telling)} from ${namePile(from)} into the space ${isBag(to) ? 'in' : 'at'} ${namePile(to)}`;
     case 'worry-back':
     case 'build':
     case 'vacate':
     case 'shuffle':
-      return `${nameCard(transfer, telling)} from ${namePile(from)} onto ${nameTop(before, to, telling)}`;
+      return `${nameCards(own, telling)} from ${namePile(from)} onto ${nameTop(before, to, telling)}`;
     default:
       return kind;
   }
@@ -296,15 +315,18 @@ const PLACES: ReadonlyMap<Pile, string> = new Map([
 const namePile = (pile: Pile): string => PLACES.get(pile) ?? pileName(pile);
 
 const nameCard = ({ card, from }: Transfer, { face = LETTERS, hidden = false }: Telling): string =>
-  hidden && from === STOCK ? 'the next card' : face(card);
+  hidden && from === STOCK ? 'the next card' : writeTen(face)(card);
+
+const nameCards = (transfers: readonly Transfer[], telling: Telling): string =>
+  transfers.map((transfer) => nameCard(transfer, telling)).join(', ');
 
 const listCards = (transfers: readonly Transfer[], { face = LETTERS, hidden = false }: Telling): string =>
-  hidden ? '' : `: ${transfers.map(({ card }) => face(card)).join(' ')}`;
+  hidden ? '' : `: ${transfers.map(({ card }) => writeTen(face)(card)).join(' ')}`;
 
 /** The card that a build goes onto, and where it lies. */
 function nameTop(layout: Layout, pile: Pile, { face = LETTERS }: Telling): string {
   const top = cardsAt(layout, pile).at(-1);
-  return top === undefined ? namePile(pile) : `${face(top)} (${pileName(pile)})`;
+  return top === undefined ? namePile(pile) : `${writeTen(face)(top)} (${pileName(pile)})`;
 }
 
 /** Digits of a share whose percentage has one. */

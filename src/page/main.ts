@@ -11,14 +11,15 @@ import { count, toSentence } from '../base/prose.ts';
 import { sayChange, sayDuty, sayEnding } from './change-words.ts';
 import { addCopyButton, addThemeButton } from './buttons.ts';
 import { announce, find } from './dom.ts';
-import { readFragment, readState } from './fragment.ts';
-import { type Line, nameBeginning, titleGame } from './line.ts';
+import { dealSeed, readFragment, readState } from './fragment.ts';
+import { type Line, nameBeginning, openDeal, titleGame } from './line.ts';
+import { showLiveVerdict } from './live-verdict.ts';
 import { listenToBoard } from './input.ts';
 import { createPlayback } from './playback.ts';
 import { createAsking } from './questions.ts';
 import { explainRules, showSteps, showStock } from './panels.ts';
-import { Session, type Change } from './session.ts';
-import { createSetup, explainError } from './setup-dialog.ts';
+import { findFinish, Session, type Change } from './session.ts';
+import { createSetup, drawSeed, explainError } from './setup-dialog.ts';
 import { showSolver } from './solver-view.ts';
 import { serveQuestions } from './worker.ts';
 import { CATALOGUE } from '../variants/catalogue.ts';
@@ -62,6 +63,12 @@ function openFirst(): Line {
   return readFragment(DEFAULT_GAME);
 }
 
+function showKeys(): void {
+  const panel = find('keys-panel', HTMLDetailsElement);
+  panel.open = true;
+  panel.querySelector('summary')?.focus();
+}
+
 function openPage(program: string): void {
   const session = new Session(openFirst());
   const board = createBoard(find('board'), session);
@@ -70,6 +77,7 @@ function openPage(program: string): void {
   const updateSteps = showSteps(session);
   const clearAnswer = showSolver(session, createAsking(program), playback);
   const updateStock = showStock(session);
+  const updateVerdict = showLiveVerdict(session, createAsking(program));
   const openSetup = createSetup(session, () => board.focus(session.firstSpot.id));
   listenToBoard(find('board'), board, session, flights, (text, refused = false) => {
     say(text);
@@ -102,6 +110,7 @@ function openPage(program: string): void {
     banner.hidden = banner.textContent === '';
     find('undo', HTMLButtonElement).disabled = line.played === 0;
     find('redo', HTMLButtonElement).disabled = line.played === line.moves.length;
+    find('finish').hidden = findFinish(position) === null;
     document.body.classList.toggle('fresh', line.moves.length === 0);
   };
 
@@ -128,26 +137,52 @@ function openPage(program: string): void {
     clearAnswer();
     playback.update();
     updateSteps();
+    updateVerdict();
     describe();
     if (change.kind === 'opened') address.begin();
     else address.keep();
     say(sayChange(change, session));
   });
 
+  const dealNext = (): void => {
+    const { setting } = session.beginning;
+    session.open({ beginning: openDeal(setting, dealSeed(setting, drawSeed())), moves: [], played: 0 });
+  };
+  /** What keys do wherever the focus is but in a field. */
+  const actions: Readonly<Record<string, (() => void) | undefined>> = {
+    h: () => find('ask-hint').click(),
+    w: () => find('ask-win').click(),
+    b: () => find('ask-best').click(),
+    l: () => find('live-toggle').click(),
+    p: () => find('play').click(),
+    a: () => (playback.stop(), session.jump(0)),
+    n: dealNext,
+    e: () => find('finish').click(),
+    '?': showKeys,
+  };
+
   // A reader who takes over stops the playback.
   const undo = (): void => (playback.stop(), session.undo());
   const redo = (): void => (playback.stop(), session.redo());
   addEventListener('keydown', (event) => {
     const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
-    const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    const isTyped =
+      target instanceof Element && target.matches('textarea, select, input:not([type=checkbox], [type=range])');
     const key = event.key.toLowerCase();
-    if (!(ctrlKey || metaKey) || altKey || isTyped || (key !== 'z' && key !== 'y')) return;
+    if (altKey || isTyped || find('setup', HTMLDialogElement).open) return;
+    const isCommand = ctrlKey || metaKey;
+    const act = isCommand ? { y: redo, z: shiftKey ? redo : undo }[key] : actions[key];
+    if (act === undefined || event.defaultPrevented) return;
     event.preventDefault();
-    (key === 'y' || shiftKey ? redo : undo)();
+    act();
   });
   find('board').addEventListener('pointerdown', () => playback.stop());
   find('undo').addEventListener('click', undo);
   find('redo').addEventListener('click', redo);
+  find('finish').addEventListener('click', () => {
+    session.continueWith(findFinish(session.position) ?? []);
+    playback.start();
+  });
   find('new').addEventListener('click', openSetup);
   find('message-close').addEventListener('click', () => showMessage(''));
   for (const [id, name, write] of [

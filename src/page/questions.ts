@@ -10,6 +10,8 @@ export interface Question {
   readonly game: string;
   /** How many times the usual moves a search may make; once unless given. */
   readonly effort?: number;
+  /** Whether a win need not be made shorter. */
+  readonly quick?: boolean;
 }
 
 /** The outcome of a search: the verdict, the moves made and, of a win, its line. */

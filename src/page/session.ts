@@ -234,5 +234,19 @@ export function findKnownWin({ beginning, moves, played }: Line): readonly Move[
   return position.isWon ? moves.slice(played) : null;
 }
 
+/** Moves to the foundations that win, once nothing is hidden and no other move is needed; null before. */
+export function findFinish(position: Position): readonly Move[] | null {
+  // Where at most one card is hidden, everybody knows which it is.
+  if (position.isWon || position.stockCount > 1) return null;
+  const moves: Move[] = [];
+  for (let reached = position; !reached.isWon;) {
+    const move = reached.listMoves().find((each) => moveTo(each) === FOUNDATION);
+    if (move === undefined) return null;
+    moves.push(move);
+    reached = reached.play(move);
+  }
+  return moves;
+}
+
 /** The same text for the same line, however far it is played. */
 export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join();

@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 /** Seeds that a page draws by itself stay short enough to be told. */
 const SHORT_SEEDS = 1_000_000;
 
-const drawSeed = (): string => String(Math.floor(Math.random() * SHORT_SEEDS));
+export const drawSeed = (): string => String(Math.floor(Math.random() * SHORT_SEEDS));
 
 /** The text of an error for people. */
 export const explainError = (error: unknown): string =>

@@ -101,7 +101,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     if (answer.kind === 'solve') return describeSolve(answer, question, position);
     if (answer.kind === 'judge') return describeVerdict(answer.verdict, position);
     const { choice, prospects, samples, followed, games } = answer.advice;
-    if (choice === null) return [say('The rollout player would give up the game here: it sees no useful move.')];
+    if (choice === null) return [say('The thinking player would give up the game here: it sees no useful move.')];
     return [
       ...suggest('Hint', position, choice, true),
       ...(followed.interval === null ? [] : [say(tellFollowed(followed.won, games, followed.interval))]),

@@ -101,6 +101,8 @@ export const availableCard = ({ pile, cards }: Spot): Card => (pile === STOCK ? 
 
 /** Whether a legal move takes a card from a spot. */
 export function isSource({ pile, cards, suit }: Spot, move: Move): boolean {
+  // The waste is turned over by touching the stock that it becomes.
+  if (moveTo(move) === STOCK) return pile === STOCK;
   if (moveFrom(move) !== pile) return false;
   return (suit === null && !isBag(pile)) || cards.at(-1) === moveCard(move);
 }

@@ -29,8 +29,10 @@ function once<T>(make: () => T): () => T {
 /** Whoever answers questions about one setting. */
 const createExperts = (setting: Setting, onNodes: NodeListener, onWin: () => void) => ({
   setting,
-  createSolver: (nodes: number) =>
-    createSolver(setting, { nodes, shortening: { nodes: SHORTENING_NODES, seconds: null }, onNodes, onWin }),
+  createSolver: (nodes: number, quick: boolean) => {
+    const shortening = quick ? {} : { shortening: { nodes: SHORTENING_NODES, seconds: null } };
+    return createSolver(setting, { nodes, ...shortening, onNodes, onWin });
+  },
   judge: once(() => new MoveJudge(setting, { onNodes })),
   advisor: once(() => new Advisor(setting)),
 });
@@ -51,7 +53,7 @@ function createHelper(report: (message: Message) => void): (question: Question) 
   };
   const onWin = (): void => report({ kind: 'progress', nodes: limit, limit, won: true });
 
-  return ({ kind, game, effort = 1 }) => {
+  return ({ kind, game, effort = 1, quick = false }) => {
     limit = effort * LIMITS[kind];
     const { beginning, moves, played } = readFragment(game);
     const { setting, start: opening } = beginning;
@@ -64,7 +66,7 @@ function createHelper(report: (message: Message) => void): (question: Question) 
     const position = moves.slice(0, played).reduce<Position>((reached, move) => reached.play(move), start);
     if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins: known }) };
     if (kind === 'advise') return { kind, advice: experts.advisor().advise(position) };
-    const { best: _, bestLine: __, ...result } = experts.createSolver(limit).solve(position);
+    const { best: _, bestLine: __, ...result } = experts.createSolver(limit, quick).solve(position);
     if (result.verdict === 'winnable') known.add(position, result.line);
     return { kind, ...result };
   };

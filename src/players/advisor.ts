@@ -1,8 +1,8 @@
 /**
- * Advice for somebody who does not see the stock: the rollout player's move, and how often a game is won after it and
+ * Advice for somebody who does not see the stock: the thinking player's move, and how often a game is won after it and
  * after other moves that are worth a thought.
  *
- * That depends on the play that follows. Whole games of the rollout player tell the chances of one who goes on taking
+ * That depends on the play that follows. Whole games of the thinking player tell the chances of one who goes on taking
  * such advice. They cost much, so only the move chosen gets them. The careful player's games cost little and compare
  * all candidates on the same samples, so that a difference has a much smaller error than a chance; but it wins less
  * often.
@@ -15,12 +15,12 @@ import { Xorshift32 } from '../engine/random.ts';
 import { estimateInterval, type Interval } from '../statistics/intervals.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { nameMove } from '../notation/steps.ts';
-import { resolveValues } from '../search/parameters.ts';
 import { checkBudget } from '../search/result.ts';
 import { Candidates } from './candidates.ts';
 import { carefulPlayer } from './careful.ts';
 import { createPlayer, type Player } from './player.ts';
 import { PlayoutJudge, rolloutPlayer } from './rollout.ts';
+import { adaptThought, thinkingPlayer } from './thinking.ts';
 import { drawSample } from './thinker.ts';
 import { playGame, seedOf } from './table.ts';
 import type { Judge } from './thinker.ts';
@@ -35,7 +35,7 @@ export interface Measured {
 /** What may come of a move. */
 export interface Prospect {
   readonly move: Move;
-  /** The chance, 0..1, of a win if the careful player plays on, which wins less often than the rollout player. */
+  /** The chance, 0..1, of a win if the careful player plays on, which wins less often than the thinking player. */
   readonly chance: Measured;
   /** How much less that is than after the move chosen. */
   readonly behind: Measured;
@@ -50,7 +50,7 @@ interface Followed extends Measured {
 }
 
 export interface Advice {
-  /** The rollout player's move in the position's own list, whose card may be hidden; null if it would give the game up. */
+  /** The thinking player's move in the position's own list, whose card may be hidden; null if it would give the game up. */
   readonly choice: Move | null;
   /** The moves considered: the choice, and then the others by their chance, the best first. */
   readonly prospects: readonly Prospect[];
@@ -67,6 +67,9 @@ export interface Advice {
 /** Moves in thought for a piece of advice unless given: some seconds. */
 export const ADVICE_NODES = 1_000_000;
 
+/** Moves that are compared, at most, beside the choice. */
+const PROSPECTS = 5;
+
 /** The shares of the nodes for choosing, and for the careful player's games. The rest is for the games of `FOLLOWER`. */
 const CHOOSING = 0.1;
 const MEASURING = 0.1;
@@ -74,7 +77,7 @@ const MEASURING = 0.1;
 /** Moves in thought before each move of one who follows advice. More would win a little more often, and take much longer. */
 export const FOLLOWER_NODES = 500;
 /** That player, as `--player` reads it. */
-const FOLLOWER = `${rolloutPlayer.name}:nodes=${FOLLOWER_NODES}`;
+const FOLLOWER = `${thinkingPlayer.name}:nodes=${FOLLOWER_NODES}`;
 /** Enough of its games: the standard error is five points at most. */
 export const MOST_GAMES = 100;
 
@@ -128,17 +131,23 @@ export class GameJudge implements Judge {
   nodes = 0;
   readonly #player: Player;
   readonly #hidden: number;
+  readonly #most: (hidden: number) => number;
   #games = 0;
 
-  /** @param hidden how many of the stock's last cards the player does not see before the move. */
-  constructor(player: Player, hidden: number) {
+  /**
+   * @param hidden how many of the stock's last cards the player does not see before the move.
+   * @param most the moves that it makes in thought before one of its own, at most, with so many hidden cards.
+   */
+  constructor(player: Player, hidden: number, most: (hidden: number) => number) {
     this.#player = player;
     this.#hidden = hidden;
+    this.#most = most;
   }
 
   judge(position: Position, move: Move, nodes: number): number {
     const { game, row } = position;
     const player = this.#player;
+    const most = this.#most;
     const next = new Int32Array(game.stride);
     let moves = 1;
     let isCut = false;
@@ -149,7 +158,7 @@ export class GameJudge implements Judge {
         nodes: 0,
         begin: (seed) => player.begin(seed),
         choose(view) {
-          isCut = moves + player.nodes + FOLLOWER_NODES >= nodes;
+          isCut = moves + player.nodes + most(view.hidden) >= nodes;
           if (isCut) return -1;
           moves++;
           return player.choose(view);
@@ -174,21 +183,25 @@ export class Advisor {
   readonly #follower: Player;
   readonly #candidates: Candidates;
   readonly #random = new Xorshift32();
+  /** What the follower may spend on a move. */
+  readonly #most: (hidden: number) => number;
   readonly #measuring: number;
   readonly #following: number;
 
   /** @throws InputError unless `nodes` is a whole number. */
   constructor(setting: Setting, { nodes = ADVICE_NODES }: AdvisorOptions = {}) {
     checkBudget({ nodes });
-    const choosing = Math.ceil(CHOOSING * nodes);
+    const choosing = Math.max(1, Math.ceil(CHOOSING * nodes));
     this.#measuring = Math.floor(MEASURING * nodes);
     this.#following = nodes - choosing - this.#measuring;
-    const values = resolveValues(rolloutPlayer, { nodes: choosing });
+    const values = adaptThought(setting, { nodes: choosing, seed: 0 });
     this.#player = rolloutPlayer.create(setting, values);
     // Without consolation the worth of a move is the chance of a win.
     this.#judge = new PlayoutJudge(setting, { ...values, consolation: 0 });
-    this.#follower = createPlayer(rolloutPlayer, setting, { nodes: FOLLOWER_NODES });
-    this.#candidates = new Candidates(setting, values.breadth);
+    const { nodes: own, open, ending } = adaptThought(setting, { nodes: FOLLOWER_NODES, seed: 0 });
+    this.#most = (hidden) => (hidden > Math.max(1, ending) ? own : own * (1 + open));
+    this.#follower = createPlayer(thinkingPlayer, setting, { nodes: FOLLOWER_NODES });
+    this.#candidates = new Candidates(setting, PROSPECTS);
   }
 
   /**
@@ -216,7 +229,7 @@ export class Advisor {
     const followed = this.#measure(
       view,
       moves.slice(0, index < 0 ? 0 : 1),
-      new GameJudge(this.#follower, hidden),
+      new GameJudge(this.#follower, hidden, this.#most),
       this.#following,
       MOST_GAMES,
     );

@@ -1,14 +1,15 @@
-/**
- * The moves worth thinking about: those of use to a policy, best first, that lead to no position since the last move
- * for good. Of moves that lead to the same position up to the names of interchangeable piles one is kept.
- */
+/** The moves, and the stretches of moves, that are worth thinking about. */
 
 import type { Move } from '../engine/moves.ts';
 import type { Policy } from '../games/policy.ts';
-import { createPolicy, type Setting, measureGame } from '../games/position.ts';
-import { Trail } from './follower.ts';
+import { createPolicy, measureGame, type Position, type Setting } from '../games/position.ts';
+import { Follower, Trail } from './follower.ts';
 import type { View } from './view.ts';
 
+/**
+ * Moves of use to a policy, best first, that lead to no position since the last move for good. Of moves that lead to the
+ * same position up to the names of interchangeable piles one is kept.
+ */
 export class Candidates {
   readonly moves: Move[] = [];
   readonly #limit: number;
@@ -57,4 +58,103 @@ export class Candidates {
       this.moves.push(move);
     }
   }
+}
+
+/** Moves that are made one after the other: some that lead to a position, and one that is judged there. */
+export interface Stretch {
+  readonly before: readonly Move[];
+  readonly position: Position;
+  readonly last: Move;
+}
+
+interface Reached {
+  readonly before: readonly Move[];
+  readonly position: Position;
+  readonly value: number;
+}
+
+/** Positions that a search of stretches looks at, at most. */
+const POSITIONS = 300;
+/** The policy's own stretch has no more moves than this. */
+const LONGEST = 60;
+
+/**
+ * Stretches of moves up to the next one that shows a hidden card, in games whose positions can be valued. All that comes
+ * before can be foreseen: the positions are searched best first, by their values, and the best of them come in question.
+ */
+export class Stretches {
+  /** Moves made for the last list. */
+  nodes = 0;
+  readonly #limit: number;
+  readonly #positions: number;
+  readonly #follower: Follower;
+
+  /** @param limit how many to keep at most. @param nodes about the moves that may be made for them. */
+  constructor(setting: Setting, limit: number, nodes: number) {
+    this.#limit = limit;
+    this.#positions = Math.min(POSITIONS, nodes);
+    this.#follower = new Follower(setting);
+  }
+
+  /** The policy's own stretch, and then those that lead to the best other positions; none if no card can be shown. */
+  list(view: View): readonly Stretch[] {
+    this.nodes = 0;
+    const kept = new Map<string, Stretch>();
+    for (const stretch of [...this.#follow(view), ...this.#search(view)]) {
+      if (kept.size === this.#limit) break;
+      const end = nameAlike(stretch.position.play(stretch.last));
+      if (!kept.has(end)) kept.set(end, stretch);
+    }
+    return [...kept.values()];
+  }
+
+  #follow({ position: start, game, hidden }: View): Stretch[] {
+    const before: Move[] = [];
+    this.#follower.begin();
+    for (let position = start; before.length < LONGEST; this.nodes++) {
+      const moves = Int32Array.from(position.listMoves());
+      const choice = moves.length === 0 ? -1 : this.#follower.choose(game, position.row, 0, moves, moves.length);
+      if (choice < 0) break;
+      const last = moves[choice];
+      const next = position.play(last);
+      if (next.stockCount < hidden) return [{ before, position, last }];
+      before.push(last);
+      position = next;
+    }
+    return [];
+  }
+
+  /** The best first. */
+  #search({ position: start, game, hidden }: View): Stretch[] {
+    const { policy } = this.#follower;
+    const found: (Stretch & Reached)[] = [];
+    const met = new Set<string>();
+    const open: Reached[] = [];
+    const meet = (position: Position, before: readonly Move[]): void => {
+      const name = nameAlike(position);
+      if (met.has(name)) return;
+      met.add(name);
+      this.nodes++;
+      open.push({ before, position, value: policy.value?.(position.row, 0) ?? 0 });
+    };
+    policy.begin(game);
+    meet(start, []);
+    while (open.length > 0 && met.size < this.#positions) {
+      const best = open.reduce((most, { value }, i) => (value > open[most].value ? i : most), 0);
+      const [{ before, position, value }] = open.splice(best, 1);
+      for (const last of position.listMoves()) {
+        const next = position.play(last);
+        if (next.stockCount < hidden) found.push({ before, position, last, value });
+        else meet(next, [...before, last]);
+      }
+    }
+    return found.toSorted((a, b) => b.value - a.value);
+  }
+}
+
+/** The same for positions that differ by the names of interchangeable piles. */
+function nameAlike({ game, row }: Position): string {
+  const key = new Int32Array(game.words);
+  game.canonicalize(row, 0, key, 0);
+  return key.join();
 }

@@ -4,10 +4,10 @@ import { InputError } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
 import { carefulPlayer } from './careful.ts';
 import { greedyPlayer } from './greedy.ts';
-import { hindsightPlayer } from './hindsight.ts';
 import type { PlayerKind } from './player.ts';
 import { randomPlayer } from './random.ts';
 import { rolloutPlayer } from './rollout.ts';
+import { THINKING_PLAYERS } from './thinking.ts';
 
 /** The solver's name among the players. */
 export const SOLVER = 'solver';
@@ -16,8 +16,8 @@ export const PLAYERS: readonly PlayerKind[] = [
   randomPlayer,
   greedyPlayer,
   carefulPlayer,
+  ...THINKING_PLAYERS,
   rolloutPlayer,
-  hindsightPlayer,
 ];
 
 /** @throws InputError when no player has that name. */

@@ -7,11 +7,12 @@
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game } from '../games/game.ts';
-import type { Position, Setting } from '../games/position.ts';
-import { ANNEALING_PARAMETERS, LineAnnealing } from '../search/annealing.ts';
-import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
+import { createPolicy, type Position, type Setting } from '../games/position.ts';
+import { createPortfolioSearch } from '../search/portfolio.ts';
+import { anyNumber, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
 import type { Search } from '../search/strategy.ts';
-import { Candidates } from './candidates.ts';
+import { Candidates, type Stretch, Stretches } from './candidates.ts';
+import { EndingTree, translateMove } from './ending.ts';
 import type { Player } from './player.ts';
 import { Race } from './race.ts';
 import type { View } from './view.ts';
@@ -31,16 +32,28 @@ export const THINKER_PARAMETERS = {
     100,
     'By how much a candidate must lead the move that the policy likes best to be made instead, in standard errors of the difference.',
   ),
+  stretches: wholeNumber(
+    1,
+    0,
+    1,
+    'With 1, candidates are all moves up to the next hidden card where positions can be valued; with 0, single moves.',
+  ),
+  ending: wholeNumber(4, 0, 5, 'Hidden cards of which all orders are looked at, in a tree over what the player sees.'),
+  open: wholeNumber(
+    100,
+    1,
+    1e6,
+    'Moves that searches may make once every card is known, or for a plan with few hidden cards, as a multiple of nodes.',
+  ),
   seed: SEED,
 };
+
+/** MiB for the tables of that search. */
+const MEMORY = 64;
 
 type ThinkerValues = ValuesOf<typeof THINKER_PARAMETERS> & {
   readonly nodes: number;
 };
-
-/** Annealing that follows a random stream. */
-export const createAnnealing = (setting: Setting, seed: number): Search =>
-  new LineAnnealing(setting, resolveValues({ name: 'annealing', parameters: ANNEALING_PARAMETERS }, { seed }));
 
 /** Judges moves when all cards are known. */
 export interface Judge {
@@ -60,29 +73,44 @@ export class Thinker implements Player {
   readonly #stream: number;
   readonly #random = new Xorshift32();
   readonly #candidates: Candidates;
+  /** Null where positions cannot be valued. */
+  readonly #stretches: Stretches | null;
   readonly #race: Race;
   readonly #values: Float64Array;
-  readonly #annealing: Search;
-  /** The rest of a winning line, the next move last. */
+  readonly #open: number;
+  readonly #solver: Search;
+  readonly #ending: number;
+  readonly #tree: EndingTree;
+  /** What is left of the moves that were planned, the next one last. */
   #line: Move[] = [];
-  /** Searches for a winning line so far. Each goes other ways. */
-  #searches = 0;
+  /** For how many hidden cards the last plan was made; 1 once all is known. */
+  #planned = Infinity;
 
-  constructor(setting: Setting, judge: Judge, { nodes, breadth, seed, ...rules }: ThinkerValues) {
+  constructor(
+    setting: Setting,
+    judge: Judge,
+    { nodes, breadth, open, stretches, ending, seed, ...rules }: ThinkerValues,
+  ) {
     this.#judge = judge;
     this.#budget = nodes;
     this.#stream = seed;
     this.#candidates = new Candidates(setting, breadth);
+    this.#stretches =
+      stretches === 0 || createPolicy(setting).value === null ? null : new Stretches(setting, breadth, nodes / 4);
     this.#race = new Race(breadth, rules);
     this.#values = new Float64Array(breadth);
-    this.#annealing = createAnnealing(setting, seed);
+    this.#open = nodes * open;
+    this.#solver = createPortfolioSearch(setting, { nodes: this.#open, seconds: null, memory: MEMORY });
+    this.#ending = ending;
+    this.#tree = new EndingTree(setting, this.#open);
   }
 
   begin(seed: number): void {
     this.nodes = 0;
     this.#random.seed(spreadSeed(this.#stream, seed));
     this.#line = [];
-    this.#searches = 0;
+    this.#planned = Infinity;
+    this.#tree.begin();
     this.#candidates.begin();
   }
 
@@ -93,44 +121,69 @@ export class Thinker implements Player {
   }
 
   #choose(view: View): number {
-    const known = view.hidden <= 1;
-    if (known && this.#line.length === 0) this.#findLine(view);
+    const hidden = Math.max(1, view.hidden);
+    if (hidden < this.#planned && hidden <= Math.max(1, this.#ending)) {
+      this.#planned = hidden;
+      this.#line = this.#plan(view).toReversed();
+    }
+    if (this.#line.length === 0) this.#line = this.#think(view, hidden === 1).toReversed();
     const next = this.#line.pop();
-    if (next !== undefined) return view.moves.indexOf(next);
-
-    this.#candidates.list(view);
-    const { moves } = this.#candidates;
-    if (moves.length > 0) return view.moves.indexOf(known ? moves[0] : this.#think(view, moves));
+    if (next !== undefined) return view.moves.indexOf(translateMove(view.position, next));
     // A move of no use leads on where cards may be turned only when nothing else is left.
-    return known ? -1 : this.#random.below(view.count);
+    return hidden === 1 ? -1 : this.#random.below(view.count);
   }
 
-  #findLine(view: View): void {
-    const limits = { nodes: this.#budget, deadline: Infinity, seed: this.#searches++ };
-    const outcome = this.#annealing.run(view.position, limits);
+  /** What is certain to win as often as anything that was found; none when nothing wins. */
+  #plan(view: View): readonly Move[] {
+    const { stretch } = this.#tree.plan(view);
+    this.nodes += this.#tree.nodes;
+    if (stretch.length > 0 || view.hidden > 1) return stretch;
+    const left = this.#open - this.#tree.nodes;
+    const outcome = this.#solver.run(view.position, { nodes: left, deadline: Infinity, seed: 0 });
     this.nodes += outcome.nodes;
-    if (outcome.verdict === 'winnable') this.#line = outcome.line.toReversed();
+    return outcome.verdict === 'winnable' ? outcome.line : [];
   }
 
-  #think(view: View, moves: readonly Move[]): Move {
+  /** The moves to make next, as the policy has it once all is known; none when no move is of use. */
+  #think(view: View, isKnown: boolean): readonly Move[] {
+    const stretches = isKnown ? this.#listMoves(view) : this.#listStretches(view);
+    if (stretches.length === 0) return [];
+    const { before, last } = stretches[isKnown ? 0 : this.#compare(view, stretches)];
+    return [...before, last];
+  }
+
+  #listMoves(view: View): readonly Stretch[] {
+    this.#candidates.list(view);
+    return this.#candidates.moves.map((last) => ({ before: [], position: view.position, last }));
+  }
+
+  #listStretches(view: View): readonly Stretch[] {
+    const stretches = this.#stretches?.list(view) ?? [];
+    this.nodes += this.#stretches?.nodes ?? 0;
+    return stretches.length > 0 ? stretches : this.#listMoves(view);
+  }
+
+  /** Which stretch is the best. */
+  #compare(view: View, stretches: readonly Stretch[]): number {
     const race = this.#race;
-    race.start(moves.length);
-    for (let left = this.#budget; race.running.length > 1;) {
-      const spent = this.#judgeSample(view, moves, left);
+    race.start(stretches.length);
+    for (let left = this.#budget - (this.#stretches?.nodes ?? 0); race.running.length > 1;) {
+      const spent = this.#judgeSample(view, stretches, left);
       if (spent > left) break;
       race.add(this.#values);
       left -= spent;
     }
-    return moves[race.choose()];
+    return race.choose();
   }
 
-  /** Judges the moves still in the race on one order of the hidden cards. Returns the nodes, Infinity if they did not suffice. */
-  #judgeSample(view: View, moves: readonly Move[], nodes: number): number {
+  /** Judges the stretches still in the race on one order of the hidden cards. Returns the nodes, Infinity if they did not suffice. */
+  #judgeSample(view: View, stretches: readonly Stretch[], nodes: number): number {
     const judge = this.#judge;
     const sample = view.position.withGame(drawSample(view, this.#random));
     let spent = 0;
     for (const i of this.#race.running) {
-      this.#values[i] = judge.judge(sample, moves[i], nodes - spent);
+      const { position, last } = stretches[i];
+      this.#values[i] = judge.judge(sample.withRow(position.row), last, nodes - spent);
       spent += judge.nodes;
       this.nodes += judge.nodes;
       if (Number.isNaN(this.#values[i])) return Infinity;

@@ -10,7 +10,7 @@
 
 import { encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
-import type { Game, Rows } from '../games/game.ts';
+import { type Game, type Rows, countFresh } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 
 export class View {
@@ -68,7 +68,7 @@ export class View {
   show(row: Rows, moves: Int32Array, count: number): void {
     const { game } = this.#start;
     const left = game.stockCount(row, 0);
-    this.hidden = Math.min(left, this.#unseen);
+    this.hidden = Math.min(countFresh(game, row, 0), this.#unseen);
     const known = game.stock.length - this.hidden;
     if (known !== this.#known) this.#game = null;
     this.#known = known;

@@ -14,23 +14,28 @@ export const isCount = (value: unknown): value is number =>
 /** What V8 calls a text in stack traces. */
 const nameText = ({ sha256 }: OwnSource): string => `own-code-${sha256}`;
 
-/**
- * Where in the file, or in what it imports, an error came from: `./mine.ts:12:5`, the innermost place; the file alone
- * when the error does not say.
- */
-function findPlace(source: OwnSource, error: unknown): string {
+/** Places that a message names. */
+const MOST_PLACES = 5;
+
+/** Where in the file, or in what it imports, an error came from, the innermost place first: `./mine.ts:12:5`. */
+function listPlaces(source: OwnSource, error: unknown): string[] {
   const { file, map } = source;
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const [, line, column] = new RegExp(`${nameText(source)}:(\\d+):(\\d+)`).exec(stack) ?? [];
-  if (line === undefined || column === undefined) return file;
-  const entry = new SourceMap(JSON.parse(map)).findEntry(Number(line) - 1, Number(column) - 1);
-  if (!('originalSource' in entry)) return file;
-  return `${nameSource(file, entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  const places = [...stack.matchAll(new RegExp(`${nameText(source)}:(\\d+):(\\d+)`, 'g'))].slice(0, MOST_PLACES);
+  const sourceMap = new SourceMap(JSON.parse(map));
+  return places.flatMap(([, line, column]) => {
+    const entry = sourceMap.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!('originalSource' in entry)) return [];
+    return `${nameSource(file, entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  });
 }
 
-/** An error in somebody's own code, in one line: `./mine.ts:12:5 threw TypeError: ...`. */
-export const describeThrown = (source: OwnSource, error: unknown): string =>
-  `${findPlace(source, error)} threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
+/** An error in somebody's own code, in one line: `./mine.ts:12:5 threw TypeError: ..., called from ./mine.ts:40:3`. */
+export function describeThrown(source: OwnSource, error: unknown): string {
+  const [place = source.file, ...callers] = listPlaces(source, error);
+  const thrown = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return `${place} threw ${thrown}${callers.length > 0 ? `, called from ${callers.join(', ')}` : ''}`;
+}
 
 /** Does something in the file's code. @throws OwnCodeError with the line of the file, when that throws. */
 export function attempt<Result>(source: OwnSource, action: () => Result): Result {

@@ -1,6 +1,5 @@
 /** Strategies and players by the names of files, beside those that have names here: `./mine.ts`. */
 
-import { isAbsolute } from 'node:path';
 import { InputError } from '../base/errors.ts';
 import type { PlayerKind } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
@@ -10,7 +9,7 @@ import { guardPlayer, guardStrategy } from './guards.ts';
 import type { OwnKindName } from './channel.ts';
 import { OwnCodeError } from './module.ts';
 import { OwnRealm } from './realm.ts';
-import { type CodeMark, findFileName, type OwnSource, readSource } from './source.ts';
+import { type CodeMark, type OwnSource, readSource } from './source.ts';
 
 /** A strategy or a player, and which code it is if it is somebody's own. */
 export interface Opened<Kind> {
@@ -18,6 +17,9 @@ export interface Opened<Kind> {
   /** Null for those that have names here. */
   readonly code: CodeMark | null;
 }
+
+/** The file that a specification begins with, `./mine.ts` of `./mine.ts:temperature=4`; null when it begins with a name. */
+export const findFileName = (spec: string): string | null => /^[^=]*?\.[cm]?[jt]s(?=:|$)/i.exec(spec)?.[0] ?? null;
 
 /** A file, and what was in it. */
 export interface CodeName {
@@ -93,33 +95,3 @@ export async function openPlayer(name: string): Promise<Opened<PlayerKind>> {
   const source = await keepSource(name);
   return { kind: importPlayer(source), code: markOf(source) };
 }
-
-/** What keeps a file from being one that other machines may play, as an end of a sentence; null when nothing does. */
-export const findFarFault = (file: string): string | null =>
-  isAbsolute(file) || /^([a-z]:|[\\/])/i.test(file) || file.split(/[\\/]/).includes('..')
-    ? 'a study on many machines plays only files in the folder that its workers were started in, or below it'
-    : null;
-
-/**
- * Reads a file of a plan that anybody may have written, so that it can be played here.
- * @returns what is in the way; null when nothing is.
- */
-export async function findMissingCode({ file, code }: CodeName): Promise<string | null> {
-  const fault = findFarFault(file);
-  if (fault !== null) return `${file}: ${fault}`;
-  if (findFileName(file) !== file) return `${file} is no name of a file of code`;
-  if (findSource({ file, code }) !== undefined) return null;
-  try {
-    const source = await keepSource(file);
-    if (source.sha256 !== code.sha256)
-      return `${file} is another file here (its SHA-256 begins with ${brief(source.sha256)}, and should with ${brief(code.sha256)}); put the one here with which the study was submitted`;
-    if (source.imports !== code.imports)
-      return `${file} imports files that differ from those with which the study was submitted; put those here`;
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-/** As much of a hash as people compare. */
-const brief = (sha256: string): string => sha256.slice(0, 12);

@@ -21,12 +21,6 @@ import { type CodeMark, type Library, nameSource, type OwnSource, PACKAGE } from
 
 export type { CodeMark, OwnSource } from './channel.ts';
 
-/** What a file's name ends in, before whatever is set of it. */
-const FILE_NAME = /^[^=]*?\.[cm]?[jt]s(?=:|$)/i;
-
-/** The file that a specification begins with, `./mine.ts` of `./mine.ts:temperature=4`; null when it begins with a name. */
-export const findFileName = (spec: string): string | null => FILE_NAME.exec(spec)?.[0] ?? null;
-
 const hash = (...parts: readonly (string | Uint8Array)[]): string => {
   const sum = createHash('sha256');
   for (const part of parts) sum.update(part);

@@ -30,7 +30,7 @@ interface VisitedPosition {
 export class KnownWins {
   /** Moves made by all searches for ways. */
   nodes = 0;
-  readonly #game: Game;
+  readonly game: Game;
   /** The place nearest to a win, by its canonical words. */
   readonly #places = new Map<string, Place>();
   readonly #successors: SuccessorFinder;
@@ -39,7 +39,7 @@ export class KnownWins {
 
   /** @param game the one that all positions belong to: rows of others name other cards. */
   constructor(game: Game) {
-    this.#game = game;
+    this.game = game;
     this.#successors = new SuccessorFinder(game);
     this.#moves = new Int32Array(game.maxMoves);
     this.#key = new Int32Array(game.words);
@@ -47,7 +47,7 @@ export class KnownWins {
 
   /** Takes note of every position of a line that wins. */
   add(start: Position, line: readonly Move[]): void {
-    const game = this.#game;
+    const game = this.game;
     const { stride } = game;
     const rows = new Int32Array((line.length + 1) * stride);
     rows.set(start.row);
@@ -66,7 +66,7 @@ export class KnownWins {
    * @returns the moves, or null when it met no known position.
    */
   find(start: Position, nodes: number): Move[] | null {
-    const game = this.#game;
+    const game = this.game;
     const end = this.nodes + nodes;
     const first: VisitedPosition = { row: start.row, move: 0, before: null, depth: 0 };
     const firstKey = this.#keyOf(first.row, 0);
@@ -102,7 +102,7 @@ export class KnownWins {
 
   /** The moves to a known position, and on from there along its line, by the names that piles have here. */
   #follow(last: VisitedPosition): Move[] {
-    const { stride } = this.#game;
+    const { stride } = this.game;
     const line: Move[] = [];
     for (let step = last; step.before !== null; step = step.before) line.unshift(step.move);
     const { rows, at, left } = this.#places.get(this.#keyOf(last.row, 0)) ?? { rows: last.row, at: 0, left: 0 };
@@ -116,7 +116,7 @@ export class KnownWins {
   }
 
   #keyOf(rows: Rows, at: number): string {
-    this.#game.canonicalize(rows, at, this.#key, 0);
+    this.game.canonicalize(rows, at, this.#key, 0);
     return this.#key.join();
   }
 }

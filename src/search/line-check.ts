@@ -161,7 +161,7 @@ export function playTexts(start: Position, texts: readonly string[], where: stri
 }
 
 /** The legal move that a text names. @throws as `playTexts` does. */
-export function readMove(position: Position, text: string, place: string): Move {
+function readMove(position: Position, text: string, place: string): Move {
   try {
     return position.findMove(text);
   } catch (error) {

@@ -4,7 +4,7 @@
  * method: Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13).
  */
 
-import { sumOf } from './moments.ts';
+import { at, sumOf } from './moments.ts';
 
 const RESAMPLES = 10_000;
 const TAIL = 0.025;
@@ -33,9 +33,9 @@ export function createRandom(): () => number {
 }
 
 function groupValues(values: readonly number[]): readonly number[] {
-  if (values.length <= MOST_SUBJECTS) return values;
-  const sums: number[] = Array.from({ length: MOST_SUBJECTS }, () => 0);
-  for (const [i, value] of values.entries()) sums[i % MOST_SUBJECTS] += value;
+  let sums = values.slice(0, MOST_SUBJECTS);
+  for (let start = MOST_SUBJECTS; start < values.length; start += MOST_SUBJECTS)
+    sums = sums.map((sum, i) => sum + (values[start + i] ?? 0));
   return sums;
 }
 
@@ -63,15 +63,15 @@ export function estimateRatio(first: readonly number[], second: readonly number[
     let above = 0;
     for (let draw = 0; draw < count; draw++) {
       const index = Math.floor((random() * count) / 2 ** 32);
-      below += divisors[index];
-      above += dividends[index];
+      below += divisors[index] ?? 0;
+      above += dividends[index] ?? 0;
     }
     ratios[resample] = above / below;
   }
   // A resample of zeros alone gives no number, and is sorted last.
   ratios.sort();
   const left = Math.floor((RESAMPLES + 1) * TAIL);
-  const [low, high] = [ratios[left - 1], ratios[RESAMPLES - left]];
+  const [low, high] = [at(ratios, left - 1), at(ratios, RESAMPLES - left)];
   const exists = Number.isFinite(low) && Number.isFinite(high);
   return { ratio: sumOf(second) / total, interval: exists ? { low, high } : null };
 }

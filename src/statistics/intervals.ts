@@ -1,6 +1,6 @@
 /** Confidence intervals of success rates: exact or by score, with unknown trials, and with trials in groups. */
 
-import { meanOf, sumOf } from './moments.ts';
+import { meanOf, squareDeviations } from './moments.ts';
 import { invertBeta, normalQuantile } from './special-functions.ts';
 
 export interface Interval {
@@ -121,7 +121,7 @@ export function estimateWinRate(
 export function countEffective(shares: readonly number[], trials: number): number {
   const count = shares.length;
   const mean = meanOf(shares);
-  const variance = sumOf(shares.map((share) => (share - mean) ** 2)) / (count * (count - 1));
+  const variance = squareDeviations(shares, mean) / (count * (count - 1));
   return variance > 0 ? Math.min(trials, Math.max(count, (mean * (1 - mean)) / variance)) : count;
 }
 

@@ -1,5 +1,7 @@
 /** Logistic regression: weights with which features add up to the log odds of a success. */
 
+import { at } from './moments.ts';
+
 export interface Case {
   readonly features: readonly number[];
   readonly succeeded: boolean;
@@ -10,27 +12,26 @@ const RIDGE = 1;
 const NEWTON_STEPS = 12;
 
 /** The chance of a success, 0..1. */
-export function predict(weights: readonly number[], features: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < features.length; i++) sum += weights[i] * features[i];
-  return 1 / (1 + Math.exp(-sum));
-}
+export const predict = (weights: readonly number[], features: readonly number[]): number =>
+  1 / (1 + Math.exp(-features.reduce((sum, feature, i) => sum + (weights[i] ?? 0) * feature, 0)));
 
-/** Solves `matrix * x = vector` for a symmetric positive definite matrix, by elimination. Changes both. */
-function solveSystem(matrix: number[][], vector: number[]): number[] {
-  const size = vector.length;
-  for (let i = 0; i < size; i++) {
-    for (let j = i + 1; j < size; j++) {
-      const factor = matrix[j][i] / matrix[i][i];
-      for (let k = i; k < size; k++) matrix[j][k] -= factor * matrix[i][k];
-      vector[j] -= factor * vector[i];
-    }
-  }
-  for (let i = size - 1; i >= 0; i--) {
-    for (let k = i + 1; k < size; k++) vector[i] -= matrix[i][k] * vector[k];
-    vector[i] /= matrix[i][i];
-  }
-  return vector;
+/**
+ * Solves the equations of a symmetric positive definite matrix, by elimination.
+ * @param rows of the matrix, each with its right side at the end.
+ */
+function solveSystem(rows: readonly (readonly number[])[]): number[] {
+  const [first, ...others] = rows;
+  if (first === undefined) return [];
+  const pivot = at(first, 0);
+  const rest = first.slice(1);
+  const solution = solveSystem(
+    others.map((row) => {
+      const factor = at(row, 0) / pivot;
+      return rest.map((value, i) => at(row, i + 1) - factor * value);
+    }),
+  );
+  const left = solution.reduce((sum, value, i) => sum - at(rest, i) * value, at(rest, solution.length));
+  return [left / pivot, ...solution];
 }
 
 /**
@@ -41,19 +42,20 @@ function solveSystem(matrix: number[][], vector: number[]): number[] {
 export function fitLogistic(cases: readonly Case[], size: number): number[] {
   let weights = Array.from({ length: size }, () => 0);
   for (let step = 0; step < NEWTON_STEPS; step++) {
-    const gradient = weights.map((weight) => -RIDGE * weight);
-    const curvature = weights.map((_, i) => weights.map((__, j) => (i === j ? RIDGE : 0)));
+    /** The curvature, and behind it the gradient. */
+    const rows = weights.map((weight, i) => [...weights.map((_, j) => (i === j ? RIDGE : 0)), -RIDGE * weight]);
     for (const { features, succeeded } of cases) {
       const odds = predict(weights, features);
       const slope = odds * (1 - odds);
-      for (let i = 0; i < size; i++) {
-        if (features[i] === 0) continue;
-        gradient[i] += ((succeeded ? 1 : 0) - odds) * features[i];
-        for (let j = 0; j < size; j++) curvature[i][j] += slope * features[i] * features[j];
+      for (const [i, row] of rows.entries()) {
+        const feature = features[i] ?? 0;
+        if (feature === 0) continue;
+        for (let j = 0; j < size; j++) row[j] = (row[j] ?? 0) + slope * feature * (features[j] ?? 0);
+        row[size] = (row[size] ?? 0) + ((succeeded ? 1 : 0) - odds) * feature;
       }
     }
-    const change = solveSystem(curvature, gradient);
-    weights = weights.map((weight, i) => weight + change[i]);
+    const change = solveSystem(rows);
+    weights = weights.map((weight, i) => weight + at(change, i));
   }
   return weights;
 }

@@ -2,6 +2,13 @@
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
+/** The element of a list at an index that must be inside it. @throws RangeError when it is not. */
+export function at<T>(list: ArrayLike<T>, index: number): T {
+  const element = list[index];
+  if (element === undefined) throw new RangeError(`a list of ${list.length} has no element ${index}`);
+  return element;
+}
+
 export const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
 
 /** @param values at least one. */
@@ -10,10 +17,11 @@ export function medianOf(values: readonly number[]): number {
   return meanOf(sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1));
 }
 
-export function varianceOf(values: readonly number[]): number {
-  const mean = meanOf(values);
-  return sumOf(values.map((value) => (value - mean) ** 2)) / Math.max(1, values.length - 1);
-}
+export const squareDeviations = (values: readonly number[], mean = meanOf(values)): number =>
+  sumOf(values.map((value) => (value - mean) ** 2));
+
+export const varianceOf = (values: readonly number[]): number =>
+  squareDeviations(values) / Math.max(1, values.length - 1);
 
 /** Standard deviations of values that come in groups. */
 export interface Components {
@@ -32,12 +40,11 @@ export function estimateComponents(groups: readonly (readonly number[])[]): Comp
   const count = sumOf(groups.map(({ length }) => length));
   const degrees = { between: groups.length - 1, within: count - groups.length };
   if (degrees.within === 0) return { between: null, within: null };
-  const means = groups.map(meanOf);
-  const squares = groups.map((values, i) => sumOf(values.map((value) => (value - means[i]) ** 2)));
-  const within = sumOf(squares) / degrees.within;
+  const within = sumOf(groups.map((values) => squareDeviations(values))) / degrees.within;
   if (degrees.between === 0) return { between: null, within: Math.sqrt(within) };
-  const mean = sumOf(groups.map((values, i) => values.length * means[i])) / count;
-  const between = sumOf(groups.map((values, i) => values.length * (means[i] - mean) ** 2)) / degrees.between;
+  const means = groups.map((values) => ({ size: values.length, mean: meanOf(values) }));
+  const whole = sumOf(means.map(({ size, mean }) => size * mean)) / count;
+  const between = sumOf(means.map(({ size, mean }) => size * (mean - whole) ** 2)) / degrees.between;
   const size = (count - sumOf(groups.map(({ length }) => length ** 2)) / count) / degrees.between;
   // The estimate may fall below 0 where groups hardly differ.
   return { between: Math.sqrt(Math.max(0, (between - within) / size)), within: Math.sqrt(within) };

@@ -4,13 +4,16 @@
  */
 
 import { estimateClusteredRate, type Interval, type IntervalForm } from './intervals.ts';
-import { meanOf, sumOf } from './moments.ts';
+import { at, meanOf } from './moments.ts';
 import { testDiscordance, testSignFlips } from './paired-tests.ts';
 
 /** Null where nobody knows. */
 export type Success = boolean | null;
 
 export type Trials = readonly Success[];
+
+/** Of the same subjects. */
+export type TrialPairs = readonly (readonly [first: Trials, second: Trials])[];
 
 export interface SuccessCounts {
   readonly succeeded: number;
@@ -30,7 +33,10 @@ export interface PairedRates {
   readonly unsure: number;
   /** The least and the greatest rate of the second less that of the first that unknown trials allow. */
   readonly difference: Interval;
-  /** The 95 % interval of the difference. At each end, unknown trials count so that it lies furthest out. */
+  /**
+   * The 95 % interval of the difference. At each end, unknown trials count so that it lies furthest out. It holds 0
+   * unless the p-value is below 0.05.
+   */
   readonly interval: Interval;
   /**
    * The two-sided p-value of McNemar's exact test, or of the sign-flip test where subjects have several trials. It is
@@ -44,16 +50,15 @@ const FORM: IntervalForm = { method: 'wilson', confidence: 0.95 };
 
 /** The shares of one side's subjects are `least` if all unknown trials fail, and `most` if all succeed. */
 function measureSide(subjects: readonly Trials[]) {
-  const countOf = (wanted: Success): number[] =>
-    subjects.map((trials) => trials.reduce((sum, success) => sum + (success === wanted ? 1 : 0), 0));
-  const [succeeded, unknown] = [countOf(true), countOf(null)];
-  const counts = { succeeded: sumOf(succeeded), unknown: sumOf(unknown) };
-  const trials = sumOf(subjects.map(({ length }) => length));
+  const all = subjects.flat();
+  const countOf = (wanted: Success): number => all.filter((success) => success === wanted).length;
+  const share = (counts: (success: Success) => boolean): number[] =>
+    subjects.map((trials) => trials.filter(counts).length / trials.length);
   return {
-    counts: { ...counts, failed: trials - counts.succeeded - counts.unknown },
-    trials,
-    least: subjects.map(({ length }, i) => succeeded[i] / length),
-    most: subjects.map(({ length }, i) => (succeeded[i] + unknown[i]) / length),
+    counts: { succeeded: countOf(true), unknown: countOf(null), failed: countOf(false) },
+    trials: all.length,
+    least: share((success) => success === true),
+    most: share((success) => success !== false),
   };
 }
 
@@ -64,21 +69,29 @@ interface Shares {
 
 const spread = (values: readonly number[]): number => Math.sqrt(meanOf(values.map((value) => value ** 2)));
 
+function findDeviations({ shares }: Shares): number[] {
+  const rate = meanOf(shares);
+  return shares.map((share) => share - rate);
+}
+
 /**
  * How closely the shares of both sides go together, -1 to 1, less half a pair (Newcombe's continuity correction). The
  * number of pairs is taken halfway between those of subjects and trials. With it, intervals held the truth in 91 to 100
  * of 100 simulated studies.
  */
 function correlate(first: Shares, second: Shares): number {
-  const [deviations, others] = [first, second].map(({ shares }) => {
-    const rate = meanOf(shares);
-    return shares.map((share) => share - rate);
-  });
+  const [deviations, others] = [findDeviations(first), findDeviations(second)];
   const product = spread(deviations) * spread(others);
   if (product === 0) return 0;
-  const covariance = meanOf(deviations.map((deviation, i) => deviation * others[i]));
+  const covariance = meanOf(deviations.map((deviation, i) => deviation * at(others, i)));
   const pairs = Math.sqrt(deviations.length * Math.sqrt(first.trials * second.trials));
   return (covariance > 0 ? Math.max(0, covariance - 1 / (2 * pairs)) : covariance) / product;
+}
+
+function estimateRate({ shares, trials }: Shares) {
+  const rate = meanOf(shares);
+  const { low, high } = estimateClusteredRate(shares, trials, FORM);
+  return { rate, below: rate - low, above: high - rate };
 }
 
 /**
@@ -89,11 +102,7 @@ function correlate(first: Shares, second: Shares): number {
  * the true difference in less than two of three cases.
  */
 function estimateDifference(first: Shares, second: Shares): Interval {
-  const [own, other] = [first, second].map(({ shares, trials }) => {
-    const rate = meanOf(shares);
-    const { low, high } = estimateClusteredRate(shares, trials, FORM);
-    return { rate, below: rate - low, above: high - rate };
-  });
+  const [own, other] = [estimateRate(first), estimateRate(second)];
   const correlation = correlate(first, second);
   const add = (a: number, b: number): number => Math.sqrt(Math.max(0, a * a - 2 * correlation * a * b + b * b));
   const difference = other.rate - own.rate;
@@ -108,7 +117,7 @@ const MOST_STEPS = 100_000;
 const findDivisor = (a: number, b: number): number => (b === 0 ? a : findDivisor(b, a % b));
 
 /** A number by which all shares become whole; null when it is too large. */
-function findUnit(pairs: readonly (readonly [first: Trials, second: Trials])[]): number | null {
+function findUnit(pairs: TrialPairs): number | null {
   let unit = 1;
   for (const count of new Set(pairs.flatMap((pair) => pair.map(({ length }) => length)))) {
     unit = (unit / findDivisor(unit, count)) * count;
@@ -118,7 +127,7 @@ function findUnit(pairs: readonly (readonly [first: Trials, second: Trials])[]):
 }
 
 const subtract = (first: readonly number[], second: readonly number[]): number[] =>
-  second.map((share, i) => share - first[i]);
+  second.map((share, i) => share - at(first, i));
 
 /** The sign-flip test of whole differences is McNemar's, which takes any number of them. */
 function testDifferences(differences: readonly number[], unit: number | null): number {
@@ -135,15 +144,30 @@ function testBoth(worst: readonly number[], best: readonly number[], unit: numbe
   return least === most ? p : Math.max(p, testDifferences(best, unit));
 }
 
+/** The least and the greatest share of the second, less that of the first, that unknown trials of each pair allow. */
+export function listDifferences(pairs: TrialPairs) {
+  const [first, second] = [measureSide(pairs.map(([own]) => own)), measureSide(pairs.map(([, other]) => other))];
+  return { first, second, worst: subtract(first.most, second.least), best: subtract(first.least, second.most) };
+}
+
+/**
+ * Has the interval agree with the test about 0: it holds 0 unless the p-value is below 0.05. At 0 the test is exact,
+ * and Newcombe's interval is not; elsewhere there is only the interval.
+ */
+function agreeWithTest({ low, high }: Interval, p: number, difference: Interval): Interval {
+  if (p >= 1 - FORM.confidence) return { low: Math.min(low, 0), high: Math.max(high, 0) };
+  return difference.low > 0 ? { low: Math.max(low, 0), high } : { low, high: Math.min(high, 0) };
+}
+
 /** @param pairs at least one. */
-export function compareRates(pairs: readonly (readonly [first: Trials, second: Trials])[]): PairedRates {
-  const first = measureSide(pairs.map(([trials]) => trials));
-  const second = measureSide(pairs.map(([, trials]) => trials));
-  const worst = subtract(first.most, second.least);
-  const best = subtract(first.least, second.most);
+export function compareRates(pairs: TrialPairs): PairedRates {
+  const { first, second, worst, best } = listDifferences(pairs);
   const estimate = (own: readonly number[], other: readonly number[]): Interval =>
     estimateDifference({ shares: own, trials: first.trials }, { shares: other, trials: second.trials });
-  const isUnsure = (low: number, i: number): boolean => low < best[i] && low <= 0 && best[i] >= 0;
+  const isUnsure = (low: number, i: number): boolean => low < at(best, i) && low <= 0 && at(best, i) >= 0;
+  const difference = { low: meanOf(worst), high: meanOf(best) };
+  const interval = { low: estimate(first.most, second.least).low, high: estimate(first.least, second.most).high };
+  const p = testBoth(worst, best, findUnit(pairs));
   return {
     pairs: pairs.length,
     first: first.counts,
@@ -151,8 +175,8 @@ export function compareRates(pairs: readonly (readonly [first: Trials, second: T
     gained: worst.filter((low) => low > 0).length,
     missed: best.filter((high) => high < 0).length,
     unsure: worst.filter(isUnsure).length,
-    difference: { low: meanOf(worst), high: meanOf(best) },
-    interval: { low: estimate(first.most, second.least).low, high: estimate(first.least, second.most).high },
-    p: testBoth(worst, best, findUnit(pairs)),
+    difference,
+    interval: agreeWithTest(interval, p, difference),
+    p,
   };
 }

@@ -48,8 +48,9 @@ function countFlips(sizes: readonly number[], most: number): number {
   const probabilities = new Float64Array(most + 1);
   probabilities[0] = 1;
   for (const size of sizes) {
-    for (let sum = most; sum >= size; sum--) probabilities[sum] = (probabilities[sum] + probabilities[sum - size]) / 2;
-    for (let sum = Math.min(size - 1, most); sum >= 0; sum--) probabilities[sum] /= 2;
+    for (let sum = most; sum >= size; sum--)
+      probabilities[sum] = ((probabilities[sum] ?? 0) + (probabilities[sum - size] ?? 0)) / 2;
+    for (let sum = Math.min(size - 1, most); sum >= 0; sum--) probabilities[sum] = (probabilities[sum] ?? 0) / 2;
   }
   return Math.max(Number.MIN_VALUE, Math.min(1, 2 * probabilities.reduce((sum, each) => sum + each, 0)));
 }
@@ -62,10 +63,12 @@ function drawFlips(sizes: readonly number[], observed: number): number {
   for (let draw = 0; draw < DRAWS; draw++) {
     let sum = 0;
     let signs = 0;
-    for (let i = 0; i < sizes.length; i++) {
-      if (i % BITS === 0) signs = random();
-      sum += (signs & 1) === 0 ? sizes[i] : -sizes[i];
+    let left = 0;
+    for (const size of sizes) {
+      if (left === 0) [signs, left] = [random(), BITS];
+      sum += (signs & 1) === 0 ? size : -size;
       signs >>>= 1;
+      left--;
     }
     if (Math.abs(sum) >= least) hits += 1;
   }
@@ -98,11 +101,11 @@ export function testSignFlips(differences: readonly number[], unit: number | nul
  * @returns the adjusted p-values in the order given, each at most 1.
  */
 export function adjustByHolm(values: readonly number[]): number[] {
-  const order = values.map((_, i) => i).sort((a, b) => values[a] - values[b]);
+  const ordered = [...values.entries()].sort(([, a], [, b]) => a - b);
   const adjusted: number[] = [];
   let largest = 0;
-  for (const [place, i] of order.entries()) {
-    largest = Math.max(largest, Math.min(1, (values.length - place) * values[i]));
+  for (const [place, [i, value]] of ordered.entries()) {
+    largest = Math.max(largest, Math.min(1, (values.length - place) * value));
     adjusted[i] = largest;
   }
   return adjusted;

@@ -5,7 +5,7 @@
  */
 
 import { estimateClusteredRate, EXACT_INTERVAL, type Interval } from './intervals.ts';
-import { meanOf, sumOf } from './moments.ts';
+import { at, meanOf, sumOf } from './moments.ts';
 
 export interface SearchRun {
   readonly decided: boolean;
@@ -52,7 +52,7 @@ export function traceProfile(deals: readonly (readonly SearchRun[])[], budget: n
   const runs = sumOf(deals.map(({ length }) => length));
   const points = listNodeGrid(budget).map((nodes): ProfilePoint => {
     const counts = costs.map((own) => own.filter((cost) => cost <= nodes).length);
-    const shares = counts.map((count, i) => count / deals[i].length);
+    const shares = counts.map((count, i) => count / at(deals, i).length);
     const interval = estimateClusteredRate(shares, runs, EXACT_INTERVAL);
     return { nodes, decided: sumOf(counts), share: meanOf(shares), interval };
   });
@@ -84,49 +84,23 @@ export interface RestartCosts {
   readonly luby: number;
 }
 
-/** How many of the sorted numbers are at most the limit. */
-function countUpTo(sorted: Float64Array, limit: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle] <= limit) low = middle + 1;
-    else high = middle;
+/** None is longer than the budget. */
+type BoundedRuns = readonly { readonly decided: boolean; readonly nodes: number }[];
+
+/** @returns expected nodes of a run that ends at the cutoff, and the chance of a verdict. */
+function cutRuns(runs: BoundedRuns, cutoff: number) {
+  let [total, decided] = [0, 0];
+  for (const run of runs) {
+    total += Math.min(run.nodes, cutoff);
+    if (run.decided && run.nodes <= cutoff) decided++;
   }
-  return low;
+  return { success: decided / runs.length, nodes: total / runs.length };
 }
 
-class DealRuns {
-  readonly #budget: number;
-  /** The sorted nodes of all runs, and of those that decided the deal. */
-  readonly #all: Float64Array;
-  readonly #decided: Float64Array;
-  /** The total nodes of so many of the shortest runs. */
-  readonly #sums: Float64Array;
+type Cost = (runs: BoundedRuns, nodes: number) => number;
 
-  constructor(runs: readonly SearchRun[], budget: number) {
-    const measure = (each: readonly SearchRun[]): Float64Array =>
-      Float64Array.from(each, ({ nodes }) => Math.min(nodes ?? budget, budget)).sort();
-    this.#budget = budget;
-    this.#all = measure(runs);
-    this.#decided = measure(runs.filter(({ decided }) => decided));
-    this.#sums = new Float64Array(runs.length + 1);
-    for (const [i, nodes] of this.#all.entries()) this.#sums[i + 1] = this.#sums[i] + nodes;
-  }
-
-  /** @param cutoff nodes; above the budget it counts as the budget. @returns expected nodes, and the chance of a verdict. */
-  try(cutoff: number) {
-    const limit = Math.min(cutoff, this.#budget);
-    const count = this.#all.length;
-    const ended = countUpTo(this.#all, limit);
-    return {
-      success: countUpTo(this.#decided, limit) / count,
-      nodes: (this.#sums[ended] + (count - ended) * limit) / count,
-    };
-  }
-}
-
-function costFixed(deal: DealRuns, cutoff: number): number {
-  const { success, nodes } = deal.try(cutoff);
+function costFixed(runs: BoundedRuns, cutoff: number): number {
+  const { success, nodes } = cutRuns(runs, cutoff);
   return success > 0 ? nodes / success : Infinity;
 }
 
@@ -137,36 +111,16 @@ const REMAINDER = 1e-12;
  * Luby's sequence up to its first 2^k units is twice the one up to 2^(k-1) units, and then 2^k units. Costs and the
  * probability of no verdict follow step by step.
  */
-function costLuby(deal: DealRuns, unit: number): number {
+function costLuby(runs: BoundedRuns, unit: number): number {
   let nodes = 0;
   let failure = 1;
   for (let cutoff = unit; failure > REMAINDER; cutoff *= 2) {
-    const last = deal.try(cutoff);
+    const last = cutRuns(runs, cutoff);
     nodes += failure * nodes + failure ** 2 * last.nodes;
     failure = failure ** 2 * (1 - last.success);
   }
   return nodes;
 }
-
-type Cost = (deal: DealRuns, nodes: number) => number;
-
-function averageCosts(
-  deals: readonly (readonly SearchRun[])[],
-  budget: number,
-  grid: readonly number[],
-  cost: Cost,
-): number[] {
-  const sums = grid.map(() => 0);
-  for (const runs of deals) {
-    const deal = new DealRuns(runs, budget);
-    for (const [i, nodes] of grid.entries()) sums[i] += cost(deal, nodes);
-  }
-  return sums.map((sum) => sum / deals.length);
-}
-
-/** The place of the least; of equal ones the first. */
-const findLeast = (values: readonly number[]): number =>
-  values.reduce((best, value, i) => (value < values[best] ? i : best), 0);
 
 /**
  * @param deals the runs of each deal, each with another random stream.
@@ -174,18 +128,23 @@ const findLeast = (values: readonly number[]): number =>
  * @returns null when no run has decided a deal, or no deal has several runs.
  */
 export function estimateRestarts(deals: readonly (readonly SearchRun[])[], budget: number): RestartCosts | null {
-  const decided = deals.filter((runs) => runs.some((run) => run.decided));
+  const decided = deals
+    .filter((runs) => runs.some((run) => run.decided))
+    .map((runs) => runs.map((run) => ({ ...run, nodes: Math.min(run.nodes ?? budget, budget) })));
   if (decided.length === 0 || deals.every(({ length }) => length < 2)) return null;
-  const grid = listNodeGrid(budget);
-  const [fixed, luby] = [costFixed, costLuby].map((cost) => averageCosts(decided, budget, grid, cost));
-  const [cutoff, unit] = [fixed, luby].map(findLeast);
+  const average = (cost: Cost, nodes: number): number => meanOf(decided.map((runs) => cost(runs, nodes)));
+  /** The number of nodes with the least cost; of equal ones the first. */
+  const findLeast = (cost: Cost) =>
+    listNodeGrid(budget)
+      .map((nodes) => ({ nodes, cost: average(cost, nodes) }))
+      .reduce((best, each) => (each.cost < best.cost ? each : best));
+  const [fixed, luby] = [findLeast(costFixed), findLeast(costLuby)];
   return {
     deals: decided.length,
-    // The last number of the grid is the budget.
-    whole: fixed[fixed.length - 1],
-    cutoff: grid[cutoff],
-    fixed: fixed[cutoff],
-    unit: grid[unit],
-    luby: luby[unit],
+    whole: average(costFixed, budget),
+    cutoff: fixed.nodes,
+    fixed: fixed.cost,
+    unit: luby.nodes,
+    luby: luby.cost,
   };
 }

@@ -1,9 +1,11 @@
 /**
- * How many deals a precise win rate takes. Such a study looks at its interval at fixed numbers of deals, so that the
+ * How many deals a precise win rate takes, or a comparison. A precise study looks at its interval at fixed numbers of deals, so that the
  * intervals can be corrected for the looks.
  */
 
 import { estimateWinRate, type IntervalForm } from './intervals.ts';
+import { type Hypotheses, shareErrors } from './sequential-test.ts';
+import { normalQuantile } from './special-functions.ts';
 
 /** The results of some deals; the others were lost. */
 interface Counts {
@@ -94,5 +96,28 @@ export function estimateSampleSize(pilot: Counts, precision: number, form: Inter
   return {
     likely: countDeals(shares, precision, form),
     most: countDeals({ ...shares, won: hardest }, precision, form),
+  };
+}
+
+/** Numbers of deals of a comparison. */
+export interface TestSize {
+  /** Of a test of fixed size with the same errors. */
+  readonly fixed: number;
+  /** The mean number of a sequential test where H0 holds, and where H1 does. Simulations took 0.5 to 1.6 times as many. */
+  readonly ifH0: number;
+  readonly ifH1: number;
+}
+
+/** @param square the mean square of differences in a pilot. */
+export function estimateTestSize(square: number, hypotheses: Hypotheses): TestSize {
+  const { h0, h1, twoSided } = hypotheses;
+  const [low, high] = shareErrors(hypotheses);
+  const unit = Math.max(square, h1 - h0) / (h1 - h0) ** 2;
+  const countMean = (error: number): number => unit * (1.6 - 2 * Math.log(error));
+  return {
+    fixed: Math.ceil(unit * (normalQuantile(1 - low) + normalQuantile(1 - high)) ** 2),
+    // Both sides must be ruled out.
+    ifH0: Math.ceil(countMean(high) * (twoSided ? 1.55 : 1)),
+    ifH1: Math.ceil(countMean(low)),
   };
 }

@@ -85,11 +85,10 @@ export function unpackChunk(packed: PackedChunk): DealRecord[] {
   const text = inflateText(packed);
   if (text === null) throw new Error('a chunk is not what was packed');
   const records = unpackColumn<DealRecord>(JSON.parse(text));
-  for (const [i, { outcome }] of records.entries()) Object.assign(outcome, { seconds: packed.times[i] / MICROSECONDS });
+  for (const [i, { outcome }] of records.entries())
+    Object.assign(outcome, { seconds: (packed.times[i] ?? NaN) / MICROSECONDS });
   return records;
 }
-
-export const isPackedChunk = (value: unknown): value is PackedChunk => v.is(PACKED_CHUNK, value);
 
 export const isKeptChunk = (value: unknown): value is KeptChunk => v.is(KEPT_CHUNK, value);
 

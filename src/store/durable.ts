@@ -3,6 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { at } from '../base/objects.ts';
 import { hasCode } from './file-error.ts';
 
 /**
@@ -96,13 +97,13 @@ export async function writeTogether(
   const drafts: Draft[] = [];
   try {
     for (const path of paths) drafts.push(await Draft.begin(path));
-    for await (const texts of parts) for (const [i, text] of texts.entries()) await drafts[i].write(text);
+    for await (const texts of parts) for (const [i, draft] of drafts.entries()) await draft.write(texts[i] ?? '');
     for (const draft of drafts) await draft.sync();
     for (const draft of drafts) await draft.publish();
   } finally {
     for (const draft of drafts) await draft.close();
   }
-  await syncFolder(dirname(paths[0]));
+  await syncFolder(dirname(at(paths, 0)));
 }
 
 /**

@@ -11,6 +11,7 @@
 
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
+import { at } from '../base/objects.ts';
 import { findStanding, isIntact, isKeptChunk, type ChunkReader, type KeptChunk, type Standing } from './chunk.ts';
 import { identifyFile, identifyOpenFile, writeDurably } from './durable.ts';
 import { FileError } from './file-error.ts';
@@ -218,7 +219,7 @@ export class Journal implements ChunkReader {
     await this.#writeLines(lines);
     let offset = end;
     for (const [i, kept] of chunks.entries()) {
-      const length = lines[i].length - 1;
+      const length = at(lines, i).length - 1;
       // Deals that are given up now are not tried again before the next run.
       if (isBetter(kept, places.get(kept.chunk)))
         places.set(kept.chunk, { offset, length, ...findStanding(kept), faulty: false });

@@ -3,6 +3,8 @@
  * the text deflates to half the size of its rows. Equal data make equal text.
  */
 
+import { at } from '../base/objects.ts';
+
 type Scalar = string | number | boolean | null;
 
 type PackedColumn = readonly Scalar[] | PackedMixture;
@@ -64,12 +66,12 @@ export function unpackColumn(column: PackedColumn): unknown[] {
   const values = Array.from(kinds, (kind): unknown => {
     if (kind === KIND.scalar) return scalars.next().value;
     if (kind === KIND.object) return objects[objects.push({}) - 1];
-    if (kind === KIND.list) return items.slice(start, (start += lengths[lists++]));
+    if (kind === KIND.list) return items.slice(start, (start += at(lengths, lists++)));
     return undefined;
   });
-  for (const name in fields) {
-    for (const [place, value] of unpackColumn(fields[name]).entries())
-      if (value !== undefined) objects[place][name] = value;
+  for (const [name, field] of Object.entries(fields)) {
+    for (const [place, value] of unpackColumn(field).entries())
+      if (value !== undefined) at(objects, place)[name] = value;
   }
   return values;
 }

@@ -3,6 +3,7 @@
 import { createReadStream, fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { explainFileError } from './file-error.ts';
 
@@ -101,7 +102,7 @@ function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
         if (done === true) return;
         kept.push(value);
       }
-      yield kept[i];
+      yield at(kept, i);
     }
   };
 }

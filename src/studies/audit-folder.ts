@@ -4,6 +4,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { at } from '../base/objects.ts';
 import { countedAs } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import type { Weights } from '../games/weights.ts';
@@ -49,7 +50,7 @@ const nameGroup = ({ variant, rules, player, strategy, stream }: GroupCells): st
 
 async function* listJournalRows(folder: ResultFolder, { plan, shard }: StudyHeader): JournalRows {
   for (const { index, jobIndex } of takePrefixes(new ChunkPlan(plan.jobs, shard), plan.jobs, folder).chunks) {
-    const { seat } = plan.jobs[jobIndex];
+    const { seat } = at(plan.jobs, jobIndex);
     const own = describeSeat(seat);
     const group = nameGroup(own);
     const rows = formatDealRows(listDealColumns(describeForm(seat)), own, await readRecords(folder, index));

@@ -1,5 +1,6 @@
 /** Re-checking rows of deals.csv: players play again, and other searches look for the solver's verdict. */
 
+import { at } from '../base/objects.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import type { Claim } from '../tables/deal-series.ts';
@@ -51,8 +52,11 @@ export const isSolverClaim = ({ verdict }: Claim): boolean => isDecided(verdict)
 const nameContrary = (claim: Decided, route: string): string =>
   claim === 'winnable' ? `${route} proves that there is no win` : `${route} finds a win, which the plain rules confirm`;
 
+const playOne = async (pool: WorkerPool, seat: SeatPlan, deal: Deal): Promise<DealRecord> =>
+  at(await pool.play({ seat, deals: [deal] }), 0);
+
 async function checkGame(pool: WorkerPool, { claim, deal, seat }: AuditedRow, sameProgram: boolean): Promise<Finding> {
-  const [record] = await pool.play({ seat, deals: [deal] });
+  const record = await playOne(pool, seat, deal);
   const found = { claim, route: null, witness: null, nodes: record.outcome.nodes ?? 0 };
   if (wasGivenUp(record.outcome)) return { ...found, outcome: 'not-remade', detail: 'its worker failed' };
   const detail = compareRows(claim, record, seat);
@@ -70,7 +74,7 @@ async function checkVerdict(
   let nodes = 0;
   let detail: string | null = null;
   for (const { name: route, who, independent } of listRoutes(verdict, claim.strategy, seed, budget)) {
-    const [{ outcome }] = await pool.play({ seat: { ...seat, who, noReturn: false }, deals: [deal] });
+    const { outcome } = await playOne(pool, { ...seat, who, noReturn: false }, deal);
     nodes += outcome.nodes ?? 0;
     if (!isDecided(outcome.verdict)) continue;
     if (outcome.verdict !== verdict)
@@ -82,8 +86,8 @@ async function checkVerdict(
 }
 
 function readCells(header: readonly string[], line: string): ReadonlyMap<string, string> {
-  const [cells] = parseCsvRows(line.endsWith('\n') ? line : `${line}\n`, { rows: 1, columns: header.length }) ?? [[]];
-  return new Map(header.map((name, place) => [name, cells[place]]));
+  const [cells] = parseCsvRows(line.endsWith('\n') ? line : `${line}\n`, { rows: 1, columns: header.length }) ?? [];
+  return new Map(header.map((name, place) => [name, cells?.[place] ?? '']));
 }
 
 function compareRows({ header, line }: Claim, record: DealRecord, seat: SeatPlan): string | null {

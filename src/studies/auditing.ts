@@ -1,6 +1,7 @@
 /** An audit of a folder of results: its files are compared with each other, and a random sample of its rows is re-checked. */
 
 import { availableParallelism } from 'node:os';
+import { at } from '../base/objects.ts';
 import { drawPlaces, type Deal, dealFromSeed } from '../deal/deal-v1.ts';
 import { DEFAULT_MEMORY, STRATEGIES } from '../search/solver.ts';
 import { type Claim, splitWeights } from '../tables/deal-series.ts';
@@ -170,7 +171,7 @@ async function readListedDeals(
   const sources = await open(variants);
   for (const [i, { name }] of variants.entries()) {
     const wanted = new Set(claims.filter(({ variant }) => variant === name).map(({ deal }) => deal));
-    for await (const deal of sources[i].list()) {
+    for await (const deal of at(sources, i).list()) {
       const written = escapeFormula(deal.id);
       if (!wanted.has(written)) continue;
       const key = JSON.stringify([name, written]);

@@ -5,6 +5,7 @@
  * calculated when it is asked for, because all chunks might not fit into memory.
  */
 
+import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
@@ -103,7 +104,7 @@ class Cuts {
 
   #whole(place: number): Cut {
     if (place < this.#full) return { start: place * this.#limit, count: this.#limit };
-    return this.#tail[place - this.#full];
+    return at(this.#tail, place - this.#full);
   }
 
   #findWhole(deal: number): number {
@@ -125,17 +126,16 @@ export const listPieces = ({ count, pieces }: DealNames): readonly Piece[] => pi
 
 /** The first pieces of all jobs come first, so that numbers stay the same when a study grows. */
 function listParts(jobs: readonly PlannedJob[]): Part[] {
-  const pieces = jobs.map(({ deals }) => listPieces(deals));
-  const starts = jobs.map(() => 0);
+  const queues = jobs.map(({ seat, deals }) => ({ seat, pieces: listPieces(deals), start: 0 }));
   const parts: Part[] = [];
   let offset = 0;
-  for (let turn = 0; pieces.some(({ length }) => length > turn); turn++) {
-    for (const [jobIndex, job] of jobs.entries()) {
-      const piece = pieces[jobIndex].at(turn);
+  for (let turn = 0; queues.some(({ pieces }) => pieces.length > turn); turn++) {
+    for (const [jobIndex, queue] of queues.entries()) {
+      const piece = queue.pieces[turn];
       if (piece === undefined) continue;
-      const cuts = new Cuts(piece, limitChunk(job.seat), jobs.length);
-      parts.push({ jobIndex, start: starts[jobIndex], cuts, offset });
-      starts[jobIndex] += piece.count - piece.skip;
+      const cuts = new Cuts(piece, limitChunk(queue.seat), jobs.length);
+      parts.push({ jobIndex, start: queue.start, cuts, offset });
+      queue.start += piece.count - piece.skip;
       offset += cuts.length;
     }
   }
@@ -178,7 +178,7 @@ export class ChunkPlan {
     const deals = jobs.reduce((sum, job) => sum + job.deals.count, 0);
     if (!Number.isSafeInteger(deals)) {
       throw new InputError(
-        `--deals ${jobs[0].deals.count}: all games together have more deals than can be counted; ask for fewer`,
+        `--deals ${at(jobs, 0).deals.count}: all games together have more deals than can be counted; ask for fewer`,
       );
     }
     this.#parts = listParts(jobs);
@@ -199,14 +199,14 @@ export class ChunkPlan {
    * @param place that of the deal in its job.
    */
   find(jobIndex: number, place: number): Chunk | undefined {
-    const part = this.#ofJobs[jobIndex].findLast(({ start, cuts }) => start <= place && cuts.length > 0);
+    const part = at(this.#ofJobs, jobIndex).findLast(({ start, cuts }) => start <= place && cuts.length > 0);
     if (part === undefined || place < 0) return undefined;
     const chunk = makeChunk(part, Math.min(part.cuts.find(place - part.start), part.cuts.length - 1));
     return place < chunk.start + chunk.count ? chunk : undefined;
   }
 
   *ofJob(jobIndex: number): Generator<Chunk, undefined> {
-    for (const part of this.#ofJobs[jobIndex]) {
+    for (const part of at(this.#ofJobs, jobIndex)) {
       for (let place = this.#firstOf(jobIndex); place < part.cuts.length; place += this.#shard.count)
         yield makeChunk(part, place);
     }
@@ -217,33 +217,33 @@ export class ChunkPlan {
    * longer, because a change of game costs time.
    */
   *inTurns(): Generator<Chunk, undefined> {
-    const queues = this.#ofJobs.map((_, jobIndex) => this.ofJob(jobIndex));
-    const next = queues.map((queue) => queue.next().value);
-    const shares = this.#ofJobs.map((parts) => 1 / parts.reduce((sum, { cuts }) => sum + cuts.countDeals(0, 1), 0));
+    const queues = this.#ofJobs.map((parts, jobIndex) => {
+      const chunks = this.ofJob(jobIndex);
+      const share = 1 / parts.reduce((sum, { cuts }) => sum + cuts.countDeals(0, 1), 0);
+      return { chunks, share, next: chunks.next().value };
+    });
     for (;;) {
-      let least: Chunk | undefined;
-      for (const chunk of next) {
-        if (
-          chunk !== undefined &&
-          (least === undefined || chunk.start * shares[chunk.jobIndex] < least.start * shares[least.jobIndex])
-        )
-          least = chunk;
+      const [turn] = queues
+        .flatMap((queue) => (queue.next === undefined ? [] : [{ queue, chunk: queue.next }]))
+        .sort((a, b) => a.chunk.start * a.queue.share - b.chunk.start * b.queue.share);
+      if (turn === undefined) return undefined;
+      const { queue, chunk } = turn;
+      yield chunk;
+      const end = chunk.start * (1 + TURN);
+      for (;;) {
+        queue.next = queue.chunks.next().value;
+        if (queue.next === undefined || queue.next.start >= end) break;
+        yield queue.next;
       }
-      if (least === undefined) return undefined;
-      const { jobIndex } = least;
-      const end = least.start * (1 + TURN);
-      let chunk: Chunk | undefined = least;
-      do {
-        yield chunk;
-        chunk = queues[jobIndex].next().value;
-      } while (chunk !== undefined && chunk.start < end);
-      next[jobIndex] = chunk;
     }
   }
 
   countDeals(jobIndex: number): number {
     const { count } = this.#shard;
-    return this.#ofJobs[jobIndex].reduce((sum, { cuts }) => sum + cuts.countDeals(this.#firstOf(jobIndex), count), 0);
+    return at(this.#ofJobs, jobIndex).reduce(
+      (sum, { cuts }) => sum + cuts.countDeals(this.#firstOf(jobIndex), count),
+      0,
+    );
   }
 
   /** The stretches of the whole study outside of some chunks. */

@@ -1,11 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
 import { readDealSeries } from '../tables/deal-series.ts';
 import { identifyFile } from '../store/durable.ts';
 import { readTextLines } from '../store/text-lines.ts';
+import { MANIFEST } from './manifest.ts';
 import { ResultFolder } from './result-folder.ts';
 
 const DEALS = 'deals.csv';
@@ -52,6 +55,16 @@ export interface StudyComparison {
   readonly contests: readonly HeldContest[];
   /** In words, the games that only one of them plays. */
   readonly alone: readonly string[];
+  /** The folders whose number of deals was chosen after a look at results. */
+  readonly grown: readonly string[];
+}
+
+const GrownManifest = v.object({ formerDeals: v.array(v.number()) });
+
+/** A folder without a manifest has not grown, for all that anybody knows. */
+async function hasGrown(path: string): Promise<boolean> {
+  const text = await readFile(join(path, MANIFEST), 'utf8').catch(() => 'null');
+  return v.is(v.pipe(v.string(), v.parseJson(), GrownManifest), text);
 }
 
 /**
@@ -71,5 +84,7 @@ export async function compareStudies(paths: readonly string[], common = false): 
       `${why}; name folders of the same variants${alone.length === 0 ? '' : `, not ${alone.join('; ')}`}`,
     );
   }
-  return { contests: contests.map((contest) => ({ contest, rows: holdContest(contest, common) })), alone };
+  const grown: string[] = [];
+  for (const path of paths) if (await hasGrown(path)) grown.push(path);
+  return { contests: contests.map((contest) => ({ contest, rows: holdContest(contest, common) })), alone, grown };
 }

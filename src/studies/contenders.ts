@@ -1,12 +1,12 @@
 /** Strategies and players by name, with what is set of them: `annealing:temperature=4:seed=3`. */
 
 import { readFileSync } from 'node:fs';
+import { at } from '../base/objects.ts';
 import { InputError, readAt } from '../base/errors.ts';
 import { parseNumber } from '../base/text.ts';
 import type { PlayerKind } from '../players/player.ts';
 import { SOLVER } from '../players/registry.ts';
-import { openPlayer, openStrategy, type Opened } from '../plugins/own-code.ts';
-import { findFileName } from '../plugins/source.ts';
+import { findFileName, openPlayer, openStrategy, type Opened } from '../plugins/own-code.ts';
 import {
   checkSchedule,
   formatSchedule,
@@ -54,7 +54,7 @@ function readValue(what: string, text: string, parameter: Parameter): number | S
 const formatValue = (value: number | Schedule): string =>
   typeof value === 'number' ? String(value) : formatSchedule(value);
 
-export const nameOfSpec = (text: string): string => findFileName(text) ?? text.split(':', 1)[0];
+export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
 /**
  * Reads the values of `name` or `name:parameter=value:...`.
@@ -70,13 +70,14 @@ function readValues(flag: string, text: string, table: ParameterTable): Values {
   for (const part of parts) {
     // The value may have the sign in it too.
     const [, key = '', value] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
-    if (value === undefined || !Object.hasOwn(table, key)) {
+    const parameter = Object.hasOwn(table, key) ? table[key] : undefined;
+    if (value === undefined || parameter === undefined) {
       const names = listAllowed(table);
       const allowed = names === '' ? `${name} has no parameters` : `${name} takes name=value for ${names}`;
       throw new InputError(`${flag} ${text}: "${part}" cannot be used; ${allowed}`);
     }
     if (values[key] !== undefined) throw new InputError(`${flag} ${text}: ${key} is set twice; keep one of them`);
-    values[key] = readValue(`${flag} ${text}: ${key}`, value, table[key]);
+    values[key] = readValue(`${flag} ${text}: ${key}`, value, parameter);
   }
   return values;
 }

@@ -1,6 +1,7 @@
 /** Deals that are given as text, in files, as drawn boards, or by numbers of PySolFC. */
 
 import { createHash } from 'node:crypto';
+import { at } from '../base/objects.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { dealFromPysol, dealPysolRange, parsePysolRange } from '../deal/pysol.ts';
 import { InputError, readAt } from '../base/errors.ts';
@@ -20,8 +21,8 @@ const packOf = (variant: Variant): Pack => variant.pack(variant.size);
 /** The deal that a text gives. @throws InputError for any other number of deals. */
 export function readSingleDeal(text: string, variant: Variant): DealSource {
   if (isDrawn(text)) {
-    const [drawn, another] = readDrawnDeals(text, variant, '--deal');
-    if (another === undefined) return keepDeals([drawn]);
+    const drawn = readDrawnDeals(text, variant, '--deal');
+    if (drawn.length === 1) return keepDeals(drawn);
     throw new InputError('--deal takes one deal, not several boards; give a file of boards with --deal-file');
   }
   const deal = parseDealLine(text, 1, packOf(variant), variant.name, '--deal');
@@ -140,7 +141,7 @@ const isDrawn = (text: string): boolean => TITLE.test(text);
 function splitBoards(text: string): string[] {
   const boards: string[] = [];
   for (const line of text.split('\n')) {
-    const begins = isVariantName(line.split(/[\s,]/, 1)[0]);
+    const begins = isVariantName(at(line.split(/[\s,]/, 1), 0));
     if (begins || boards.length === 0) boards.push(line);
     else boards[boards.length - 1] += `\n${line}`;
   }

@@ -1,7 +1,7 @@
 /** Solving named deals and positions on one thread. */
 
 import { findFurthest, type Furthest } from '../analysis/course.ts';
-import type { Deal } from '../deal/deal-v1.ts';
+import { type Deal, describeDeal } from '../deal/deal-v1.ts';
 import { Position, type Setting } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';
 import type { Budget, SolveResult } from '../search/result.ts';
@@ -21,7 +21,7 @@ function explainFailure(error: unknown, memory: number): string {
  * @param memory MiB that the search was allowed.
  */
 export const nameFailure = (variant: Variant, { scheme, id }: Deal, error: unknown, memory: number): Error =>
-  nameFault(variant, `deal ${scheme} ${id}`, error, memory);
+  nameFault(variant, describeDeal(scheme, id), error, memory);
 
 export const nameFault = (variant: Variant, name: string, error: unknown, memory: number): Error =>
   new Error(`${variant.name}, ${name}: ${explainFailure(error, memory)}`, { cause: error });

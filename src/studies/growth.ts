@@ -1,8 +1,10 @@
 /** Studies that grow: more deals, and larger budgets for unknown deals. Everything played stays as it is. */
 
+import { at } from '../base/objects.ts';
 import { listPieces } from './chunk-plan.ts';
 import type { DealNames, Piece, PlannedJob } from './plan.ts';
 import { isSolver, listBudgets, type SeatPlan, type StudyPlan } from './study-plan.ts';
+import type { StudyHeader } from './study.ts';
 
 /** The deals that there are, followed by those that are asked for; null when these are others. */
 function growDeals(there: DealNames, here: DealNames): DealNames | null {
@@ -31,7 +33,7 @@ const growJob = (there: PlannedJob, here: PlannedJob): PlannedJob => ({
  */
 export function growPlan(there: StudyPlan, here: StudyPlan): StudyPlan {
   if (there.jobs.length !== here.jobs.length) return there;
-  return { ...there, jobs: there.jobs.map((job, i) => growJob(job, here.jobs[i])) };
+  return { ...there, jobs: there.jobs.map((job, i) => growJob(job, at(here.jobs, i))) };
 }
 
 /** With the seeds of the first deal that is not skipped, and of the one after the last. */
@@ -48,9 +50,11 @@ function joinDeals(all: readonly DealNames[]): DealNames | null {
   const [first] = all;
   const seeds = all.flatMap(({ firstSeed }) => firstSeed ?? []);
   if (seeds.length < all.length)
-    return all.every(({ digest }) => digest !== null && digest === first.digest) ? first : null;
-  const placed = all.flatMap((deals, i) => placePieces(deals, seeds[i])).sort((a, b) => a.from - b.from || b.to - a.to);
-  const firstSeed = placed[0].from;
+    return all.every(({ digest }) => digest !== null && digest === first?.digest) ? (first ?? null) : null;
+  const placed = all
+    .flatMap((deals, i) => placePieces(deals, at(seeds, i)))
+    .sort((a, b) => a.from - b.from || b.to - a.to);
+  const firstSeed = at(placed, 0).from;
   const pieces: Piece[] = [];
   let covered = firstSeed;
   for (const { count, skip, from, to } of placed) {
@@ -64,7 +68,10 @@ function joinDeals(all: readonly DealNames[]): DealNames | null {
 
 const widen = (plan: StudyPlan, to: StudyPlan): StudyPlan => ({
   ...plan,
-  jobs: plan.jobs.map(({ seat }, i) => ({ seat: growSeat(seat, to.jobs[i].seat), deals: to.jobs[i].deals })),
+  jobs: plan.jobs.map(({ seat }, i) => {
+    const wider = at(to.jobs, i);
+    return { seat: growSeat(seat, wider.seat), deals: wider.deals };
+  }),
 });
 
 /**
@@ -72,17 +79,27 @@ const widen = (plan: StudyPlan, to: StudyPlan): StudyPlan => ({
  * @returns null when one has other games, players, searches or deals.
  */
 export function joinPlans(plans: readonly StudyPlan[]): StudyPlan | null {
-  const [first] = plans;
+  const first = at(plans, 0);
   if (plans.some(({ jobs }) => jobs.length !== first.jobs.length)) return null;
   const jobs: PlannedJob[] = [];
   for (const i of first.jobs.keys()) {
-    const deals = joinDeals(plans.map((plan) => plan.jobs[i].deals));
+    const all = plans.map((plan) => at(plan.jobs, i));
+    const deals = joinDeals(all.map((job) => job.deals));
     if (deals === null) return null;
-    jobs.push({ seat: plans.map((plan) => plan.jobs[i].seat).reduce(growSeat), deals });
+    jobs.push({ seat: all.map(({ seat }) => seat).reduce(growSeat), deals });
   }
   const joined = { ...first, jobs };
   const name = JSON.stringify(joined);
   return plans.every((plan) => JSON.stringify(widen(plan, joined)) === name) ? joined : null;
+}
+
+/** The numbers of deals that a study had before it grew to those that it has; none where parts were only merged. */
+export function listFormerCounts({ plan, former = [] }: Pick<StudyHeader, 'plan' | 'former'>): number[] {
+  if (former.length === 0) return [];
+  let count = 0;
+  return listPieces(at(plan.jobs, 0).deals)
+    .slice(0, -1)
+    .map((piece) => (count += piece.count - piece.skip));
 }
 
 /** The plan as if all its deals had been planned at once, which is the same however it grew. */

@@ -15,7 +15,7 @@ export {
 } from './opening.ts';
 export { runStudy, type PlayedStudy, type RunOptions, type StudyEvent } from './running.ts';
 export { publishStudy, type PublishedStudy } from './results.ts';
-export type { IntervalOptions, Look } from './precision.ts';
+export type { EndRequest, IntervalOptions, Look, TestLook } from './precision.ts';
 export { DisagreementError, mergeStudies, type MergedStudy, type MissingWork } from './merging.ts';
 export { auditStudy, type AuditRequest, type LeftOutRows, type StudyAudit } from './auditing.ts';
 export type { Finding } from './audit.ts';

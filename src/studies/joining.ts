@@ -5,6 +5,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
+import { at } from '../base/objects.ts';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import { packChunk, readRecords, type ChunkReader, type KeptChunk, type Standing } from '../store/chunk.ts';
 import { ChunkPlan, type Stretch } from './chunk-plan.ts';
@@ -73,13 +74,14 @@ export class Joining {
   }
 
   #addPart(part: number): void {
-    const { plan, known } = this.#parts[part];
+    const { plan, known } = at(this.#parts, part);
     const own = new ChunkPlan(plan.jobs);
     for (const [chunk, what] of known) {
-      const at = own.at(chunk);
-      if (at === undefined) continue;
-      const shift = (plan.jobs[at.jobIndex].deals.firstSeed ?? 0) - (this.#plan.jobs[at.jobIndex].deals.firstSeed ?? 0);
-      this.#addFind(at.jobIndex, { ...what, part, chunk, start: at.start + shift, count: at.count });
+      const found = own.at(chunk);
+      if (found === undefined) continue;
+      const { jobIndex, start, count } = found;
+      const seedOf = ({ jobs }: StudyPlan): number => at(jobs, jobIndex).deals.firstSeed ?? 0;
+      this.#addFind(jobIndex, { ...what, part, chunk, start: start + seedOf(plan) - seedOf(this.#plan), count });
     }
   }
 
@@ -116,8 +118,7 @@ export class Joining {
         for (const b of finds.slice(i + 1)) if (a.part !== b.part) found.push(...(await this.#compare(chunk, a, b)));
       }
     }
-    const [first] = found;
-    return found.filter(({ parts }) => parts.join() === first.parts.join());
+    return found.filter(({ parts }) => parts.join() === found[0]?.parts.join());
   }
 
   async #compare({ jobIndex, start, count }: Chunk, a: Find, b: Find): Promise<Disagreement[]> {
@@ -132,7 +133,7 @@ export class Joining {
   }
 
   #read({ part, chunk }: Find): Promise<DealRecord[]> {
-    return readRecords(this.#parts[part].reader, chunk);
+    return readRecords(at(this.#parts, part).reader, chunk);
   }
 
   listChunks(): number[] {
@@ -147,7 +148,7 @@ export class Joining {
       if (made !== null) return made;
     }
     if (whole === undefined) return null;
-    return { ...(await this.#parts[whole.part].reader.read(whole.chunk)), chunk: index };
+    return { ...(await at(this.#parts, whole.part).reader.read(whole.chunk)), chunk: index };
   }
 
   async #assemble(index: number): Promise<KeptChunk | null> {

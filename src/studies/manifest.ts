@@ -19,6 +19,8 @@ export interface StudyDescription {
   readonly study: string;
   readonly shard: { readonly index: number; readonly count: number } | null;
   readonly code?: readonly CodeDescription[];
+  /** The numbers of deals that it had before; only if it grew, or looked at its results to see whether to go on. */
+  readonly formerDeals?: readonly number[];
   /** The nodes of the searches for points of no return, where there were any. */
   readonly noReturn?: NoReturnBudget;
 }

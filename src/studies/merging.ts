@@ -1,5 +1,6 @@
 /** Putting the parts of a study in several folders together. */
 
+import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { findStanding } from '../store/chunk.ts';
 import { identifyFile } from '../store/durable.ts';
@@ -48,7 +49,7 @@ async function openPart(path: string, onDamage: (damage: JournalDamage) => void)
     const header = readHeader(folder);
     if (readLooks(header).length > 0)
       throw new InputError(
-        `${path} was begun with --precision, and its intervals hold for its own deals only; go on with it by quorum analyze --resume ${path}`,
+        `${path} ends by itself, and its intervals hold for its own deals only; go on with it by quorum ${header.plan.kind} --resume ${path}`,
       );
     const damage = findDamage(folder);
     if (damage !== null) onDamage(damage);
@@ -65,14 +66,14 @@ async function openPart(path: string, onDamage: (damage: JournalDamage) => void)
  */
 function joinPartPlans(parts: readonly Part[], program: ReturnType<typeof readProgram>): StudyPlan {
   const plans = parts.map(({ header }) => header.plan);
-  const [last] = parts.slice(-1);
+  const last = at(parts, parts.length - 1);
   const { path } = last.folder;
   const mismatch = comparePlans(last.header.plan, { ...last.header.plan, ...program });
   if (mismatch.length > 0)
     throw new InputError(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);
   const plan = joinPlans(plans);
   if (plan !== null) return plan;
-  const other = parts.find(({ header }) => joinPlans([header.plan, last.header.plan]) === null) ?? parts[0];
+  const other = parts.find(({ header }) => joinPlans([header.plan, last.header.plan]) === null) ?? at(parts, 0);
   const differences = comparePlans(other.header.plan, last.header.plan);
   throw new InputError(
     `${path} is part of another study than ${other.folder.path}, which counts as "there": ${differences.join('; ')}`,
@@ -93,8 +94,8 @@ function joinOptions(
   plan: StudyPlan,
 ): StudyHeader['options'] {
   if (nameStudy(first) === nameStudy(plan)) return options;
-  const [{ deals }] = plan.jobs;
-  const [nodes] = plan.jobs.map(({ seat }) => listBudgets(seat)).sort((a, b) => b.length - a.length);
+  const { deals } = at(plan.jobs, 0);
+  const nodes = plan.jobs.map(({ seat }) => listBudgets(seat)).reduce((a, b) => (b.length > a.length ? b : a));
   return {
     ...options,
     ...(deals.firstSeed !== null && { seed: deals.firstSeed, deals: deals.count }),
@@ -130,7 +131,7 @@ function findMissing(folder: ResultFolder, joining: Joining, jobs: StudyPlan['jo
     .filter((index) => folder.standing(index) !== null)
     .sort((a, b) => a - b)
     .flatMap((index) => chunkPlan.at(index) ?? []);
-  const open = chunks.filter(({ index, jobIndex }) => !isDone(folder.standing(index), jobs[jobIndex].seat));
+  const open = chunks.filter(({ index, jobIndex }) => !isDone(folder.standing(index), at(jobs, jobIndex).seat));
   return {
     gaps: [...chunkPlan.listGaps(chunks.map(({ index }) => index))],
     open,
@@ -172,14 +173,15 @@ export async function mergeStudies(
       parts.map(({ header, known, folder }) => ({ plan: header.plan, known, reader: folder })),
     );
     const disagreements = await joining.findDisagreements();
-    if (disagreements.length > 0)
+    const [first] = disagreements;
+    if (first !== undefined)
       throw new DisagreementError(
         plan,
         disagreements,
-        disagreements[0].parts.map((part) => parts[part].folder.path),
+        first.parts.map((part) => at(parts, part).folder.path),
       );
-    const start = parts.map(({ header }) => header.start).sort()[0];
-    const header = createHeader(plan, { options: joinOptions(parts[0].header, plan), shard: null, start });
+    const start = at(parts.map(({ header }) => header.start).sort(), 0);
+    const header = createHeader(plan, { options: joinOptions(at(parts, 0).header, plan), shard: null, start });
     const store = await ResultFolder.create(out, header, openManifest(header), force);
     try {
       await copyAll(joining, store);

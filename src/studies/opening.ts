@@ -1,16 +1,28 @@
 /** Beginning a study, going on with one, and having it grow. */
 
+import { openSeeds } from '../deal/deal-v1.ts';
+import { createSetting, packOf } from '../games/position.ts';
+import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import type { Variant } from '../games/variant.ts';
+import { listTestLooks } from '../statistics/sequential-test.ts';
 import { openPlayer, openStrategy } from '../plugins/own-code.ts';
 import { type Counts } from '../analysis/tally.ts';
 import { MemoryStore, type ChunkStore, ResultFolder } from './result-folder.ts';
 import { readProgram } from '../store/provenance.ts';
 import { findVariant } from '../variants/registry.ts';
 import { ChunkPlan } from './chunk-plan.ts';
-import { dealSeedsOf, type DealSource, type Job } from './plan.ts';
+import { type DealSource, type Job } from './plan.ts';
 import { forgetPieces, growPlan } from './growth.ts';
-import { comparePrecision, fitLook, pickIntervals, planDeals, readLooks, type IntervalOptions } from './precision.ts';
+import {
+  comparePrecision,
+  fitLook,
+  pickIntervals,
+  planDeals,
+  readLooks,
+  readStudyTest,
+  type IntervalOptions,
+} from './precision.ts';
 import { openManifest } from './results.ts';
 import { isSolver, listBudgets, nameCode, type SeatPlan, type StudyPlan } from './study-plan.ts';
 import {
@@ -79,7 +91,7 @@ export async function beginStudy(planned: PlannedStudy, path: string | null = nu
  * @throws InputError for one that is smaller than another that has been used.
  */
 export function addBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
-  const kept = there.filter((nodes) => nodes < more[0]);
+  const kept = there.filter((nodes) => nodes < at(more, 0));
   const again = there.slice(kept.length);
   if (again.every((nodes, i) => nodes === more[i] || i >= more.length))
     return more.length > again.length ? [...kept, ...more] : there;
@@ -107,7 +119,7 @@ function raiseBudgets({ kind, jobs }: StudyPlan, more: readonly number[], path: 
 }
 
 function checkGrowth({ plan }: StudyHeader, deals: number, path: string): void {
-  const { count, firstSeed } = plan.jobs[0].deals;
+  const { count, firstSeed } = at(plan.jobs, 0).deals;
   if (firstSeed === null)
     throw new InputError(
       `--deals ${deals}: ${path} plays a list of deals, which cannot grow; begin another study with the others`,
@@ -134,7 +146,8 @@ async function openDealsAgain(
     throw new InputError(`${path} plays a list of deals, which is not kept there; name the deals again`);
   const lists = listed.length === 0 ? [] : await openDeals?.(listed.map(findVariant), options);
   return jobs.map(({ seat: { variant }, deals }) => {
-    if (deals.firstSeed !== null) return dealSeedsOf(findVariant(variant), deals.firstSeed, count ?? deals.count);
+    if (deals.firstSeed !== null)
+      return openSeeds(deals.firstSeed, count ?? deals.count, packOf(createSetting(findVariant(variant))));
     const source = lists?.[listed.indexOf(variant)];
     if (source === undefined) throw new Error(`there are no deals of ${variant}`);
     return source;
@@ -149,16 +162,21 @@ async function planAgain(
 ): Promise<PlannedStudy> {
   const { plan, shard, start } = header;
   const growing = [...(deals === undefined ? [] : ['--deals']), ...(nodes === undefined ? [] : ['--nodes'])];
-  if (growing.length > 0 && readLooks(header).length > 0)
+  const looks = readLooks(header);
+  const tests = readStudyTest(header, 0) !== null;
+  if (growing.length > 0 && looks.length > 0 && !tests)
     throw new InputError(
       `${growing.join(' and ')}: ${path} was begun with --precision, and what it plays has been fixed since; leave it out, or begin another study`,
     );
   if (deals !== undefined) checkGrowth(header, deals, path);
+  const { count: there } = at(plan.jobs, 0).deals;
+  // A test goes on from look to look.
+  const count = tests && deals !== undefined ? (listTestLooks(deals).find((look) => look > there) ?? there) : deals;
   const raised = nodes === undefined ? null : raiseBudgets(plan, nodes, path);
-  const sources = await openDealsAgain(header, deals ?? null, openDeals, path);
+  const sources = await openDealsAgain(header, count ?? null, openDeals, path);
   const jobs: Job[] = [];
   for (const [i, { seat }] of plan.jobs.entries())
-    jobs.push({ seat: await readCode(raised?.seats[i] ?? seat), deals: sources[i] });
+    jobs.push({ seat: await readCode(raised?.seats[i] ?? seat), deals: at(sources, i) });
   void new ChunkPlan(jobs);
   const options = {
     ...pickIntervals(intervals),
@@ -170,7 +188,10 @@ async function planAgain(
 }
 
 const fitJobs = (jobs: readonly Job[], plan: StudyPlan): Job[] =>
-  jobs.map(({ deals }, i) => ({ seat: plan.jobs[i].seat, deals: { ...deals, ...plan.jobs[i].deals } }));
+  jobs.map(({ deals }, i) => {
+    const planned = at(plan.jobs, i);
+    return { seat: planned.seat, deals: { ...deals, ...planned.deals } };
+  });
 
 async function extendStudy(study: OpenStudy, plan: StudyPlan, options: StudyHeader['options']): Promise<OpenStudy> {
   const { start, shard, study: name, former = [] } = study.header;

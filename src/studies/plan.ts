@@ -1,11 +1,10 @@
 /** What is played: seats, their deals, and how the deals get there. */
 
-import { type Deal, dealFromSeed, dealSeeds } from '../deal/deal-v1.ts';
+import { at } from '../base/objects.ts';
+import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealNames, PlannedJob } from './study-plan.ts';
 import { createHash } from 'node:crypto';
-import { InputError } from '../base/errors.ts';
-import type { Variant } from '../games/variant.ts';
 
 export type { DealNames, Piece, PlannedJob } from './study-plan.ts';
 
@@ -56,7 +55,7 @@ export async function* loadChunks(jobs: readonly Job[], chunks: Iterable<Chunk>)
   try {
     for (const chunk of chunks) {
       const { jobIndex, start, count } = chunk;
-      const source = jobs[jobIndex].deals;
+      const source = at(jobs, jobIndex).deals;
       if (source.firstSeed !== null) {
         yield { chunk, deals: { firstSeed: source.firstSeed + start, count } };
         continue;
@@ -84,13 +83,12 @@ export function dealChunk(variantName: string, deals: ChunkDeals): readonly Deal
   return Array.from({ length: deals.count }, (_, i) => dealFromSeed(deals.firstSeed + i, pack));
 }
 
-/** `deals 3 to 18` with their scheme. */
+/** `seed 3`, or `seed 3 to 18`. */
 export function nameDeals(variantName: string, deals: ChunkDeals): string {
   const all = dealChunk(variantName, deals);
-  const [first] = all;
-  const last = all.at(-1);
-  const names = first === last ? `deal ${first?.id}` : `deals ${first?.id} to ${last?.id}`;
-  return `${variantName}, ${first?.scheme} ${names}`;
+  const [first, last] = [at(all, 0), at(all, all.length - 1)];
+  const more = first === last ? '' : ` to ${last.id}`;
+  return `${variantName}, ${describeDeal(first.scheme, first.id)}${more}`;
 }
 
 const describe = ({ scheme, id, cards }: Deal): string =>
@@ -132,15 +130,4 @@ export function keepDeals(deals: readonly Deal[]): DealSource {
   const hash = new DealHash();
   for (const deal of deals) hash.add(deal);
   return { count: deals.length, firstSeed: null, digest: hash.finish(), list: () => deals };
-}
-
-export function checkSeeds(first: number, count: number): void {
-  if (count - 1 > Number.MAX_SAFE_INTEGER - first)
-    throw new InputError(`--deals ${count}: seeds from ${first} on end at ${Number.MAX_SAFE_INTEGER}; ask for fewer`);
-}
-
-/** @throws InputError when the last seed is too large. */
-export function dealSeedsOf(variant: Variant, firstSeed: number, count: number): DealSource {
-  checkSeeds(firstSeed, count);
-  return { count, firstSeed, digest: null, list: () => dealSeeds(firstSeed, count, variant.pack(variant.size)) };
 }

@@ -1,7 +1,10 @@
 /** Planning a study: which games, who plays them, on which deals, and how often. */
 
 import { createHash } from 'node:crypto';
-import type { Deal } from '../deal/deal-v1.ts';
+import { createSetting, packOf } from '../games/position.ts';
+import { at } from '../base/objects.ts';
+import { type Deal, openSeeds } from '../deal/deal-v1.ts';
+import { readTest, type TestPlan } from '../analysis/deal-test.ts';
 import { InputError } from '../base/errors.ts';
 import { chooseRules } from '../games/rules.ts';
 import type { Rules } from '../games/variant.ts';
@@ -13,13 +16,15 @@ import { joinWeights } from '../tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
 import { ChunkPlan } from './chunk-plan.ts';
 import { openContender, type Contender } from './contenders.ts';
-import { dealSeedsOf, keepDeals, type DealSource, type Job, type Shard } from './plan.ts';
+import { keepDeals, type DealSource, type Job, type Shard } from './plan.ts';
 import {
-  checkPrecision,
-  describeLooks,
+  checkLooking,
+  describeEnd,
+  type EndRequest,
   planDeals,
   pickIntervals,
   readIntervalForm,
+  readLooks,
   type IntervalOptions,
 } from './precision.ts';
 import { isSolver, listBudgets, type SeatPlan } from './study-plan.ts';
@@ -33,7 +38,7 @@ export interface GameRequest {
   readonly deals: { readonly firstSeed: number; readonly count: number } | readonly Deal[] | DealSource;
 }
 
-export interface StudyRequest extends IntervalOptions {
+export interface StudyRequest extends IntervalOptions, EndRequest {
   /** `bench` compares the contenders of each game with its first one. */
   readonly kind: StudyKind;
   readonly games: readonly GameRequest[];
@@ -47,8 +52,6 @@ export interface StudyRequest extends IntervalOptions {
   readonly repeat?: number;
   /** Tables that replace those of quorum, by variant. */
   readonly weights?: ReadonlyMap<string, Weights>;
-  /** Half the width of every interval, 0..0.5, at which the study ends; it has no more deals than each game names. */
-  readonly precision?: number;
   readonly shard?: Shard;
   /** Further entries of the manifest about how the study was asked for. */
   readonly options?: Readonly<Record<string, unknown>>;
@@ -93,7 +96,18 @@ export function listStreams(seat: SeatPlan, repeat: number | null): SeatPlan[] {
 
 function openDeals({ variant, deals }: GameRequest): DealSource {
   if ('list' in deals) return deals;
-  return 'firstSeed' in deals ? dealSeedsOf(findVariant(variant), deals.firstSeed, deals.count) : keepDeals(deals);
+  if (!('firstSeed' in deals)) return keepDeals(deals);
+  return openSeeds(deals.firstSeed, deals.count, packOf(createSetting(findVariant(variant))));
+}
+
+/** @throws InputError unless there are contenders that can be compared so. */
+function checkTest(kind: StudyKind, contenders: readonly SeatPlan['who'][], { cost }: TestPlan): void {
+  if (kind !== 'bench' || contenders.length < 2)
+    throw new InputError('--sprt compares contenders with the first one; name two or more');
+  if (cost && new Set(contenders.map(isSolver)).size > 1)
+    throw new InputError(
+      '--sprt nodes=...: the nodes of solvers and of players are of different kinds; name contenders of one kind, or compare games won',
+    );
 }
 
 function checkRequest(
@@ -113,7 +127,12 @@ function checkRequest(
     throw new InputError(
       '--luck goes by what other cards might have come, which is known of shuffled deals alone; name them with --seed and --deals',
     );
-  if (precision !== undefined) checkPrecision({ ...request, listed });
+  if (precision !== undefined) checkLooking('--precision', { ...request, listed });
+  const test = readTest(request);
+  if (test !== null) {
+    checkLooking('--sprt', { ...request, listed });
+    checkTest(kind, contenders, test);
+  }
   void readIntervalForm(request);
   if (kind === 'analyze') return;
   for (const who of contenders) {
@@ -128,7 +147,7 @@ function checkRequest(
  * @throws InputError for a request that cannot be used; FileError.
  */
 export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
-  const { kind, games, repeat = null, weights = new Map<string, Weights>(), shard = null, precision } = request;
+  const { kind, games, repeat = null, weights = new Map<string, Weights>(), shard = null } = request;
   const contenders: SeatPlan['who'][] = [];
   for (const each of request.contenders) contenders.push('label' in each ? each : await openContender(each));
   const sources = games.map(openDeals);
@@ -143,22 +162,24 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
         noReturn: request.noReturn === true,
         ...(request.luck === true && { luck: true }),
       };
-      return listStreams(weighSeat(seat, weights), repeat).map((each): Job => ({ seat: each, deals: sources[place] }));
+      return listStreams(weighSeat(seat, weights), repeat).map((each): Job => ({
+        seat: each,
+        deals: at(sources, place),
+      }));
     });
   });
-  const looks =
-    precision === undefined ? null : describeLooks(precision, Math.max(...sources.map(({ count }) => count)));
+  const end = describeEnd(request, Math.max(...sources.map(({ count }) => count)));
   const options = {
     ...request.options,
     ...pickIntervals(request),
-    ...looks,
+    ...end,
   };
   const header = createHeader(createPlan(readProgram(), kind, jobs), {
     options,
     shard,
     start: new Date().toISOString(),
   });
-  const study = looks === null ? { header, jobs } : planDeals({ header, jobs }, looks.looks[0]);
+  const study = end === null ? { header, jobs } : planDeals({ header, jobs }, at(readLooks(header), 0));
   // Finds a study that is too large before anything is written.
   void new ChunkPlan(study.jobs);
   return study;

@@ -1,5 +1,6 @@
 /** Playing the missing parts of a study, and the part that may be published. */
 
+import { at } from '../base/objects.ts';
 import { wasGivenUp, type DealRecord, type Outcome } from '../analysis/outcome.ts';
 import { subtractCounts, type Counts } from '../analysis/tally.ts';
 import { packChunk, unpackChunk, type Standing } from '../store/chunk.ts';
@@ -14,7 +15,7 @@ import type { Task } from './worker.ts';
  * The chunks of each job before its first missing one. More would favour quick deals.
  * @returns `complete` if these are all, and no larger budget is left for their unknown deals.
  */
-export function takePrefixes(chunkPlan: ChunkPlan, jobs: readonly PlannedJob[], store: ChunkStore) {
+export function takePrefixes(chunkPlan: ChunkPlan, jobs: readonly PlannedJob[], store: Pick<ChunkStore, 'standing'>) {
   const chunks: Chunk[] = [];
   let complete = true;
   for (const [jobIndex, { seat }] of jobs.entries()) {
@@ -66,7 +67,7 @@ class Turns {
     for (const { index, jobIndex } of chunkPlan.inTurns()) {
       const standing = this.#store.standing(index);
       if (standing === null || standing.faulty) work += 1;
-      else if (!isDone(standing, jobs[jobIndex].seat)) work += standing.unknown;
+      else if (!isDone(standing, at(jobs, jobIndex).seat)) work += standing.unknown;
       if (work >= most) return most;
     }
     return work;
@@ -91,7 +92,7 @@ class Turns {
    * the chunk is given back.
    */
   goesOn({ index, jobIndex }: Chunk, stage: number): boolean {
-    if (stage < this.#stage && !isDone(this.#store.standing(index), this.#part.jobs[jobIndex].seat)) return true;
+    if (stage < this.#stage && !isDone(this.#store.standing(index), at(this.#part.jobs, jobIndex).seat)) return true;
     this.#playing.delete(index);
     return false;
   }
@@ -109,7 +110,7 @@ class Turns {
     if (standing === null) return stage === 0;
     // An earlier run may have given deals up because of the machine, or of something else that ran on it.
     if (standing.stage === stage) return standing.faulty;
-    return standing.stage < stage && !isDone(standing, this.#part.jobs[jobIndex].seat);
+    return standing.stage < stage && !isDone(standing, at(this.#part.jobs, jobIndex).seat);
   }
 }
 
@@ -136,7 +137,7 @@ export async function playStudy(
   const isOver = (): boolean => signal.aborted || failed.signal.aborted;
   const work = turns.list(options.onStage ?? (() => undefined));
   const playWork = async ({ chunk: { index, jobIndex }, deals, stage }: StagedWork): Promise<Counts> => {
-    const task = { seat: part.jobs[jobIndex].seat, deals };
+    const task = { seat: at(part.jobs, jobIndex).seat, deals };
     const keep = async (records: readonly DealRecord[]): Promise<Counts> => {
       const packed = packChunk(records);
       await store.append({ chunk: index, ...packed, ...(stage > 0 && { stage }) });
@@ -198,15 +199,7 @@ async function playAgain(
   const again = climbTo(seat, stage);
   const all = dealChunk(seat.variant, deals);
   const records = before.map(async (record, i) =>
-    isOpen(record.outcome) ? pool.play({ seat: again, deals: [all[i]] }) : [record],
+    isOpen(record.outcome) ? pool.play({ seat: again, deals: [at(all, i)] }) : [record],
   );
   return (await Promise.all(records)).flat();
-}
-
-/** Plays a chunk with one budget after the other until no deal is unknown or no budget is left. */
-export async function playThrough(pool: WorkerPool, task: Task): Promise<readonly DealRecord[]> {
-  let records = await playFirst(pool, task);
-  for (let stage = 1; stage <= countClimbs(task.seat) && records.some(({ outcome }) => isUnknown(outcome)); stage++)
-    records = await playAgain(pool, task, records, stage, isUnknown);
-  return records;
 }

@@ -1,10 +1,13 @@
 /** How precisely a study knows its win rates: the form of its intervals, and the looks at which it may end. */
 
+import { at } from '../base/objects.ts';
 import { countFewestDeals, listLooks, measureHalfWidth } from '../statistics/sample-size.ts';
 import { InputError } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
 import { EXACT_INTERVAL, INTERVAL_METHODS, type IntervalForm, type IntervalMethod } from '../statistics/intervals.ts';
+import { type DealTest, readTest, type TestPlan, type TestRequest } from '../analysis/deal-test.ts';
 import { type Counts } from '../analysis/tally.ts';
+import { listTestLooks } from '../statistics/sequential-test.ts';
 import type { Job } from './plan.ts';
 import { createHeader, createPlan, listDifferences, type PlannedStudy, type StudyHeader } from './study.ts';
 
@@ -44,6 +47,8 @@ export function chooseIntervalForm(given: IntervalOptions, begun: Readonly<Recor
     ...(isMethod(interval) && { interval }),
     ...pickIntervals(given),
   });
+  // A test may be extended, so all looks count that it might have.
+  if (begun['sprt'] !== undefined) return { ...form, looks: listTestLooks(1e8).length };
   return Array.isArray(looks) && looks.length > 1 ? { ...form, looks: looks.length } : form;
 }
 
@@ -52,35 +57,59 @@ export const describeIntervalForm = ({ method, confidence }: IntervalForm): Requ
   interval: method,
 });
 
-export function checkPrecision({
-  shard,
-  listed,
-  interval,
-}: IntervalOptions & { readonly shard?: unknown; readonly listed: boolean }): void {
+/** @param flag the option by which a study ends. */
+export function checkLooking(
+  flag: '--precision' | '--sprt',
+  { shard, listed, interval }: IntervalOptions & { readonly shard?: unknown; readonly listed: boolean },
+): void {
   if (shard !== undefined)
     throw new InputError(
-      '--precision looks at all deals together, which no shard has; leave out --shard, or name the number of deals without --precision',
+      `${flag} looks at all deals together, which no shard has; leave out --shard, or name the number of deals without ${flag}`,
     );
   if (listed)
     throw new InputError(
-      '--precision plays as many shuffled deals as it takes; name them with --seed, and the most with --deals',
+      `${flag} plays as many shuffled deals as it takes; name them with --seed, and the most with --deals`,
     );
   if (interval === 'wilson')
     throw new InputError(
-      '--precision needs intervals that cover as often as they say, which --interval wilson does not; leave one of them out',
+      `${flag} needs intervals that cover as often as they say, which --interval wilson does not; leave one of them out`,
     );
 }
 
-const countDeals = ({ plan }: StudyHeader): number => plan.jobs[0].deals.count;
+const countDeals = ({ plan }: StudyHeader): number => at(plan.jobs, 0).deals.count;
 
-/** @param precision half the width of every interval, 0..0.5 */
-export const describeLooks = (precision: number, mostDeals: number) => ({ precision, looks: listLooks(mostDeals) });
+/** What ends a study: half the width of every interval, 0..0.5, or a test. */
+export interface EndRequest extends TestRequest {
+  readonly precision?: number;
+}
 
-/** The looks of a study, as numbers of deals; none unless it was begun with a precision. */
-export function readLooks({ options: { precision, looks } }: Pick<StudyHeader, 'options'>): readonly number[] {
-  return typeof precision === 'number' && Array.isArray(looks)
-    ? looks.filter((look) => Number.isSafeInteger(look))
-    : [];
+const pickEnd = ({ precision, sprt, alpha, beta }: StudyHeader['options']): object => ({
+  ...(precision !== undefined && { precision }),
+  ...(sprt !== undefined && { sprt }),
+  ...(alpha !== undefined && { alpha }),
+  ...(beta !== undefined && { beta }),
+});
+
+/** The options of a study about its end; null for a study of fixed size. */
+export function describeEnd(request: EndRequest, mostDeals: number): object | null {
+  const end = pickEnd({ ...request });
+  if (request.sprt !== undefined) return { ...end, deals: mostDeals };
+  return request.precision === undefined ? null : { ...end, looks: listLooks(mostDeals) };
+}
+
+/** The looks of a study, as numbers of deals; none for one of fixed size. */
+export function readLooks({ options: { looks, sprt, deals } }: Pick<StudyHeader, 'options'>): readonly number[] {
+  if (sprt !== undefined) return listTestLooks(Number(deals));
+  return Array.isArray(looks) ? looks.filter((look) => Number.isSafeInteger(look)) : [];
+}
+
+/** The test of a study, with its looks up to a number of deals; null where it has none. */
+export function readStudyTest(header: Pick<StudyHeader, 'options'>, deals: number): TestPlan | null {
+  const { sprt, alpha, beta } = header.options;
+  if (typeof sprt !== 'string') return null;
+  const looks = readLooks(header).filter((look) => look <= deals);
+  const [a, b] = [alpha, beta].map((error) => (typeof error === 'number' ? error : undefined));
+  return readTest({ sprt, alpha: a, beta: b }, looks);
 }
 
 /** A study with so many seeds of each game, as it would be planned at once. */
@@ -103,9 +132,9 @@ export function fitLook(asked: PlannedStudy, there: StudyHeader): PlannedStudy {
 function describePrecision(header: StudyHeader): object {
   const looks = readLooks(header);
   if (looks.length === 0) return {};
-  const { precision, confidence } = header.options;
+  const { confidence } = header.options;
   return {
-    precision,
+    ...pickEnd(header.options),
     'the number of deals at most': looks.at(-1),
     confidence: chooseIntervalForm({}, { confidence }).confidence,
   };
@@ -128,13 +157,14 @@ export interface Shortfall {
 /** @returns null for a study that may become as precise as it was asked to be. */
 export function findShortfall(header: StudyHeader): Shortfall | null {
   const deals = readLooks(header).at(-1);
-  if (deals === undefined) return null;
+  if (deals === undefined || header.options['precision'] === undefined) return null;
   const precision = Number(header.options['precision']);
   const form = chooseIntervalForm({}, header.options);
   const halfWidth = measureHalfWidth({ won: deals, unknown: 0, deals }, form);
   return halfWidth <= precision ? null : { precision, deals, halfWidth, needed: countFewestDeals(precision, form) };
 }
 
+/** A look at the intervals. */
 export interface Look {
   /** From 1 to `of`. */
   readonly number: number;
@@ -145,18 +175,36 @@ export interface Look {
   readonly halfWidth: number;
   readonly job: number;
   readonly precision: number;
+  /** Whether the study is as precise as was asked for. */
+  readonly sufficient: boolean;
   /** The number of deals at the next look; null where the study ends. */
   readonly next: number | null;
 }
 
+/** A test of a contender of a comparison, with the place of its job. */
+export type JobTest = DealTest & { readonly job: number };
+
+/** A look at the tests of a comparison. */
+export interface TestLook extends Pick<Look, 'sufficient' | 'next'> {
+  readonly tests: readonly JobTest[];
+}
+
+const findNext = (header: StudyHeader): number | null =>
+  readLooks(header).find((look) => look > countDeals(header)) ?? null;
+
+export function lookAtTests(header: StudyHeader, tests: readonly JobTest[]): TestLook {
+  const sufficient = tests.every(({ verdict }) => verdict !== null);
+  return { tests, sufficient, next: sufficient ? null : findNext(header) };
+}
+
 /**
  * Looks at a study whose deals have all been played.
- * @returns null for a study without looks.
+ * @returns null for a study without a precision.
  */
 export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | null {
   const looks = readLooks(header);
-  if (looks.length === 0) return null;
-  const precision = Number(header.options['precision']);
+  const { precision } = header.options;
+  if (looks.length === 0 || typeof precision !== 'number') return null;
   const form = chooseIntervalForm({}, header.options);
   const widths = counts.map((each) => measureHalfWidth(each, form));
   const halfWidth = Math.max(...widths);
@@ -168,6 +216,7 @@ export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | n
     halfWidth,
     job: widths.indexOf(halfWidth),
     precision,
-    next: halfWidth <= precision ? null : (looks.find((look) => look > deals) ?? null),
+    sufficient: halfWidth <= precision,
+    next: halfWidth <= precision ? null : findNext(header),
   };
 }

@@ -1,6 +1,8 @@
 /** The results of a study, gathered from its records in the order of their rows, and the files of them. */
 
+import { at } from '../base/objects.ts';
 import { compareWithYardstick } from '../analysis/comparison.ts';
+import type { TestPlan } from '../analysis/deal-test.ts';
 import {
   type DealTrials,
   measurePerformance,
@@ -47,6 +49,8 @@ export interface Publication {
   readonly chunks: readonly PublishedChunk[];
   readonly noReturn: boolean;
   readonly luck?: boolean;
+  /** With the looks that there have been. */
+  readonly test?: TestPlan | null;
   readonly form: IntervalForm;
   readonly study: StudyDescription;
   /** Wall-clock length of the command. */
@@ -110,9 +114,9 @@ class Gathering {
     const { kind, chunks, groups } = this.#publication;
     for (const { chunk, group, start } of chunks) {
       const records = await readRecords(store, chunk);
-      for (const { outcome } of records) addOutcome(this.#summary[group].tally, outcome);
+      for (const { outcome } of records) addOutcome(at(this.#summary, group).tally, outcome);
       if (kind === 'bench') this.#addTrials(group, start, records);
-      yield [groups[group], records];
+      yield [at(groups, group), records];
     }
   }
 
@@ -126,8 +130,8 @@ class Gathering {
 
   #addTrials(group: number, start: number, records: readonly DealRecord[]): void {
     // The work of a worker that died is lost; it counts as the most that it may have done.
-    const most = this.#publication.groups[group].nodesLimit ?? 0;
-    const trials = this.#trials[this.#contenders[group]];
+    const most = at(this.#publication.groups, group).nodesLimit ?? 0;
+    const trials = at(this.#trials, at(this.#contenders, group));
     for (const [i, { outcome }] of records.entries()) {
       const { verdict, nodes, zones, luck, seconds } = outcome;
       const own = trials.get(start + i) ?? [];
@@ -137,19 +141,19 @@ class Gathering {
   }
 
   #compare(group: Group, index: number): BenchRow | null {
-    const trials = this.#trials[index];
+    const trials = at(this.#trials, index);
     if (trials.size === 0) return null;
     const deals = [...trials.values()];
     const { groups, form } = this.#publication;
     const { nodesLimit } = group;
     const first = groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
-    const pairs = first === index ? [] : pairTrials(this.#trials[first], trials);
+    const pairs = first === index ? [] : pairTrials(at(this.#trials, first), trials);
     return {
       ...group,
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
       repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
-      comparison: compareWithYardstick(pairs, [isSolver(groups[first]), isSolver(group)]),
+      comparison: compareWithYardstick(pairs, [isSolver(at(groups, first)), isSolver(group)], this.#publication.test),
       winRate: groups.every(isSolver) ? null : measureWinRate(deals, form),
     };
   }
@@ -175,15 +179,18 @@ export const listFiles = ({ kind, noReturn }: Pick<Publication, 'kind' | 'noRetu
 ];
 
 /** Makes the results from the records, which are read once, and all files where there is a folder. */
-export async function publishResults(store: ChunkStore, publication: Publication): Promise<StudyResults> {
-  const { kind, noReturn, luck = false, form, groups, study, seconds, complete } = publication;
+export async function publishResults(
+  store: Pick<ChunkStore, 'read' | 'write'>,
+  publication: Publication,
+): Promise<StudyResults> {
+  const { kind, noReturn, luck = false, test = null, form, groups, study, seconds, complete } = publication;
   const gathering = new Gathering(publication);
   if (store.write === undefined) {
     for await (const _ of gathering.read(store));
     return gathering.finish();
   }
   const streams = haveStreams(groups);
-  const columns = { noReturn, luck, streams, players: groups.some((group) => !isSolver(group)) };
+  const columns = { noReturn, luck, streams, test: test !== null, players: groups.some((group) => !isSolver(group)) };
   const [deals, needs, summaries, stuck] = RESULT_FILES;
   await store.write([deals, needs], listRows(gathering, store, listDealColumns(columns)));
   const results = gathering.finish();

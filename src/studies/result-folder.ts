@@ -62,17 +62,10 @@ export class MemoryStore implements ChunkStore {
 }
 
 /** What every study publishes. */
-export const RESULT_FILES: readonly string[] = [
-  'deals.csv',
-  'needs.csv',
-  'summary.csv',
-  'stuck.csv',
-  DATA_PACKAGE,
-  MANIFEST,
-];
+export const RESULT_FILES = ['deals.csv', 'needs.csv', 'summary.csv', 'stuck.csv', DATA_PACKAGE, MANIFEST] as const;
 /** What it publishes where points of no return were looked for, and as a comparison. */
 export const NO_RETURN_FILE = 'no-return.csv';
-export const BENCH_FILES: readonly string[] = ['bench.csv', 'profile.csv'];
+export const BENCH_FILES = ['bench.csv', 'profile.csv'] as const;
 
 export class ResultFolder implements ChunkStore {
   readonly path: string;

@@ -1,13 +1,23 @@
 /** Publishing a study. */
 
+import { at } from '../base/objects.ts';
+import type { TestPlan } from '../analysis/deal-test.ts';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
 import { createManifest, type CodeDescription, type Manifest, type StudyDescription } from './manifest.ts';
 import type { ChunkStore } from './result-folder.ts';
+import { describeDeal } from '../deal/deal-v1.ts';
 import { ChunkPlan } from './chunk-plan.ts';
+import { listFormerCounts } from './growth.ts';
 import type { PlannedJob } from './plan.ts';
 import { takePrefixes } from './playing.ts';
-import { chooseIntervalForm, describeIntervalForm, type IntervalOptions } from './precision.ts';
+import {
+  chooseIntervalForm,
+  describeIntervalForm,
+  type IntervalOptions,
+  type JobTest,
+  readStudyTest,
+} from './precision.ts';
 import { listFiles, publishResults, type Publication, type StudyResults } from './publication.ts';
 import { describeSeat, nameCode } from './study-plan.ts';
 import type { StudyHeader } from './study.ts';
@@ -15,7 +25,7 @@ import { type DealRecord, isWin, wasGivenUp } from '../analysis/outcome.ts';
 import { readRecords, type ChunkReader } from '../store/chunk.ts';
 
 function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
-  const { firstSeed, count } = jobs[0].deals;
+  const { firstSeed, count } = at(jobs, 0).deals;
   return firstSeed === null ? null : { first: firstSeed, last: firstSeed + count - 1, count };
 }
 
@@ -26,10 +36,9 @@ function listCode(jobs: readonly PlannedJob[]): CodeDescription[] {
   return [...files.values()];
 }
 
-function describeStudy(
-  { plan, options: begun, study, shard, start }: StudyHeader,
-  form: IntervalForm,
-): StudyDescription {
+function describeStudy(header: StudyHeader, form: IntervalForm): StudyDescription {
+  const { plan, options: begun, study, shard, start } = header;
+  const formerDeals = listFormerCounts(header);
   const { kind, version, commit, jobs } = plan;
   const code = listCode(jobs);
   const options = { ...begun, ...describeIntervalForm(form) };
@@ -43,6 +52,7 @@ function describeStudy(
     study,
     shard,
     ...(code.length > 0 && { code }),
+    ...(formerDeals.length > 0 && { formerDeals }),
     ...(jobs.some(({ seat }) => seat.noReturn) && { noReturn: NO_RETURN_BUDGET }),
   };
 }
@@ -58,33 +68,55 @@ export interface PublishedStudy extends StudyResults {
   readonly code: CodeReview | null;
 }
 
+/** A study with what of it is kept. */
+interface KeptStudy {
+  readonly store: Omit<ChunkStore, 'append' | 'extend' | 'close'>;
+  readonly header: StudyHeader;
+}
+
+/**
+ * The tests of a study at its present number of deals.
+ * @param test one that it was not planned with.
+ */
+export async function listTests({ store, header }: KeptStudy, test?: TestPlan): Promise<JobTest[]> {
+  const reader = { path: null, read: store.read.bind(store), standing: store.standing.bind(store) };
+  const { comparison } = await publishStudy({ store: reader, header }, 0, {}, test);
+  return (comparison ?? []).flatMap((row, job) =>
+    row?.comparison?.test ? [Object.assign({ job }, row.comparison.test)] : [],
+  );
+}
+
 /**
  * Publishes of each job all chunks before its first missing one.
  * @param seconds wall-clock length of the work, for the manifest.
+ * @param test instead of that of the study.
  * @throws FileError when a file cannot be written.
  */
 export async function publishStudy(
-  { store, header }: { readonly store: ChunkStore; readonly header: StudyHeader },
+  { store, header }: KeptStudy,
   seconds = 0,
   intervals: IntervalOptions = {},
+  test?: TestPlan,
 ): Promise<PublishedStudy> {
   const { kind, jobs } = header.plan;
   const { chunks, complete } = takePrefixes(new ChunkPlan(jobs, header.shard), jobs, store);
   const noReturn = jobs.some(({ seat }) => seat.noReturn);
   const form = chooseIntervalForm(intervals, header.options);
+  const played = jobs.map((_, job) => chunks.reduce((sum, each) => sum + (each.jobIndex === job ? each.count : 0), 0));
   const publication: Publication = {
     kind,
     groups: jobs.map(({ seat }) => describeSeat(seat)),
     chunks: chunks.map(({ index, jobIndex, start }) => ({ chunk: index, group: jobIndex, start })),
     noReturn,
     luck: jobs.some(({ seat }) => seat.luck === true),
+    test: test ?? readStudyTest(header, Math.min(...played)),
     form,
     study: describeStudy(header, form),
     seconds,
     complete,
   };
   const results = await publishResults(store, publication);
-  const own = [...jobs.keys()].filter((job) => nameCode(jobs[job].seat) !== null);
+  const own = [...jobs.entries()].flatMap(([job, { seat }]) => (nameCode(seat) === null ? [] : [job]));
   return {
     ...results,
     complete,
@@ -111,7 +143,7 @@ export interface CodeReview {
   readonly contradictions: readonly Contradiction[];
 }
 
-const nameDeal = ({ scheme, deal }: DealRecord): string => `${scheme} ${deal}`;
+const nameDeal = ({ scheme, deal }: DealRecord): string => describeDeal(scheme, deal);
 
 async function* listGroup(store: ChunkReader, { chunks }: Publication, group: number): AsyncGenerator<DealRecord> {
   for (const each of chunks) if (each.group === group) yield* await readRecords(store, each.chunk);
@@ -133,7 +165,7 @@ async function reviewCode(store: ChunkReader, publication: Publication, own: rea
       else if (wasGivenUp(record.outcome)) failed += 1;
     }
     records.push({ group, claimed: claims.size, failed });
-    const { variant, rules } = groups[group];
+    const { variant, rules } = at(groups, group);
     for (const [other, rival] of groups.entries()) {
       if (claims.size === 0 || other === group || rival.variant !== variant || rival.rules !== rules) continue;
       for await (const record of listGroup(store, publication, other)) {

@@ -1,12 +1,14 @@
 /** Playing a study to its end, with events for its progress. */
 
 import { availableParallelism } from 'node:os';
+import { at } from '../base/objects.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import { ChunkPlan } from './chunk-plan.ts';
 import { addDeals, type OpenStudy } from './opening.ts';
 import type { Chunk } from './plan.ts';
 import { playStudy, takePrefixes } from './playing.ts';
-import { lookAt, type Look } from './precision.ts';
+import { lookAt, lookAtTests, type Look, readStudyTest, type TestLook } from './precision.ts';
+import { listTests } from './results.ts';
 
 /** What happens while a study is played. */
 export type StudyEvent =
@@ -20,8 +22,8 @@ export type StudyEvent =
   | { readonly type: 'stage'; readonly study: OpenStudy; readonly stage: number }
   /** A worker or somebody's own code failed on a deal. */
   | { readonly type: 'fault'; readonly text: string }
-  /** The intervals have been looked at. */
-  | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look };
+  /** The intervals or the tests have been looked at. */
+  | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look | TestLook };
 
 export interface RunOptions {
   /** Worker threads; all cores unless given. */
@@ -38,7 +40,7 @@ function sumPlayed({ header, jobs, played }: OpenStudy): Counts[] {
   const sums = jobs.map(() => NO_COUNTS);
   for (const [index, counts] of played) {
     const chunk = chunkPlan.at(index);
-    if (chunk !== undefined) sums[chunk.jobIndex] = addCounts(sums[chunk.jobIndex], counts);
+    if (chunk !== undefined) sums[chunk.jobIndex] = addCounts(at(sums, chunk.jobIndex), counts);
   }
   return sums;
 }
@@ -62,18 +64,22 @@ async function playMissing(study: OpenStudy, sums: Counts[], options: RunOptions
     onStage: (stage: number) => onEvent({ type: 'stage', study, stage }),
   };
   await playStudy({ jobs, chunkPlan }, store, run, ({ jobIndex: job }: Chunk, counts) => {
-    sums[job] = addCounts(sums[job], counts);
-    onEvent({ type: 'played', job, counts: sums[job] });
+    const all = addCounts(at(sums, job), counts);
+    sums[job] = all;
+    onEvent({ type: 'played', job, counts: all });
   });
 }
 
 export interface PlayedStudy {
   readonly study: OpenStudy;
   readonly counts: readonly Counts[];
+  /** The last one; null for a study of fixed size, and one that was stopped. */
+  readonly look: Look | TestLook | null;
 }
 
 /**
- * Plays the missing chunks of a study, and adds deals until it is as precise as was asked for.
+ * Plays the missing chunks of a study, and adds deals until it is as precise as was asked for, or its tests have
+ * verdicts.
  * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
  */
 export async function runStudy(begun: OpenStudy, options: RunOptions = {}): Promise<PlayedStudy> {
@@ -85,11 +91,12 @@ export async function runStudy(begun: OpenStudy, options: RunOptions = {}): Prom
   for (let study = begun; ;) {
     await playMissing(study, counts, options);
     const { header, jobs } = study;
-    const look = lookAt(header, counts);
-    if (look === null || !takePrefixes(new ChunkPlan(jobs, header.shard), header.plan.jobs, store).complete)
-      return { study, counts };
+    const { complete } = takePrefixes(new ChunkPlan(jobs, header.shard), header.plan.jobs, store);
+    const tests = readStudyTest(header, 0) === null ? null : await listTests(study);
+    const look = tests === null ? lookAt(header, counts) : lookAtTests(header, tests);
+    if (look === null || !complete) return { study, counts, look: null };
     onEvent({ type: 'looked', study, look });
-    if (look.next === null) return { study, counts };
+    if (look.next === null) return { study, counts, look };
     study = await addDeals(study, look.next);
   }
 }

@@ -3,7 +3,7 @@
 import { LuckMeter } from '../analysis/luck.ts';
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
 import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
-import type { Deal } from '../deal/deal-v1.ts';
+import { type Deal, describeDeal } from '../deal/deal-v1.ts';
 import { Position } from '../games/position.ts';
 import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
@@ -35,7 +35,7 @@ function endure(seat: SeatedPlayer, { onFault }: OwnKind): SeatedPlayer {
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
       const text = cause instanceof Error ? cause.message : String(cause);
-      onFault(`deal ${deal.scheme} ${deal.id}`, text);
+      onFault(describeDeal(deal.scheme, deal.id), text);
       return createFaultOutcome('code-failed', (performance.now() - started) / 1000);
     }
   };

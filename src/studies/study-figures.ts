@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { parseCsvRows, readCount, readShare } from '../tables/csv.ts';
 import { explainFileError } from '../store/file-error.ts';
@@ -84,7 +85,7 @@ async function readTable(path: string, needed: readonly string[]): Promise<Row[]
     throw new InputError(
       `${path} is damaged: not every line has the ${names.length} cells that the first one names; make it again with analyze --resume`,
     );
-  return rows.slice(1).map((cells) => Object.fromEntries(names.map((name, i) => [name, cells[i]])));
+  return rows.slice(1).map((cells) => Object.fromEntries(names.map((name, i) => [name, at(cells, i)])));
 }
 
 const nameRow = (path: string, index: number): string => `${path}, line ${index + 2}`;
@@ -122,17 +123,17 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
 }
 
 function readRates(row: Row, where: string) {
-  const [deals, won, lost, unknown, nodes] = ['deals', 'won', 'lost', 'unknown', 'nodes'].map((name) =>
-    readCount(row[name] ?? '', name, where),
-  );
+  const count = (name: string): number => readCount(row[name] ?? '', name, where);
+  const [deals, won, lost, unknown] = [count('deals'), count('won'), count('lost'), count('unknown')];
+  const nodes = count('nodes');
   if (won + lost + unknown !== deals) {
     throw new InputError(
       `${where}: ${won} won, ${lost} lost and ${unknown} unknown are not the ${deals} deals; the file is damaged, make it again`,
     );
   }
   if (deals === 0) return { deals, won, lost, unknown, rate: null, low: 0, high: 1, nodes };
-  const [low, high] = ['ci_low', 'ci_high'].map((name) => readShare(row[name] ?? '', name, where));
-  return { deals, won, lost, unknown, rate: won / deals, low, high, nodes };
+  const share = (name: string): number => readShare(row[name] ?? '', name, where);
+  return { deals, won, lost, unknown, rate: won / deals, low: share('ci_low'), high: share('ci_high'), nodes };
 }
 
 const ManifestSchema = v.object({

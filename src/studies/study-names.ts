@@ -1,5 +1,6 @@
 /** Studies, and parts of them, in words. */
 
+import { at } from '../base/objects.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Stretch } from './chunk-plan.ts';
 import type { Chunk, PlannedJob } from './plan.ts';
@@ -31,7 +32,7 @@ export function describeLook(
   { number, of, deals, halfWidth, job, precision, next }: Look,
   jobs: readonly PlannedJob[],
 ): string {
-  const where = jobs.length > 1 ? ` (${nameJob(jobs[job])})` : '';
+  const where = jobs.length > 1 ? ` (${nameJob(at(jobs, job))})` : '';
   const found = `look ${number} of ${of}, ${deals} deals of each game: the widest interval reaches ${formatHalfWidth(halfWidth)} to either side${where}`;
   if (halfWidth <= precision) return `${found}, which is precise enough`;
   if (next !== null) return `${found}; on to ${next} deals`;
@@ -44,19 +45,11 @@ export function describeShortfall({ precision, deals, halfWidth, needed }: Short
   return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, the interval reaches ${formatHalfWidth(halfWidth)} to either side${least}`;
 }
 
-/** Games that a line names; of more it gives the number. */
-const MAX_GAMES = 3;
-
-export function nameJobs(jobs: readonly PlannedJob[]): string {
-  const names = jobs.slice(0, MAX_GAMES).map(nameJob).join(', ');
-  return jobs.length > MAX_GAMES ? `${names} and ${jobs.length - MAX_GAMES} more` : names;
-}
-
 export const countChunks = (count: number): string => (count === 1 ? '1 chunk' : `${count} chunks`);
 
 /** Consecutive deals of a job, named by seeds or places. */
 function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stretch): string {
-  const job = jobs[jobIndex];
+  const job = at(jobs, jobIndex);
   const { firstSeed } = job.deals;
   const [first, last] = firstSeed === null ? [start + 1, end] : [firstSeed + start, firstSeed + end - 1];
   const one = firstSeed === null ? 'deal' : 'seed';

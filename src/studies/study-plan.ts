@@ -4,13 +4,11 @@
  */
 
 import * as v from 'valibot';
-import { InputError } from '../base/errors.ts';
-import { isObject } from '../base/objects.ts';
-import { chooseRules, formatRules } from '../games/rules.ts';
-import { checkWeights, applyWeights } from '../games/weights.ts';
-import { findPlayer, SOLVER } from '../players/registry.ts';
-import { resolveValues, type Schedule } from '../search/parameters.ts';
-import { findStrategy } from '../search/solver.ts';
+import { at, isObject } from '../base/objects.ts';
+import { formatRules } from '../games/rules.ts';
+import { applyWeights } from '../games/weights.ts';
+import { SOLVER } from '../players/registry.ts';
+import { type Schedule } from '../search/parameters.ts';
 import { AMOUNT as Amount, COUNT as Count } from '../store/chunk.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealRecord, Outcome } from '../analysis/outcome.ts';
@@ -131,35 +129,6 @@ export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;
 export type DealNames = PlannedJob['deals'];
 export type Piece = v.InferOutput<typeof PieceSchema>;
 
-/** Whether a value has the form of a plan; this program may still be unable to play it. */
-export const isPlan = (value: unknown): value is StudyPlan => v.is(PlanSchema, value);
-
-function checkSeat({ seat: { variant, rules, who, weights } }: PlannedJob): void {
-  if (weights !== undefined) checkWeights(findVariant(variant), weights);
-  chooseRules(findVariant(variant), rules);
-  // The file is checked where it is read.
-  if (who.code !== undefined) return;
-  resolveValues(
-    'strategy' in who && who.strategy !== undefined ? findStrategy(who.strategy) : findPlayer(who.name),
-    who.parameters,
-  );
-}
-
-/**
- * Why this program cannot play a plan, or null: it is too large, or has unknown names or values.
- * @param cut throws InputError for more chunks than there may be where the study is kept.
- */
-export function findObstacle({ jobs }: StudyPlan, cut: (jobs: readonly PlannedJob[]) => object): string | null {
-  try {
-    for (const job of jobs) checkSeat(job);
-    cut(jobs);
-    return null;
-  } catch (error) {
-    if (error instanceof InputError) return error.message;
-    throw error;
-  }
-}
-
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
 
 /** The file that holds the strategy or the player; null for one of quorum. */
@@ -180,7 +149,7 @@ export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
   if (!isSolver(who) || who.climb === undefined) return seat;
   const { climb, ...first } = who;
   if (stage === 0) return { ...seat, who: first };
-  return { ...seat, who: { ...first, budget: { ...first.budget, nodes: climb[stage - 1] } } };
+  return { ...seat, who: { ...first, budget: { ...first.budget, nodes: at(climb, stage - 1) } } };
 }
 
 export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting =>

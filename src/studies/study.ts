@@ -100,7 +100,7 @@ const HeaderSchema = v.object({
 });
 
 /** Whether a header is of this form, and has the name of its plan. */
-export const isHeader = (value: unknown): value is StudyHeader =>
+const isHeader = (value: unknown): value is StudyHeader =>
   v.is(HeaderSchema, value) && value.study === nameStudy(value.plan);
 
 /** @throws InputError for a header that is none of this program's. */
@@ -127,7 +127,7 @@ const show = (value: unknown): string =>
   value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
 
 export function listDifferences(there: unknown, here: unknown): string[] {
-  const [old, asked] = [there, here].map((value) => new Map(flatten(value)));
+  const [old, asked] = [new Map(flatten(there)), new Map(flatten(here))];
   return [...new Set([...old.keys(), ...asked.keys()])].flatMap((key) => {
     const [before, now] = [old.get(key) ?? null, asked.get(key) ?? null];
     return before === now ? [] : [`${key} is ${show(before)} there and ${show(now)} here`];
@@ -171,10 +171,10 @@ export function comparePlans(there: StudyPlan, here: StudyPlan): string[] {
   const { jobs: asked, ...program } = here;
   const differences = listDifferences(oldProgram, program);
   if (old.length !== asked.length) differences.push(`there are ${old.length} games there and ${asked.length} here`);
-  for (let i = 0; i < Math.min(old.length, asked.length); i++) {
-    const own = compareJobs(old[i], asked[i]);
-    const name = old.length > 1 ? `${old[i].seat.variant}: ` : '';
-    differences.push(...own.map((text) => name + text));
+  for (const [i, job] of old.entries()) {
+    const other = asked[i];
+    const name = old.length > 1 ? `${job.seat.variant}: ` : '';
+    if (other !== undefined) differences.push(...compareJobs(job, other).map((text) => name + text));
   }
   return [...new Set(differences)];
 }

@@ -27,9 +27,7 @@ export async function* workInOrder<Item, Result>(
       // Whoever waits for it hears of its failure; nobody waits once another has failed.
       working.catch(() => undefined);
       handed.push(working);
-      if (handed.length < window) continue;
-      const [first] = handed.splice(0, 1);
-      yield await first;
+      if (handed.length >= window) yield* await Promise.all(handed.splice(0, 1));
     }
     for (const working of handed) yield await working;
   } catch (error) {

@@ -5,7 +5,12 @@ import type { Comparison } from '../analysis/comparison.ts';
 import { type Performance, rateNodes, type Repetition, type WinRate } from '../analysis/performance.ts';
 import type { Profile, ProfilePoint } from '../statistics/run-lengths.ts';
 import { SOLVER } from '../players/registry.ts';
-import { listCorrectedColumns, listDifferenceColumns, listRatioColumns } from './comparison-columns.ts';
+import {
+  listCorrectedColumns,
+  listDifferenceColumns,
+  listRatioColumns,
+  listTestColumns,
+} from './comparison-columns.ts';
 import { type Group, GROUP_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
 import {
   amountColumn,
@@ -250,17 +255,30 @@ export interface BenchForm {
   readonly players: boolean;
   readonly luck: boolean;
   readonly streams: boolean;
+  /** Whether contenders are tested. */
+  readonly test?: boolean;
 }
 
+/** Columns that only hold for a number of deals that was fixed beforehand, and are empty in a test. */
+const FIXED_SIZE = /^(mcnemar_p|sign_flip_p|(difference_ci|luck_ci|luck_difference_ci|ratio)_(low|high))$/;
+
 /** The columns of bench.csv; nothing in it depends on the clock. */
-export const listBenchColumns = ({ players, luck, streams }: BenchForm): readonly Column<BenchRow>[] => [
-  ...GROUP_COLUMNS.filter(({ name }) => players || name !== 'player'),
-  ...BENCH_SEARCH_COLUMNS,
-  ...(players ? BENCH_WIN_COLUMNS : []),
-  ...(luck ? BENCH_LUCK_COLUMNS : []),
-  ...(streams ? BENCH_STREAM_COLUMNS : []),
-  ...(streams && players ? BENCH_WIN_STREAM_COLUMNS : []),
-];
+export function listBenchColumns({ players, luck, streams, test = false }: BenchForm): readonly Column<BenchRow>[] {
+  const columns = [
+    ...GROUP_COLUMNS.filter(({ name }) => players || name !== 'player'),
+    ...BENCH_SEARCH_COLUMNS,
+    ...(players ? BENCH_WIN_COLUMNS : []),
+    ...(luck ? BENCH_LUCK_COLUMNS : []),
+    ...(streams ? BENCH_STREAM_COLUMNS : []),
+    ...(streams && players ? BENCH_WIN_STREAM_COLUMNS : []),
+  ];
+  if (!test) return columns;
+  const empty = { value: () => null };
+  return [
+    ...columns.map((each) => (FIXED_SIZE.test(each.name) ? Object.assign({}, each, empty) : each)),
+    ...listTestColumns<BenchRow>(({ comparison }) => comparison?.test),
+  ];
+}
 
 export interface ProfileRow extends Group {
   readonly profile: Profile;

@@ -1,6 +1,7 @@
 /** The columns of comparisons: those that bench.csv and the output of compare share, and the others of compare. */
 
 import type { ContestRow } from '../analysis/comparison.ts';
+import { type DealTest, toRatio } from '../analysis/deal-test.ts';
 import type { Ratio } from '../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../statistics/corrected-rates.ts';
 import type { PairedRates, SuccessCounts } from '../statistics/paired-rates.ts';
@@ -106,6 +107,34 @@ export const listCorrectedColumns = <Row>(
     'variance of a deal without its luck, divided by that of a plain deal: so many such deals tell as much as one plain deal',
   ),
 ];
+
+export function listTestColumns<Row>(find: Find<Row, DealTest>): readonly Column<Row>[] {
+  const columnOf = (end: 'low' | 'high', what: string): Column<Row> =>
+    amountColumn(
+      `test_${end}`,
+      (row) => {
+        const test = find(row);
+        if (!test) return null;
+        return shorten(test.cost ? toRatio(test.interval[end]) : test.interval[end], RATIO_DIGITS);
+      },
+      'share or ratio',
+      what,
+    );
+  return [
+    textColumn(
+      'test_verdict',
+      (row) => find(row)?.verdict ?? null,
+      'the verdict of the sequential test of this one against the first; empty while there is none. equal: no difference as large as H1; not-better: none as large as H1 in favour of this one',
+      ['better', 'worse', 'equal', 'not-better'],
+    ),
+    countColumn('test_deals', (row) => find(row)?.count ?? null, 'deals', 'deals that the test looked at'),
+    columnOf(
+      'low',
+      'lower end of its interval, which holds at every look: of the difference of rates, or of moves of the first one for one of this one',
+    ),
+    columnOf('high', 'upper end of that interval'),
+  ];
+}
 
 /** A rate is that of the measure, with unknown deals counted as failures. */
 const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [

@@ -71,7 +71,7 @@ export const listTuningTables = (proposed: boolean): DataTable[] => [
   createTable('held-out', 'one row for each held-out deal', HELD_OUT_COLUMNS),
 ];
 
-const EVERYTHING = { noReturn: true, luck: true, streams: true, players: true };
+const EVERYTHING = { noReturn: true, luck: true, streams: true, players: true, test: true };
 
 /** Every table, with every column that it may have. */
 export const listAllTables = (): DataTable[] => [

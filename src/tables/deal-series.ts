@@ -3,6 +3,7 @@
 import type { DealSeries, SeriesKey, SeriesRun } from '../analysis/contest.ts';
 import { VERDICTS } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
+import { describeDeal } from '../deal/deal-v1.ts';
 import { parseCsvRows, readNumber } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
@@ -145,12 +146,12 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     if (Number(key.nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = key.nodesLimit;
     const where = `${what}, line ${row + 1}`;
     // The scheme before the name tells a deal from all others of a file.
-    const deal = `${cell('scheme')} ${cell('deal')}`;
+    const deal = describeDeal(cell('scheme'), cell('deal'));
     const runs: SeriesRun[] = series.deals.get(deal) ?? [];
     const stream = cell('stream');
     if (runs.some((run) => run.stream === stream)) {
       const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
-      throw new InputError(`${where}: the deal ${whole} is there for the second time; keep one of its rows`);
+      throw new InputError(`${where}: ${whole} is there for the second time; keep one of its rows`);
     }
     runs.push({
       verdict: readVerdict(cell, where),

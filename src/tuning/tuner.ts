@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot';
+import { at } from '../base/objects.ts';
 import { createEvolution } from '../search/evolution.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import type { GenerationRow } from '../tables/tuning-columns.ts';
@@ -88,7 +89,8 @@ const DIGITS = 3;
 function nameWeights(names: readonly string[], weights: readonly number[]): WeightTable {
   return Object.fromEntries(
     names.map((name, i) => {
-      const weight = Math.min(LARGEST_WEIGHT, Math.max(name === NOISE ? LEAST_NOISE : -LARGEST_WEIGHT, weights[i]));
+      const least = name === NOISE ? LEAST_NOISE : -LARGEST_WEIGHT;
+      const weight = Math.min(LARGEST_WEIGHT, Math.max(least, at(weights, i)));
       // JSON has no -0.
       return [name, Number(weight.toFixed(DIGITS)) + 0];
     }),
@@ -137,11 +139,11 @@ class Tuner {
       const best = costs.indexOf(Math.min(...costs));
       generations.push({
         generation: i + 1,
-        firstSeed: seeds[0],
+        firstSeed: at(seeds, 0),
         deals: seeds.length,
-        best: costs[best],
+        best: at(costs, best),
         mean: meanOf(costs),
-        won: won[best],
+        won: at(won, best),
         width: search.width,
       });
       search.learn(costs);
@@ -197,7 +199,7 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const candidates = [start, ...tables];
   const totals: number[] = [];
   for (const each of candidates) totals.push(meanOf(tuner.costs(await measure(each, training))));
-  const table = candidates[totals.indexOf(Math.min(...totals))];
+  const table = at(candidates, totals.indexOf(Math.min(...totals)));
 
   const yardstick = findYardstick(plan);
   const shipped = await measure(yardstick, heldOut);
@@ -207,8 +209,8 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const [costs, tunedCosts] = [tuner.costs(shipped), tuner.costs(tuned)];
   const pairs = listSeeds(heldOut).map((seed, i) => ({
     seed,
-    shipped: { won: shipped[i].won, cost: costs[i] },
-    tuned: { won: tuned[i].won, cost: tunedCosts[i] },
+    shipped: { won: at(shipped, i).won, cost: at(costs, i) },
+    tuned: { won: at(tuned, i).won, cost: at(tunedCosts, i) },
     cases: 1,
   }));
   return { table, generations, heldOut: pairs };

@@ -68,9 +68,9 @@ export class TuningFolder {
   }
 
   publish({ weights, generations, heldOut, manifest }: TuningFiles): Promise<string[]> {
-    const texts = [
+    const texts: (readonly [name: string, text: string])[] = [
       [WEIGHTS, `${weights}\n`],
-      ...(generations.length === 0 ? [] : [[GENERATIONS, formatCsv(GENERATION_COLUMNS, generations)]]),
+      ...(generations.length === 0 ? [] : [[GENERATIONS, formatCsv(GENERATION_COLUMNS, generations)] as const]),
       [HELD_OUT, formatCsv(HELD_OUT_COLUMNS, heldOut)],
       [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
       [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],

@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot';
+import { at } from '../base/objects.ts';
 import { replayRows } from '../analysis/course.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
@@ -52,7 +53,7 @@ class CaseReader {
     weights.fill(0);
     weights[column] = 1;
     this.#policy.rate(row, 0, turn, 1, this.#score);
-    return this.#score[0];
+    return at(this.#score, 0);
   }
 }
 
@@ -98,8 +99,9 @@ export async function fitValues(run: TuningRun, variant: Variant): Promise<Tunin
   const seeds = [...listSeeds(plan.training), ...listSeeds(plan.heldOut)];
   const lines = await playGames(run, seeds, yardstick);
   const games = lines.map(({ won, moves }, i) => {
-    const start = Position.open(setting, dealFromSeed(seeds[i], pack).cards);
-    return { seed: seeds[i], won, cases: reader.list(start, moves, won === 1, i) };
+    const seed = at(seeds, i);
+    const start = Position.open(setting, dealFromSeed(seed, pack).cards);
+    return { seed, won, cases: reader.list(start, moves, won === 1, i) };
   });
   const [training, heldOut] = [games.slice(0, plan.training.count), games.slice(plan.training.count)];
   const weights = fitLogistic(
@@ -108,7 +110,7 @@ export async function fitValues(run: TuningRun, variant: Variant): Promise<Tunin
   ).map((weight) => Number(weight.toFixed(DIGITS)) + 0);
   const shipped = Object.values(yardstick);
   return {
-    table: Object.fromEntries(names.map((name, i) => [name, weights[i]])),
+    table: Object.fromEntries(names.map((name, i) => [name, at(weights, i)])),
     generations: [],
     heldOut: heldOut.map(({ seed, won, cases }) => ({
       seed,

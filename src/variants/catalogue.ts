@@ -8,6 +8,7 @@ import { BRITISH_CONSTITUTION_WORDS } from './british-constitution/words.ts';
 import { CADOGAN_CONGRESS_WORDS } from './cadogan-congress/words.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './cadogan-constitution/words.ts';
 import { CONGRESS_WORDS } from './congress/words.ts';
+import { DIPLOMAT_WORDS } from './diplomat/words.ts';
 import { PARLIAMENT_WORDS } from './parliament/words.ts';
 
 export const CATALOGUE: readonly VariantWords[] = [
@@ -16,6 +17,7 @@ export const CATALOGUE: readonly VariantWords[] = [
   CADOGAN_CONGRESS_WORDS,
   BRITISH_CONSTITUTION_WORDS,
   CADOGAN_CONSTITUTION_WORDS,
+  DIPLOMAT_WORDS,
 ];
 
 /** Every name that `findEntry` knows. */

@@ -6,6 +6,7 @@ import { cadoganCongress } from './cadogan-congress/variant.ts';
 import { cadoganConstitution } from './cadogan-constitution/variant.ts';
 import { findEntry } from './catalogue.ts';
 import { congress } from './congress/variant.ts';
+import { diplomat } from './diplomat/variant.ts';
 import { parliament } from './parliament/variant.ts';
 
 export const VARIANTS: readonly Variant[] = [
@@ -14,6 +15,7 @@ export const VARIANTS: readonly Variant[] = [
   cadoganCongress,
   britishConstitution,
   cadoganConstitution,
+  diplomat,
 ];
 
 /** @throws InputError when no variant has that name or alias. */

@@ -46,6 +46,8 @@ export interface PlainRulebook {
   listInterchangeable(position: PlainPosition): readonly (readonly string[])[];
   /** Rows without places: only which cards they hold matters. */
   readonly rows: readonly string[];
+  /** Whether the number of rows dealt still means something when the stock is empty. */
+  readonly countsToEnd?: true;
 }
 
 export interface PlainVariant {

@@ -255,7 +255,7 @@ function explainSource(board: PlainBoard, from: string, named: string | undefine
 function explainTarget(board: PlainBoard, to: string, card: string | undefined): string | undefined {
   if (card === undefined) return undefined;
   if (to === 'F') {
-    const ranks = board.foundations[suitOf(card)] ?? [];
+    const ranks: readonly number[] = board.foundations[suitOf(card)] ?? [];
     const tops = ranks.join(' and ');
     if (ranks.includes(rankOf(card) - 1)) return undefined;
     return `the foundations of ${suitOf(card)} stand at ranks ${tops} and do not take a ${card}`;

@@ -46,8 +46,7 @@ function writeKey(rulebook: PlainRulebook, position: PlainPosition): string {
     const contents = group.map((name) => piles[name] ?? '').sort();
     for (const [index, name] of group.entries()) piles[name] = contents[index] ?? '';
   }
-  // Once the stock is empty no row is dealt any more, so the number of rows means nothing.
-  const rows = position.piles['S']?.length === 0 ? 0 : (position.rowsDealt ?? 0);
+  const rows = rulebook.countsToEnd === true || position.piles['S']?.length !== 0 ? (position.rowsDealt ?? 0) : 0;
   const named = Object.entries(piles).map(([name, content]) => `${name}: ${content}`);
   return `${named.join(', ')}, F: ${Object.values(position.foundations).join(' ')}, rows: ${rows}`;
 }

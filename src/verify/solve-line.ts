@@ -112,7 +112,7 @@ export function readPosition(text: string, game: PlainGame): PlainPosition {
     if (name === undefined) throw new Error(`expected a pile with its cards, such as "T1: JH TD", and not "${field}"`);
     const words = content.split(' ');
     if (name === 'F') foundations = readTops(words, empty.foundations);
-    else if (name === 'rows') rowsDealt = Number(content);
+    else if (name === 'rows' || name === 'redeals') rowsDealt = Number(content);
     else piles[name] = words;
   }
   if (!Number.isInteger(rowsDealt) || rowsDealt < 0) throw new Error('expected "rows" to be a number of rows');

@@ -217,6 +217,9 @@ describe('points of no return of greedy games', () => {
     ]) {
       expect(count(measure)).toBe(thrown);
     }
+    // Where the next position is proved lost, no other move can have been the fatal one.
+    const proofs = found.filter((each) => certaintyOf(each) === 'proof').length;
+    expect(rows).toContainEqual(expect.objectContaining({ measure: 'gap', value: 1, count: proofs }));
   });
 
   test('fill a row each', () => {

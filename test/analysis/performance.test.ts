@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { compareWithYardstick } from '../../src/analysis/comparison.ts';
 import {
   computeSignature,
+  type DealRuns,
   type DealTrials,
   measurePerformance,
+  measureWinRate,
   rateNodes,
   type Trial,
 } from '../../src/analysis/performance.ts';
 import type { Verdict } from '../../src/search/result.ts';
+import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 
 const createTrial = (verdict: Verdict, nodes: number, seconds = nodes / 1000, foundation = 8): Trial => ({
   verdict,
@@ -22,6 +25,9 @@ const trialsOf = (verdicts: readonly Verdict[], nodes: number): Trial[] =>
 /** Deals that were played once. */
 const dealsOf = (verdicts: readonly Verdict[], nodes: number): DealTrials[] =>
   trialsOf(verdicts, nodes).map((trial) => [trial]);
+
+/** A deal of which only so much is known. */
+const recall = (nodes: number | null): DealRuns => [{ verdict: 'winnable', nodes }];
 
 /** Two solvers. */
 const compare = (yardstick: readonly DealTrials[], own: readonly DealTrials[]) =>
@@ -105,6 +111,32 @@ test('a comparison of deals with several streams goes by their shares and mean n
   expect(compare(other, own)).toMatchObject({ rates: { gained: 1, missed: 1, p: 1 }, nodes: { ratio: 0.6 } });
 });
 
+test('a comparison of nodes leaves out deals of which either is not known', () => {
+  const pairs = [
+    [recall(null), recall(10)],
+    [recall(40), recall(80)],
+    [recall(10), recall(null)],
+  ] as const;
+  expect(compareWithYardstick(pairs, [true, true])?.nodes).toEqual({ ratio: 2, interval: { low: 2, high: 2 } });
+});
+
+// Clopper and Pearson have 0 to 0.1776 for 1 of 29 at the upper end, and 0.1871 for 5 of 10 at the lower end.
+test.each([
+  { won: 0, unknown: 1, lost: 28, rate: 0, low: 0, high: 0.1776 },
+  { won: 5, unknown: 5, lost: 0, rate: 0.5, low: 0.1871, high: 1 },
+])(
+  'a win rate with $won won and $unknown unknown goes from $low to $high',
+  ({ won, unknown, lost, rate, low, high }) => {
+    const verdicts = (['winnable', 'unknown', 'unwinnable'] as const).flatMap((verdict, i) =>
+      Array.from({ length: [won, unknown, lost][i] }, () => verdict),
+    );
+    expect(measureWinRate(dealsOf(verdicts, 10), EXACT_INTERVAL)).toMatchObject({
+      rate,
+      interval: { low: expect.closeTo(low, 4), high: expect.closeTo(high, 4) },
+    });
+  },
+);
+
 describe('a signature', () => {
   test('is the node total and a hash', () => {
     expect(computeSignature(TRIALS)).toMatch(/^1600-[0-9a-f]{8}$/);
@@ -119,6 +151,8 @@ describe('a signature', () => {
       startWith(createTrial('winnable', 300, 0, 9)),
       startWith(createTrial('winnable', 301)),
       startWith(createTrial('unknown', 300)),
+      // The same total.
+      computeSignature([TRIALS[3], TRIALS[1], TRIALS[2], TRIALS[0]]),
     ];
     expect(new Set(signatures).size).toBe(signatures.length);
     expect(startWith(createTrial('winnable', 300, 7))).toBe(signatures[0]);

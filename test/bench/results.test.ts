@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { explainChanges } from '../../bench/results/checkout.ts';
+import { testRate } from '../../bench/results/claims.ts';
 import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, SETTLED, VERDICTS } from '../../bench/results/files.ts';
 import { formatSummaryAgain, readRows, readVerdicts, SUMMARY } from '../../bench/results/keeping.ts';
 import { formatFolderPackage } from '../../bench/results/packages.ts';
@@ -98,6 +99,19 @@ const git = (...args: string[]): unknown =>
     cwd: folder,
     stdio: 'pipe',
   });
+
+describe('a claimed rate', () => {
+  // Sums of binomial coefficients by hand.
+  test.each([
+    { won: 3, deals: 10, rate: 1 / 2, p: (2 * (1 + 10 + 45 + 120)) / 1024 },
+    { won: 7, deals: 10, rate: 1 / 2, p: (2 * (1 + 10 + 45 + 120)) / 1024 },
+    { won: 4, deals: 4, rate: 1 / 3, p: 2 / 81 },
+    { won: 0, deals: 20, rate: 1 / 5, p: 2 * 0.8 ** 20 },
+    { won: 1, deals: 20, rate: 1 / 20, p: 1 },
+  ])('of $rate has an exact p-value when $won of $deals deals are won', ({ won, deals, rate, p }) => {
+    expect(testRate(won, deals, rate)).toBeCloseTo(p, 10);
+  });
+});
 
 describe('the published results', () => {
   test.each(['README.md', 'results/README.md'])('%s quotes the files as they are', (file) => {

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packChunk, readRecords } from '../../src/store/chunk.ts';
 import { Journal } from '../../src/store/journal.ts';
-import { describeWithRedis, startRedis } from '../redis.ts';
-import { runQuorum, startQuorum, waitForEnd, words, type Ended, ended, failure } from './harness.ts';
+import { runQuorum, startQuorum, waitForEnd, words, type Ended, failure } from './harness.ts';
 import { readCsvFiles, useStudyFolders } from './study-folders.ts';
 
 const { path, readFiles, readManifest } = useStudyFolders();
@@ -216,21 +215,5 @@ describe('studies of other seeds', () => {
       expect.stringMatching(/end and .*begin disagree on congress seed 7; play these again/),
     ]);
     expect(existsSync(path('merged'))).toBe(false);
-  });
-});
-
-describeWithRedis('budgets that climb on many machines', () => {
-  test('make the same bytes', async () => {
-    const server = await startRedis({});
-    const study = (command: string, ...args: readonly string[]): Promise<Ended> =>
-      runQuorum(words`study ${command} --redis ${server.url} ${args}`);
-    try {
-      await study('submit', ...CLIMB);
-      expect(await study('work', '--workers', '2')).toEqual(ended(0, /played 20 chunks here, 20 deals/));
-      expect((await study('collect', '--out', path('collected'))).code).toBe(0);
-      expect(readFiles('collected')).toEqual(whole);
-    } finally {
-      await server.stop();
-    }
   });
 });

@@ -73,13 +73,6 @@ describe('help', () => {
     );
   });
 
-  test('of a command within a command is its own, asked for in any way', async () => {
-    const { code, stdout } = await quorum`study submit --help`;
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: quorum study submit /)]);
-    expect((await quorum`help study submit`).stdout).toBe(stdout);
-    expect((await quorum`study help submit`).stdout).toBe(stdout);
-  });
-
   test('of everything is that of --help', async () => {
     expect(await runQuorum(['help'])).toEqual(await runQuorum(['--help']));
   });

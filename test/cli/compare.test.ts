@@ -217,7 +217,7 @@ describe('compare refuses', () => {
     {
       name: 'studies of other deals',
       rows: play('wwww'),
-      message: /1 of .*b \(deal-v1 4\) are not in .*a; --common compares/,
+      message: /1 of .*b \(seed 4\) are not in .*a; --common compares/,
       code: 2,
     },
     {
@@ -229,7 +229,7 @@ describe('compare refuses', () => {
     {
       name: 'verdicts that contradict each other',
       rows: play('wu?'),
-      message: /congress, deal deal-v1 2: .*a says winnable and .*b says unwinnable; one of them is wrong/,
+      message: /congress, seed 2: .*a says winnable and .*b says unwinnable; one of them is wrong/,
       code: 1,
     },
   ])('$name', async ({ rows, message, code }) => {

@@ -24,15 +24,14 @@ describe('the words of a line', () => {
     expect(await complete('quorum so')).toEqual(['solve']);
     expect(await complete('quorum --quiet so')).toEqual(['solve']);
     expect(await complete('quorum --qu')).toEqual(['--quiet']);
-    expect(await complete('quorum ')).toEqual(expect.arrayContaining(['analyze', 'list', 'study', 'help']));
+    expect(await complete('quorum ')).toEqual(expect.arrayContaining(['analyze', 'list', 'merge', 'help']));
     expect(await complete('quorum help pla')).toEqual(['plan', 'play', 'players']);
-    expect(await complete('quorum study ')).toEqual(['collect', 'help', 'remove', 'status', 'submit', 'work']);
     expect(await complete('quorum solve ')).toEqual(VARIANT_NAMES.toSorted());
     expect(await complete('quorum analyze ')).toEqual([...VARIANT_NAMES, 'all'].sort());
-    expect(await complete('quorum study submit cong')).toEqual(['congress']);
+    expect(await complete('quorum analyze cong')).toEqual(['congress']);
     expect(await complete('quorum solve congress --sho')).toEqual(['--shortest']);
     expect(await complete('quorum solve congress --qu')).toEqual(['--quiet']);
-    expect(await complete('quorum study submit all --no')).toEqual(['--no-return', '--nodes']);
+    expect(await complete('quorum analyze all --no')).toEqual(['--no-return', '--nodes']);
     expect(await complete('quorum solve --strategy ')).toEqual(STRATEGY_NAMES.toSorted());
     expect(await complete('quorum explain congress --player ')).toEqual(PLAYERS.map(({ name }) => name).sort());
     expect(await complete('quorum strategies n')).toEqual(['nrpa']);
@@ -81,7 +80,7 @@ const isInstalled = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0'
 const ANSWERS = `#!/bin/sh
 case "$*" in
   'completion --words -- so') echo solve ;;
-  'completion --words -- study ') printf 'submit\\nwork\\n' ;;
+  'completion --words -- pl') printf 'plan\\nplay\\n' ;;
   'completion --words -- solve --rule fill=') printf 'fill=deferred\\nfill=forced\\n' ;;
   'completion --words -- verify scr') echo :files ;;
   'completion --words -- report fol') echo :folders ;;
@@ -109,7 +108,7 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
         .filter(Boolean);
     };
     expect(ask('quorum so')).toEqual(['solve']);
-    expect(ask('quorum study ')).toEqual(['submit', 'work']);
+    expect(ask('quorum pl')).toEqual(['plan', 'play']);
     // bash has the part before the sign already.
     const rules = ask('quorum solve --rule fill=').map((word) => word.replace(/^.*=/, ''));
     expect(rules).toEqual(['deferred', 'forced']);

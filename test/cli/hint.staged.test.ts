@@ -140,7 +140,7 @@ describe('a hint with an unseen stock', () => {
       chancesOf: 'careful',
     });
     expect(line.moves[0]).toMatchObject({ move: line.best, behind: 0 });
-    expect(line).toMatchObject({ followed: { player: 'rollout:nodes=500', games: expect.any(Number) } });
+    expect(line).toMatchObject({ followed: { player: 'thinking:nodes=500', games: expect.any(Number) } });
     for (const { move } of line.moves) expect(move).not.toMatch(/^S-.*:/);
     expect(await hint(text, [])).not.toMatch(/S-[A-Z]\d?:/);
     expect(await hint(text, ['--json'])).toBe(told);
@@ -169,9 +169,9 @@ describe('a hint with an unseen stock', () => {
 
   test('says how often one wins who takes such advice', async () => {
     const text = hideStock(openSeed(findCase('cadogan-congress'), 3));
-    const { followed } = JSON.parse(await hint(text, words`--json --nodes 200000`));
+    const { followed } = JSON.parse(await hint(text, words`--json --nodes 500000`));
     expect(followed).toMatchObject({
-      player: 'rollout:nodes=500',
+      player: 'thinking:nodes=500',
       chance: expect.any(Number),
       chanceError: expect.any(Number),
     });
@@ -182,7 +182,7 @@ describe('a hint with an unseen stock', () => {
       high: expect.closeTo(chanceHigh, 4),
     });
     const sentence = `A player who followed this advice won ${won} of ${games} sampled games (95 % interval of the chance: `;
-    expect((await hint(text, words`--nodes 200000`)).replaceAll('\n', ' ')).toContain(sentence);
+    expect((await hint(text, words`--nodes 500000`)).replaceAll('\n', ' ')).toContain(sentence);
   });
 
   test('gives no chance beyond 100 %, and names the two kinds of chances apart', () => {
@@ -192,7 +192,7 @@ describe('a hint with an unseen stock', () => {
     const [first] = advice.prospects;
     const prospects = [{ ...first, chance: { value: 0.668, error: 0.03 } }];
     const tell = (samples: number): string =>
-      formatAdvice(position, { ...advice, games: 7, followed, prospects, samples })
+      formatAdvice(position, { ...advice, games: 7, followed, prospects, samples }, position.stockCount)
         .join(' ')
         .replaceAll(/\s+/g, ' ');
     expect(tell(40)).toContain(

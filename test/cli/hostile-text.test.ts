@@ -3,14 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { tellLine, writeLine } from '../../src/cli/terminal/shell.ts';
-import { formatStates } from '../../src/cli/text/study-table.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
-import { createHeader, createPlan } from '../../src/studies/study.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { createJob } from '../studies/jobs.ts';
 import { runQuorum, words } from './harness.ts';
 
 const path = useFolder();
@@ -34,20 +30,6 @@ describe('text that would steer a terminal', () => {
     expect(code).toBeGreaterThan(0);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^quorum: [^\p{Cc}\u202e]+\n$/u);
-  });
-
-  test('begins no line of its own in the table of studies in Redis', () => {
-    const job = createJob({ count: 2, player: { name: 'greedy', label: `x\n${HOSTILE}`, parameters: {} } });
-    const plan = createPlan({ version: '1', commit: null }, 'analyze', [job]);
-    const header = createHeader(plan, { options: {}, shard: null, start: '' });
-    const counts = { submitted: 2, waiting: 0, active: 0, done: 0, failed: 1 };
-    const failures = [{ chunk: new ChunkPlan([job]).at(0)!, reason: `y\n${HOSTILE}` }];
-    const lines = formatStates([
-      { header, counts, chunks: 2, deals: 2, dealsDone: 0, rate: null, secondsLeft: null, failures },
-    ]);
-    expect(lines).toHaveLength(3);
-    expect(lines[1]).toContain(String.raw`x\u000A${SHOWN}`);
-    expect(lines[2]).toContain(String.raw`y\u000A${SHOWN}`);
   });
 
   test('leaves the red of cards as it is', async () => {

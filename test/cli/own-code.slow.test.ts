@@ -4,10 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { dealsOf } from '../studies/jobs.ts';
 import { choosing, returning, searching, writeCode } from '../plugins/files.ts';
-import { describeWithRedis } from '../redis.ts';
-import { quorum, spawnQuorum, words, ended, failure } from './harness.ts';
+import { quorum, words, ended, failure } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
-import { useRedisStudies } from './redis-studies.ts';
 
 const { path, read, readManifest } = useStudyFolders();
 
@@ -67,16 +65,16 @@ describe('a bench of files with faults', () => {
     expect(readRows(path('out', 'bench.csv')).at(2)).toMatchObject({ decided: '0', unwinnable: '0' });
 
     expect(stderr).toMatch(
-      /^quorum: parliament, deal deal-v1 5: .*throws\.ts:9:\d+ threw TypeError: boom; the deal stays unknown/m,
+      /^quorum: parliament, seed 5: .*throws\.ts:9:\d+ threw TypeError: boom; the deal stays unknown/m,
     );
     expect(stderr).toMatch(
-      /^quorum: parliament, deal deal-v1 5: .*wrong\.ts: it calls the deal winnable, but its 1 moves do not win: \d+ of 104 cards/m,
+      /^quorum: parliament, seed 5: .*wrong\.ts: it calls the deal winnable, but its 1 moves do not win: \d+ of 104 cards/m,
     );
     expect(stderr).toMatch(
-      /^quorum: parliament, deal deal-v1 5: .*illegal\.ts: line has an illegal move at ply 1 of 1, W-S: W is empty; legal here: /m,
+      /^quorum: parliament, seed 5: .*illegal\.ts: line has an illegal move at ply 1 of 1, W-S: W is empty; legal here: /m,
     );
     expect(stderr).toMatch(
-      /^quorum: parliament, deal-v1 deal.* 5.*, .*loops\.ts: the worker hung \(no deal was done within 2 seconds\)/m,
+      /^quorum: parliament, seed 5, .*loops\.ts: the worker hung \(no deal was done within 2 seconds\)/m,
     );
     expect(stderr).toMatch(
       /^parliament .*claims\.ts: claims without proof that 8 deals cannot be won; they count as unknown$/m,
@@ -87,7 +85,7 @@ describe('a bench of files with faults', () => {
     for (const deal of wins)
       expect(stderr).toMatch(
         new RegExp(
-          `^quorum: parliament, deal deal-v1 ${deal}: .*claims\\.ts claims that there is no win, but depth-first has won it$`,
+          `^quorum: parliament, seed ${deal}: .*claims\\.ts claims that there is no win, but depth-first has won it$`,
           'm',
         ),
       );
@@ -178,37 +176,4 @@ test('solve, list, explain, strategies and players take files too', async () => 
   expect((await quorum`players ${player} --json`).stdout).toBe(
     '{"name":"mine","summary":"for a test","parameters":[]}\n',
   );
-});
-
-describeWithRedis('a study of a file on many machines', () => {
-  const { start, study, submit } = useRedisStudies();
-  // Where the tests run it is there; where programs are started there is none.
-  const PLAN = words`parliament ${QUICK} --bench --strategy depth-first --strategy examples/dives.ts`;
-
-  test('is played where the same file is, and told to lack it elsewhere', async () => {
-    const { url } = await start();
-    const name = await submit(PLAN);
-    const elsewhere = await spawnQuorum(words`study work --redis ${url}`);
-    expect(elsewhere.stderr).toMatch(
-      /study [0-9a-f]+ is skipped until its code is here: examples\/dives\.ts \(.*\) cannot be read: no such file or folder/,
-    );
-    expect(await spawnQuorum(words`study work --redis ${url} --study ${name}`)).toEqual(
-      failure(2, /study [0-9a-f]+ cannot be played here: examples\/dives\.ts/),
-    );
-    expect((await study`work --workers 1`).code).toBe(0);
-    expect((await study`collect --out ${path('out')}`).code).toBe(0);
-    await quorum`bench ${PLAN.filter((each) => each !== '--bench')} --out ${path('here')}`;
-    expect(read('out', 'deals.csv')).toBe(read('here', 'deals.csv'));
-  });
-
-  test('is not submitted from outside the folder', async () => {
-    await start();
-    const { code, stderr } = await study`submit parliament --strategy ${writeCode(path('mine.ts'), returning(''))}`;
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringMatching(
-        /mine\.ts: a study on many machines plays only files in the folder that its workers were started in, or below it; name it from there\n$/,
-      ),
-    ]);
-  });
 });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { typeGame } from './companion.ts';
 import { words } from './harness.ts';
 import { HAS_TERMINALS, openTerminal, type Terminal } from './terminal.ts';
 
@@ -29,7 +31,7 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
     let moves = 0;
     for (let won = false; !won; moves++) {
       const hint = await ask(terminal, question);
-      const best = /^(?:Best move|The rollout player would play): (\S+)$/m.exec(hint)?.[1];
+      const best = /^(?:Best move|The thinking player would play): (\S+)$/m.exec(hint)?.[1];
       expect(best).toBeDefined();
       won = hint.includes('a win of 1 move is known');
       if (won) terminal.type(`${best}\r`);
@@ -92,5 +94,22 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
     expect(await terminal.waitFor(PROMPT)).toContain('9♥');
     terminal.type('q\r');
     await terminal.waitForEnd();
+  });
+
+  test.each(VARIANTS)('follows a game of real cards from the deal to the end: $name', async ({ name }) => {
+    const { typed, ending } = typeGame(name, 3);
+    const terminal = openTerminal(
+      words`play ${name} --real --save ${inFolder('game.txt')} --nodes 2000`,
+      80,
+      NO_COLOUR,
+    );
+    await terminal.waitFor(PROMPT);
+    const last = typed.at(-1);
+    for (const { line, answer } of typed.slice(0, -1)) expect(await ask(terminal, line)).toContain(answer);
+    terminal.type(`${last?.line}\r`);
+    if (ending !== 'won') terminal.type('quit\r');
+    const { code, text } = await terminal.waitForEnd();
+    expect(code).toBe(0);
+    expect(text.includes('The game is won')).toBe(ending === 'won');
   });
 });

@@ -53,7 +53,7 @@ describe('a game that is played', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('Turn a card: 3D comes onto the waste.');
     expect(stdout).toContain('3D from the waste onto 4S (T3).');
-    expect(stdout).toContain('9H from T1 onto TH (T7).\nT1 is empty: JH fills it from the stock.');
+    expect(stdout).toContain('9H from T1 onto 10H (T7).\nT1 is empty: JH fills it from the stock.');
     expect(stderr).toBe(
       `The game is saved in ${inFolder('game.txt')}. To continue:\n  quorum play --resume ${inFolder('game.txt')}\n`,
     );

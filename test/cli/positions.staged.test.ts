@@ -239,7 +239,7 @@ describe('a position whose stock has not been seen', () => {
     const after = await succeed(['deal', '--position', '-', '--moves', 'S-W S-W'], seen('4D 4S ?'));
     expect(after).toContain('3H 4D 4S / S: ? / ');
     expect(await fail(['deal', '--position', '-', '--moves', 'S-W S-W S-W'], seen('4D 4S ?'))).toContain(
-      '--moves, move 3, "S-W": it turns up an unknown stock card; give the next cards in the position, as in S: 4D 7C ?',
+      '--moves, move 3, "S-W": it turns up an unknown stock card; name it behind the move, for example S-W:7H, or give the next cards in the position, as in S: 4D 7C ?',
     );
   });
 

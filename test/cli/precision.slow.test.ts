@@ -79,7 +79,7 @@ describe('a study with a precision', () => {
         words`${GAME} ${resume} --deals 200 --precision 0.4 --confidence 0.9`,
         /confidence is 0\.95 there and 0\.9 here/,
       ],
-      [words`merge ${path('out')} --out ${path('merged')}`, /out was begun with --precision/],
+      [words`merge ${path('out')} --out ${path('merged')}`, /out ends by itself/],
     ] as const;
     for (const [args, message] of cases) expect(await runQuorum(args)).toEqual(failure(2, message));
   });

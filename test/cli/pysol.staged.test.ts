@@ -47,7 +47,8 @@ async function printSolution(variant: string, number: number): Promise<string> {
 
 /** Makes the printed steps in PySolFC. */
 function copySteps(table: PysolTable, text: string): void {
-  for (const [index, step] of readSteps(text).entries()) {
+  // Sentences have tens as 10.
+  for (const [index, step] of readSteps(text.replace(/\b10(?=[CDHS]\b)/g, 'T')).entries()) {
     try {
       makeStep(table, step);
     } catch (error) {

@@ -39,9 +39,11 @@ describe.each(GAMES)('a game of $name in steps', ({ moves, steps }) => {
     // A build names the card that it goes onto too, but that one stands before its pile in brackets.
     const named = lines
       .join(' ')
-      .replace(/(onto) +\S\S/g, '$1')
-      .match(/\b[A2-9TJQK][CDHS]\b/g);
-    expect(named).toEqual(steps.flatMap(({ transfers }) => transfers.map(({ card }) => formatCard(card))));
+      .replace(/(onto) +\S+/g, '$1')
+      .match(/\b(?:10|[A2-9JQK])[CDHS]\b/g);
+    expect(named?.map((card) => card.replace('10', 'T'))).toEqual(
+      steps.flatMap(({ transfers }) => transfers.map(({ card }) => formatCard(card))),
+    );
   });
 
   test('is parted where cards of the stock come', () => {

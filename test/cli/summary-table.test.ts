@@ -208,8 +208,9 @@ describe('npm start', () => {
       'cadogan-congress',
       'british-constitution',
       'cadogan-constitution',
+      'diplomat',
     ]);
-    expect(stdout.match(/\d+\.\d % \(\d+\.\d to \d+\.\d\)/g)).toHaveLength(10);
+    expect(stdout.match(/\d+\.\d % \(\d+\.\d to \d+\.\d\)/g)).toHaveLength(12);
     expect(stderr).toMatch(/\n\nsolver sees every card:[^]*\n\nresults\sare\sin\s[^]*manifest\.json\n$/);
   });
 });

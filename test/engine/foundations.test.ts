@@ -96,31 +96,9 @@ describe('the foundations', () => {
     }
   });
 
-  test.each([
-    { suits: 1, rank: 0, count: 0 },
-    { suits: 2, rank: ACE, count: 4 },
-    { suits: 4, rank: ACE, count: 8 },
-    { suits: 4, rank: KING, count: 104 },
-  ])('of $suits suits level at rank $rank hold $count cards', ({ suits, rank, count }) => {
-    const word = levelFoundations(suits, rank);
-    expect(countFoundations(word)).toBe(count);
-    expect(listFoundations(word, suits)).toEqual(Array.from({ length: suits }, () => [rank, rank]));
-    expect(packFoundations(listFoundations(word, suits))).toBe(word);
-  });
-
   test('that are empty take aces alone, and full ones take nothing', () => {
     expect(ALL_CARDS.filter((card) => takesCard(0, card)).map(rankOf)).toEqual([ACE, ACE, ACE, ACE]);
     expect(ALL_CARDS.filter((card) => takesCard(levelFoundations(4, KING), card))).toEqual([]);
-  });
-
-  test('are laid out by suit, higher rank first', () => {
-    const hearts = raiseFoundation(raiseFoundation(0, makeCard(1, 2)), makeCard(2, 2));
-    expect(listFoundations(hearts, 4)).toEqual([
-      [0, 0],
-      [0, 0],
-      [2, 0],
-      [0, 0],
-    ]);
   });
 
   test('are packed from two ranks of each suit, in whatever order the two are given', () => {

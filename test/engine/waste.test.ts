@@ -109,13 +109,6 @@ describe('a waste', () => {
     );
   });
 
-  test('is the same with the first copy of a card taken as with the second', () => {
-    const stock = [20, 21, 20, 22];
-    const first = play(stock, ['lay', 'take', 'pass', 'lay', 'lay'], () => {});
-    const second = play(stock, ['lay', 'pass', 'lay', 'take', 'lay'], () => {});
-    expect(second).toEqual(first);
-  });
-
   test('holds a whole stock of 104 cards', () => {
     const stock = [...ALL_CARDS, ...ALL_CARDS];
     const rows = play(
@@ -143,25 +136,9 @@ describe('a waste', () => {
       }),
     );
   });
-
-  test('that is empty is filled from the stock, and an empty stock gives nothing', () => {
-    const rows = new Int32Array(NEXT + 1);
-    const stock = Uint8Array.of(20, 21);
-    const draw = () => drawFill(rows, AT, MASK_WORDS, LANES, NEXT, stock);
-    expect([draw(), draw(), draw(), draw()]).toEqual([20, 21, 0, 0]);
-    expect([...rows]).toEqual([...new Int32Array(NEXT), 2]);
-  });
-
-  test('that is empty has no top', () => {
-    expect(topPosition(new Int32Array(3), 0, 3)).toBe(-1);
-  });
 });
 
 describe('twins', () => {
-  test('point from the later copy of a card to the earlier one', () => {
-    expect([...findTwins(Uint8Array.of(20, 21, 20, 22, 21))]).toEqual([-1, -1, 0, -1, 1]);
-  });
-
   test('are found in any stock', () => {
     fc.assert(
       fc.property(stocks, (stock) => {

@@ -12,6 +12,7 @@ const ARRANGEMENTS: Readonly<Record<string, readonly string[]>> = {
   'cadogan-congress': ['S', 'H1-H8', 'V1-V8'],
   'british-constitution': ['T1-T8', 'R2', 'R3', 'R4', 'S'],
   'cadogan-constitution': ['T1-T8', 'R2.1-R2.8', 'R3.1-R3.8', 'R4', 'S W'],
+  diplomat: ['S W', 'T1-T8'],
 };
 
 /** What the terminal calls piles that have no names in a row of columns. */

@@ -37,6 +37,12 @@ export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map(({ variant, rul
   size,
 }));
 
+/** The cases under the rules that `chooseCases` chooses, such as tiny games. @param step 1 for all of them. */
+export function chooseReadings<Case extends Setting>(cases: readonly Case[], step: number): readonly Case[] {
+  const chosen = new Set(chooseCases(step).map(nameSetting));
+  return cases.filter((each) => chosen.has(nameSetting(each)));
+}
+
 /** Every so many of the tiny games, after the full-size games that `chooseCases` chooses. @param step 1 for all of them. */
 export const chooseAllCases = (step: number): readonly GameCase[] => [
   ...chooseCases(step),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatCard } from '../../src/engine/cards.ts';
+import { CARD_LIMIT, formatCard } from '../../src/engine/cards.ts';
 import { formatMove } from '../../src/engine/moves.ts';
 import { describeLayout } from '../../src/games/layout.ts';
 import { Position, type Setting, createSetting, measureGame } from '../../src/games/position.ts';
@@ -62,6 +62,11 @@ describe('a stock', () => {
   test.each(VARIANTS)('may be empty, to measure $name by', (variant) => {
     expect(measureGame(createSetting(variant)).stride).toBeGreaterThan(0);
   });
+});
+
+test.each([0, 3, CARD_LIMIT, 1.5, NaN])('a deal with %s for a card is refused', (card) => {
+  const congress = settle('congress', [4, 13, 8, 0]);
+  expect(() => Position.open(congress, [...dealCards(congress, 1).slice(1), card])).toThrow('is not a card');
 });
 
 describe('a pack', () => {

@@ -3,7 +3,7 @@ import { drawBoard } from '../../src/notation/board-drawing.ts';
 import { type Card, colourOf, rankOf } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { formatMove } from '../../src/engine/moves.ts';
-import { pileName, STOCK, zoneOf } from '../../src/engine/piles.ts';
+import { pileName, STOCK, zoneOf, rowCountOf } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout, type Layout, listTops } from '../../src/games/layout.ts';
 import { createSetting, PartialPosition, Position } from '../../src/games/position.ts';
 import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
@@ -43,13 +43,15 @@ const read = (text: string): Position | PartialPosition => parsePosition(text, f
 
 const draw = (position: Position | PartialPosition): string => drawBoard(position.setting, seePosition(position));
 
+const countOf = ({ piles }: Layout) => Array.from(piles.keys(), rowCountOf).find((count) => count !== undefined);
+
 /** What somebody would set up to have a layout. */
 const setUp = (gameCase: GameCase, layout: Layout, hidden = false): Setup => ({
   setting: gameCase,
   piles: new Map(Array.from(layout.piles, ([pile, cards]) => [pile, pile === STOCK && hidden ? [] : cards])),
   tops: listTops(layout),
   hidden,
-  rows: (layout.rowsDealt ?? 0) === 0 ? null : { field: 'ROWS', count: layout.rowsDealt ?? 0 },
+  rows: (layout.rowsDealt ?? 0) === 0 ? null : { field: countOf(layout)?.field ?? '', count: layout.rowsDealt ?? 0 },
 });
 
 /** Whether engine and plain rules agree on the moves of a position, and on the board after one of them. */
@@ -168,7 +170,7 @@ describe.each([...FULL_CASES, ...TINY_CASES])('a setup of $name', (gameCase) => 
       const agrees =
         placed instanceof Position
           ? agreesWithPlainRules(placed)
-          : /^(rows|[FSW]|[THVR][\d.]+)(, ..)?: [a-z0-9]/.test(placed);
+          : /^(rows|redeals|[FSW]|[THVR][\d.]+)(, ..)?: [a-z0-9]/.test(placed);
       expect([layout, placed, agrees]).toEqual([layout, placed, true]);
       verdicts[placed instanceof Position ? 'accepted' : 'refused']++;
     }

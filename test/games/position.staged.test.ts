@@ -4,6 +4,7 @@ import { type Card, packSize } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { type Move, encodeMove, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { type Pile, STOCK, isBag } from '../../src/engine/piles.ts';
+import { countFresh } from '../../src/games/game.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
 import { Position, createSetting, measureGame, packOf } from '../../src/games/position.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
@@ -85,7 +86,8 @@ describe.each(CASES)('a position of $name', (gameCase) => {
         const position = positions[shift % positions.length];
         const { game, row } = position;
         const layout = position.layOut();
-        const hidden = cardsAt(layout, STOCK);
+        const stock = cardsAt(layout, STOCK);
+        const hidden = stock.slice(stock.length - countFresh(game, row, 0));
         const turn = hidden.length === 0 ? 0 : shift % hidden.length;
         const reordered = [...hidden.slice(turn), ...hidden.slice(0, turn)].reverse();
         const turned = game.stock.length - hidden.length;
@@ -98,7 +100,10 @@ describe.each(CASES)('a position of $name', (gameCase) => {
         expect(other.game.rehash(other.row, 0)).toEqual(game.rehash(row, 0));
         expect([other.foundationCount, other.stockCount]).toEqual([position.foundationCount, position.stockCount]);
         const otherLayout = other.layOut();
-        expect(otherLayout).toEqual({ ...layout, piles: new Map([...layout.piles, [STOCK, reordered]]) });
+        expect(otherLayout).toEqual({
+          ...layout,
+          piles: new Map([...layout.piles, [STOCK, [...stock.slice(0, stock.length - hidden.length), ...reordered]]]),
+        });
         // A move that brings in the next card names it.
         const expected = position
           .listMoves()
@@ -181,8 +186,9 @@ describe.each(CASES)('the opening of $name', (gameCase) => {
       Position.open(gameCase, cards),
       Array.from({ length: 60 }, (_, i) => 7 * i),
     )) {
-      const seen = cards.length - position.stockCount;
-      expect(cardsAt(position.layOut(), STOCK)).toEqual(cards.slice(seen));
+      const hidden = countFresh(position.game, position.row, 0);
+      const stock = cardsAt(position.layOut(), STOCK);
+      expect(stock.slice(stock.length - hidden)).toEqual(cards.slice(cards.length - hidden));
     }
   });
 });

@@ -15,7 +15,10 @@ const DEALT_ALIKE: Readonly<Record<string, (size: Size) => readonly number[]>> =
   'cadogan-congress': ({ helps }) => [helps],
   'british-constitution': ({ piles }) => [piles, piles, piles, piles],
   'cadogan-constitution': ({ piles }) => [piles, piles, piles, piles],
+  diplomat: ({ piles }) => [piles],
 };
+/** Where a pile is dealt more than one card: how many, row by row. */
+const DEALT_ROWS: Readonly<Record<string, number>> = { diplomat: 4 };
 
 /** Enough to forget no position of a tiny game, so that each is counted once. */
 const AMPLE = { table: 2 ** 24, stack: 2 ** 22 };
@@ -27,13 +30,17 @@ const swaps = fc.array(fc.nat(1000), { minLength: 32, maxLength: 32 });
 /** The deal with the cards of interchangeable piles exchanged (Fisher-Yates in each group). */
 function renamePiles({ variant, size }: GameCase, cards: readonly Card[], numbers: readonly number[]): Card[] {
   const renamed = [...cards];
+  const rows = DEALT_ROWS[variant.name] ?? 1;
   let first = 0;
   for (const group of DEALT_ALIKE[variant.name](size)) {
     for (let i = group - 1; i > 0; i--) {
       const j = first + (numbers[first + i] % (i + 1));
-      [renamed[first + i], renamed[j]] = [renamed[j], renamed[first + i]];
+      for (let row = 0; row < rows; row++) {
+        const [one, other] = [first + i + row * group, j + row * group];
+        [renamed[one], renamed[other]] = [renamed[other], renamed[one]];
+      }
     }
-    first += group;
+    first += group * rows;
   }
   return renamed;
 }

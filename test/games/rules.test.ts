@@ -18,6 +18,7 @@ const EXPECTED = [
   { name: 'cadogan-congress', cards: 96, combinations: 4 },
   { name: 'british-constitution', cards: 80, combinations: 2 },
   { name: 'cadogan-constitution', cards: 80, combinations: 1 },
+  { name: 'diplomat', cards: 104, combinations: 24 },
 ];
 
 const listSettings = (rules: Rules): string[] => Object.entries(rules).map(([key, value]) => `${key}=${value}`);
@@ -114,7 +115,7 @@ test.each([
   { name: 'constructor', advice: '' },
 ])('the variant "$name" is unknown, and the message lists the others', ({ name, advice }) => {
   expect(refusalOf(() => findVariant(name))).toBe(
-    `variant "${name}" is unknown${advice}; choose from congress, parliament, cadogan-congress, british-constitution, cadogan-constitution`,
+    `variant "${name}" is unknown${advice}; choose from congress, parliament, cadogan-congress, british-constitution, cadogan-constitution, diplomat`,
   );
 });
 

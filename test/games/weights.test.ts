@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { applyWeights, checkWeights, listTables } from '../../src/games/weights.ts';
+import { applyWeights, checkWeights, listTables, mixStages } from '../../src/games/weights.ts';
 import { formatWeights, parseWeights } from '../../src/notation/weights-text.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { createPlayer } from '../../src/players/player.ts';
@@ -77,7 +77,7 @@ describe('a file of weights', () => {
       'of an unknown variant',
       'variant',
       'parlament',
-      'variant "parlament" is unknown (did you mean parliament?); choose from congress, parliament, cadogan-congress, british-constitution, cadogan-constitution',
+      'variant "parlament" is unknown (did you mean parliament?); choose from congress, parliament, cadogan-congress, british-constitution, cadogan-constitution, diplomat',
     ],
     ['with a list of tables', 'tables', [1], 'it has no tables; give some of scores, evaluation, policy, values'],
     [
@@ -147,6 +147,12 @@ describe('a file of weights', () => {
       'scores of parliament: free is 100.5; give a number from -100 to 100',
     ],
     [
+      'with a number too far below nought',
+      'tables.scores.weights.free',
+      -100.5,
+      'scores of parliament: free is -100.5; give a number from -100 to 100',
+    ],
+    [
       'with noise below nought',
       'tables.scores.weights.noise',
       -1,
@@ -169,6 +175,12 @@ describe('a file of weights', () => {
       'cadogan-congress has no values: its playouts go to the end of the game; leave them out',
     );
   });
+});
+
+test('weights of two stages are those of the end, and what the share of the stock that is left adds', () => {
+  const mixed = new Float64Array(2);
+  mixStages(Float64Array.of(1, 10, 2, -8), 0.25, mixed);
+  expect(mixed).toEqual(Float64Array.of(3.5, 0));
 });
 
 describe('a variant with other weights', () => {

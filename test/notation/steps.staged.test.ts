@@ -18,7 +18,11 @@ const TINY_MOVES = perStage(50, 1_000);
 function showOwn(transfers: readonly Transfer[], dealsRow: boolean): string {
   const own = transfers.filter(({ forced }) => !forced);
   if (own.every(({ from, to }) => from === STOCK && (dealsRow || to === WASTE))) return dealsRow ? 'S-V' : 'S-W';
-  return own.map(({ from, to, card }) => `${pileName(from)}-${pileName(to)}:${formatCard(card)}`).join(' ');
+  if (own.every(({ to }) => to === STOCK)) return 'W-S';
+  // Of cards that move together the first is named.
+  const [first] = own;
+  const named = own.every(({ from, to }) => from === first.from && to === first.to) ? [first] : own;
+  return named.map(({ from, to, card }) => `${pileName(from)}-${pileName(to)}:${formatCard(card)}`).join(' ');
 }
 
 /**
@@ -56,9 +60,9 @@ function carryCards(gameCase: GameCase, wanted: number): number {
   return forced;
 }
 
-/** Lady Cadogan's Congress, and spaces that the player fills, have no forced fills. */
+/** Lady Cadogan's Congress, Diplomat, and spaces that the player fills, have no forced fills. */
 const hasFills = ({ variant, rules }: GameCase): boolean =>
-  variant.name !== 'cadogan-congress' && rules['space-fill'] !== 'choice';
+  !['cadogan-congress', 'diplomat'].includes(variant.name) && rules['space-fill'] !== 'choice';
 
 describe('the transfers of a move do what the plain rules do', () => {
   test.each(FULL_CASES)('$name', (gameCase) => {

@@ -17,6 +17,7 @@ const SEEDS: Readonly<Record<string, number>> = {
   'cadogan-congress': 2,
   'british-constitution': 21,
   'cadogan-constitution': 1,
+  diplomat: 7,
 };
 
 interface Win {
@@ -211,6 +212,19 @@ describeWithChromium('on the page', () => {
       await page.keyboard.press('Tab');
     await playThrough(page, win, pressKeys);
     await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
+  });
+
+  test('a whole game of Diplomat is played with a finger', async () => {
+    const win = findWin('diplomat');
+    const page = await browser.open({
+      fragment: win.fragment,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 360, height: 740 },
+    });
+    await playThrough(page, win, tap);
+    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
+    expect(await page.locator('#banner').textContent()).toContain('won');
   });
 
   test('a card is dragged with a finger, and goes back where nothing takes it', async () => {

@@ -6,6 +6,7 @@ import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
 import { solve } from '../../src/search/solver.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
+import { findFinish } from '../../src/page/session.ts';
 import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
 
 const SETTING = createSetting(congress);
@@ -93,5 +94,51 @@ describeWithChromium('the worker of the page', () => {
     await page.locator('#banner', { hasText: 'The game is won' }).waitFor();
     expect(await page.locator('#play').getAttribute('aria-label')).toBe('Play');
     expect(await page.locator('#live').textContent()).toContain('The game is won');
+  });
+});
+
+/** The game is thrown away by the last of these moves. */
+const LOST =
+  'R2-T3:3D,R3-R2:3C,R4-R3:5S,R2-T1:9H,R3-R2:3D,R4-R3:9D,T4-F:2C,R2-T4:7D,R3-R2:5S,R4-R3:JS,T4-T5:7D,R2-T4:TD,R3-R2:6C,R4-R3:6D,R2-T5:6C,R3-R2:6D,R4-R3:6D,T7-F:2S,R2-T7:4D,R3-R2:6D,R4-R3:5C,T2-T1:8S,R2-T2:5S,R3-R2:5C,R4-R3:5S,T7-T2:4D,R2-T7:3D,R3-R2:5S,R4-R3:6H,R2-T2:3C,R3-R2:6H,R4-R3:6S,R2-T6:6H,R3-R2:6S,R4-R3:5D,T2-F:3C,R2-T6:5C,R3-R2:5D,R4-R3:3H,R2-T5:5D,R3-R2:3H,R4-R3:2D,R2-T6:4D,R3-R2:2D';
+
+describeWithChromium('the live verdict', () => {
+  const browser = useBrowser();
+
+  test('is off at first, tells whether each position can be won, and leads back to before the fatal move', async () => {
+    const fatal = LOST.split(',').length;
+    const page = await browser.open({ fragment: `british-constitution&seed=5&moves=${LOST}&at=${fatal - 1}` });
+    const figure = page.locator('#live-figure');
+    expect(await figure.isVisible()).toBe(false);
+    await page.keyboard.press('l');
+    await page.locator('#live-figure[data-verdict=winnable]').waitFor();
+    expect(await page.locator('#live-back').isVisible()).toBe(false);
+    await page.locator('#redo').click();
+    await page.locator('#live-figure[data-verdict=unwinnable]').waitFor();
+    expect(await figure.innerText()).toContain('lost, which is proved');
+    await page.getByText(`Lost at move ${fatal}: go back before it`).click();
+    await page.locator('#live-figure[data-verdict=winnable]').waitFor();
+    expect(await page.locator('#made').innerText()).toBe(String(fatal - 1));
+    // It is remembered for the next game.
+    await page.reload();
+    await page.locator('#live-figure[data-verdict=winnable]').waitFor();
+    await page.keyboard.press('n');
+    await page.locator('#live-figure[data-verdict=searched]').waitFor();
+    expect(await page.locator('#made').innerText()).toBe('0');
+  });
+
+  test('is no obstacle to finishing a game that only moves to the foundations are left of', async () => {
+    const opening = openSeed(10);
+    const result = solve(opening);
+    if (result.verdict !== 'winnable') throw new Error(result.verdict);
+    const positions = [opening];
+    for (const move of result.line) positions.push(positions.at(-1)!.play(move));
+    const open = positions.findIndex((position) => findFinish(position) !== null);
+    expect(open).toBeGreaterThan(0);
+    const moves = result.line.slice(0, open).map(formatMove).join();
+    const page = await browser.open({ fragment: `congress&seed=10&moves=${moves}` });
+    await page.locator('#speed').selectOption('rush');
+    await page.locator('#finish').click();
+    await page.locator('#banner.won').waitFor();
+    expect(await page.locator('#finish').isVisible()).toBe(false);
   });
 });

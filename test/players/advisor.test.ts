@@ -7,7 +7,8 @@ import type { Position } from '../../src/games/position.ts';
 import { type Advice, Advisor, GameJudge } from '../../src/players/advisor.ts';
 import { createPlayer, type Player } from '../../src/players/player.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
-import { PlayoutJudge, rolloutPlayer } from '../../src/players/rollout.ts';
+import { PlayoutJudge } from '../../src/players/rollout.ts';
+import { thinkingPlayer } from '../../src/players/thinking.ts';
 import { playGame } from '../../src/players/table.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
@@ -24,9 +25,9 @@ const hideCards = (advice: Advice): object => ({
   prospects: advice.prospects.map((each) => ({ ...each, move: hideCard(each.move) })),
 });
 
-/** What the rollout player does in a position; null when it gives up. */
+/** What the thinking player does in a position; null when it gives up. */
 function findFirstMove(position: Position): Move | null {
-  const player = createPlayer(rolloutPlayer, position.setting, { nodes: NODES / 10 });
+  const player = createPlayer(thinkingPlayer, position.setting, { nodes: NODES / 10 });
   let asked = false;
   const { moves } = playGame(position, {
     nodes: 0,
@@ -72,7 +73,7 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
     }
   });
 
-  test('is what the rollout player does, with chances and errors that agree with each other', () => {
+  test('is what the thinking player does, with chances and errors that agree with each other', () => {
     for (const position of listMiddles(name)) {
       const { choice, prospects, samples, nodes } = new Advisor(gameCase, { nodes: NODES }).advise(position);
       expect(choice).toBe(findFirstMove(position));
@@ -142,7 +143,7 @@ test('who plays on after a move sees no more of the stock than is known before i
     for (const hidden of [position.stockCount, position.stockCount - 2]) {
       const seen: number[] = [];
       const watcher: Player = { nodes: 0, begin: () => {}, choose: (view) => seen.push(view.hidden) && -1 };
-      new GameJudge(watcher, hidden).judge(position, move, NODES);
+      new GameJudge(watcher, hidden, () => 1).judge(position, move, NODES);
       expect(seen).toEqual([Math.min(left, hidden)]);
     }
   }

@@ -4,6 +4,7 @@ import { replayRows } from '../../src/analysis/course.ts';
 import type { Card } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { Position } from '../../src/games/position.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
 import { createPlayer, type PlayedGame, type PlayerKind } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import type { Values } from '../../src/search/parameters.ts';
@@ -56,6 +57,14 @@ export function findMiddle(gameCase: GameCase, seed: number): Position {
   const middle = positions.findLast((position) => position.stockCount >= 8 && position.listMoves().length > 0);
   if (middle === undefined) throw new Error(`the game of seed ${seed} has no such position`);
   return middle;
+}
+
+/** A position of the careful player's game, the first with at most so many hidden cards. */
+export function findLate(gameCase: GameCase, seed: number, hidden: number): Position {
+  const { start, moves } = playGame(openSeed(gameCase, seed), createPlayer(carefulPlayer, gameCase));
+  let position = start;
+  for (const move of moves) if (position.stockCount > hidden) position = position.play(move);
+  return position;
 }
 
 /** The same position, knowing nothing of the game that led to it. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Position } from '../../src/games/position.ts';
 import { createPlayer, type Player, type PlayerKind } from '../../src/players/player.ts';
 import { PLAYERS } from '../../src/players/registry.ts';
+import { THINKING_PLAYERS } from '../../src/players/thinking.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { playGame } from '../../src/players/table.ts';
 import { describeAllowed, type Values } from '../../src/search/parameters.ts';
-import { openSeed } from '../games/cases.ts';
-import { findCase, findMiddle } from './games.ts';
+import { findCase, findLate, findMiddle } from './games.ts';
 
 const TURNS = 6;
 
@@ -46,15 +46,27 @@ const MIDDLES = [
 ];
 const CHANGES: Readonly<Record<string, Change>> = {
   random: { starts: MIDDLES, base: {}, values: { seed: 1 } },
+  ...Object.fromEntries(
+    THINKING_PLAYERS.map(({ name }) => [
+      name,
+      { starts: MIDDLES.slice(1), base: { nodes: 1200 }, values: { nodes: 600, seed: 1 } },
+    ]),
+  ),
   rollout: {
-    starts: MIDDLES,
+    starts: [...MIDDLES, findLate(findCase('congress'), 9003, 4)],
     base: { nodes: 1200 },
-    values: { nodes: 600, horizon: 2, consolation: 0, breadth: 2, drop: 0, replace: 0, seed: 1 },
-  },
-  hindsight: {
-    starts: [openSeed(findCase('parliament'), 2)],
-    base: { nodes: 8000, search: 300 },
-    values: { nodes: 3000, search: 30, breadth: 2, drop: 0, replace: 100, seed: 1 },
+    values: {
+      nodes: 600,
+      horizon: 2,
+      consolation: 0,
+      breadth: 2,
+      drop: 0,
+      replace: 0,
+      stretches: 0,
+      ending: 0,
+      open: 1,
+      seed: 1,
+    },
   },
 };
 

@@ -6,6 +6,7 @@ import { STOCK } from '../../src/engine/piles.ts';
 import { describeLayout, type Layout } from '../../src/games/layout.ts';
 import type { Position } from '../../src/games/position.ts';
 import { createPlayer, type PlayedGame, type PlayerKind, thinks } from '../../src/players/player.ts';
+import { randomPlayer } from '../../src/players/random.ts';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
 import { waveringPlayer } from '../../src/analysis/difficulty.ts';
@@ -123,6 +124,14 @@ describe.each(CASES)('$name', ({ gameCase, kind }) => {
     ];
     for (const { own, other } of games) expect(other).toEqual(own);
   });
+});
+
+test('another attempt at a deal is another game, and the same one again the same', () => {
+  const [gameCase] = FULL_CASES;
+  const player = createPlayer(randomPlayer, gameCase);
+  const [first, second, again] = [0, 1, 0].map((attempt) => playGame(openSeed(gameCase, 1), player, { attempt }));
+  expect(second.moves).not.toEqual(first.moves);
+  expect(again).toEqual(first);
 });
 
 /** The starts that a game can have: a deal, the middle of its game, and the same known by its layout alone. */

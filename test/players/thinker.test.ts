@@ -86,7 +86,8 @@ test('candidates lead to different positions, and none leads back', () => {
     return candidates.moves.map((move) => keyOf(view.position.play(move)));
   };
   const met = { alike: 0, back: 0 };
-  for (const start of [1, 2, 3, 4].flatMap((seed) => samplePositions(gameCase, seed, 'random', 60, 5))) {
+  // In the game of seed 7 a card of the waste fits two piles that are alike.
+  for (const start of [1, 2, 3, 7].flatMap((seed) => samplePositions(gameCase, seed, 'random', 60, 5))) {
     candidates.begin();
     const keys = list(start);
     expect(new Set(keys).size).toBe(keys.length);

@@ -193,7 +193,18 @@ test.each([
   [
     'rollout',
     'british-constitution',
-    { nodes: 60, horizon: 10, consolation: 0.2, breadth: 5, drop: 1.5, replace: 0.7, seed: 0 },
+    {
+      nodes: 60,
+      horizon: 10,
+      consolation: 0.2,
+      breadth: 5,
+      drop: 1.5,
+      replace: 0.7,
+      stretches: 1,
+      ending: 4,
+      open: 100,
+      seed: 0,
+    },
   ],
 ])('a player plays in a thread as it does at home: %s at %s', async (name, variant, parameters) => {
   const text = `import { findPlayer } from 'quorum-patience/players'; export default { ...findPlayer('${name}') };`;

@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { formatCard } from '../../src/engine/cards.ts';
 import type { Setting } from '../../src/games/position.ts';
 import { formatRules } from '../../src/games/rules.ts';
@@ -26,6 +27,10 @@ const LETTERS: Readonly<Record<ReferenceVerdict, string>> = { winnable: 'W', unw
 const nameTiny = ({ variant, rules, size }: Setting): string =>
   `${variant.name} ${formatRules(rules)} ${Object.values(size).join(' ')}`;
 
+/** A letter of a deal is hardly more than a bit, and takes little more when all are packed. */
+const pack = (letters: string): string => deflateRawSync(letters, { level: 9 }).toString('base64');
+const unpack = (text: string): string => inflateRawSync(Buffer.from(text, 'base64')).toString();
+
 function judgeDeals(setting: Setting): string {
   const game = createPlain(setting);
   let letters = '';
@@ -44,7 +49,7 @@ export function readOracle(tiny: Setting): ReferenceVerdict[] {
   const line = lines.find((each) => each.startsWith(name));
   if (line === undefined) throw new Error(`oracle.txt has no line "${name}"; renew it`);
   const verdicts: ReferenceVerdict[] = ['winnable', 'unwinnable', 'too-large'];
-  return Array.from(line.slice(name.length), (letter) => {
+  return Array.from(unpack(line.slice(name.length)), (letter) => {
     const verdict = verdicts.find((each) => LETTERS[each] === letter);
     if (verdict === undefined) throw new Error(`oracle.txt says "${letter}" in the line "${name}"; renew it`);
     return verdict;
@@ -52,5 +57,5 @@ export function readOracle(tiny: Setting): ReferenceVerdict[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const tiny of TINY_SETTINGS) process.stdout.write(`${nameTiny(tiny)}: ${judgeDeals(tiny)}\n`);
+  for (const tiny of TINY_SETTINGS) process.stdout.write(`${nameTiny(tiny)}: ${pack(judgeDeals(tiny))}\n`);
 }

@@ -10,7 +10,7 @@ import { type CompleteResult, solveCompletely } from '../../src/verify/refutatio
 import { createPlain } from '../reference/tiny.ts';
 
 /** A position as the plain rules have it: dealt by them if it is a deal's opening, otherwise as it lies. */
-function placePlainly(position: Position): PlainPosition {
+export function placePlainly(position: Position): PlainPosition {
   if (position.deal !== null) return createPlain(position.setting).start(position.deal.map(formatCard));
   const layout = position.layOut();
   return { ...describeLayout(layout), rowsDealt: layout.rowsDealt };

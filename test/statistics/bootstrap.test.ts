@@ -25,6 +25,12 @@ describe('the bootstrap interval of a ratio of totals', () => {
     expect(interval.high).toBeGreaterThan(ratio);
   });
 
+  test('ends where 2.5 % of all resamples lie beyond', () => {
+    // A resample of these has 0..4 at a chance of 81, 108, 54, 12 and 1 in 256: 4 alone is less than 2.5 %.
+    expect(estimateRatio([1, 1, 1, 1], [0, 0, 0, 1])).toEqual({ low: 0, high: 0.75 });
+    expect(estimateRatio([1, 1, 1, 1], [1, 1, 1, 0])).toEqual({ low: 0.25, high: 1 });
+  });
+
   test('has no width where every pair has the same ratio', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 8 }), (values) => {

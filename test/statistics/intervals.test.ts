@@ -140,6 +140,11 @@ describe('rounding outward', () => {
     );
   });
 
+  test('leaves no value out that lay between the ends', () => {
+    expect(roundOutward({ low: 0.1278, high: 0.3421 }, 2)).toEqual({ low: 0.12, high: 0.35 });
+    expect(roundOutward({ low: -0.3421, high: -0.1278 }, 2)).toEqual({ low: -0.35, high: -0.12 });
+  });
+
   test('leaves alone what has no more digits', () => {
     for (let i = 0; i <= 1000; i++)
       expect(roundOutward({ low: i / 1000, high: i / 1000 }, 3)).toEqual({ low: i / 1000, high: i / 1000 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateComponents, medianOf } from '../../src/statistics/moments.ts';
+import { estimateComponents, medianOf, varianceOf } from '../../src/statistics/moments.ts';
 
 test('groups of one size: within and between as the analysis of variance has them', () => {
   // The means are 2 and 6; the mean square within is 2, and between 16 = 2 + 2 * 7.
@@ -37,4 +37,10 @@ test('the median is the middle value, or the mean of the two in the middle', () 
   expect(medianOf([10, 2, 300])).toBe(10);
   expect(medianOf([300, 100, 1000, 200])).toBe(250);
   expect(medianOf([7])).toBe(7);
+});
+
+test('the variance is that of a sample', () => {
+  // Deviations of -3, -1, 1 and 3, with three degrees of freedom.
+  expect(varianceOf([2, 4, 6, 8])).toBeCloseTo(20 / 3, 12);
+  expect(varianceOf([5])).toBe(0);
 });

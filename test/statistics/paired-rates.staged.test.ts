@@ -82,13 +82,15 @@ describe('the interval of a difference of paired rates', () => {
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
-  test("is Newcombe's, from the counts of pairs, and the p-value is McNemar's", () => {
+  test("is Newcombe's, from the counts of pairs, but for 0, and the p-value is McNemar's", () => {
     fc.assert(
       fc.property(COUNTS, (counts) => {
         const { interval, p } = compareCounts(counts);
         const { low, high } = estimateByCounts(counts);
-        expect(interval.low).toBeCloseTo(Math.max(-1, low), 12);
-        expect(interval.high).toBeCloseTo(Math.min(1, high), 12);
+        expect([Math.max(-1, low), 0].map((end) => interval.low - end).some((gap) => Math.abs(gap) < 1e-12)).toBe(true);
+        expect([Math.min(1, high), 0].map((end) => interval.high - end).some((gap) => Math.abs(gap) < 1e-12)).toBe(
+          true,
+        );
         expect(p).toBe(testDiscordance(counts.onlyFirst, counts.onlySecond));
       }),
     );
@@ -181,6 +183,9 @@ describe('paired rates', () => {
         expect(rates.difference.low).toBeCloseTo(Math.min(...all.map(({ difference }) => difference.low)), 12);
         expect(rates.difference.high).toBeCloseTo(Math.max(...all.map(({ difference }) => difference.high)), 12);
         expect(rates.p).toBeGreaterThanOrEqual(Math.max(...all.map(({ p }) => p)) - 1e-12);
+        // Each end is that of the way which lies furthest out.
+        const fillAll = (own: boolean) => comparePairs(pairs.map(([first, second]) => [first ?? own, second ?? !own]));
+        expect(rates.interval).toEqual({ low: fillAll(true).interval.low, high: fillAll(false).interval.high });
       }),
       { numRuns: 60 },
     );
@@ -274,5 +279,26 @@ describe('two rates of subjects that were tried several times', () => {
       if (low <= -0.01 && high >= -0.01) held += 1;
     }
     expect(held / studies).toBeGreaterThan(0.9);
+  });
+});
+
+describe('the interval of a difference', () => {
+  test('agrees with the p-value: it holds 0 unless that is below 0.05', () => {
+    // Newcombe's own interval would be -0.1915 to -0.0074.
+    const example = compareCounts({ both: 39, onlyFirst: 16, onlySecond: 6, neither: 39 });
+    expect(example.p).toBeCloseTo(0.0525, 4);
+    expect(example.interval.high).toBe(0);
+    fc.assert(
+      fc.property(COUNTS, (counts) => {
+        const { interval, p, difference } = compareCounts(counts);
+        const { low, high } = estimateByCounts(counts);
+        const holds = interval.low <= 0 && interval.high >= 0;
+        const isBeyond = difference.low > 0 ? interval.low >= 0 : interval.high <= 0;
+        expect(p < 0.05 ? isBeyond : holds).toBe(true);
+        const isMoved = p < 0.05 ? low * high < 0 : low * high > 0;
+        expect(Math.min(Math.abs(interval.low), Math.abs(interval.high)) === 0).toBe(isMoved);
+      }),
+      RUNS,
+    );
   });
 });

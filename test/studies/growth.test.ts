@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { forgetPieces, growPlan, joinPlans } from '../../src/studies/growth.ts';
 import type { DealNames, Piece } from '../../src/studies/plan.ts';
-import { isSolver, type SeatPlan, isPlan, type StudyPlan } from '../../src/studies/study-plan.ts';
+import { isSolver, type SeatPlan, PlanSchema, type StudyPlan } from '../../src/studies/study-plan.ts';
 import { nameStudy } from '../../src/studies/study.ts';
 import { createSeat, GREEDY } from './jobs.ts';
 
@@ -33,7 +34,7 @@ describe('a plan that grows', () => {
     const once = growPlan(plan(1, 10), plan(1, 30));
     expect(once).toEqual(plan(1, 30, [500], [piece(10), piece(20)]));
     expect(growPlan(once, plan(1, 100))).toEqual(plan(1, 100, [500], [piece(10), piece(20), piece(70)]));
-    expect(isPlan(once)).toBe(true);
+    expect(v.is(PlanSchema, once)).toBe(true);
     expect(nameStudy(forgetPieces(once))).toBe(nameStudy(plan(1, 30)));
   });
 
@@ -82,7 +83,7 @@ describe('plans are joined', () => {
     ['of a list', [list('a'), list('a', BUDGETS)], list('a', BUDGETS)],
   ])('%s', (_, parts, joined) => {
     expect(joinPlans(parts)).toEqual(joined);
-    expect(isPlan(joinPlans(parts))).toBe(true);
+    expect(v.is(PlanSchema, joinPlans(parts))).toBe(true);
   });
 
   test.each<[string, StudyPlan[]]>([

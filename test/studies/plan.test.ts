@@ -76,7 +76,7 @@ describe('the deals of chunks', () => {
   test('stay seeds on their way, and have names for messages', async () => {
     const [{ deals }] = await collectWork([createSeedJob(5, 1000)]);
     expect(deals).toEqual({ firstSeed: 5, count: 15 });
-    expect(nameDeals('congress', deals)).toBe('congress, deal-v1 deals 5 to 19');
-    expect(nameDeals('congress', { firstSeed: 7, count: 1 })).toBe('congress, deal-v1 deal 7');
+    expect(nameDeals('congress', deals)).toBe('congress, seed 5 to 19');
+    expect(nameDeals('congress', { firstSeed: 7, count: 1 })).toBe('congress, seed 7');
   });
 });

@@ -51,7 +51,7 @@ describe('the worker pool', () => {
     const workers = openPool(1);
     const large = createSeat(TOO_LARGE);
     await expect(play(workers, large, { firstSeed: 7, count: 2 })).rejects.toThrow(
-      /^parliament, deal deal-v1 7: 65536 MiB .*; give less with --memory, or use fewer --workers in a study$/,
+      /^parliament, seed 7: 65536 MiB .*; give less with --memory, or use fewer --workers in a study$/,
     );
     expect(await play(workers, createSeat({}), { firstSeed: 1, count: 1 })).toHaveLength(1);
   });
@@ -65,7 +65,7 @@ describe('the worker pool', () => {
       },
     };
     await expect(play(openPool(1), createSeat({}), [broken])).rejects.toThrow(
-      /parliament, cards deal torn pack: .*unreadable/,
+      /parliament, deal torn pack: .*unreadable/,
     );
   });
 

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { describeSeat, isPlan } from '../../src/studies/study-plan.ts';
+import { describeSeat, PlanSchema } from '../../src/studies/study-plan.ts';
 import { listStreams } from '../../src/studies/planning.ts';
 import { createSeat } from './jobs.ts';
 
@@ -39,6 +40,6 @@ describe('random streams', () => {
     ['0', false],
   ])('of a plan from elsewhere are numbers: %j', (stream, sound) => {
     const job = { seat: { ...seat, stream }, deals: { count: 1, firstSeed: 1, digest: null } };
-    expect(isPlan({ kind: 'bench', version: '1', commit: null, jobs: [job] })).toBe(sound);
+    expect(v.is(PlanSchema, { kind: 'bench', version: '1', commit: null, jobs: [job] })).toBe(sound);
   });
 });

@@ -7,8 +7,7 @@ import { isDone, playStudy } from '../../src/studies/playing.ts';
 import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import type { Chunk, Job, Shard } from '../../src/studies/plan.ts';
 import { comparePlans, createHeader, nameStudy, createPlan, readHeader } from '../../src/studies/study.ts';
-import { planQueue } from '../../src/queue/study-queue.ts';
-import { findObstacle, type StudyPlan } from '../../src/studies/study-plan.ts';
+import { type StudyPlan } from '../../src/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
 
@@ -215,7 +214,7 @@ describe('a study', () => {
 
   test('fails with the deal that could not be played, and keeps what had been', async () => {
     const jobs = [createJob({ count: 3, nodes: 300 }), createJob({ ...TOO_LARGE, variant: 'congress', count: 1 })];
-    await expect(play('out', jobs)).rejects.toThrow(/^congress, deal deal-v1 1: 65536 MiB/);
+    await expect(play('out', jobs)).rejects.toThrow(/^congress, seed 1: 65536 MiB/);
     const results = await ResultFolder.open(path('out'), 'append');
     expect([0, 1, 2, 3].map((chunk) => results.standing(chunk) !== null)).toEqual([true, false, false, false]);
     await results.close();
@@ -350,51 +349,5 @@ describe('a header', () => {
     const attempt = (): unknown => readHeader({ header: value, path: 'x' });
     expect(attempt).toThrow(InputError);
     expect(attempt).toThrow(message);
-  });
-});
-
-describe('a plan', () => {
-  const plan = planHere([createJob({ count: 3 }), createJob({ count: 3, player: GREEDY })]);
-  const [{ seat, deals }, other] = plan.jobs;
-
-  test('can be played here', () => {
-    expect(findObstacle(plan, planQueue)).toBeNull();
-  });
-
-  test.each<readonly [string, StudyPlan['jobs'][number], RegExp]>([
-    [
-      'more deals than a study can have',
-      { seat, deals: { ...deals, count: 1e15 } },
-      /a study in Redis has at most \d+ chunks/,
-    ],
-    ['another variant', { seat: { ...seat, variant: 'bridge' }, deals }, /variant "bridge" is unknown/],
-    ['another rule', { seat: { ...seat, rules: { trumps: 'yes' } }, deals }, /no option "trumps"/],
-    [
-      'another player',
-      { seat: { ...seat, who: { name: 'crook', label: 'crook', parameters: {} } }, deals },
-      /player "crook" is unknown/,
-    ],
-    [
-      'another parameter',
-      { seat: { ...seat, who: { ...seat.who, parameters: { luck: 1 } } }, deals },
-      /"luck" is no parameter here/,
-    ],
-    [
-      'weights of another game',
-      { seat: { ...seat, weights: { scores: { trumps: 1 } } }, deals },
-      /scores of parliament: "trumps" is no feature/,
-    ],
-    [
-      'weights left out',
-      { seat: { ...seat, weights: { scores: { noise: 1 } } }, deals },
-      /scores of parliament: foundation, .* and 10 more are missing, of 16 features/,
-    ],
-    [
-      'too much of one',
-      { seat: { ...other.seat, who: { name: 'rollout', label: 'rollout', parameters: { nodes: 1e15 } } }, deals },
-      /rollout: nodes 1000000000000000 cannot be used/,
-    ],
-  ])('cannot be with %s', (_, job, message) => {
-    expect(findObstacle({ ...plan, jobs: [other, job] }, planQueue)).toMatch(message);
   });
 });

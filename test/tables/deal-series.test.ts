@@ -20,8 +20,8 @@ describe('the series of a deals.csv', () => {
     expect(
       series.map(({ player, strategy, nodesLimit, deals }) => [player, strategy, nodesLimit, ...deals.keys()]),
     ).toEqual([
-      ['solver', 'nrpa', '500', 'deal-v1 1', 'deal-v1 2'],
-      ['careful', '', '', 'cards a "name", with a comma'],
+      ['solver', 'nrpa', '500', 'seed 1', 'seed 2'],
+      ['careful', '', '', 'deal a "name", with a comma'],
     ]);
     expect([...series[0].deals.values()]).toEqual([
       [{ verdict: 'winnable', nodes: 12, stream: '', luck: null }],
@@ -52,7 +52,7 @@ describe('the series of a deals.csv', () => {
     {
       name: 'a deal twice',
       lines: [HEADER, 'congress,,solver,deal-v1,1,unknown,,1', 'congress,,solver,deal-v1,1,winnable,,1'],
-      message: 'line 3: the deal deal-v1 1 is there for the second time',
+      message: 'line 3: seed 1 is there for the second time',
     },
     {
       name: 'a deal twice in a stream',
@@ -62,7 +62,7 @@ describe('the series of a deals.csv', () => {
         'congress,,solver,deal-v1,1,unknown,,1,1',
         'congress,,solver,deal-v1,1,unknown,,1,1',
       ],
-      message: 'line 4: the deal deal-v1 1, stream 1, is there for the second time',
+      message: 'line 4: seed 1, stream 1, is there for the second time',
     },
     {
       name: 'an unknown verdict',

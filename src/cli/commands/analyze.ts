@@ -14,7 +14,6 @@ import {
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import { EXIT, say, type Shell } from '../terminal/shell.ts';
 import { runStudyHere } from '../terminal/study-progress.ts';
-import { lookAt } from '../../studies/precision.ts';
 import { reportStudy } from '../text/study-report.ts';
 import { openStudy, type CommandRequest } from '../sources/study-source.ts';
 
@@ -24,16 +23,14 @@ export async function playStudyHere(shell: Shell, request: CommandRequest): Prom
   const begun = await openStudy(shell, request);
   try {
     await heedInterrupts(async (signal) => {
-      const { study, counts } = await runStudyHere(shell, begun, options, signal);
+      const { study, look } = await runStudyHere(shell, begun, options, signal);
       const { path } = study.store;
       if (!(await reportStudy(shell, study, started, 'interrupted', options))) {
         if (path !== null) await say(shell, `continue with quorum ${request.kind} --resume ${quoteWord(path)}`);
         shell.exitCode = EXIT.interrupted;
         return;
       }
-      const look = lookAt(study.header, counts);
-      if (look !== null && look.halfWidth > look.precision && shell.exitCode === EXIT.done)
-        shell.exitCode = EXIT.imprecise;
+      if (look?.sufficient === false && shell.exitCode === EXIT.done) shell.exitCode = EXIT.imprecise;
     });
   } finally {
     await begun.store.close();

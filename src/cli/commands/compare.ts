@@ -2,11 +2,12 @@
 
 import { listContestColumns } from '../../tables/comparison-columns.ts';
 import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
-import { formatContest } from '../text/contest-table.ts';
+import { explainGrowth, formatContest } from '../text/contest-table.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { compareStudies } from '../../studies/comparing.ts';
-import { print, say } from '../terminal/shell.ts';
+import { joinNames } from '../../base/prose.ts';
+import { print, say, tellText } from '../terminal/shell.ts';
 
 export const add = defineCommand(
   {
@@ -16,7 +17,7 @@ export const add = defineCommand(
     options: chooseOptions(['common', 'tableFormat']),
   },
   async (shell, paths, { common, format }) => {
-    const { contests: held, alone } = await compareStudies(paths, common === true);
+    const { contests: held, alone, grown } = await compareStudies(paths, common === true);
     const rows = held.flatMap((each) => each.rows);
     const columns = listContestColumns(rows);
     if (format === 'csv') await print(shell, formatCsv(columns, rows).trimEnd());
@@ -26,6 +27,7 @@ export const add = defineCommand(
         shell,
         held.map((each) => formatContest(each.contest, each.rows, shell.stdout.columns ?? Infinity)).join('\n\n'),
       );
+    if (grown.length > 0) await tellText(shell.stderr, explainGrowth(joinNames(grown)));
     for (const each of alone) await say(shell, `not compared, because a folder has no counterpart: ${each}`);
   },
 );

@@ -1,5 +1,6 @@
 /** `quorum hint`: what to play in a position, and what every legal move does to the game. */
 
+import { describeOrders, MOST_UNSEEN, OrderJudge } from '../../analysis/any-order.ts';
 import { describeVerdicts, MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import {
   ADVICE_NODES,
@@ -11,7 +12,7 @@ import {
 } from '../../players/advisor.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { formatAdvice, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../text/hint-text.ts';
+import { formatBlindHint, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../text/hint-text.ts';
 import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
 import { print } from '../terminal/shell.ts';
@@ -33,7 +34,11 @@ function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODE
   // Whatever the unseen cards are, that is known.
   if (position.listMoves().length === 0) return judgeMoves({ setting, position });
   const advice = new Advisor(setting, { nodes }).advise(position, seen.unseen.length);
-  return { json: describeAdvice(advice), format: (layout) => formatAdvice(position, advice, layout) };
+  const orders = seen.unseen.length > MOST_UNSEEN ? null : new OrderJudge(setting).judge(seen, nodes);
+  return {
+    json: { ...describeAdvice(advice), ...describeOrders(orders) },
+    format: (layout) => formatBlindHint(position, seen.unseen.length, orders, () => advice, layout),
+  };
 }
 
 function nameStand({ setting: { variant, rules }, name, moves, position }: KnownGame | UnseenGame): string {
@@ -48,7 +53,12 @@ export const add = defineCommand(
     args: [GAME_ARGUMENT],
     about: 'suggest a move, and show which moves keep the game winnable',
     options: chooseOptions([...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json']),
-    help: { followerNodes: FOLLOWER_NODES, mostGames: MOST_GAMES, fewestSamples: FEWEST_SAMPLES },
+    help: {
+      followerNodes: FOLLOWER_NODES,
+      mostGames: MOST_GAMES,
+      fewestSamples: FEWEST_SAMPLES,
+      mostUnseen: MOST_UNSEEN,
+    },
   },
   async (shell, variantName, options) => {
     const game = await openAnyGame(options, variantName, shell.stdin);

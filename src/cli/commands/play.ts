@@ -1,14 +1,20 @@
 /** `quorum play`: a game played at the terminal, move by move. */
 
-import { InputError } from '../../base/errors.ts';
-import { formatMove } from '../../engine/moves.ts';
+import { MOST_UNSEEN } from '../../analysis/any-order.ts';
+import { InputError, readAt } from '../../base/errors.ts';
+import { formatMove, type Move } from '../../engine/moves.ts';
+import { createSetting, type Setting } from '../../games/position.ts';
+import { resolveRules } from '../../games/rules.ts';
+import { FollowedGame } from '../../players/followed-game.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { askOpening } from '../play/opening.ts';
 import { splitSavedGame } from '../../notation/position-fields.ts';
 import { playTexts, splitMoves } from '../../search/line-check.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { defineCommand } from '../help/help.ts';
 import { readText, STDIN } from '../../store/text-lines.ts';
 import { chooseOptions, ONE_GAME_OPTIONS, type Options } from '../options/options.ts';
-import { type KnownGame, openGame } from '../sources/position-source.ts';
+import { type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
 import { holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../../store/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
@@ -28,13 +34,50 @@ function beginAsPysol(game: KnownGame): GameToPlay {
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   const place = `--resume ${path}`;
   const text = await readText(path, place, shell.stdin);
-  const game = await openGame({ rule: [], position: `${text}\n`, place }, undefined, shell.stdin);
+  const game = await openAnyGame({ rule: [], position: `${text}\n`, place }, undefined, shell.stdin);
+  if (game.kind === 'unseen')
+    return { ...game, undone: readUndone(game, splitMoves(splitSavedGame(text).undone), place) };
   const undone = playTexts(game.position, splitMoves(splitSavedGame(text).undone), `${place}, undone`).moves;
   const isPysol = game.name.startsWith('pysol ') && game.setting.variant.pysol?.turns === 'always';
   return { ...game, undone, ...(isPysol && { turning: { turns: 'always', stock: game.start.stockCount } }) };
 }
 
-const PLAY_OPTIONS = [...ONE_GAME_OPTIONS, 'save', 'savedGame', 'hintNodes', 'ascii'] as const;
+/** The moves that were taken back in a game whose stock is not known. */
+function readUndone({ start, moves }: UnseenGame, texts: readonly string[], place: string): readonly Move[] {
+  const game = new FollowedGame(start, moves);
+  for (const [i, text] of texts.entries()) readAt(`${place}, undone, move ${i + 1}, "${text}"`, () => game.enter(text));
+  return game.record.moves.slice(moves.length);
+}
+
+/** The game whose opening is asked for; null where a position or a file has one. */
+function readRealSetting(
+  { real, resume, position, rule, ...options }: Options<(typeof PLAY_OPTIONS)[number]>,
+  variantName: string | undefined,
+): Setting | null {
+  if (real !== true || resume !== undefined || position !== undefined) return null;
+  if (variantName === undefined)
+    throw new InputError('--real needs a game; name a variant, or give a position with --position');
+  if ((['seed', 'deal', 'dealFile', 'pysol', 'moves'] as const).some((name) => options[name] !== undefined))
+    throw new InputError(
+      '--real asks for the cards as they lie; leave out the deal and its moves, or give a position with --position',
+    );
+  const variant = findVariant(variantName);
+  return createSetting(variant, resolveRules(variant, rule));
+}
+
+async function openNewGame(
+  options: Options<(typeof PLAY_OPTIONS)[number]>,
+  variantName: string | undefined,
+  shell: Shell,
+): Promise<GameToPlay> {
+  const game = await openAnyGame(options, variantName, shell.stdin);
+  if (game.kind === 'unseen') return { ...game, undone: [] };
+  if (options.real === true)
+    throw new InputError('--real: every card of the position is known; leave out --real to play on from it');
+  return beginAsPysol(game);
+}
+
+const PLAY_OPTIONS = [...ONE_GAME_OPTIONS, 'real', 'save', 'savedGame', 'hintNodes', 'ascii'] as const;
 
 function checkOptions(
   { resume, save, ...options }: Options<(typeof PLAY_OPTIONS)[number]>,
@@ -63,23 +106,33 @@ export const add = defineCommand(
     args: [['[variant]', 'a variant; a position or a file names its own']],
     about: 'play a game at the terminal, with hints',
     options: chooseOptions(PLAY_OPTIONS),
+    help: { mostUnseen: MOST_UNSEEN },
   },
   async (shell, variantName, options) => {
     checkOptions(options, variantName);
     const { save, resume } = options;
     const kept = resume === undefined ? null : await GameFile.keep(resume);
+    const look = chooseLook(shell.stdout, options.ascii === true);
+    const real = readRealSetting(options, variantName);
     const game =
-      resume === undefined
-        ? beginAsPysol(await openGame(options, variantName, shell.stdin))
-        : await openSavedGame(resume, shell);
+      real !== null
+        ? null
+        : resume === undefined
+          ? await openNewGame(options, variantName, shell)
+          : await openSavedGame(resume, shell);
+    const { variant } = real ?? game?.setting ?? {};
     const file =
       kept !== null
         ? kept
         : save !== undefined
           ? await GameFile.create(save)
-          : GameFile.await(`quorum-${game.setting.variant.name}`);
-    const session = new Session(game, file, options.nodes);
-    if (save !== undefined) await session.save();
-    await holdDialogue(session, chooseLook(shell.stdout, options.ascii === true), shell);
+          : GameFile.await(`quorum-${variant?.name}`);
+    await holdDialogue(look, shell, async (prompt) => {
+      const opened = game ?? (real && (await askOpening(real, look, shell, prompt)));
+      if (opened === null) return null;
+      const session = new Session(opened, file, options.nodes);
+      if (save !== undefined) await session.save();
+      return session;
+    });
   },
 );

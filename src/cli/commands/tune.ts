@@ -71,7 +71,10 @@ export const add = defineCommand(
     let progress: Progress | null = null;
     const onEvent = (event: TuningEvent): void => {
       if (event.type === 'played') progress?.update(0, event.counts);
-      else progress = createProgress([{ name: nameTuned(plan), count: event.deals }], workers, shell.stderr);
+      else {
+        void say(shell, `${nameTuned(plan)}: this takes ${event.deals} games, those that judge the weights included`);
+        progress = createProgress([{ name: nameTuned(plan), count: event.deals }], workers, shell.stderr);
+      }
     };
     try {
       await heedInterrupts(async (signal) => {

@@ -6,7 +6,7 @@ import { STRATEGIES } from '../../search/solver.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { findValues, type OptionValues } from '../options/option-spec.ts';
 
-function listArgumentValues(argument: Argument, siblings: readonly string[]): OptionValues {
+function listArgumentValues(argument: Argument, names: readonly string[]): OptionValues {
   if (argument.argChoices !== undefined) return argument.argChoices;
   switch (argument.name()) {
     case 'variant':
@@ -22,7 +22,7 @@ function listArgumentValues(argument: Argument, siblings: readonly string[]): Op
     case 'dirs':
       return 'folders';
     case 'command':
-      return siblings;
+      return names;
     default:
       return [];
   }
@@ -62,17 +62,12 @@ function findPlace(program: Command, words: readonly string[]): Place {
   return { command, option, others };
 }
 
-function listArguments({ command, others }: Place, siblings: readonly string[]): OptionValues {
-  if (command.commands.length > 0 && others.length === 0) return siblings;
+function listArguments({ command, others }: Place, names: readonly string[]): OptionValues {
+  if (command.commands.length > 0 && others.length === 0) return names;
   const { registeredArguments: own } = command;
   const last = own.at(-1);
   const argument = own[others.length] ?? (last?.variadic === true ? last : undefined);
-  return argument === undefined ? [] : listArgumentValues(argument, siblings);
-}
-
-function listSiblings(program: Command, names: readonly string[], command: Command): string[] {
-  const group = command.commands.length > 0 ? command : (command.parent ?? program);
-  return group === program ? [...names, 'help'] : group.commands.map((each) => each.name());
+  return argument === undefined ? [] : listArgumentValues(argument, names);
 }
 
 /**
@@ -91,8 +86,7 @@ export function completeWords(program: Command, names: readonly string[], words:
   const flags = [...command.createHelp().visibleOptions(command), ...others].flatMap(({ long }) => long ?? []);
   if (option === undefined && current.startsWith('-')) return flags.filter((flag) => flag.startsWith(current));
 
-  const siblings = listSiblings(program, names, command);
-  const values = option === undefined ? listArguments(place, siblings) : (findValues(option) ?? []);
+  const values = option === undefined ? listArguments(place, [...names, 'help']) : (findValues(option) ?? []);
   if (values === 'files' || values === 'folders') return [`:${values}`];
   // Files of one's own may stand where a strategy or a player does.
   if (values !== 'rules' && values.length > 0 && /[\\/]/.test(current)) return [':files'];

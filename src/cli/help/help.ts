@@ -162,7 +162,7 @@ export const defineCommand =
       command.addArgument(argument);
     }
     for (const option of options) command.addOption(createOption(option));
-    if (program.parent === null) extendHelp(command, shell, help);
+    extendHelp(command, shell, help);
   };
 
 /** Help settings for Commander, which by itself does not wrap in few columns. */
@@ -178,23 +178,19 @@ export const FITTING_HELP = {
   },
 };
 
-function findCommand(command: Command, words: readonly string[]): Command {
-  const [word, ...others] = words;
-  if (word === undefined) return command;
-  const found = command.commands.find((each) => each.name() === word);
-  if (found !== undefined) return findCommand(found, others);
-  const names = command.commands.map((each) => each.name());
-  const choice =
-    names.length === 0 ? `${command.name()} has no commands of its own` : `choose from ${names.join(', ')}`;
-  throw new InputError(`help: there is no command "${word}"${suggestName(word, names)}; ${choice}`);
-}
-
-/** Gives a command with commands of its own the command `help`, in the place of Commander's, which knows neither depth nor errors. */
-export function addHelpCommand(command: Command): void {
-  command.helpCommand(false);
-  command
+/** The command `help`, in the place of Commander's, which knows no errors. */
+export function addHelpCommand(program: Command): void {
+  program.helpCommand(false);
+  program
     .command('help')
-    .argument('[command...]', 'any command, and one within it')
+    .argument('[command]', 'any command')
     .description('explain a command')
-    .action((words: readonly string[]) => findCommand(command, words).help());
+    .action((word: string | undefined) => {
+      const found = word === undefined ? program : program.commands.find((each) => each.name() === word);
+      if (found !== undefined) return found.help();
+      const names = program.commands.map((each) => each.name());
+      throw new InputError(
+        `help: there is no command "${word}"${suggestName(word ?? '', names)}; choose from ${names.join(', ')}`,
+      );
+    });
 }

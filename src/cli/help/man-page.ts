@@ -1,6 +1,7 @@
 /** The manual page, in the macros of man(7), from the same commands, options and files as the help. */
 
 import type { Command } from 'commander';
+import { readVersion } from '../../store/provenance.ts';
 import { describeOption } from '../options/option-spec.ts';
 import { type HelpBlock, readLongHelp, type Term } from './help.ts';
 
@@ -24,9 +25,9 @@ function formatBlock(block: HelpBlock): string[] {
   }
 }
 
-function formatCommand(command: Command, path: string): string[] {
+function formatCommand(command: Command): string[] {
   const helper = command.createHelp();
-  const usage = `${path} ${command.usage().replace('[options] [command]', 'COMMAND')}`;
+  const usage = `quorum ${command.name()} ${command.usage()}`;
   return [
     `.SS ${escapeRoff(usage)}`,
     escapeRoff(`${command.description()}.`),
@@ -38,15 +39,12 @@ function formatCommand(command: Command, path: string): string[] {
       .filter(({ long }) => long !== '--help')
       .flatMap((option) => formatTerm([option.flags, describeOption(option)])),
     ...readLongHelp(command).flatMap(formatBlock),
-    ...command.commands
-      .filter((each) => each.name() !== 'help')
-      .flatMap((each) => formatCommand(each, `${path} ${each.name()}`)),
   ];
 }
 
 const formatGroup = (name: string, commands: readonly Command[]): string[] => [
   `.SH ${escapeRoff(name.replace(':', '').toUpperCase())}`,
-  ...commands.flatMap((each) => formatCommand(each, `quorum ${each.name()}`)),
+  ...commands.flatMap(formatCommand),
 ];
 
 export function formatManPage(program: Command): string {
@@ -54,7 +52,7 @@ export function formatManPage(program: Command): string {
   const commands = program.commands.filter((each) => each.name() !== 'help');
   const groups = [...new Set(commands.map((each) => each.helpGroup()))];
   return [
-    `.TH QUORUM 1 "" "quorum ${program.version()}"`,
+    `.TH QUORUM 1 "" "quorum ${readVersion()}"`,
     '.SH NAME',
     `quorum \\- ${escapeRoff(program.description())}`,
     '.SH SYNOPSIS',

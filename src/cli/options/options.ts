@@ -133,6 +133,7 @@ const OPTIONS = {
     { max: 1000, rare: true },
   ),
   profile: flag('--profile', 'also draw the share of deals that each strategy had decided after how many nodes'),
+  real: flag('--real', 'follow a game that you play with real cards or in another program; it asks for every card'),
   save: text('--save <file>', 'save the game in this new file; in a new one in this folder unless given', FILE),
   savedGame: text('--resume <file>', 'continue the game of a file, and save it there', FILE),
   reportOut: text('--out <file>', 'the file of the report, or the folder of its charts; printed unless given', FILE),
@@ -224,10 +225,16 @@ export const BENCH_OPTIONS = [
   'weights',
   'luck',
   'repeat',
+  'sprt',
+  'alpha',
+  'beta',
 ] as const;
 export const INTERVAL_OPTIONS = ['confidence', 'interval'] as const;
 export const PILOT_OPTIONS = [
   'plannedPrecision',
+  'plannedSprt',
+  'alpha',
+  'beta',
   'pilot',
   'firstSeed',
   'rules',

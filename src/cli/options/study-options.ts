@@ -1,5 +1,6 @@
 /** The part of the table of options about studies: precision, pilots, where studies are kept, who plays them, and their intervals. */
 
+import { DEFAULT_ERROR } from '../../analysis/deal-test.ts';
 import { EXACT_INTERVAL, INTERVAL_METHODS } from '../../statistics/intervals.ts';
 import { decimal, flag, mayChoose, type OptionSpec, text, whole } from './option-spec.ts';
 
@@ -7,6 +8,7 @@ const RARE = { rare: true } as const;
 const FOLDER = { values: 'folders' } as const;
 const ANY_SEED = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
+const ERROR = { min: 0.000_001, max: 0.5, rare: true } as const;
 const PRECISION = { min: 0.000_001, max: 0.5 } as const;
 
 export const STUDY_OPTIONS = {
@@ -21,6 +23,28 @@ export const STUDY_OPTIONS = {
     'how far the interval of a win rate may reach to either side: 0.01 is one percentage point',
     0.01,
     PRECISION,
+  ),
+  sprt: text(
+    '--sprt <h1>',
+    'a sequential test: go on until each contender is known to be better or worse than the first, or to differ by less than h1 (0.02 is two points; see below). --deals is then the limit, 1000000 unless given',
+    {},
+  ),
+  plannedSprt: text(
+    '--sprt <h1>',
+    'plan a comparison: how many deals bench --sprt takes, and a test of fixed size',
+    {},
+  ),
+  alpha: decimal(
+    '--alpha <x>',
+    `with --sprt: the most chance to find a difference where there is none; ${DEFAULT_ERROR} unless given`,
+    null,
+    ERROR,
+  ),
+  beta: decimal(
+    '--beta <x>',
+    `with --sprt: the most chance to miss a difference as large as h1; ${DEFAULT_ERROR} unless given`,
+    null,
+    ERROR,
   ),
   pilot: whole('--pilot <n>', 'deals of each game to play as a pilot', 200, { max: 1e6 }),
   firstSeed: whole('--seed <n>', 'the seed of the first deal of the pilot', 1, ANY_SEED),
@@ -55,15 +79,6 @@ export const STUDY_OPTIONS = {
     null,
     { min: 0.1, max: 1e9, rare: true },
   ),
-  // Everybody on the machine can see a password on the command line.
-  redis: text('--redis <url>', 'the Redis that keeps the studies: redis://HOST:PORT or redis://:PASSWORD@HOST:PORT', {
-    env: 'QUORUM_REDIS',
-  }),
-  study: text('--study <name>', 'the study of that name, as study submit printed it', {}),
-  wait: flag('--wait', 'stay when there is nothing to do, and wait for more'),
-  remove: flag('--remove', 'remove the study from Redis once all of it is in the folder'),
-  discard: flag('--force', 'remove the study even if some of its results have not been collected'),
-  bench: flag('--bench', 'compare strategies as bench does; all of them unless some are named'),
   out: text('--out <dir>', 'folder for the results, created if missing; bench works without', FOLDER),
   force: flag('--force', 'replace results that are already in the folder'),
 } satisfies Record<string, OptionSpec>;

@@ -3,61 +3,65 @@
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
-import { count, countColumns, padColumns, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
-import { isMoveText, type Move } from '../../engine/moves.ts';
-import { STOCK } from '../../engine/piles.ts';
-import { cardsAt } from '../../games/layout.ts';
-import type { Position } from '../../games/position.ts';
+import { count, wrapText } from '../../base/prose.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
-import { seeNextCards } from '../../notation/position-text.ts';
-import { copySteps, describeStep, listSteps, nameMove, showsNext, type Turning } from '../../notation/steps.ts';
-import { drawSight } from '../text/solve-text.ts';
-import { explainBlindly } from '../../search/line-check.ts';
 import { FileError } from '../../store/file-error.ts';
 import { formatTerms } from '../help/help.ts';
 import type { Look } from '../text/card-face.ts';
-import { formatAdvice, formatVerdict } from '../text/hint-text.ts';
+import { formatBlindHint, formatVerdict } from '../text/hint-text.ts';
 import { formatStory } from '../text/story-text.ts';
 import { GameFile } from '../../store/game-file.ts';
 import type { Session } from './session.ts';
-
-export interface Answer {
-  readonly lines: readonly string[];
-  /** Whether the game has changed, so that it is to be kept and shown. */
-  readonly changed?: true;
-  readonly over?: true;
-}
+import { showBoard, showHistory, showMoves, showStock, showUnseen, showWaste, STUCK } from './table-text.ts';
+import { type Answer, correctCard, playTexts, readWord, turnStock } from './typing.ts';
 
 interface PlayCommand {
   /** In small letters; the first is the one to learn. */
   readonly names: readonly string[];
   readonly argument?: string;
   readonly meaning: string;
+  /** Whether it is of use only where the cards are elsewhere, or only where they are here. */
+  readonly only?: 'real' | 'here';
   readonly answer: (session: Session, look: Look, argument: string) => readonly string[] | Answer | Promise<Answer>;
 }
 
 const COMMANDS: readonly PlayCommand[] = [
   {
+    names: ['turn', 't'],
+    argument: 'card',
+    meaning: 'turn the next card of the stock; Enter alone does so too',
+    answer: turnStock,
+  },
+  {
     names: ['hint', 'h'],
-    meaning: 'suggest a move without looking at hidden cards',
+    meaning: 'the best move by what you can see, why, and the chance of winning',
     answer: giveHint,
   },
   {
     names: ['hint open', 'ho'],
     meaning: 'the best move and a verdict on every move, looking at hidden cards',
+    only: 'here',
     answer: giveOpenHint,
   },
   {
-    names: ['winnable', 'w', 'is this still winnable'],
+    names: ['winnable', 'is this still winnable'],
     meaning: 'whether the game can still be won, looking at hidden cards',
+    only: 'here',
     answer: (session, { width }) => wrapText(describeChance(session), '', width),
+  },
+  {
+    names: ['unseen', 'n'],
+    meaning: 'the cards that nobody has seen, and the chance that the next one is of use',
+    answer: showUnseen,
   },
   {
     names: ['undo', 'u'],
     argument: 'n',
     meaning: 'take back n moves, or all; one unless n is given',
-    answer: ({ record }, _, argument) =>
-      changeCount(record.undo(readCount('undo', argument)), 'take back', 'taken back'),
+    answer: ({ game }, _, argument) =>
+      game.cancel()
+        ? { lines: ['The move is not made.'], changed: true }
+        : changeCount(game.record.undo(readCount('undo', argument)), 'take back', 'taken back'),
   },
   {
     names: ['redo', 'r'],
@@ -67,14 +71,36 @@ const COMMANDS: readonly PlayCommand[] = [
       changeCount(record.redo(readCount('redo', argument)), 'play again', 'played again'),
   },
   {
+    names: ['correct'],
+    argument: 'card card',
+    meaning: 'the first card was typed by mistake and is the second; the game is played again with it',
+    only: 'real',
+    answer: correctCard,
+  },
+  {
+    names: ['next'],
+    argument: 'card',
+    meaning: 'name the next card of the stock before it is turned, if you can see it',
+    only: 'real',
+    answer: (session, _, argument) => {
+      session.game.tell(readWord(argument));
+      return { lines: [], changed: true };
+    },
+  },
+  {
     names: ['board', 'b'],
     meaning: 'draw the board again',
-    answer: ({ position, turning }, look) => showBoard(position, look, turning),
+    answer: (session, look) => showBoard(session, look),
   },
   {
     names: ['moves', 'm'],
     meaning: 'list the legal moves again',
-    answer: ({ position }, look) => showMoves(position, look),
+    answer: (session, look) => showMoves(session, look),
+  },
+  {
+    names: ['waste', 'w'],
+    meaning: 'the waste, and where its top card can go',
+    answer: (session, look) => showWaste(session, look),
   },
   {
     names: ['history'],
@@ -82,8 +108,9 @@ const COMMANDS: readonly PlayCommand[] = [
     answer: ({ record }, look) => showHistory(record.moves, look),
   },
   {
-    names: ['show stock'],
+    names: ['peek', 'show stock'],
     meaning: 'the hidden cards of the stock, in their order',
+    only: 'here',
     answer: ({ position }, look) => showStock(position, look),
   },
   {
@@ -100,7 +127,7 @@ const COMMANDS: readonly PlayCommand[] = [
   {
     names: ['help', '?'],
     meaning: 'this list',
-    answer: (_, { width }) => describeCommands(width),
+    answer: (session, { width }) => describeCommands(session, width),
   },
   {
     names: ['quit', 'q', 'exit'],
@@ -109,14 +136,27 @@ const COMMANDS: readonly PlayCommand[] = [
   },
 ];
 
-const describeCommands = (width: number): string[] => [
+/** Why a command is of no use in a game. */
+const MISPLACED = {
+  here: 'it looks at the order of the stock, which is not known here; type unseen or hint',
+  real: 'it is for games with real cards (quorum play --real)',
+} as const;
+
+const isOfUse = ({ only }: PlayCommand, { isReal }: Session): boolean =>
+  only === undefined || (only === 'real') === isReal;
+
+const describeCommands = (session: Session, width: number): string[] => [
   ...wrapText(
-    'Type a move as text (T3-F:9H), in short (AH to a foundation, 7C-8D onto the eight), or by its number in the list. One line may have several moves.',
+    `Type a move as text (T3-F:9H), in short (AH to a foundation, 7C-8D onto the eight), or by its number in the list. One line may have several moves.${
+      session.isReal
+        ? ' Where a card is asked for, type it: 7H. A turned card may also stand behind its move: t 7H.'
+        : ''
+    }`,
     '',
     width,
   ),
   ...formatTerms(
-    COMMANDS.map(({ names, argument, meaning }) => [
+    COMMANDS.filter((command) => isOfUse(command, session)).map(({ names, argument, meaning }) => [
       `${names.slice(0, 2).join(', ')}${argument === undefined ? '' : ` <${argument}>`}`,
       meaning,
     ]),
@@ -126,10 +166,11 @@ const describeCommands = (width: number): string[] => [
 
 export async function answerLine(session: Session, look: Look, line: string): Promise<Answer> {
   const text = line.trim().replace(/\s+/g, ' ');
-  if (text === '') return { lines: [] };
   try {
-    const found = findCommand(text);
+    const found = findCommand(text === '' ? 'turn' : text);
     if (found !== null) {
+      if (!isOfUse(found.command, session))
+        throw new InputError(`${found.command.names[0]} cannot be used: ${MISPLACED[found.command.only ?? 'here']}`);
       const answer = await found.command.answer(session, look, found.argument);
       return 'lines' in answer ? answer : { lines: answer };
     }
@@ -153,49 +194,6 @@ function findCommand(text: string): { readonly command: PlayCommand; readonly ar
   return null;
 }
 
-/** Plays moves one after the other; those before one that cannot be played stand. */
-function playTexts({ record, turning }: Session, look: Look, texts: readonly string[]): Answer {
-  const lines: string[] = [];
-  let changed = false;
-  for (const text of texts) {
-    const before = record.position;
-    let move: Move;
-    try {
-      move = readMove(before, text, !changed);
-    } catch (error) {
-      if (!changed || !(error instanceof InputError)) throw error;
-      return { lines: [...lines, ...wrapText(error.message, '', look.width)], changed };
-    }
-    record.play(move);
-    changed = true;
-    lines.push(...showPlayed(before, move, look, turning));
-  }
-  if (!record.position.isWon) return { lines, changed: true };
-  return { lines: [...lines, `The game is won, in ${count(record.moves.length, 'move')}.`], changed: true, over: true };
-}
-
-/** @param listed whether the list of this position's moves has been shown. */
-function readMove(position: Position, text: string, listed: boolean): Move {
-  const legal = position.listMoves();
-  if (/^\d+$/.test(text)) {
-    if (!listed)
-      throw new InputError(`${text} is not played: the numbers change after a move; give one number per line`);
-    const move = legal[Number(text) - 1];
-    if (move !== undefined) return move;
-    throw new InputError(
-      legal.length === 0 ? STUCK : `there is no move ${text}; the legal moves have the numbers 1 to ${legal.length}`,
-    );
-  }
-  if (!isMoveText(text))
-    throw new InputError(`"${text}" is neither a move nor a command; type help for a list of commands`);
-  try {
-    return position.findMove(text);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`"${text}" cannot be played: ${explainBlindly(position, text)}`, { cause: error });
-  }
-}
-
 function readCount(name: string, text: string): number {
   if (text === '') return 1;
   if (text.toLowerCase() === 'all') return Infinity;
@@ -209,10 +207,12 @@ const changeCount = (moves: number, verb: string, done: string): Answer =>
     : { lines: [`${count(moves, 'move')} ${done}.`], changed: true };
 
 function giveHint(session: Session, look: Look): string[] {
-  const { position } = session;
+  const { position, game } = session;
+  if (game.question !== null) throw new InputError('name the card first, or type undo');
   if (position.listMoves().length === 0) return wrapText(STUCK, '', look.width);
   // Whoever knows all other cards knows the last one too.
-  return session.isBlind ? formatAdvice(position, session.takeAdvice(), look) : giveVerdict(session, look);
+  if (!session.isBlind) return giveVerdict(session, look);
+  return formatBlindHint(position, session.hidden, session.judgeOrders(), () => session.takeAdvice(), look);
 }
 
 const giveVerdict = (session: Session, look: Look): string[] =>
@@ -245,62 +245,15 @@ async function moveFile(session: Session, path: string): Promise<Answer> {
 }
 
 function tellGame(session: Session, { face, width }: Look): string[] {
+  if (session.isReal && session.isBlind)
+    return wrapText(
+      `Where the game was lost cannot be told, because the order of ${session.hidden} stock cards was never seen.`,
+      '',
+      width,
+    );
   return formatStory(
     tellStory(session.describeGame(), NO_RETURN_BUDGET),
     (seen) => drawBoard(session.setting, { seen, unseen: [] }, { face, width }),
     width,
   );
 }
-
-/* The board, the moves and the stock as a player at the terminal sees them. */
-
-const INDENT = '  ';
-
-const STUCK = 'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
-
-/** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
-export const showBoard = (position: Position, look: Look, turning?: Turning): string[] =>
-  turning !== undefined && showsNext(position, turning)
-    ? drawSight(position, seeNextCards(position, 1), { ...look, turning })
-    : drawSight(position, seeNextCards(position, 0), look);
-
-export function showMoves(position: Position, { width }: Look): string[] {
-  const moves = position.listMoves();
-  if (position.isWon) return ['The game is won.'];
-  if (moves.length === 0) return wrapText(STUCK, '', width);
-  const entries = moves.map(
-    (move, i) => `${String(i + 1).padStart(String(moves.length).length)} ${nameMove(move, true)}`,
-  );
-  const cell = Math.max(...entries.map(countColumns)) + 1;
-  return [
-    'Legal moves:',
-    ...wrapWords(
-      entries.map((entry) => padColumns(entry, cell)),
-      INDENT,
-      width,
-    ).map((line) => line.trimEnd()),
-  ];
-}
-
-function showPlayed(before: Position, move: Move, { face, width }: Look, turning?: Turning): string[] {
-  const steps = listSteps(before, [move]);
-  const [step] = turning === undefined ? steps : copySteps(steps, turning);
-  if (step === undefined) return wrapText('The card lies on the waste already, as PySolFC shows it.', '', width);
-  const { action, fills } = describeStep(step, { face });
-  return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), '', width));
-}
-
-function showStock(position: Position, { face, width }: Look): string[] {
-  const cards = cardsAt(position.layOut(), STOCK);
-  if (cards.length === 0) return ['The stock is empty.'];
-  return [`The stock, next card first: ${cards.length}`, ...wrapWords(cards.map(face), INDENT, width)];
-}
-
-const showHistory = (moves: readonly Move[], { width }: Look): string[] =>
-  moves.length === 0
-    ? ['Nothing has been played.']
-    : wrapWords(
-        moves.map((move) => nameMove(move)),
-        INDENT,
-        width,
-      );

@@ -7,38 +7,42 @@ import { watchInterrupts } from '../terminal/interrupt.ts';
 import { Prompt } from '../terminal/prompt.ts';
 import { EXIT, type Shell, print, say } from '../terminal/shell.ts';
 import { answerLine } from './commands.ts';
-import { showBoard, showMoves } from './commands.ts';
+import { askCard, showBoard, showMoves } from './table-text.ts';
 import type { Session } from './session.ts';
 import { wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 
 const QUESTION = '> ';
 
-/** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. */
-export async function holdDialogue(session: Session, look: Look, shell: Shell): Promise<void> {
+/**
+ * Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept.
+ * @param open opens the game, with questions to the player if need be; null if there will be none.
+ */
+export async function holdDialogue(
+  look: Look,
+  shell: Shell,
+  open: (prompt: Prompt) => Promise<Session | null>,
+): Promise<void> {
   const prompt = new Prompt(shell);
   const interrupts = watchInterrupts();
   interrupts.signal.addEventListener('abort', () => prompt.interrupt());
+  let session: Session | null = null;
   try {
-    await play(session, look, shell, prompt);
+    session = await open(prompt);
+    if (session !== null) await play(session, look, shell, prompt);
   } finally {
     prompt.close();
     interrupts.stop();
   }
   if (prompt.silence === 'interrupted') shell.exitCode = EXIT.interrupted;
-  else if (!session.isKept) shell.exitCode = EXIT.failure;
-  await say(shell, describeEnd(session));
+  else if (session?.isKept === false) shell.exitCode = EXIT.failure;
+  if (session !== null) await say(shell, describeEnd(session));
 }
 
 async function play(session: Session, look: Look, shell: Shell, prompt: Prompt): Promise<void> {
   const say = (lines: readonly string[]): Promise<void> =>
     lines.length === 0 ? Promise.resolve() : print(shell, lines);
-  const showGame = (): string[] => [
-    '',
-    ...showBoard(session.position, look, session.turning),
-    '',
-    ...showMoves(session.position, look),
-  ];
+  const showGame = (): string[] => ['', ...showBoard(session, look), '', ...showMoves(session, look)];
   await say([
     ...wrapText(`${session.title}. Type help for a list of commands.${session.remark}`, '', look.width),
     ...showGame(),
@@ -51,7 +55,8 @@ async function play(session: Session, look: Look, shell: Shell, prompt: Prompt):
     await say(lines);
     if (changed) await keepGame(session, shell);
     if (over) return;
-    if (changed) await say(showGame());
+    if (session.game.question !== null) await say(askCard(session, look));
+    else if (changed) await say(showGame());
   }
 }
 

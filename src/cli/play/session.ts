@@ -2,22 +2,29 @@
 
 import { type Finding, MoveJudge, type PositionVerdict, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import type { Move } from '../../engine/moves.ts';
-import type { Position, Setting } from '../../games/position.ts';
+import { PartialPosition, type Position, type Setting } from '../../games/position.ts';
+import { MOST_UNSEEN, OrderJudge, type OrderVerdict } from '../../analysis/any-order.ts';
 import { type Advice, ADVICE_NODES, Advisor } from '../../players/advisor.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { findEnding } from '../../players/table.ts';
+import { seeNextCards } from '../../notation/position-text.ts';
 import { showsNext, type Turning } from '../../notation/steps.ts';
 import { KnownWins } from '../../search/known-wins.ts';
 import { formatSavedGame } from '../../notation/position-fields.ts';
 import type { GameFile } from '../../store/game-file.ts';
-import { GameRecord } from '../../games/game-record.ts';
+import type { GameRecord } from '../../games/game-record.ts';
+import { FollowedGame } from '../../players/followed-game.ts';
 import { nameGame } from '../../games/rules.ts';
+
+/** Nodes for a glance at the last cards: less than a second. */
+const GLANCE_NODES = 100_000;
 
 export interface GameToPlay {
   readonly setting: Setting;
   /** What it began with, for people: `seed 7`. */
   readonly name: string;
-  readonly start: Position;
+  /** With a stock that nobody has seen where the game is played elsewhere, with real cards. */
+  readonly start: Position | PartialPosition;
   readonly moves: readonly Move[];
   /** Moves that were taken back, the first of them first. */
   readonly undone: readonly Move[];
@@ -29,7 +36,9 @@ export class Session {
   readonly name: string;
   readonly setting: Setting;
   readonly turning: Turning | undefined;
-  readonly record: GameRecord;
+  readonly game: FollowedGame;
+  /** Whether it is played elsewhere, so that nobody here knows the stock. */
+  readonly isReal: boolean;
   file: GameFile;
   readonly verdictNodes: number;
   readonly #adviceNodes: number;
@@ -38,7 +47,10 @@ export class Session {
   #judge: MoveJudge | null = null;
   #advisor: Advisor | null = null;
   /** Those found in this session, so that one hint goes on where the one before it led. */
-  readonly #wins: KnownWins;
+  #wins: KnownWins | null = null;
+  #orders: OrderJudge | null = null;
+  /** How many cards were unseen at the last glance. */
+  #glanced = Infinity;
 
   /** @param nodes what each hint may cost; what it may elsewhere unless given. */
   constructor({ setting, name, start, moves, undone, turning }: GameToPlay, file: GameFile, nodes?: number) {
@@ -47,9 +59,9 @@ export class Session {
     this.name = name;
     this.setting = setting;
     this.turning = turning;
-    this.record = new GameRecord(start, moves, undone);
+    this.game = new FollowedGame(start, moves, undone);
+    this.isReal = start instanceof PartialPosition;
     this.file = file;
-    this.#wins = new KnownWins(start.game);
   }
 
   get title(): string {
@@ -61,12 +73,17 @@ export class Session {
     return this.turning?.turns === 'always' ? ' PySolFC shows the next stock card on a waste of its own.' : '';
   }
 
+  get record(): GameRecord {
+    return this.game.record;
+  }
+
   get position(): Position {
     return this.record.position;
   }
 
   /** Stock cards that the player does not see: PySolFC shows the next one. */
   get hidden(): number {
+    if (this.isReal) return this.game.unseen.length;
     return this.position.stockCount - (this.turning !== undefined && showsNext(this.position, this.turning) ? 1 : 0);
   }
 
@@ -77,18 +94,39 @@ export class Session {
 
   /** Brings the game to its file. @throws FileError when that fails. */
   async save(): Promise<void> {
-    const { start, moves, undone } = this.record;
+    const { moves, undone } = this.record;
     this.isKept = false;
-    await this.file.write(formatSavedGame({ name: this.name, start, moves, undone }));
+    await this.file.write(formatSavedGame({ name: this.name, start: this.game.start, moves, undone }));
     this.isKept = true;
   }
 
   judgeMoves(): PositionVerdict {
-    return this.#findJudge().judge(this.position, { nodes: this.verdictNodes, wins: this.#wins });
+    return this.#findJudge().judge(this.position, { nodes: this.verdictNodes, wins: this.#findWins() });
   }
 
   judgeGame(): Finding {
-    return this.#findJudge().decide(this.position, { nodes: this.verdictNodes, wins: this.#wins });
+    return this.#findJudge().decide(this.position, { nodes: this.verdictNodes, wins: this.#findWins() });
+  }
+
+  /**
+   * What becomes of the game whatever the order of the last unseen cards is.
+   * @param nodes as for a hint unless given.
+   * @returns null with more of them than can be tried, or with none.
+   */
+  judgeOrders(nodes?: number): OrderVerdict | null {
+    const { position, setting, hidden } = this;
+    if (hidden < 2 || hidden > MOST_UNSEEN) return null;
+    const { seen, unseen } = seeNextCards(position, position.stockCount - hidden);
+    this.#orders ??= new OrderJudge(setting);
+    return this.#orders.judge(new PartialPosition(setting, seen, unseen), nodes ?? this.#adviceNodes);
+  }
+
+  /** The same at a glance, once for each card that has come to light; null otherwise. */
+  glanceAtOrders(): OrderVerdict | null {
+    const unseen = this.hidden;
+    if (!this.isReal || this.game.question !== null || unseen === this.#glanced) return null;
+    this.#glanced = unseen;
+    return this.judgeOrders(Math.min(GLANCE_NODES, this.#adviceNodes));
   }
 
   takeAdvice(): Advice {
@@ -99,6 +137,12 @@ export class Session {
   describeGame(): PlayedGame {
     const { start, moves } = this.record;
     return { start, ending: findEnding(this.position), moves, nodes: 0 };
+  }
+
+  /** Those of the game with the stock as it is known now. */
+  #findWins(): KnownWins {
+    if (this.#wins?.game !== this.position.game) this.#wins = new KnownWins(this.position.game);
+    return this.#wins;
   }
 
   #findJudge(): MoveJudge {

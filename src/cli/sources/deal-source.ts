@@ -2,11 +2,11 @@
 
 import { at } from '../../base/objects.ts';
 import type { Readable } from 'node:stream';
-import type { Deal } from '../../deal/deal-v1.ts';
+import { checkSeeds, type Deal, openSeeds } from '../../deal/deal-v1.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
 import { dealPysolOf, openDealFile, readSingleDeal } from '../../studies/deal-files.ts';
-import { checkSeeds, dealSeedsOf, type DealSource } from '../../studies/plan.ts';
+import type { DealSource } from '../../studies/plan.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/options.ts';
 import { openLines } from '../../store/text-lines.ts';
 
@@ -45,7 +45,7 @@ export function resolveSeeds(options: DealOptions, count: number): SeedRange | n
 
 function nameDeals(options: DealOptions, variant: Variant, count: number): DealSource {
   const range = resolveSeeds(options, count);
-  if (range !== null) return dealSeedsOf(variant, range.first, range.count);
+  if (range !== null) return openSeeds(range.first, range.count, variant.pack(variant.size));
   if (options.deal !== undefined) return readSingleDeal(options.deal, variant);
   return dealPysolOf(variant, options.pysol ?? '', options.deals ?? null);
 }

@@ -5,14 +5,14 @@ import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal, type DealDescription } from '../../notation/deal-text.ts';
 import { InputError, readAt } from '../../base/errors.ts';
 import { formatMove, isMoveText, type Move } from '../../engine/moves.ts';
-import { STOCK } from '../../engine/piles.ts';
-import { cardsAt } from '../../games/layout.ts';
+import { pileName } from '../../engine/piles.ts';
 import { createSetting, PartialPosition, Position, type Setting } from '../../games/position.ts';
 import { parsePosition } from '../../notation/position-text.ts';
 import { nameGame, resolveRules } from '../../games/rules.ts';
 import { isSavedGame, readName, splitSavedGame } from '../../notation/position-fields.ts';
 import type { Rules } from '../../games/variant.ts';
-import { type PlayedMoves, playTexts, readMove, splitMoves } from '../../search/line-check.ts';
+import { type PlayedMoves, playTexts, splitMoves } from '../../search/line-check.ts';
+import { FollowedGame } from '../../players/followed-game.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { GAME_OPTIONS, Options } from '../options/options.ts';
@@ -136,7 +136,7 @@ async function openPosition(...[options, variantName, stdin]: Asked): Promise<Kn
   ];
   const { setting } = start;
   const name = readName(saved.position) ?? POSITION;
-  if (start instanceof PartialPosition) return { kind: 'unseen', setting, name, start, ...playSeenMoves(start, lists) };
+  if (start instanceof PartialPosition) return playSeenMoves(name, start, lists);
   return { kind: 'known', setting, name, deal: null, start, ...playMoves(start, lists) };
 }
 
@@ -205,25 +205,23 @@ function playMoves(start: Position, lists: readonly PlacedMoves[]): PlayedMoves<
   return played;
 }
 
-/** Plays moves where part of the stock is not known. @throws InputError for a move that needs a card that nobody has seen. */
-function playSeenMoves(start: PartialPosition, lists: readonly PlacedMoves[]): PlayedMoves<PartialPosition> {
-  const moves: Move[] = [];
-  const { setting, unseen } = start;
-  let position = start.imagine(unseen);
-  for (const [place, text] of lists.flatMap(([where, texts]) =>
-    texts.map((each, i) => [`${where}, move ${i + 1}`, each] as const),
-  )) {
-    const move = readMove(position, text, place);
-    moves.push(move);
-    position = position.play(move);
-    if (position.stockCount < unseen.length) {
-      throw new InputError(
-        `${place}, "${text}": it turns up an unknown stock card; give the next cards in the position, as in S: 4D 7C ?`,
-      );
+/** Plays moves where part of the stock is not known. @throws InputError for a card that nobody has seen. */
+function playSeenMoves(name: string, opening: PartialPosition, lists: readonly PlacedMoves[]): KnownGame | UnseenGame {
+  const game = new FollowedGame(opening);
+  let last = '';
+  for (const [where, texts] of lists) {
+    for (const [i, text] of texts.entries()) {
+      last = `${where}, move ${i + 1}, "${text}"`;
+      readAt(last, () => game.enter(text));
     }
   }
-  const layout = position.layOut();
-  const known = cardsAt(layout, STOCK).slice(0, position.stockCount - unseen.length);
-  const seen = { ...layout, piles: new Map(layout.piles).set(STOCK, known) };
-  return { moves, position: new PartialPosition(setting, seen, unseen) };
+  if (game.question !== null)
+    throw new InputError(
+      `${last}: it turns up an unknown stock card; name it behind the move, for example S-${pileName(game.question.pile)}:7H, or give the next cards in the position, as in S: 4D 7C ?`,
+    );
+  const { setting, start, sight, record } = game;
+  const { moves } = record;
+  return start instanceof PartialPosition && sight instanceof PartialPosition
+    ? { kind: 'unseen', setting, name, start, moves, position: sight }
+    : { kind: 'known', setting, name, deal: null, start: record.start, moves, position: record.position };
 }

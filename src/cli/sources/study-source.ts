@@ -3,15 +3,17 @@
 import { at } from '../../base/objects.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
-import { SOLVER } from '../../players/registry.ts';
+import { joinNames } from '../../base/prose.ts';
+import { thinks } from '../../players/player.ts';
+import { findPlayer, SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { StudyKind } from '../../tables/columns.ts';
 import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
 import { planStudy } from '../../studies/planning.ts';
-import { checkPrecision, readIntervalForm } from '../../studies/precision.ts';
+import { checkLooking, readIntervalForm } from '../../studies/precision.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
-import type { SeatPlan } from '../../studies/study-plan.ts';
+import { isSolver, type SeatPlan } from '../../studies/study-plan.ts';
 import { parseShard, type PlannedStudy, type StudyHeader } from '../../studies/study.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import {
@@ -22,14 +24,18 @@ import {
   type PLAYING_OPTIONS,
   readBudget,
 } from '../options/options.ts';
-import { type Shell, say } from '../terminal/shell.ts';
+import { type Shell, say, tellText } from '../terminal/shell.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../games/rules.ts';
 
 /** Some commands choose neither players nor weights. */
 export type StudyOptions = Omit<Options<(typeof ANALYZE_OPTIONS)[number]>, 'player' | 'weights'> &
-  Partial<Options<'players' | 'weights' | 'luck' | 'precision' | 'shard' | 'confidence' | 'interval'>>;
+  Partial<
+    Options<
+      'players' | 'weights' | 'luck' | 'precision' | 'sprt' | 'alpha' | 'beta' | 'shard' | 'confidence' | 'interval'
+    >
+  >;
 
 type PlayingOptions = StudyOptions & Options<(typeof PLAYING_OPTIONS)[number] | 'json' | 'profile'>;
 
@@ -84,19 +90,20 @@ const RUNNING_OPTIONS: ReadonlySet<string> = new Set([
   'force',
   'workers',
   'dealLimit',
-  'redis',
   'json',
-  'bench',
   'profile',
 ]);
 
-/** The most deals of a study with a precision, unless the command line says how many. */
+/** The most deals of a study that ends by itself, unless the command line says how many. */
 const MOST_DEALS = 1_000_000;
 
 function nameMostDeals(options: StudyOptions): StudyOptions {
-  const { precision, deals = MOST_DEALS, deal, dealFile, pysol } = options;
-  if (precision === undefined) return options;
-  checkPrecision({ ...options, listed: deal !== undefined || dealFile !== undefined || pysol !== undefined });
+  const { precision, sprt, deals = MOST_DEALS, deal, dealFile, pysol } = options;
+  if (precision === undefined && sprt === undefined) return options;
+  checkLooking(sprt === undefined ? '--precision' : '--sprt', {
+    ...options,
+    listed: deal !== undefined || dealFile !== undefined || pysol !== undefined,
+  });
   return { ...options, deals };
 }
 
@@ -115,11 +122,11 @@ export async function askForStudy(
   const variants = chooseVariants(variantNames);
   const weights = await chooseWeights(files, variants, shell.stdin);
   const options = nameDefaults(kind, nameMostDeals(others));
-  const { noReturn, luck, repeat, precision, shard } = options;
+  const { noReturn, luck, repeat, precision, sprt, alpha, beta, shard } = options;
   const contenders = await chooseContenders(options);
   const rules = resolveAllRules(variants, options.rule);
   const sources = await openDealsOfEach(options, variants, shell.stdin, DEFAULT_DEALS);
-  return planStudy({
+  const planned = await planStudy({
     kind,
     games: variants.flatMap(({ name }, i) =>
       at(rules, i).map((each) => ({ variant: name, rules: each, deals: at(sources, i) })),
@@ -130,6 +137,9 @@ export async function askForStudy(
     ...(luck && { luck }),
     ...(repeat !== undefined && { repeat }),
     ...(precision !== undefined && { precision }),
+    ...(sprt !== undefined && { sprt }),
+    ...(alpha !== undefined && { alpha }),
+    ...(beta !== undefined && { beta }),
     ...(shard !== undefined && { shard: parseShard(shard) }),
     options: {
       variant: variantNames,
@@ -137,6 +147,13 @@ export async function askForStudy(
       ...(weights.size > 0 && { weights: describeWeights(weights) }),
     },
   });
+  const quick = contenders.filter((who) => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name)));
+  if (luck && quick.length > 0)
+    await tellText(
+      shell.stderr,
+      `To measure the luck of a game of ${joinNames(quick.map(({ label }) => label))} takes about 20 times as long as to play it, and the deal then tells as much as 1 to 2 plain ones. More deals without --luck are cheaper.`,
+    );
+  return planned;
 }
 
 /**

@@ -10,6 +10,8 @@ import { MultiBar } from 'cli-progress';
 export interface Progress {
   /** Tells how an item stands; it is finished when its tally holds all its deals. */
   update(index: number, tally: Counts): void;
+  /** Goes on with more deals of each item. */
+  extend(counts: readonly number[]): void;
   /** Says something else, without spoiling what is drawn. */
   tell(text: string): void;
   stop(): void;
@@ -19,7 +21,11 @@ const LINE_SECONDS = 10;
 /** Milliseconds between two drawings; when a study is resumed, a million chunks may be told of at once. */
 const DRAW_INTERVAL = 100;
 
-function createBars(items: readonly ProgressItem[], workers: number, stderr: Output, now: () => number): Progress {
+const setCounts = (items: readonly ProgressItem[], counts: readonly number[]): ProgressItem[] =>
+  items.map(({ name, most, climbs }, i) => ({ name, count: at(counts, i), most, climbs }));
+
+function createBars(given: readonly ProgressItem[], workers: number, stderr: Output, now: () => number): Progress {
+  let items = given;
   // A line of the full width would break in some terminals.
   const measureWidth = (): number => (stderr.columns ?? 80) - 1;
   const form = chooseForm(items, measureWidth(), stderr.rows ?? 24);
@@ -43,6 +49,9 @@ function createBars(items: readonly ProgressItem[], workers: number, stderr: Out
       tallies[index] = tally;
       if (now() - drawn >= DRAW_INTERVAL) draw();
     },
+    extend(counts) {
+      items = setCounts(items, counts);
+    },
     tell(text) {
       bars.log(`${formatMessage(text)}\n`);
     },
@@ -53,7 +62,8 @@ function createBars(items: readonly ProgressItem[], workers: number, stderr: Out
   };
 }
 
-function createLines(items: readonly ProgressItem[], workers: number, stderr: Output, now: () => number): Progress {
+function createLines(given: readonly ProgressItem[], workers: number, stderr: Output, now: () => number): Progress {
+  let items = given;
   const tallies = items.map(() => NO_COUNTS);
   const told = items.map(() => '');
   let printed = now();
@@ -65,10 +75,14 @@ function createLines(items: readonly ProgressItem[], workers: number, stderr: Ou
   return {
     update(index, tally) {
       tallies[index] = tally;
-      if (tally.deals === at(items, index).count && told[index] === '') tellEnd(index);
+      const { count, most } = at(items, index);
+      if (tally.deals === count && most !== Infinity && told[index] === '') tellEnd(index);
       if (now() - printed < LINE_SECONDS * 1000) return;
       printed = now();
       stderr.write(`${formatOverall(items, tallies, workers)}\n`);
+    },
+    extend(counts) {
+      items = setCounts(items, counts);
     },
     tell(text) {
       stderr.write(`${formatMessage(text)}\n`);
@@ -99,10 +113,10 @@ export function createProgress(
 export interface ProgressItem {
   readonly name: string;
   readonly count: number;
-  /** The most that it may come to, when looks at the results decide that; `count` unless given. */
-  readonly most?: number;
+  /** The most that it may come to, when looks at the results decide that: `count` unless given, Infinity if unknown. */
+  readonly most?: number | undefined;
   /** Whether deals that are unknown are searched again. */
-  readonly climbs?: boolean;
+  readonly climbs?: boolean | undefined;
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -183,7 +197,7 @@ export function formatOverall(
   const [rate, time] = pace === null ? ['-', '-'] : [pace.rate.toFixed(1), formatDuration(pace.left)];
   // A look may find that fewer deals are enough.
   const left = items.some(({ count, most = count }) => most > count) ? `at most ${time}` : time;
-  const rest = deals === total ? '' : `, ${left} left`;
+  const rest = deals === total || pace?.left === Infinity ? '' : `, ${left} left`;
   const forms = [
     `${deals} of ${total} deals, ${rate} deals/s${rest}`,
     `${deals}/${total}, ${rate}/s${rest}`,

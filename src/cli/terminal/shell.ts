@@ -47,7 +47,7 @@ export const EXIT = {
 /** The ends of lines, and the red of cards and its end: all that this program has to say to a terminal in its data. */
 const OWN_CONTROLS = ['\n', '\u001B[31m', '\u001B[39m'];
 
-/** Whatever comes from files, Redis or other programs is shown by a terminal, and never obeyed. */
+/** Whatever comes from files or other programs is shown by a terminal, and never obeyed. */
 const showText = (text: string, [own, ...others]: readonly string[] = OWN_CONTROLS): string =>
   own === undefined
     ? escapeControls(text)

@@ -1,12 +1,14 @@
 /** Tells on stderr how far a study is while it is played. */
 
+import { at } from '../../base/objects.ts';
 import type { OpenStudy } from '../../studies/opening.ts';
-import { findShortfall, readLooks } from '../../studies/precision.ts';
+import { findShortfall, readLooks, readStudyTest, type TestLook } from '../../studies/precision.ts';
 import { runStudy, type StudyEvent } from '../../studies/running.ts';
 import { countClimbs } from '../../studies/study-plan.ts';
 import { countChunks, describeLook, describeShortfall, nameJob, nameStage } from '../../studies/study-names.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { say, type Shell, tellText } from './shell.ts';
+import { formatTest } from '../text/test-text.ts';
+import { isDrawable, say, type Shell, tellText } from './shell.ts';
 
 export function runStudyHere(
   shell: Shell,
@@ -21,16 +23,29 @@ export function runStudyHere(
     progress?.stop();
     progress = null;
   };
+  const tellTests = ({ tests, next }: TestLook, { jobs }: OpenStudy): void => {
+    if (next === null) stop();
+    for (const test of tests) {
+      const text = `${nameJob(at(jobs, test.job))}: ${formatTest(test)}`;
+      if (next === null) void tellText(shell.stderr, text);
+      else if (isDrawable(shell.stderr)) progress?.tell(text);
+    }
+  };
   const onEvent = (event: StudyEvent): void => {
     switch (event.type) {
       case 'retried':
         void say(shell, `${countChunks(event.chunks)} with deals that were given up are played again`);
         break;
       case 'begun': {
+        if (progress !== null) {
+          progress.extend(event.deals);
+          break;
+        }
+        const { header } = event.study;
         const items = event.study.jobs.map((job, i) => ({
           name: nameJob(job),
           count: event.deals[i] ?? 0,
-          most: readLooks(event.study.header).at(-1) ?? event.deals[i] ?? 0,
+          most: readStudyTest(header, 0) ? Infinity : (readLooks(header).at(-1) ?? event.deals[i] ?? 0),
           climbs: countClimbs(job.seat) > 0,
         }));
         progress = createProgress(items, workers, shell.stderr);
@@ -46,8 +61,11 @@ export function runStudyHere(
         progress?.tell(event.text);
         break;
       case 'looked':
-        stop();
-        void tellText(shell.stderr, describeLook(event.look, event.study.jobs));
+        if ('tests' in event.look) tellTests(event.look, event.study);
+        else {
+          stop();
+          void tellText(shell.stderr, describeLook(event.look, event.study.jobs));
+        }
         break;
     }
   };

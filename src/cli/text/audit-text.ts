@@ -1,5 +1,6 @@
 /** An audit in words: its table, its contradictions and its progress. */
 
+import { describeDeal } from '../../deal/deal-v1.ts';
 import { parseRules, describeRules, nameGame } from '../../games/rules.ts';
 import type { Claim } from '../../tables/deal-series.ts';
 import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/audit.ts';
@@ -44,10 +45,8 @@ export const formatFindings = (findings: readonly Finding[], width: number): str
     width,
   );
 
-const nameDeal = ({ scheme, deal }: Claim): string =>
-  scheme === 'deal-v1' ? `seed ${deal}` : scheme === 'pysolfc' ? `pysol ${deal}` : `deal ${deal}`;
-
-const placeOf = (claim: Claim): string => `row ${claim.row}, ${nameClaim(claim)}, ${nameDeal(claim)}`;
+const placeOf = (claim: Claim): string =>
+  `row ${claim.row}, ${nameClaim(claim)}, ${describeDeal(claim.scheme, claim.deal)}`;
 
 /** The command that shows a contradiction; null where the deal has no number, or no search is to be repeated. */
 function nameCommand({ claim, witness }: Finding): string | null {

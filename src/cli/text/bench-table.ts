@@ -1,5 +1,6 @@
 /** The printed tables of a comparison: how each strategy or player did on each game, and how it compares with the first. */
 
+import type { DealTest } from '../../analysis/deal-test.ts';
 import { rateNodes } from '../../analysis/performance.ts';
 import type { IntervalForm } from '../../statistics/intervals.ts';
 import { findVariant } from '../../variants/registry.ts';
@@ -13,6 +14,7 @@ import {
   listLuckColumns,
   listRatioColumns,
 } from './contest-table.ts';
+import { listTestColumns } from './test-text.ts';
 import { formatEnds, nameInterval } from './summary-table.ts';
 import { at, groupBy } from '../../base/objects.ts';
 import { fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
@@ -42,18 +44,28 @@ const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): T
   ...(form === null ? [] : listWinColumns(form)),
   [repeated ? 'nodes/run' : 'nodes/deal', ({ performance }) => roundWhole(performance.nodes.mean)],
   ['median', ({ performance }) => roundWhole(performance.nodes.median)],
-  ['PAR2', ({ performance }) => roundWhole(performance.nodes.par2)],
-  ['PAR10', ({ performance }) => roundWhole(performance.nodes.par10)],
+  ['PAR2', (row) => (isPlayer(row) ? '' : roundWhole(row.performance.nodes.par2))],
+  ['PAR10', (row) => (isPlayer(row) ? '' : roundWhole(row.performance.nodes.par10))],
   [repeated ? 's/run' : 's/deal', ({ performance }) => performance.seconds.mean.toFixed(4)],
   ['median s', ({ performance }) => performance.seconds.median.toFixed(4)],
-  ['PAR2 s', ({ performance }) => performance.seconds.par2.toFixed(4)],
+  ['PAR2 s', (row) => (isPlayer(row) ? '' : row.performance.seconds.par2.toFixed(4))],
   ['nodes/s', ({ performance }) => roundWhole(rateNodes(performance))],
   ['signature', ({ performance }) => performance.signature],
 ];
 
-const listComparisonColumns = (players: boolean, repeated: boolean): TableColumn<BenchRow>[] => [
+const findTest = (rows: readonly (BenchRow | null)[]): DealTest | null =>
+  rows.find((row) => row?.comparison?.test)?.comparison?.test ?? null;
+
+/** @param test one of them; its columns take the place of those for a number of deals fixed beforehand. */
+const listComparisonColumns = (players: boolean, repeated: boolean, test: DealTest | null): TableColumn<BenchRow>[] => [
   ['gained', ({ comparison }) => comparison?.rates.gained],
   ['missed', ({ comparison }) => comparison?.rates.missed],
+  ...(test === null
+    ? listFixedColumns(players, repeated)
+    : listTestColumns(test, (row: BenchRow) => row.comparison?.test)),
+];
+
+const listFixedColumns = (players: boolean, repeated: boolean): TableColumn<BenchRow>[] => [
   ...(players ? listDifferenceColumns(({ comparison }: BenchRow) => comparison?.wins.rates) : []),
   [repeated ? 'sign-flip p' : 'McNemar p', ({ comparison }) => comparison && formatP(comparison.rates.p)],
   ...listRatioColumns(({ comparison }: BenchRow) => comparison?.nodes),
@@ -118,16 +130,17 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number): st
   const spread = rows.filter(({ repetition }) => repetition !== null && repetition.streams > 1);
   const yardstick = `against ${nameRow(at(rows, 0))}`;
   const form = players ? findRateForm(rows) : null;
+  const test = findTest(rows);
   return [
     ...wrapText(title, '', width),
     ...draw(players ? 'player' : 'strategy', listPerformanceColumns(form, repeated), rows, !players),
     ...add(
       yardstick,
-      listComparisonColumns(players, repeated),
+      listComparisonColumns(players, repeated, test),
       rows.filter(({ comparison }) => comparison !== null),
     ),
-    ...add('without luck', LUCK_COLUMNS, rows.filter(rateWithoutLuck)),
-    ...add(`without luck ${yardstick}`, LUCK_DIFFERENCE_COLUMNS, rows.filter(differenceWithoutLuck)),
+    ...add('without luck', LUCK_COLUMNS, test ? [] : rows.filter(rateWithoutLuck)),
+    ...add(`without luck ${yardstick}`, LUCK_DIFFERENCE_COLUMNS, test ? [] : rows.filter(differenceWithoutLuck)),
     ...add('spread', SPREAD_COLUMNS, spread, { whole: false, joint: ', ' }),
     ...add('restarts', RESTART_COLUMNS, spread.filter(restartsOf), { whole: true, joint: ', ' }),
   ];
@@ -172,6 +185,7 @@ export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (Benc
     players: rows.some((row) => row !== null && row.winRate !== null),
     luck: seats.some(({ luck }) => luck === true),
     streams: rows.some((row) => row !== null && row.repetition !== null),
+    test: findTest(rows) !== null,
   });
   const lines = rows.flatMap((row, i) => {
     if (row === null) return [];

@@ -26,7 +26,7 @@ export function formatPointsInterval(interval: Interval): string {
   return `${formatPoints(low)} to ${formatPoints(high)}`;
 }
 
-function formatDifference({ difference }: PairedRates): string {
+export function formatDifference({ difference }: PairedRates): string {
   const [low, high] = [formatPoints(difference.low), formatPoints(difference.high)];
   return low === high ? low : `${low} to ${high}`;
 }
@@ -53,6 +53,10 @@ export const listRatioColumns = <Row>(find: (row: Row) => Ratio | undefined): Ta
     ),
   ],
 ];
+
+/** @param what grew. */
+export const explainGrowth = (what: string): string =>
+  `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and say too much here. quorum bench --sprt may be looked at and extended.`;
 
 /** A rate, or a difference of rates, without luck; and the number of plain deals that one deal without luck is worth. */
 export const listLuckColumns = <Row>(

@@ -6,7 +6,11 @@ import type { MoveVerdict, PositionVerdict } from '../../analysis/move-verdicts.
 import { LETTERS } from '../../notation/card-face.ts';
 import type { Look } from './card-face.ts';
 import { type Move, formatMove } from '../../engine/moves.ts';
+import type { OrderVerdict } from '../../analysis/any-order.ts';
+import { STOCK } from '../../engine/piles.ts';
+import { cardsAt } from '../../games/layout.ts';
 import type { Position } from '../../games/position.ts';
+import { explainGain } from '../../players/outlook.ts';
 import { type Advice, FEWEST_SAMPLES } from '../../players/advisor.ts';
 import { PAGE_WIDTH, count, formatMeasured, formatTable, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 
@@ -108,13 +112,63 @@ export function formatVerdict(
   return lines;
 }
 
-export function formatAdvice(position: Position, advice: Advice, layout: HintLayout = {}): string[] {
-  const { width = PAGE_WIDTH, height = Infinity } = layout;
+/**
+ * What becomes of a game whatever the order of its unseen cards is.
+ * @param unseen how many there are.
+ */
+function formatOrders(position: Position, orders: OrderVerdict, unseen: number, layout: HintLayout = {}): string[] {
+  const { width = PAGE_WIDTH } = layout;
+  const { verdict, line, winnable, unwinnable } = orders;
+  const [first] = line;
+  const all = `${orders.orders} orders of the ${unseen} unseen cards`;
+  if (verdict === 'won' && first !== undefined)
+    return [
+      ...wrapText(`Won whatever comes: it is proved that one way of play wins with all ${all}.`, '', width),
+      '',
+      ...formatBest('Best move', position, first, true, layout),
+    ];
+  if (verdict === 'lost')
+    return wrapText(`Lost whatever comes: it is proved that none of the ${all} can be won.`, '', width);
+  const open = orders.orders - winnable - unwinnable;
+  const undecided = open === 0 ? '' : `, and ${open} are undecided`;
+  return wrapText(
+    `By somebody who knew the order, ${winnable} of the ${all} could be won. ${unwinnable} are proved lost${undecided}.`,
+    '',
+    width,
+  );
+}
+
+/**
+ * What to play where cards are unseen. No advice is taken where play makes no difference to a proof.
+ * @param hidden how many of the stock's last cards the player has not seen.
+ * @param orders null with too many of them.
+ */
+export function formatBlindHint(
+  position: Position,
+  hidden: number,
+  orders: OrderVerdict | null,
+  takeAdvice: () => Advice,
+  layout: HintLayout = {},
+): string[] {
+  if (orders === null) return formatAdvice(position, takeAdvice(), hidden, layout);
+  const lines = formatOrders(position, orders, hidden, layout);
+  if (orders.verdict === 'won' || orders.verdict === 'lost') return lines;
+  const { height = Infinity } = layout;
+  const rest = { ...layout, height: height - lines.length - 1 };
+  return [...lines, '', ...formatAdvice(position, takeAdvice(), hidden, rest)];
+}
+
+/** @param hidden how many of the stock's last cards the player has not seen. */
+export function formatAdvice(position: Position, advice: Advice, hidden: number, layout: HintLayout = {}): string[] {
+  const { width = PAGE_WIDTH, height = Infinity, face = LETTERS } = layout;
   const { choice, prospects, samples, followed, games } = advice;
   const lines =
     choice === null
-      ? ['The rollout player would give up here: it sees no useful move.']
-      : formatBest('The rollout player would play', position, choice, true, layout);
+      ? ['The thinking player would give up here: it sees no useful move.']
+      : formatBest('The thinking player would play', position, choice, true, layout);
+  const stock = cardsAt(position.layOut(), STOCK);
+  const why = choice === null ? '' : explainGain(position, choice, stock.slice(stock.length - hidden), face);
+  if (why !== '') lines.push(...wrapText(why, INDENT, width));
   if (followed.interval !== null)
     lines.push('', ...wrapText(tellFollowed(followed.won, games, followed.interval), '', width));
   const isMeasured = samples >= FEWEST_SAMPLES;

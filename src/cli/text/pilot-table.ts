@@ -1,7 +1,11 @@
 /** The table of a pilot: how many deals each game takes for a precision, and how long they take here. */
 
 import type { Counts } from '../../analysis/tally.ts';
-import { estimateSampleSize, type SampleSize } from '../../statistics/sample-size.ts';
+import type { TestPlan } from '../../analysis/deal-test.ts';
+import { at } from '../../base/objects.ts';
+import { estimateSampleSize, estimateTestSize, type SampleSize, type TestSize } from '../../statistics/sample-size.ts';
+import type { PlannedJob } from '../../studies/plan.ts';
+import type { JobTest } from '../../studies/precision.ts';
 import { estimateWinRate, type Interval, type IntervalForm } from '../../statistics/intervals.ts';
 import { describeSeat, type SeatPlan } from '../../studies/study-plan.ts';
 import { formatDuration } from '../terminal/progress.ts';
@@ -96,4 +100,39 @@ export function explainPilot(results: readonly PilotResult[], { precision, worke
     );
   }
   return remarks;
+}
+
+interface TestPilot extends TestSize {
+  readonly contender: string;
+  /** Deals of the pilot. */
+  readonly pilot: number;
+}
+
+export const evaluateTestPilot = (
+  jobs: readonly PlannedJob[],
+  { job, count, square }: JobTest,
+  plan: TestPlan,
+): TestPilot => ({
+  contender: nameJob(at(jobs, job)),
+  pilot: count,
+  // As if another deal had differed: a pilot where none does not say that there are none.
+  ...estimateTestSize((count * square + 1) / (count + 1), plan),
+});
+
+/** @param seconds that all contenders take for a deal. */
+export function formatTestPilots(pilots: readonly TestPilot[], seconds: number, width: number): string {
+  const sizes = [
+    ['fixed size', 'fixed'],
+    ['--sprt, H0 true', 'ifH0'],
+    ['--sprt, H1 true', 'ifH1'],
+  ] as const;
+  const columns: TableColumn<TestPilot>[] = [
+    ['contender', ({ contender }) => contender],
+    ['pilot', ({ pilot }) => pilot],
+    ...sizes.flatMap(([title, name]): TableColumn<TestPilot>[] => [
+      [title, (row) => row[name]],
+      ['time', (row) => formatTime(row[name] * seconds)],
+    ]),
+  ];
+  return fitTable(tabulate(columns, pilots), 1, width).join('\n');
 }

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<MoveKind, string>> = {
   foundation: 'a card to a foundation',
   'worry-back': 'a card back from a foundation',
   turn: 'turning a stock card',
+  redeal: 'turning the waste over',
   'row-deal': 'dealing a row',
   refill: 'filling a vacancy from the stock',
   fill: 'filling a space',

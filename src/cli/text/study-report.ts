@@ -3,11 +3,13 @@
 import { at } from '../../base/objects.ts';
 import type { ChunkStore } from '../../studies/result-folder.ts';
 import type { PlannedJob } from '../../studies/plan.ts';
-import type { IntervalOptions } from '../../studies/precision.ts';
+import { listFormerCounts } from '../../studies/growth.ts';
+import { type IntervalOptions, readLooks } from '../../studies/precision.ts';
 import { publishStudy, type PublishedStudy, type CodeReview, type Contradiction } from '../../studies/results.ts';
 import type { StudyHeader } from '../../studies/study.ts';
 import { tellLine, tellText, type Shell, EXIT, tableWidth, textWidth, print, say } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson, formatBenchProfiles } from './bench-table.ts';
+import { explainGrowth } from './contest-table.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { nameJob } from '../../studies/study-names.ts';
@@ -20,7 +22,7 @@ const MOST = 5;
 
 function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction): string {
   const { variant, rules, who } = at(jobs, claimant).seat;
-  return `${nameGame(findVariant(variant), rules)}, deal ${deal}: ${who.label} claims that there is no win, but ${at(jobs, winner).seat.who.label} has won it`;
+  return `${nameGame(findVariant(variant), rules)}, ${deal}: ${who.label} claims that there is no win, but ${at(jobs, winner).seat.who.label} has won it`;
 }
 
 /**
@@ -58,10 +60,12 @@ function explainSingleRuns(jobs: readonly PlannedJob[]): string[] {
 /** The table, which is empty when no strategy of a comparison has played a deal. */
 function formatResults(
   shell: Shell,
-  jobs: readonly PlannedJob[],
+  header: StudyHeader,
   { summary, comparison }: PublishedStudy,
   { json, profile }: ReportOptions,
 ): Summary {
+  const { jobs } = header.plan;
+  const grown = readLooks(header).length === 0 && listFormerCounts(header).length > 0;
   const seats = jobs.map(({ seat }) => seat);
   const width = tableWidth(shell.stdout);
   const single = explainSingleRuns(jobs);
@@ -77,7 +81,7 @@ function formatResults(
   const form = findRateForm(comparison);
   return {
     table: tables.filter((each) => each !== '').join('\n\n'),
-    remarks: [...(form === null ? [] : explainForm(form)), ...single],
+    remarks: [...(form === null ? [] : explainForm(form)), ...single, ...(grown ? [explainGrowth('this study')] : [])],
   };
 }
 
@@ -103,7 +107,7 @@ export async function reportStudy(
   const { path } = study.store;
   const published = await publishStudy(study, (performance.now() - started) / 1000, options);
   const { complete, files, code } = published;
-  const { table, remarks } = formatResults(shell, jobs, published, options);
+  const { table, remarks } = formatResults(shell, study.header, published, options);
   try {
     if (table !== '') await print(shell, table);
   } finally {

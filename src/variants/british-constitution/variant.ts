@@ -10,7 +10,7 @@ import { findConstitutionFault } from './faults.ts';
 import { BritishConstitutionGame, openConstitution } from './game.ts';
 import { judgeBritishConstitution } from './judgement.ts';
 import { BritishConstitutionRelaxation } from './relaxation.ts';
-import { LUCK, POLICY, SCORES } from './weights.ts';
+import { LUCK, POLICY, SCORES, THOUGHT } from './weights.ts';
 import { BRITISH_CONSTITUTION_WORDS, type ConstitutionRules } from './words.ts';
 
 const NO_BUILDS_IN_ROW_1: PysolLimit = {
@@ -37,6 +37,7 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
   judge: (game, { scores }) => judgeBritishConstitution(game, scores),
   createPolicy: (_rules, _size, { policy }) => createScoredPolicy(britishConstitution, policy),
+  thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
   plain: PLAIN_BRITISH_CONSTITUTION,

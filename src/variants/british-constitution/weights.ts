@@ -57,3 +57,6 @@ export const LUCK: LuckWeights = {
   fitting: [-0.627, 0.132, 0.281, -0.125, -0.178],
   'row4 gaps': [-0.0525, -0.0324, -0.0201, -0.0346, -0.0845],
 };
+
+/** For players that think. Nearly all moves that throw a game away are fills, of which there are many to choose from. */
+export const THOUGHT = { nodes: 4000, breadth: 10, replace: 0 };

@@ -8,7 +8,7 @@ import { findCadoganCongressFault } from './faults.ts';
 import { CadoganCongressGame, openCadoganCongress } from './game.ts';
 import { judgeCadoganCongress } from './judgement.ts';
 import { CadoganCongressRelaxation } from './relaxation.ts';
-import { LUCK, POLICY, SCORES } from './weights.ts';
+import { LUCK, POLICY, SCORES, THOUGHT } from './weights.ts';
 import { CADOGAN_CONGRESS_WORDS, type CadoganRules, type CadoganSize } from './words.ts';
 
 export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof SCORES, CadoganSize> = {
@@ -21,6 +21,7 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
   judge: (game, { scores }) => judgeCadoganCongress(game, scores),
   createPolicy: (_rules, _size, { policy }) => createScoredPolicy(cadoganCongress, policy),
+  thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new CadoganCongressRelaxation(rules, size),
   plain: PLAIN_CADOGAN_CONGRESS,

@@ -53,3 +53,6 @@ export const LUCK: LuckWeights = {
   ready: [0.0225, 0.0127, 0.0126, -0.0068, -0.00286],
   'rivers gaps': [-0.0101, -0.00237, -0.0124, -0.00992, 0.0000945],
 };
+
+/** For players that think. Once the pack is out, wins are long and hard to find. */
+export const THOUGHT = { nodes: 4000, open: 250 };

@@ -8,7 +8,7 @@ import { findCadoganConstitutionFault } from './faults.ts';
 import { CadoganConstitutionGame, openCadoganConstitution } from './game.ts';
 import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
-import { LUCK, POLICY, SCORES } from './weights.ts';
+import { LUCK, POLICY, SCORES, THOUGHT } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
 /**
@@ -33,6 +33,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
   judge: (game, { scores }) => judgeCadoganConstitution(game, scores),
   createPolicy: (_rules, _size, { policy }) => createScoredPolicy(cadoganConstitution, policy),
+  thought: THOUGHT,
   luckWeights: LUCK,
   relax: (_, size) => new CadoganConstitutionRelaxation(size),
   plain: PLAIN_CADOGAN_CONSTITUTION,

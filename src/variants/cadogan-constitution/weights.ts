@@ -57,3 +57,6 @@ export const LUCK: LuckWeights = {
   needed: [-0.589, -0.502, -0.434, 0.00863, 0.0251],
   'row4 gaps': [0.00977, -0.0386, -0.0179, -0.0064, -0.00822],
 };
+
+/** For players that think. Nearly all moves that throw a game away are fills, of which there are many to choose from. */
+export const THOUGHT = { nodes: 4000, breadth: 10, replace: 0 };

@@ -5,14 +5,12 @@
  * foundations; 12 the next stock position, with the cards on the foundations above bit 8; 13..14 the hash.
  */
 
-import { ACE, type Card, KING, makeCard, rankOf } from '../../engine/cards.ts';
+import { type Card, KING, rankOf } from '../../engine/cards.ts';
 import {
-  type Foundations,
+  encodeWorries,
   hashFoundations,
-  higherRank,
   listFoundations,
   lowerHashed,
-  lowerRank,
   packFoundations,
   raiseHashed,
   takesCard,
@@ -164,20 +162,8 @@ export class CongressGame implements Game {
     const playedOut = raised === from && count === freed;
     if (stocked && (this.#anytime || (playedOut && !this.#blocked))) moves[count++] = encodeMove(STOCK, WASTE, 0);
     for (let i = 0; i < shuffled; i++) moves[count++] = shuffles[i];
-    if (this.#worryBack) count = this.#generateWorries(foundations, moves, count);
+    if (this.#worryBack) count = encodeWorries(foundations, this.#size.suits, byRank, moves, count);
     if (stocked && this.#blocked && count === from) moves[count++] = encodeMove(STOCK, WASTE, 0);
-    return count;
-  }
-
-  #generateWorries(foundations: Foundations, moves: Int32Array, from: number): number {
-    let count = from;
-    for (let suit = 0; suit < this.#size.suits; suit++) {
-      const high = higherRank(foundations, suit);
-      const low = lowerRank(foundations, suit);
-      if (high >= ACE) count = encodeMoves(FOUNDATION, TABLEAU, byRank[high + 1], makeCard(high, suit), moves, count);
-      if (low >= ACE && low !== high)
-        count = encodeMoves(FOUNDATION, TABLEAU, byRank[low + 1], makeCard(low, suit), moves, count);
-    }
     return count;
   }
 

@@ -5,12 +5,12 @@ import { type Foundations, gapShare, takesCard } from '../../engine/foundations.
 import { mixMove } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import { type RunPile, indexRanks, isSole, popCard, topOf } from '../../engine/run-pile.ts';
+import { indexRanks, isSole, topOf, leadsToBase, leadsToFoundation } from '../../engine/run-pile.ts';
 import { countWaste, topPosition } from '../../engine/waste.ts';
 import { type CongressGame, FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import type { Judgement, Sight } from '../../games/judgement.ts';
-import type { SearchWeights } from '../../games/weights.ts';
+import type { SearchWeights, WeightTable } from '../../games/weights.ts';
 import { CongressEvaluation } from './evaluation.ts';
 import type { SCORES } from './weights.ts';
 
@@ -22,12 +22,13 @@ const byRank = new Int32Array(KING + 2);
 
 export class CongressJudgement implements Judgement {
   readonly noise: number;
-  readonly evaluation: Float64Array;
   readonly levelled = true;
   readonly #game: CongressGame;
   readonly #stock: Uint8Array;
   readonly #weights: typeof SCORES;
-  readonly #evaluator: CongressEvaluation;
+  readonly #table: WeightTable;
+  /** Only beams evaluate positions. */
+  #evaluator: CongressEvaluation | null = null;
   /** Whether it may look at the stock's next card. */
   readonly #sighted: boolean;
 
@@ -35,10 +36,18 @@ export class CongressJudgement implements Judgement {
     this.#game = game;
     this.#stock = game.stock;
     this.#weights = scores;
-    this.#evaluator = new CongressEvaluation(game.stock, game.foundationTotal - LAID_OUT, evaluation ?? {});
-    this.evaluation = this.#evaluator.weights;
+    this.#table = evaluation ?? {};
     this.#sighted = sight === 'open';
     this.noise = scores.noise;
+  }
+
+  get evaluation(): Float64Array {
+    return this.#openEvaluator().weights;
+  }
+
+  #openEvaluator(): CongressEvaluation {
+    this.#evaluator ??= new CongressEvaluation(this.#stock, this.#game.foundationTotal - LAID_OUT, this.#table);
+    return this.#evaluator;
   }
 
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
@@ -60,8 +69,8 @@ export class CongressJudgement implements Judgement {
       if (from >= TABLEAU) {
         const pile = rows[at + from - TABLEAU];
         if (dest === FOUNDATION) score = isSole(pile) ? weights.foundationFromSole + fill : weights.foundation;
-        else if (this.#leadsToFoundation(foundations, pile)) score = weights.free;
-        else if (fills && this.#leadsToSpace(pile)) score = weights.vacate + fill;
+        else if (leadsToFoundation(foundations, pile, byRank)) score = weights.free;
+        else if (fills && leadsToBase(pile, byRank)) score = weights.vacate + fill;
       } else if (from === WASTE) {
         const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
         if (dest === FOUNDATION) score = weights.foundationFromWaste;
@@ -101,26 +110,6 @@ export class CongressJudgement implements Judgement {
     return score + (weights.turnToFoundation * taken) / cards + (weights.turnToPile * matched) / cards;
   }
 
-  /**
-   * Whether builds between piles can lay bare a card of the pile that a foundation takes. Each card above it needs a
-   * pile with the next rank on top. Laying the cards down in turn leaves those ranks on top, so the same piles serve to
-   * the end.
-   */
-  #leadsToFoundation(foundations: Foundations, pile: RunPile): boolean {
-    for (let rest = pile; rest !== 0 && byRank[rankOf(topOf(rest)) + 1] !== 0;) {
-      rest = popCard(rest);
-      if (rest !== 0 && takesCard(foundations, topOf(rest))) return true;
-    }
-    return false;
-  }
-
-  /** Whether builds between piles can move every card of the pile away. */
-  #leadsToSpace(pile: RunPile): boolean {
-    let rest = pile;
-    while (rest !== 0 && byRank[rankOf(topOf(rest)) + 1] !== 0) rest = popCard(rest);
-    return rest === 0;
-  }
-
   identifyMove(rows: Rows, at: number, move: Move): number {
     const from = moveFrom(move);
     const dest = moveTo(move);
@@ -139,6 +128,6 @@ export class CongressJudgement implements Judgement {
   }
 
   evaluate(rows: Rows, at: number): number {
-    return this.#evaluator.evaluate(rows, at);
+    return this.#openEvaluator().evaluate(rows, at);
   }
 }

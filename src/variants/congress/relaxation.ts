@@ -28,14 +28,7 @@
  */
 
 import { ACE, KING, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
-import {
-  type Foundations,
-  higherRank,
-  lowerFoundation,
-  lowerRank,
-  raiseFoundation,
-  takesCard,
-} from '../../engine/foundations.ts';
+import { higherRank, lowerFoundation, lowerRank, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { drawFill, findTwins, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
 import {
   type CongressGame,
@@ -173,25 +166,8 @@ export class CongressRelaxation implements Relaxation {
     const foundations = rows[at + FOUNDATIONS];
     const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
     if (wasteCard !== 0 && (takesCard(foundations, wasteCard) || TABLEAU.takes(wasteCard))) return true;
-    for (let rank = ACE; rank <= KING; rank++) {
-      let waiting = 0;
-      for (let suit = 0; suit < this.#size.suits; suit++) {
-        const card = makeCard(rank, suit);
-        if (takesCard(foundations, card)) waiting += WHOLE_PACK.copies(rows, at, card);
-      }
-      if (waiting + TABLEAU.tops[rank] > TABLEAU.cards[rank]) return true;
-      if (this.#turns === 'played' || TABLEAU.tops[rank + 1] === 0) continue;
-      if (TABLEAU.tops[rank] > 0) return true;
-      if (this.#worryBack && this.#hasFoundationTop(foundations, rank)) return true;
-    }
-    return false;
-  }
-
-  #hasFoundationTop(foundations: Foundations, rank: number): boolean {
-    for (let suit = 0; suit < this.#size.suits; suit++) {
-      if (higherRank(foundations, suit) === rank || lowerRank(foundations, suit) === rank) return true;
-    }
-    return false;
+    if (TABLEAU.showsRaise(rows, at, foundations)) return true;
+    return this.#turns === 'blocked' && TABLEAU.showsBuild(foundations, this.#worryBack);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {

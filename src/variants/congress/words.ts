@@ -3,50 +3,47 @@
 import { KING } from '../../engine/cards.ts';
 import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
 
-const OPTIONS = [
-  {
-    key: 'space-fill',
-    title: 'Filling a space',
-    values: ['waste', 'choice'],
-    meanings: [
-      'a pile that becomes empty takes the top card of the waste, or the next card of the stock when the waste is empty',
-      'the player says which of the two fills the space, still at once',
-    ],
-    source: 'Usual rules fill "from the waste or stock" without saying who decides; programs fill from the waste.',
-  },
-  {
-    key: 'stock-deal',
-    title: 'Turning the stock',
-    values: ['anytime', 'played', 'blocked'],
-    meanings: [
-      'a card may be turned from the stock at any time',
-      'a card may be turned only when no card can go to a foundation and no pile takes the top card of the waste; builds between piles do not count, because they can be taken back',
-      'a card may be turned only when there is no other legal move',
-    ],
-    source:
-      '"When no more moves are available, deal one card" is often printed. Taken literally it is "blocked", under which nearly no deal can be won: in 10,000, five wins of Parliament are known and none of Congress; "played" is what it can mean.',
-  },
-  {
-    key: 'worry-back',
-    title: 'Cards back from the foundations',
-    values: ['no', 'yes'],
-    meanings: [
-      'cards on the foundations stay there',
-      'the top card of a foundation may go back to a tableau pile that takes it',
-    ],
-    source: 'Not mentioned by the printed rules; a common house rule of building games.',
-  },
-] as const satisfies readonly RuleOption[];
+const SPACE_FILL = {
+  key: 'space-fill',
+  title: 'Filling a space',
+  values: ['waste', 'choice'],
+  meanings: [
+    'a pile that becomes empty takes the top card of the waste, or the next card of the stock when the waste is empty',
+    'the player says which of the two fills the space, still at once',
+  ],
+  source: 'Usual rules fill "from the waste or stock" without saying who decides; programs fill from the waste.',
+} as const satisfies RuleOption;
+
+export const STOCK_DEAL = {
+  key: 'stock-deal',
+  title: 'Turning the stock',
+  values: ['anytime', 'played', 'blocked'],
+  meanings: [
+    'a card may be turned from the stock at any time',
+    'a card may be turned only when no card can go to a foundation and no pile takes the top card of the waste; builds between piles do not count, because they can be taken back',
+    'a card may be turned only when there is no other legal move',
+  ],
+  source:
+    '"When no more moves are available, deal one card" is often printed. Taken literally it is "blocked", under which nearly no deal can be won: in 10,000, five wins of Parliament are known and none of Congress; "played" is what it can mean.',
+} as const satisfies RuleOption;
+
+export const WORRY_BACK = {
+  key: 'worry-back',
+  title: 'Cards back from the foundations',
+  values: ['no', 'yes'],
+  meanings: [
+    'cards on the foundations stay there',
+    'the top card of a foundation may go back to a tableau pile that takes it',
+  ],
+  source: 'Not mentioned by the printed rules; a common house rule of building games.',
+} as const satisfies RuleOption;
+
+const OPTIONS = [SPACE_FILL, STOCK_DEAL, WORRY_BACK] as const satisfies readonly RuleOption[];
 
 export type CongressRules = RulesOf<typeof OPTIONS>;
 
-const NESTINGS: readonly Nesting<CongressRules>[] = [
-  {
-    option: 'space-fill',
-    strict: 'waste',
-    loose: 'choice',
-    why: 'the player may choose the waste, or the stock when the waste is empty, every time',
-  },
+/** Of the two options that Diplomat has, too. */
+export const NESTED_TURNS: readonly Nesting<Pick<CongressRules, 'stock-deal' | 'worry-back'>>[] = [
   {
     option: 'stock-deal',
     strict: 'blocked',
@@ -66,6 +63,16 @@ const NESTINGS: readonly Nesting<CongressRules>[] = [
     why: 'moves are only added; but under stock-deal=blocked an added move can forbid a turn',
     holds: (rules) => rules['stock-deal'] !== 'blocked',
   },
+];
+
+const NESTINGS: readonly Nesting<CongressRules>[] = [
+  {
+    option: 'space-fill',
+    strict: 'waste',
+    loose: 'choice',
+    why: 'the player may choose the waste, or the stock when the waste is empty, every time',
+  },
+  ...NESTED_TURNS,
 ];
 
 export const CONGRESS_WORDS: VariantWords<CongressRules> = {

@@ -9,7 +9,7 @@ import { type CongressGame, openCongress } from '../congress/game.ts';
 import { congress, createCongressPolicy, PYSOL_CONGRESS } from '../congress/variant.ts';
 import type { SCORES } from '../congress/weights.ts';
 import type { CongressRules } from '../congress/words.ts';
-import { VALUES } from './weights.ts';
+import { THOUGHT, VALUES } from './weights.ts';
 import { PARLIAMENT_WORDS } from './words.ts';
 
 export const parliament: Variant<CongressRules, CongressGame, typeof SCORES> = {
@@ -20,6 +20,7 @@ export const parliament: Variant<CongressRules, CongressGame, typeof SCORES> = {
   openLayout: (cards, size) => openCongress(cards, size, ACE),
   findFault: (layout, rules, size) => findCongressFault(layout, rules, size, ACE),
   weights: { ...congress.weights, values: tabulateStages(VALUES) },
+  thought: THOUGHT,
   createPolicy: (_, size, weights) => createCongressPolicy(parliament, size, weights),
   plain: PLAIN_PARLIAMENT,
 };

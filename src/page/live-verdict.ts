@@ -1,0 +1,74 @@
+/**
+ * The live verdict: a quiet dot that says after each move whether the game can still be won. It looks at the stock, so
+ * it is off until the reader switches it on.
+ */
+
+import type { Verdict } from '../search/result.ts';
+import { LineVerdicts } from './line-verdicts.ts';
+import { find, keepText, readKept } from './dom.ts';
+import type { Asking } from './questions.ts';
+import type { Session } from './session.ts';
+
+const KEY = 'quorum-live';
+/** The share of a usual search's moves: enough for nearly all positions, and done within a second. */
+const EFFORT = 0.1;
+/** Milliseconds without another change before a search begins. */
+const PAUSE = 150;
+
+const TEXTS: Readonly<Record<Verdict | 'searched', string>> = {
+  winnable: 'can still be won',
+  unwinnable: 'lost, which is proved',
+  unknown: 'not known whether it can be won',
+  searched: '…',
+};
+
+/** @param asking whom nobody else asks. @returns a function to be called after each change. */
+export function showLiveVerdict(session: Session, asking: Asking): () => void {
+  const toggle = find('live-toggle', HTMLInputElement);
+  const [figure, text, back] = [find('live-figure'), find('live-text'), find('live-back', HTMLButtonElement)];
+  const verdicts = new LineVerdicts();
+  let beginning = session.beginning;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  toggle.checked = readKept('localStorage', KEY) === 'on';
+
+  const show = (): void => {
+    const { played } = session.line;
+    const verdict = session.position.isWon ? 'winnable' : session.isStuck ? 'unwinnable' : verdicts.at(played);
+    const { firstLost } = verdicts;
+    const isExact = verdicts.at(firstLost - 1) === 'winnable';
+    figure.dataset['verdict'] = verdict ?? 'searched';
+    text.textContent = TEXTS[verdict ?? 'searched'];
+    back.hidden = firstLost > played || firstLost === 0;
+    back.textContent = `${isExact ? 'Lost' : 'Lost at the latest'} at move ${firstLost}: go back before it`;
+  };
+  const search = async (): Promise<void> => {
+    const { played } = session.line;
+    const answer = await asking
+      .ask({ kind: 'solve', game: session.fragment, effort: EFFORT, quick: true }, () => {})
+      .catch(() => null);
+    if (answer?.kind !== 'solve') return;
+    verdicts.note(played, answer.verdict, answer.verdict === 'winnable' ? answer.line : []);
+    show();
+  };
+  const update = (): void => {
+    clearTimeout(timer);
+    asking.cancel();
+    figure.hidden = !toggle.checked;
+    if (session.beginning !== beginning) verdicts.clear();
+    beginning = session.beginning;
+    const { moves, played } = session.line;
+    verdicts.follow(moves);
+    if (session.isStuck) verdicts.note(played, 'unwinnable');
+    show();
+    const isOver = session.position.isWon || session.isStuck;
+    if (toggle.checked && !isOver && verdicts.at(played) === undefined) timer = setTimeout(() => void search(), PAUSE);
+  };
+
+  toggle.addEventListener('change', () => {
+    keepText('localStorage', KEY, toggle.checked ? 'on' : 'off');
+    update();
+  });
+  back.addEventListener('click', () => session.jump(verdicts.firstLost - 1));
+  update();
+  return update;
+}

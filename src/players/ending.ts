@@ -1,0 +1,158 @@
+/**
+ * The last hidden cards: all their orders, in a tree over what the player sees.
+ *
+ * A stretch is a row of moves up to the first one that shows a hidden card. Those to try begin the wins of single
+ * orders. A stretch wins what the best stretches after it win, where orders that still look alike must go on alike. So
+ * no knowledge is credited that nobody has.
+ */
+
+import { encodeMove, moveCard, moveFrom, moveTo, type Move } from '../engine/moves.ts';
+import { STOCK } from '../engine/piles.ts';
+import type { Game } from '../games/game.ts';
+import type { Position, Setting } from '../games/position.ts';
+import { createMidGameSearch } from '../search/mid-game.ts';
+import type { Search } from '../search/strategy.ts';
+import type { View } from './view.ts';
+
+/** Nodes for the win of one order. */
+const WIN_NODES = 5000;
+/** Stretches that are tried where none wins all that can be won. */
+const MOST_STRETCHES = 6;
+/** MiB for the table of the search. */
+const MEMORY = 16;
+
+/**
+ * A plan must win this share of the orders that are not proved lost. Short searches miss wins, and thought may find a
+ * way to those.
+ */
+const LEAST_SHARE = 0.75;
+
+/** An order of the hidden cards, and a win; null if none was found. */
+interface World {
+  readonly position: Position;
+  readonly line: readonly Move[] | null;
+  readonly isLost?: boolean;
+}
+
+interface Plan {
+  /** Orders that are won. */
+  readonly wins: number;
+  /** Empty when none is won. */
+  readonly stretch: readonly Move[];
+  /** How to go on, by the stock as far as it is seen then. */
+  readonly next: ReadonlyMap<string, Plan>;
+}
+
+const NO_PLAN: Plan = { wins: 0, stretch: [], next: new Map() };
+
+const countWinnable = (worlds: readonly World[]): number => worlds.filter(({ line }) => line !== null).length;
+
+const nameSeen = ({ stock }: Game, hidden: number): string => stock.subarray(0, stock.length - hidden).join();
+
+/** The move in a position whose next card may be another. */
+export function translateMove({ game, stockCount }: Position, move: Move): Move {
+  if (moveFrom(move) !== STOCK || moveCard(move) === 0) return move;
+  return encodeMove(STOCK, moveTo(move), game.stock[game.stock.length - stockCount]);
+}
+
+/** All different orders of some cards, each once. */
+function listOrders(cards: readonly number[]): number[][] {
+  if (cards.length === 0) return [[]];
+  return [...new Set(cards)].flatMap((card) => {
+    const i = cards.indexOf(card);
+    return listOrders([...cards.slice(0, i), ...cards.slice(i + 1)]).map((rest) => [card].concat(rest));
+  });
+}
+
+export class EndingTree {
+  nodes = 0;
+  readonly #search: Search;
+  readonly #budget: number;
+  #plan = NO_PLAN;
+
+  /** @param budget nodes for all searches of a plan. */
+  constructor(setting: Setting, budget: number) {
+    this.#budget = budget;
+    this.#search = createMidGameSearch(setting, MEMORY);
+  }
+
+  begin(): void {
+    this.#plan = NO_PLAN;
+  }
+
+  /** What to play up to the next hidden card: as the plan before foresaw it, if that wins. */
+  plan({ position, game, hidden }: View): Plan {
+    this.nodes = 0;
+    this.#plan = this.#plan.next.get(nameSeen(game, hidden)) ?? NO_PLAN;
+    if (this.#plan.wins > 0) return this.#plan;
+    const known = game.stock.length - hidden;
+    const worlds = listOrders(Array.from(game.stock.subarray(known))).map((order) => {
+      const stock = game.stock.slice();
+      stock.set(order, known);
+      return this.#solve(position.withGame(game.reorderStock(stock)));
+    });
+    const plan = this.#choose(worlds, hidden);
+    const open = worlds.filter(({ isLost }) => isLost !== true).length;
+    this.#plan = plan.wins < LEAST_SHARE * open ? NO_PLAN : plan;
+    return this.#plan;
+  }
+
+  #solve(position: Position): World {
+    const nodes = Math.min(WIN_NODES, this.#budget - this.nodes);
+    if (nodes <= 0 || position.isWon) return { position, line: position.isWon ? [] : null };
+    const outcome = this.#search.run(position, { nodes, deadline: Infinity, seed: 0 });
+    this.nodes += outcome.nodes;
+    const { verdict } = outcome;
+    return { position, line: verdict === 'winnable' ? outcome.line : null, isLost: verdict === 'unwinnable' };
+  }
+
+  /** The best plan for orders that look alike. */
+  #choose(worlds: readonly World[], hidden: number): Plan {
+    const most = countWinnable(worlds);
+    const tried = new Set<string>();
+    let best = NO_PLAN;
+    for (const { position, line } of worlds) {
+      if (best.wins === most || tried.size === MOST_STRETCHES) break;
+      if (line === null) continue;
+      if (worlds.length === 1) return { ...NO_PLAN, wins: 1, stretch: line };
+      let at = position;
+      const shows = line.findIndex((move) => (at = at.play(move)).stockCount < hidden);
+      const stretch = line.slice(0, shows + 1);
+      const name = stretch.join();
+      if (tried.has(name)) continue;
+      tried.add(name);
+      const plan = this.#look(worlds, stretch, best.wins);
+      if (plan.wins > best.wins) best = plan;
+    }
+    return best;
+  }
+
+  /** What comes of a stretch; no plan when it cannot win more than `least`. */
+  #look(worlds: readonly World[], stretch: readonly Move[], least: number): Plan {
+    const groups = new Map<string, World[]>();
+    for (const world of worlds) {
+      const after = this.#play(world, stretch);
+      const seen = nameSeen(after.position.game, after.position.stockCount);
+      groups.set(seen, [...(groups.get(seen) ?? []), after]);
+    }
+    const next = new Map<string, Plan>();
+    let wins = [...groups.values()].reduce((sum, group) => sum + countWinnable(group), 0);
+    for (const [seen, group] of groups) {
+      if (wins <= least) return NO_PLAN;
+      const plan = this.#choose(group, group[0].position.stockCount);
+      wins += plan.wins - countWinnable(group);
+      next.set(seen, plan);
+    }
+    return { wins, stretch, next };
+  }
+
+  /** Plays a stretch that another order may have suggested. What no win was found for is not searched again. */
+  #play({ position, line }: World, stretch: readonly Move[]): World {
+    let after = position;
+    for (const move of stretch) after = after.play(translateMove(after, move));
+    if (line === null) return { position: after, line };
+    return stretch.every((move, i) => line[i] === move)
+      ? { position: after, line: line.slice(stretch.length) }
+      : this.#solve(after);
+  }
+}

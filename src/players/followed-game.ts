@@ -1,0 +1,308 @@
+/**
+ * A game that somebody plays elsewhere, with real cards or in another program, and that is followed here.
+ *
+ * Its positions have an imagined order of the cards that nobody has seen yet, which agrees with everything seen. No
+ * legal move depends on that order. A move that brings an unseen card to light waits until somebody says which card it
+ * was. From then on the card is known, and the game is played again from its start with the card in its place. A card
+ * that has been seen stays known when moves are taken back.
+ */
+
+import { type Card, formatCard, readCard } from '../engine/cards.ts';
+import { InputError } from '../base/errors.ts';
+import { formatMove, isMoveText, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { parsePile, type Pile, pileName, STOCK } from '../engine/piles.ts';
+import { describeFault } from '../games/faults.ts';
+import { GameRecord } from '../games/game-record.ts';
+import { cardsAt } from '../games/layout.ts';
+import { PartialPosition, type Position, type Setting } from '../games/position.ts';
+import { locateCards, openAnyDeal } from '../notation/setup.ts';
+import { listTransfers } from '../notation/steps.ts';
+import { explainBlindly } from '../search/line-check.ts';
+
+/** A card that has come to light, and that nobody has named yet. */
+export interface Question {
+  /** What brought it to light. */
+  readonly move: Move;
+  /** Where it lies now. */
+  readonly pile: Pile;
+  /** Cards that the move brings to light and that are still to be named, this one included. */
+  readonly count: number;
+}
+
+/** A card with its place at the start. In the stock the next card has the index 0. */
+interface Sighting {
+  readonly pile: Pile;
+  readonly index: number;
+}
+
+export class FollowedGame {
+  #start: Position | PartialPosition;
+  #record: GameRecord;
+  /** The move that waits for its cards. */
+  #waiting: Move | null = null;
+
+  /**
+   * @param start where it begins, with the order of the stock known or not.
+   * @param moves legal ones that bring no unseen card to light; those of `undone` are taken back again.
+   */
+  constructor(start: Position | PartialPosition, moves: readonly Move[] = [], undone: readonly Move[] = []) {
+    this.#start = start;
+    this.#record = new GameRecord(imagine(start), moves, undone);
+  }
+
+  /** With every stock card that has been seen since. */
+  get start(): Position | PartialPosition {
+    return this.#start;
+  }
+
+  get record(): GameRecord {
+    return this.#record;
+  }
+
+  get setting(): Setting {
+    return this.#start.setting;
+  }
+
+  /** The position before the move that waits, with an imagined order of the unseen cards. */
+  get position(): Position {
+    return this.#record.position;
+  }
+
+  /** The cards at the end of the stock whose order nobody knows, sorted. Equal ones have one order, which is known. */
+  get unseen(): readonly Card[] {
+    const unseen = this.#start instanceof PartialPosition ? this.#start.unseen : [];
+    return unseen.every((card) => card === unseen[0]) ? [] : unseen;
+  }
+
+  /** The stock's next cards that have been seen. */
+  get known(): readonly Card[] {
+    return cardsAt(this.position.layOut(), STOCK).slice(0, this.position.stockCount - this.unseen.length);
+  }
+
+  /** The position as far as it has been seen. */
+  get sight(): Position | PartialPosition {
+    const { position, unseen } = this;
+    if (unseen.length === 0) return position;
+    const layout = position.layOut();
+    return new PartialPosition(
+      this.setting,
+      { ...layout, piles: new Map(layout.piles).set(STOCK, this.known) },
+      unseen,
+    );
+  }
+
+  /** The next card to be named; null when none is. */
+  get question(): Question | null {
+    if (this.#waiting === null) return null;
+    const drawn = listTransfers(this.position, this.#waiting).filter(({ from }) => from === STOCK);
+    const [transfer, ...others] = drawn.slice(this.known.length);
+    if (transfer === undefined) return null;
+    return { move: this.#waiting, pile: transfer.to, count: 1 + others.length };
+  }
+
+  /** Makes a legal move, or lets it wait for its cards. */
+  play(move: Move): void {
+    if (this.position.play(move).stockCount < this.unseen.length) this.#waiting = move;
+    else {
+      this.#waiting = null;
+      this.#record.play(move);
+    }
+  }
+
+  /** Forgets the move that waits. The cards named for it stay known. @returns whether there was one. */
+  cancel(): boolean {
+    const waited = this.#waiting !== null;
+    this.#waiting = null;
+    return waited;
+  }
+
+  /**
+   * Makes the next unseen stock card known, and goes on with the move that waits.
+   * @throws InputError with the places of the others when the card cannot be it.
+   */
+  tell(card: Card): void {
+    const start = this.#start;
+    if (!(start instanceof PartialPosition) || !start.unseen.includes(card))
+      throw new InputError(explainImpossible(this.sight, card));
+    const known = [...cardsAt(start.seen, STOCK), card];
+    const seen = { ...start.seen, piles: new Map(start.seen.piles).set(STOCK, known) };
+    const { moves, undone } = this.#record;
+    this.#start = new PartialPosition(this.setting, seen, start.unseen.toSpliced(start.unseen.indexOf(card), 1));
+    this.#record = new GameRecord(imagine(this.#start), moves, undone);
+    this.#goOn();
+  }
+
+  /** Makes the move that waits, or lets it wait for its next card. */
+  #goOn(): void {
+    const way = this.#waiting;
+    if (way === null) return;
+    // The move named an imagined card if it takes one from the stock.
+    const move = this.position
+      .listMoves()
+      .find((each) => each === way || (moveFrom(way) === STOCK && goesAs(each, way)));
+    if (move === undefined) throw new Error(`${formatMove(way)} depends on a card that was unseen`);
+    this.play(move);
+  }
+
+  /**
+   * Takes up a word of a player: a move in any form, where a card is asked for that card, or both: `S-W:7H`.
+   * @throws InputError that says what is wrong, and never looks at an unseen card.
+   */
+  enter(text: string): void {
+    const [, target = text, named = text] = /^s-([^:]+):([^:]+)$/i.exec(text) ?? [];
+    const card = readCard(named);
+    const pile = parsePile(target.toUpperCase());
+    const { question } = this;
+    if (question !== null) {
+      if (card !== 0 && (target === text || pile === question.pile)) return this.tell(card);
+      throw new InputError(
+        `a card from the stock has come to ${pileName(question.pile)}; name it, for example as 7H or S-${pileName(question.pile)}:7H`,
+      );
+    }
+    const draw = this.position.listMoves().find((move) => moveFrom(move) === STOCK && moveTo(move) === pile);
+    if (card !== 0 && draw !== undefined) {
+      const [next] = this.known;
+      if (next !== undefined && next !== card)
+        throw new InputError(`the next card of the stock is ${formatCard(next)}, as was said before`);
+      this.play(draw);
+      if (this.question !== null) this.tell(card);
+      return;
+    }
+    if (!isMoveText(text)) throw new InputError('it is not of the form FROM-TO:CARD, for example T3-F:9H');
+    try {
+      this.play(this.position.findMove(text));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      throw new InputError(explainBlindly(this.position, text), { cause: error });
+    }
+  }
+
+  /**
+   * Plays the game again with one card instead of another that was named by mistake.
+   * @param copy 1 or 2 says which of two equal cards is meant, in the order in which they were seen.
+   * @throws InputError when the cards or the moves do not allow that, with the reason.
+   */
+  correct(wrong: Card, right: Card, copy?: number): void {
+    const start = this.#start;
+    const sightings = listSightings(start, wrong);
+    const chosen = copy === undefined ? sightings : sightings.slice(copy - 1, copy);
+    if (!(start instanceof PartialPosition) || chosen.length === 0)
+      throw new InputError(`no ${formatCard(wrong)} has been named since the start of the game`);
+    if (!start.unseen.includes(right)) throw new InputError(explainImpossible(this.sight, right));
+    const faults: InputError[] = [];
+    const replays = chosen.flatMap((sighting) => {
+      try {
+        return [this.#replayWith(start, sighting, wrong, right)];
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        faults.push(error);
+        return [];
+      }
+    });
+    const [replay, another] = replays;
+    if (another !== undefined)
+      throw new InputError(
+        `there are two ${formatCard(wrong)}: ${sightings.map(nameSighting).join(', and ')}; add 1 or 2 to say which is wrong`,
+      );
+    if (replay === undefined) throw faults[0] ?? new Error('no copy was tried');
+    this.#start = replay.start;
+    this.#record = replay.record;
+    const waiting = this.#waiting === null ? undefined : findAlike(this.position, this.#waiting, wrong, right);
+    if (waiting !== undefined) this.#waiting = waiting;
+    this.#goOn();
+  }
+
+  #replayWith(
+    start: PartialPosition,
+    { pile, index }: Sighting,
+    wrong: Card,
+    right: Card,
+  ): { readonly start: PartialPosition; readonly record: GameRecord } {
+    const { variant, rules, size } = this.setting;
+    const piles = new Map(start.seen.piles).set(pile, cardsAt(start.seen, pile).with(index, right));
+    const unseen = start.unseen.with(start.unseen.indexOf(right), wrong);
+    const corrected = new PartialPosition(this.setting, { ...start.seen, piles }, unseen);
+    const fault = variant.findFault(imagine(corrected).layOut(), rules, size);
+    if (fault !== null) throw new InputError(describeFault(fault));
+    const record = new GameRecord(imagine(corrected));
+    const { moves, undone } = this.#record;
+    for (const [i, move] of moves.entries()) {
+      const found = findAlike(record.position, move, wrong, right);
+      if (found === undefined)
+        throw new InputError(
+          `with ${formatCard(right)} for ${formatCard(wrong)}, move ${i + 1} of the game, ${formatMove(move)}, could not have been played`,
+        );
+      record.play(found);
+    }
+    let back = 0;
+    for (const move of undone) {
+      const found = findAlike(record.position, move, wrong, right);
+      if (found === undefined) break;
+      record.play(found);
+      back++;
+    }
+    record.undo(back);
+    return { start: corrected, record };
+  }
+}
+
+const imagine = (start: Position | PartialPosition): Position =>
+  start instanceof PartialPosition ? start.imagine(start.unseen) : start;
+
+const goesAs = (move: Move, other: Move): boolean =>
+  moveFrom(move) === moveFrom(other) && moveTo(move) === moveTo(other);
+
+/** The same move, or the one that moves the right card where that one moved the wrong card. */
+function findAlike(position: Position, move: Move, wrong: Card, right: Card): Move | undefined {
+  const legal = position.listMoves();
+  const isMeant = (each: Move): boolean => goesAs(each, move) && moveCard(each) === right && moveCard(move) === wrong;
+  return legal.find((each) => each === move) ?? legal.find(isMeant);
+}
+
+function listSightings(start: Position | PartialPosition, wrong: Card): Sighting[] {
+  const { piles } = start instanceof PartialPosition ? start.seen : start.layOut();
+  const sightings = Array.from(piles).flatMap(([pile, cards]) =>
+    cards.flatMap((card, index) => (card === wrong ? [{ pile, index }] : [])),
+  );
+  // Cards of the stock were seen last.
+  return sightings.toSorted((a, b) => Number(a.pile === STOCK) - Number(b.pile === STOCK));
+}
+
+const nameSighting = ({ pile, index }: Sighting): string =>
+  pile === STOCK ? `card ${index + 1} of the stock` : `one in ${pileName(pile)} at the start`;
+
+/** Why a card cannot be one that was unseen. */
+function explainImpossible(sight: Position | PartialPosition, card: Card): string {
+  const layout = sight instanceof PartialPosition ? sight.seen : sight.layOut();
+  const [one, other] = locateCards(layout).get(card) ?? [];
+  return other === undefined
+    ? `it cannot be ${formatCard(card)}, which is not in this game`
+    : `it cannot be ${formatCard(card)}: one is ${one}, the other ${other}`;
+}
+
+/* The opening of a game that is followed. */
+
+/** The places of the cards that lie open after the deal, pile by pile, the available card of each last. */
+export const listOpenPlaces = (setting: Setting): Pile[] =>
+  Array.from(openAnyDeal(setting).piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards.map(() => pile)));
+
+/**
+ * A game after the deal.
+ * @param cards those that lie open, in the order of `listOpenPlaces`; the first of them will do.
+ * @returns what can be seen; places without a card are empty.
+ * @throws InputError for a card that cannot be there.
+ */
+export function layOpening(setting: Setting, cards: readonly Card[]): PartialPosition {
+  const opening = openAnyDeal(setting);
+  const unseen = Array.from(opening.piles.values()).flat();
+  const piles = new Map<Pile, Card[]>(Array.from(opening.piles.keys(), (pile) => [pile, []]));
+  const places = listOpenPlaces(setting);
+  for (const [i, card] of cards.entries()) {
+    const at = unseen.indexOf(card);
+    if (at < 0)
+      throw new InputError(explainImpossible(new PartialPosition(setting, { ...opening, piles }, unseen), card));
+    unseen.splice(at, 1);
+    piles.get(places[i] ?? STOCK)?.push(card);
+  }
+  return new PartialPosition(setting, { ...opening, piles }, unseen);
+}

@@ -1,0 +1,91 @@
+/** What the next card of a stock may bring, and what a move gains, as far as a player can see it. */
+
+import { type Card, rankOf, suitOf } from '../engine/cards.ts';
+import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
+import { FOUNDATION, isBag, isNumbered, pileName, STOCK, WASTE } from '../engine/piles.ts';
+import { formatPercent, joinNames } from '../base/prose.ts';
+import { cardsAt, type Layout } from '../games/layout.ts';
+import { Position } from '../games/position.ts';
+import { type CardFace, LETTERS, writeTen } from '../notation/card-face.ts';
+import { findMoveKind, listTransfers } from '../notation/steps.ts';
+import type { FollowedGame, Question } from './followed-game.ts';
+
+/** The unseen cards that could be laid at once, if they came next. */
+export interface Outlook {
+  /** Those that a foundation takes. */
+  readonly needed: readonly Card[];
+  /** Those that a foundation or a pile takes from the waste; null if no card may be turned onto one. */
+  readonly fitting: readonly Card[] | null;
+}
+
+const takesNext = ({ foundations }: Layout, card: Card): boolean =>
+  foundations[suitOf(card)]?.includes(rankOf(card) - 1) ?? false;
+
+/** @param unseen the last cards of the position's stock, in any order. */
+export function findOutlook(position: Position, unseen: readonly Card[]): Outlook {
+  const layout = position.layOut();
+  const needed = unseen.filter((card) => takesNext(layout, card));
+  const stock = cardsAt(layout, STOCK);
+  const turn = position.listMoves().find((move) => moveFrom(move) === STOCK && moveTo(move) === WASTE);
+  if (turn === undefined || stock.length > unseen.length) return { needed, fitting: null };
+  const fits = new Map<Card, boolean>();
+  for (const card of unseen) {
+    if (fits.has(card)) continue;
+    const order = [card, ...unseen.toSpliced(unseen.indexOf(card), 1)];
+    const piles = new Map(layout.piles).set(STOCK, order);
+    const turned = Position.place(position.setting, { ...layout, piles }).play(turn);
+    fits.set(
+      card,
+      turned.listMoves().some((move) => moveFrom(move) === WASTE),
+    );
+  }
+  return { needed, fitting: unseen.filter((card) => fits.get(card)) };
+}
+
+/**
+ * Why a move may be good, in one sentence: what it frees, and what it keeps open. Empty where nothing can be said shortly.
+ * @param unseen the last cards of the position's stock, in any order.
+ */
+export function explainGain(position: Position, move: Move, unseen: readonly Card[], face: CardFace = LETTERS): string {
+  const name = writeTen(face);
+  const before = findOutlook(position, unseen).fitting?.length;
+  if (moveFrom(move) === STOCK)
+    return before === undefined ? '' : `Why: ${before} of the ${unseen.length} unseen cards fit somewhere at once.`;
+  const next = position.play(move);
+  const layout = next.layOut();
+  const from = moveFrom(move);
+  const fills = listTransfers(position, move).filter(({ forced }) => forced);
+  const freed =
+    isNumbered(from) && !isBag(from) && !fills.some(({ to }) => to === from) && cardsAt(layout, from).at(-1);
+  const filling = fills.map((fill) => (fill.from === STOCK ? 'a new card' : name(fill.card)));
+  const gains = [
+    ...(freed === undefined || freed === false
+      ? []
+      : [
+          `frees ${name(freed)} (${pileName(from)})${takesNext(layout, freed) ? ', which can go to a foundation' : ''}`,
+        ]),
+    ...(filling.length > 0 ? [`brings ${joinNames(filling)} into a space`] : []),
+    ...(moveTo(move) === FOUNDATION ? ['brings a card to the foundations'] : []),
+  ].slice(0, 1);
+  const after = next.stockCount === unseen.length ? findOutlook(next, unseen).fitting?.length : undefined;
+  if (after !== undefined && before !== undefined)
+    gains.push(`leaves a place for ${after} of the ${unseen.length} unseen cards (${before} before)`);
+  return gains.length === 0 ? '' : `Why: it ${joinNames(gains)}.`;
+}
+
+/** What is asked of the player. */
+export function describeQuestion({ position }: FollowedGame, { move, pile, count: cards }: Question): string {
+  const kind = findMoveKind(position.layOut(), move);
+  if (kind === 'turn') return 'Which card did you turn?';
+  if (cards > 1) return `Which ${cards} cards came to ${pileName(pile)} and the piles after it?`;
+  return `Which card ${kind === 'row-deal' || kind === 'refill' ? 'came to' : 'fills'} ${pileName(pile)}?`;
+}
+
+/** The chance that the next card is needed, in sentences. */
+export function describeOutlook({ needed, fitting }: Outlook, unseen: number, face: CardFace = LETTERS): string {
+  const share = (cards: readonly Card[]): string =>
+    `${cards.length} in ${unseen} (${formatPercent(cards.length / unseen)})`;
+  const named = needed.length === 0 ? '' : `: ${needed.map(writeTen(face)).join(' ')}`;
+  const home = `The chance that the foundations take the next card now is ${share(needed)}${named}.`;
+  return fitting === null ? home : `${home} That it fits there or onto a pile is ${share(fitting)}.`;
+}

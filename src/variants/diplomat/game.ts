@@ -1,0 +1,309 @@
+/**
+ * Diplomat, with Rows of Four and Lady Palk among its options.
+ *
+ * A pile is a run on top and the cards beneath it, which do not go down by one rank into the run. The run is as long as
+ * it can be, so equal piles have equal words. Nothing is built but runs, so at most three cards lie beneath: all dealt.
+ *
+ * Words of a row: 0..7 the runs of T1..T8; 8..15 the cards beneath each, six bits a card, the nearest lowest; 16..23
+ * stock, waste and foundations (see `stock.ts`), with the cards on the foundations above bit 10 of the last word; 24..25
+ * the hash.
+ */
+
+import { type Card, KING, rankOf } from '../../engine/cards.ts';
+import {
+  encodeWorries,
+  hashFoundations,
+  listFoundations,
+  lowerHashed,
+  packFoundations,
+  raiseHashed,
+  takesCard,
+} from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, mixHigh, mixLow, sumTerms } from '../../engine/hash.ts';
+import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
+import {
+  type RunPile,
+  cardsOf,
+  heightOf,
+  indexRanks,
+  layRun,
+  pileOf,
+  popCard,
+  pushCard,
+  stackCards,
+  topOf,
+} from '../../engine/run-pile.ts';
+import { listPositions, setWaste } from '../../engine/waste.ts';
+import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
+import { lengthOfRun } from '../../games/faults.ts';
+import type { Game, Rows, Size } from '../../games/game.ts';
+import { type Layout, cardsAt, countRaised, levelRanks } from '../../games/layout.ts';
+import { isSafeInAnySuit } from '../../games/safe-moves.ts';
+import { DealtStock, MASK_WORDS, REDEAL, REDEALS, TURNED } from './stock.ts';
+import type { DiplomatRules } from './words.ts';
+
+export const PILES = 8;
+/** Cards dealt to each pile. */
+export const DEALT = 4;
+export const BENEATH = 8;
+export const MASK = 16;
+export const FOUNDATIONS = 22;
+const META = 23;
+const WORDS = 24;
+const LANES = 24;
+const STRIDE = 26;
+const NAME = 'diplomat';
+const LARGEST: Size = { suits: 4, ranks: KING, piles: PILES };
+const LARGEST_STOCK = 32 * MASK_WORDS;
+const CARD_SHIFT = 10;
+const ONE_CARD = 1 << CARD_SHIFT;
+/** Foundation moves of 8 piles and the waste, the waste onto piles, single cards between piles, worrying back, a turn. */
+const SINGLE_MOVES = 9 + 8 + 8 * 7 + 8 * 8 + 1;
+/** Runs of two cards or more: each of them onto one pile, or with four spaces, all parts of four runs into each space. */
+const RUN_MOVES = 4 * 4 * (KING - 1) + 8 * 7;
+
+/** For each rank the set of piles whose top card has it; scratch of `generate`. */
+const byRank = new Int32Array(KING + 2);
+/** Moves between piles to be listed last. */
+const shuffles = new Int32Array(SINGLE_MOVES + RUN_MOVES);
+
+/** The cards beneath a run that is gone, as a run and the cards beneath that. */
+export function uncoverRun(beneath: number): RunPile {
+  const first = beneath & 63;
+  const second = (beneath >>> 6) & 63;
+  const third = (beneath >>> 12) & 63;
+  if (rankOf(second) !== rankOf(first) + 1) return first === 0 ? 0 : pileOf(first);
+  const pair = rankOf(third) === rankOf(second) + 1 ? pushCard(pileOf(third), second) : pileOf(second);
+  return pushCard(pair, first);
+}
+
+export function openDiplomat(cards: readonly Card[], size: Size): Layout {
+  const { piles, suits } = size;
+  const dealt = DEALT * piles;
+  checkPlaces(NAME, size, cards.length, dealt);
+  const laid = new Map<Pile, readonly Card[]>([
+    [STOCK, cards.slice(dealt)],
+    [WASTE, []],
+  ]);
+  for (let i = 0; i < piles; i++) {
+    const places = Array.from({ length: DEALT }, (_, row) => row * piles + i);
+    laid.set(
+      TABLEAU + i,
+      places.map((place) => cards[place]),
+    );
+  }
+  return { piles: laid, foundations: levelRanks(suits, 0), rowsDealt: 0 };
+}
+
+export class DiplomatGame implements Game {
+  readonly words = WORDS;
+  readonly stride = STRIDE;
+  readonly maxMoves: number;
+  readonly foundationTotal: number;
+  readonly stock: Uint8Array;
+  readonly #rules: DiplomatRules;
+  readonly #size: Size;
+  readonly #piles: number;
+  readonly #redeals: number;
+  readonly #sequences: boolean;
+  readonly #anytime: boolean;
+  readonly #blocked: boolean;
+  readonly #worryBack: boolean;
+  readonly #dealt: DealtStock;
+
+  /** @throws Error when size and stock do not fit into a row. */
+  constructor(rules: DiplomatRules, size: Size, stock: Uint8Array) {
+    checkCapacity(NAME, size, stock.length, LARGEST, LARGEST_STOCK);
+    this.stock = stock;
+    this.#rules = rules;
+    this.#size = size;
+    this.#piles = size.piles;
+    this.#redeals = Number(rules.redeals) * REDEAL;
+    this.#sequences = rules.move === 'sequence';
+    this.#anytime = rules['stock-deal'] === 'anytime';
+    this.#blocked = rules['stock-deal'] === 'blocked';
+    this.#worryBack = rules['worry-back'] === 'yes';
+    this.#dealt = new DealtStock(stock);
+    this.maxMoves = SINGLE_MOVES + (this.#sequences ? RUN_MOVES : 0);
+    this.foundationTotal = 2 * size.suits * size.ranks;
+  }
+
+  reorderStock(stock: Uint8Array): DiplomatGame {
+    return new DiplomatGame(this.#rules, this.#size, stock);
+  }
+
+  place(layout: Layout, rows: Rows, at: number): void {
+    const turned = cardsAt(layout, WASTE).length;
+    rows.fill(0, at, at + STRIDE);
+    for (let i = 0; i < this.#piles; i++) {
+      const cards = cardsAt(layout, TABLEAU + i);
+      const covered = cards.length - lengthOfRun(cards);
+      rows[at + i] = stackCards(cards.slice(covered));
+      rows[at + BENEATH + i] = cards.slice(0, covered).reduce((beneath, card) => (beneath << 6) | card, 0);
+    }
+    setWaste(rows, at + MASK, turned);
+    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
+    rows[at + META] = turned + REDEAL * (layout.rowsDealt ?? 0) + ONE_CARD * countRaised(layout);
+    [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
+  }
+
+  generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
+    const piles = this.#piles;
+    const foundations = rows[at + FOUNDATIONS];
+    const wasteCard = this.#dealt.top(rows, at + MASK);
+    const stocked = !this.#dealt.isEmpty(rows, at + MASK);
+    let count = from;
+    let spaces = 0;
+
+    indexRanks(rows, at, PILES, byRank);
+    for (let i = 0; i < piles; i++) {
+      const top = topOf(rows[at + i]);
+      if (top === 0) spaces |= 1 << i;
+      else if (takesCard(foundations, top)) moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
+    }
+    if (wasteCard !== 0 && takesCard(foundations, wasteCard)) moves[count++] = encodeMove(WASTE, FOUNDATION, wasteCard);
+
+    // Moves that free a card for the foundations, or take a whole run away, come first.
+    const raised = count;
+    let shuffled = 0;
+    for (let i = 0; i < piles; i++) {
+      let rest = rows[at + i];
+      while (rest !== 0) {
+        const card = topOf(rest);
+        rest = popCard(rest);
+        const builds = byRank[rankOf(card) + 1];
+        if (builds !== 0 && (rest === 0 || takesCard(foundations, topOf(rest))))
+          count = encodeMoves(TABLEAU + i, TABLEAU, builds, card, moves, count);
+        else shuffled = encodeMoves(TABLEAU + i, TABLEAU, builds, card, shuffles, shuffled);
+        shuffled = encodeMoves(TABLEAU + i, TABLEAU, spaces, card, shuffles, shuffled);
+        if (!this.#sequences) break;
+      }
+    }
+    const freed = count;
+    if (wasteCard !== 0)
+      count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1] | spaces, wasteCard, moves, count);
+    const playedOut = raised === from && count === freed;
+    if (stocked && (this.#anytime || (playedOut && !this.#blocked))) moves[count++] = encodeMove(STOCK, WASTE, 0);
+    for (let i = 0; i < shuffled; i++) moves[count++] = shuffles[i];
+    if (this.#worryBack) count = encodeWorries(foundations, this.#size.suits, byRank, moves, count);
+    if (stocked && this.#blocked && count === from) moves[count++] = encodeMove(STOCK, WASTE, 0);
+    if (!stocked && wasteCard !== 0 && (rows[at + META] & REDEALS) < this.#redeals)
+      moves[count++] = encodeMove(WASTE, STOCK, 0);
+    return count;
+  }
+
+  /** Spaces are never filled by force here, and cards may move together (see `safe-moves.ts`). */
+  isSafe(rows: Rows, at: number, move: Move): boolean {
+    if (!this.#anytime || this.#worryBack) return false;
+    return isSafeInAnySuit(rows[at + FOUNDATIONS], this.#size.suits, moveCard(move));
+  }
+
+  apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
+    for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    const card = moveCard(move);
+    /** What moves is the top of this run. */
+    let run = pileOf(card);
+    let count = 1;
+
+    if (from >= TABLEAU) {
+      run = rows[at + from - TABLEAU];
+      count = rankOf(card) - rankOf(topOf(run)) + 1;
+      this.#takeRun(target, to, from - TABLEAU, count);
+    } else if (dest === STOCK) this.#dealt.turnOver(target, to + MASK);
+    else if (from === WASTE) this.#dealt.takeTop(target, to + MASK);
+    else if (from === FOUNDATION) {
+      lowerHashed(target, to + FOUNDATIONS, to + LANES, card);
+      target[to + META] -= ONE_CARD;
+    } else this.#dealt.turn(target, to + MASK);
+
+    if (dest >= TABLEAU) {
+      const pile = dest - TABLEAU;
+      setPile(target, to, pile, layRun(target[to + pile], run, count), target[to + BENEATH + pile]);
+    } else if (dest === FOUNDATION) {
+      raiseHashed(target, to + FOUNDATIONS, to + LANES, card);
+      target[to + META] += ONE_CARD;
+    }
+  }
+
+  /** Takes the top `count` cards off a pile. */
+  #takeRun(rows: Rows, at: number, pile: number, count: number): void {
+    const beneath = rows[at + BENEATH + pile];
+    let run = rows[at + pile];
+    for (let i = 0; i < count; i++) run = popCard(run);
+    if (run !== 0 || beneath === 0) setPile(rows, at, pile, run, beneath);
+    else {
+      const uncovered = uncoverRun(beneath);
+      setPile(rows, at, pile, uncovered, beneath >>> (6 * heightOf(uncovered)));
+    }
+  }
+
+  foundationCount(rows: Rows, at: number): number {
+    return rows[at + META] >> CARD_SHIFT;
+  }
+
+  stockCount(rows: Rows, at: number): number {
+    return this.#dealt.count(rows, at + MASK);
+  }
+
+  freshCount(rows: Rows, at: number): number {
+    return this.#dealt.countFresh(rows, at + MASK);
+  }
+
+  canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
+    for (let i = 0; i < PILES; i++) {
+      const run = rows[at + i];
+      const beneath = rows[at + BENEATH + i];
+      let place = to + i;
+      for (; place > to; place--) {
+        const other = key[place - 1];
+        if (other < run || (other === run && key[place - 1 + BENEATH] <= beneath)) break;
+        key[place] = other;
+        key[place + BENEATH] = key[place - 1 + BENEATH];
+      }
+      key[place] = run;
+      key[place + BENEATH] = beneath;
+    }
+    for (let i = MASK; i < WORDS; i++) key[to + i] = rows[at + i];
+  }
+
+  rehash(rows: Rows, at: number): HashTerms {
+    const piles = Array.from({ length: PILES }, (_, i) => hashWords(rows, at + i, 1, saltOf(rows[at + BENEATH + i])));
+    return sumTerms([...this.#dealt.rehash(rows, at + MASK), hashFoundations(rows, at + FOUNDATIONS), ...piles]);
+  }
+
+  layOut(rows: Rows, at: number): Layout {
+    const name = (positions: readonly number[]): Card[] => positions.map((position) => this.stock[position]);
+    const fresh = Array.from(this.stock.subarray(rows[at + META] & 0xff));
+    const tableau = Array.from({ length: this.#piles }, (_, i) => [TABLEAU + i, listPile(rows, at, i)] as const);
+    return {
+      piles: new Map([
+        [STOCK, [...name(listPositions(rows, at + MASK + TURNED, MASK_WORDS)), ...fresh]],
+        [WASTE, name(listPositions(rows, at + MASK, MASK_WORDS))],
+        ...tableau,
+      ]),
+      foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
+      rowsDealt: (rows[at + META] & REDEALS) / REDEAL,
+    };
+  }
+}
+
+/** What the cards beneath a run add to its word in the hash: nothing if there are none. */
+const saltOf = (beneath: number): number => Math.imul(beneath, 0x2c1b3c6d);
+
+function setPile(rows: Rows, at: number, pile: number, run: RunPile, beneath: number): void {
+  const before = rows[at + pile] ^ saltOf(rows[at + BENEATH + pile]);
+  const after = run ^ saltOf(beneath);
+  rows[at + pile] = run;
+  rows[at + BENEATH + pile] = beneath;
+  rows[at + LANES] += mixLow(after) - mixLow(before);
+  rows[at + LANES + 1] += mixHigh(after) - mixHigh(before);
+}
+
+function listPile(rows: Rows, at: number, pile: number): Card[] {
+  const cards = cardsOf(rows[at + pile]);
+  for (let rest = rows[at + BENEATH + pile]; rest !== 0; rest >>>= 6) cards.unshift(rest & 63);
+  return cards;
+}

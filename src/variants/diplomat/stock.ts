@@ -1,0 +1,98 @@
+/**
+ * Stock and waste of Diplomat, where the waste may be turned over.
+ *
+ * The stock is what is left of it from the next position on, or, once the waste has been turned over, a mask of the
+ * cards that are in it. The waste is the mask with the smallest positions (see `waste.ts`). The stock turned over is
+ * that with the largest, so that it stays so when its first card leaves. All of the waste lies before all of the stock.
+ *
+ * Words: 0..2 the waste and 3..5 the stock turned over, as masks over stock positions; 6 the foundations, of which
+ * nothing here depends; 7 the next stock position, with the times that the waste was turned over above bit 8; 8..9 the
+ * hash.
+ */
+
+import { type HashTerms, mixHigh, mixLow } from '../../engine/hash.ts';
+import { countWaste, findTwins, hashWaste, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
+import type { Rows } from '../../games/game.ts';
+
+export const MASK_WORDS = 3;
+export const TURNED = 3;
+const NEXT = 7;
+const LANES = 8;
+export const REDEAL = 1 << 8;
+export const REDEALS = 3 * REDEAL;
+/** What each time that the waste is turned over adds to the hash. */
+const REDEAL_LOW = mixLow(0x7c3d1a95);
+const REDEAL_HIGH = mixHigh(0x7c3d1a95);
+
+export class DealtStock {
+  readonly cards: Uint8Array;
+  /** For each position that of the same card's earlier copy, or -1, and of its later copy, or one beyond all. */
+  readonly #earlier: Int32Array;
+  readonly #later: Int32Array;
+
+  constructor(cards: Uint8Array) {
+    this.cards = cards;
+    this.#earlier = findTwins(cards);
+    this.#later = new Int32Array(cards.length).fill(cards.length);
+    for (const [later, earlier] of this.#earlier.entries()) if (earlier >= 0) this.#later[earlier] = later;
+  }
+
+  /** How many cards have never been turned. */
+  countFresh(rows: Rows, at: number): number {
+    return this.cards.length - (rows[at + NEXT] & 0xff);
+  }
+
+  count(rows: Rows, at: number): number {
+    return this.countFresh(rows, at) + countWaste(rows, at + TURNED, MASK_WORDS);
+  }
+
+  isEmpty(rows: Rows, at: number): boolean {
+    return (rows[at + TURNED] | rows[at + TURNED + 1] | rows[at + TURNED + 2]) === 0 && this.countFresh(rows, at) === 0;
+  }
+
+  /** The waste's top card, 0 for none. */
+  top(rows: Rows, at: number): number {
+    const position = topPosition(rows, at, MASK_WORDS);
+    return position < 0 ? 0 : this.cards[position];
+  }
+
+  /** Takes the top card off a waste that is not empty. */
+  takeTop(rows: Rows, at: number): number {
+    return takeFromWaste(rows, at, MASK_WORDS, at + LANES);
+  }
+
+  /** Turns a card of a stock that is not empty. */
+  turn(rows: Rows, at: number): void {
+    layOnWaste(rows, at, MASK_WORDS, at + LANES, this.#draw(rows, at), this.#earlier);
+  }
+
+  #draw(rows: Rows, at: number): number {
+    if (this.countFresh(rows, at) > 0) return rows[at + NEXT]++ & 0xff;
+    for (let i = 0; ; i++) {
+      const bits = rows[at + TURNED + i];
+      if (bits === 0) continue;
+      rows[at + TURNED + i] = bits & (bits - 1);
+      return 32 * i + 31 - Math.clz32(bits & -bits);
+    }
+  }
+
+  /** The terms of stock and waste, computed afresh: two that differ only by the order of the stock have the same. */
+  rehash(rows: Rows, at: number): readonly HashTerms[] {
+    const times = (rows[at + NEXT] & REDEALS) / REDEAL;
+    return [hashWaste(rows, at, MASK_WORDS), [times * REDEAL_LOW, times * REDEAL_HIGH]];
+  }
+
+  /** Turns the waste over, when the stock is empty. */
+  turnOver(rows: Rows, at: number): void {
+    let limit = this.cards.length;
+    while (topPosition(rows, at, MASK_WORDS) >= 0) {
+      const position = this.takeTop(rows, at);
+      const later = this.#later[position];
+      limit = later < limit ? later : position;
+      rows[at + TURNED + (limit >> 5)] |= 1 << (limit & 31);
+    }
+    rows[at + NEXT] += REDEAL;
+    rows[at + LANES] += REDEAL_LOW;
+    rows[at + LANES + 1] += REDEAL_HIGH;
+  }
+}

@@ -1,0 +1,40 @@
+/** Diplomat, and all that belongs to it. */
+
+import { ACE } from '../../engine/cards.ts';
+import { createScoredPolicy } from '../../games/policy.ts';
+import type { PysolGame, Variant } from '../../games/variant.ts';
+import { PLAIN_DIPLOMAT } from '../../verify/diplomat.ts';
+import { findDiplomatFault } from './faults.ts';
+import { DiplomatGame, openDiplomat } from './game.ts';
+import { judgeDiplomat } from './judgement.ts';
+import { DiplomatRelaxation } from './relaxation.ts';
+import { LUCK, POLICY, SCORES } from './weights.ts';
+import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
+
+/** As PySolFC's diplomat.py has it. Cards may come back from foundations there, and the stock may be turned at any time. */
+const PYSOL: PysolGame<DiplomatRules> = {
+  title: 'Diplomat, Rows of Four and Lady Palk',
+  turns: 'opening',
+  picture: [],
+  listLimits: () => [],
+};
+
+export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
+  ...DIPLOMAT_WORDS,
+  pysol: PYSOL,
+  pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
+  openLayout: openDiplomat,
+  findFault: findDiplomatFault,
+  createGame: (rules, size, stock) => new DiplomatGame(rules, size, stock),
+  weights: {
+    scores: SCORES,
+    evaluation: null,
+    policy: POLICY,
+    values: null,
+  },
+  judge: (game, { scores }) => judgeDiplomat(game, scores),
+  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(diplomat, policy),
+  luckWeights: LUCK,
+  relax: (rules, size) => new DiplomatRelaxation(rules, size),
+  plain: PLAIN_DIPLOMAT,
+};

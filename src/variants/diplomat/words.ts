@@ -1,0 +1,77 @@
+/** Diplomat, with Rows of Four and Lady Palk: its rules in words, and their options. */
+
+import { KING } from '../../engine/cards.ts';
+import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
+import { NESTED_TURNS, STOCK_DEAL, WORRY_BACK } from '../congress/words.ts';
+
+const OPTIONS = [
+  {
+    key: 'redeals',
+    title: 'Turning the waste over',
+    values: ['0', '2'],
+    meanings: [
+      'the stock is dealt once',
+      'when the stock is empty, the waste may be turned over as a new stock in the same order, twice in a game',
+    ],
+    source: 'Diplomat has no redeal. With two it is Rows of Four, as numbered in PySolFC.',
+  },
+  {
+    key: 'move',
+    title: 'Cards that move together',
+    values: ['card', 'sequence'],
+    meanings: [
+      'one card moves at a time',
+      'any number of cards from the top of a pile that go down by one rank may move together, onto a pile or into a space',
+    ],
+    source: 'Diplomat moves single cards. With sequences it is Lady Palk, as numbered in PySolFC.',
+  },
+  {
+    ...STOCK_DEAL,
+    source:
+      'The printed rules of its relative Congress often say "when no more moves are available, deal one card". Those of Diplomat do not.',
+  },
+  {
+    ...WORRY_BACK,
+    meanings: [
+      'cards on the foundations stay there',
+      'the top card of a foundation may go back onto a card one rank higher, but into no space',
+    ],
+  },
+] as const satisfies readonly RuleOption[];
+
+export type DiplomatRules = RulesOf<typeof OPTIONS>;
+
+const NESTINGS: readonly Nesting<DiplomatRules>[] = [
+  {
+    option: 'redeals',
+    strict: '0',
+    loose: '2',
+    why: 'the only further move is made when the stock is empty, and forbids no other',
+  },
+  {
+    option: 'move',
+    strict: 'card',
+    loose: 'sequence',
+    why: 'moves are only added; but under stock-deal=blocked an added move can forbid a turn',
+    holds: (rules) => rules['stock-deal'] !== 'blocked',
+  },
+  ...NESTED_TURNS,
+];
+
+export const DIPLOMAT_WORDS: VariantWords<DiplomatRules> = {
+  name: 'diplomat',
+  title: 'Diplomat',
+  aliases: [],
+  description: [
+    'Two packs, 104 cards. Eight tableau piles begin with four cards each, all face up; the other 72 cards are the stock, turned one card at a time to a single waste pile, once through.',
+    'The eight foundations start empty. Each is begun by an ace and goes up in suit to the king.',
+    'Tableau piles go down by one rank, whatever the suits. The top card of a pile, or of the waste, may go to a foundation or to a pile; only one card moves at a time.',
+    'A pile that becomes empty may be filled with the top card of the waste or of another pile, at any time, or stay empty.',
+    'The game is won when all 104 cards are on the foundations.',
+  ],
+  source: 'Common printed rules of Diplomat; the same game is numbered in PySolFC.',
+  size: { suits: 4, ranks: KING, piles: 8 },
+  options: OPTIONS,
+  formerOptions: {},
+  nestings: NESTINGS,
+};

@@ -1,0 +1,113 @@
+/**
+ * Diplomat, plainly, with Rows of Four (`redeals=2`) and Lady Palk (`move=sequence`). The count of rows in a position is
+ * the number of times that the waste has been turned over.
+ */
+
+import {
+  foundationTakes,
+  isEmpty,
+  isOneBelow,
+  listFoundationTops,
+  nameNumbered,
+  nextOfStock,
+  splitMove,
+  startFoundations,
+  topOf,
+  transferCard,
+} from './position.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
+
+/** Cards dealt to each pile. */
+const ROWS = 4;
+
+/** The cards that may go together with the last one, from the lowest of a pile that any moves with. */
+function listRun(cards: readonly string[]): readonly string[] {
+  let first = cards.length - 1;
+  while (first > 0 && isOneBelow(cards[first] ?? '', cards[first - 1] ?? '')) first--;
+  return cards.slice(Math.max(first, 0));
+}
+
+function makeMove(position: PlainPosition, move: string): PlainPosition {
+  const { from, to, card } = splitMove(move);
+  const { S = [], W = [] } = position.piles;
+  if (move === 'S-W') return transferCard(position, 'S', 'W', nextOfStock(position) ?? '');
+  if (move === 'W-S')
+    return {
+      ...position,
+      piles: { ...position.piles, S: [...S, ...W], W: [] },
+      rowsDealt: (position.rowsDealt ?? 0) + 1,
+    };
+  const cards = position.piles[from] ?? [];
+  const moved = from === 'F' ? [card] : cards.slice(cards.lastIndexOf(card));
+  return moved.reduce((before, each) => transferCard(before, from, to, each), position);
+}
+
+function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
+  const tableau = nameNumbered('T', size.piles);
+  const dealt = ROWS * size.piles;
+
+  function deal(cards: readonly string[]): PlainPosition {
+    const piles: Record<string, string[]> = { S: cards.slice(dealt), W: [] };
+    for (const [index, pile] of tableau.entries()) {
+      piles[pile] = cards.slice(0, dealt).filter((_, place) => place % size.piles === index);
+    }
+    return { piles, foundations: startFoundations(size.suits, 0), rowsDealt: 0 };
+  }
+
+  /** Moves of a card, with all cards on it, to other piles: into any space, or onto a card one rank higher. */
+  function listBuilds(position: PlainPosition, from: string, card: string): string[] {
+    const takers = tableau.filter((to) => {
+      const top = topOf(position, to);
+      return to !== from && (top === undefined || isOneBelow(card, top));
+    });
+    return takers.map((to) => `${from}-${to}:${card}`);
+  }
+
+  /** The first cards of what may go from a pile to another. */
+  function listMovable(position: PlainPosition, from: string): readonly string[] {
+    const cards = position.piles[from] ?? [];
+    return from !== 'W' && rules['move'] === 'sequence' ? listRun(cards) : cards.slice(-1);
+  }
+
+  /** A foundation's top card goes back onto a card one rank higher, but into no space. */
+  function listWorries(position: PlainPosition): string[] {
+    return listFoundationTops(position).flatMap((card) =>
+      listBuilds(position, 'F', card).filter((move) => !isEmpty(position, splitMove(move).to)),
+    );
+  }
+
+  /** Whether a card may be turned where these are the other moves. */
+  function mayTurn(others: readonly string[]): boolean {
+    if (rules['stock-deal'] === 'blocked') return others.length === 0;
+    if (rules['stock-deal'] === 'played') return !others.some((move) => move.includes('-F:') || move.startsWith('W-'));
+    return true;
+  }
+
+  function listMoves(position: PlainPosition): string[] {
+    const sources = ['W', ...tableau].filter((pile) => !isEmpty(position, pile));
+    const moves = sources.flatMap((from) => {
+      const top = topOf(position, from) ?? '';
+      const builds = listMovable(position, from).flatMap((card) => listBuilds(position, from, card));
+      return foundationTakes(position, top) ? [`${from}-F:${top}`].concat(builds) : builds;
+    });
+    if (rules['worry-back'] === 'yes') moves.push(...listWorries(position));
+    if (!isEmpty(position, 'S')) return mayTurn(moves) ? [...moves, 'S-W'] : moves;
+    const redeals = (position.rowsDealt ?? 0) < Number(rules['redeals']) && !isEmpty(position, 'W');
+    return redeals ? [...moves, 'W-S'] : moves;
+  }
+
+  return { deal, listMoves, makeMove, listInterchangeable: () => [tableau], rows: [], countsToEnd: true };
+}
+
+export const PLAIN_DIPLOMAT: PlainVariant = {
+  name: 'diplomat',
+  options: {
+    redeals: ['0', '2'],
+    move: ['card', 'sequence'],
+    'stock-deal': ['anytime', 'played', 'blocked'],
+    'worry-back': ['no', 'yes'],
+  },
+  size: { suits: 4, ranks: 13, piles: 8 },
+  lowestRank: 1,
+  write: writeDiplomat,
+};

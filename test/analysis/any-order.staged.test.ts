@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { listOrders, OrderJudge, type OrderVerdict } from '../../src/analysis/any-order.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { cardsAt } from '../../src/games/layout.ts';
+import { PartialPosition, type Position } from '../../src/games/position.ts';
+import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
+import { solveCompletely } from '../../src/verify/refutation.ts';
+import { MoveJudge } from '../../src/analysis/move-verdicts.ts';
+import type { Move } from '../../src/engine/moves.ts';
+import { nameMove } from '../../src/notation/steps.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { playGame } from '../../src/players/table.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { findCase } from '../players/games.ts';
+import { openSeed, TINY_CASES, type GameCase } from '../games/cases.ts';
+import { createPlain } from '../reference/tiny.ts';
+import { placePlainly } from '../search/plain-rules.ts';
+import { samplePositions } from '../search/positions.ts';
+import { perStage } from '../stage.ts';
+
+/** Positions that an endgame may have by the plain rules. */
+const LIMIT = 3000;
+/** Here some endgames can be won in every order, but not by one way of play. */
+const RIDDLES = 'cadogan-congress marriage=any;refill=free 1x12, 2 piles, 1 helps';
+
+class TooLarge extends Error {}
+
+/** The position for somebody who has not seen the stock. */
+function hideStock(position: Position): PartialPosition {
+  const layout = position.layOut();
+  const seen = { ...layout, piles: new Map(layout.piles).set(STOCK, []) };
+  return new PartialPosition(position.setting, seen, cardsAt(layout, STOCK));
+}
+
+const countStock = ({ piles }: PlainPosition): number => piles['S']?.length ?? 0;
+
+/** What a player sees of a position. */
+const see = (position: PlainPosition, game: PlainGame): string => {
+  const { piles, foundations } = game.board(position);
+  return JSON.stringify([{ ...piles, S: countStock(position) }, foundations, position.rowsDealt]);
+};
+
+/** A move without the card that a player cannot know. */
+const hideCard = (move: string): string => (move.startsWith('S-') ? move.replace(/:.*/, '') : move);
+
+/**
+ * Whether one way of play wins all of several positions that look alike: by the plain rules alone, each order played
+ * side by side with the others.
+ */
+function winsAll(game: PlainGame, alike: readonly PlainPosition[], limit = { left: LIMIT }): boolean {
+  const [one] = alike;
+  if (one === undefined) return true;
+  const queue: (readonly PlainPosition[])[] = [alike];
+  const met = new Set([see(one, game)]);
+  for (const positions of queue) {
+    const [first] = positions;
+    if (first === undefined) continue;
+    if (game.isWon(first)) return true;
+    for (const move of new Set(game.moves(first).map(hideCard))) {
+      if (limit.left-- === 0) throw new TooLarge();
+      const after = positions.map((each) =>
+        game.apply(each, game.moves(each).find((legal) => hideCard(legal) === move) ?? ''),
+      );
+      const groups = new Map<string, PlainPosition[]>();
+      for (const each of after) groups.set(see(each, game), [...(groups.get(see(each, game)) ?? []), each]);
+      if (countStock(after[0] ?? first) < countStock(first)) {
+        if (Array.from(groups.values()).every((group) => winsAll(game, group, limit))) return true;
+      } else {
+        const [seen = ''] = groups.keys();
+        if (groups.size !== 1) throw new Error('positions that looked alike do so no more');
+        if (!met.has(seen)) {
+          met.add(seen);
+          queue.push(after);
+        }
+      }
+    }
+  }
+  return false;
+}
+
+/** What the plain rules say of an endgame: every order by itself, and all of them side by side. */
+function judgePlainly(sight: PartialPosition): Omit<OrderVerdict, 'line'> | null {
+  const game = createPlain(sight.setting);
+  const orders = listOrders(sight.unseen, sight.unseen.length);
+  const positions = orders.map((order) => placePlainly(sight.imagine(order)));
+  const verdicts = positions.map((position) => solveCompletely(game, position, LIMIT).verdict);
+  if (verdicts.includes('too-large')) return null;
+  const winnable = verdicts.filter((verdict) => verdict === 'winnable').length;
+  const unwinnable = orders.length - winnable;
+  try {
+    const won = winnable === orders.length && winsAll(game, positions);
+    return {
+      verdict: won ? 'won' : winnable === 0 ? 'lost' : 'neither',
+      orders: orders.length,
+      winnable,
+      unwinnable,
+    };
+  } catch (error) {
+    if (error instanceof TooLarge) return null;
+    throw error;
+  }
+}
+
+/** Endgames with 2 to 5 unseen cards that are not all alike. */
+function listEndgames(gameCase: GameCase): PartialPosition[] {
+  const positions = Array.from({ length: gameCase.name === RIDDLES ? 3 : perStage(2, 8) }, (_, i) =>
+    samplePositions(gameCase, i + 1, 'promising', 30, 2),
+  ).flat();
+  return positions
+    .map(hideStock)
+    .filter(({ unseen }) => unseen.length >= 2 && unseen.length <= 5 && unseen.some((card) => card !== unseen[0]));
+}
+
+describe('what becomes of a game whatever the order of its last cards is', () => {
+  test('is what the plain rules find with every order, and with all orders side by side', () => {
+    const tally = { won: 0, lost: 0, neither: 0, riddle: 0, large: 0 };
+    for (const gameCase of TINY_CASES.filter(({ name }, i) => name === RIDDLES || i % perStage(8, 1) === 0)) {
+      const judge = new OrderJudge(gameCase);
+      for (const sight of listEndgames(gameCase)) {
+        const expected = judgePlainly(sight);
+        if (expected === null) {
+          tally.large++;
+          continue;
+        }
+        const { line, ...found } = judge.judge(sight, 2_000_000);
+        expect({ at: sight.toString(), ...found }).toEqual({ at: sight.toString(), ...expected });
+        expect(line.length > 0).toBe(found.verdict === 'won');
+        if (found.verdict !== 'unknown') tally[found.verdict]++;
+        if (found.verdict === 'neither' && found.unwinnable === 0) tally.riddle++;
+      }
+    }
+    expect(tally.won).toBeGreaterThan(perStage(8, 150));
+    expect(tally.lost).toBeGreaterThan(perStage(8, 150));
+    expect(tally.neither).toBeGreaterThan(perStage(8, 150));
+    // Every order can be won, but no one way of play wins them all.
+    expect(tally.riddle).toBeGreaterThanOrEqual(perStage(1, 5));
+    expect(tally.won + tally.lost + tally.neither).toBeGreaterThan(perStage(50, 1000));
+  });
+
+  test.each(VARIANTS.filter((_, i) => i % perStage(3, 1) === 0))(
+    'is shown by a way of play that wins with every order: $name',
+    ({ name }) => {
+      const setting = findCase(name);
+      const judge = new OrderJudge(setting);
+      let won = 0;
+      for (let seed = 1; won < perStage(1, 4); seed++) {
+        const sight = playLate(setting, seed);
+        if (sight === null) continue;
+        if (judge.judge(sight).verdict !== 'won') continue;
+        won++;
+        const orders = listOrders(sight.unseen, sight.unseen.length);
+        for (const order of orders.filter((_, i) => i % perStage(40, 10) === 0)) {
+          let table = sight.imagine(order);
+          for (;;) {
+            const seen = hideStock(table);
+            if (seen.unseen.every((card) => card === seen.unseen[0])) break;
+            const { line } = judge.judge(seen);
+            for (const move of line) table = playAsNamed(table, move);
+            if (table.isWon) break;
+          }
+          const verdict = table.isWon ? 'winnable' : new MoveJudge(setting).decide(table).verdict;
+          expect(verdict).toBe('winnable');
+        }
+      }
+    },
+  );
+});
+
+/** The move with the card that the stock really has. */
+const playAsNamed = (table: Position, move: Move): Position =>
+  table.play(table.listMoves().find((each) => nameMove(each, true) === nameMove(move, true)) ?? move);
+
+/** A game that the careful player wins, up to its last five unseen cards; null for a deal that it loses. */
+function playLate(setting: GameCase, seed: number): PartialPosition | null {
+  const { start, moves, ending } = playGame(openSeed(setting, seed), createPlayer(carefulPlayer, setting));
+  if (ending !== 'won') return null;
+  let position = start;
+  for (const move of moves) {
+    if (position.stockCount <= 5) break;
+    position = position.play(move);
+  }
+  return position.stockCount > 5 || position.stockCount < 2 ? null : hideStock(position);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { formatMove } from '../../src/engine/moves.ts';
+import { openAnyGame } from '../../src/cli/sources/position-source.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { useFolder } from '../folder.ts';
+import { failure, quorum, runQuorum, words } from './harness.ts';
+import { typeGame } from './companion.ts';
+import { perStage } from '../stage.ts';
+
+const inFolder = useFolder();
+
+const typeLines = (args: readonly string[], lines: readonly string[], columns?: number) =>
+  runQuorum(words`play ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
+
+describe('a game with real cards', () => {
+  test.each(VARIANTS.filter((_, i) => i % perStage(2, 1) === 0))(
+    'is followed to its end, whatever is typed by mistake: $name',
+    async ({ name }) => {
+      const { typed, moves, ending } = typeGame(name, 3);
+      const file = inFolder('game.txt');
+      const { stdout } = await typeLines(
+        words`${name} --real --nodes 2000 --save ${file}`,
+        typed.map(({ line }) => line),
+        80,
+      );
+      const said = stdout.replace(/\s+/g, ' ');
+      for (const { answer } of typed) expect(said).toContain(answer);
+      expect(said.includes('The game is won, in')).toBe(ending === 'won');
+      expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      const saved = await openAnyGame({ rule: [], position: file }, undefined, process.stdin);
+      expect(saved.moves.map(formatMove)).toEqual(moves.map(formatMove));
+    },
+  );
+
+  test('may begin in the middle, and with moves that name turned cards', async () => {
+    const table =
+      'congress / F: 6C 3C / S: ? / T1: 9H / T2: JH / T3: 4S / T4: 3H / T5: 9S / T6: 5H / T7: TH / T8: 9C / W: ';
+    const open = 'KS KS KD KD KH KH KC KC QS QS QD QD QH QH QC QC JS JS JD JD JC JC TS TS TD TD TC TC';
+    const position = `${table}${open}`;
+    const turned = await quorum`hint --position ${position} --moves ${'S-W:7H T1-T7:9H S-W:AD'} --nodes 2000 --json`;
+    const typed = await typeLines(words`--position ${position} --save ${inFolder('game.txt')} --nodes 2000`, [
+      't 7h',
+      't1-t7',
+      '',
+      'ad',
+      'q',
+    ]);
+    expect(typed.stdout).toContain('Which card did you turn?');
+    const saved = await quorum`hint --position ${inFolder('game.txt')} --nodes 2000 --json`;
+    expect(JSON.parse(saved.stdout)).toEqual(JSON.parse(turned.stdout));
+    expect(await quorum`hint --position ${position} --moves ${'S-W'}`).toEqual(
+      failure(2, 'it turns up an unknown stock card; name it behind the move, for example S-W:7H'),
+    );
+    expect(await quorum`hint --position ${position} --moves ${'S-W:KS'}`).toEqual(
+      failure(2, 'it cannot be KS: one is in W, the other in W'),
+    );
+  });
+
+  test('says what is wrong with what is typed, and goes on', async () => {
+    const opening = words`9h jh 4s 3h 9s 5h th 9c`;
+    const { stdout } = await typeLines(words`congress --real --save ${inFolder('game.txt')}`, [
+      '9h 9h 9h',
+      'back 2',
+      opening.join(' '),
+      't',
+      'nothing',
+      '9h',
+      't 9s',
+      't ts',
+      'correct 9s 8d',
+      'correct ts th',
+      'correct 4c 4d',
+      'peek',
+      'hint open',
+      'undo 2',
+      't 4d',
+      'next qq',
+      'next 2c',
+      'unseen',
+      'w',
+      'give up',
+    ]);
+    const said = stdout.replace(/\s+/g, ' ');
+    for (const text of [
+      'T3: it cannot be 9H: one is in T1, the other in T2',
+      '"nothing" cannot be played: a card from the stock has come to W; name it, for example as 7H or S-W:7H',
+      'Turn a card: 9H comes onto the waste.',
+      'there are two 9S: one in T5 at the start, and card 2 of the stock; add 1 or 2 to say which is wrong',
+      'The game was played again with TH for TS.',
+      'no 4C has been named since the start of the game',
+      'peek cannot be used: it looks at the order of the stock',
+      'hint open cannot be used: it looks at the order of the stock',
+      'the next card of the stock is 9S, as was said before',
+      '"qq" is not a card',
+      'The next card is known: 9S.',
+      'The waste, top card last: 1',
+      'Where the game was lost cannot be told, because the order of 92 stock cards was never seen.',
+    ])
+      expect(said).toContain(text);
+  });
+
+  test('asks for the open cards pile by pile, where piles have several', async () => {
+    const { stdout } = await typeLines(
+      ['diplomat', '--real'],
+      [words`ac ad ah as 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h`.join(' ')],
+    );
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(/T1: 4 cards, the available one last T4: one card $/);
+    const rows = await typeLines(
+      ['british-constitution', '--real'],
+      [words`2c 2d 2h 2s 3c 3d`.join(' '), '3h 3s', 'back 1'],
+    );
+    expect(rows.stdout.replace(/\s+/g, ' ')).toMatch(
+      /T1 to T8: one card each T7 to T8: one card each R2: 8 cards, in any order T8: one card $/,
+    );
+  });
+
+  test('is not asked for where a deal is named, or every card is known', async () => {
+    expect(await quorum`play --real`).toEqual(failure(2, '--real needs a game; name a variant'));
+    expect(await quorum`play congress --real --seed 3`).toEqual(failure(2, '--real asks for the cards as they lie'));
+    const known = (await quorum`deal congress --seed 3 --format board`).stdout;
+    expect(await quorum`play --real --position ${known}`).toEqual(
+      failure(2, 'every card of the position is known; leave out --real'),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { formatCard } from '../../src/engine/cards.ts';
+import { countPaths } from '../../src/games/perft.ts';
+import { countPaths as countPlainPaths } from '../reference/perft.ts';
+import { createPlain } from '../reference/tiny.ts';
+import { perStage } from '../stage.ts';
+import { chooseReadings, FULL_CASES, TINY_CASES, dealCards, openSeed } from './cases.ts';
+
+const SEED = 1;
+/**
+ * Move sequences of each length 0, 1, 2, … from the opening: one line for each game, combination of options and size. A
+ * count may change only when a rule of the game changes: search, move order and packing have no part in it.
+ */
+const LINES = readFileSync(join(import.meta.dirname, 'perft-counts.txt'), 'utf8')
+  .trimEnd()
+  .split('\n');
+const PINNED = new Map(LINES.map((line) => [line.slice(0, line.indexOf(': ')), line] as const));
+/** Depth to which a game without pinned counts is still compared, so that its counts can be read off. */
+const UNPINNED_DEPTH = 3;
+const CASES = [...FULL_CASES, ...TINY_CASES];
+
+test('every game, combination of options and size has its counts', () => {
+  expect([...PINNED.keys()]).toEqual(CASES.map(({ name }) => name));
+});
+
+describe('kernel and reference count the same move sequences', () => {
+  test.each(chooseReadings(CASES, perStage(5, 1)))('$name', (gameCase) => {
+    const { name } = gameCase;
+    const line = PINNED.get(name);
+    const depth = line?.slice(name.length + 2).split(' ').length ?? UNPINNED_DEPTH + 1;
+    const cards = dealCards(gameCase, SEED);
+    const counts = countPaths(openSeed(gameCase, SEED), depth - 1);
+    expect(countPlainPaths(createPlain(gameCase), cards.map(formatCard), depth - 1)).toEqual(counts);
+    expect(`${name}: ${counts.join(' ')}`).toBe(line);
+  });
+});
+
+describe('a count of move sequences', () => {
+  test.each(FULL_CASES)(
+    'may begin anywhere: the counts after each move add up to those of the position: $name',
+    (gameCase) => {
+      const opening = openSeed(gameCase, SEED);
+      const [, ...later] = countPaths(opening, 3);
+      const after = opening.listMoves().map((move) => countPaths(opening.play(move), 2));
+      expect([0, 1, 2].map((ply) => after.reduce((sum, counts) => sum + counts[ply], 0))).toEqual(later);
+    },
+  );
+});

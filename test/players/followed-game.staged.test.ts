@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../src/base/errors.ts';
+import { type Card, formatCard, rankOf } from '../../src/engine/cards.ts';
+import { formatMove } from '../../src/engine/moves.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { cardsAt } from '../../src/games/layout.ts';
+import { PartialPosition, type Position } from '../../src/games/position.ts';
+import { nameMove } from '../../src/notation/steps.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
+import { FollowedGame, layOpening } from '../../src/players/followed-game.ts';
+import { findOutlook, type Outlook } from '../../src/players/outlook.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
+import { playGame } from '../../src/players/table.ts';
+import { chooseCases, type GameCase, openSeed } from '../games/cases.ts';
+import { createPlain } from '../reference/tiny.ts';
+import { seedRandom } from '../reference/shuffle.ts';
+import { perStage } from '../stage.ts';
+
+/** A game of the careful player, whose deal the companion is never told. */
+const playHidden = (gameCase: GameCase, seed: number) =>
+  playGame(openSeed(gameCase, seed), createPlayer(carefulPlayer, gameCase));
+
+/** The cards that lie open after the deal, as somebody types them. */
+const readOpenCards = (start: Position): Card[] =>
+  Array.from(start.layOut().piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards));
+
+const followFromDeal = (start: Position): FollowedGame =>
+  new FollowedGame(layOpening(start.setting, readOpenCards(start)));
+
+/** The cards that a player does not see. */
+const listUnseen = (game: FollowedGame): readonly Card[] =>
+  game.start instanceof PartialPosition ? game.start.unseen : [];
+
+const listLegal = (position: Position): string[] =>
+  position
+    .listMoves()
+    .map((move) => nameMove(move, true))
+    .sort();
+
+/** What lies on the table, without the order of the stock. */
+const see = (position: Position): string => {
+  const layout = position.layOut();
+  const piles = Array.from(layout.piles, ([pile, cards]) => [pile, pile === STOCK ? cards.length : cards]);
+  return JSON.stringify([piles, layout.foundations, layout.rowsDealt]);
+};
+
+/** What the next card may bring by the plain rules: each unseen card as the next one. */
+function lookOutPlainly(plain: PlainGame, board: PlainPosition, unseen: readonly Card[]): Outlook {
+  const ranks = (card: Card) => board.foundations[formatCard(card).charAt(1)];
+  const needed = unseen.filter((card) => ranks(card)?.includes(rankOf(card) - 1));
+  if (!plain.moves(board).includes('S-W') || unseen.length === 0) return { needed, fitting: null };
+  const fitting = unseen.filter((card, i) => {
+    const stock = [card, ...unseen.toSpliced(i, 1)].map(formatCard);
+    const turned = plain.apply({ ...board, piles: { ...board.piles, S: stock } }, 'S-W');
+    return plain.moves(turned).some((move) => move.startsWith('W-'));
+  });
+  return { needed, fitting };
+}
+
+/** The message of what an action throws; empty when it throws nothing. */
+function explain(action: () => void): string {
+  try {
+    action();
+    return '';
+  } catch (error) {
+    return error instanceof InputError ? error.message : String(error);
+  }
+}
+
+describe.each(chooseCases(perStage(20, 1)))('a game of $name that is followed', (gameCase) => {
+  test('goes with the hidden deal from the first move to the last, through typing errors', () => {
+    const random = seedRandom(7);
+    const { start, moves } = playHidden(gameCase, 3);
+    const plain = createPlain(gameCase);
+    const game = followFromDeal(start);
+    let table = start;
+    let board = plain.start(start.deal?.map(formatCard) ?? []);
+    let asked = 0;
+    const refusals: string[] = [];
+    const found: Outlook[] = [];
+    const expected: Outlook[] = [];
+    const corrections: boolean[] = [];
+    expect(see(game.position)).toBe(see(start));
+    for (const move of moves) {
+      expect(listLegal(game.position)).toEqual(
+        plain
+          .moves(board)
+          .map((each) => (each.startsWith('S-') ? each.replace(/:.*/, '') : each))
+          .sort(),
+      );
+      if (random() < 0.1) {
+        found.push(findOutlook(game.position, game.unseen));
+        expected.push(lookOutPlainly(plain, board, game.unseen));
+      }
+      const stock = cardsAt(table.layOut(), STOCK);
+      game.enter(nameMove(move, true));
+      let drawn = 0;
+      for (; game.question !== null; drawn++) {
+        asked++;
+        const right = stock[drawn] ?? 0;
+        const unseen = game.unseen;
+        const gone = Array.from(cardsAt(game.position.layOut(), game.question.pile))[0];
+        if (random() < 0.2 && gone !== undefined && !listUnseen(game).includes(gone))
+          refusals.push(explain(() => game.enter(formatCard(gone))));
+        const wrong = unseen[Math.floor(random() * unseen.length)] ?? right;
+        if (random() < 0.2 && wrong !== right) {
+          game.enter(formatCard(wrong));
+          // With two of a kind it must be said which.
+          const attempts = [undefined, 2].map((copy) => explain(() => game.correct(wrong, right, copy)));
+          corrections.push(attempts.includes(''));
+        } else game.enter(formatCard(right));
+      }
+      table = table.play(move);
+      board = plain.apply(board, formatMove(move));
+      expect(see(game.position)).toBe(see(table));
+      if (random() < 0.05) {
+        game.record.undo(3);
+        game.record.redo(3);
+      }
+    }
+    expect(game.record.moves.map((move) => nameMove(move))).toEqual(moves.map((move) => nameMove(move)));
+    expect(found).toEqual(expected);
+    // Where the stock stays shut, a game is soon over.
+    const isShort = moves.length < 60;
+    expect([found.length, asked, corrections.length].every((count) => count > 0) || isShort).toBe(true);
+    expect(refusals.filter((reason) => !reason.startsWith('it cannot be'))).toEqual([]);
+    expect(corrections).not.toContain(false);
+  });
+});

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listSimulations, simulateTests } from '../../bench/sequential.ts';
+import { estimateTestSize } from '../../src/statistics/sample-size.ts';
+import { type Hypotheses, listTestLooks, testMean } from '../../src/statistics/sequential-test.ts';
+import { perStage } from '../stage.ts';
+
+const TWO_SIDED: Hypotheses = { h0: 0, h1: 0.1, twoSided: true, alpha: 0.05, beta: 0.05 };
+const ONE_SIDED: Hypotheses = { ...TWO_SIDED, twoSided: false };
+const repeat = (value: number, count: number): number[] => Array.from({ length: count }, () => value);
+const hold = (differences: readonly number[], hypotheses = TWO_SIDED) =>
+  testMean(differences, differences, hypotheses, [differences.length]);
+
+describe('the looks of a test', () => {
+  test('begin alike however many there are, and end with the most deals', () => {
+    const looks = listTestLooks(5000);
+    expect(looks.slice(0, 6)).toEqual([32, 40, 48, 56, 72, 88]);
+    for (const most of [1, 31, 32, 33, 100, 4999]) {
+      const own = listTestLooks(most);
+      expect(own.at(-1)).toBe(most);
+      expect(own.slice(0, -1)).toEqual(looks.filter((look) => look < most));
+    }
+  });
+});
+
+describe('a sequential test', () => {
+  test('bets as its definition says', () => {
+    // One batch: 30 gained, 2 missed, by stakes of 0.1 / (1 + 0.1^2), and of equation 15 with an error of 0.025.
+    const stakes = [0.1 / 1.01, Math.sqrt((2 * Math.log(40)) / (32 * Math.log(33)))];
+    const [aimed, falling] = stakes.map((stake) => (1 + stake) ** 30 * (1 - stake) ** 2);
+    const { evidence, verdict, mean } = hold([...repeat(1, 30), ...repeat(-1, 2)]);
+    expect(Math.exp(evidence[0].log)).toBeCloseTo(0.75 * aimed + 0.25 * falling, 6);
+    expect(Math.exp(evidence[0].needed)).toBeCloseTo(40, 9);
+    expect([verdict, mean.low]).toEqual(['better', 28 / 32]);
+  });
+
+  test('has a capital that is expected to stay what it was where the hypothesis holds, whatever came before', () => {
+    // All ways in which two batches of 32 and 8 differences of -1, 0 and 1 may come out, by their numbers.
+    const [gain, miss] = [0.15, 0.15];
+    const logs = [0];
+    for (let i = 1; i <= 32; i++) logs.push(logs[i - 1] + Math.log(i));
+    const ways = (size: number) =>
+      Array.from({ length: size + 1 }, (_, gained) =>
+        Array.from({ length: size - gained + 1 }, (_unused, missed) => {
+          const none = size - gained - missed;
+          const log = logs[size] - logs[gained] - logs[missed] - logs[none];
+          const weight = gained * Math.log(gain) + missed * Math.log(miss) + none * Math.log(1 - gain - miss);
+          return {
+            chance: Math.exp(log + weight),
+            differences: [...repeat(1, gained), ...repeat(-1, missed), ...repeat(0, none)],
+          };
+        }),
+      ).flat();
+    let [expectation, total] = [0, 0];
+    for (const first of ways(32)) {
+      // What hardly ever happens would take most of the time.
+      if (first.chance < perStage(1e-4, 1e-9)) continue;
+      for (const second of ways(8)) {
+        const { evidence } = testMean(
+          [...first.differences, ...second.differences],
+          [...first.differences, ...second.differences],
+          TWO_SIDED,
+          [40],
+        );
+        expectation += first.chance * second.chance * Math.exp(evidence[0].log);
+        total += first.chance * second.chance;
+      }
+    }
+    expect(total).toBeGreaterThan(perStage(0.98, 0.999_99));
+    expect(expectation).toBeLessThanOrEqual(1 + 1e-9);
+    expect(expectation).toBeGreaterThan(perStage(0.8, 0.99));
+  });
+
+  test('says what its interval says', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(-1, -0.5, 0, 0, 0.5, 1), { minLength: 1, maxLength: 400 }),
+        fc.boolean(),
+        (differences, twoSided) => {
+          const { verdict, interval, mean } = hold(differences, { ...TWO_SIDED, twoSided });
+          expect(interval.low).toBeLessThanOrEqual(mean.low + 1e-9);
+          expect(interval.high).toBeGreaterThanOrEqual(mean.high - 1e-9);
+          const said = [
+            interval.low >= 0 && 'better',
+            twoSided && interval.high <= 0 && 'worse',
+            twoSided && interval.low >= -0.1 && interval.high <= 0.1 && 'equal',
+            !twoSided && interval.high <= 0.1 && 'not-better',
+          ];
+          expect(verdict).toBe(said.find((each) => each !== false) ?? null);
+        },
+      ),
+      { numRuns: perStage(100, 2000) },
+    );
+  });
+
+  test('stops at the first verdict, and looks change nothing before it', () => {
+    const differences = Array.from({ length: 300 }, (_, i) => (i % 3 === 0 ? 1 : 0));
+    const often = testMean(differences, differences, TWO_SIDED, listTestLooks(300));
+    expect(often).toMatchObject({ verdict: 'better' });
+    expect(often.count).toBeLessThan(100);
+    expect(hold(differences.slice(0, often.count))).toEqual(often);
+  });
+
+  test('comes to every verdict', () => {
+    const flat = repeat(0, 2000);
+    const verdictOf = (hypotheses: Hypotheses, step: number) =>
+      testMean(
+        flat.map((_, i) => (i % 5 === 0 ? step : 0)),
+        flat.map((_, i) => (i % 5 === 0 ? step : 0)),
+        hypotheses,
+        listTestLooks(2000),
+      ).verdict;
+    expect([1, -1, 0].map((step) => verdictOf(TWO_SIDED, step))).toEqual(['better', 'worse', 'equal']);
+    expect([1, -1, 0].map((step) => verdictOf(ONE_SIDED, step))).toEqual(['better', 'not-better', 'not-better']);
+  });
+
+  test('counts unknown differences as they suit each verdict least', () => {
+    const known = repeat(1, 40);
+    const unknown = repeat(0, 10);
+    const state = testMean([...known, ...repeat(-1, 10)], [...known, ...repeat(1, 10)], TWO_SIDED, [50]);
+    const least = hold([...known, ...repeat(-1, 10)]);
+    const most = hold([...known, ...repeat(1, 10)]);
+    expect(state.mean).toEqual({ low: 0.6, high: 1 });
+    expect(state.interval).toEqual({ low: least.interval.low, high: most.interval.high });
+    expect(hold([...known, ...unknown]).interval.low).toBeGreaterThan(state.interval.low);
+  });
+
+  test.each(listSimulations().filter((_, i) => i % perStage(5, 1) === 0))(
+    'errs as seldom as it says where rates are $first and $second ($hypotheses.h1, two-sided: $hypotheses.twoSided)',
+    (simulation) => {
+      const { first, second, hypotheses } = simulation;
+      const runs = perStage(40, 2000);
+      const { better, worse, equal, undecided, missed, pairs } = simulateTests(simulation, runs);
+      const isSame = first === second;
+      // Three standard errors of a share of 0.05.
+      const most = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / runs);
+      expect(isSame ? better + worse : equal).toBeLessThan(most);
+      expect(missed).toBeLessThan(2 * most);
+      expect(undecided).toBe(0);
+      const size = estimateTestSize(first * (1 - second) + second * (1 - first), hypotheses);
+      const ratio = pairs / (isSame ? size.ifH0 : size.ifH1);
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(1.6);
+    },
+  );
+});
