@@ -6,4 +6,5 @@
 const EXHAUSTIVE = process.env['TEST_STAGE'] === 'exhaustive';
 
 /** How many of something this stage looks at, or which. For files called `*.staged.test.ts` only. */
-export const perStage = <T>(quick: T, exhaustive: T): T => (EXHAUSTIVE ? exhaustive : quick);
+export const perStage = <Quick, Exhaustive>(quick: Quick, exhaustive: Exhaustive): Quick | Exhaustive =>
+  EXHAUSTIVE ? exhaustive : quick;

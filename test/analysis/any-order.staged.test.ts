@@ -102,14 +102,15 @@ function judgePlainly(sight: PartialPosition): Omit<OrderVerdict, 'line'> | null
   }
 }
 
-/** Endgames with 2 to 5 unseen cards that are not all alike. */
+/** Endgames with 2 to 4 unseen cards, or sometimes 5, that are not all alike. */
 function listEndgames(gameCase: GameCase): PartialPosition[] {
   const positions = Array.from({ length: gameCase.name === RIDDLES ? 3 : perStage(2, 8) }, (_, i) =>
     samplePositions(gameCase, i + 1, 'promising', 30, 2),
   ).flat();
   return positions
     .map(hideStock)
-    .filter(({ unseen }) => unseen.length >= 2 && unseen.length <= 5 && unseen.some((card) => card !== unseen[0]));
+    .filter(({ unseen }, i) => unseen.length >= 2 && unseen.length <= (i % 4 === 0 ? 5 : 4))
+    .filter(({ unseen }) => unseen.some((card) => card !== unseen[0]));
 }
 
 describe('what becomes of a game whatever the order of its last cards is', () => {

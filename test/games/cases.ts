@@ -21,13 +21,36 @@ export const FULL_CASES: readonly GameCase[] = VARIANTS.flatMap((variant) =>
   }),
 );
 
-/**
- * Full-size games for tests that take long: each variant with its default rules, and every so many of all.
- * @param step 1 for all of them.
- */
-export const chooseCases = (step: number): readonly GameCase[] =>
+/** Readings of a game among which every two values of two options occur together, and few others. */
+function choosePairs(readings: readonly GameCase[]): readonly GameCase[] {
+  const listPairs = ({ rules }: GameCase): string[] => {
+    const settings = Object.entries(rules).map(([key, value]) => `${key}=${value}`);
+    return settings.flatMap((one, i) => [one, ...settings.slice(i + 1).map((other) => `${one} ${other}`)]);
+  };
+  const missing = new Set(readings.flatMap(listPairs));
+  const chosen: GameCase[] = [];
+  while (missing.size > 0) {
+    const count = (reading: GameCase): number => listPairs(reading).filter((pair) => missing.has(pair)).length;
+    const best = readings.reduce((one, other) => (count(other) > count(one) ? other : one));
+    for (const pair of listPairs(best)) missing.delete(pair);
+    chosen.push(best);
+  }
+  return chosen;
+}
+
+const PAIR_CASES = new Set(
+  VARIANTS.flatMap((variant) => choosePairs(FULL_CASES.filter((each) => each.variant === variant))),
+);
+
+/** Which readings of the games: every so many of all and the defaults, or those with every two values of two options. */
+export type Choice = number | 'pairs';
+
+/** Full-size games for tests that take long. */
+export const chooseCases = (choice: Choice): readonly GameCase[] =>
   FULL_CASES.filter(
-    ({ variant, rules }, i) => i % step === 0 || variant.options.every(({ key, values }) => rules[key] === values[0]),
+    (gameCase, i) =>
+      (choice === 'pairs' ? PAIR_CASES.has(gameCase) : i % choice === 0) ||
+      gameCase.variant.options.every(({ key, values }) => gameCase.rules[key] === values[0]),
   );
 
 export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map(({ variant, rules, size }) => ({
@@ -37,9 +60,9 @@ export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map(({ variant, rul
   size,
 }));
 
-/** The cases under the rules that `chooseCases` chooses, such as tiny games. @param step 1 for all of them. */
-export function chooseReadings<Case extends Setting>(cases: readonly Case[], step: number): readonly Case[] {
-  const chosen = new Set(chooseCases(step).map(nameSetting));
+/** The cases under the rules that `chooseCases` chooses, such as tiny games. */
+export function chooseReadings<Case extends Setting>(cases: readonly Case[], choice: Choice): readonly Case[] {
+  const chosen = new Set(chooseCases(choice).map(nameSetting));
   return cases.filter((each) => chosen.has(nameSetting(each)));
 }
 

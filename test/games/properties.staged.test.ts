@@ -153,7 +153,7 @@ describe.each(CASES)('$name', (gameCase) => {
   });
 });
 
-describe.each(chooseCases(perStage(4, 1)))('$name at full size', (gameCase) => {
+describe.each(chooseCases(perStage(4, 'pairs')))('$name at full size', (gameCase) => {
   test('packs a position into its bytes', () => {
     const game = measureGame(gameCase);
     expect(4 * game.words).toBeLessThanOrEqual(BYTE_LIMITS[gameCase.variant.name] ?? BYTE_LIMIT);

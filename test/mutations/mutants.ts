@@ -145,7 +145,6 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['the rank alone says which pile is emptied', 'makeCard(rank, (0 + 1)) <<'],
     [NO_CARD, '#mustPlay: wasteTop < 0 ? (0 + 1)', '#mustPlay: wasteCard !== (0 + 1)'],
     [ALWAYS_FILLED, 'card !== (0 + 1)) TABLEAU', '#fillSpace: if (true)'],
-    ['a suit that is not in the game has nothing on the foundations', '#hasFoundationTop: suit <= this.#size.suits'],
     [SPARE, 'i <= WORDS'],
   ],
   [`${GAMES}/british-constitution/relaxation.ts`]: [

@@ -68,7 +68,7 @@ function explain(action: () => void): string {
   }
 }
 
-describe.each(chooseCases(perStage(20, 1)))('a game of $name that is followed', (gameCase) => {
+describe.each(chooseCases(perStage(20, 'pairs')))('a game of $name that is followed', (gameCase) => {
   test('goes with the hidden deal from the first move to the last, through typing errors', () => {
     const random = seedRandom(7);
     const { start, moves } = playHidden(gameCase, 3);

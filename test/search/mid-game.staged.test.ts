@@ -16,8 +16,8 @@ import { replayPlainly, solvePlainly } from './plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from './positions.ts';
 import { perStage } from '../stage.ts';
 
-const CASES = chooseCases(perStage(20, 1));
-const SMALL_CASES = chooseReadings(TINY_CASES, perStage(5, 1));
+const CASES = chooseCases(perStage(20, 'pairs'));
+const SMALL_CASES = chooseReadings(TINY_CASES, perStage(5, 'pairs'));
 
 const MEMORY = 4;
 /** Positions beyond which a tiny game is left out. */

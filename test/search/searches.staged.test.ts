@@ -46,7 +46,7 @@ function checkOutcome(start: Position, nodes: number, outcome: SearchOutcome): v
 describe.each(KINDS)('$name', ({ name, create }) => {
   let won = 0;
 
-  test.each(chooseCases(perStage(20, 1)))(
+  test.each(chooseCases(perStage(20, 'pairs')))(
     'keeps its limits, is true, and is the same whatever was searched before: $name',
     (gameCase) => {
       const used = create(gameCase);

@@ -10,7 +10,7 @@ import { perStage } from '../stage.ts';
 import { lineOf } from './outcomes.ts';
 import { replayPlainly, solvePlainly } from './plain-rules.ts';
 
-const SETTINGS = chooseReadings(TINY_SETTINGS, perStage(5, 1));
+const SETTINGS = chooseReadings(TINY_SETTINGS, perStage(5, 'pairs'));
 const DEALS_A_SIZE = perStage(4, 10);
 /** Decided deals wanted for each game and combination of options, and of each verdict among them. */
 const MIN_DEALS = perStage(6, 16);

@@ -129,7 +129,7 @@ describe('a sequential test', () => {
     'errs as seldom as it says where rates are $first and $second ($hypotheses.h1, two-sided: $hypotheses.twoSided)',
     (simulation) => {
       const { first, second, hypotheses } = simulation;
-      const runs = perStage(40, 2000);
+      const runs = perStage(40, 500);
       const { better, worse, equal, undecided, missed, pairs } = simulateTests(simulation, runs);
       const isSame = first === second;
       // Three standard errors of a share of 0.05.

@@ -60,10 +60,8 @@ describe('a deal at which the worker', () => {
     expect(packChunk(faulty.records)).toMatchObject({ counts: { deals: 5 }, faults: 1 });
     expect(sound.faults).toEqual([]);
     expect(faulty.faults).toEqual([
-      expect.stringMatching(/^parliament, cards deals first to last: .*; each of them is tried once more$/),
-      expect.stringMatching(
-        new RegExp(`^parliament, cards deal ${kind}: the worker .* again; the deal stays unknown$`),
-      ),
+      expect.stringMatching(/^parliament, deal first to last: .*; each of them is tried once more$/),
+      expect.stringMatching(new RegExp(`^parliament, deal ${kind}: the worker .* again; the deal stays unknown$`)),
     ]);
     expect(faulty.faults[0]).toMatch(message);
   });
@@ -100,7 +98,7 @@ describe('no deal is given up', () => {
   test('when the worker cannot start', async () => {
     const attempt = play(['first', 'last'], 'unstartable');
     await expect(attempt).rejects.toThrow(
-      /^parliament, cards deals first to last: the worker failed before the first deal: ./,
+      /^parliament, deal first to last: the worker failed before the first deal: ./,
     );
   });
 
@@ -108,9 +106,7 @@ describe('no deal is given up', () => {
     process.env[MARKER] = path('marker');
     try {
       const attempt = play(['first', 'last'], 'mortal');
-      await expect(attempt).rejects.toThrow(
-        /^parliament, cards deal first: the worker failed before the first deal: ./,
-      );
+      await expect(attempt).rejects.toThrow(/^parliament, deal first: the worker failed before the first deal: ./);
     } finally {
       delete process.env[MARKER];
     }

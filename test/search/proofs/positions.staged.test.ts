@@ -8,7 +8,7 @@ import { solvePlainly } from '../plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
 import { perStage } from '../../stage.ts';
 
-const CASES = chooseReadings(TINY_CASES, perStage(5, 1));
+const CASES = chooseReadings(TINY_CASES, perStage(5, 'pairs'));
 const TABLE = 2 ** 22;
 /** Positions beyond which a tiny position is left out. */
 const LIMIT = 1000;

@@ -9,7 +9,7 @@ import runTask, { type Answer, type WatchedTask } from '../../../src/studies/wor
 
 function fillHeap(): never {
   const all: number[][] = [];
-  for (;;) all.push(Array.from<number>({ length: 1_000_000 }).fill(0.5));
+  for (;;) all.push(Array<number>(1_000_000).fill(0.5));
 }
 
 function loop(): never {
