@@ -45,7 +45,7 @@ function checkVerdict(position: Position, { state, verdict, moves, best }: Posit
 describe('verdicts of moves of tiny games', () => {
   test('are those of a complete search by the plain rules', () => {
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, won: 0, stuck: 0, open: 0 };
-    for (const gameCase of TINY_CASES.filter((_, i) => i % perStage(8, 2) === 0)) {
+    for (const gameCase of TINY_CASES.filter((_, i) => i % perStage(8, 4) === 0)) {
       const judge = new MoveJudge(gameCase, { memory: MEMORY });
       for (const position of samplePositions(gameCase, 3, 'promising', 40, 3)) {
         const verdict = judge.judge(position, { nodes: 100_000 });
@@ -79,7 +79,7 @@ test('a position is not called lost as long as one of its moves is undecided', (
 });
 
 /** Positions of full-size games wanted for each variant, how many of one lost game and of its last moves, and how many of one winning line. */
-const POSITIONS = perStage(8, 60);
+const POSITIONS = perStage(8, 40);
 const OF_GAME = perStage(4, 6);
 const OF_END = perStage(1, 4);
 const OF_WIN = perStage(1, 3);

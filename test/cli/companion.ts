@@ -49,7 +49,7 @@ export function typeGame(name: string, seed: number): TypedGame {
     const isSure = (): boolean => unseen.every((card) => card === unseen[0]);
     typed.push({
       line: text === 'S-W' && shown % 2 === 0 ? '' : text.toLowerCase(),
-      answer: isSure() || cards.length === 0 ? '' : 'Which card',
+      answer: isSure() || cards.length === 0 ? '' : 'Which ',
     });
     for (const card of cards) {
       if (isSure()) break;
