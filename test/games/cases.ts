@@ -25,7 +25,8 @@ export const FULL_CASES: readonly GameCase[] = VARIANTS.flatMap((variant) =>
 function choosePairs(readings: readonly GameCase[]): readonly GameCase[] {
   const listPairs = ({ rules }: GameCase): string[] => {
     const settings = Object.entries(rules).map(([key, value]) => `${key}=${value}`);
-    return settings.flatMap((one, i) => [one, ...settings.slice(i + 1).map((other) => `${one} ${other}`)]);
+    // Each of them also paired with itself, which is for games of one option.
+    return settings.flatMap((one, i) => settings.slice(i).map((other) => `${one} ${other}`));
   };
   const missing = new Set(readings.flatMap(listPairs));
   const chosen: GameCase[] = [];
