@@ -12,6 +12,8 @@ import { type Spot, type SpotRow, describeSpot, isSource, isTarget } from './spo
 
 /** Cards of the waste that lie fanned out. */
 const FANNED = 10;
+/** With so many rows the width limits the cards, with more of them the height does. */
+const FEW_ROWS = 3;
 
 export interface BoardView {
   /** Builds the board of another game. */
@@ -35,6 +37,7 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
   const buttons = new Map<string, HTMLButtonElement>();
   /** What is drawn in each spot, as text. */
   const drawn = new Map<string, string>();
+  const table = root.parentElement ?? root;
   /** The one that Tab leads to. */
   let current = '';
 
@@ -51,7 +54,7 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
   const topCard = (spot: Spot): HTMLElement | null =>
     Array.from(button(spot.id).querySelectorAll<HTMLElement>('.card')).at(-1) ?? null;
 
-  const buildRow = ({ name, spots }: SpotRow): HTMLElement => {
+  const buildRow = ({ name, spots }: SpotRow, _: number, { length }: readonly SpotRow[]): HTMLElement => {
     const cells = spots.map((spot) => {
       const kind = kindOf(spot);
       const attributes = { type: 'button', class: 'spot', 'data-spot': spot.id, 'data-kind': kind, tabindex: -1 };
@@ -60,8 +63,12 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
       return make('div', { role: 'gridcell', class: `cell ${kind}` }, made);
     });
     const { pile } = at(spots, 0);
-    const bag = isBag(pile) ? { 'data-bag': pileName(pile) } : {};
-    return make('div', { role: 'row', class: 'row', 'aria-label': name, ...bag }, ...cells);
+    const last = kindOf(at(spots, spots.length - 1));
+    // On a board of many rows the waste finds room below the stock.
+    const kind = last === 'waste' && length > FEW_ROWS ? 'stock' : last;
+    // `R2` of R2 and of R2.1, `T` of T1.
+    const title = isBag(pile) || isNumbered(pile) ? { 'data-title': pileName(pile).replace(/\.?1$/, '') } : {};
+    return make('div', { role: 'row', class: 'row', 'aria-label': name, 'data-row': kind, ...title }, ...cells);
   };
 
   const draw = (spot: Spot): void => {
@@ -70,10 +77,25 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
     if (drawn.get(spot.id) === key) return;
     drawn.set(spot.id, key);
     button(spot.id).replaceChildren(...drawSpot(spot, stockShown));
-    button(spot.id).style.setProperty('--count', String(Math.max(1, spot.cards.length)));
+    const seen = spot.pile === WASTE ? Math.min(FANNED, spot.cards.length) : spot.cards.length;
+    button(spot.id).style.setProperty('--count', String(seen));
+  };
+
+  /** How many cards lie on another, row by row and in all: so much the style makes piles grow. */
+  const measurePiles = (): void => {
+    let sum = 0;
+    for (const [i, { spots }] of session.rows.entries()) {
+      const row = root.children[i];
+      if (!(row instanceof HTMLElement) || row.dataset['row'] !== 'pile') continue;
+      const deep = Math.max(...spots.map(({ cards }) => cards.length)) - 1;
+      row.style.setProperty('--deep', String(deep));
+      sum += Math.max(1, deep);
+    }
+    root.style.setProperty('--all-deep', String(sum));
   };
 
   const update = (): void => {
+    measurePiles();
     const { picked, hinted, legal, spots, stockShown, dueSpace, position } = session;
     const { variant, size } = position.setting;
     const targets = picked === null ? [] : session.targetsOf(picked);
@@ -98,19 +120,32 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
     }
   };
 
+  /** Foundations lie at the side where that makes cards larger. */
+  const arrange = (): void => {
+    const { clientWidth: width, clientHeight: height } = table;
+    root.classList.toggle('wide', width > height * (session.rows.length > FEW_ROWS ? 1 : 1.45));
+  };
+
   const rebuild = (): void => {
     const { rows, beginning } = session;
     buttons.clear();
     drawn.clear();
-    root.dataset['rows'] = String(rows.length);
     root.setAttribute('aria-label', `Board of ${beginning.setting.variant.title}`);
-    root.style.setProperty('--rows', String(rows.length));
     root.replaceChildren(...rows.map(buildRow));
+    const counts = {
+      rows: rows.length,
+      beside: root.querySelectorAll(':scope > :is([data-row=foundation], [data-row=stock])').length,
+      growing: root.querySelectorAll(':scope > [data-row=pile]').length,
+      titled: root.querySelectorAll(':scope > :is([data-row=pile], [data-row=bag])').length,
+    };
+    for (const [what, number] of Object.entries(counts)) root.style.setProperty(`--${what}`, String(number));
+    arrange();
     setCurrent(session.firstSpot.id);
     update();
   };
 
   rebuild();
+  new ResizeObserver(arrange).observe(table);
   return {
     rebuild,
     update,

@@ -111,7 +111,6 @@ function openPage(program: string): void {
     find('undo', HTMLButtonElement).disabled = line.played === 0;
     find('redo', HTMLButtonElement).disabled = line.played === line.moves.length;
     find('finish').hidden = findFinish(position) === null;
-    document.body.classList.toggle('fresh', line.moves.length === 0);
   };
 
   const rebuild = (): void => {
@@ -196,7 +195,7 @@ function openPage(program: string): void {
   addThemeButton(find('theme'));
 
   // The rules are open where there is room for them beside the table.
-  find('rules-panel', HTMLDetailsElement).open = matchMedia('(min-width: 1080px)').matches;
+  find('rules-panel', HTMLDetailsElement).open = matchMedia('(min-width: 1000px)').matches;
   rebuild();
   updateSteps();
   updateStock();

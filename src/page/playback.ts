@@ -19,6 +19,7 @@ export interface Playback {
 }
 
 export function createPlayback(session: Session, say: (text: string) => void): Playback {
+  const bar = find('playback');
   const slider = find('slider', HTMLInputElement);
   const play = find('play', HTMLButtonElement);
   const speed = find('speed', HTMLSelectElement);
@@ -77,22 +78,6 @@ export function createPlayback(session: Session, say: (text: string) => void): P
     else session.jump(found + 1);
   };
 
-  /** Where each button goes in a line. */
-  const steps: readonly (readonly [id: string, find: (played: number, length: number) => number])[] = [
-    ['first', () => 0],
-    ['back', (played) => played - 1],
-    ['next', (played) => played + 1],
-    ['last', (_, length) => length],
-  ];
-  const buttons = steps.map(([id, findPly]) => {
-    const button = find(id, HTMLButtonElement);
-    button.addEventListener('click', () => {
-      stop();
-      const { played, moves } = session.line;
-      session.jump(findPly(played, moves.length));
-    });
-    return button;
-  });
   play.addEventListener('click', () => (timer === null ? start() : stop()));
   slider.addEventListener('input', () => {
     stop();
@@ -106,8 +91,9 @@ export function createPlayback(session: Session, say: (text: string) => void): P
     slider.value = String(played);
     slider.setAttribute('aria-valuetext', `move ${played} of ${moves.length}`);
     find('ply').textContent = `${played} / ${moves.length}`;
-    for (const [i, button] of buttons.entries()) button.disabled = played === (i < 2 ? 0 : moves.length);
-    for (const each of [slider, play, jump]) each.disabled = moves.length === 0;
+    jump.disabled = moves.length === 0;
+    const isOver = session.position.isWon || session.isStuck;
+    bar.hidden = moves.length === 0 || (played === moves.length && !isOver);
   };
   const rebuild = (): void => {
     const { suits, low, high } = packOf(session.beginning.setting);

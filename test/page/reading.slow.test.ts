@@ -84,6 +84,7 @@ describeWithChromium('the page', () => {
         'document.body.outerHTML.replace(/<script[^]*?<\\/script>/g, "").match(/data-card="13"/g)?.length ?? 0',
       ),
     ).toBe(0);
+    await page.getByText('Waste and stock, card by card').click();
     await page.locator('#show-stock').check();
     expect(await stock.getAttribute('aria-label')).toBe('Stock: 96 cards, next 3 of diamonds');
     expect(await page.locator('#piles li').count()).toBe(96);
