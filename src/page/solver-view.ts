@@ -74,12 +74,15 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     return [say(won, 'good'), offerPlayback(answer.line), effort];
   };
 
-  const suggest = (title: string, position: Position, move: Move, hidden: boolean): Node[] => {
+  const suggest = (title: string, position: Position, move: Move, hidden: boolean): HTMLElement => {
     const { action, fills } = describeMove(position, move, { face: writeCard, hidden });
-    return [
-      make('p', { class: 'advice' }, make('strong', {}, `${title}: `), [action, ...fills].map(toSentence).join(' ')),
-      offer(makeButton('Play this move', () => session.play(move))),
-    ];
+    const advice = make('p', {}, make('strong', {}, `${title}: `), [action, ...fills].map(toSentence).join(' '));
+    return make(
+      'div',
+      { class: 'advice' },
+      advice,
+      makeButton('Play this move', () => session.play(move)),
+    );
   };
 
   const describeVerdict = ({ verdict, moves, best, nodes }: PositionVerdict, position: Position): Node[] => {
@@ -91,9 +94,12 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     const judged = make('ul', { class: 'verdicts' }, ...moves.map((move) => describeJudged(move, position)));
     return [
       texts[verdict],
-      ...(best === null ? [] : suggest('Best move', position, best.moves[0], false)),
-      fold(`What each of the ${count(moves.length, 'move')} does to the game`, judged),
-      say(`${formatNodes(nodes)}; this looks at the stock.`, 'effort'),
+      ...(best === null ? [] : [suggest('Best move', position, best.moves[0], false)]),
+      fold(
+        `What each of the ${count(moves.length, 'move')} does to the game`,
+        judged,
+        say(`${formatNodes(nodes)}; this looks at the stock.`, 'effort'),
+      ),
     ];
   };
 
@@ -103,12 +109,14 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     const { choice, prospects, samples, followed, games } = answer.advice;
     if (choice === null) return [say('The thinking player would give up the game here: it sees no useful move.')];
     return [
-      ...suggest('Hint', position, choice, true),
-      ...(followed.interval === null ? [] : [say(tellFollowed(followed.won, games, followed.interval))]),
-      ...(samples < FEWEST_SAMPLES
-        ? []
-        : [fold('Moves considered', listProspects(prospects, position), say(explainChances(samples), 'effort'))]),
-      say('The stock was not looked at.', 'effort'),
+      suggest('Hint', position, choice, true),
+      fold(
+        'Its chance, without a look at the stock',
+        ...(followed.interval === null ? [] : [say(tellFollowed(followed.won, games, followed.interval))]),
+        ...(samples < FEWEST_SAMPLES
+          ? []
+          : [listProspects(prospects, position), say(explainChances(samples), 'effort')]),
+      ),
     ];
   };
 

@@ -47,7 +47,7 @@ describeWithChromium('the worker of the page', () => {
     const page = await browser.open({ fragment: 'congress&seed=3&moves=S-W,S-W' });
     await page.locator('#ask-hint').click();
     await page.getByText('Play this move').waitFor();
-    expect(await page.locator('#answer').innerText()).toContain('The stock was not looked at.');
+    expect(await page.locator('#answer').innerText()).toContain('without a look at the stock');
     expect(await page.locator('.hint-from').count()).toBeGreaterThan(0);
     await page.getByText('Play this move').click();
     await expect.poll(async () => linesOf(await readFragmentOf(page)).length).toBe(3);
