@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { dealSeeds } from '../../src/deal/deal-v1.ts';
 import { isNumbered, pileName } from '../../src/engine/piles.ts';
-import { Position, createSetting, packOf } from '../../src/games/position.ts';
+import { type Position, createSetting, packOf } from '../../src/games/position.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { findPlayer } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
@@ -88,7 +88,7 @@ describeWithChromium('with its longest piles', () => {
     for (const game of VARIANTS.flatMap(({ name }) => listGames(name))) {
       await page.evaluate(`location.hash = ${JSON.stringify(game)}`);
       await page.waitForFunction(`document.getElementById('made').textContent === '${game.split(',').length}'`);
-      expect(await listFaults(page), game).toEqual([]);
+      expect([game, ...(await listFaults(page))]).toEqual([game]);
     }
     // The answer to a question is in view as well, and covers nothing.
     await page.keyboard.press('h');
