@@ -83,7 +83,14 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
     return fillsRow4 ? transferCard(moved, 'S', 'R4', stockNext) : moved;
   }
 
-  return { deal, listMoves, makeMove, listInterchangeable: () => [tableau], rows: ['R2', 'R3', 'R4'] };
+  return {
+    deal,
+    listMoves,
+    makeMove,
+    listInterchangeable: () => [tableau],
+    rows: ['R2', 'R3', 'R4'],
+    safety: { lag: 1, from: (position) => tableau.filter((pile) => countCards(position, pile) > 1) },
+  };
 }
 
 export const PLAIN_BRITISH_CONSTITUTION: PlainVariant = {

@@ -94,7 +94,18 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
     return isEmpty(position, 'S') ? [slots, rivers] : [packets];
   }
 
-  return { deal, listMoves, makeMove, listInterchangeable, rows: [] };
+  /** While there is a stock, a vacancy is refilled from it sooner or later. */
+  const listSafe = (position: PlainPosition): string[] =>
+    isEmpty(position, 'S') ? [...slots, ...rivers] : slots.filter((slot) => countCards(position, slot) > 1);
+
+  return {
+    deal,
+    listMoves,
+    makeMove,
+    listInterchangeable,
+    rows: [],
+    safety: { lag: rules['marriage'] === 'any' ? 2 : Infinity, from: listSafe },
+  };
 }
 
 export const PLAIN_CADOGAN_CONGRESS: PlainVariant = {

@@ -12,6 +12,7 @@ import {
   listDistinct,
   nameNumbered,
   nextOfStock,
+  rankOf,
   splitMove,
   startFoundations,
   topOf,
@@ -93,7 +94,28 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
     return fillRow4(moved);
   }
 
-  return { deal, listMoves, makeMove, listInterchangeable: () => [row1, row2, row3], rows: ['R4'] };
+  /**
+   * Whether row 1 can never get a space. In a pile ranks and colours alternate, so all its cards are of one class: red
+   * with odd and black with even ranks, or the other way round. Let every place of row 1 have a pile, all of one class,
+   * and no pile's lowest card be next on a foundation. Only a fill brings the other class into row 1. Until then each
+   * foundation takes one card more at most, because a suit's successive cards are of different classes, and that card
+   * is next already. So no lowest card ever leaves, and no space comes to be filled.
+   */
+  function isLost(position: PlainPosition): boolean {
+    const lowest = row1.map((place) => position.piles[place]?.[0] ?? '');
+    const classes = new Set(lowest.map((card) => haveAlternatingColours(card, '2C') === (rankOf(card) % 2 === 0)));
+    return classes.size === 1 && !lowest.some((card) => card === '' || foundationTakes(position, card));
+  }
+
+  return {
+    deal,
+    listMoves,
+    makeMove,
+    listInterchangeable: () => [row1, row2, row3],
+    rows: ['R4'],
+    safety: { lag: 1, from: (position) => row1.filter((place) => countCards(position, place) > 1) },
+    isLost,
+  };
 }
 
 export const PLAIN_CADOGAN_CONSTITUTION: PlainVariant = {

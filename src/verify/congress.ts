@@ -4,6 +4,7 @@
  */
 
 import {
+  countCards,
   foundationTakes,
   isEmpty,
   isOneBelow,
@@ -97,7 +98,17 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
     return rules['space-fill'] === 'choice' ? moved : fillSpaces(moved);
   }
 
-  return { deal, listMoves, makeMove, listInterchangeable: () => [tableau], rows: [] };
+  const isFree = rules['stock-deal'] === 'anytime' && rules['worry-back'] === 'no';
+  const from = (position: PlainPosition): string[] => tableau.filter((pile) => countCards(position, pile) > 1);
+
+  return {
+    deal,
+    listMoves,
+    makeMove,
+    listInterchangeable: () => [tableau],
+    rows: [],
+    ...(isFree && { safety: { lag: 2, from } }),
+  };
 }
 
 const OPTIONS = {

@@ -96,7 +96,17 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
     return redeals ? [...moves, 'W-S'] : moves;
   }
 
-  return { deal, listMoves, makeMove, listInterchangeable: () => [tableau], rows: [], countsToEnd: true };
+  const isFree = rules['stock-deal'] === 'anytime' && rules['worry-back'] === 'no';
+
+  return {
+    deal,
+    listMoves,
+    makeMove,
+    listInterchangeable: () => [tableau],
+    rows: [],
+    countsToEnd: true,
+    ...(isFree && { safety: { lag: 2, from: () => ['W', ...tableau] } }),
+  };
 }
 
 export const PLAIN_DIPLOMAT: PlainVariant = {

@@ -48,6 +48,20 @@ export interface PlainRulebook {
   readonly rows: readonly string[];
   /** Whether the number of rows dealt still means something when the stock is empty. */
   readonly countsToEnd?: true;
+  /** Which moves to foundations are safe; none where it is missing. */
+  readonly safety?: Safety;
+  /** True only for a position that cannot be won, by a theorem that stands there. */
+  isLost?(position: PlainPosition): boolean;
+}
+
+/**
+ * When a card may go to a foundation at once because nothing is lost by it. `src/games/safe-moves.ts` proves that the
+ * position can then be won in fewer moves, if it can be won at all. The card must lie on one of these piles. Both
+ * foundations of its suit must hold the rank below it, and every foundation a rank at most `lag` lower.
+ */
+export interface Safety {
+  readonly lag: number;
+  readonly from: (position: PlainPosition) => readonly string[];
 }
 
 export interface PlainVariant {
@@ -69,6 +83,8 @@ export interface PlainGame {
   readonly pack: readonly string[];
   /** Cards on the foundations when the game is won. */
   readonly foundationTotal: number;
+  /** Its piles and foundations without a card. */
+  readonly empty: PlainPosition;
   /**
    * The opening position of a deal, cards in dealing order.
    * @throws Error unless the deal is exactly the pack.
@@ -84,7 +100,12 @@ export interface PlainGame {
   /** @throws Error when the move is not legal. */
   apply(position: PlainPosition, move: string): PlainPosition;
   isWon(position: PlainPosition): boolean;
-  /** Equal for positions that differ only by the names of interchangeable piles or by swapping identical cards. */
+  /** Those of its moves that must be looked at to refute a position: none if it is known as lost, one if that is safe. */
+  needed(position: PlainPosition): readonly string[];
+  /**
+   * The position as text, without the game's name. Equal for positions that differ only by the names of interchangeable
+   * piles or by swapping identical cards.
+   */
   key(position: PlainPosition): string;
   board(position: PlainPosition): PlainBoard;
 }

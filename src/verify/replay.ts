@@ -2,8 +2,9 @@
 
 import { createPlainGame } from './setup.ts';
 import type { PlainBoard, PlainGame, PlainPosition, PlainVariant } from './plain-game.ts';
+import { type Certificate, CertificateCheck, certify } from './certificate.ts';
 import { solveCompletely } from './refutation.ts';
-import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
+import { type DealClaim, readPosition, readSolveLine, type SolveLine } from './solve-line.ts';
 import { countFoundationCards, nameCard, rankOf, suitOf } from './position.ts';
 
 /** A line of moves that is legal from first to last and wins, or what is wrong with it. */
@@ -18,6 +19,12 @@ export type LineResult =
   | ReplayResult
   /** A line without a win of which no win was found in all `positions` that can follow: it is unwinnable. */
   | { readonly status: 'refuted'; readonly positions: number }
+  /** A line without a win that a certificate of so many lines follows. A check of it is told the one before, to name a fault. */
+  | {
+      readonly status: 'certified';
+      readonly lines: number;
+      readonly check: (before?: CertificateCheck) => CertificateCheck;
+    }
   /** Nothing was replayed; an unwinnable line has more positions than were asked for. */
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
@@ -81,6 +88,38 @@ function checkClaim(cards: readonly string[], claim: DealClaim, variant: PlainVa
   );
 }
 
+interface OpenedLine {
+  readonly line: SolveLine;
+  readonly game: PlainGame;
+  readonly start: PlainPosition;
+}
+
+/** @throws Error naming what is wrong with a line, or with the deal or position that it begins with. */
+function openLine(text: string, variants: readonly PlainVariant[], deal?: Dealer): OpenedLine {
+  const line = readSolveLine(text);
+  const variant = variants.find(({ name }) => name === line.variant);
+  if (variant === undefined) {
+    throw new Error(
+      `there is no variant "${line.variant}"; the variants are ${variants.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  const game = createPlainGame(variant, line.rules);
+  const start = 'cards' in line.start ? game.start(line.start.cards) : readPosition(line.start.position, game);
+  if ('cards' in line.start && deal !== undefined) checkClaim(line.start.cards, line.start, variant, deal);
+  return { line, game, start };
+}
+
+/**
+ * The certificate of a line that says that there is no win.
+ * @throws Error when the line is not sound.
+ */
+export function certifyLine(text: string, variants: readonly PlainVariant[], limit: number): Certificate {
+  const { line, game, start } = openLine(text, variants);
+  const played = playMoves(game, start, line.played);
+  if (played.status === 'illegal') throw new Error(`move ${played.index}, ${played.move}: ${played.reason}`);
+  return certify(game, played.position, limit);
+}
+
 /**
  * Replays one line of `quorum solve --json`. Never throws: a line that is not of that form,
  * or that names a variant, rule or deal that is not valid, is `invalid` with the reason.
@@ -90,20 +129,15 @@ function checkClaim(cards: readonly string[], claim: DealClaim, variant: PlainVa
  */
 export function verifyLine(text: string, variants: readonly PlainVariant[], states = 0, deal?: Dealer): LineResult {
   try {
-    const line = readSolveLine(text);
-    const variant = variants.find(({ name }) => name === line.variant);
-    if (variant === undefined) {
-      throw new Error(
-        `there is no variant "${line.variant}"; the variants are ${variants.map(({ name }) => name).join(', ')}`,
-      );
-    }
-    const game = createPlainGame(variant, line.rules);
-    const start = 'cards' in line.start ? game.start(line.start.cards) : readPosition(line.start.position, game);
-    if ('cards' in line.start && deal !== undefined) checkClaim(line.start.cards, line.start, variant, deal);
+    const { line, game, start } = openLine(text, variants, deal);
+    const { certificate: lines } = line;
     if (line.verdict === 'winnable') return replayMoves(game, start, [...line.played, ...line.moves]);
-    if (line.verdict === 'unknown' || states === 0) return { status: 'skipped', verdict: line.verdict };
+    if (line.verdict === 'unknown' || (states === 0 && lines === undefined))
+      return { status: 'skipped', verdict: line.verdict };
     const played = playMoves(game, start, line.played);
-    return played.status === 'legal' ? refute(game, played.position, states) : played;
+    if (played.status === 'illegal') return played;
+    if (lines === undefined) return refute(game, played.position, states);
+    return { status: 'certified', lines, check: (before) => new CertificateCheck(game, played.position, before) };
   } catch (error) {
     return { status: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   }

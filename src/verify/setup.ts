@@ -1,6 +1,17 @@
 /** Games by the plain rules, with rules and size chosen and checked. */
 
-import { checkCards, checkDeal, countFoundationCards, listPack, nameCard, sortCards } from './position.ts';
+import {
+  checkCards,
+  checkDeal,
+  countFoundationCards,
+  listPack,
+  nameCard,
+  rankOf,
+  sortCards,
+  splitMove,
+  startFoundations,
+  suitOf,
+} from './position.ts';
 import type {
   PlainBoard,
   PlainGame,
@@ -9,6 +20,7 @@ import type {
   PlainRules,
   PlainSize,
   PlainVariant,
+  Safety,
 } from './plain-game.ts';
 
 /** The rules with defaults for what is missing. */
@@ -38,17 +50,39 @@ function checkSize(name: string, size: PlainSize, full: PlainSize): void {
   }
 }
 
+/** A function that finds each value once: positions never change, and share the piles that a move does not touch. */
+function remember<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+const writeRow = remember((cards: readonly string[]) => sortCards(cards).join(' '));
+
+/** The tops of foundations, as a position names them. */
+const writeTops = remember((foundations: PlainPosition['foundations']) =>
+  Object.entries(foundations)
+    .flatMap(([suit, ranks]) => ranks.filter((rank) => rank > 0).map((rank) => nameCard(rank, suit)))
+    .join(' '),
+);
+
 /** Pile contents with what does not matter taken out: the order in rows, the names of like piles. */
 function writeKey(rulebook: PlainRulebook, position: PlainPosition): string {
-  const piles: Record<string, string> = {};
-  for (const [name, cards] of Object.entries(layOut(rulebook, position).piles)) piles[name] = cards.join(' ');
+  const piles: Record<string, string> = { F: writeTops(position.foundations) };
+  for (const [name, cards] of Object.entries(position.piles))
+    piles[name] = rulebook.rows.includes(name) ? writeRow(cards) : cards.join(' ');
   for (const group of rulebook.listInterchangeable(position)) {
     const contents = group.map((name) => piles[name] ?? '').sort();
     for (const [index, name] of group.entries()) piles[name] = contents[index] ?? '';
   }
-  const rows = rulebook.countsToEnd === true || position.piles['S']?.length !== 0 ? (position.rowsDealt ?? 0) : 0;
-  const named = Object.entries(piles).map(([name, content]) => `${name}: ${content}`);
-  return `${named.join(', ')}, F: ${Object.values(position.foundations).join(' ')}, rows: ${rows}`;
+  if (position.rowsDealt !== 0 && (rulebook.countsToEnd === true || position.piles['S']?.length !== 0))
+    piles['rows'] = `${position.rowsDealt ?? ''}`;
+  let key = '';
+  for (const name of Object.keys(piles)) if (piles[name] !== '') key += ` / ${name}: ${piles[name]}`;
+  return key.slice(3);
 }
 
 function layOut(rulebook: PlainRulebook, position: PlainPosition): PlainBoard {
@@ -58,12 +92,12 @@ function layOut(rulebook: PlainRulebook, position: PlainPosition): PlainBoard {
 }
 
 /** @throws Error naming the first pile that the game has not. */
-function checkPiles(name: string, { piles }: PlainPosition, opening: PlainPosition): void {
+function checkPiles(name: string, { piles }: PlainPosition, empty: PlainPosition): void {
   for (const pile of Object.keys(piles)) {
-    if (!Object.hasOwn(opening.piles, pile))
-      throw new Error(`${name} has no pile ${pile}; its piles are ${Object.keys(opening.piles).join(' ')}`);
+    if (!Object.hasOwn(empty.piles, pile))
+      throw new Error(`${name} has no pile ${pile}; its piles are ${Object.keys(empty.piles).join(' ')}`);
   }
-  for (const pile of Object.keys(opening.piles)) {
+  for (const pile of Object.keys(empty.piles)) {
     if (!Object.hasOwn(piles, pile)) throw new Error(`the position lacks the pile ${pile}, which may be empty`);
   }
 }
@@ -74,6 +108,16 @@ function listAllCards({ piles, foundations }: PlainPosition): string[] {
     ranks.flatMap((rank) => Array.from({ length: rank }, (_, index) => nameCard(index + 1, suit))),
   );
   return [...Object.values(piles).flat(), ...raised];
+}
+
+/** Whether a legal move is safe. */
+function isSafe({ lag, from }: Safety, position: PlainPosition, move: string): boolean {
+  const { from: source, to, card } = splitMove(move);
+  if (to !== 'F' || !from(position).includes(source)) return false;
+  const rank = rankOf(card);
+  return Object.entries(position.foundations).every(
+    ([suit, [, lower]]) => lower >= rank - lag && (suit !== suitOf(card) || lower >= rank - 1),
+  );
 }
 
 /**
@@ -89,26 +133,28 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size?:
   const pack = listPack(actualSize.suits, variant.lowestRank, actualSize.ranks);
   const foundationTotal = 2 * actualSize.suits * actualSize.ranks;
 
-  // Positions never change, so the moves of one are listed once however often they are asked for.
-  const known = new WeakMap<PlainPosition, readonly string[]>();
-  const moves = (position: PlainPosition): readonly string[] => {
-    const listed = known.get(position) ?? rulebook.listMoves(position);
-    known.set(position, listed);
-    return listed;
+  const all = listPack(actualSize.suits, 1, actualSize.ranks);
+  const names = Object.keys(rulebook.deal(pack).piles);
+  const empty: PlainPosition = {
+    piles: Object.fromEntries(names.map((pile) => [pile, []])),
+    foundations: startFoundations(actualSize.suits, 0),
   };
+  const { safety } = rulebook;
+  const moves = remember((position: PlainPosition): readonly string[] => rulebook.listMoves(position));
 
   return {
     variant: name,
     rules: chosen,
     pack,
     foundationTotal,
+    empty,
     start: (cards) => {
       checkDeal(name, cards, pack);
       return rulebook.deal(cards);
     },
     place: (position) => {
-      checkPiles(name, position, rulebook.deal(pack));
-      checkCards(listAllCards(position), listPack(actualSize.suits, 1, actualSize.ranks));
+      checkPiles(name, position, empty);
+      checkCards(listAllCards(position), all);
       return position;
     },
     moves,
@@ -117,6 +163,11 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size?:
       return rulebook.makeMove(position, move);
     },
     isWon: (position) => countFoundationCards(position) === foundationTotal,
+    needed: (position) => {
+      if (rulebook.isLost?.(position) === true) return [];
+      const safe = safety && moves(position).find((move) => isSafe(safety, position, move));
+      return safe === undefined ? moves(position) : [safe];
+    },
     key: (position) => writeKey(rulebook, position),
     board: (position) => layOut(rulebook, position),
   };

@@ -5,6 +5,8 @@ import type { PlainGame, PlainPosition } from './plain-game.ts';
 
 export type SolveLine = {
   readonly variant: string;
+  /** How many lines of a certificate follow this one, if any. */
+  readonly certificate?: number;
   readonly rules: Readonly<Record<string, string>>;
   /** The cards of a deal and where they are said to come from, or the text of a position. */
   readonly start: ({ readonly cards: readonly string[] } & DealClaim) | { readonly position: string };
@@ -23,7 +25,7 @@ export interface DealClaim {
 
 /** @throws Error naming the first field that is not as expected. */
 export function readSolveLine(text: string): SolveLine {
-  const { variant, rules, deal, position, played = [], verdict, moves } = parseObject(text);
+  const { variant, rules, deal, position, played = [], verdict, moves, certificate } = parseObject(text);
   if (typeof variant !== 'string') throw new Error('expected "variant" to be the name of a variant');
   if (!isTextList(played)) throw new Error('expected "played" to be a list of moves');
   const shared = { variant, rules: readRules(rules), start: readStart(deal, position), played };
@@ -34,7 +36,10 @@ export function readSolveLine(text: string): SolveLine {
   if (verdict !== 'unwinnable' && verdict !== 'unknown') {
     throw new Error('expected "verdict" to be winnable, unwinnable or unknown');
   }
-  return { ...shared, verdict };
+  if (certificate === undefined) return { ...shared, verdict };
+  if (verdict !== 'unwinnable' || !Number.isSafeInteger(certificate) || Number(certificate) < 1)
+    throw new Error('expected "certificate" to be a number of lines, of a deal or position that is unwinnable');
+  return { ...shared, verdict, certificate: Number(certificate) };
 }
 
 function parseObject(text: string): Record<string, unknown> {
@@ -102,10 +107,15 @@ const FIELD_FORM = /^(\S+): (.+)$/;
 export function readPosition(text: string, game: PlainGame): PlainPosition {
   const [head = '', ...fields] = text.split(' / ');
   checkHead(head, game);
-  const empty = game.start(game.pack);
-  const piles: Record<string, readonly string[]> = {};
-  for (const pile of Object.keys(empty.piles)) piles[pile] = [];
-  let foundations = readTops([], empty.foundations);
+  return game.place(readFields(fields, game));
+}
+
+/** The position of a text without the first field, such as `PlainGame.key` writes. @throws as `readPosition` does. */
+export const readKey = (key: string, game: PlainGame): PlainPosition => game.place(readFields(key.split(' / '), game));
+
+function readFields(fields: readonly string[], { empty }: PlainGame): PlainPosition {
+  const piles: Record<string, readonly string[]> = { ...empty.piles };
+  let { foundations } = empty;
   let rowsDealt = 0;
   for (const field of fields) {
     const [, name, content = ''] = FIELD_FORM.exec(field) ?? [];
@@ -116,7 +126,7 @@ export function readPosition(text: string, game: PlainGame): PlainPosition {
     else piles[name] = words;
   }
   if (!Number.isInteger(rowsDealt) || rowsDealt < 0) throw new Error('expected "rows" to be a number of rows');
-  return game.place({ piles, foundations, rowsDealt });
+  return { piles, foundations, rowsDealt };
 }
 
 /** The first field names the variant and the rules that are not the default. */

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
 import { quorum, runQuorum, words } from './harness.ts';
@@ -39,6 +39,45 @@ describe('verify', () => {
     const short = await runQuorum(words`verify --states 10`, lost);
     expect([short.code, short.stdout]).toEqual([0, 'line 1: unwinnable, not proved again within 10 positions\n']);
     expect(short.stderr).toBe('0 ok, 1 not checked, 0 failed\n');
+  });
+
+  test('checks a certificate in one pass, and names what is wrong with one', async () => {
+    const file = path('certificate');
+    const solve = await quorum`solve british-constitution --seed 12522 --json --certificate ${file}`;
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(108);
+    const short = words`solve british-constitution --seed 12522 --states 9 --force --certificate ${path('none')}`;
+    expect(await runQuorum(short)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no certificate within 9 positions; allow more with --states'),
+    });
+    const verify = async (changed: readonly string[]): Promise<string> => {
+      writeFileSync(file, `${changed.join('\n')}\n${solve.stdout}`);
+      const { stdout } = await quorum`verify ${file} --states 200`;
+      const [first = '', second] = stdout.trimEnd().split('\n');
+      expect(second).toBe('ok: a complete search of 107 positions finds no win');
+      return first;
+    };
+    expect(await verify(lines)).toBe('ok: a certificate of 107 positions shows that there is no win');
+    const [, , , fourth = ''] = lines;
+    const without = [lines[0]?.replace('"certificate":107', '"certificate":106') ?? '', ...lines.slice(1)].toSpliced(
+      3,
+      1,
+    );
+    expect(await verify(without)).toBe(
+      `line 1: the certificate lacks a position, or ${fourth.replace(' ', ' of the ways to it: ')}`,
+    );
+    const wrong = fourth.replace(/ S: (\w\w) (\w\w)/, ' S: $2 $1');
+    expect(wrong).not.toBe(fourth);
+    expect(await verify(lines.with(3, wrong))).toContain('line 1: the certificate lacks a position, or ');
+    expect(await verify(lines.with(3, fourth.replace(/T1: ../, 'T1: KC')))).toMatch(/^line 4: the position has a "KC"/);
+    const cut = await runQuorum(['verify'], lines.slice(0, 50).join('\n'));
+    expect([cut.code, cut.stdout]).toEqual([
+      1,
+      'line 1: only 49 of the 107 lines of its certificate are there; give the whole file\n',
+    ]);
+    const piped = await runQuorum(['verify'], without.join('\n'));
+    expect(piped.stdout).toBe('line 1: its certificate does not hold; give it as a file to learn why\n');
   });
 
   test('compares the cards with the seed or the number that they are said to be of', async () => {

@@ -1,6 +1,8 @@
 /** `quorum solve`: decides deals on one thread, printing each as soon as it is decided. */
 
 import { InputError } from '../../base/errors.ts';
+import { count } from '../../base/prose.ts';
+import { certifyLine } from '../../verify/replay.ts';
 import { solveGames } from '../../studies/deal-solving.ts';
 import type { SolverChoice } from '../../studies/study-plan.ts';
 import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
@@ -10,7 +12,8 @@ import { chooseOptions, BUDGET_OPTIONS, GAME_OPTIONS, readBudget, type Options }
 import { openGames } from '../sources/position-source.ts';
 import { checkTerminal } from '../terminal/prompt.ts';
 import { SolveProgress } from '../terminal/solve-progress.ts';
-import { EXIT, writeLine, type Shell } from '../terminal/shell.ts';
+import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
+import { EXIT, say, writeLine, type Shell } from '../terminal/shell.ts';
 import {
   formatCompact,
   formatHead,
@@ -74,6 +77,20 @@ async function showResult(
   return writeLine(stdout, first ? text : `\n${text}`);
 }
 
+/** The line of a deal that cannot be won, and behind it what shows that. */
+async function* writeCertificate(shell: Shell, solved: SolvedGame, limit: number): AsyncGenerator<readonly string[]> {
+  const json = formatJson(solved);
+  const found = certifyLine(json, [solved.game.position.setting.variant.plain], limit);
+  if (found.verdict === 'unwinnable') {
+    yield [`${json.slice(0, -1)},"certificate":${found.ways.size}}\n`];
+    for (const [key, ways] of found.ways) yield [`${ways} ${key}\n`];
+    return;
+  }
+  if (found.verdict === 'winnable') throw new Error(`${solved.game.name} can be won; please report this deal`);
+  await say(shell, `${solved.game.name}: no certificate within ${count(limit, 'position')}; allow more with --states`);
+  shell.exitCode = EXIT.failure;
+}
+
 export const add = defineCommand(
   {
     name: 'solve',
@@ -91,12 +108,16 @@ export const add = defineCommand(
       'ascii',
       'json',
       'exitVerdict',
+      'certificate',
+      'states',
+      'force',
     ]),
   },
   async (shell, variantName, options) => {
     const source = await openGames(options, variantName, shell.stdin);
     checkOptions(shell, options, source.count);
-    const { shortest } = options;
+    const { shortest, certificate, force } = options;
+    if (certificate !== undefined) checkOutputFile(certificate, force === true, '--certificate');
     const shortening =
       shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
     const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
@@ -108,14 +129,21 @@ export const add = defineCommand(
       onNodes: progress.onNodes,
       onWin: progress.onWin,
     };
-    await progress.watch(async () => {
+    /** Shows what comes of each game. @yields the pieces of certificates, if they are wanted. */
+    async function* showGames(): AsyncGenerator<readonly string[]> {
       const games = progress.follow(source.list());
       let first = true;
       for await (const solved of solveGames(source.setting, chosen.budget, solverOptions, games, progress.attempt)) {
         await showResult(shell, solved, options, chosen, first);
         first = false;
         if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
+        if (certificate !== undefined && solved.result.verdict === 'unwinnable')
+          yield* writeCertificate(shell, solved, options.states);
       }
+    }
+    await progress.watch(async () => {
+      if (certificate !== undefined) return writeOutputFile(certificate, showGames(), force === true, '--certificate');
+      for await (const _ of showGames());
     });
   },
 );

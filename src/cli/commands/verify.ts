@@ -3,6 +3,8 @@
 import { escapeControls } from '../../base/text.ts';
 import { InputError } from '../../base/errors.ts';
 import { followMoves, verifyLine } from '../../search/line-check.ts';
+import type { CertificateCheck } from '../../verify/certificate.ts';
+import type { LineResult } from '../../verify/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { defineCommand } from '../help/help.ts';
 import { readLines, STDIN } from '../../store/text-lines.ts';
@@ -18,8 +20,7 @@ interface Judgement {
   readonly text: string;
 }
 
-function judgeLine(line: string, lineNumber: number, states: number): Judgement {
-  const result = verifyLine(line, PLAIN_VARIANTS, states);
+function judgeLine(result: JudgedLine, lineNumber: number, states: number): Judgement {
   switch (result.status) {
     case 'ok':
       return { outcome: 'ok', text: 'ok' };
@@ -40,6 +41,60 @@ function judgeLine(line: string, lineNumber: number, states: number): Judgement 
     default:
       return result;
   }
+}
+
+type CertifiedLine = Extract<LineResult, { readonly status: 'certified' }>;
+type JudgedLine = Exclude<LineResult, CertifiedLine>;
+
+/** What lines of a certificate begin with, and no others. */
+const CERTIFIED = /^\d/;
+
+/**
+ * Reads a certificate, which stands behind the line that it belongs to.
+ * @param read the lines from its first one on; what stands behind it is left there.
+ * @param before an earlier reading that found a fault.
+ */
+async function readCertificate(
+  { lines, check }: CertifiedLine,
+  firstLine: number,
+  read: AsyncIterator<string>,
+  before?: CertificateCheck,
+): Promise<CertificateCheck | string> {
+  const checked = check(before);
+  for (let i = 0; i < lines; i++) {
+    const { value, done } = await read.next();
+    if (done === true)
+      return `line ${firstLine - 1}: only ${i} of the ${lines} lines of its certificate are there; give the whole file`;
+    try {
+      checked.add(value);
+    } catch (error) {
+      return `line ${firstLine + i}: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+  return checked;
+}
+
+/** @param readAgain all lines of the file once more, or null where that cannot be. */
+async function judgeCertificate(
+  certified: CertifiedLine,
+  firstLine: number,
+  read: AsyncIterator<string>,
+  readAgain: (() => AsyncIterator<string>) | null,
+): Promise<Judgement> {
+  const checked = await readCertificate(certified, firstLine, read);
+  if (typeof checked === 'string') return { outcome: 'failed', text: checked };
+  if (checked.holds)
+    return {
+      outcome: 'ok',
+      text: `ok: a certificate of ${count(certified.lines, 'position')} shows that there is no win`,
+    };
+  const place = `line ${firstLine - 1}: `;
+  if (readAgain === null)
+    return { outcome: 'failed', text: `${place}its certificate does not hold; give it as a file to learn why` };
+  const lines = readAgain();
+  for (let i = 1; i < firstLine; i++) await lines.next();
+  const again = await readCertificate(certified, firstLine, lines, checked);
+  return { outcome: 'failed', text: typeof again === 'string' ? again : place + again.describeFault() };
 }
 
 /** Characters of the longest judgement; more is what somebody put into a line that is none. */
@@ -65,10 +120,22 @@ async function verifyLines(shell: Shell, path: string, states: number): Promise<
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, failed: 0 };
   let lineNumber = 0;
-  for await (const line of readLines(path, what, shell.stdin)) {
-    lineNumber += 1;
-    if (line.trim() === '') continue;
-    const judgement = judgeLine(line, lineNumber, states);
+  const readAgain = path === STDIN ? null : () => readLines(path, what, shell.stdin);
+  async function* countLines(): AsyncGenerator<string> {
+    for await (const line of readLines(path, what, shell.stdin)) {
+      lineNumber += 1;
+      yield line;
+    }
+  }
+  const lines = countLines();
+  for await (const line of lines) {
+    // What is left of a certificate in which a fault was found.
+    if (line.trim() === '' || (counts.failed > 0 && CERTIFIED.test(line))) continue;
+    const result = verifyLine(line, PLAIN_VARIANTS, states);
+    const judgement =
+      result.status === 'certified'
+        ? await judgeCertificate(result, lineNumber + 1, lines, readAgain)
+        : judgeLine(result, lineNumber, states);
     counts[judgement.outcome] += 1;
     await print(shell, formatJudgement(judgement));
   }

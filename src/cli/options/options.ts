@@ -192,10 +192,14 @@ const OPTIONS = {
   ),
   states: whole(
     '--states <n>',
-    'positions to search before an unwinnable line counts as not proved again, 0 for no search',
+    'positions to look at before an unwinnable line counts as not proved again, or gets no certificate; 0 for none',
     1_000_000,
     { min: 0, rare: true },
   ),
+  certificate: text('--certificate <file>', 'show in a file that deals are unwinnable, for quorum verify', {
+    ...FILE,
+    rare: true,
+  }),
   specification: flag(
     '--specification',
     'explain how a seed becomes a deal, with test vectors for other programs',

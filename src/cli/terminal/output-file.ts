@@ -2,7 +2,7 @@
 
 import { type Stats, statSync } from 'node:fs';
 import { InputError } from '../../base/errors.ts';
-import { followLinks, writeDurably } from '../../store/durable.ts';
+import { followLinks, writeTogether } from '../../store/durable.ts';
 import { explainFileError } from '../../store/file-error.ts';
 
 /** What is there, behind links too; null where nothing is, or nobody may look. */
@@ -14,23 +14,35 @@ function readState(path: string): Stats | null {
   }
 }
 
-/** @throws InputError when something is there that may not be replaced; only an ordinary file ever may. */
-export function checkOutputFile(path: string, force: boolean): void {
+/**
+ * @param flag the option that names the file.
+ * @throws InputError when something is there that may not be replaced; only an ordinary file ever may.
+ */
+export function checkOutputFile(path: string, force: boolean, flag = '--out'): void {
   const state = readState(path);
   if (state === null) return;
   if (!state.isFile()) {
     const kind = state.isDirectory() ? 'folder' : state.isFIFO() ? 'pipe' : state.isSocket() ? 'socket' : 'device';
-    throw new InputError(`--out ${path} is a ${kind}; name an ordinary file, or one that does not exist yet`);
+    throw new InputError(`${flag} ${path} is a ${kind}; name an ordinary file, or one that does not exist yet`);
   }
-  if (!force) throw new InputError(`--out ${path} exists already; name another file, or replace it with --force`);
+  if (!force) throw new InputError(`${flag} ${path} exists already; name another file, or replace it with --force`);
 }
 
-/** Writes the file that a name leads to. @throws as `checkOutputFile` does; FileError when it cannot be written. */
-export async function writeOutputFile(path: string, text: string, force: boolean): Promise<void> {
-  checkOutputFile(path, force);
+/**
+ * Writes the file that a name leads to.
+ * @param text all of it, or piece after piece.
+ * @throws as `checkOutputFile` does; FileError when it cannot be written.
+ */
+export async function writeOutputFile(
+  path: string,
+  text: string | AsyncIterable<readonly string[]>,
+  force: boolean,
+  flag = '--out',
+): Promise<void> {
+  checkOutputFile(path, force, flag);
   try {
-    await writeDurably(await followLinks(path), [text]);
+    await writeTogether([await followLinks(path)], typeof text === 'string' ? [[text]] : text);
   } catch (error) {
-    throw explainFileError(error, `--out ${path} cannot be written`, 'name a writable file');
+    throw explainFileError(error, `${flag} ${path} cannot be written`, 'name a writable file');
   }
 }

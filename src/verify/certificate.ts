@@ -1,0 +1,123 @@
+/**
+ * Certificates: what shows that a position is unwinnable, written down for others to check.
+ *
+ * A certificate lists positions, and for each the number of ways to it: moves that lead there from a listed position,
+ * and one more for the start. None is won. Of each, the moves that are followed are those that `PlainGame.needed` names.
+ *
+ * Theorem. If the start is listed, and with each position all that its needed moves lead to, the start cannot be won.
+ * Proof. Suppose that it can. Let P be the listed position that can be won in the fewest moves. It is not won, and not
+ * known as lost. If one of its moves is safe, that leads to a listed position that can be won in fewer moves; otherwise
+ * all moves are needed, and one of them does: a contradiction.
+ *
+ * A single pass and little memory tell whether this is so. Each position weighs something: a hash of its text under
+ * secret numbers, drawn anew for every check. The start, and all that needed moves lead to, are put on one side of a
+ * balance. Each listed position is put on the other side, as often as it has ways. If both sides hold the same, the
+ * balance is even; if they do not, it is even with a chance of less than one in 10^12. (Blum, Evans, Gemmell, Kannan
+ * and Naor, "Checking the correctness of memories", 1994.) There are many balances, one for each share of the
+ * positions, so that a second pass can look closer at one of them and name a position.
+ */
+
+import type { PlainGame, PlainPosition } from './plain-game.ts';
+import { readKey } from './solve-line.ts';
+
+export type Certificate =
+  /** Each position to the number of ways to it. */
+  | { readonly verdict: 'unwinnable'; readonly ways: ReadonlyMap<string, number> }
+  | { readonly verdict: 'winnable' | 'too-large' };
+
+/** Lists what a certificate of a position has to hold, unless that is more than `limit` positions. */
+export function certify(game: PlainGame, start: PlainPosition, limit: number): Certificate {
+  const ways = new Map([[game.key(start), 1]]);
+  // What is added meanwhile is visited too.
+  for (const key of ways.keys()) {
+    if (ways.size > limit) return { verdict: 'too-large' };
+    const position = readKey(key, game);
+    if (game.isWon(position)) return { verdict: 'winnable' };
+    for (const move of game.needed(position)) {
+      const next = game.key(game.apply(position, move));
+      ways.set(next, (ways.get(next) ?? 0) + 1);
+    }
+  }
+  return { verdict: 'unwinnable', ways };
+}
+
+const BALANCES = 1024;
+/** Balances that a second pass looks at: those of a position that is left out, and of all that it leads to. */
+const WATCHED = 16;
+const LINE_FORM = /^([1-9]\d{0,8}) (.+)$/;
+
+/** The secret numbers of one check: two that hashes begin with. */
+type Secret = readonly [number, number];
+
+/** Checks the lines of a certificate, one after another. */
+export class CertificateCheck {
+  readonly #game: PlainGame;
+  readonly #secret: Secret;
+  readonly #sums = new Int32Array(2 * BALANCES);
+  /** The balances that are looked at closely, and what is on them: more on the first side counts above 0. */
+  readonly #watched: ReadonlySet<number>;
+  readonly #contents = new Map<string, number>();
+
+  /** @param before an earlier check of the same certificate that found a fault, to name it. */
+  constructor(game: PlainGame, start: PlainPosition, before?: CertificateCheck) {
+    this.#game = game;
+    const [first = 0, second = 0] = crypto.getRandomValues(new Int32Array(2));
+    this.#secret = before === undefined ? [first, second] : before.#secret;
+    this.#watched = new Set(before?.listUneven().slice(0, WATCHED));
+    this.#put(game.key(start), 1);
+  }
+
+  /** @throws Error saying what is wrong with a line in itself. */
+  add(line: string): void {
+    const [, ways, key] = LINE_FORM.exec(line) ?? [];
+    if (key === undefined) throw new Error('expected a number of ways and a position, such as "2 S: 4D / T1: JH"');
+    const position = readKey(key, this.#game);
+    if (this.#game.isWon(position)) throw new Error('this position of the certificate is won');
+    this.#put(key, -Number(ways));
+    for (const move of this.#game.needed(position)) this.#put(this.#game.key(this.#game.apply(position, move)), 1);
+  }
+
+  /** Whether the certificate holds, once it has been read to its end. */
+  get holds(): boolean {
+    return this.listUneven().length === 0;
+  }
+
+  /** What a second check of a certificate that does not hold has found. */
+  describeFault(): string {
+    const uneven = [...this.#contents].filter(([, balance]) => balance !== 0);
+    const lacking = uneven.find(([, balance]) => balance > 0);
+    if (lacking !== undefined)
+      return `the certificate lacks a position, or ${lacking[1]} of the ways to it: ${lacking[0]}`;
+    const [key, balance] = uneven[0] ?? ['none', 0];
+    return `the certificate has a position with ${-balance} ways to it that do not exist: ${key}`;
+  }
+
+  #put(key: string, count: number): void {
+    let [low, high] = this.#secret;
+    for (let i = 0; i < key.length; i++) {
+      const code = key.charCodeAt(i);
+      low = Math.imul(low ^ code, 0x9e3779b1);
+      low ^= low >>> 15;
+      high = Math.imul(high ^ code ^ (low >>> 9), 0x85ebca6b);
+      high ^= high >>> 13;
+    }
+    const balance = (low >>> 1) % BALANCES;
+    this.#sums[balance] += Math.imul(mix(low ^ this.#secret[1]) | 1, count);
+    this.#sums[BALANCES + balance] += Math.imul(mix(high ^ this.#secret[0]) | 1, count);
+    if (this.#watched.has(balance)) this.#contents.set(key, (this.#contents.get(key) ?? 0) + count);
+  }
+
+  /** The balances that are not even. */
+  listUneven(): number[] {
+    return Array.from({ length: BALANCES }, (_, i) => i).filter(
+      (i) => this.#sums[i] !== 0 || this.#sums[BALANCES + i] !== 0,
+    );
+  }
+}
+
+/** The finaliser of MurmurHash3. */
+function mix(word: number): number {
+  let x = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return x ^ (x >>> 16);
+}

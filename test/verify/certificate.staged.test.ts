@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { formatCard } from '../../src/engine/cards.ts';
+import type { Setting } from '../../src/games/position.ts';
+import { CertificateCheck, certify } from '../../src/verify/certificate.ts';
+import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
+import { readKey } from '../../src/verify/solve-line.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+import { dealCards } from '../games/cases.ts';
+import { readOracle } from '../reference/oracle.ts';
+import { createPlain, listTinySettings } from '../reference/tiny.ts';
+import { perStage } from '../stage.ts';
+
+const DEALS = perStage(10, 200);
+/** Winnable deals have no certificate; only the first of them is tried quickly. */
+const WON = perStage(1, Infinity);
+const LIMIT = perStage(250, 5_000);
+
+const writeLines = (ways: ReadonlyMap<string, number>): string[] => [...ways].map(([key, count]) => `${count} ${key}`);
+
+function check(
+  game: PlainGame,
+  start: PlainPosition,
+  lines: readonly string[],
+  before?: CertificateCheck,
+): CertificateCheck {
+  const made = new CertificateCheck(game, start, before);
+  for (const line of lines) made.add(line);
+  return made;
+}
+
+/** What a second reading says of lines that do not hold. */
+function findFault(game: PlainGame, start: PlainPosition, lines: readonly string[]): string {
+  const first = check(game, start, lines);
+  expect(first.holds).toBe(false);
+  return check(game, start, lines, first).describeFault();
+}
+
+/**
+ * Certifies the deals of a tiny game that the plain rules refute, and leaves out a position of each.
+ * @returns how many there were, and whether moves were left out because they are not needed.
+ */
+function certifyTiny(tiny: Setting): { refuted: number; spared: number } {
+  const game = createPlain(tiny);
+  const counts = { refuted: 0, spared: 0 };
+  for (const [index, expected] of readOracle(tiny).slice(0, DEALS).entries()) {
+    if (expected === 'too-large' || (expected === 'winnable' && index > WON)) continue;
+    const start = game.start(dealCards(tiny, index + 1).map(formatCard));
+    const found = certify(game, start, LIMIT);
+    expect([expected, 'too-large'], `${tiny.variant.name}, seed ${index + 1}`).toContain(found.verdict);
+    if (found.verdict !== 'unwinnable') continue;
+    counts.refuted++;
+    const positions = Array.from(found.ways.keys(), (key) => readKey(key, game));
+    expect(positions.map((position) => game.key(position))).toEqual([...found.ways.keys()]);
+    if (positions.some((position) => game.needed(position).length < game.moves(position).length)) counts.spared++;
+    const lines = writeLines(found.ways);
+    expect(check(game, start, lines.reverse()).holds).toBe(true);
+    const place = index % lines.length;
+    const [key] = [...found.ways.keys()].toReversed().slice(place);
+    expect(findFault(game, start, lines.toSpliced(place, 1))).toContain(`of the ways to it: ${key}`);
+  }
+  return counts;
+}
+
+describe('certificates of tiny deals that cannot be won', () => {
+  test.each(VARIANTS.map((variant) => [variant.name, variant] as const))('%s', (_, variant) => {
+    const all = listTinySettings(variant).map(certifyTiny);
+    expect(all.reduce((sum, { refuted }) => sum + refuted, 0)).toBeGreaterThan(5);
+    expect(all.reduce((sum, { spared }) => sum + spared, 0)).toBeGreaterThanOrEqual(perStage(0, 1));
+  });
+});
+
+describe('lines of a certificate', () => {
+  const game = createPlain(listTinySettings(VARIANTS[0])[0]);
+  const start = readKey('W: AC / S: AC 5C / T1: 2C 2C', { ...game, place: (position) => position });
+
+  test.each([
+    ['', 'expected a number of ways and a position, such as "2 S: 4D / T1: JH"'],
+    ['0 T1: 2C', 'expected a number of ways'],
+    ['1 T1 2C', 'expected a pile with its cards'],
+    ['1 T1: 2C', 'the position lacks both copies of AC'],
+    ['1 T9: 2C', 'congress has no pile T9'],
+    ['1 F: 8C 8C', 'this position of the certificate is won'],
+  ])('%j is refused', (line, message) => {
+    expect(() => new CertificateCheck(game, start).add(line)).toThrow(message);
+  });
+});
