@@ -77,7 +77,7 @@ function countTurned(start: Position, moves: readonly Move[]): number[] {
 
 const KINDS = [...PLAYERS, waveringPlayer];
 
-const CASES = chooseCases(perStage(20, 4)).flatMap((gameCase) =>
+const CASES = chooseCases(perStage(20, 8)).flatMap((gameCase) =>
   KINDS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })),
 );
 

@@ -9,8 +9,8 @@ import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 
 /** Verdicts looked at of each size, and wanted for each game and combination of options. */
-const VERDICTS_A_SIZE = perStage(40, Infinity);
-const MIN_VERDICTS = perStage(60, 2000);
+const VERDICTS_A_SIZE = perStage(40, 300);
+const MIN_VERDICTS = perStage(60, 500);
 /** Enough to exhaust every deal that the reference exhausts; a win may still hide in a larger game. */
 const COMPLETE_NODES = 50_000;
 /** Enough for most of them, each by one of its steps. */

@@ -50,9 +50,9 @@ describe.each(KINDS)('$name', ({ name, create }) => {
     'keeps its limits, is true, and is the same whatever was searched before: $name',
     (gameCase) => {
       const used = create(gameCase);
-      const starts = [1, 2, 3].flatMap((seed) =>
-        [openSeed(gameCase, seed)].concat(samplePositions(gameCase, seed, 'promising', 90, 60)),
-      );
+      const starts = [1, 2, 3]
+        .slice(0, perStage(3, 2))
+        .flatMap((seed) => [openSeed(gameCase, seed)].concat(samplePositions(gameCase, seed, 'promising', 90, 60)));
       for (const start of starts) {
         const before = start.row.slice();
         const outcome = runSearch(used, start, { nodes: NODES });
@@ -66,7 +66,7 @@ describe.each(KINDS)('$name', ({ name, create }) => {
 
   test('won some of these', () => {
     // Beams need more nodes for a win; `beam.slow.test.ts` gives them.
-    expect(won).toBeGreaterThanOrEqual(name === 'beam' ? 0 : perStage(3, 15));
+    expect(won).toBeGreaterThanOrEqual(name === 'beam' ? 0 : perStage(3, 8));
   });
 
   test('never spends more than its nodes, and has no win with fewer than it takes', () => {
