@@ -1,6 +1,8 @@
 /** Running a file of somebody's own in this thread, and saying where in it something went wrong. */
 
 import { SourceMap } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { nameSource, type OwnSource } from './channel.ts';
 
 /** A fault of somebody's own code. The message names the file, what it did, and what was expected. What it threw is the cause. */
@@ -46,10 +48,17 @@ export function attempt<Result>(source: OwnSource, action: () => Result): Result
   }
 }
 
+/** The text as a debugger takes it: breakpoints stand in the lines of the file, and of what it imports. */
+function writeModule(source: OwnSource): string {
+  const sourceRoot = new URL('.', pathToFileURL(resolve(source.file))).href;
+  const map = Buffer.from(JSON.stringify({ ...JSON.parse(source.map), sourceRoot })).toString('base64');
+  return `${source.text}\n//# sourceURL=${nameText(source)}\n//# sourceMappingURL=data:application/json;base64,${map}`;
+}
+
 /** Runs the file and gives its default export. @throws OwnCodeError when it throws, or has none. */
 export async function importDefault(source: OwnSource): Promise<unknown> {
-  const { file, text } = source;
-  const url = `data:text/javascript;charset=utf-8,${encodeURIComponent(`${text}\n//# sourceURL=${nameText(source)}`)}`;
+  const { file } = source;
+  const url = `data:text/javascript;charset=utf-8,${encodeURIComponent(writeModule(source))}`;
   let module: unknown;
   try {
     module = await import(url);

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { Session } from 'node:inspector';
+import { SourceMap } from 'node:module';
 import { type PlatformPath, posix, resolve, win32 } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
-import { markContents } from '../../src/plugins/source.ts';
+import { importDefault } from '../../src/plugins/module.ts';
+import { markContents, readSource } from '../../src/plugins/source.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
@@ -45,6 +49,26 @@ async function play(text: string): Promise<Played> {
   });
   return { outcome: seat(DEAL), faults };
 }
+
+test('a debugger is told in which line of which file the code stands', async () => {
+  const text =
+    'type Length = number;\nconst one: Length = 1;\nexport default function find(): Length {\n  return one;\n}\n';
+  const source = await readSource(writeCode(path('debugged.ts'), text));
+  const session = new Session();
+  session.connect();
+  const parsed = new Promise<string>((found) => {
+    session.on('Debugger.scriptParsed', ({ params: { url, sourceMapURL = '' } }) => {
+      if (url === `own-code-${source.sha256}`) found(sourceMapURL);
+    });
+  });
+  session.post('Debugger.enable');
+  await importDefault(source);
+  const map = JSON.parse(Buffer.from((await parsed).replace(/^.*,/, ''), 'base64').toString());
+  session.disconnect();
+  expect(new URL(map.sources[0], map.sourceRoot).href).toBe(pathToFileURL(path('debugged.ts')).href);
+  const line = source.text.split('\n').indexOf('  return one;');
+  expect(new SourceMap(map).findEntry(line, 2)).toMatchObject({ originalLine: 3 });
+});
 
 describe('a file is read with all that it imports', () => {
   const HELPER =
