@@ -1,5 +1,6 @@
 /** Cards that fly from one place to another, one transfer after the other. */
 
+import { at } from '../base/objects.ts';
 import type { Transfer } from '../notation/steps.ts';
 import type { BoardView } from './board-view.ts';
 import type { Change, Session } from './session.ts';
@@ -29,9 +30,12 @@ export function createFlights(board: BoardView, session: Session): Flights {
   let places: ReadonlyMap<string, DOMRect> = new Map();
   let dragged: DOMRect | null = null;
 
-  const flyCard = ({ to, card }: Transfer, from: DOMRect | undefined, delay: number): void => {
+  const findElement = ({ to, card }: Transfer): HTMLElement | null => {
     const landing = findLanding(to, card, session.spots);
-    const element = landing === undefined ? null : board.topCard(landing);
+    return landing === undefined ? null : (board.cardsFrom(landing, card)[0] ?? null);
+  };
+  const flyCard = (transfer: Transfer, from: DOMRect | undefined, delay: number): void => {
+    const element = findElement(transfer);
     if (element === null || from === undefined) return;
     const place = element.getBoundingClientRect();
     const [x, y] = [from.left - place.left, from.top - place.top];
@@ -66,10 +70,14 @@ export function createFlights(board: BoardView, session: Session): Flights {
       const isBack = change.kind === 'undone';
       const flights = isBack ? change.transfers.map(reverse).toReversed() : change.transfers;
       let delay = 0;
+      /** How far below the first card of those that move together a card comes to lie. */
+      const depthOf = (transfer: Transfer): number =>
+        (findElement(transfer)?.offsetTop ?? 0) - (findElement(at(flights, 0))?.offsetTop ?? 0);
       for (const [i, transfer] of flights.entries()) {
-        if (i > 0) delay += transfer.forced || isBack ? FORCED_DELAY : ROW_DELAY;
+        const dragged = !transfer.forced && first !== null;
+        if (i > 0 && !dragged) delay += transfer.forced || isBack ? FORCED_DELAY : ROW_DELAY;
         const source = (i === 0 ? change.source : null) ?? findLanding(transfer.from, transfer.card, old)?.id ?? '';
-        flyCard(transfer, (i === 0 ? first : null) ?? places.get(source), delay);
+        flyCard(transfer, dragged ? new DOMRect(first.x, first.y + depthOf(transfer)) : places.get(source), delay);
       }
     },
   };

@@ -24,7 +24,10 @@ export interface BoardView {
   button(id: string): HTMLButtonElement;
   /** The spot that an element lies in. */
   spotAt(element: Element | null): Spot | null;
-  topCard(spot: Spot): HTMLElement | null;
+  /** The elements of a spot's cards from one on, of two copies the upper; without it the top card's. None are shown of an empty spot. */
+  cardsFrom(spot: Spot, card: Card | null): readonly HTMLElement[];
+  /** The card that an element lies in, if the player may take hold of it. */
+  gripAt(element: Element | null): Card | null;
   /** Where the available card of a spot lies on the screen, or would. */
   findPlace(spot: Spot): DOMRect;
   /** Lets the keyboard's place on the board be a spot. */
@@ -51,8 +54,14 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
     current = id;
     button(id).setAttribute('tabindex', '0');
   };
-  const topCard = (spot: Spot): HTMLElement | null =>
-    Array.from(button(spot.id).querySelectorAll<HTMLElement>('.card')).at(-1) ?? null;
+  const cardsFrom = (spot: Spot, card: Card | null): readonly HTMLElement[] => {
+    const all = Array.from(button(spot.id).querySelectorAll<HTMLElement>('.card'));
+    return all.slice(card === null ? -1 : all.findLastIndex((each) => Number(each.dataset['card']) === card));
+  };
+  const spotAt = (element: Element | null): Spot | null => {
+    const id = element?.closest<HTMLElement>('.spot')?.dataset['spot'];
+    return session.spots.find((spot) => spot.id === id) ?? null;
+  };
 
   const buildRow = ({ name, spots }: SpotRow, _: number, { length }: readonly SpotRow[]): HTMLElement => {
     const cells = spots.map((spot) => {
@@ -96,7 +105,7 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
 
   const update = (): void => {
     measurePiles();
-    const { picked, hinted, legal, spots, stockShown, dueSpace, position } = session;
+    const { picked, grip, hinted, legal, spots, stockShown, dueSpace, position } = session;
     const { variant, size } = position.setting;
     const targets = picked === null ? [] : session.targetsOf(picked);
     for (const spot of spots) {
@@ -115,6 +124,9 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
       const { classList } = button(spot.id);
       for (const [name, holds] of Object.entries(marks)) classList.toggle(name, holds);
       button(spot.id).setAttribute('aria-pressed', String(marks.picked));
+      const held = spot === picked ? cardsFrom(spot, grip) : [];
+      for (const card of button(spot.id).querySelectorAll<HTMLElement>('.card'))
+        card.classList.toggle('held', held.includes(card));
       const state = closed ? ', closed until the stock is used up' : target ? ', can go here' : '';
       button(spot.id).setAttribute('aria-label', describeSpot(spot, stockShown) + state);
     }
@@ -150,13 +162,15 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
     rebuild,
     update,
     button,
-    topCard,
-    spotAt: (element) => {
-      const id = element?.closest<HTMLElement>('.spot')?.dataset['spot'];
-      return session.spots.find((spot) => spot.id === id) ?? null;
+    cardsFrom,
+    spotAt,
+    gripAt: (element) => {
+      const [spot, touched] = [spotAt(element), element?.closest<HTMLElement>('.card') ?? null];
+      const card = Number(touched?.dataset['card']);
+      return spot !== null && touched !== null && cardsFrom(spot, card)[0] === touched ? card : null;
     },
     findPlace: (spot) =>
-      (topCard(spot) ?? button(spot.id).querySelector('.place') ?? button(spot.id)).getBoundingClientRect(),
+      (cardsFrom(spot, null)[0] ?? button(spot.id).querySelector('.place') ?? button(spot.id)).getBoundingClientRect(),
     focus: (id) => {
       setCurrent(id);
       button(id).focus();

@@ -1,8 +1,9 @@
-/** Dragging a card with mouse, pen or finger. */
+/** Dragging a card, or a run of cards that may move together, with mouse, pen or finger. */
 
+import type { Card } from '../engine/cards.ts';
 import type { BoardView } from './board-view.ts';
 import type { Session } from './session.ts';
-import type { Spot } from './spots.ts';
+import { type Spot, availableCard } from './spots.ts';
 
 /** Pixels that a pointer moves before a press becomes a drag. */
 const THRESHOLD = 6;
@@ -10,9 +11,10 @@ const THRESHOLD = 6;
 interface Held {
   readonly pointer: number;
   readonly spot: Spot;
+  readonly grip: Card | null;
   readonly x: number;
   readonly y: number;
-  /** The picture of the card, once it is dragged. */
+  /** The picture of the cards, once they are dragged. */
   ghost: HTMLElement | null;
 }
 
@@ -26,7 +28,7 @@ export function listenToDrags(
   board: BoardView,
   session: Session,
   onDrop: (from: Spot, to: Spot, place: DOMRect) => void,
-  onMiss: (from: Spot) => void,
+  onMiss: (card: Card) => void,
 ): () => boolean {
   let held: Held | null = null;
   let ended = false;
@@ -35,18 +37,23 @@ export function listenToDrags(
     for (const each of session.spots) board.button(each.id).classList.toggle('over', each === over);
   };
 
-  /** Takes the card off its pile, and shows where it may go. */
-  const lift = (spot: Spot): HTMLElement => {
-    session.pick(spot);
-    const card = board.topCard(spot);
-    const place = board.findPlace(spot);
-    const ghost = card === null ? document.createElement('span') : document.importNode(card, true);
+  /** Takes the cards off their pile, and shows where they may go. */
+  const lift = ({ spot, grip }: Held): HTMLElement => {
+    session.pick(spot, grip);
+    const cards = board.cardsFrom(spot, session.grip);
+    const ghost = document.createElement('span');
     ghost.classList.add('ghost');
+    const place = cards[0]?.getBoundingClientRect() ?? board.findPlace(spot);
     for (const name of ['left', 'top', 'width', 'height'] as const) ghost.style.setProperty(name, `${place[name]}px`);
     // Outside the board nothing says how large rank and pip are to be.
     ghost.style.setProperty('--w', `${place.width}px`);
     ghost.style.setProperty('--h', `${place.height}px`);
-    card?.classList.add('lifted');
+    for (const card of cards) {
+      const picture = document.importNode(card, true);
+      picture.style.setProperty('top', `${card.getBoundingClientRect().top - place.top}px`);
+      ghost.append(picture);
+      card.classList.add('lifted');
+    }
     document.body.append(ghost);
     return ghost;
   };
@@ -81,25 +88,27 @@ export function listenToDrags(
     ghost.style.rotate = 'none';
     const place = ghost.getBoundingClientRect();
     ghost.remove();
-    board.topCard(spot)?.classList.remove('lifted');
+    for (const card of board.cardsFrom(spot, session.grip)) card.classList.remove('lifted');
     markOver(null);
     if (to === null) {
+      const card = session.grip ?? availableCard(spot);
       session.pick(null);
-      if (dropped) onMiss(spot);
+      if (dropped) onMiss(card);
     } else onDrop(spot, to, place);
   };
 
   root.addEventListener('pointerdown', ({ button, isPrimary, pointerId, clientX, clientY, target }) => {
     ended = false;
-    const spot = board.spotAt(target instanceof Element ? target : null);
+    const element = target instanceof Element ? target : null;
+    const spot = board.spotAt(element);
     if (button !== 0 || !isPrimary || spot === null || session.movesFrom(spot).length === 0) return;
-    held = { pointer: pointerId, spot, x: clientX, y: clientY, ghost: null };
+    held = { pointer: pointerId, spot, grip: board.gripAt(element), x: clientX, y: clientY, ghost: null };
   });
   addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
     if (held === null || held.pointer !== pointerId) return;
     const [x, y] = [clientX - held.x, clientY - held.y];
     if (held.ghost === null && Math.hypot(x, y) < THRESHOLD) return;
-    held.ghost ??= lift(held.spot);
+    held.ghost ??= lift(held);
     held.ghost.style.transform = `translate(${x}px, ${y}px)`;
     markOver(findTarget(held, held.ghost, clientX, clientY));
   });

@@ -1,5 +1,6 @@
 /** What a player does with spots: touching one picks a card up, puts it down or plays it. */
 
+import type { Card } from '../engine/cards.ts';
 import { type Move, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, STOCK } from '../engine/piles.ts';
 import { sayCard } from './card-words.ts';
@@ -10,8 +11,8 @@ import { type Spot, availableCard, nameSpot } from './spots.ts';
 export type Teller = (text: string, refused?: boolean) => void;
 
 export interface Hands {
-  /** Touches a spot: with a click, a finger, or Enter. */
-  press(spot: Spot): void;
+  /** Touches a spot, with a click or a finger at one of its cards, or with Enter: once more takes one more card of a run. */
+  press(spot: Spot, card?: Card | null): void;
   /** Sends a card to the foundation, or to the only place that takes it; returns whether it went. */
   send(spot: Spot): boolean;
 }
@@ -25,27 +26,33 @@ export function createHands(session: Session, tell: Teller): Hands {
     return others.every((move) => moveTo(move) === moveTo(first)) ? first : null;
   };
 
-  const pickUp = (spot: Spot): void => {
-    session.pick(spot);
-    const card = availableCard(spot);
+  const pickUp = (spot: Spot, grip: Card | null): void => {
+    session.pick(spot, grip);
+    const card = session.grip ?? availableCard(spot);
     if (session.picked === null) {
       if (spot.cards.length > 0) tell(`${card === 0 ? nameSpot(spot) : sayCard(card)}: no move from here`, true);
       return;
     }
     const places = session.targetsOf(spot).map(nameSpot);
-    tell(`Picked up ${card === 0 ? 'the next card' : sayCard(card)}. It can go to: ${places.join('; ')}`);
+    const others = spot.cards.slice(spot.cards.lastIndexOf(card) + 1).map((each) => ` and ${sayCard(each)}`);
+    tell(
+      `Picked up ${card === 0 ? 'the next card' : sayCard(card) + others.join('')}. It can go to: ${places.join('; ')}`,
+    );
   };
 
   return {
-    press: (spot) => {
-      const { picked } = session;
+    press: (spot, card) => {
+      const { picked, grip } = session;
       if (picked?.id === spot.id) {
-        session.pick(null);
+        const grips = session.listGrips(spot);
+        const next = card === undefined ? grips[grips.indexOf(grip ?? availableCard(spot)) + 1] : card;
+        if (grips.includes(next ?? 0) && next !== (grip ?? availableCard(spot))) pickUp(spot, next ?? null);
+        else session.pick(null);
         return;
       }
       const [move] = picked === null ? [] : session.movesBetween(picked, spot);
       const only = move ?? findOnly(spot);
-      if (only === null) pickUp(spot);
+      if (only === null) pickUp(spot, card ?? null);
       else session.play(only, move === undefined ? spot : (picked ?? spot));
     },
     send: (spot) => {

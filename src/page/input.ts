@@ -7,7 +7,7 @@ import type { BoardView } from './board-view.ts';
 import { listenToDrags } from './drag.ts';
 import { type Hands, type Teller, createHands } from './hands.ts';
 import type { Session } from './session.ts';
-import { type Spot, availableCard, isSource, isTarget } from './spots.ts';
+import { type Spot, isSource, isTarget } from './spots.ts';
 
 /** Begins to listen to the board. @param root its element. @param tell says what nobody sees. */
 export function listenToBoard(
@@ -28,7 +28,7 @@ export function listenToBoard(
       flights.beginAt(place);
       session.play(move, from);
     },
-    (from) => tell(`${sayCard(availableCard(from))}: it cannot go there`, true),
+    (card) => tell(`${sayCard(card)}: it cannot go there`, true),
   );
   const findSpot = ({ target }: Event): Spot | null => board.spotAt(target instanceof Element ? target : null);
 
@@ -42,7 +42,9 @@ export function listenToBoard(
     }
     // The first click of two has picked the card up.
     const isDouble = event.detail === 2 && session.picked?.id === spot.id;
-    if (!isDouble || !hands.send(spot)) hands.press(spot);
+    if (isDouble && hands.send(spot)) return;
+    if (event.detail === 0) hands.press(spot);
+    else hands.press(spot, board.gripAt(event.target instanceof Element ? event.target : null));
   });
   root.addEventListener('focusin', (event) => {
     const spot = findSpot(event);

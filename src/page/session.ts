@@ -1,7 +1,8 @@
 /** The game on the page: its line with a mark that moves in both directions, the card picked up, and listeners. */
 
 import { at } from '../base/objects.ts';
-import { type Move, formatMove, moveTo } from '../engine/moves.ts';
+import type { Card } from '../engine/cards.ts';
+import { type Move, formatMove, moveCard, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
 import { GameRecord } from '../games/game-record.ts';
 import type { Layout } from '../games/layout.ts';
@@ -37,6 +38,8 @@ export class Session {
   #places = new BagPlaces();
   /** The spot that a card is picked up from, by its id. */
   #picked: string | null = null;
+  /** The card at which a run was taken hold of; null for whatever may go, and into a space the top card. */
+  #grip: Card | null = null;
   #hinted: Move | null = null;
   #stockShown = false;
   readonly #listeners: ((change: Change) => void)[] = [];
@@ -88,6 +91,10 @@ export class Session {
 
   get picked(): Spot | null {
     return this.spots.find(({ id }) => id === this.#picked) ?? null;
+  }
+
+  get grip(): Card | null {
+    return this.#grip;
   }
 
   get hinted(): Move | null {
@@ -173,16 +180,17 @@ export class Session {
     this.#change({ kind: 'jumped' });
   }
 
-  /** Picks up the card of a spot if it may move; null puts it back. */
-  pick(spot: Spot | null): void {
+  /** Picks up the card of a spot if it may move, or a run from a card that may move with all on it; null puts it back. */
+  pick(spot: Spot | null, card: Card | null = null): void {
     this.#picked = spot === null || this.movesFrom(spot).length === 0 ? null : spot.id;
+    this.#grip = spot !== null && card !== spot.cards.at(-1) && this.listGrips(spot).includes(card ?? 0) ? card : null;
     this.#tell({ kind: 'marked' });
   }
 
   /** Marks a move as advice. */
   hint(move: Move | null): void {
     this.#hinted = move;
-    if (move !== null) this.#picked = null;
+    if (move !== null) this.#picked = this.#grip = null;
     this.#tell({ kind: 'marked' });
   }
 
@@ -195,19 +203,26 @@ export class Session {
     return this.#legal.filter((move) => isSource(spot, move));
   }
 
-  /** The legal moves from one spot to another. */
+  /** The cards that may be taken from a spot with all on them, the top card first. */
+  listGrips(spot: Spot): Card[] {
+    const movable = new Set(this.movesFrom(spot).map(moveCard));
+    return spot.cards.filter((card, i) => movable.has(card) && spot.cards.lastIndexOf(card) === i).toReversed();
+  }
+
+  /** The legal moves from one spot to another, those of the card that is held first. */
   movesBetween(from: Spot, to: Spot): Move[] {
-    return this.movesFrom(from).filter((move) => isTarget(to, move, this.spots));
+    const moves = this.movesFrom(from).filter((move) => isTarget(to, move, this.spots));
+    return moves.toSorted((a, b) => Number(moveCard(b) === this.#grip) - Number(moveCard(a) === this.#grip));
   }
 
   /** The spots that a picked card may go to. */
   targetsOf(spot: Spot): Spot[] {
-    const moves = this.movesFrom(spot);
+    const moves = this.movesFrom(spot).filter((move) => this.#grip === null || moveCard(move) === this.#grip);
     return this.spots.filter((each) => moves.some((move) => isTarget(each, move, this.spots)));
   }
 
   #change(change: Change): void {
-    this.#picked = null;
+    this.#picked = this.#grip = null;
     this.#hinted = null;
     this.#look();
     this.#tell(change);

@@ -10,13 +10,12 @@ import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
 import { READ_BOARD, describeWithChromium, readBoard, readFragmentOf, type ShownSpot, useBrowser } from './chromium.ts';
 import { describePosition, describeShown } from './shown-board.ts';
 
-/** A deal of each variant with a short win. */
+/** Deals with short wins; seed 1 in other games. */
 const SEEDS: Readonly<Record<string, number>> = {
   congress: 10,
   parliament: 25,
   'cadogan-congress': 2,
   'british-constitution': 21,
-  'cadogan-constitution': 1,
   diplomat: 7,
 };
 
@@ -155,7 +154,7 @@ describeWithChromium('on the page', () => {
   beforeAll(() => {
     for (const { name } of VARIANTS) {
       const setting = createSetting(findVariant(name));
-      const seed = SEEDS[name];
+      const seed = SEEDS[name] ?? 1;
       const opening = Position.open(setting, dealFromSeed(seed, packOf(setting)).cards);
       const result = solve(opening, { nodes: 300_000, memory: 64, shortening: { nodes: 100_000, seconds: null } });
       if (result.verdict !== 'winnable') throw new Error(`${name} ${seed} is ${result.verdict}`);
