@@ -13,12 +13,13 @@ export function chooseRules(variant: Variant, chosen: Partial<Rules> = {}): Rule
 }
 
 /**
- * The rules that `settings` (`KEY=VALUE` each) choose, with the other options at their defaults.
+ * The rules that `settings` (`KEY=VALUE` each) choose, with the other options at their defaults, or at those of the alias
+ * that the variant was found by.
  * @throws InputError for an unknown key or value, or a key set twice.
  */
 export function resolveRules(variant: Variant, settings: readonly string[]): Rules {
   const rules: Record<string, string> = {};
-  for (const option of variant.options) rules[option.key] = option.values[0];
+  for (const { key, values } of variant.options) rules[key] = variant.preset?.[key] ?? values[0];
   const seen = new Set<string>();
   for (const setting of settings) {
     const at = setting.indexOf('=');

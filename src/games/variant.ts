@@ -74,7 +74,8 @@ export type LuckWeights = Readonly<Record<string, readonly number[]>>;
 export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   readonly name: string;
   readonly title: string;
-  readonly aliases: readonly string[];
+  /** Other names in small letters, each with the rules that it stands for beside the default ones. */
+  readonly aliases: Readonly<Record<string, Partial<R>>>;
   /** Rules in plain words, one paragraph for each entry. */
   readonly description: readonly string[];
   /** Where the rules come from. */
@@ -99,6 +100,8 @@ export interface Variant<
   W extends MoveWeights = MoveWeights,
   S extends Size = Size,
 > extends VariantWords<R, S> {
+  /** The rules of the alias that it was found by. */
+  readonly preset?: Partial<R>;
   /** Null where PySolFC has none. */
   readonly pysol: PysolGame<R> | null;
 

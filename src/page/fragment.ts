@@ -153,7 +153,7 @@ function openBeginning(items: Items): Beginning {
   const name = readName(values.get('name') ?? '');
   if (source === 'position') {
     const beginning = openPosition(text, name);
-    if ((variant === null || findVariant(variant) === beginning.setting.variant) && rules.length === 0)
+    if ((variant === null || findVariant(variant).name === beginning.setting.variant.name) && rules.length === 0)
       return beginning;
     throw new InputError('a position in the address names its variant and rules itself; leave out the others');
   }

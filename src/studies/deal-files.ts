@@ -157,7 +157,7 @@ const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =
   splitBoards(text).map((board, index) => {
     const place = `${where}, board ${index + 1}`;
     const position = readAt(place, () => parsePosition(board, findVariant));
-    if (position instanceof Position && position.setting.variant !== variant) {
+    if (position instanceof Position && position.setting.variant.name !== variant.name) {
       throw new InputError(
         `${place}: it is a board of ${position.setting.variant.name}, not of ${variant.name}; name the variant of the boards`,
       );

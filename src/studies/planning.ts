@@ -153,10 +153,11 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
   const sources = games.map(openDeals);
   checkRequest(request, contenders, sources);
   const jobs = games.flatMap(({ variant: name, rules = {} }, place) => {
-    const resolved = chooseRules(findVariant(name), rules);
+    const variant = findVariant(name);
+    const resolved = chooseRules(variant, rules);
     return contenders.flatMap((who) => {
       const seat: SeatPlan = {
-        variant: name,
+        variant: variant.name,
         rules: resolved,
         who,
         noReturn: request.noReturn === true,

@@ -21,10 +21,13 @@ export const CATALOGUE: readonly VariantWords[] = [
 ];
 
 /** Every name that `findEntry` knows. */
-export const VARIANT_NAMES: readonly string[] = CATALOGUE.flatMap(({ name, aliases }) => [name, ...aliases]);
+export const VARIANT_NAMES: readonly string[] = CATALOGUE.flatMap(({ name, aliases }) => [
+  name,
+  ...Object.keys(aliases),
+]);
 
 const find = (name: string): VariantWords | undefined =>
-  CATALOGUE.find((each) => each.name === name.toLowerCase() || each.aliases.includes(name.toLowerCase()));
+  CATALOGUE.find((each) => each.name === name.toLowerCase() || Object.hasOwn(each.aliases, name.toLowerCase()));
 
 export const isVariantName = (name: string): boolean => find(name) !== undefined;
 

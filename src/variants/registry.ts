@@ -18,10 +18,20 @@ export const VARIANTS: readonly Variant[] = [
   diplomat,
 ];
 
+/** Variants by their aliases: those that carry rules have them instead of the default ones. */
+const ALIASES: ReadonlyMap<string, Variant> = new Map(
+  VARIANTS.flatMap((variant) =>
+    Object.entries(variant.aliases).map(([alias, preset]) => [
+      alias,
+      Object.keys(preset).length === 0 ? variant : { ...variant, preset },
+    ]),
+  ),
+);
+
 /** @throws InputError when no variant has that name or alias. */
 export function findVariant(name: string): Variant {
   const entry = findEntry(name);
-  const variant = VARIANTS.find((each) => each.name === entry.name);
+  const variant = ALIASES.get(name.toLowerCase()) ?? VARIANTS.find((each) => each.name === entry.name);
   if (variant === undefined) throw new Error(`${entry.name} is in the catalogue, but not in the registry`);
   return variant;
 }

@@ -224,7 +224,7 @@ describe('rules', () => {
 
   test('take an alias', async () => {
     const [variant] = VARIANTS;
-    const { stdout } = await runQuorum(['rules', variant?.aliases[0] ?? '']);
+    const { stdout } = await runQuorum(['rules', Object.keys(variant?.aliases ?? {})[0] ?? '']);
     expect(stdout).toContain(variant?.title);
   });
 });

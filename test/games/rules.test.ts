@@ -39,10 +39,13 @@ test('the variants are listed in the order of the contract', () => {
 describe.each(EXPECTED)('$name', ({ name, cards, combinations }) => {
   const variant = findVariant(name);
 
-  test('is found by its name and its aliases in either case', () => {
-    for (const each of [name, ...variant.aliases]) {
-      expect(findVariant(each)).toBe(variant);
-      expect(findVariant(each.toUpperCase())).toBe(variant);
+  test('is found by its name and its aliases in either case, with the rules that they stand for', () => {
+    for (const [alias, preset] of [[name, {}] as const, ...Object.entries(variant.aliases)]) {
+      for (const found of [alias, alias.toUpperCase()].map(findVariant)) {
+        expect(found.name).toBe(name);
+        expect(createSetting(found).rules).toEqual(chooseRules(variant, preset));
+        expect(createSetting(found, chooseRules(variant)).rules).toEqual(chooseRules(variant));
+      }
     }
   });
 
@@ -101,7 +104,7 @@ describe.each(EXPECTED)('$name', ({ name, cards, combinations }) => {
 });
 
 test('no two variants share a name or an alias', () => {
-  const names = VARIANTS.map(({ name }) => name).concat(VARIANTS.flatMap(({ aliases }) => aliases));
+  const names = VARIANTS.map(({ name }) => name).concat(VARIANTS.flatMap(({ aliases }) => Object.keys(aliases)));
   expect(new Set(names).size).toBe(names.length);
   expect(findVariant("president's cabinet").name).toBe('congress');
   expect(findVariant('constitution-1914').name).toBe('cadogan-constitution');
@@ -115,7 +118,7 @@ test.each([
   { name: 'constructor', advice: '' },
 ])('the variant "$name" is unknown, and the message lists the others', ({ name, advice }) => {
   expect(refusalOf(() => findVariant(name))).toBe(
-    `variant "${name}" is unknown${advice}; choose from congress, parliament, cadogan-congress, british-constitution, cadogan-constitution, diplomat`,
+    `variant "${name}" is unknown${advice}; choose from ${EXPECTED.map((each) => each.name).join(', ')}`,
   );
 });
 

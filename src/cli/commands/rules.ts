@@ -1,6 +1,6 @@
 /** `quorum rules`: the variants, their rules and options, in words. */
 
-import type { RuleOption, VariantWords } from '../../games/variant.ts';
+import type { RuleOption, Rules, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
 import { defineCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
@@ -17,9 +17,15 @@ function explainOption(option: RuleOption, width: number): string[] {
   ];
 }
 
+const describePreset = (preset: Partial<Rules>): string =>
+  Object.entries(preset)
+    .map(([key, value]) => `with ${key}=${value}`)
+    .join(' ');
+
 function explainVariant(variant: VariantWords, width: number): string[] {
   const { name, title, aliases } = variant;
-  const head = `${title}  (${[name, ...aliases].join(', ')})`;
+  const others = Object.entries(aliases).map(([alias, preset]) => `${alias} ${describePreset(preset)}`.trimEnd());
+  const head = `${title}  (${[name, ...others].join(', ')})`;
   return [
     ...(head.length <= width ? [head] : wrapText(head, '', width)),
     ...variant.description.flatMap((paragraph) => ['', ...wrapText(paragraph, '', width)]),
@@ -38,7 +44,14 @@ function formatJson({ name, title, aliases, description, source, options }: Vari
     values: values.map((value, i) => ({ value, meaning: meanings[i] })),
     source: origin,
   }));
-  return JSON.stringify({ variant: name, title, aliases, description, source, options: described });
+  return JSON.stringify({
+    variant: name,
+    title,
+    aliases: Object.keys(aliases),
+    description,
+    source,
+    options: described,
+  });
 }
 
 export const add = defineCommand(

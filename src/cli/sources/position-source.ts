@@ -168,8 +168,10 @@ function checkAgreement(
       `--position is of ${variant.name}, not of ${variantName}; leave out the variant, or name ${variant.name}`,
     );
   }
-  const named = resolveRules(variant, settings);
-  for (const setting of settings) {
+  const preset = Object.entries(variantName === undefined ? {} : (findVariant(variantName).preset ?? {}));
+  const given = [...settings, ...preset.map((pair) => pair.join('='))];
+  const named = resolveRules(variant, given);
+  for (const setting of given) {
     const [key = ''] = setting.split('=', 1);
     if (named[key] === rules[key]) continue;
     const head = nameGame(variant, { ...rules, [key]: named[key] ?? '' });

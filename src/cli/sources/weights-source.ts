@@ -33,7 +33,7 @@ export async function chooseWeights(
   const chosen = new Map<string, Weights>();
   for (const each of given) {
     const { what, variant, weights } = await readWeights(each, stdin);
-    if (!variants.includes(variant)) {
+    if (!variants.some(({ name }) => name === variant.name)) {
       throw new InputError(
         `${what}: these are weights of ${variant.name}, not of ${variants.map(({ name }) => name).join(', ')}; name a file that fits, or the other variant`,
       );
@@ -55,7 +55,7 @@ export async function openVariants(file: string | undefined, stdin: Readable): P
   const named = await readWeights(file, stdin);
   return (name) => {
     const variant = findVariant(name);
-    if (variant === named.variant) return applyWeights(variant, named.weights);
+    if (variant.name === named.variant.name) return applyWeights(variant, named.weights);
     throw new InputError(
       `${named.what}: these are weights of ${named.variant.name}, not of ${variant.name}; name a file that fits, or leave it out`,
     );

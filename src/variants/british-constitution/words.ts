@@ -52,7 +52,7 @@ export type ConstitutionRules = RulesOf<typeof OPTIONS>;
 export const BRITISH_CONSTITUTION_WORDS: VariantWords<ConstitutionRules> = {
   name: 'british-constitution',
   title: 'British Constitution',
-  aliases: ['constitution'],
+  aliases: { constitution: {} },
   description: [
     CONSTITUTION_DEAL,
     'Row 1 alone feeds the foundations. Its piles go down by one rank in alternating colours, with the top cards of other piles of row 1 or with any card of row 2. Place inside rows 2, 3 and 4 never matters.',

@@ -47,7 +47,7 @@ export type CadoganRules = RulesOf<typeof OPTIONS>;
 export const CADOGAN_CONGRESS_WORDS: VariantWords<CadoganRules, CadoganSize> = {
   name: 'cadogan-congress',
   title: 'The Congress (Lady Cadogan, 1914)',
-  aliases: ['cadogan'],
+  aliases: { cadogan: {} },
   description: [
     'Two packs. The eight aces begin the foundations, which go up in suit to the king. Four cards begin the help packets; a first row of eight begins the rivers, eight columns; 84 cards remain in the pack.',
     'The last card of each river and the top card of each packet are available, for the foundations or for a packet: packets go down by one rank (see marriage). Nothing is built on the rivers.',

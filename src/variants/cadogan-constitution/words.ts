@@ -18,7 +18,7 @@ export const ROW3_PLACES: Pile = 40;
 export const CADOGAN_CONSTITUTION_WORDS: VariantWords<NoRules> = {
   name: 'cadogan-constitution',
   title: 'The Constitution (Lady Cadogan, 1914)',
-  aliases: ['constitution-1914'],
+  aliases: { 'constitution-1914': {} },
   description: [
     CONSTITUTION_DEAL,
     'Rows 1, 2 and 3 are piles that go down by one rank in alternating colours, and each of them takes cards from the row directly below only: top cards of its piles, or any card of row 4. Nothing moves inside a row. Row 1 alone feeds the foundations.',

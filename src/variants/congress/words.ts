@@ -78,7 +78,7 @@ const NESTINGS: readonly Nesting<CongressRules>[] = [
 export const CONGRESS_WORDS: VariantWords<CongressRules> = {
   name: 'congress',
   title: 'Congress',
-  aliases: ['presidents-cabinet', "president's cabinet"],
+  aliases: { 'presidents-cabinet': {}, "president's cabinet": {} },
   description: [
     'Two packs, 104 cards. Eight tableau piles begin with one card each; the rest is the stock, turned one card at a time to a single waste pile, once through.',
     'The eight foundations start empty. Each is begun by an ace and goes up in suit to the king.',

@@ -61,7 +61,7 @@ const NESTINGS: readonly Nesting<DiplomatRules>[] = [
 export const DIPLOMAT_WORDS: VariantWords<DiplomatRules> = {
   name: 'diplomat',
   title: 'Diplomat',
-  aliases: [],
+  aliases: { 'rows-of-four': { redeals: '2' }, 'lady-palk': { move: 'sequence' } },
   description: [
     'Two packs, 104 cards. Eight tableau piles begin with four cards each, all face up; the other 72 cards are the stock, turned one card at a time to a single waste pile, once through.',
     'The eight foundations start empty. Each is begun by an ace and goes up in suit to the king.',

@@ -7,7 +7,7 @@ export const PARLIAMENT_WORDS: VariantWords<CongressRules> = {
   ...CONGRESS_WORDS,
   name: 'parliament',
   title: 'Parliament',
-  aliases: [],
+  aliases: {},
   description: [
     'Congress made easier: the eight aces are taken out of the two packs and begin the foundations before the deal, which leaves 96 cards, eight in the tableau and 88 in the stock.',
     'Everything else is as in Congress: foundations up in suit to the king, tableau piles down whatever the suits, one card at a time, spaces filled at once from the waste or the stock, one pass through the stock.',

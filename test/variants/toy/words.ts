@@ -9,7 +9,7 @@ export const PLACE: Pile = 48;
 export const TOY_WORDS: VariantWords<NoRules> = {
   name: 'toy',
   title: 'Toy',
-  aliases: [],
+  aliases: {},
   description: ['A card goes to its foundation, and the next card of the stock to an empty place.'],
   source: 'Made up.',
   piles: declarePiles([
