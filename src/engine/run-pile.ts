@@ -32,6 +32,16 @@ export function layRun(pile: RunPile, run: RunPile, count: number): RunPile {
   return (((below << shift) | ((run >>> 6) & ((1 << shift) - 1))) << 6) | topOf(run);
 }
 
+/** The next run of up to three cards beneath one that is gone: six bits a card, the nearest lowest; 0 for none. */
+export function uncoverRun(beneath: number): RunPile {
+  const first = beneath & 63;
+  const second = (beneath >>> 6) & 63;
+  const third = (beneath >>> 12) & 63;
+  if (rankOf(second) !== rankOf(first) + 1) return first === 0 ? 0 : pileOf(first);
+  const pair = rankOf(third) === rankOf(second) + 1 ? pushCard(pileOf(third), second) : pileOf(second);
+  return pushCard(pair, first);
+}
+
 /**
  * Takes the top card off the pile at `rows[index]`.
  * @param lanes the index of the row's hash, which stays true.

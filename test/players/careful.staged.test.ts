@@ -6,6 +6,7 @@ import { FEATURE } from '../../src/variants/congress/features.ts';
 import { Follower } from '../../src/players/follower.ts';
 import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
+import { POLICY as DIPLOMAT_POLICY } from '../../src/variants/diplomat/weights.ts';
 import { POLICY } from '../../src/variants/congress/weights.ts';
 import { FULL_CASES } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
@@ -49,7 +50,8 @@ describe('the careful player', () => {
   });
 
   test('has a weight for each feature, in the same order', () => {
-    expect(Object.keys(POLICY)).toEqual(Object.keys(FEATURE));
+    const named = Object.keys({ ...POLICY, ...DIPLOMAT_POLICY });
+    expect(named).toEqual(Object.keys(FEATURE));
   });
 
   test.each(FULL_CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {

@@ -8,6 +8,8 @@ import { carefulPlayer } from '../../src/players/careful.ts';
 import { tabulateStages } from '../../src/games/weights.ts';
 import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
 import { CongressPolicy } from '../../src/variants/congress/policy.ts';
+import { DEALT } from '../../src/variants/diplomat/game.ts';
+import { DIPLOMAT_PLACES } from '../../src/variants/diplomat/variant.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { POLICY, VALUES } from '../../src/variants/congress/weights.ts';
@@ -16,7 +18,7 @@ import { dealSeeds, findCase } from './games.ts';
 
 /** A position and a move in it. */
 type Situation = readonly [
-  /** Any cards at all: one for each pile, a bar, and the stock, whose next card comes first. */
+  /** Any cards at all: one for each pile, in Diplomat four rows of them, a bar, and the stock, whose next card comes first. */
   deal: string,
   /** The moves that lead from the deal to the position. */
   made: string,
@@ -34,11 +36,13 @@ function arrange(deal: string, made: string, rules: string): { position: Positio
   const [piles, stock] = deal.split('|').map(readCards);
   const [name, ...settings] = splitWords(rules);
   const variant = findVariant(name);
-  const size = { ...variant.size, piles: piles.length };
+  const isDiplomat = variant.name === 'diplomat';
+  const size = { ...variant.size, piles: isDiplomat ? piles.length / DEALT : piles.length };
   const setting = { variant, rules: resolveRules(variant, settings), size };
   // A handful of cards, which is no deal.
   let position = Position.place(setting, variant.openLayout([...piles, ...stock], size));
-  const policy = new CongressPolicy(piles.length, stock.length, tabulateStages(POLICY), tabulateStages(VALUES));
+  const tables = [tabulateStages(POLICY), tabulateStages(VALUES)] as const;
+  const policy = new CongressPolicy(size.piles, stock.length, ...tables, isDiplomat ? DIPLOMAT_PLACES : undefined);
   policy.begin(position.game);
   for (const text of splitWords(made)) position = position.play(text);
   return { position, policy };
@@ -81,6 +85,10 @@ type Example = readonly [value: number, ...situation: Situation];
 const ACES_OUT = 'T2-F T3-F';
 const TWOS_OUT = `${ACES_OUT} T4-F T5-F`;
 const THREES_OUT = `${TWOS_OUT} T6-F T7-F`;
+/** Deals of Diplomat: a run of one card on three others, and one that goes onto it; four aces, and a pile of others. */
+const COVERED = 'KC QD 9H 9C 4S 5D 8C 9S | 5H 7H KS';
+const FOUR_ACES = 'AC KC AD 9H AH 4S AS 8C | 5H 7H KS';
+const SPACE = 'T1-F T1-F T1-F T1-F S-W';
 
 /** What a feature is in some situations; what it means stands beside it in `FEATURE`. */
 const EXAMPLES: Readonly<Record<Feature, readonly Example[]>> = {
@@ -237,6 +245,7 @@ const EXAMPLES: Readonly<Record<Feature, readonly Example[]>> = {
     [1, '5C 6D | KH KS KD', '', 'T1-T2'],
     [1, 'AC 9S | KH KS KD', 'S-W T1-F', 'S-T1', 'congress space-fill=choice'],
     [0, 'AC 9S | KH KS KD', 'S-W T1-F', 'W-T1', 'congress space-fill=choice'],
+    [0, FOUR_ACES, SPACE, 'S-W', 'diplomat'],
   ],
   build: [
     [1, '6C 9S | 5H KS KD', 'S-W', 'W-T1'],
@@ -308,9 +317,30 @@ const EXAMPLES: Readonly<Record<Feature, readonly Example[]>> = {
     [0, '6C 9S | 8D 5H KS', 'S-W S-W', 'W-T1'],
     [0, '6C 9S | 5H KS', '', 'S-W'],
   ],
+  beneath: [
+    [6, COVERED, '', 'S-W', 'diplomat'],
+    [5, COVERED, '', 'T1-T2', 'diplomat'],
+    [2, FOUR_ACES, 'T1-F T1-F T1-F T1-F T2-T1', 'S-W', 'diplomat'],
+  ],
+  spaces: [
+    [0, FOUR_ACES, '', 'S-W', 'diplomat'],
+    [1, FOUR_ACES, SPACE, 'S-W', 'diplomat'],
+    [0, FOUR_ACES, SPACE, 'W-T1', 'diplomat'],
+    [0, FOUR_ACES, SPACE, 'T2-T1', 'diplomat'],
+  ],
+  fill: [
+    [1, FOUR_ACES, SPACE, 'W-T1', 'diplomat'],
+    [0, FOUR_ACES, `${SPACE} S-W`, 'W-T2', 'diplomat'],
+    [0, FOUR_ACES, SPACE, 'T2-T1', 'diplomat'],
+    [0, 'AC 9S | KH KS KD', 'S-W T1-F', 'W-T1', 'congress space-fill=choice'],
+  ],
+  redeal: [
+    [1, 'KC QD 9H 9C 4S 5D 8C 9S | 5H', 'S-W', 'W-S', 'diplomat redeals=2'],
+    [0, COVERED, 'S-W', 'S-W', 'diplomat redeals=2'],
+  ],
 };
 
-describe('the features of a move in Congress and Parliament', () => {
+describe('the features of a move in Congress, Parliament and Diplomat', () => {
   test.each(Object.entries(EXAMPLES))('%s is as in its examples, which no other feature is', (feature, examples) => {
     const values = examples.map(([value]) => value);
     const read = examples.map(([, ...situation]) => readFeature(feature, situation));
@@ -322,38 +352,44 @@ describe('the features of a move in Congress and Parliament', () => {
   });
 });
 
-describe('the policy for Congress and Parliament', () => {
-  test.each(['congress', 'parliament'])('rates a move of %s the same whatever it has rated before', (variant) => {
-    const gameCase = findCase(variant);
-    const createOwn = (): Policy => createPolicy(gameCase);
-    const used = createOwn();
-    for (const cards of dealSeeds(gameCase, 9001, 3)) {
-      const positions = listPositions(Position.open(gameCase, cards));
-      used.begin(positions[0].game);
-      for (const position of positions) {
-        const moves = position.listMoves();
-        const fresh = createOwn();
-        fresh.begin(position.game);
-        const alone = moves.map((move) => rateMoves(fresh, position, [move])[0]);
-        expect(rateMoves(used, position, moves)).toEqual(alone);
+describe('the policy for Congress, Parliament and Diplomat', () => {
+  test.each(['congress', 'parliament', 'diplomat'])(
+    'rates a move of %s the same whatever it has rated before',
+    (variant) => {
+      const gameCase = findCase(variant);
+      const createOwn = (): Policy => createPolicy(gameCase);
+      const used = createOwn();
+      for (const cards of dealSeeds(gameCase, 9001, 3)) {
+        const positions = listPositions(Position.open(gameCase, cards));
+        used.begin(positions[0].game);
+        for (const position of positions) {
+          const moves = position.listMoves();
+          const fresh = createOwn();
+          fresh.begin(position.game);
+          const alone = moves.map((move) => rateMoves(fresh, position, [move])[0]);
+          expect(rateMoves(used, position, moves)).toEqual(alone);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test.each(['congress', 'parliament'])('rates moves of %s the same from a position as it lies', (variant) => {
-    const gameCase = findCase(variant);
-    for (const cards of dealSeeds(gameCase, 9101, 3)) {
-      for (const position of listPositions(Position.open(gameCase, cards))) {
-        const moves = position.listMoves();
-        const rated = [position, Position.place(gameCase, position.layOut())].map((each) => {
-          const policy = createPolicy(gameCase);
-          policy.begin(each.game);
-          return rateMoves(policy, each, moves);
-        });
-        expect(rated[1]).toEqual(rated[0]);
+  test.each(['congress', 'parliament', 'diplomat'])(
+    'rates moves of %s the same from a position as it lies',
+    (variant) => {
+      const gameCase = findCase(variant);
+      for (const cards of dealSeeds(gameCase, 9101, 3)) {
+        for (const position of listPositions(Position.open(gameCase, cards))) {
+          const moves = position.listMoves();
+          const rated = [position, Position.place(gameCase, position.layOut())].map((each) => {
+            const policy = createPolicy(gameCase);
+            policy.begin(each.game);
+            return rateMoves(policy, each, moves);
+          });
+          expect(rated[1]).toEqual(rated[0]);
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each([
     { made: '', left: 1 },

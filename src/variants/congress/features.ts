@@ -1,5 +1,5 @@
 /**
- * The features of a move's outcome by which the policy for Congress and Parliament goes.
+ * The features of a move's outcome by which the policy for Congress, Parliament and Diplomat goes.
  *
  * They are of the position that is sure to follow from the move, so of the one before a turn. A card's gap is its rank
  * less that of the lower foundation of its suit: 1 if that foundation takes it next. As a share it is over 6, at most
@@ -68,6 +68,12 @@ export const FEATURE = {
   turnRank: 33,
   turnOverFoundation: 34,
   turnOverPile: 35,
+
+  /** Cards beneath the runs; spaces; it is the waste's top card into a space; it turns the waste over. */
+  beneath: 36,
+  spaces: 37,
+  fill: 38,
+  redeal: 39,
 } as const;
 
 export type Feature = keyof typeof FEATURE;

@@ -1,10 +1,10 @@
 /**
- * The policy for Congress and Parliament: the move whose outcome is worth most.
+ * The policy for Congress, Parliament and Diplomat: the move whose outcome is worth most.
  *
  * An outcome is what is certain to follow from a move. Builds between piles are reversible and leave the same ranks on
- * top. So a build counts as the first step of a plan: to take a pile apart down to a card that a foundation takes, or
- * altogether, so that the waste's top card fills its place. The card that a turn brings is unknown, so a turn is worth
- * the present position and a correction.
+ * top. So a build counts as the first step of a plan: to take a run apart down to a card that a foundation takes, or
+ * altogether, so that the waste's top card fills its place, the cards beneath are free, or a space is left. The card
+ * that a turn brings is unknown, so a turn is worth the present position and a correction.
  */
 
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
@@ -18,23 +18,34 @@ import {
 } from '../../engine/foundations.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import { heightOf, isSole, pileOf, popCard, pushCard, topOf } from '../../engine/run-pile.ts';
-import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
+import { heightOf, isSole, layRun, pileOf, popCard, pushCard, topOf, uncoverRun } from '../../engine/run-pile.ts';
+import { FOUNDATIONS, MASK, META, PILES } from './game.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { type Policy, pickHighest } from '../../games/policy.ts';
 import { type WeightTable, listWeights, mixStages } from '../../games/weights.ts';
 import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
 import { HiddenCards } from './hidden-cards.ts';
+import { WasteCards } from './waste-cards.ts';
 
 const SUITS = 4;
 const RANK_CODES = 16;
-const MAX_WASTE = 104;
-const MAX_MOVES = 138;
 /** The worth of a position with neither stock nor waste, which cannot be lost. */
 const WON = 1e6;
-const LONGEST_RUN = 5;
 const LOW = 3;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
+
+/** Which words of a row, of which the first are the runs of the piles, tell the rest. */
+export interface RowPlaces {
+  readonly foundations: number;
+  /** The waste as a mask over stock positions. */
+  readonly mask: number;
+  /** The next stock position, in the lowest eight bits. */
+  readonly meta: number;
+  /** The cards beneath each run, as `uncoverRun` takes them. None where spaces are filled by force. */
+  readonly beneath?: number;
+}
+
+const CONGRESS_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META };
 
 export class CongressPolicy implements Policy {
   readonly names = WEIGHT_NAMES;
@@ -42,25 +53,26 @@ export class CongressPolicy implements Policy {
   readonly #values: Float64Array;
   readonly #piles: number;
   readonly #stockSize: number;
-  readonly #scores = new Float64Array(MAX_MOVES);
+  readonly #places: RowPlaces;
+  #scores = new Float64Array(0);
+  #game: Game | null = null;
   #stock: Uint8Array = new Uint8Array(0);
 
   #next = 0;
+  /** Cards of the stock. */
+  #left = 0;
   readonly #hidden = new HiddenCards();
   /** The weight of each feature at this stage of the game. */
   readonly #now = new Float64Array(WEIGHT_NAMES.length / 2);
-  readonly #waste = new Uint8Array(MAX_WASTE);
-  #wasteCount = 0;
-  /** The worth of the waste's first so many cards by themselves, without how soon they are needed. */
-  readonly #wasteWorth = new Float64Array(MAX_WASTE + 1);
-  readonly #lowest = new Uint8Array(SUITS);
+  readonly #waste = new WasteCards();
 
   // The position that a move or a plan leads to.
   readonly #trial = new Int32Array(PILES);
+  readonly #beneath = new Int32Array(PILES);
   #foundations: Foundations = 0;
   #trialWaste = 0;
   #unknown = 0;
-  /** The number of piles with a top card of each rank, until `#countRun` uses them up. */
+  /** The number of piles with a top card of each rank, until they are used up. */
   readonly #tops = new Uint8Array(RANK_CODES);
   /** Those ranks, a bit each. */
   #topSet = 0;
@@ -71,16 +83,25 @@ export class CongressPolicy implements Policy {
    * @param stockSize the cards of the stock before the first is turned.
    * @param values the weights by which a turn is rated by the log odds of a win.
    */
-  constructor(piles: number, stockSize: number, weights: WeightTable, values: WeightTable) {
+  constructor(
+    piles: number,
+    stockSize: number,
+    weights: WeightTable,
+    values: WeightTable,
+    places: RowPlaces = CONGRESS_PLACES,
+  ) {
     this.#piles = piles;
     this.#stockSize = stockSize;
+    this.#places = places;
     this.weights = listWeights(WEIGHT_NAMES, weights);
     this.#values = listWeights(WEIGHT_NAMES, values);
   }
 
-  begin({ stock }: Game): void {
-    this.#stock = stock;
+  begin(game: Game): void {
+    this.#game = game;
+    this.#stock = game.stock;
     this.#next = -1;
+    if (this.#scores.length < game.maxMoves) this.#scores = new Float64Array(game.maxMoves);
   }
 
   choose(rows: Rows, at: number, moves: Int32Array, count: number): number {
@@ -107,38 +128,24 @@ export class CongressPolicy implements Policy {
   };
 
   #beginTrial(rows: Rows, at: number): void {
-    for (let pile = 0; pile < PILES; pile++) this.#trial[pile] = rows[at + pile];
-    this.#foundations = rows[at + FOUNDATIONS];
-    this.#trialWaste = this.#wasteCount;
+    const { foundations, beneath } = this.#places;
+    for (let pile = 0; pile < PILES; pile++) {
+      this.#trial[pile] = rows[at + pile];
+      if (beneath !== undefined) this.#beneath[pile] = rows[at + beneath + pile];
+    }
+    this.#foundations = rows[at + foundations];
+    this.#trialWaste = this.#waste.count;
     this.#unknown = 0;
   }
 
   #read(rows: Rows, at: number, weights: Float64Array): void {
-    const now = this.#now;
-    const next = rows[at + META] & 0xff;
+    const { mask, meta } = this.#places;
+    const next = rows[at + meta] & 0xff;
     if (next !== this.#next) this.#hidden.count(this.#stock, next);
     this.#next = next;
-    const early = (this.#stock.length - next) / this.#stockSize;
-    mixStages(weights, early, now);
-
-    this.#lowest.fill(RANK_CODES);
-    let count = 0;
-    let worth = 0;
-    let low = 0;
-    for (let word = 0; word < MASK_WORDS; word++) {
-      for (let set = rows[at + MASK + word]; set !== 0; set &= set - 1) {
-        const card = this.#stock[32 * word + 31 - Math.clz32(set & -set)];
-        const rank = rankOf(card);
-        const suit = suitOf(card);
-        worth += now[F.waste] + now[F.wasteOverLow] * low;
-        if (this.#lowest[suit] <= rank) worth += now[F.wasteOverLower];
-        else this.#lowest[suit] = rank;
-        low += (KING - rank) / 100;
-        this.#waste[count++] = card;
-        this.#wasteWorth[count] = worth;
-      }
-    }
-    this.#wasteCount = count;
+    this.#left = this.#game?.stockCount(rows, at) ?? 0;
+    mixStages(weights, (this.#stock.length - next) / this.#stockSize, this.#now);
+    this.#waste.read(rows, at + mask, this.#stock, this.#now);
   }
 
   /** The worth of a move's outcome; -Infinity for a move of no use. */
@@ -156,22 +163,26 @@ export class CongressPolicy implements Policy {
     }
     let worth = 0;
     if (from === WASTE) {
+      if (dest === STOCK) return now[F.redeal] + this.#evaluate();
       this.#trialWaste--;
       if (dest === FOUNDATION) {
         worth = now[F.raiseWaste];
       } else {
         const target = trial[dest - TABLEAU];
         if (target !== 0) worth = suitOf(target) === suitOf(card) ? now[F.buildInSuit] : now[F.build];
+        else if (this.#places.beneath !== undefined) worth = now[F.fill];
         trial[dest - TABLEAU] = target === 0 ? pileOf(card) : pushCard(target, card);
       }
     } else {
-      trial[from - TABLEAU] = popCard(trial[from - TABLEAU]);
+      const run = trial[from - TABLEAU];
+      const count = rankOf(card) - rankOf(topOf(run)) + 1;
+      for (let i = 0; i < count; i++) trial[from - TABLEAU] = popCard(trial[from - TABLEAU]);
       if (dest !== FOUNDATION) {
-        trial[dest - TABLEAU] = pushCard(trial[dest - TABLEAU], card);
+        trial[dest - TABLEAU] = layRun(trial[dest - TABLEAU], run, count);
         if (!this.#finishPlan(from - TABLEAU)) return -Infinity;
         worth = now[F.plan];
       } else if (trial[from - TABLEAU] === 0) {
-        this.#fill(from - TABLEAU);
+        this.#vacate(from - TABLEAU);
         worth = now[F.raiseSole];
       }
     }
@@ -179,32 +190,36 @@ export class CongressPolicy implements Policy {
     return worth + this.#evaluate();
   }
 
-  /** Takes a pile apart until a foundation takes its top card or it is gone. Returns whether either came about. */
+  /** Takes a run apart until a foundation takes its top card or it is gone. Returns whether either came about. */
   #finishPlan(pile: number): boolean {
     const trial = this.#trial;
     for (;;) {
       const top = topOf(trial[pile]);
-      if (top === 0) return this.#fill(pile);
+      if (top === 0) return this.#vacate(pile);
       if (takesCard(this.#foundations, top)) {
         this.#foundations = raiseFoundation(this.#foundations, top);
         trial[pile] = popCard(trial[pile]);
-        if (trial[pile] === 0) this.#fill(pile);
+        if (trial[pile] === 0) this.#vacate(pile);
         return true;
       }
       const target = this.#findTarget(pile, top);
       if (target < 0) return false;
-      trial[target] = pushCard(trial[target], top);
+      trial[target] = trial[target] === 0 ? pileOf(top) : pushCard(trial[target], top);
       trial[pile] = popCard(trial[pile]);
     }
   }
 
-  /** The pile that takes a card with the least harm, one of its suit if possible; -1 for none. */
+  /** The pile that takes a card with the least harm, one of its suit if possible, or else a space; -1 for none. */
   #findTarget(pile: number, card: Card): number {
     let target = -1;
     let most = -1;
     for (let i = 0; i < this.#piles; i++) {
       const top = topOf(this.#trial[i]);
-      if (i === pile || top === 0 || rankOf(top) !== rankOf(card) + 1) continue;
+      if (top === 0) {
+        if (target < 0 && this.#places.beneath !== undefined) target = i;
+        continue;
+      }
+      if (i === pile || rankOf(top) !== rankOf(card) + 1) continue;
       const gap = suitOf(top) === suitOf(card) ? 2 : gapShare(this.#foundations, top);
       if (gap > most) {
         most = gap;
@@ -214,11 +229,18 @@ export class CongressPolicy implements Policy {
     return target;
   }
 
-  /** Fills an empty pile as the rules will. Returns whether there is a card for it. */
-  #fill(pile: number): boolean {
-    if (this.#trialWaste > 0) this.#trial[pile] = pileOf(this.#waste[--this.#trialWaste]);
-    else if (this.#next < this.#stock.length) this.#unknown++;
-    else return false;
+  /** What becomes of a pile whose run is gone. Returns whether that is of any use. */
+  #vacate(pile: number): boolean {
+    const beneath = this.#beneath[pile];
+    if (beneath !== 0) {
+      this.#trial[pile] = uncoverRun(beneath);
+      this.#beneath[pile] = beneath >>> (6 * heightOf(this.#trial[pile]));
+    } else if (this.#places.beneath === undefined) {
+      // It is filled as the rules will.
+      if (this.#trialWaste > 0) this.#trial[pile] = pileOf(this.#waste.cards[--this.#trialWaste]);
+      else if (this.#next < this.#stock.length) this.#unknown++;
+      else return false;
+    }
     return true;
   }
 
@@ -226,8 +248,8 @@ export class CongressPolicy implements Policy {
   #rateTurn(): number {
     const now = this.#now;
     let worth = now[F.turn] + now[F.turnVacant] * this.#vacant + now[F.turnPlayable] * this.#playable;
-    if (this.#wasteCount === 0) return worth;
-    const top = this.#waste[this.#wasteCount - 1];
+    if (this.#waste.count === 0) return worth;
+    const top = this.#waste.cards[this.#waste.count - 1];
     worth += now[F.turnGap] * gapShare(this.#foundations, top) + (now[F.turnRank] * rankOf(top)) / KING;
     if (takesCard(this.#foundations, top)) worth += now[F.turnOverFoundation];
     else if (this.#hasTarget(top)) worth += now[F.turnOverPile];
@@ -238,24 +260,24 @@ export class CongressPolicy implements Policy {
     const now = this.#now;
     const foundations = this.#foundations;
     const waste = this.#trialWaste;
-    const left = this.#stock.length - this.#next;
-    if (waste === 0 && left === this.#unknown) return WON;
-    let worth = this.#wasteWorth[waste] + now[F.foundation] * countFoundations(foundations) + this.#evaluatePiles();
+    const hidden = this.#stock.length - this.#next;
+    if (waste === 0 && this.#left === this.#unknown && this.#beneath.every((cards) => cards === 0)) return WON;
+    let worth = this.#waste.worth[waste] + now[F.foundation] * countFoundations(foundations) + this.#evaluatePiles();
     for (let suit = 0; suit < SUITS; suit++) worth += now[F.lowerRanks] * lowerRank(foundations, suit);
-    worth += now[F.unknown] * this.#unknown + now[F.wasteOverSoon] * this.#countOverSoon();
+    worth += now[F.unknown] * this.#unknown + now[F.wasteOverSoon] * this.#waste.countOverSoon(waste, foundations);
     if (waste > 0) {
-      const top = this.#waste[waste - 1];
+      const top = this.#waste.cards[waste - 1];
       worth += (now[F.wasteTopRank] * rankOf(top)) / KING + now[F.wasteTopGap] * gapShare(foundations, top);
       if (takesCard(foundations, top)) worth += now[F.wasteToFoundation];
       else if (this.#hasTarget(top)) worth += now[F.wasteToPile];
     }
     this.#vacant = this.#countVacant();
     worth += now[F.vacant] * this.#vacant;
-    if (left > 0) {
-      this.#playable = this.#hidden.countPlayable(foundations, this.#topSet) / left;
-      worth += now[F.playable] * this.#playable + (now[F.needed] * this.#hidden.countNeeded(foundations)) / left;
+    if (hidden > 0) {
+      this.#playable = this.#hidden.countPlayable(foundations, this.#topSet) / hidden;
+      worth += now[F.playable] * this.#playable + (now[F.needed] * this.#hidden.countNeeded(foundations)) / hidden;
     }
-    return worth + now[F.wasteRun] * this.#countRun();
+    return worth + now[F.wasteRun] * this.#waste.countRun(waste, foundations, this.#tops);
   }
 
   /** The worth of the piles one by one; counts their top cards. */
@@ -268,7 +290,10 @@ export class CongressPolicy implements Policy {
     tops.fill(0);
     for (let i = 0; i < this.#piles; i++) {
       const pile = this.#trial[i];
-      if (pile === 0) continue;
+      if (pile === 0) {
+        worth += now[F.spaces];
+        continue;
+      }
       const top = topOf(pile);
       const rank = rankOf(top);
       const base = rank + heightOf(pile) - 1;
@@ -280,8 +305,13 @@ export class CongressPolicy implements Policy {
       if (isSole(pile)) worth += now[F.soles];
       if (takesCard(foundations, top)) worth += now[F.ready];
       let above = rank - lowerRank(foundations, suitOf(top));
-      for (let rest = pile; !isSole(rest);) {
-        rest = popCard(rest);
+      let beneath = this.#beneath[i];
+      for (let rest = popCard(pile); rest !== 0 || beneath !== 0; rest = popCard(rest)) {
+        if (rest === 0) {
+          rest = pileOf(beneath & 63);
+          beneath >>>= 6;
+          worth += now[F.beneath];
+        }
         const card = topOf(rest);
         const gap = rankOf(card) - lowerRank(foundations, suitOf(card));
         if (gap < above) worth += (now[F.blocked] * (above - gap)) / 6 + now[F.blockedSoon] / gap;
@@ -307,37 +337,5 @@ export class CongressPolicy implements Policy {
       if ((this.#topSet & needed) === needed) count++;
     }
     return count;
-  }
-
-  /** The feature `wasteOverSoon` once the move is made. */
-  #countOverSoon(): number {
-    let over = 0;
-    let soon = 0;
-    for (let i = 0; i < this.#trialWaste; i++) {
-      const card = this.#waste[i];
-      over += soon;
-      soon += 0.1 / (rankOf(card) - lowerRank(this.#foundations, suitOf(card)));
-    }
-    return over;
-  }
-
-  /** How many cards of the waste could be played one after the other; uses up `#tops`. */
-  #countRun(): number {
-    const tops = this.#tops;
-    const waste = this.#trialWaste;
-    const longest = Math.min(LONGEST_RUN, waste);
-    let foundations = this.#foundations;
-    for (let run = 0; run < longest; run++) {
-      const card = this.#waste[waste - 1 - run];
-      const rank = rankOf(card);
-      if (takesCard(foundations, card)) {
-        foundations = raiseFoundation(foundations, card);
-      } else {
-        if (tops[rank + 1] === 0) return run;
-        tops[rank + 1]--;
-        tops[rank]++;
-      }
-    }
-    return longest;
   }
 }

@@ -2,7 +2,7 @@
 
 import type { LuckWeights } from '../../games/variant.ts';
 import type { EvaluationWeights } from './evaluation.ts';
-import type { Feature, FeatureWeights } from './features.ts';
+import type { FeatureWeights } from './features.ts';
 
 /**
  * Ranks are over 13, gaps over 6.
@@ -64,7 +64,7 @@ export const EVALUATION: EvaluationWeights = {
  * Made by: quorum tune congress --what policy --from-scratch --generations 160 --batch 300
  * It wins 1506 of the 2000 held-out games, and a hill climb that was stopped by hand 744.
  */
-export const POLICY: Readonly<Record<Feature, readonly [number, number]>> = {
+export const POLICY = {
   foundation: [0.074, -0.035],
   lowerRanks: [0.043, 0.13],
   waste: [-0.05, -0.086],
@@ -101,7 +101,7 @@ export const POLICY: Readonly<Record<Feature, readonly [number, number]>> = {
   turnRank: [0.069, 1.287],
   turnOverFoundation: [-0.115, -0.05],
   turnOverPile: [-0.154, 0.036],
-};
+} satisfies FeatureWeights;
 
 /**
  * Made by: quorum tune congress --what values --player careful --seeds 1000001..1010000 --held-out 1010001..1010500

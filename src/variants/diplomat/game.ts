@@ -30,9 +30,9 @@ import {
   layRun,
   pileOf,
   popCard,
-  pushCard,
   stackCards,
   topOf,
+  uncoverRun,
 } from '../../engine/run-pile.ts';
 import { listPositions, setWaste } from '../../engine/waste.ts';
 import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
@@ -49,7 +49,7 @@ export const DEALT = 4;
 export const BENEATH = 8;
 export const MASK = 16;
 export const FOUNDATIONS = 22;
-const META = 23;
+export const META = 23;
 const WORDS = 24;
 const LANES = 24;
 const STRIDE = 26;
@@ -67,16 +67,6 @@ const RUN_MOVES = 4 * 4 * (KING - 1) + 8 * 7;
 const byRank = new Int32Array(KING + 2);
 /** Moves between piles to be listed last. */
 const shuffles = new Int32Array(SINGLE_MOVES + RUN_MOVES);
-
-/** The cards beneath a run that is gone, as a run and the cards beneath that. */
-export function uncoverRun(beneath: number): RunPile {
-  const first = beneath & 63;
-  const second = (beneath >>> 6) & 63;
-  const third = (beneath >>> 12) & 63;
-  if (rankOf(second) !== rankOf(first) + 1) return first === 0 ? 0 : pileOf(first);
-  const pair = rankOf(third) === rankOf(second) + 1 ? pushCard(pileOf(third), second) : pileOf(second);
-  return pushCard(pair, first);
-}
 
 export function openDiplomat(cards: readonly Card[], size: Size): Layout {
   const { piles, suits } = size;

@@ -1,11 +1,12 @@
 /** Diplomat, and all that belongs to it. */
 
-import { ACE } from '../../engine/cards.ts';
-import { createScoredPolicy } from '../../games/policy.ts';
+import { ACE, packSize } from '../../engine/cards.ts';
 import type { PysolGame, Variant } from '../../games/variant.ts';
+import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_DIPLOMAT } from '../../verify/diplomat.ts';
+import { CongressPolicy, type RowPlaces } from '../congress/policy.ts';
 import { findDiplomatFault } from './faults.ts';
-import { DiplomatGame, openDiplomat } from './game.ts';
+import { BENEATH, DEALT, DiplomatGame, FOUNDATIONS, MASK, META, openDiplomat } from './game.ts';
 import { judgeDiplomat } from './judgement.ts';
 import { DiplomatRelaxation } from './relaxation.ts';
 import { LUCK, POLICY, SCORES } from './weights.ts';
@@ -19,6 +20,8 @@ const PYSOL: PysolGame<DiplomatRules> = {
   listLimits: () => [],
 };
 
+export const DIPLOMAT_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META, beneath: BENEATH };
+
 export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
   ...DIPLOMAT_WORDS,
   pysol: PYSOL,
@@ -29,11 +32,18 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
   weights: {
     scores: SCORES,
     evaluation: null,
-    policy: POLICY,
+    policy: tabulateStages(POLICY),
     values: null,
   },
   judge: (game, { scores }) => judgeDiplomat(game, scores),
-  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(diplomat, policy),
+  createPolicy: (_, size, { policy, values }) =>
+    new CongressPolicy(
+      size.piles,
+      packSize(diplomat.pack(size)) - DEALT * size.piles,
+      policy,
+      values ?? {},
+      DIPLOMAT_PLACES,
+    ),
   luckWeights: LUCK,
   relax: (rules, size) => new DiplomatRelaxation(rules, size),
   plain: PLAIN_DIPLOMAT,

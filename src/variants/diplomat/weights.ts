@@ -1,6 +1,7 @@
 /** The tuned weights of Diplomat, each with the command that makes it from 0. */
 
 import type { LuckWeights } from '../../games/variant.ts';
+import type { FeatureWeights } from '../congress/features.ts';
 
 /**
  * Ranks are over 13, gaps over 6.
@@ -37,29 +38,47 @@ export const SCORES = {
   turnGap: 0.127,
   redeal: 0.274,
 };
-/**
- * Made by: quorum tune diplomat --what policy --from-scratch --generations 25 --batch 60 --held-out 2004001..2004300
- * It wins 18 of the 300 held-out games, and weights set by hand none.
- */
-export const POLICY = {
-  noise: 1.98,
-  foundation: 0.045,
-  foundationFromWaste: 0.061,
-  free: 0.018,
-  vacate: -0.008,
-  dig: 0.086,
-  digGap: 0.044,
-  digNeeded: 0.044,
-  transferToSpace: -0.021,
-  fillRank: -0.024,
-  fill: 0.014,
-  fillGap: -0.024,
-  build: 0.048,
-  buildGap: 0.035,
-  buildRank: 0.009,
-  coverGap: -0.008,
-  turn: -0.038,
-  turnGap: -0.058,
-  redeal: 0.007,
+/** Those of Congress, and those that only this game has by hand, until they are tuned. */
+export const POLICY: FeatureWeights = {
+  foundation: [0.074, -0.035],
+  lowerRanks: [0.043, 0.13],
+  waste: [-0.05, -0.086],
+  wasteOverLower: [0.028, -0.024],
+  wasteOverLow: [-0.279, -0.142],
+  wasteOverSoon: [0.137, 0.024],
+  wasteTopRank: [-0.037, -0.049],
+  wasteTopGap: [-0.064, 0.1],
+  wasteToFoundation: [0.039, -0.037],
+  wasteToPile: [-0.008, 0.043],
+  wasteRun: [0.066, -0.045],
+  topRanks: [-0.457, -0.052],
+  lowTops: [0.013, -0.038],
+  distinct: [0.05, 0.105],
+  bases: [-0.036, 0.052],
+  kings: [0.133, -0.012],
+  soles: [0.052, 0.054],
+  vacant: [0.1, 0.014],
+  blocked: [-0.056, -0.01],
+  blockedSoon: [-0.034, -0.167],
+  ready: [0.094, -0.134],
+  playable: [-0.129, 0.063],
+  needed: [-0.126, -0.132],
+  build: [0.061, -0.006],
+  buildInSuit: [0.087, 0.135],
+  plan: [-0.02, 0.084],
+  raiseSole: [-0.109, 0.101],
+  raiseWaste: [-0.076, 0.208],
+  turn: [-0.156, -0.175],
+  turnVacant: [-0.02, -0.004],
+  turnPlayable: [0.05, 0.027],
+  turnGap: [-0.314, -0.124],
+  turnRank: [0.069, 1.287],
+  turnOverFoundation: [-0.115, -0.05],
+  turnOverPile: [-0.154, 0.036],
+  beneath: [-0.3, 0],
+  spaces: [0.2, 0],
+  fill: [-0.05, 0],
+  redeal: [-1, 0],
 };
+
 export const LUCK: LuckWeights = {};

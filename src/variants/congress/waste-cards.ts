@@ -1,0 +1,73 @@
+/** The cards of a waste, and what they are worth wherever the piles stand. */
+
+import { KING, rankOf, suitOf } from '../../engine/cards.ts';
+import { type Foundations, lowerRank, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import type { Rows } from '../../games/game.ts';
+import { FEATURE as F } from './features.ts';
+import { MASK_WORDS } from './game.ts';
+
+const SUITS = 4;
+const ABOVE_KING = 16;
+const MOST = 104;
+const LONGEST_RUN = 5;
+
+export class WasteCards {
+  /** The top card last. */
+  readonly cards = new Uint8Array(MOST);
+  count = 0;
+  /** The worth of the first so many cards by themselves, without how soon they are needed. */
+  readonly worth = new Float64Array(MOST + 1);
+  readonly #lowest = new Uint8Array(SUITS);
+
+  /** @param mask the index of its mask. @param now the weight of each feature. */
+  read(rows: Rows, mask: number, stock: Uint8Array, now: Float64Array): void {
+    this.#lowest.fill(ABOVE_KING);
+    let count = 0;
+    let worth = 0;
+    let low = 0;
+    for (let word = 0; word < MASK_WORDS; word++) {
+      for (let set = rows[mask + word]; set !== 0; set &= set - 1) {
+        const card = stock[32 * word + 31 - Math.clz32(set & -set)];
+        const rank = rankOf(card);
+        const suit = suitOf(card);
+        worth += now[F.waste] + now[F.wasteOverLow] * low;
+        if (this.#lowest[suit] <= rank) worth += now[F.wasteOverLower];
+        else this.#lowest[suit] = rank;
+        low += (KING - rank) / 100;
+        this.cards[count++] = card;
+        this.worth[count] = worth;
+      }
+    }
+    this.count = count;
+  }
+
+  /** The feature `wasteOverSoon` of the first `count` cards. */
+  countOverSoon(count: number, foundations: Foundations): number {
+    let over = 0;
+    let soon = 0;
+    for (let i = 0; i < count; i++) {
+      const card = this.cards[i];
+      over += soon;
+      soon += 0.1 / (rankOf(card) - lowerRank(foundations, suitOf(card)));
+    }
+    return over;
+  }
+
+  /** How many of the first `count` cards could be played one after the other; uses up `tops`. */
+  countRun(count: number, start: Foundations, tops: Uint8Array): number {
+    const longest = Math.min(LONGEST_RUN, count);
+    let foundations = start;
+    for (let run = 0; run < longest; run++) {
+      const card = this.cards[count - 1 - run];
+      const rank = rankOf(card);
+      if (takesCard(foundations, card)) {
+        foundations = raiseFoundation(foundations, card);
+      } else {
+        if (tops[rank + 1] === 0) return run;
+        tops[rank + 1]--;
+        tops[rank]++;
+      }
+    }
+    return longest;
+  }
+}
