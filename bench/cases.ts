@@ -3,7 +3,9 @@
 import { dealFromSeed } from '../src/deal/deal-v1.ts';
 import type { Card } from '../src/engine/cards.ts';
 import { Position, type Setting, createSetting } from '../src/games/position.ts';
-import { findVariant } from '../src/variants/registry.ts';
+import type { Variant } from '../src/games/variant.ts';
+import { congress } from '../src/variants/congress/variant.ts';
+import { VARIANTS } from '../src/variants/registry.ts';
 
 export interface Case {
   /** The variant's name. */
@@ -35,21 +37,23 @@ export const QUICK: Scale = { positions: 100, nodes: 20_000, samples: 3, millise
 export const TABLE_MIB = 64;
 export const STACK_MIB = 64;
 
-const describeCase = (name: string, seeds: readonly number[]): Case => ({
-  name,
-  setting: createSetting(findVariant(name)),
-  seeds,
+/** Deals that depth-first search does not win at once; the first three seeds of other games. */
+const SEEDS: Readonly<Record<string, readonly number[]>> = {
+  congress: [1, 3, 5],
+  parliament: [1, 7, 8],
+  'cadogan-congress': [33, 46, 64],
+  'british-constitution': [1, 8, 9],
+};
+
+const describeCase = (variant: Variant): Case => ({
+  name: variant.name,
+  setting: createSetting(variant),
+  seeds: SEEDS[variant.name] ?? [1, 2, 3],
 });
 
-export const CONGRESS: Case = describeCase('congress', [1, 3, 5]);
+export const CONGRESS: Case = describeCase(congress);
 
-export const CASES: readonly Case[] = [
-  CONGRESS,
-  describeCase('parliament', [1, 7, 8]),
-  describeCase('cadogan-congress', [33, 46, 64]),
-  describeCase('british-constitution', [1, 8, 9]),
-  describeCase('cadogan-constitution', [1, 2, 3]),
-];
+export const CASES: readonly Case[] = VARIANTS.map(describeCase);
 
 /** The cards of the case's deals, in dealing order. */
 export function dealCards({ setting: { variant, size }, seeds }: Case): (readonly Card[])[] {

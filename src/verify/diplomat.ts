@@ -104,7 +104,7 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
     makeMove,
     listInterchangeable: () => [tableau],
     rows: [],
-    countsToEnd: true,
+    counted: 'redeals',
     ...(isFree && { safety: { lag: 2, from: () => ['W', ...tableau] } }),
   };
 }

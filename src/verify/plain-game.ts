@@ -46,8 +46,8 @@ export interface PlainRulebook {
   listInterchangeable(position: PlainPosition): readonly (readonly string[])[];
   /** Rows without places: only which cards they hold matters. */
   readonly rows: readonly string[];
-  /** Whether the number of rows dealt still means something when the stock is empty. */
-  readonly countsToEnd?: true;
+  /** What the number of rows dealt is called where it still means something when the stock is empty; `rows` unless given. */
+  readonly counted?: string;
   /** Which moves to foundations are safe; none where it is missing. */
   readonly safety?: Safety;
   /** True only for a position that cannot be won, by a theorem that stands there. */
@@ -81,6 +81,8 @@ export interface PlainGame {
   readonly rules: PlainRules;
   /** The cards that a deal has, sorted. */
   readonly pack: readonly string[];
+  /** What the number of rows dealt is called. */
+  readonly counted: string;
   /** Cards on the foundations when the game is won. */
   readonly foundationTotal: number;
   /** Its piles and foundations without a card. */

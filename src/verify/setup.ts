@@ -78,8 +78,8 @@ function writeKey(rulebook: PlainRulebook, position: PlainPosition): string {
     const contents = group.map((name) => piles[name] ?? '').sort();
     for (const [index, name] of group.entries()) piles[name] = contents[index] ?? '';
   }
-  if (position.rowsDealt !== 0 && (rulebook.countsToEnd === true || position.piles['S']?.length !== 0))
-    piles['rows'] = `${position.rowsDealt ?? ''}`;
+  if (position.rowsDealt !== 0 && (rulebook.counted !== undefined || position.piles['S']?.length !== 0))
+    piles[rulebook.counted ?? 'rows'] = `${position.rowsDealt ?? ''}`;
   let key = '';
   for (const name of Object.keys(piles)) if (piles[name] !== '') key += ` / ${name}: ${piles[name]}`;
   return key.slice(3);
@@ -146,6 +146,7 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size?:
     variant: name,
     rules: chosen,
     pack,
+    counted: rulebook.counted ?? 'rows',
     foundationTotal,
     empty,
     start: (cards) => {

@@ -122,10 +122,10 @@ function readFields(fields: readonly string[], { empty }: PlainGame): PlainPosit
     if (name === undefined) throw new Error(`expected a pile with its cards, such as "T1: JH TD", and not "${field}"`);
     const words = content.split(' ');
     if (name === 'F') foundations = readTops(words, empty.foundations);
-    else if (name === 'rows' || name === 'redeals') rowsDealt = Number(content);
+    else if (name === game.counted) rowsDealt = Number(content);
     else piles[name] = words;
   }
-  if (!Number.isInteger(rowsDealt) || rowsDealt < 0) throw new Error('expected "rows" to be a number of rows');
+  if (!Number.isInteger(rowsDealt) || rowsDealt < 0) throw new Error(`expected "${game.counted}" to be a number`);
   return { piles, foundations, rowsDealt };
 }
 

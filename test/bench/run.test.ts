@@ -31,6 +31,10 @@ const FINGERPRINTS: Readonly<Record<string, readonly [expansion: object, search:
     { positions: 300, children: 1604 },
     { nodes: 60_000, positions: 38_282 },
   ],
+  diplomat: [
+    { positions: 300, children: 1710 },
+    { nodes: 60_000, positions: 21_164 },
+  ],
 };
 
 describe('the benchmark', () => {

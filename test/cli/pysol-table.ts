@@ -21,10 +21,11 @@ export abstract class PysolTable {
   readonly fills: string[] = [];
 
   /** @param cards in dealing order. */
-  constructor(cards: readonly string[], rows: number, base: number) {
+  constructor(cards: readonly string[], rows: number, base: number, height = 1) {
     this.talon = cards.toReversed();
     this.foundations = { C: [base, base], D: [base, base], H: [base, base], S: [base, base] };
-    for (let i = 0; i < rows; i++) this.rows.push([this.take(this.talon)]);
+    for (let i = 0; i < rows; i++) this.rows.push([]);
+    for (let i = 0; i < height; i++) for (const row of this.rows) row.push(this.take(this.talon));
     this.deal();
   }
 
@@ -35,13 +36,25 @@ export abstract class PysolTable {
     return card;
   }
 
-  move(from: Stack, to: Stack | 'foundation', card: string): void {
-    if (from.at(-1) !== card) throw new Error(`${card} is not on top, but ${from.at(-1)}`);
+  /** A click on the empty talon. */
+  turnOver(): void {
+    throw new Error('there is no redeal');
+  }
+
+  /** @param cards those that move together, the lowest in the pile first. */
+  move(from: Stack, to: Stack | 'foundation', cards: readonly string[]): void {
+    const [card] = cards;
+    if (from.slice(-cards.length).join() !== cards.join() || !this.moveTogether(cards))
+      throw new Error(`${cards.join()} cannot be taken, but ${from.at(-1)}`);
     if (to === 'foundation') this.#raise(from, card);
-    else if (this.accepts(to, from, card)) to.push(card);
+    else if (this.accepts(to, from, card)) to.push(...cards);
     else throw new Error(`${card} does not go onto ${to.at(-1)}`);
-    from.pop();
+    from.splice(-cards.length);
     this.fill(from);
+  }
+
+  protected moveTogether({ length }: readonly string[]): boolean {
+    return length === 1;
   }
 
   get isWon(): boolean {
@@ -94,6 +107,39 @@ export class PysolCongress extends PysolTable {
     if (source === 'stock' && this.talon.length > 0) this.deal();
     if (this.waste.length > 0) this.fillRow(stack, source);
   }
+}
+
+/** Diplomat, with Rows of Four, which has two redeals, and Lady Palk, in which runs move together. */
+export class PysolDiplomat extends PysolTable {
+  #redeals: number;
+  readonly #runs: boolean;
+
+  constructor(cards: readonly string[], { redeals = 0, runs = false } = {}) {
+    super(cards, 8, 0, 4);
+    this.#redeals = redeals;
+    this.#runs = runs;
+  }
+
+  override turnOver(): void {
+    if (this.talon.length > 0 || this.#redeals-- === 0) super.turnOver();
+    this.talon.push(...this.waste.splice(0).toReversed());
+  }
+
+  protected override moveTogether(cards: readonly string[]): boolean {
+    if (!this.#runs) return super.moveTogether(cards);
+    return cards.every((card, i) => i === 0 || rankOf(card) === rankOf(cards[i - 1]) - 1);
+  }
+
+  protected accepts(to: Stack, _from: Stack, card: string): boolean {
+    const top = to.at(-1);
+    return top === undefined || rankOf(card) === rankOf(top) - 1;
+  }
+
+  protected mayRaise(): boolean {
+    return true;
+  }
+
+  protected fill(): void {}
 }
 
 /** British Constitution: four rows of eight piles, each fed from the row below, the lowest from the waste. */
@@ -161,16 +207,19 @@ export function makeStep(table: PysolTable, step: string): void {
       const dealt = table.deal();
       if (dealt !== card) throw new Error(`${dealt} is turned, not ${card}`);
     }
-  } else {
-    const match = /^(..) from (.*?) (?:to the (foundation)|onto (..) \((.*)\)|into the space (?:at|in) (.*))$/.exec(
-      action,
-    );
+  } else if (action === 'turn the waste over as a new stock') table.turnOver();
+  else {
+    const match =
+      /^(..(?:, ..)*) from (.*?) (?:to the (foundation)|onto (..) \((.*)\)|into the space (?:at|in) (.*))$/.exec(
+        action,
+      );
     if (match === null) throw new Error(`"${action}" cannot be made`);
-    const [, card, from, foundation, top, onto, space] = match;
+    const [, moved, from, foundation, top, onto, space] = match;
+    const cards = moved.split(', ');
     const target = onto === undefined ? findStack(table, space ?? 'T1', null) : findStack(table, onto, top);
     if (onto !== undefined && target.at(-1) !== top) throw new Error(`${target.at(-1)} lies on ${onto}, not ${top}`);
     if (space !== undefined && target.length > 0) throw new Error(`${space} is no space`);
-    table.move(findStack(table, from, card), foundation === undefined ? target : 'foundation', card);
+    table.move(findStack(table, from, cards.at(-1) ?? ''), foundation === undefined ? target : 'foundation', cards);
   }
   const told = fills.map((fill) => fill.replace(/^.*: (..) fills it (from the \w+)$/, '$1 $2'));
   if (told.join() !== table.fills.join()) throw new Error(`PySolFC fills with ${table.fills.join() || 'nothing'}`);

@@ -6,7 +6,14 @@ import { openGame } from '../../src/cli/sources/position-source.ts';
 import { formatSteps, tellWin } from '../../src/cli/text/solve-text.ts';
 import { perStage } from '../stage.ts';
 import { quorum, runQuorum, words } from './harness.ts';
-import { makeStep, PysolCongress, PysolConstitution, readSteps, type PysolTable } from './pysol-table.ts';
+import {
+  makeStep,
+  PysolCongress,
+  PysolConstitution,
+  PysolDiplomat,
+  readSteps,
+  type PysolTable,
+} from './pysol-table.ts';
 
 /** The cards that PySolFC deals for a number. */
 async function readCards(variant: string, number: number): Promise<string[]> {
@@ -61,6 +68,9 @@ const TABLES: Readonly<Record<string, (cards: readonly string[]) => PysolTable>>
   congress: (cards) => new PysolCongress(cards, false),
   parliament: (cards) => new PysolCongress(cards, true),
   'cadogan-constitution': (cards) => new PysolConstitution(cards),
+  diplomat: (cards) => new PysolDiplomat(cards),
+  'rows-of-four': (cards) => new PysolDiplomat(cards, { redeals: 2 }),
+  'lady-palk': (cards) => new PysolDiplomat(cards, { runs: true }),
 };
 
 const NUMBERS = perStage(6, 20);

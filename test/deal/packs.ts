@@ -2,18 +2,16 @@
 
 import { readFileSync } from 'node:fs';
 import type { Pack } from '../../src/engine/cards.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
 
 export const FULL_PACK: Pack = { suits: 4, low: 1, high: 13 };
 export const ACELESS_PACK: Pack = { suits: 4, low: 2, high: 13 };
 export const BRITISH_PACK: Pack = { suits: 4, low: 2, high: 11 };
 
-export const PACKS: readonly (readonly [variant: string, pack: Pack])[] = [
-  ['congress', FULL_PACK],
-  ['parliament', ACELESS_PACK],
-  ['cadogan-congress', ACELESS_PACK],
-  ['british-constitution', BRITISH_PACK],
-  ['cadogan-constitution', BRITISH_PACK],
-];
+export const PACKS: readonly (readonly [variant: string, pack: Pack])[] = VARIANTS.map((variant) => [
+  variant.name,
+  variant.pack(variant.size),
+]);
 
 /** Name and cards of each `NAME: cards` line of a file in this folder, read without the code under test. */
 export function readKnownDeals(file: string): readonly (readonly [name: string, cards: string])[] {

@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Card, KING, SUITS, formatCard, makeCard } from '../../src/engine/cards.ts';
-import type { Size } from '../../src/games/game.ts';
+import { pileName } from '../../src/engine/piles.ts';
 import { describeLayout } from '../../src/games/layout.ts';
 import { Position, judgeGame } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { perStage } from '../stage.ts';
 import { FULL_CASES, type GameCase, TINY_CASES, chooseAllCases, dealCards, keyOf } from './cases.ts';
 
-/** By variant, the groups of interchangeable piles in a deal: how many cards each deals, in dealing order. */
-const DEALT_ALIKE: Readonly<Record<string, (size: Size) => readonly number[]>> = {
-  congress: ({ piles }) => [piles],
-  parliament: ({ piles }) => [piles],
-  'cadogan-congress': ({ helps }) => [helps],
-  'british-constitution': ({ piles }) => [piles, piles, piles, piles],
-  'cadogan-constitution': ({ piles }) => [piles, piles, piles, piles],
-  diplomat: ({ piles }) => [piles],
-};
-/** Where a pile is dealt more than one card: how many, row by row. */
-const DEALT_ROWS: Readonly<Record<string, number>> = { diplomat: 4 };
+/** Groups of piles that are alike in a deal by the plain rules, and of places in rows without piles: where their cards stand in the deal. */
+function listAlike({ variant, rules, size }: GameCase, cards: readonly Card[]): (readonly (readonly number[])[])[] {
+  const rulebook = variant.plain.write(rules, size);
+  const { piles } = variant.openLayout([...cards.keys()], size);
+  const placesOf = new Map(Array.from(piles, ([pile, places]) => [pileName(pile), places]));
+  const alike = rulebook.listInterchangeable(rulebook.deal(cards.map(formatCard)));
+  return [
+    ...alike.map((names) => names.map((name) => placesOf.get(name) ?? []).filter(({ length }) => length > 0)),
+    ...rulebook.rows.map((name) => (placesOf.get(name) ?? []).map((place) => [place])),
+  ];
+}
 
 /** Enough to forget no position of a tiny game, so that each is counted once. */
 const AMPLE = { table: 2 ** 24, stack: 2 ** 22 };
@@ -28,19 +28,15 @@ const seeds = fc.nat(10_000);
 const swaps = fc.array(fc.nat(1000), { minLength: 32, maxLength: 32 });
 
 /** The deal with the cards of interchangeable piles exchanged (Fisher-Yates in each group). */
-function renamePiles({ variant, size }: GameCase, cards: readonly Card[], numbers: readonly number[]): Card[] {
+function renamePiles(gameCase: GameCase, cards: readonly Card[], numbers: readonly number[]): Card[] {
   const renamed = [...cards];
-  const rows = DEALT_ROWS[variant.name] ?? 1;
-  let first = 0;
-  for (const group of DEALT_ALIKE[variant.name](size)) {
-    for (let i = group - 1; i > 0; i--) {
-      const j = first + (numbers[first + i] % (i + 1));
-      for (let row = 0; row < rows; row++) {
-        const [one, other] = [first + i + row * group, j + row * group];
-        [renamed[one], renamed[other]] = [renamed[other], renamed[one]];
-      }
+  let used = 0;
+  for (const group of listAlike(gameCase, cards)) {
+    for (let i = group.length - 1; i > 0; i--) {
+      const [ones, others] = [group[i], group[numbers[used++ % numbers.length] % (i + 1)]];
+      for (const [row, one] of ones.entries())
+        [renamed[one], renamed[others[row]]] = [renamed[others[row]], renamed[one]];
     }
-    first += group * rows;
   }
   return renamed;
 }

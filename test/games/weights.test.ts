@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { applyWeights, checkWeights, listTables, mixStages } from '../../src/games/weights.ts';
+import { applyWeights, checkWeights, listTables, mixStages, WEIGHT_KINDS } from '../../src/games/weights.ts';
 import { formatWeights, parseWeights } from '../../src/notation/weights-text.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { createPlayer } from '../../src/players/player.ts';
@@ -50,9 +50,7 @@ describe('a file of weights', () => {
         variant,
         weights,
       });
-    expect(Object.keys(weights)).toEqual(
-      variant.weights.values === null ? ['scores', 'policy'] : ['scores', 'evaluation', 'policy', 'values'],
-    );
+    expect(Object.keys(weights)).toEqual(WEIGHT_KINDS.filter((kind) => variant.weights[kind] !== null));
     for (const table of Object.values(weights)) expect(Object.values(table).every(Number.isFinite)).toBe(true);
   });
 
@@ -77,7 +75,7 @@ describe('a file of weights', () => {
       'of an unknown variant',
       'variant',
       'parlament',
-      'variant "parlament" is unknown (did you mean parliament?); choose from congress, parliament, cadogan-congress, british-constitution, cadogan-constitution, diplomat',
+      `variant "parlament" is unknown (did you mean parliament?); choose from ${VARIANTS.map(({ name }) => name).join(', ')}`,
     ],
     ['with a list of tables', 'tables', [1], 'it has no tables; give some of scores, evaluation, policy, values'],
     [

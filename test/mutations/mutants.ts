@@ -3,7 +3,7 @@
  * operator, number or condition, or a statement left out.
  */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { transformSync } from 'esbuild';
 import { VARIANTS } from '../../src/variants/registry.ts';
@@ -23,21 +23,21 @@ export interface Target {
   readonly uncounted?: boolean;
 }
 
+/** A file of the games that have it. Parliament has none of its own, but those of Congress. */
+const listOwn = (file: string, more: Partial<Target> = {}): Target[] =>
+  VARIANTS.map(({ name }) => {
+    const variants = name === 'congress' ? ['congress', 'parliament'] : [name];
+    return Object.assign({ file: `${GAMES}/${name}/${file}`, variants }, more);
+  }).filter((target) => existsSync(join(ROOT, target.file)));
+
 export const TARGETS: readonly Target[] = [
   { file: 'src/games/safe-moves.ts', variants: ALL, uncounted: true },
-  ...['congress', 'british-constitution', 'cadogan-congress', 'cadogan-constitution'].map((name) => ({
-    file: `${GAMES}/${name}/game.ts`,
-    variants: name === 'congress' ? ['congress', 'parliament'] : [name],
-    method: 'isSafe',
-    uncounted: true,
-  })),
+  ...listOwn('game.ts', { method: 'isSafe', uncounted: true }),
   { file: `${GAMES}/congress/phases.ts`, variants: ['congress', 'parliament'] },
   { file: `${GAMES}/british-constitution/entries.ts`, variants: ['british-constitution'] },
   { file: 'src/games/counted-piles.ts', variants: ALL },
-  { file: `${GAMES}/congress/relaxation.ts`, variants: ['congress', 'parliament'] },
-  { file: `${GAMES}/british-constitution/relaxation.ts`, variants: ['british-constitution'] },
-  { file: `${GAMES}/cadogan-constitution/relaxation.ts`, variants: ['cadogan-constitution'] },
-  { file: `${GAMES}/cadogan-congress/relaxation.ts`, variants: ['cadogan-congress'] },
+  ...listOwn('relaxation.ts'),
+  ...listOwn('stock.ts'),
   { file: 'src/search/proof-search.ts', variants: ALL, uncounted: true },
 ];
 

@@ -20,7 +20,10 @@ function readSize(text: string): Size {
  */
 export const listTinySettings = (variant: Variant, sizes = TINY_SIZES[variant.name]): Setting[] =>
   listRules(variant).flatMap((rules) => {
-    const own = sizes?.[describeRules(variant, rules)];
+    const settings = describeRules(variant, rules).split(' ');
+    const own = Object.entries(sizes ?? {}).findLast(([given]) =>
+      given.split(' ').every((setting) => setting === '' || settings.includes(setting)),
+    )?.[1];
     if (own === undefined) throw new Error(`${nameGame(variant, rules)} has no tiny sizes`);
     return own.split(' ').map((text) => ({ variant, rules, size: readSize(text) }));
   });
