@@ -113,7 +113,7 @@ export function readPosition(text: string, game: PlainGame): PlainPosition {
 /** The position of a text without the first field, such as `PlainGame.key` writes. @throws as `readPosition` does. */
 export const readKey = (key: string, game: PlainGame): PlainPosition => game.place(readFields(key.split(' / '), game));
 
-function readFields(fields: readonly string[], { empty }: PlainGame): PlainPosition {
+function readFields(fields: readonly string[], { counted, empty }: PlainGame): PlainPosition {
   const piles: Record<string, readonly string[]> = { ...empty.piles };
   let { foundations } = empty;
   let rowsDealt = 0;
@@ -122,10 +122,10 @@ function readFields(fields: readonly string[], { empty }: PlainGame): PlainPosit
     if (name === undefined) throw new Error(`expected a pile with its cards, such as "T1: JH TD", and not "${field}"`);
     const words = content.split(' ');
     if (name === 'F') foundations = readTops(words, empty.foundations);
-    else if (name === game.counted) rowsDealt = Number(content);
+    else if (name === counted) rowsDealt = Number(content);
     else piles[name] = words;
   }
-  if (!Number.isInteger(rowsDealt) || rowsDealt < 0) throw new Error(`expected "${game.counted}" to be a number`);
+  if (!Number.isInteger(rowsDealt) || rowsDealt < 0) throw new Error(`expected "${counted}" to be a number`);
   return { piles, foundations, rowsDealt };
 }
 
