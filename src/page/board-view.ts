@@ -107,6 +107,7 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
     measurePiles();
     const { picked, grip, hinted, legal, spots, stockShown, dueSpace, position } = session;
     const { variant, size } = position.setting;
+    root.classList.toggle('won', position.isWon);
     const targets = picked === null ? [] : session.targetsOf(picked);
     for (const spot of spots) {
       const { pile, cards } = spot;

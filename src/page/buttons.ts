@@ -12,8 +12,7 @@ export function addThemeButton(button: HTMLElement): void {
   let theme = THEMES.find((each) => each === kept) ?? 'system';
   const show = (): void => {
     document.documentElement.dataset['theme'] = theme;
-    button.setAttribute('aria-label', `Colours: ${theme}`);
-    button.title = `Colours: ${theme}`;
+    button.textContent = `Colours: ${theme}`;
   };
   button.addEventListener('click', () => {
     theme = at(THEMES, (THEMES.indexOf(theme) + 1) % THEMES.length);

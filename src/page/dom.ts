@@ -62,10 +62,20 @@ export function readKept(store: Store, key: string): string | null {
   }
 }
 
-/** Keeps a text, unless the browser refuses: then it is lost with the page. */
-export function keepText(store: Store, key: string, text: string): void {
+/** The keys of the texts that were kept, of those that begin so. */
+export function listKeptKeys(prefix: string): string[] {
   try {
-    window[store].setItem(key, text);
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a text (null for none), unless the browser refuses: then it is lost with the page. */
+export function keepText(store: Store, key: string, text: string | null): void {
+  try {
+    if (text === null) window[store].removeItem(key);
+    else window[store].setItem(key, text);
   } catch {
     // Nothing else is lost.
   }

@@ -23,7 +23,7 @@ import { type Beginning, type Line, openDeal, openPosition } from './line.ts';
 const SOURCES = ['seed', 'pysol', 'deal', 'position'] as const;
 const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
 /** Characters of the longest fragment: many times what any game takes. */
-const LONGEST = 200_000;
+export const LONGEST = 200_000;
 /** A message quotes no more than this. */
 const QUOTED = 40;
 

@@ -2,10 +2,11 @@
 
 import type { Deal } from '../deal/deal-v1.ts';
 import { InputError } from '../base/errors.ts';
-import type { Move } from '../engine/moves.ts';
+import { type Move, formatMove } from '../engine/moves.ts';
 import { PartialPosition, Position, type Setting } from '../games/position.ts';
 import { parsePosition } from '../notation/position-text.ts';
 import { nameGame } from '../games/rules.ts';
+import { findDate } from './daily.ts';
 import { findVariant } from '../variants/registry.ts';
 
 export interface Beginning {
@@ -48,6 +49,8 @@ const SCHEMES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', 
 /** The deal or position that a game began with, for people. */
 export function nameBeginning({ deal, name }: Beginning): string {
   if (deal === null) return name === '' ? 'a position' : name;
+  const date = deal.scheme === 'deal-v1' ? findDate(deal.id) : null;
+  if (date !== null) return `deal ${Number(deal.id.slice(-2)) + 1} of ${date}`;
   return deal.id === '' ? 'a deal of cards' : SCHEMES[deal.scheme] + deal.id;
 }
 
@@ -58,3 +61,6 @@ export function titleGame(beginning: Beginning): string {
     .filter((part) => part !== '')
     .join(', ');
 }
+
+/** The same text for the same line, however far it is played. */
+export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join();

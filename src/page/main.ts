@@ -8,10 +8,13 @@ import { readFirst, watchAddress } from './address.ts';
 import { createFlights } from './animation.ts';
 import { createBoard } from './board-view.ts';
 import { count, toSentence } from '../base/prose.ts';
-import { sayChange, sayDuty, sayEnding } from './change-words.ts';
+import { sayChange } from './change-words.ts';
 import { addCopyButton, addThemeButton } from './buttons.ts';
 import { announce, find } from './dom.ts';
+import { showEnding } from './ending.ts';
 import { dealSeed, readFragment, readState } from './fragment.ts';
+import { createGamesDialog } from './games-dialog.ts';
+import { isOwnLine, keepGame, listKept, resumeGame } from './kept-games.ts';
 import { type Line, nameBeginning, openDeal, titleGame } from './line.ts';
 import { showLiveVerdict } from './live-verdict.ts';
 import { listenToBoard } from './input.ts';
@@ -49,13 +52,14 @@ function showNote(text: string): void {
   noteEnd = setTimeout(() => (note.hidden = true), NOTE);
 }
 
-/** The game of the address, or else the one that the file was made for. */
+/** The game of the address, or else the one that the file was made for, or else the one that was played last. */
 function openFirst(): Line {
   const made = readState(find('state').textContent ?? '');
-  for (const fragment of [readFirst(), made]) {
+  const last = made === DEFAULT_GAME ? listKept().find(({ state }) => state === 'running')?.game : undefined;
+  for (const fragment of [readFirst(), last ?? made]) {
     if (fragment === '') continue;
     try {
-      return readFragment(fragment);
+      return resumeGame(readFragment(fragment));
     } catch (error) {
       showMessage(explainError(error));
     }
@@ -70,15 +74,25 @@ function showKeys(): void {
 }
 
 function openPage(program: string): void {
-  const session = new Session(openFirst());
+  const first = openFirst();
+  const session = new Session(first, isOwnLine(first));
+  const open = (line: Line): void => {
+    const resumed = resumeGame(line);
+    session.open(resumed, isOwnLine(resumed));
+  };
   const board = createBoard(find('board'), session);
   const flights = createFlights(board, session);
   const playback = createPlayback(session, say);
   const updateSteps = showSteps(session);
-  const clearAnswer = showSolver(session, createAsking(program), playback);
+  const asking = createAsking(program);
+  const clearAnswer = showSolver(session, asking, playback);
   const updateStock = showStock(session);
   const updateVerdict = showLiveVerdict(session, createAsking(program));
-  const openSetup = createSetup(session, () => board.focus(session.firstSpot.id));
+  const ending = showEnding(session, createAsking(program));
+  const openSetup = createSetup(session, asking, (line) => {
+    open(line);
+    board.focus(session.firstSpot.id);
+  });
   listenToBoard(find('board'), board, session, flights, (text, refused = false) => {
     say(text);
     if (refused) showNote(text);
@@ -88,7 +102,7 @@ function openPage(program: string): void {
     () => session.fragment,
     (fragment) => {
       try {
-        session.open(readFragment(fragment));
+        open(readFragment(fragment));
       } catch (error) {
         showMessage(explainError(error));
       }
@@ -96,7 +110,7 @@ function openPage(program: string): void {
   );
 
   const describe = (): void => {
-    const { beginning, position, line, isStuck } = session;
+    const { beginning, position, line } = session;
     const title = titleGame(beginning);
     document.title = `${title} – quorum`;
     find('title').textContent = beginning.setting.variant.title;
@@ -104,10 +118,6 @@ function openPage(program: string): void {
     find('score').textContent = `${position.foundationCount} of ${position.game.foundationTotal}`;
     find('left').textContent = String(position.stockCount);
     find('made').textContent = String(line.played);
-    const banner = find('banner');
-    banner.textContent = sayEnding(session) || sayDuty(session);
-    banner.className = `banner ${position.isWon ? 'won' : isStuck ? 'stuck' : 'due'}`;
-    banner.hidden = banner.textContent === '';
     find('undo', HTMLButtonElement).disabled = line.played === 0;
     find('redo', HTMLButtonElement).disabled = line.played === line.moves.length;
     find('finish').hidden = findFinish(position) === null;
@@ -138,15 +148,20 @@ function openPage(program: string): void {
     updateSteps();
     updateVerdict();
     describe();
+    ending.update();
     if (change.kind === 'opened') address.begin();
-    else address.keep();
+    else {
+      keepGame(session);
+      address.keep();
+    }
     say(sayChange(change, session));
   });
 
   const dealNext = (): void => {
     const { setting } = session.beginning;
-    session.open({ beginning: openDeal(setting, dealSeed(setting, drawSeed())), moves: [], played: 0 });
+    open({ beginning: openDeal(setting, dealSeed(setting, drawSeed())), moves: [], played: 0 });
   };
+  const restart = (): void => (playback.stop(), session.jump(0));
   /** What keys do wherever the focus is but in a field. */
   const actions: Readonly<Record<string, (() => void) | undefined>> = {
     h: () => find('ask-hint').click(),
@@ -154,7 +169,8 @@ function openPage(program: string): void {
     b: () => find('ask-best').click(),
     l: () => find('live-toggle').click(),
     p: () => find('play').click(),
-    a: () => (playback.stop(), session.jump(0)),
+    a: restart,
+    g: () => find('show-games').click(),
     n: dealNext,
     e: () => find('finish').click(),
     '?': showKeys,
@@ -168,7 +184,7 @@ function openPage(program: string): void {
     const isTyped =
       target instanceof Element && target.matches('textarea, select, input:not([type=checkbox], [type=range])');
     const key = event.key.toLowerCase();
-    if (altKey || isTyped || find('setup', HTMLDialogElement).open) return;
+    if (altKey || isTyped || document.querySelector('dialog[open]') !== null) return;
     const isCommand = ctrlKey || metaKey;
     const act = isCommand ? { y: redo, z: shiftKey ? redo : undo }[key] : actions[key];
     if (act === undefined || event.defaultPrevented) return;
@@ -179,13 +195,17 @@ function openPage(program: string): void {
   find('undo').addEventListener('click', undo);
   find('redo').addEventListener('click', redo);
   find('finish').addEventListener('click', () => {
-    session.continueWith(findFinish(session.position) ?? []);
+    session.continueWith(findFinish(session.position) ?? [], true);
     playback.start();
   });
   find('new').addEventListener('click', openSetup);
+  find('show-games').addEventListener('click', createGamesDialog(open));
+  find('again').addEventListener('click', restart);
+  find('next').addEventListener('click', dealNext);
   find('message-close').addEventListener('click', () => showMessage(''));
   for (const [id, name, write] of [
     ['copy-link', 'The link', () => address.link()],
+    ['copy-result', 'The result', () => `${ending.describe()} ${address.link()}`],
     ['copy-position', 'The position', () => session.position.toString()],
   ] as const)
     addCopyButton(id, write, (text, copied) => {
@@ -200,6 +220,7 @@ function openPage(program: string): void {
   updateSteps();
   updateStock();
   describe();
+  ending.update();
   say(`${titleGame(session.beginning)}, ${count(session.line.played, 'move')} made.`);
 }
 

@@ -9,7 +9,8 @@ import { drawCard } from './board-view.ts';
 import { count } from '../base/prose.ts';
 import { sayCard, writeCard } from './card-words.ts';
 import { find, make } from './dom.ts';
-import { lineKey, type Session } from './session.ts';
+import { lineKey } from './line.ts';
+import type { Session } from './session.ts';
 
 const lastOf = ({ first, moves }: Step): number => first + moves.length - 1;
 

@@ -8,11 +8,8 @@ import { playTexts, splitMoves } from '../search/line-check.ts';
 import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import { readSolveLine, type SolveLine } from '../verify/solve-line.ts';
-import { dealCards, readFragment } from './fragment.ts';
+import { LONGEST, dealCards, readFragment } from './fragment.ts';
 import { type Beginning, type Line, openDeal, openPosition } from './line.ts';
-
-/** Characters of the longest text: many times what any game takes. */
-const LONGEST = 200_000;
 
 /** A link of this page: one word with a `#` that something follows. */
 const LINK = /^[^\s#]*#(\S+)$/;

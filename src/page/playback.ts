@@ -5,7 +5,8 @@ import { packOf } from '../games/position.ts';
 import { listTransfers } from '../notation/steps.ts';
 import { sayCard } from './card-words.ts';
 import { find, make } from './dom.ts';
-import { lineKey, type Session } from './session.ts';
+import { lineKey } from './line.ts';
+import type { Session } from './session.ts';
 
 /** Milliseconds between moves, by the names of speeds. */
 const SPEEDS: Readonly<Record<string, number>> = { slow: 1400, steady: 700, fast: 250, rush: 60 };

@@ -3,8 +3,9 @@
 import type { PositionVerdict } from '../analysis/move-verdicts.ts';
 import type { Advice } from '../players/advisor.ts';
 import type { Decision } from '../search/result.ts';
+import type { Level } from './daily.ts';
 
-export interface Question {
+export interface GameQuestion {
   readonly kind: 'solve' | 'advise' | 'judge';
   /** The game as a fragment; the question is about the position where it stands. */
   readonly game: string;
@@ -14,13 +15,26 @@ export interface Question {
   readonly quick?: boolean;
 }
 
+export interface DailyQuestion {
+  readonly kind: 'daily';
+  /** Any game of the same rules. */
+  readonly game: string;
+  readonly date: string;
+  readonly level: Level;
+}
+
+export type Question = GameQuestion | DailyQuestion;
+
 /** The outcome of a search: the verdict, the moves made and, of a win, its line. */
 export type SolveAnswer = Decision & { readonly kind: 'solve'; readonly nodes: number; readonly seconds: number };
 
-export type Answer =
+export type GameAnswer =
   | SolveAnswer
   | { readonly kind: 'advise'; readonly advice: Advice }
   | { readonly kind: 'judge'; readonly verdict: PositionVerdict };
+
+/** The seed is null where no deal is certified. */
+export type Answer = GameAnswer | { readonly kind: 'daily'; readonly seed: string | null };
 
 interface Progress {
   readonly kind: 'progress';

@@ -2,7 +2,7 @@
 
 import { at } from '../base/objects.ts';
 import type { Card } from '../engine/cards.ts';
-import { type Move, formatMove, moveCard, moveTo } from '../engine/moves.ts';
+import { type Move, moveCard, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
 import { GameRecord } from '../games/game-record.ts';
 import type { Layout } from '../games/layout.ts';
@@ -42,9 +42,12 @@ export class Session {
   #grip: Card | null = null;
   #hinted: Move | null = null;
   #stockShown = false;
+  #isOwn: boolean;
   readonly #listeners: ((change: Change) => void)[] = [];
 
-  constructor(line: Line) {
+  /** @param isOwn whether the line is the player's, and not one that a solver or a link has brought. */
+  constructor(line: Line, isOwn: boolean) {
+    this.#isOwn = isOwn;
     this.#beginning = line.beginning;
     this.#record = createRecord(line);
     this.#look();
@@ -105,6 +108,10 @@ export class Session {
     return this.#stockShown;
   }
 
+  get isOwn(): boolean {
+    return this.#isOwn;
+  }
+
   get isStuck(): boolean {
     return this.#legal.length === 0 && !this.position.isWon;
   }
@@ -124,7 +131,8 @@ export class Session {
     return formatFragment(this.line);
   }
 
-  open(line: Line): void {
+  open(line: Line, isOwn: boolean): void {
+    this.#isOwn = isOwn;
     this.#beginning = line.beginning;
     this.#record = createRecord(line);
     this.#places = new BagPlaces();
@@ -174,8 +182,9 @@ export class Session {
     }
   }
 
-  /** Lets the line go on from here with other moves, none of which is played yet. */
-  continueWith(moves: readonly Move[]): void {
+  /** Lets the line go on from here with other moves, none of which is played yet. @param isOwn unless a solver has found them. */
+  continueWith(moves: readonly Move[], isOwn = false): void {
+    this.#isOwn &&= isOwn;
     this.#record = new GameRecord(this.#record.start, this.#record.moves, moves);
     this.#change({ kind: 'jumped' });
   }
@@ -262,6 +271,3 @@ export function findFinish(position: Position): readonly Move[] | null {
   }
   return moves;
 }
-
-/** The same text for the same line, however far it is played. */
-export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join();

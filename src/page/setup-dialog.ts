@@ -1,14 +1,16 @@
 /** Choosing another game: variant, rules, and a seed, a number of PySolFC or a pasted text. */
 
 import { InputError } from '../base/errors.ts';
-import { at } from '../base/objects.ts';
 import { createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
+import type { Deal } from '../deal/deal-v1.ts';
 import { find, make } from './dom.ts';
-import { dealNumber, dealSeed } from './fragment.ts';
+import { dealNumber, dealSeed, formatFragment } from './fragment.ts';
 import { type Line, openDeal } from './line.ts';
 import { readPasted } from './pasted.ts';
+import { LEVELS, dateOf } from './daily.ts';
+import type { Asking } from './questions.ts';
 import type { Session } from './session.ts';
 
 /** Seeds that a page draws by itself stay short enough to be told. */
@@ -22,8 +24,8 @@ export const explainError = (error: unknown): string =>
     ? error.message
     : `this page has failed (${error instanceof Error ? error.message : String(error)}); please report what you did`;
 
-/** @param onOpened is told when another game has been opened. @returns a function that opens the dialog. */
-export function createSetup(session: Session, onOpened: () => void): () => void {
+/** @param open opens a game that was chosen. @returns a function that opens the dialog. */
+export function createSetup(session: Session, asking: Asking, open: (line: Line) => void): () => void {
   const dialog = find('setup', HTMLDialogElement);
   const form = find('setup-form', HTMLFormElement);
   const variants = find('variant', HTMLSelectElement);
@@ -32,8 +34,9 @@ export function createSetup(session: Session, onOpened: () => void): () => void 
     seed: find('seed', HTMLInputElement),
     pysol: find('pysol', HTMLInputElement),
     paste: find('paste', HTMLTextAreaElement),
+    daily: find('level', HTMLSelectElement),
   } as const;
-  const origins = ['seed', 'pysol', 'paste'] as const;
+  const origins = ['seed', 'daily', 'pysol', 'paste'] as const;
   const choices = origins.map((origin) => find(`origin-${origin}`, HTMLInputElement));
   const error = find('setup-error');
 
@@ -45,7 +48,7 @@ export function createSetup(session: Session, onOpened: () => void): () => void 
   /** PySolFC has not all of the games. */
   const showFields = (): void => {
     const missing = findVariant(variants.value).pysol === null;
-    for (const each of [fields.pysol, at(choices, 1)]) each.disabled = missing;
+    for (const each of [fields.pysol, find('origin-pysol', HTMLInputElement)]) each.disabled = missing;
     fields.pysol.placeholder = missing ? 'PySolFC has no such game' : 'for example 12345';
     if (missing && findOrigin() === 'pysol') choose('seed');
     rules.hidden = rules.childElementCount === 0;
@@ -65,15 +68,24 @@ export function createSetup(session: Session, onOpened: () => void): () => void 
     showFields();
   };
 
-  const readGame = (): Line => {
+  const askDaily = async (game: string, date: string): Promise<string> => {
+    const level = LEVELS.find((each) => each === fields.daily.value) ?? LEVELS[0];
+    const answer = await asking.ask({ kind: 'daily', game, date, level }, () => {});
+    if (answer?.kind === 'daily' && answer.seed !== null) return answer.seed;
+    throw new InputError('no deal of today is proved to be winnable under these rules; choose a seed');
+  };
+  const readGame = async (): Promise<Line> => {
     const variant = findVariant(variants.value);
     const asked = Array.from(rules.querySelectorAll('select'), (each) => `${each.dataset['rule']}=${each.value}`);
     const setting = createSetting(variant, resolveRules(variant, asked));
     const origin = findOrigin();
     const { value } = fields[origin];
     if (origin === 'paste') return readPasted(value, setting);
-    const deal = origin === 'pysol' ? dealNumber(setting, value) : dealSeed(setting, value);
-    return { beginning: openDeal(setting, deal), moves: [], played: 0 };
+    const openLine = (deal: Deal): Line => ({ beginning: openDeal(setting, deal), moves: [], played: 0 });
+    if (origin === 'pysol') return openLine(dealNumber(setting, value));
+    if (origin === 'seed') return openLine(dealSeed(setting, value));
+    const any = formatFragment(openLine(dealSeed(setting, '1')));
+    return openLine(dealSeed(setting, await askDaily(any, dateOf(Date.now()))));
   };
 
   variants.append(...VARIANTS.map(({ name, title }) => make('option', { value: name }, title)));
@@ -86,16 +98,22 @@ export function createSetup(session: Session, onOpened: () => void): () => void 
   }
   form.addEventListener('change', showFields);
   find('setup-cancel').addEventListener('click', () => dialog.close());
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  const deal = async (): Promise<void> => {
+    error.textContent = '';
+    form.classList.add('waiting');
     try {
-      const game = readGame();
+      const line = await readGame();
+      if (!dialog.open) return;
       dialog.close();
-      session.open(game);
-      onOpened();
+      open(line);
     } catch (failure) {
       error.textContent = explainError(failure);
     }
+    form.classList.remove('waiting');
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void deal();
   });
 
   return () => {
@@ -105,6 +123,7 @@ export function createSetup(session: Session, onOpened: () => void): () => void 
     fields.seed.value = drawSeed();
     fields.pysol.value = deal?.scheme === 'pysolfc' ? deal.id : '';
     fields.paste.value = '';
+    find('level-date').textContent = dateOf(Date.now());
     choose('seed');
     showRules(setting.rules);
     dialog.showModal();

@@ -8,14 +8,14 @@ import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured, toSentence } from '../base/prose.ts';
 import { writeCard } from './card-words.ts';
 import { find, make, makeButton } from './dom.ts';
-import type { Answer, Asking, Question, SolveAnswer } from './questions.ts';
+import type { Asking, GameAnswer, GameQuestion, SolveAnswer } from './questions.ts';
 import type { Playback } from './playback.ts';
 import { type Session, findKnownWin } from './session.ts';
 
 /** How many times the moves of the search before it one more search may make. */
 const LONGER = 10;
 
-const TITLES: Readonly<Record<Question['kind'], string>> = {
+const TITLES: Readonly<Record<GameQuestion['kind'], string>> = {
   solve: 'Looking for a win',
   advise: 'Thinking, without a look at the stock',
   judge: 'Judging every move',
@@ -55,7 +55,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     return offer(play, ...(line === null ? [] : [keep]));
   };
 
-  const describeSolve = (answer: SolveAnswer, question: Question, position: Position): Node[] => {
+  const describeSolve = (answer: SolveAnswer, question: GameQuestion, position: Position): Node[] => {
     const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'effort');
     if (answer.verdict === 'unwinnable')
       return [say('No: whatever is played, it cannot be won any more. That is proved.', 'bad'), effort];
@@ -103,7 +103,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     ];
   };
 
-  const describe = (answer: Answer, question: Question, position: Position): Node[] => {
+  const describe = (answer: GameAnswer, question: GameQuestion, position: Position): Node[] => {
     if (answer.kind === 'solve') return describeSolve(answer, question, position);
     if (answer.kind === 'judge') return describeVerdict(answer.verdict, position);
     const { choice, prospects, samples, followed, games } = answer.advice;
@@ -120,7 +120,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     ];
   };
 
-  const put = async (question: Question, position: Position): Promise<void> => {
+  const put = async (question: GameQuestion, position: Position): Promise<void> => {
     answers.replaceChildren();
     busy.hidden = false;
     bar.removeAttribute('value');
@@ -133,7 +133,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
           : `${formatNodes(nodes)}, at most ${limit.toLocaleString('en')}`;
       });
       // Cancelled, or asked anew.
-      if (answer === null) return;
+      if (answer === null || answer.kind === 'daily') return;
       show(...describe(answer, question, position));
       session.hint(findAdvised(answer));
     } catch (error) {
@@ -141,7 +141,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     }
   };
 
-  const ask = (kind: Question['kind']): void => {
+  const ask = (kind: GameQuestion['kind']): void => {
     const { position } = session;
     playback.stop();
     asking.cancel();
@@ -182,7 +182,7 @@ function listProspects(prospects: Advice['prospects'], position: Position): HTML
 }
 
 /** The move that an answer advises; null where it advises none. */
-function findAdvised(answer: Answer): Move | null {
+function findAdvised(answer: GameAnswer): Move | null {
   if (answer.kind === 'advise') return answer.advice.choice;
   return answer.kind === 'judge' ? (answer.verdict.best?.moves[0] ?? null) : null;
 }

@@ -8,6 +8,7 @@ import { KnownWins } from '../search/known-wins.ts';
 import type { NodeListener } from '../search/result.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { DEFAULT_NODES, createSolver } from '../search/solver.ts';
+import { DAILY_NODES, chooseDaily } from './daily.ts';
 import { formatFragment, readFragment } from './fragment.ts';
 import type { Answer, Message, Question } from './questions.ts';
 
@@ -18,6 +19,7 @@ const LIMITS: Readonly<Record<Question['kind'], number>> = {
   solve: DEFAULT_NODES,
   advise: ADVICE_NODES,
   judge: VERDICT_NODES,
+  daily: DAILY_NODES,
 };
 
 /** Makes something when it is asked for first. */
@@ -53,10 +55,14 @@ function createHelper(report: (message: Message) => void): (question: Question) 
   };
   const onWin = (): void => report({ kind: 'progress', nodes: limit, limit, won: true });
 
-  return ({ kind, game, effort = 1, quick = false }) => {
-    limit = effort * LIMITS[kind];
-    const { beginning, moves, played } = readFragment(game);
+  return (question) => {
+    const { beginning, moves, played } = readFragment(question.game);
     const { setting, start: opening } = beginning;
+    limit = LIMITS[question.kind];
+    if (question.kind === 'daily')
+      return { kind: 'daily', seed: chooseDaily(setting, question.date, question.level, onNodes)?.id ?? null };
+    const { kind, effort = 1, quick = false } = question;
+    limit *= effort;
     const isSame =
       experts?.setting.variant === setting.variant && formatRules(experts.setting.rules) === formatRules(setting.rules);
     if (experts === null || !isSame) experts = createExperts(setting, onNodes, onWin);

@@ -1,0 +1,56 @@
+/**
+ * The deals of a day: the same everywhere, because they come from the date, and from searches that count moves and not
+ * seconds. Each is certified: the solver has won it.
+ */
+
+import { playGames, waveringPlayer } from '../analysis/difficulty.ts';
+import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
+import { Position, type Setting, packOf } from '../games/position.ts';
+import { createPlayer } from '../players/player.ts';
+import type { NodeListener } from '../search/result.ts';
+import { createSolver } from '../search/solver.ts';
+
+/** Deals that are compared, and the most that are tried for them. */
+const DEALS = 5;
+const MOST_TRIED = 50;
+/** Moves that the search of a deal may make. */
+export const DAILY_NODES = 200_000;
+/** Games of the player that makes slips, which tell how hard a deal is. */
+const GAMES = 10;
+
+/** From the easiest deal of the day to the hardest. */
+export const LEVELS = ['easy', 'middling', 'hard'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** @param date as `2026-11-23`. */
+const seedOf = (date: string, i: number): number => Number(date.replaceAll('-', '') + String(i).padStart(2, '0'));
+
+/** `2026-11-23`, in UTC. */
+export const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+/** The date of a seed that is one of a day's; null for all others. */
+export function findDate(seed: string): string | null {
+  const [, year, month, day] = /^(20\d\d)(\d\d)(\d\d)[0-4]\d$/.exec(seed) ?? [];
+  return day === undefined ? null : `${year}-${month}-${day}`;
+}
+
+/**
+ * The deal of a day: of its five winnable ones that in which a careful player with slips wins the most games, the
+ * fewest, or a number between.
+ * @returns null where too few of many deals are found to be winnable.
+ */
+export function chooseDaily(setting: Setting, date: string, level: Level, onNodes?: NodeListener): Deal | null {
+  const solver = createSolver(setting, { nodes: DAILY_NODES, ...(onNodes && { onNodes }) });
+  const player = createPlayer(waveringPlayer, setting);
+  const found: { readonly deal: Deal; readonly ease: number }[] = [];
+  for (let i = 0; i < MOST_TRIED && found.length < DEALS; i++) {
+    const deal = dealFromSeed(seedOf(date, i), packOf(setting));
+    const start = Position.open(setting, deal.cards);
+    if (solver.solve(start).verdict !== 'winnable') continue;
+    const { won, cards } = playGames(start, player, GAMES);
+    found.push({ deal, ease: won + cards });
+  }
+  const ranked = found.toSorted((a, b) => b.ease - a.ease);
+  const rank = Math.round(((ranked.length - 1) * LEVELS.indexOf(level)) / (LEVELS.length - 1));
+  return ranked[rank]?.deal ?? null;
+}

@@ -1,0 +1,100 @@
+/** Games with what came of them: as text, as a file, and counted. */
+
+import * as v from 'valibot';
+import { InputError } from '../base/errors.ts';
+import { nameGame } from '../games/rules.ts';
+import { LONGEST, formatFragment, readFragment } from './fragment.ts';
+import type { Beginning, Line } from './line.ts';
+import { findKnownWin } from './session.ts';
+
+const WHOLE = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const KEPT = v.strictObject({
+  /** The fragment of the game. The oldest games that have ended have lost their moves. */
+  game: v.pipe(v.string(), v.maxLength(LONGEST)),
+  state: v.picklist(['running', 'won', 'lost']),
+  moves: WHOLE,
+  /** Milliseconds since 1970 at the last move. */
+  changed: WHOLE,
+});
+const FILE = v.strictObject({ format: v.literal('quorum-games'), version: v.literal(1), games: v.array(KEPT) });
+
+export type KeptGame = v.InferOutput<typeof KEPT>;
+
+/** A game has one name, whatever is played in it: the fragment of its beginning. */
+export const nameOf = (beginning: Beginning): string => formatFragment({ beginning, moves: [], played: 0 });
+
+/** @throws InputError */
+export const openKept = ({ game }: KeptGame): Line => readFragment(game);
+
+/** @throws Error when the text is no such game. */
+export const readKeptGame = (text: string): KeptGame => v.parse(KEPT, JSON.parse(text));
+
+export const writeGames = (games: readonly KeptGame[]): string =>
+  `${JSON.stringify({ format: 'quorum-games', version: 1, games }, null, 1)}\n`;
+
+/**
+ * The games of such a file, each of which can be played.
+ * @throws InputError when it is none, or one of its games is not what it says.
+ */
+export function readGames(text: string): readonly KeptGame[] {
+  const games = parseFile(text);
+  for (const [i, kept] of games.entries()) {
+    try {
+      const line = openKept(kept);
+      if (kept.state === 'won' && line.moves.length > 0 && findKnownWin({ ...line, played: 0 }) === null)
+        throw new InputError('its moves do not win it');
+    } catch (error) {
+      throw new InputError(`game ${i + 1} of the file: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  return games;
+}
+
+function parseFile(text: string): readonly KeptGame[] {
+  try {
+    return v.parse(FILE, JSON.parse(text)).games;
+  } catch (error) {
+    const place = v.isValiError(error) ? v.getDotPath(error.issues[0]) : null;
+    throw new InputError(
+      `this is no file of games${place === null ? '' : ` (see ${place})`}; choose one that this page has saved`,
+      { cause: error },
+    );
+  }
+}
+
+/** What has come of the games of one setting. Games that go on do not count, nor do those that began at a position. */
+export interface Tally {
+  /** `congress, worry-back=yes`. */
+  readonly game: string;
+  readonly ended: number;
+  readonly won: number;
+  /** Games won one after the other: up to now, and at most. */
+  readonly streak: number;
+  readonly longest: number;
+  /** Moves of the shortest win; null without one. */
+  readonly fewest: number | null;
+}
+
+/** @param games those that were played last first. */
+export function tallyGames(games: readonly KeptGame[]): Tally[] {
+  const tallies = new Map<string, Tally>();
+  for (const kept of games.toReversed()) {
+    const { setting, deal } = openKept({ ...kept, game: kept.game.replace(/&moves=.*/, '') }).beginning;
+    if (kept.state === 'running' || deal === null) continue;
+    const game = nameGame(setting.variant, setting.rules);
+    const { ended = 0, won = 0, streak = 0, longest = 0, fewest = null } = tallies.get(game) ?? {};
+    const isWon = kept.state === 'won';
+    const now = isWon ? streak + 1 : 0;
+    tallies.set(game, {
+      game,
+      ended: ended + 1,
+      won: won + (isWon ? 1 : 0),
+      streak: now,
+      longest: Math.max(longest, now),
+      fewest: isWon ? Math.min(fewest ?? Infinity, kept.moves) : fewest,
+    });
+  }
+  return [...tallies.values()];
+}

@@ -1,0 +1,81 @@
+/**
+ * The games that the browser keeps: those that go on, and those that have ended. Each has an entry of its own, so that two
+ * windows do not overwrite each other's games.
+ */
+
+import { keepText, listKeptKeys, readKept } from './dom.ts';
+import { type KeptGame, nameOf, openKept, readGames, readKeptGame } from './games-file.ts';
+import { type Line, lineKey } from './line.ts';
+import type { Session } from './session.ts';
+
+const PREFIX = 'quorum-game ';
+/** Games that have ended and can still be looked at. */
+const WHOLE_GAMES = 100;
+
+function readEntry(key: string): KeptGame[] {
+  try {
+    return [readKeptGame(readKept('localStorage', key) ?? '')];
+  } catch {
+    return [];
+  }
+}
+
+const keep = (name: string, kept: KeptGame): void => keepText('localStorage', PREFIX + name, JSON.stringify(kept));
+
+/** All of them, those that were played last first. */
+export const listKept = (): KeptGame[] =>
+  listKeptKeys(PREFIX)
+    .flatMap(readEntry)
+    .toSorted((a, b) => b.changed - a.changed);
+
+/** A game as it was left, and where it ended; the line itself where no game of these cards is kept. */
+export function resumeGame(line: Line): Line {
+  const [kept] = readEntry(PREFIX + nameOf(line.beginning));
+  return kept === undefined || kept.state === 'won' || line.moves.length > 0 ? line : openKept(kept);
+}
+
+/** Whether a line is the player's own, and not one that a solver or a link has brought. */
+export function isOwnLine(line: Line): boolean {
+  if (line.moves.length === 0) return true;
+  const [kept] = readEntry(PREFIX + nameOf(line.beginning));
+  return kept !== undefined && `${lineKey(openKept(kept))},`.startsWith(`${lineKey(line)},`);
+}
+
+/** Keeps the game of the page. Once it is won it stays as it is. */
+export function keepGame({ beginning, fragment, position, isStuck, line, isOwn }: Session): void {
+  if (!isOwn) return;
+  const name = nameOf(beginning);
+  if (readEntry(PREFIX + name)[0]?.state === 'won') return;
+  const state = position.isWon ? 'won' : isStuck ? 'lost' : 'running';
+  keep(name, { game: fragment, state, moves: line.played, changed: Date.now() });
+  if (state === 'running') return;
+  for (const old of listKept()
+    .filter((kept) => kept.state !== 'running')
+    .slice(WHOLE_GAMES))
+    shorten(old);
+}
+
+function shorten(kept: KeptGame): void {
+  const name = nameOf(openKept(kept).beginning);
+  if (name !== kept.game) keep(name, { ...kept, game: name });
+}
+
+/** The player does not go on with a game. */
+export const giveUp = (kept: KeptGame): void => keep(nameOf(openKept(kept).beginning), { ...kept, state: 'lost' });
+
+export const dropGame = (kept: KeptGame): void =>
+  keepText('localStorage', PREFIX + nameOf(openKept(kept).beginning), null);
+
+/**
+ * Takes games over from a file; of a game that both have, the one that was played last.
+ * @returns how many were taken over.
+ * @throws InputError as `readGames` does. Nothing is taken over then.
+ */
+export function importGames(text: string): number {
+  const newer = readGames(text).filter((kept) => {
+    const [known] = readEntry(PREFIX + nameOf(openKept(kept).beginning));
+    return kept.changed > (known?.changed ?? -1);
+  });
+  for (const kept of newer) keep(nameOf(openKept(kept).beginning), kept);
+  return newer.length;
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { chooseDaily, dateOf } from '../../src/page/daily.ts';
+import { createSetting, Position, packOf } from '../../src/games/position.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { formatMove } from '../../src/engine/moves.ts';
+import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
+import { solve } from '../../src/search/solver.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
+import { findVariant } from '../../src/variants/registry.ts';
+import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
+
+const readGame = (page: Page): Promise<unknown> =>
+  page.evaluate(`['title', 'subtitle', 'made'].map((id) => document.getElementById(id).textContent)`);
+const turn = async (page: Page, times: number): Promise<void> => {
+  for (let i = 0; i < times; i++) await page.locator('[data-spot="S"]').click();
+};
+
+describeWithChromium('the games of a browser', () => {
+  const browser = useBrowser();
+
+  test('go on where they were left, are given up, and go from one browser to another in a file', async () => {
+    const page = await browser.open({ fragment: 'congress&seed=7', acceptDownloads: true });
+    await turn(page, 3);
+    await page.keyboard.press('n');
+    await turn(page, 2);
+    const second = await readGame(page);
+    // Without a game in its address the page opens the one that was played last.
+    await page.goto('about:blank');
+    await page.goto(browser.url);
+    expect(await readGame(page)).toEqual(second);
+    await page.keyboard.press('g');
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Congress, seed 7', exact: true }).click();
+    expect(await readGame(page)).toEqual(['Congress', 'seed 7', '3']);
+    // A seed that was begun goes on, too.
+    await page.locator('#new').click();
+    await page.locator('#seed').fill(String((second as string[])[1]).replace('seed ', ''));
+    await page.locator('#deal').click();
+    expect(await readGame(page)).toEqual(second);
+    await page.keyboard.press('g');
+    await page.getByRole('button', { name: 'Give up Congress, seed 7' }).click();
+    expect(await page.locator('#games-lists tbody').innerText()).toMatch(/^congress\s+1\s+0 \(0 %\)\s+0\s+0\s+–$/);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#games-export').click()]);
+    const file = await download.path();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      format: 'quorum-games',
+      version: 1,
+      games: [
+        { state: 'running', moves: 2 },
+        { game: 'congress&seed=7&moves=S-W,S-W,S-W', state: 'lost', moves: 3 },
+      ],
+    });
+
+    const other = await browser.open({ fragment: 'diplomat&seed=1' });
+    await other.keyboard.press('g');
+    expect(await other.locator('#games-lists').innerText()).toContain('from its first move on');
+    await other.locator('#games-file').setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from('[1]') });
+    await other.locator('#games-told', { hasText: 'this is no file of games' }).waitFor();
+    await other.locator('#games-file').setInputFiles(file);
+    await other.locator('#games-told', { hasText: '2 games taken over.' }).waitFor();
+    await other.getByRole('button', { name: `Congress, ${(second as string[])[1]}`, exact: true }).click();
+    expect(await readGame(other)).toEqual(second);
+  });
+
+  test('are not won by a line of the solver, but by moves of the player', async () => {
+    const setting = createSetting(congress);
+    const result = solve(Position.open(setting, dealFromSeed(10, packOf(setting)).cards), {
+      shortening: { nodes: SHORTENING_NODES, seconds: null },
+    });
+    if (result.verdict !== 'winnable') throw new Error(result.verdict);
+    const moves = result.line.map(formatMove);
+    const page = await browser.open({ fragment: `congress&seed=10&moves=${moves.join()}` });
+    // Whoever opens a link to a game reads what happened in it.
+    const won = `in ${moves.length} moves; the solver needs ${moves.length}.`;
+    await page.locator('#banner', { hasText: `The game is won, ${won}` }).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('#copy-result').click();
+    await page.locator('#copy-result.done').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `Congress, seed 10: won ${won} ${await page.evaluate('location.href')}`,
+    );
+    await page.locator('#undo').click();
+    await page.locator('#redo').click();
+    await page.keyboard.press('g');
+    expect(await page.locator('#games-lists tbody').count()).toBe(0);
+    await page.locator('#games-close').click();
+    await page.locator('#next').click();
+    expect(await page.locator('#made').textContent()).toBe('0');
+    expect(await page.locator('#over').isVisible()).toBe(false);
+  });
+
+  test('of a day are the same on every machine', async () => {
+    for (const name of ['congress', 'diplomat']) {
+      const page = await browser.open({ fragment: `${name}&seed=1` });
+      await page.clock.setFixedTime('2026-11-23T23:59:00Z');
+      await page.locator('#new').click();
+      await page.locator('#level').selectOption('hard');
+      await page.locator('#deal').click();
+      await page.locator('#setup').waitFor({ state: 'hidden' });
+      const deal = chooseDaily(createSetting(findVariant(name)), dateOf(Date.UTC(2026, 10, 23)), 'hard');
+      await expect.poll(() => readFragmentOf(page)).toBe(`${name}&seed=${deal?.id}`);
+      expect(await page.locator('#subtitle').textContent()).toMatch(/^deal \d of 2026-11-23$/);
+    }
+  });
+});
