@@ -28,12 +28,6 @@ const seedOf = (date: string, i: number): number => Number(date.replaceAll('-', 
 /** `2026-11-23`, in UTC. */
 export const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** The date of a seed that is one of a day's; null for all others. */
-export function findDate(seed: string): string | null {
-  const [, year, month, day] = /^(20\d\d)(\d\d)(\d\d)[0-4]\d$/.exec(seed) ?? [];
-  return day === undefined ? null : `${year}-${month}-${day}`;
-}
-
 /**
  * The deal of a day: of its five winnable ones that in which a careful player with slips wins the most games, the
  * fewest, or a number between.

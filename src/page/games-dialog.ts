@@ -2,9 +2,8 @@
 
 import { count } from '../base/prose.ts';
 import { find, make, makeButton } from './dom.ts';
-import { readFragment } from './fragment.ts';
-import { type KeptGame, tallyGames, writeGames } from './games-file.ts';
-import { dropGame, giveUp, importGames, listKept } from './kept-games.ts';
+import { type KeptGame, openKept, tallyGames, writeGames } from './games-file.ts';
+import { giveUp, importGames, listKept } from './kept-games.ts';
 import { type Line, titleGame } from './line.ts';
 import { explainError } from './setup-dialog.ts';
 
@@ -20,55 +19,32 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
   const file = find('games-file', HTMLInputElement);
 
   const drawGame = (kept: KeptGame): HTMLElement => {
-    const line = readFragment(kept.game);
+    const line = openKept(kept);
     const title = titleGame(line.beginning);
     const show = makeButton(title, () => {
       dialog.close();
       open(line);
     });
-    const day = new Date(kept.changed).toLocaleDateString();
-    const isRunning = kept.state === 'running';
+    const text = `${STATES[kept.state]}${count(kept.moves, 'move')}, ${new Date(kept.changed).toLocaleDateString()}`;
     const end = makeButton(
-      isRunning ? 'Give up' : 'Remove',
+      'Give up',
       () => {
-        (isRunning ? giveUp : dropGame)(kept);
+        giveUp(kept);
         draw();
       },
-      { 'aria-label': `${isRunning ? 'Give up' : 'Remove'} ${title}` },
+      { 'aria-label': `Give up ${title}` },
     );
-    const moves = make('span', { class: 'muted' }, `${STATES[kept.state]}${count(kept.moves, 'move')}, ${day}`);
-    return make('li', {}, show, moves, end);
+    return make('li', {}, show, make('span', { class: 'muted' }, text), ...(kept.state === 'running' ? [end] : []));
   };
   const listGames = (title: string, games: readonly KeptGame[]): Node[] =>
     games.length === 0 ? [] : [make('h3', {}, title), make('ul', { class: 'kept' }, ...games.map(drawGame))];
-
-  const drawTallies = (games: readonly KeptGame[]): Node[] => {
-    const tallies = tallyGames(games);
-    if (tallies.length === 0) return [];
-    const heads = ['game', 'ended', 'won', 'in a row', 'at most', 'fewest moves'];
-    const rows = tallies.map(({ game, ended, won, streak, longest, fewest }) =>
-      [game, ended, `${won} (${Math.round((100 * won) / ended)} %)`, streak, longest, fewest ?? '–'].map((cell) =>
-        make('td', {}, String(cell)),
-      ),
-    );
-    const head = make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)));
-    return [
-      make('h3', {}, 'Statistics'),
-      make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows.map((cells) => make('tr', {}, ...cells)))),
-      make('p', { class: 'effort' }, 'A game has ended when it is won, when no move is left, or when you give it up.'),
-    ];
-  };
-
   const draw = (): void => {
     const games = listKept();
+    const ended = games.filter(({ state }) => state !== 'running');
     const running = games.filter(({ state }) => state === 'running');
-    const ended = games.filter(({ state }) => state !== 'running').slice(0, LISTED);
-    const parts = [...listGames('Go on with', running), ...listGames('Ended', ended), ...drawTallies(games)];
-    find('games-lists').replaceChildren(
-      ...(parts.length === 0
-        ? [make('p', {}, 'A game is kept here, in this browser, from its first move on.')]
-        : parts),
-    );
+    const lists = [...listGames('Go on with', running), ...listGames('Ended', ended.slice(0, LISTED))];
+    const none = make('p', {}, 'A game is kept here, in this browser, from its first move on.');
+    find('games-lists').replaceChildren(...(lists.length === 0 ? [none] : lists), ...drawTallies(games));
   };
 
   find('games-export').addEventListener('click', () => {
@@ -77,16 +53,18 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
     URL.revokeObjectURL(url);
   });
   find('games-import').addEventListener('click', () => file.click());
+  const takeOver = async (chosen: File): Promise<void> => {
+    try {
+      told.textContent = `${count(importGames(await chosen.text()), 'game')} taken over.`;
+    } catch (error) {
+      told.textContent = explainError(error);
+    }
+    file.value = '';
+    draw();
+  };
   file.addEventListener('change', () => {
-    void file.files?.[0]?.text().then((text) => {
-      try {
-        told.textContent = `${count(importGames(text), 'game')} taken over.`;
-      } catch (error) {
-        told.textContent = explainError(error);
-      }
-      file.value = '';
-      draw();
-    });
+    const [chosen] = file.files ?? [];
+    if (chosen !== undefined) void takeOver(chosen);
   });
   find('games-close').addEventListener('click', () => dialog.close());
 
@@ -95,4 +73,24 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
     draw();
     dialog.showModal();
   };
+}
+
+function drawTallies(games: readonly KeptGame[]): Node[] {
+  const tallies = tallyGames(games);
+  if (tallies.length === 0) return [];
+  const rows = tallies.map(({ game, ended, won, streak, longest, fewest }) => {
+    const share = `${won} (${Math.round((100 * won) / ended)} %)`;
+    return make(
+      'tr',
+      {},
+      ...[game, ended, share, streak, longest, fewest ?? '–'].map((cell) => make('td', {}, `${cell}`)),
+    );
+  });
+  const heads = ['game', 'ended', 'won', 'in a row', 'at most', 'fewest moves'];
+  const head = make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)));
+  return [
+    make('h3', {}, 'Statistics'),
+    make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows)),
+    make('p', { class: 'effort' }, 'A game has ended when it is won, when no move is left, or when you give it up.'),
+  ];
 }

@@ -63,9 +63,6 @@ function shorten(kept: KeptGame): void {
 /** The player does not go on with a game. */
 export const giveUp = (kept: KeptGame): void => keep(nameOf(openKept(kept).beginning), { ...kept, state: 'lost' });
 
-export const dropGame = (kept: KeptGame): void =>
-  keepText('localStorage', PREFIX + nameOf(openKept(kept).beginning), null);
-
 /**
  * Takes games over from a file; of a game that both have, the one that was played last.
  * @returns how many were taken over.

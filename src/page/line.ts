@@ -6,7 +6,6 @@ import { type Move, formatMove } from '../engine/moves.ts';
 import { PartialPosition, Position, type Setting } from '../games/position.ts';
 import { parsePosition } from '../notation/position-text.ts';
 import { nameGame } from '../games/rules.ts';
-import { findDate } from './daily.ts';
 import { findVariant } from '../variants/registry.ts';
 
 export interface Beginning {
@@ -49,8 +48,6 @@ const SCHEMES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', 
 /** The deal or position that a game began with, for people. */
 export function nameBeginning({ deal, name }: Beginning): string {
   if (deal === null) return name === '' ? 'a position' : name;
-  const date = deal.scheme === 'deal-v1' ? findDate(deal.id) : null;
-  if (date !== null) return `deal ${Number(deal.id.slice(-2)) + 1} of ${date}`;
   return deal.id === '' ? 'a deal of cards' : SCHEMES[deal.scheme] + deal.id;
 }
 

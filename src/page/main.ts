@@ -82,7 +82,7 @@ function openPage(program: string): void {
   };
   const board = createBoard(find('board'), session);
   const flights = createFlights(board, session);
-  const playback = createPlayback(session, say);
+  const playback = createPlayback(session);
   const updateSteps = showSteps(session);
   const asking = createAsking(program);
   const clearAnswer = showSolver(session, asking, playback);
@@ -125,7 +125,7 @@ function openPage(program: string): void {
 
   const rebuild = (): void => {
     playback.stop();
-    playback.rebuild();
+    playback.update();
     find('rules-title').textContent = `Rules of ${session.beginning.setting.variant.title}`;
     find('rules').replaceChildren(...explainRules(session.beginning.setting));
   };

@@ -22,7 +22,6 @@ const TITLES: Readonly<Record<GameQuestion['kind'], string>> = {
 };
 
 const say = (text: string, kind = ''): HTMLElement => make('p', kind === '' ? {} : { class: kind }, text);
-const offer = (...buttons: readonly Node[]): HTMLElement => make('p', { class: 'offers' }, ...buttons);
 const fold = (title: string, ...parts: readonly Node[]): HTMLElement =>
   make('details', {}, make('summary', {}, title), ...parts);
 const formatNodes = (nodes: number): string => `${nodes.toLocaleString('en')} moves tried`;
@@ -40,20 +39,11 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   };
 
   /** @param line the moves to put into the line; null where they are in it. */
-  const offerPlayback = (line: readonly Move[] | null): HTMLElement => {
-    const load = (): void => {
+  const offerPlayback = (line: readonly Move[] | null): HTMLElement =>
+    makeButton('Play it back', () => {
       if (line !== null) session.continueWith(line);
-    };
-    const play = makeButton('Play it back', () => {
-      load();
       playback.start();
     });
-    const keep = makeButton('Put it into the line', () => {
-      load();
-      show(say('The win is in the line now: step through it below the board.'));
-    });
-    return offer(play, ...(line === null ? [] : [keep]));
-  };
 
   const describeSolve = (answer: SolveAnswer, question: GameQuestion, position: Position): Node[] => {
     const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'effort');
@@ -62,11 +52,9 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     if (answer.verdict === 'unknown')
       return [
         say('Undecided: neither a win nor a proof that there is none was found within the limit.'),
-        offer(
-          makeButton(
-            'Search ten times longer',
-            () => void put({ ...question, effort: LONGER * (question.effort ?? 1) }, position),
-          ),
+        makeButton(
+          'Search ten times longer',
+          () => void put({ ...question, effort: LONGER * (question.effort ?? 1) }, position),
         ),
         effort,
       ];
