@@ -26,11 +26,10 @@
  */
 
 import { at } from '../base/objects.ts';
-import type { Card } from '../engine/cards.ts';
+import { type Card, listOrders } from '../engine/cards.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
-import { cardsAt } from '../games/layout.ts';
-import { type PartialPosition, Position, type Setting } from '../games/position.ts';
+import { nameAlike, type PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { nameMove } from '../notation/steps.ts';
 import { createMidGameSearch } from '../search/mid-game.ts';
 import { ProofSearch } from '../search/proof-search.ts';
@@ -110,7 +109,7 @@ export class OrderJudge {
   judge(sight: PartialPosition, nodes = ORDER_NODES): OrderVerdict {
     checkBudget({ nodes });
     const { unseen } = sight;
-    const orders = listOrders(unseen, unseen.length);
+    const orders = listOrders(unseen);
     this.#ways.clear();
     this.#decisions.clear();
     this.#each = Math.max(FEWEST_NODES, (nodes * (1 - STRATEGY_SHARE)) / orders.length);
@@ -162,7 +161,7 @@ export class OrderJudge {
 
   #searchWay(stand: Stand): Way {
     const { position, unseen } = stand;
-    const orders = listOrders(unseen, unseen.length);
+    const orders = listOrders(unseen);
     if (orders.length === 1) {
       const decision = this.#decide(position);
       if (decision.verdict === 'winnable') return decision.line;
@@ -224,13 +223,7 @@ export class OrderJudge {
 
   /** Tries every move that brings cards to light, in every position that can be reached without one. */
   #tryAllWays({ position, unseen }: Stand): Way {
-    const { game } = position;
-    const key = new Int32Array(game.words);
-    const keyOf = ({ row }: Position): string => {
-      game.canonicalize(row, 0, key, 0);
-      return key.join();
-    };
-    const met = new Set([keyOf(position)]);
+    const met = new Set([nameAlike(position)]);
     const queue: Reached[] = [{ position, move: 0, from: null }];
     let best: 'none' | 'unknown' = 'none';
     for (const reached of queue) {
@@ -244,8 +237,8 @@ export class OrderJudge {
           const result = this.#tryWay({ position: before, unseen }, [move]);
           if (result === 'safe') return [...listWay(reached), move];
           if (result === 'unknown') best = 'unknown';
-        } else if (!met.has(keyOf(after))) {
-          met.add(keyOf(after));
+        } else if (!met.has(nameAlike(after))) {
+          met.add(nameAlike(after));
           queue.push({ position: after, move, from: reached });
         }
       }
@@ -284,27 +277,15 @@ const playAlike = (start: Position, moves: readonly Move[]): Position =>
 
 /** The position with its last stock cards in another order. */
 function reorder(position: Position, order: readonly Card[]): Position {
-  const layout = position.layOut();
-  const stock = cardsAt(layout, STOCK);
-  const known = stock.slice(0, stock.length - order.length);
-  return Position.place(position.setting, { ...layout, piles: new Map(layout.piles).set(STOCK, [...known, ...order]) });
+  const stock = position.game.stock.slice();
+  stock.set(order, stock.length - order.length);
+  return position.withGame(position.game.reorderStock(stock));
 }
 
 function without(cards: readonly Card[], taken: readonly Card[]): Card[] {
   const left = [...cards];
   for (const card of taken) left.splice(left.indexOf(card), 1);
   return left;
-}
-
-/** Every different row of `count` of the cards, which are sorted. */
-export function listOrders(cards: readonly Card[], count: number): Card[][] {
-  if (count === 0) return [[]];
-  const orders: Card[][] = [];
-  for (const [i, card] of cards.entries()) {
-    if (card === cards[i - 1]) continue;
-    for (const rest of listOrders(cards.toSpliced(i, 1), count - 1)) orders.push([card, ...rest]);
-  }
-  return orders;
 }
 
 /** As plain data, with moves as text; the help of `quorum hint` explains the fields. @param verdict null with too many unseen cards. */

@@ -5,7 +5,7 @@
  */
 
 import { at } from '../base/objects.ts';
-import { type Card, KING, rankOf, suitOf } from '../engine/cards.ts';
+import { type Card, KING, listOrders, rankOf, suitOf } from '../engine/cards.ts';
 import { isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../engine/piles.ts';
 import { type Game, type Rows, countFresh } from '../games/game.ts';
 import type { Layout } from '../games/layout.ts';
@@ -208,12 +208,4 @@ export class CarefulOutlook implements Outlook {
     }
     return won / orders;
   }
-}
-
-/** Every order of some cards. Two copies of a card differ. */
-function* listOrders(cards: readonly Card[]): Generator<readonly Card[]> {
-  if (cards.length < 2) yield cards;
-  else
-    for (const [i, card] of cards.entries())
-      for (const rest of listOrders(cards.toSpliced(i, 1))) yield [card, ...rest];
 }

@@ -8,7 +8,7 @@
  */
 
 import { formatMove, type Move } from '../engine/moves.ts';
-import type { Position, Setting } from '../games/position.ts';
+import { nameAlike, type Position, type Setting } from '../games/position.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { checkLine } from '../search/line-check.ts';
 import { createMidGameSearch } from '../search/mid-game.ts';
@@ -190,14 +190,12 @@ export class MoveJudge {
 
 /** The legal moves, grouped if they lead to the same position up to the names of interchangeable piles. */
 export function groupMoves(position: Position): Trial[] {
-  const { game } = position;
   const trials = new Map<string, Trial>();
-  const key = new Int32Array(game.words);
   for (const move of position.listMoves()) {
     const next = position.play(move);
-    game.canonicalize(next.row, 0, key, 0);
-    const alike = trials.get(key.join());
-    if (alike === undefined) trials.set(key.join(), { moves: [move], position: next, decision: UNDECIDED });
+    const name = nameAlike(next);
+    const alike = trials.get(name);
+    if (alike === undefined) trials.set(name, { moves: [move], position: next, decision: UNDECIDED });
     else alike.moves.push(move);
   }
   return [...trials.values()];

@@ -78,6 +78,17 @@ export function readCards(text: string): Card[] {
   return cards.includes(0) ? [] : cards;
 }
 
+/** Every different row of `count` of some cards, in the order of the cards. */
+export function listOrders(cards: readonly Card[], count = cards.length): Card[][] {
+  if (count === 0) return [[]];
+  const orders: Card[][] = [];
+  for (const [i, card] of cards.entries()) {
+    if (cards.indexOf(card) < i) continue;
+    for (const rest of listOrders(cards.toSpliced(i, 1), count - 1)) orders.push([card, ...rest]);
+  }
+  return orders;
+}
+
 export function packHas(pack: Pack, card: Card): boolean {
   const rank = rankOf(card);
   return suitOf(card) < pack.suits && rank >= pack.low && rank <= pack.high;

@@ -179,6 +179,13 @@ export class Position {
   }
 }
 
+/** The same text for positions that differ by the names of interchangeable piles, and for no others of a game. */
+export function nameAlike({ game, row }: Position): string {
+  const key = new Int32Array(game.words);
+  game.canonicalize(row, 0, key, 0);
+  return key.join();
+}
+
 /**
  * A position of which part of the stock has not been seen. Never changes. It is no `Position` on purpose: searches and
  * proofs take positions alone, so that nobody gives them a guessed stock.

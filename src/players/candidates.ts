@@ -2,7 +2,7 @@
 
 import type { Move } from '../engine/moves.ts';
 import type { Policy } from '../games/policy.ts';
-import { createPolicy, measureGame, type Position, type Setting } from '../games/position.ts';
+import { createPolicy, measureGame, nameAlike, type Position, type Setting } from '../games/position.ts';
 import { Follower, Trail } from './follower.ts';
 import type { View } from './view.ts';
 
@@ -150,11 +150,4 @@ export class Stretches {
     }
     return found.toSorted((a, b) => b.value - a.value);
   }
-}
-
-/** The same for positions that differ by the names of interchangeable piles. */
-function nameAlike({ game, row }: Position): string {
-  const key = new Int32Array(game.words);
-  game.canonicalize(row, 0, key, 0);
-  return key.join();
 }

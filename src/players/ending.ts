@@ -6,6 +6,7 @@
  * no knowledge is credited that nobody has.
  */
 
+import { listOrders } from '../engine/cards.ts';
 import { encodeMove, moveCard, moveFrom, moveTo, type Move } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
 import type { Game } from '../games/game.ts';
@@ -53,15 +54,6 @@ const nameSeen = ({ stock }: Game, hidden: number): string => stock.subarray(0, 
 export function translateMove({ game, stockCount }: Position, move: Move): Move {
   if (moveFrom(move) !== STOCK || moveCard(move) === 0) return move;
   return encodeMove(STOCK, moveTo(move), game.stock[game.stock.length - stockCount]);
-}
-
-/** All different orders of some cards, each once. */
-function listOrders(cards: readonly number[]): number[][] {
-  if (cards.length === 0) return [[]];
-  return [...new Set(cards)].flatMap((card) => {
-    const i = cards.indexOf(card);
-    return listOrders([...cards.slice(0, i), ...cards.slice(i + 1)]).map((rest) => [card].concat(rest));
-  });
 }
 
 export class EndingTree {

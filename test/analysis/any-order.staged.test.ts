@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listOrders, OrderJudge, type OrderVerdict } from '../../src/analysis/any-order.ts';
+import { OrderJudge, type OrderVerdict } from '../../src/analysis/any-order.ts';
+import { listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { PartialPosition, type Position } from '../../src/games/position.ts';
@@ -82,7 +83,7 @@ function winsAll(game: PlainGame, alike: readonly PlainPosition[], limit = { lef
 /** What the plain rules say of an endgame: every order by itself, and all of them side by side. */
 function judgePlainly(sight: PartialPosition): Omit<OrderVerdict, 'line'> | null {
   const game = createPlain(sight.setting);
-  const orders = listOrders(sight.unseen, sight.unseen.length);
+  const orders = listOrders(sight.unseen);
   const positions = orders.map((order) => placePlainly(sight.imagine(order)));
   const verdicts = positions.map((position) => solveCompletely(game, position, LIMIT).verdict);
   if (verdicts.includes('too-large')) return null;
@@ -116,7 +117,7 @@ function listEndgames(gameCase: GameCase): PartialPosition[] {
 describe('what becomes of a game whatever the order of its last cards is', () => {
   test('is what the plain rules find with every order, and with all orders side by side', () => {
     const tally = { won: 0, lost: 0, neither: 0, riddle: 0, large: 0 };
-    for (const gameCase of TINY_CASES.filter(({ name }, i) => name === RIDDLES || i % perStage(8, 2) === 0)) {
+    for (const gameCase of TINY_CASES.filter(({ name }, i) => name === RIDDLES || i % perStage(24, 2) === 0)) {
       const judge = new OrderJudge(gameCase);
       for (const sight of listEndgames(gameCase)) {
         const expected = judgePlainly(sight);
@@ -131,12 +132,12 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
         if (found.verdict === 'neither' && found.unwinnable === 0) tally.riddle++;
       }
     }
-    expect(tally.won).toBeGreaterThan(perStage(8, 60));
-    expect(tally.lost).toBeGreaterThan(perStage(8, 60));
-    expect(tally.neither).toBeGreaterThan(perStage(8, 60));
+    expect(tally.won).toBeGreaterThan(perStage(2, 60));
+    expect(tally.lost).toBeGreaterThan(perStage(2, 60));
+    expect(tally.neither).toBeGreaterThan(perStage(2, 60));
     // Every order can be won, but no one way of play wins them all.
     expect(tally.riddle).toBeGreaterThan(0);
-    expect(tally.won + tally.lost + tally.neither).toBeGreaterThan(perStage(50, 500));
+    expect(tally.won + tally.lost + tally.neither).toBeGreaterThan(perStage(15, 500));
   });
 
   test.each(VARIANTS.filter((_, i) => i % perStage(3, 1) === 0))(
@@ -150,7 +151,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
         if (sight === null) continue;
         if (judge.judge(sight).verdict !== 'won') continue;
         won++;
-        const orders = listOrders(sight.unseen, sight.unseen.length);
+        const orders = listOrders(sight.unseen);
         for (const order of orders.filter((_, i) => i % perStage(40, 10) === 0)) {
           let table = sight.imagine(order);
           for (;;) {
