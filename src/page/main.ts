@@ -224,5 +224,13 @@ function openPage(program: string): void {
   say(`${titleGame(session.beginning)}, ${count(session.line.played, 'move')} made.`);
 }
 
+// Where a web server offers a worker beside the page, it keeps the page for times without a network.
+if (
+  typeof document !== 'undefined' &&
+  document.querySelector('link[rel=manifest]') !== null &&
+  'serviceWorker' in navigator
+)
+  void navigator.serviceWorker.register('worker.js');
+
 if (typeof document === 'undefined') serveQuestions();
 else openPage(document.currentScript?.textContent ?? '');

@@ -39,6 +39,8 @@ const ALLOWED = /^(file|blob|data):/;
 interface Opening extends BrowserContextOptions {
   /** What follows the # of the address; nothing unless given. */
   readonly fragment?: string;
+  /** The address of a server that offers the page; otherwise it is opened from its file. */
+  readonly site?: string;
 }
 
 /**
@@ -79,7 +81,7 @@ export function useBrowser(command: readonly string[] = ['page']): {
     get url() {
       return url;
     },
-    async open({ fragment = '', ...options } = {}) {
+    async open({ fragment = '', site, ...options } = {}) {
       const context = await browser.newContext({
         reducedMotion: 'reduce',
         viewport: { width: 1280, height: 900 },
@@ -93,9 +95,10 @@ export function useBrowser(command: readonly string[] = ['page']): {
           faults.push(`${message.type()}: ${message.text()}`);
       });
       page.on('request', (request) => {
-        if (!ALLOWED.test(request.url())) faults.push(`request: ${request.url()}`);
+        if (!ALLOWED.test(request.url()) && (site === undefined || !request.url().startsWith(site)))
+          faults.push(`request: ${request.url()}`);
       });
-      await page.goto(fragment === '' ? url : `${url}#${fragment}`);
+      await page.goto(fragment === '' ? (site ?? url) : `${site ?? url}#${fragment}`);
       return page;
     },
   };

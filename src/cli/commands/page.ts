@@ -3,10 +3,11 @@
 import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';
 import type { Line } from '../../page/line.ts';
+import { listOfflineFiles } from '../page/offline.ts';
 import { fillTemplate } from '../page/template-file.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions, GAME_OPTIONS } from '../options/options.ts';
-import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
+import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { readTemplate } from '../page/template-file.ts';
 import { type KnownGame, openGame } from '../sources/position-source.ts';
 import { print, say } from '../terminal/shell.ts';
@@ -27,12 +28,14 @@ export const add = defineCommand(
     name: 'page',
     args: [['[variant]', `a variant, ${DEFAULT_VARIANT} unless named; a position names its own`]],
     about: 'make a web page, in one file, that plays, solves and replays games',
-    options: chooseOptions([...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'forceFile']),
+    options: chooseOptions([...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'offline', 'forceFile']),
   },
   async (shell, variantName, options) => {
-    const { out, force } = options;
+    const { out, offline, force } = options;
+    if (out !== undefined && offline !== undefined)
+      throw new InputError('--out names a file and --offline a folder; give one of them');
     if (out !== undefined) checkOutputFile(out, force === true);
-    if (out === undefined && shell.stdout.isTTY === true)
+    if (out === undefined && offline === undefined && shell.stdout.isTTY === true)
       throw new InputError(
         'a page is for a browser and not for a terminal; name its file with --out, for example --out quorum.html',
       );
@@ -42,6 +45,11 @@ export const add = defineCommand(
       shell.stdin,
     );
     const html = fillTemplate(await readTemplate(), formatFragment(describePage(game)));
+    if (offline !== undefined) {
+      await writeOutputFolder(offline, listOfflineFiles(html), force === true, '--offline');
+      await say(shell, `${offline}: the page for a web server; browsers that have opened it once need no network.`);
+      return;
+    }
     if (out === undefined) {
       await print(shell, html.trimEnd());
       return;

@@ -1,15 +1,12 @@
 /** `quorum report`: what studies say, with charts. */
 
 import { at } from '../../base/objects.ts';
-import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { InputError } from '../../base/errors.ts';
-import { makeFolder } from '../../store/durable.ts';
-import { explainFileError } from '../../store/file-error.ts';
 import { readStudyFigures } from '../../studies/study-figures.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
-import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
+import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { formatHtml, formatMarkdown, formatTables, listCharts } from '../../report/report-text.ts';
 import type { Report } from '../../report/section.ts';
@@ -35,23 +32,6 @@ async function readReport(folders: readonly string[]): Promise<Report> {
   );
 }
 
-async function writeCharts(report: Report, folder: string, force: boolean): Promise<number> {
-  const charts = listCharts(report);
-  try {
-    await makeFolder(folder);
-  } catch (error) {
-    throw explainFileError(error, `--out ${folder} cannot be written`, 'name a folder that can');
-  }
-  const taken = charts.find(({ name }) => !force && existsSync(join(folder, name)));
-  if (taken !== undefined)
-    throw new InputError(
-      `--out ${folder} already holds ${taken.name}; name another folder, or replace the charts with --force`,
-    );
-  for (const { name } of charts) checkOutputFile(join(folder, name), force);
-  for (const { name, svg } of charts) await writeOutputFile(join(folder, name), svg, force);
-  return charts.length;
-}
-
 export const add = defineCommand(
   {
     name: 'report',
@@ -66,8 +46,9 @@ export const add = defineCommand(
     if (chosen !== 'svg' && out !== undefined) checkOutputFile(out, force);
     const report = await readReport(folders);
     if (chosen === 'svg' && out !== undefined) {
-      const charts = await writeCharts(report, out, force);
-      await say(shell, `${charts} charts are in ${out}`);
+      const charts = new Map(listCharts(report).map(({ name, svg }) => [name, svg]));
+      await writeOutputFolder(out, charts, force);
+      await say(shell, `${charts.size} charts are in ${out}`);
       return;
     }
     const text =

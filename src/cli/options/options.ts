@@ -138,6 +138,13 @@ const OPTIONS = {
   savedGame: text('--resume <file>', 'continue the game of a file, and save it there', FILE),
   reportOut: text('--out <file>', 'the file of the report, or the folder of its charts; printed unless given', FILE),
   pageFile: text('--out <file>', 'the file to write; standard output unless given', FILE),
+  offline: text(
+    '--offline <dir>',
+    'write a folder for a web server instead: browsers install its page for offline use',
+    {
+      values: 'folders',
+    },
+  ),
   ...GENERAL_OPTIONS,
   compact: flag('--compact', 'print winning lines as other commands read them, many moves per line', RARE),
   boards: whole('--boards [n]', 'draw the board after every n moves', null, { max: 1e6, preset: 25 }),

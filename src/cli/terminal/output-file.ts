@@ -1,8 +1,9 @@
 /** A file that a command writes in the place of printing. */
 
-import { type Stats, statSync } from 'node:fs';
+import { type Stats, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { InputError } from '../../base/errors.ts';
-import { followLinks, writeTogether } from '../../store/durable.ts';
+import { followLinks, makeFolder, writeTogether } from '../../store/durable.ts';
 import { explainFileError } from '../../store/file-error.ts';
 
 /** What is there, behind links too; null where nothing is, or nobody may look. */
@@ -45,4 +46,29 @@ export async function writeOutputFile(
   } catch (error) {
     throw explainFileError(error, `${flag} ${path} cannot be written`, 'name a writable file');
   }
+}
+
+/**
+ * Writes files into a folder, which is made if it is missing.
+ * @param files texts by their names.
+ * @throws as `writeOutputFile` does; InputError when one of the files is there and may not be replaced.
+ */
+export async function writeOutputFolder(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  force: boolean,
+  flag = '--out',
+): Promise<void> {
+  try {
+    await makeFolder(folder);
+  } catch (error) {
+    throw explainFileError(error, `${flag} ${folder} cannot be written`, 'name a folder that can');
+  }
+  const taken = [...files.keys()].find((name) => !force && existsSync(join(folder, name)));
+  if (taken !== undefined)
+    throw new InputError(
+      `${flag} ${folder} already holds ${taken}; name another folder, or replace its files with --force`,
+    );
+  for (const name of files.keys()) checkOutputFile(join(folder, name), force, flag);
+  for (const [name, text] of files) await writeOutputFile(join(folder, name), text, force, flag);
 }

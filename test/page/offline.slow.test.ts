@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { quorum } from '../cli/harness.ts';
+import { useFolder } from '../folder.ts';
+import { describeWithChromium, useBrowser } from './chromium.ts';
+
+const path = useFolder();
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+describeWithChromium('the page of a web server', () => {
+  const browser = useBrowser();
+
+  test('opens without a network once it has been opened, and can be installed', async () => {
+    const folder = path('site');
+    expect((await quorum`page --offline ${folder}`).code).toBe(0);
+    expect((await quorum`page --offline ${folder}`).stderr).toContain('already holds index.html');
+    const server = createServer(({ url = '/' }, response) => {
+      const file = url === '/' ? 'index.html' : url.slice(1);
+      response.setHeader('content-type', TYPES[extname(file)] ?? '');
+      response.end(readFileSync(join(folder, file)));
+    });
+    await new Promise<void>((done) => server.listen(0, 'localhost', done));
+    const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const page = await browser.open({ site: origin });
+    await page.evaluate('navigator.serviceWorker.ready.then(() => 0)');
+    const client = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+    // Windows of tests are private, and private windows install nothing.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    await page.goto(`${origin}/#parliament&seed=3`);
+    await page.reload();
+    expect(await page.title()).toBe('Parliament, seed 3 – quorum');
+    await page.keyboard.press('h');
+    await page.getByText('Play this move').waitFor();
+  });
+});
