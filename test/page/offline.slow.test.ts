@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { quorum } from '../cli/harness.ts';
@@ -29,7 +28,9 @@ describeWithChromium('the page of a web server', () => {
       response.end(readFileSync(join(folder, file)));
     });
     await new Promise<void>((done) => server.listen(0, 'localhost', done));
-    const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no port');
+    const origin = `http://localhost:${address.port}`;
     const page = await browser.open({ site: origin });
     await page.evaluate('navigator.serviceWorker.ready.then(() => 0)');
     const client = await page.context().newCDPSession(page);
