@@ -1,7 +1,7 @@
 /** The board: a grid of buttons, one for each spot, with cards in them. Only what has changed is drawn anew. */
 
 import { at } from '../base/objects.ts';
-import { type Card, colourOf, suitOf } from '../engine/cards.ts';
+import { type Card, JACK, colourOf, rankOf, suitOf } from '../engine/cards.ts';
 import { moveFrom } from '../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
 import { count } from '../base/prose.ts';
@@ -200,6 +200,8 @@ function drawSpot({ pile, cards, suit }: Spot, shown: boolean): Node[] {
   return [place, ...cards.slice(-FANNED).map(drawCard), drawLabel(label)];
 }
 
+const COURT = ['jack', 'queen', 'king'];
+
 const drawLabel = (text: string): HTMLElement => make('span', { class: 'label', 'data-text': text });
 
 /**
@@ -214,7 +216,16 @@ export function drawCard(card: Card): HTMLElement {
     make('span', { class: 'rank', 'data-text': writeRank(card) }),
     drawSymbol(suit),
   );
+  const court = COURT[rankOf(card) - JACK];
+  const figure = court === undefined ? [] : [drawSymbol(court)];
+  figure[0]?.classList.add('court');
   const pip = drawSymbol(suit);
   pip.classList.add('pip');
-  return make('span', { class: `card ${colourOf(card) === 1 ? 'red' : 'black'}`, 'data-card': card }, corner, pip);
+  return make(
+    'span',
+    { class: `card ${colourOf(card) === 1 ? 'red' : 'black'}`, 'data-card': card },
+    corner,
+    ...figure,
+    pip,
+  );
 }

@@ -20,7 +20,7 @@ describeWithChromium('the page', () => {
   test('is one small file that needs nothing else', async () => {
     const page = await browser.open();
     const size = await page.evaluate<number>('new Blob([document.documentElement.outerHTML]).size');
-    expect(size).toBeLessThan(600_000);
+    expect(size).toBeLessThan(350_000);
     expect(await page.title()).toBe('Congress, seed 1 – quorum');
   });
 
