@@ -43,6 +43,8 @@ export interface RowPlaces {
   readonly meta: number;
   /** The cards beneath each run, as `uncoverRun` takes them. None where spaces are filled by force. */
   readonly beneath?: number;
+  /** Whether the cards of a run move together. */
+  readonly together?: boolean;
 }
 
 const CONGRESS_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META };
@@ -178,6 +180,10 @@ export class CongressPolicy implements Policy {
       const count = rankOf(card) - rankOf(topOf(run)) + 1;
       for (let i = 0; i < count; i++) trial[from - TABLEAU] = popCard(trial[from - TABLEAU]);
       if (dest !== FOUNDATION) {
+        // A run that moves as a whole needs a space for nothing but what lies beneath.
+        const freed =
+          trial[from - TABLEAU] === 0 ? this.#beneath[from - TABLEAU] !== 0 : this.#takesTop(from - TABLEAU);
+        if (this.#places.together && trial[dest - TABLEAU] === 0 && !freed) return -Infinity;
         trial[dest - TABLEAU] = layRun(trial[dest - TABLEAU], run, count);
         if (!this.#finishPlan(from - TABLEAU)) return -Infinity;
         worth = now[F.plan];
@@ -207,6 +213,10 @@ export class CongressPolicy implements Policy {
       trial[target] = trial[target] === 0 ? pileOf(top) : pushCard(trial[target], top);
       trial[pile] = popCard(trial[pile]);
     }
+  }
+
+  #takesTop(pile: number): boolean {
+    return takesCard(this.#foundations, topOf(this.#trial[pile]));
   }
 
   /** The pile that takes a card with the least harm, one of its suit if possible, or else a space; -1 for none. */

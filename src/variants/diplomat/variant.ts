@@ -9,7 +9,7 @@ import { findDiplomatFault } from './faults.ts';
 import { BENEATH, DEALT, DiplomatGame, FOUNDATIONS, MASK, META, openDiplomat } from './game.ts';
 import { judgeDiplomat } from './judgement.ts';
 import { DiplomatRelaxation } from './relaxation.ts';
-import { LUCK, POLICY, SCORES } from './weights.ts';
+import { LUCK, POLICY, SCORES, VALUES } from './weights.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
 /** As PySolFC's diplomat.py has it. Cards may come back from foundations there, and the stock may be turned at any time. */
@@ -33,17 +33,14 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
     scores: SCORES,
     evaluation: null,
     policy: tabulateStages(POLICY),
-    values: null,
+    values: tabulateStages(VALUES),
   },
   judge: (game, { scores }) => judgeDiplomat(game, scores),
-  createPolicy: (_, size, { policy, values }) =>
-    new CongressPolicy(
-      size.piles,
-      packSize(diplomat.pack(size)) - DEALT * size.piles,
-      policy,
-      values ?? {},
-      DIPLOMAT_PLACES,
-    ),
+  createPolicy: (rules, size, { policy, values }) =>
+    new CongressPolicy(size.piles, packSize(diplomat.pack(size)) - DEALT * size.piles, policy, values ?? {}, {
+      ...DIPLOMAT_PLACES,
+      together: rules.move === 'sequence',
+    }),
   luckWeights: LUCK,
   relax: (rules, size) => new DiplomatRelaxation(rules, size),
   plain: PLAIN_DIPLOMAT,
