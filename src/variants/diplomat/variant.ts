@@ -9,7 +9,7 @@ import { findDiplomatFault } from './faults.ts';
 import { BENEATH, DEALT, DiplomatGame, FOUNDATIONS, MASK, META, openDiplomat } from './game.ts';
 import { judgeDiplomat } from './judgement.ts';
 import { DiplomatRelaxation } from './relaxation.ts';
-import { LUCK, POLICY, SCORES, VALUES } from './weights.ts';
+import { LUCK, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
 /** As PySolFC's diplomat.py has it. Cards may come back from foundations there, and the stock may be turned at any time. */
@@ -41,6 +41,7 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
       ...DIPLOMAT_PLACES,
       together: rules.move === 'sequence',
     }),
+  thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new DiplomatRelaxation(rules, size),
   plain: PLAIN_DIPLOMAT,

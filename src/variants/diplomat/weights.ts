@@ -117,4 +117,7 @@ export const VALUES: FeatureWeights = {
   spaces: [-0.413, 0.374],
 };
 
+/** For players that think: single moves won 16 of 17 deals, in three times the nodes; stretches of moves won 13 of them. */
+export const THOUGHT = { stretches: 0 };
+
 export const LUCK: LuckWeights = {};
