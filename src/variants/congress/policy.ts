@@ -181,8 +181,8 @@ export class CongressPolicy implements Policy {
       for (let i = 0; i < count; i++) trial[from - TABLEAU] = popCard(trial[from - TABLEAU]);
       if (dest !== FOUNDATION) {
         // A run that moves as a whole needs a space for nothing but what lies beneath.
-        const freed =
-          trial[from - TABLEAU] === 0 ? this.#beneath[from - TABLEAU] !== 0 : this.#takesTop(from - TABLEAU);
+        const rest = topOf(trial[from - TABLEAU]);
+        const freed = rest === 0 ? this.#beneath[from - TABLEAU] !== 0 : takesCard(this.#foundations, rest);
         if (this.#places.together && trial[dest - TABLEAU] === 0 && !freed) return -Infinity;
         trial[dest - TABLEAU] = layRun(trial[dest - TABLEAU], run, count);
         if (!this.#finishPlan(from - TABLEAU)) return -Infinity;
@@ -213,10 +213,6 @@ export class CongressPolicy implements Policy {
       trial[target] = trial[target] === 0 ? pileOf(top) : pushCard(trial[target], top);
       trial[pile] = popCard(trial[pile]);
     }
-  }
-
-  #takesTop(pile: number): boolean {
-    return takesCard(this.#foundations, topOf(this.#trial[pile]));
   }
 
   /** The pile that takes a card with the least harm, one of its suit if possible, or else a space; -1 for none. */
