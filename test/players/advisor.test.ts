@@ -68,7 +68,7 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
       // In the other games playouts of these positions mostly end in the same way, whatever is known.
       const blind = advisor.advise(position);
       expect(JSON.stringify(blind.prospects) === JSON.stringify(advice.prospects)).toBe(
-        !['congress', 'parliament'].includes(name),
+        !['congress', 'parliament', 'diplomat'].includes(name),
       );
     }
   });
