@@ -1,20 +1,10 @@
 /** The address of the page. Its fragment holds the game, so that a reload, or the reader of a link, finds the same one. */
 
-import { keepText, readKept } from './dom.ts';
-
 /** Milliseconds between two changes: some browsers allow a hundred in half a minute. */
 const PACE = 300;
-/** Where the game lies that a reload interrupts, because an address cannot be changed any more by then. */
-const KEY = 'quorum-game';
 
-const readAddress = (): string => location.hash.slice(1);
-
-/** The game as a reload has interrupted it, or that of the address. */
-export function readFirst(): string {
-  const [navigation] = performance.getEntriesByType('navigation');
-  const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
-  return (isReload ? readKept('sessionStorage', KEY) : null) ?? readAddress();
-}
+/** What follows the # of the address. */
+export const readAddress = (): string => location.hash.slice(1);
 
 export interface Address {
   /** Takes note that the game has changed. */
@@ -43,7 +33,6 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
     known = latest;
   };
 
-  addEventListener('pagehide', () => keepText('sessionStorage', KEY, latest));
   addEventListener('hashchange', () => {
     if (readAddress() === known) return;
     known = readAddress();

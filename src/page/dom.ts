@@ -51,12 +51,10 @@ export function announce(region: HTMLElement, text: string): void {
   region.textContent = region.textContent === text ? `${text}\u00A0` : text;
 }
 
-type Store = 'localStorage' | 'sessionStorage';
-
 /** A text that was kept; null where there is none, or where the browser refuses to tell. */
-export function readKept(store: Store, key: string): string | null {
+export function readKept(key: string): string | null {
   try {
-    return window[store].getItem(key);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -71,12 +69,21 @@ export function listKeptKeys(prefix: string): string[] {
   }
 }
 
-/** Keeps a text (null for none), unless the browser refuses: then it is lost with the page. */
-export function keepText(store: Store, key: string, text: string | null): void {
+/** Keeps a text, unless the browser refuses: then it is lost with the page. */
+export function keepText(key: string, text: string): void {
   try {
-    if (text === null) window[store].removeItem(key);
-    else window[store].setItem(key, text);
+    localStorage.setItem(key, text);
   } catch {
     // Nothing else is lost.
   }
+}
+
+/** Has the browser remember what is chosen in a control. */
+export function rememberChoice(control: HTMLSelectElement | HTMLInputElement): void {
+  const key = `quorum-${control.id}`;
+  const kept = readKept(key);
+  const isBox = control instanceof HTMLInputElement;
+  if (isBox) control.checked = kept === 'true';
+  else if (kept !== null) control.value = kept;
+  control.addEventListener('change', () => keepText(key, String(isBox ? control.checked : control.value)));
 }

@@ -6,7 +6,7 @@
 import { keepText, listKeptKeys, readKept } from './dom.ts';
 import { type KeptGame, nameOf, openKept, readGames, readKeptGame } from './games-file.ts';
 import { type Line, lineKey } from './line.ts';
-import type { Session } from './session.ts';
+import type { OpenLine, Session } from './session.ts';
 
 const PREFIX = 'quorum-game ';
 /** Games that have ended and can still be looked at. */
@@ -14,13 +14,13 @@ const WHOLE_GAMES = 100;
 
 function readEntry(key: string): KeptGame[] {
   try {
-    return [readKeptGame(readKept('localStorage', key) ?? '')];
+    return [readKeptGame(readKept(key) ?? '')];
   } catch {
     return [];
   }
 }
 
-const keep = (name: string, kept: KeptGame): void => keepText('localStorage', PREFIX + name, JSON.stringify(kept));
+const keep = (name: string, kept: KeptGame): void => keepText(PREFIX + name, JSON.stringify(kept));
 
 /** All of them, those that were played last first. */
 export const listKept = (): KeptGame[] =>
@@ -28,17 +28,17 @@ export const listKept = (): KeptGame[] =>
     .flatMap(readEntry)
     .toSorted((a, b) => b.changed - a.changed);
 
-/** A game as it was left, and where it ended; the line itself where no game of these cards is kept. */
-export function resumeGame(line: Line): Line {
+/**
+ * A game as it was left, whose line is the player's own. A line that a solver or a link has brought stays what it is. A game
+ * that is won is begun again, unless its moves are asked for.
+ */
+export function resumeGame(line: Line): OpenLine {
   const [kept] = readEntry(PREFIX + nameOf(line.beginning));
-  return kept === undefined || kept.state === 'won' || line.moves.length > 0 ? line : openKept(kept);
-}
-
-/** Whether a line is the player's own, and not one that a solver or a link has brought. */
-export function isOwnLine(line: Line): boolean {
-  if (line.moves.length === 0) return true;
-  const [kept] = readEntry(PREFIX + nameOf(line.beginning));
-  return kept !== undefined && `${lineKey(openKept(kept))},`.startsWith(`${lineKey(line)},`);
+  const isFresh = line.moves.length === 0;
+  if (kept === undefined || (isFresh && kept.state === 'won')) return { line, isOwn: isFresh };
+  const own = openKept(kept);
+  const isOwn = isFresh || `${lineKey(own)},`.startsWith(`${lineKey(line)},`);
+  return { line: isOwn ? own : line, isOwn };
 }
 
 /** Keeps the game of the page. Once it is won it stays as it is. */

@@ -5,11 +5,10 @@
 
 import type { Verdict } from '../search/result.ts';
 import { LineVerdicts } from './line-verdicts.ts';
-import { find, keepText, readKept } from './dom.ts';
+import { find, rememberChoice } from './dom.ts';
 import type { Asking } from './questions.ts';
 import type { Session } from './session.ts';
 
-const KEY = 'quorum-live';
 /** The share of a usual search's moves: enough for nearly all positions, and done within a second. */
 const EFFORT = 0.1;
 /** Milliseconds without another change before a search begins. */
@@ -29,7 +28,7 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   const verdicts = new LineVerdicts();
   let beginning = session.beginning;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  toggle.checked = readKept('localStorage', KEY) === 'on';
+  rememberChoice(toggle);
 
   const show = (): void => {
     const { played } = session.line;
@@ -64,10 +63,7 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
     if (toggle.checked && !isOver && verdicts.at(played) === undefined) timer = setTimeout(() => void search(), PAUSE);
   };
 
-  toggle.addEventListener('change', () => {
-    keepText('localStorage', KEY, toggle.checked ? 'on' : 'off');
-    update();
-  });
+  toggle.addEventListener('change', update);
   back.addEventListener('click', () => session.jump(verdicts.firstLost - 1));
   update();
   return update;

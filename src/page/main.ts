@@ -4,24 +4,24 @@
  */
 
 import { at } from '../base/objects.ts';
-import { readFirst, watchAddress } from './address.ts';
+import { readAddress, watchAddress } from './address.ts';
 import { createFlights } from './animation.ts';
 import { createBoard } from './board-view.ts';
 import { count, toSentence } from '../base/prose.ts';
 import { sayChange } from './change-words.ts';
-import { addCopyButton, addThemeButton } from './buttons.ts';
-import { announce, find } from './dom.ts';
+import { addCopyButton } from './copy-buttons.ts';
+import { announce, find, rememberChoice } from './dom.ts';
 import { showEnding } from './ending.ts';
 import { dealSeed, readFragment, readState } from './fragment.ts';
 import { createGamesDialog } from './games-dialog.ts';
-import { isOwnLine, keepGame, listKept, resumeGame } from './kept-games.ts';
+import { keepGame, listKept, resumeGame } from './kept-games.ts';
 import { type Line, nameBeginning, openDeal, titleGame } from './line.ts';
 import { showLiveVerdict } from './live-verdict.ts';
 import { listenToBoard } from './input.ts';
 import { createPlayback } from './playback.ts';
 import { createAsking } from './questions.ts';
 import { explainRules, showSteps, showStock } from './panels.ts';
-import { findFinish, Session, type Change } from './session.ts';
+import { findFinish, type OpenLine, Session, type Change } from './session.ts';
 import { createSetup, drawSeed, explainError } from './setup-dialog.ts';
 import { showSolver } from './solver-view.ts';
 import { serveQuestions } from './worker.ts';
@@ -53,10 +53,10 @@ function showNote(text: string): void {
 }
 
 /** The game of the address, or else the one that the file was made for, or else the one that was played last. */
-function openFirst(): Line {
+function openFirst(): OpenLine {
   const made = readState(find('state').textContent ?? '');
   const last = made === DEFAULT_GAME ? listKept().find(({ state }) => state === 'running')?.game : undefined;
-  for (const fragment of [readFirst(), last ?? made]) {
+  for (const fragment of [readAddress(), last ?? made]) {
     if (fragment === '') continue;
     try {
       return resumeGame(readFragment(fragment));
@@ -64,22 +64,12 @@ function openFirst(): Line {
       showMessage(explainError(error));
     }
   }
-  return readFragment(DEFAULT_GAME);
-}
-
-function showKeys(): void {
-  const panel = find('keys-panel', HTMLDetailsElement);
-  panel.open = true;
-  panel.querySelector('summary')?.focus();
+  return resumeGame(readFragment(DEFAULT_GAME));
 }
 
 function openPage(program: string): void {
-  const first = openFirst();
-  const session = new Session(first, isOwnLine(first));
-  const open = (line: Line): void => {
-    const resumed = resumeGame(line);
-    session.open(resumed, isOwnLine(resumed));
-  };
+  const session = new Session(openFirst());
+  const open = (line: Line): void => session.open(resumeGame(line));
   const board = createBoard(find('board'), session);
   const flights = createFlights(board, session);
   const playback = createPlayback(session);
@@ -162,18 +152,10 @@ function openPage(program: string): void {
     open({ beginning: openDeal(setting, dealSeed(setting, drawSeed())), moves: [], played: 0 });
   };
   const restart = (): void => (playback.stop(), session.jump(0));
-  /** What keys do wherever the focus is but in a field. */
-  const actions: Readonly<Record<string, (() => void) | undefined>> = {
-    h: () => find('ask-hint').click(),
-    w: () => find('ask-win').click(),
-    b: () => find('ask-best').click(),
-    l: () => find('live-toggle').click(),
-    p: () => find('play').click(),
-    a: restart,
-    g: () => find('show-games').click(),
-    n: dealNext,
-    e: () => find('finish').click(),
-    '?': showKeys,
+  /** What a key does wherever the focus is but in a field: it presses a button that is there. */
+  const findAction = (key: string): (() => void) | undefined => {
+    const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]:not([hidden])`);
+    return button === null ? undefined : () => (button.click(), button.matches('summary') && button.focus());
   };
 
   // A reader who takes over stops the playback.
@@ -186,7 +168,7 @@ function openPage(program: string): void {
     const key = event.key.toLowerCase();
     if (altKey || isTyped || document.querySelector('dialog[open]') !== null) return;
     const isCommand = ctrlKey || metaKey;
-    const act = isCommand ? { y: redo, z: shiftKey ? redo : undo }[key] : actions[key];
+    const act = isCommand ? { y: redo, z: shiftKey ? redo : undo }[key] : findAction(key);
     if (act === undefined || event.defaultPrevented) return;
     event.preventDefault();
     act();
@@ -212,7 +194,7 @@ function openPage(program: string): void {
       if (copied) say(`${name} is copied.`);
       else showMessage(`${name} cannot be copied by this browser; copy it from here: ${text}`);
     });
-  addThemeButton(find('theme'));
+  for (const id of ['theme', 'speed', 'level']) rememberChoice(find(id, HTMLSelectElement));
 
   // The rules are open where there is room for them beside the table.
   find('rules-panel', HTMLDetailsElement).open = matchMedia('(min-width: 1000px)').matches;

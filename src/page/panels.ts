@@ -82,9 +82,6 @@ export function showStock(session: Session): () => void {
     const { layout, stockShown } = session;
     toggle.checked = stockShown;
     const [stock, waste] = [cardsAt(layout, STOCK), cardsAt(layout, WASTE)];
-    const key = `${stockShown ? stock.join() : stock.length}/${waste.join()}/${layout.piles.has(WASTE)}`;
-    if (lists.dataset['key'] === key) return;
-    lists.dataset['key'] = key;
     lists.replaceChildren(
       ...(stockShown ? listCards(`Stock, next card first: ${count(stock.length, 'card')}`, stock) : []),
       ...(waste.length > 0 ? listCards(`Waste, top card last: ${count(waste.length, 'card')}`, waste) : []),

@@ -3,9 +3,6 @@
 import { find } from './dom.ts';
 import type { Session } from './session.ts';
 
-/** Milliseconds between moves, by the names of speeds. */
-const SPEEDS: Readonly<Record<string, number>> = { slow: 1400, steady: 700, fast: 250, rush: 60 };
-
 export interface Playback {
   start(): void;
   stop(): void;
@@ -16,6 +13,7 @@ export function createPlayback(session: Session): Playback {
   const bar = find('playback');
   const slider = find('slider', HTMLInputElement);
   const play = find('play', HTMLButtonElement);
+  /** Its values are the milliseconds between two moves. */
   const speed = find('speed', HTMLSelectElement);
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -34,7 +32,7 @@ export function createPlayback(session: Session): Playback {
       const { played, moves } = session.line;
       if (played < moves.length) wait();
       else stop();
-    }, SPEEDS[speed.value]);
+    }, Number(speed.value));
   };
   const start = (): void => {
     const { played, moves } = session.line;

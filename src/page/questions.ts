@@ -15,7 +15,7 @@ export interface GameQuestion {
   readonly quick?: boolean;
 }
 
-export interface DailyQuestion {
+interface DailyQuestion {
   readonly kind: 'daily';
   /** Any game of the same rules. */
   readonly game: string;

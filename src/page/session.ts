@@ -30,6 +30,12 @@ export type Change =
   /** Another card picked up, another move marked, or the stock shown or hidden. */
   | { readonly kind: 'marked' };
 
+/** A line, and whether it is the player's own, and not one that a solver or a link has brought. */
+export interface OpenLine {
+  readonly line: Line;
+  readonly isOwn: boolean;
+}
+
 export class Session {
   #beginning: Beginning;
   #record: GameRecord;
@@ -45,8 +51,7 @@ export class Session {
   #isOwn: boolean;
   readonly #listeners: ((change: Change) => void)[] = [];
 
-  /** @param isOwn whether the line is the player's, and not one that a solver or a link has brought. */
-  constructor(line: Line, isOwn: boolean) {
+  constructor({ line, isOwn }: OpenLine) {
     this.#isOwn = isOwn;
     this.#beginning = line.beginning;
     this.#record = createRecord(line);
@@ -131,7 +136,7 @@ export class Session {
     return formatFragment(this.line);
   }
 
-  open(line: Line, isOwn: boolean): void {
+  open({ line, isOwn }: OpenLine): void {
     this.#isOwn = isOwn;
     this.#beginning = line.beginning;
     this.#record = createRecord(line);

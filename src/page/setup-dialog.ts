@@ -37,12 +37,12 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     daily: find('level', HTMLSelectElement),
   } as const;
   const origins = ['seed', 'daily', 'pysol', 'paste'] as const;
-  const choices = origins.map((origin) => find(`origin-${origin}`, HTMLInputElement));
   const error = find('setup-error');
 
-  const findOrigin = (): (typeof origins)[number] => origins.find((_, i) => choices[i]?.checked) ?? 'seed';
+  const findOrigin = (): (typeof origins)[number] =>
+    origins.find((origin) => new FormData(form).get('origin') === origin) ?? 'seed';
   const choose = (origin: (typeof origins)[number]): void => {
-    for (const [i, choice] of choices.entries()) choice.checked = origins[i] === origin;
+    find(`origin-${origin}`, HTMLInputElement).checked = true;
   };
 
   /** PySolFC has not all of the games. */

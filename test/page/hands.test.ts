@@ -12,7 +12,7 @@ function sit(fragment: string): {
   touch: (id: string) => void;
   send: (id: string) => boolean;
 } {
-  const session = new Session(readFragment(fragment), true);
+  const session = new Session({ line: readFragment(fragment), isOwn: true });
   const said: string[] = [];
   const hands = createHands(session, (text) => said.push(text));
   const find = (id: string): Session['spots'][number] => {

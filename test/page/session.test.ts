@@ -8,7 +8,7 @@ import { type Change, findKnownWin, Session } from '../../src/page/session.ts';
 import { availableCard, describeSpot, isSource, isTarget, type Spot } from '../../src/page/spots.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 
-const open = (fragment: string): Session => new Session(readFragment(fragment), true);
+const open = (fragment: string): Session => new Session({ line: readFragment(fragment), isOwn: true });
 
 function findSpot(session: Session, id: string): Spot {
   const spot = session.spots.find((each) => each.id === id);
