@@ -67,6 +67,12 @@ function openFirst(): OpenLine {
   return resumeGame(readFragment(DEFAULT_GAME));
 }
 
+/** What a key does wherever the focus is but in a field: it presses a button that is there. */
+function findAction(key: string): (() => void) | undefined {
+  const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]:not([hidden])`);
+  return button === null ? undefined : () => (button.click(), button.matches('summary') && button.focus());
+}
+
 function openPage(program: string): void {
   const session = new Session(openFirst());
   const open = (line: Line): void => session.open(resumeGame(line));
@@ -152,12 +158,6 @@ function openPage(program: string): void {
     open({ beginning: openDeal(setting, dealSeed(setting, drawSeed())), moves: [], played: 0 });
   };
   const restart = (): void => (playback.stop(), session.jump(0));
-  /** What a key does wherever the focus is but in a field: it presses a button that is there. */
-  const findAction = (key: string): (() => void) | undefined => {
-    const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]:not([hidden])`);
-    return button === null ? undefined : () => (button.click(), button.matches('summary') && button.focus());
-  };
-
   // A reader who takes over stops the playback.
   const undo = (): void => (playback.stop(), session.undo());
   const redo = (): void => (playback.stop(), session.redo());
