@@ -256,4 +256,19 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       'R4, 9S: it is card 9 of a row that has room for 8',
     ],
   ],
+  diplomat: [
+    [
+      'a card on the four that were dealt, where nothing takes it',
+      1,
+      [['T7: 6H KS QH JD TH', 'T7: 6H KS QH TH JD']],
+      'T7, JD: it cannot lie on TH; only the 4 cards dealt to a pile need not go down by one rank',
+    ],
+    [
+      'a redeal, but not the rule that allows it',
+      5,
+      [['diplomat redeals=2', 'diplomat']],
+      'redeals: 1 are given, but there is none, unless the first line says redeals=2',
+    ],
+    ['a redeal too many', 5, [['redeals: 1', 'redeals: 3']], 'redeals: 3 are given, but there are two at most'],
+  ],
 };
