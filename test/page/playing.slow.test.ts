@@ -213,13 +213,13 @@ describeWithChromium('on the page', () => {
     await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
   });
 
-  test('a whole game of Diplomat is played with a finger', async () => {
+  test('a whole game of Diplomat is played with a finger on a phone held sideways', async () => {
     const win = findWin('diplomat');
     const page = await browser.open({
       fragment: win.fragment,
       hasTouch: true,
       isMobile: true,
-      viewport: { width: 360, height: 740 },
+      viewport: { width: 740, height: 360 },
     });
     await playThrough(page, win, tap);
     await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);

@@ -29,18 +29,11 @@ const MANIFEST = {
   icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' }],
 };
 
-/** What the page may ask its server for, beside what it may do already. */
-const PERMITTED: readonly (readonly [before: string, after: string])[] = [
-  ['worker-src blob:', "worker-src 'self' blob:; manifest-src 'self'"],
-  ['img-src data:', "img-src 'self' data:"],
-  ['<title>', '<link rel="manifest" href="manifest.webmanifest">\n<title>'],
-];
-
 /** The files of the folder, by their names. @param html the page as one file. */
 export function listOfflineFiles(html: string): ReadonlyMap<string, string> {
   const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(html)?.[1] ?? '';
   const files = new Map([
-    ['index.html', PERMITTED.reduce((text, [before, after]) => text.replace(before, after), html)],
+    ['index.html', html.replace('<title>', '<link rel="manifest" href="manifest.webmanifest">\n<title>')],
     ['manifest.webmanifest', `${JSON.stringify(MANIFEST, null, 2)}\n`],
     ['icon.svg', decodeURIComponent(icon)],
   ]);
