@@ -9,7 +9,7 @@ import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
 import { OLD_NO_RETURN_NODES } from '../../src/studies/study-figures.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { CLAIM_HEADER, listClaims } from './claims.ts';
-import { AUDIT, HARD_DEALS } from './files.ts';
+import { AUDIT, HARD_DEALS, REFUTED } from './files.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
 import {
@@ -26,6 +26,7 @@ import {
   THOUGHT_RUNS,
   type ResultRun,
 } from './runs.ts';
+import { listRefutingRuns, WAYS } from './refuting.ts';
 import { listSettlements, type Settlement } from './settling.ts';
 
 const percent = (rate: string): string => formatPercent(Number(rate));
@@ -186,6 +187,21 @@ function formatAudits(root: string): string {
   return formatMarkdown(2, ['folder', 'verdict', 'rows', 'agreed', 'not re-made', 'contradicted'], rows);
 }
 
+/** In which way the refuted deals of each study were proved again, and the command that did it. */
+function formatRefuted(root: string): string {
+  const all = readRows(join(root, REFUTED));
+  const rows = listRefutingRuns(root).map(({ folder }) => {
+    const own = all.filter(({ study }) => study === folder);
+    const sum = (name: string, rows = own): number => rows.reduce((total, row) => total + Number(row[name]), 0);
+    const ways = WAYS.map((way) => sum('deals', own.filter((row) => row['way'] === way)));
+    const largest = Math.max(0, ...own.map((row) => Number(row['largest'])));
+    const [{ states = '', certificate = '' } = {}] = own;
+    const limits = [states, certificate].map((limit) => (limit === '0' ? 'none' : Number(limit).toExponential().replace('+', '')));
+    return [folder].concat([sum('deals')].concat(ways, sum('positions'), largest).map(String), limits);
+  });
+  return formatMarkdown(1, ['folder', 'refuted', ...WAYS, 'positions', 'most', '`--states`', '`--certificate`'], rows);
+}
+
 const listBudgets = (run: ResultRun): number[] => (run.budgets ?? '').split(',').map(Number);
 
 /** How many deals stay unknown with each budget, and on how many of them it has been spent: one row for each reading. */
@@ -236,6 +252,7 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       duels: formatDuels(root),
       'duel commands': formatCommands(DUEL_RUNS),
       audits: formatAudits(root),
+      refuted: formatRefuted(root),
       'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS]),
       'no return': formatNoReturns(root),
       thought: formatThought(root),

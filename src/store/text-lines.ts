@@ -82,7 +82,7 @@ export async function readText(
 }
 
 /** Whether a file can be read more than once: it is not a pipe. */
-async function isRereadable(path: string): Promise<boolean> {
+export async function isRereadable(path: string): Promise<boolean> {
   if (path === STDIN) return false;
   try {
     return (await stat(path)).isFile();

@@ -3,24 +3,17 @@
 import {
   countCards,
   foundationTakes,
-  haveAlternatingColours,
   isEmpty,
-  isOneBelow,
   listDistinct,
   nameNumbered,
   nextOfStock,
   splitMove,
   startFoundations,
+  takesAlternating,
   topOf,
   transferCard,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
-
-/** A non-empty pile takes a card one rank below its top and of the other colour. */
-function tableauTakes(position: PlainPosition, pile: string, card: string): boolean {
-  const top = topOf(position, pile);
-  return top !== undefined && isOneBelow(card, top) && haveAlternatingColours(card, top);
-}
 
 function listRow(position: PlainPosition, row: string): string[] {
   return listDistinct(position.piles[row] ?? []);
@@ -62,12 +55,12 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
       if (card === undefined) continue;
       if (foundationTakes(position, card)) moves.push(`${from}-F:${card}`);
       for (const to of tableau) {
-        if (to !== from && tableauTakes(position, to, card)) moves.push(`${from}-${to}:${card}`);
+        if (to !== from && takesAlternating(position, to, card)) moves.push(`${from}-${to}:${card}`);
       }
     }
     for (const card of listRow(position, 'R2')) {
       for (const to of tableau) {
-        if (tableauTakes(position, to, card)) moves.push(`R2-${to}:${card}`);
+        if (takesAlternating(position, to, card)) moves.push(`R2-${to}:${card}`);
       }
     }
     if (rules['fill'] === 'deferred') moves.push(...fills.flat());

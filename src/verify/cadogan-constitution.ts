@@ -8,13 +8,13 @@ import {
   foundationTakes,
   haveAlternatingColours,
   isEmpty,
-  isOneBelow,
   listDistinct,
   nameNumbered,
   nextOfStock,
   rankOf,
   splitMove,
   startFoundations,
+  takesAlternating,
   topOf,
   transferCard,
 } from './position.ts';
@@ -27,11 +27,6 @@ function listAvailable(position: PlainPosition, places: readonly string[]): { fr
     const open = from === 'R4' ? listDistinct(cards) : cards.slice(-1);
     return open.map((card) => ({ from, card }));
   });
-}
-
-function takesBuild(position: PlainPosition, place: string, card: string): boolean {
-  const top = topOf(position, place);
-  return top !== undefined && isOneBelow(card, top) && haveAlternatingColours(card, top);
 }
 
 function writeCadoganConstitution(size: PlainSize): PlainRulebook {
@@ -71,7 +66,7 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
     for (const { places, below } of upperRows) {
       for (const { from, card } of listAvailable(position, below)) {
         for (const place of places) {
-          if (takesBuild(position, place, card)) moves.push(`${from}-${place}:${card}`);
+          if (takesAlternating(position, place, card)) moves.push(`${from}-${place}:${card}`);
         }
       }
     }

@@ -9,12 +9,11 @@
  * known as lost. If one of its moves is safe, that leads to a listed position that can be won in fewer moves; otherwise
  * all moves are needed, and one of them does: a contradiction.
  *
- * A single pass and little memory tell whether this is so. Each position weighs something: a hash of its text under
- * secret numbers, drawn anew for every check. The start, and all that needed moves lead to, are put on one side of a
- * balance. Each listed position is put on the other side, as often as it has ways. If both sides hold the same, the
- * balance is even; if they do not, it is even with a chance of less than one in 10^12. (Blum, Evans, Gemmell, Kannan
- * and Naor, "Checking the correctness of memories", 1994.) There are many balances, one for each share of the
- * positions, so that a second pass can look closer at one of them and name a position.
+ * A single pass and little memory tell whether this is so. A position weighs a hash of its text under secret numbers,
+ * drawn anew for every check. The start, and all that needed moves lead to, go on one side of a balance. Each listed
+ * position goes on the other side, as often as it has ways. If both sides differ, the balance is even with a chance of
+ * less than one in 10^12 (Blum and others, "Checking the correctness of memories", 1994). Each balance has a share of
+ * the positions, so that a second pass can look closer at some and name one.
  */
 
 import type { PlainGame, PlainPosition } from './plain-game.ts';
@@ -67,11 +66,12 @@ export class CertificateCheck {
     this.#put(game.key(start), 1);
   }
 
-  /** @throws Error saying what is wrong with a line in itself. */
+  /** @throws Error saying what is wrong with a line in itself. Only a second check looks at the cards of a position. */
   add(line: string): void {
     const [, ways, key] = LINE_FORM.exec(line) ?? [];
     if (key === undefined) throw new Error('expected a number of ways and a position, such as "2 S: 4D / T1: JH"');
     const position = readKey(key, this.#game);
+    if (this.#watched.size > 0) this.#game.place(position);
     if (this.#game.isWon(position)) throw new Error('this position of the certificate is won');
     this.#put(key, -Number(ways));
     for (const move of this.#game.needed(position)) this.#put(this.#game.key(this.#game.apply(position, move)), 1);

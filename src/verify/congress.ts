@@ -4,11 +4,13 @@
  */
 
 import {
+  chooseSafety,
   countCards,
   foundationTakes,
   isEmpty,
   isOneBelow,
   listFoundationTops,
+  mayTurn,
   nameNumbered,
   nextOfStock,
   splitMove,
@@ -45,13 +47,6 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
     return fills;
   }
 
-  /** Whether a card may be turned where these are the other moves. */
-  function mayTurn(others: readonly string[]): boolean {
-    if (rules['stock-deal'] === 'blocked') return others.length === 0;
-    if (rules['stock-deal'] === 'played') return !others.some((move) => move.includes('-F:') || move.startsWith('W-'));
-    return true;
-  }
-
   function listMoves(position: PlainPosition): string[] {
     if (rules['space-fill'] === 'choice') {
       const fills = listChosenFills(position);
@@ -73,7 +68,7 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
         }
       }
     }
-    if (mayTurn(moves) && !isEmpty(position, 'S')) moves.push('S-W');
+    if (mayTurn(rules, moves) && !isEmpty(position, 'S')) moves.push('S-W');
     return moves;
   }
 
@@ -98,16 +93,13 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
     return rules['space-fill'] === 'choice' ? moved : fillSpaces(moved);
   }
 
-  const isFree = rules['stock-deal'] === 'anytime' && rules['worry-back'] === 'no';
-  const from = (position: PlainPosition): string[] => tableau.filter((pile) => countCards(position, pile) > 1);
-
   return {
     deal,
     listMoves,
     makeMove,
     listInterchangeable: () => [tableau],
     rows: [],
-    ...(isFree && { safety: { lag: 2, from } }),
+    ...chooseSafety(rules, (position) => tableau.filter((pile) => countCards(position, pile) > 1)),
   };
 }
 

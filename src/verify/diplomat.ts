@@ -4,10 +4,12 @@
  */
 
 import {
+  chooseSafety,
   foundationTakes,
   isEmpty,
   isOneBelow,
   listFoundationTops,
+  mayTurn,
   nameNumbered,
   nextOfStock,
   splitMove,
@@ -76,13 +78,6 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
     );
   }
 
-  /** Whether a card may be turned where these are the other moves. */
-  function mayTurn(others: readonly string[]): boolean {
-    if (rules['stock-deal'] === 'blocked') return others.length === 0;
-    if (rules['stock-deal'] === 'played') return !others.some((move) => move.includes('-F:') || move.startsWith('W-'));
-    return true;
-  }
-
   function listMoves(position: PlainPosition): string[] {
     const sources = ['W', ...tableau].filter((pile) => !isEmpty(position, pile));
     const moves = sources.flatMap((from) => {
@@ -91,12 +86,10 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
       return foundationTakes(position, top) ? [`${from}-F:${top}`].concat(builds) : builds;
     });
     if (rules['worry-back'] === 'yes') moves.push(...listWorries(position));
-    if (!isEmpty(position, 'S')) return mayTurn(moves) ? [...moves, 'S-W'] : moves;
+    if (!isEmpty(position, 'S')) return mayTurn(rules, moves) ? [...moves, 'S-W'] : moves;
     const redeals = (position.rowsDealt ?? 0) < Number(rules['redeals']) && !isEmpty(position, 'W');
     return redeals ? [...moves, 'W-S'] : moves;
   }
-
-  const isFree = rules['stock-deal'] === 'anytime' && rules['worry-back'] === 'no';
 
   return {
     deal,
@@ -105,7 +98,7 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
     listInterchangeable: () => [tableau],
     rows: [],
     counted: 'redeals',
-    ...(isFree && { safety: { lag: 2, from: () => ['W', ...tableau] } }),
+    ...chooseSafety(rules, () => ['W', ...tableau]),
   };
 }
 

@@ -3,7 +3,7 @@
  * The verifier shares no code with the solver, so it reads cards for itself.
  */
 
-import type { PlainPosition } from './plain-game.ts';
+import type { PlainPosition, PlainRules, Safety } from './plain-game.ts';
 
 const RANKS = 'A23456789TJQK';
 const SUITS = 'CDHS';
@@ -126,6 +126,23 @@ export function countCards(position: PlainPosition, pile: string): number {
 
 export function nextOfStock(position: PlainPosition): string | undefined {
   return position.piles['S']?.[0];
+}
+
+/** In congress and diplomat: whether a card may be turned where these are the other moves. */
+export function mayTurn(rules: PlainRules, others: readonly string[]): boolean {
+  if (rules['stock-deal'] === 'blocked') return others.length === 0;
+  if (rules['stock-deal'] === 'played') return !others.some((move) => move.includes('-F:') || move.startsWith('W-'));
+  return true;
+}
+
+/** What is safe there, if no move depends on others and nothing comes back from a foundation. */
+export const chooseSafety = (rules: PlainRules, from: Safety['from']): { readonly safety?: Safety } =>
+  rules['stock-deal'] === 'anytime' && rules['worry-back'] === 'no' ? { safety: { lag: 2, from } } : {};
+
+/** In both Constitutions: a pile takes a card one rank below its top and of the other colour, a space takes none. */
+export function takesAlternating(position: PlainPosition, pile: string, card: string): boolean {
+  const top = topOf(position, pile);
+  return top !== undefined && isOneBelow(card, top) && haveAlternatingColours(card, top);
 }
 
 /** A foundation takes the next card of its suit; only an ace starts one. */

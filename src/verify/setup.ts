@@ -112,8 +112,9 @@ function listAllCards({ piles, foundations }: PlainPosition): string[] {
 
 /** Whether a legal move is safe. */
 function isSafe({ lag, from }: Safety, position: PlainPosition, move: string): boolean {
-  const { from: source, to, card } = splitMove(move);
-  if (to !== 'F' || !from(position).includes(source)) return false;
+  if (!move.includes('-F:')) return false;
+  const { from: source, card } = splitMove(move);
+  if (!from(position).includes(source)) return false;
   const rank = rankOf(card);
   return Object.entries(position.foundations).every(
     ([suit, [, lower]]) => lower >= rank - lag && (suit !== suitOf(card) || lower >= rank - 1),

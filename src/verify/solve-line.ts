@@ -110,8 +110,8 @@ export function readPosition(text: string, game: PlainGame): PlainPosition {
   return game.place(readFields(fields, game));
 }
 
-/** The position of a text without the first field, such as `PlainGame.key` writes. @throws as `readPosition` does. */
-export const readKey = (key: string, game: PlainGame): PlainPosition => game.place(readFields(key.split(' / '), game));
+/** The position of a text that `PlainGame.key` has written. It is not looked at whether it is one of the game. */
+export const readKey = (key: string, game: PlainGame): PlainPosition => readFields(key.split(' / '), game);
 
 function readFields(fields: readonly string[], { counted, empty }: PlainGame): PlainPosition {
   const piles: Record<string, readonly string[]> = { ...empty.piles };

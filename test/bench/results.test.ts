@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { explainChanges } from '../../bench/results/checkout.ts';
 import { testRate } from '../../bench/results/claims.ts';
-import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, SETTLED, VERDICTS } from '../../bench/results/files.ts';
+import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, REFUTED, SETTLED, VERDICTS } from '../../bench/results/files.ts';
 import { formatSummaryAgain, readRows, readVerdicts, SUMMARY } from '../../bench/results/keeping.ts';
 import { formatFolderPackage } from '../../bench/results/packages.ts';
 import { playRuns } from '../../bench/results/playing.ts';
@@ -19,6 +19,7 @@ import {
   SOLVER_RUNS,
   type ResultRun,
 } from '../../bench/results/runs.ts';
+import { createProver, listRefutingRuns } from '../../bench/results/refuting.ts';
 import { findNesting, formatSettlements, listSettlements } from '../../bench/results/settling.ts';
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
 import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
@@ -113,6 +114,15 @@ describe('a claimed rate', () => {
   });
 });
 
+test('a refuted deal is proved once more by states, by a certificate, or not', () => {
+  const [run] = listRefutingRuns(RESULTS);
+  expect(run.folder).toBe('solver/british-constitution');
+  const prove = (states: number, certificate: number): unknown => createProver(run, { states, certificate })(12522);
+  expect(prove(107, 0)).toEqual({ way: 'states', positions: 107 });
+  expect(prove(106, 107)).toEqual({ way: 'certificate', positions: 107 });
+  expect(prove(106, 106)).toEqual({ way: 'not proved again', positions: 0 });
+});
+
 describe('the published results', () => {
   test.each(['README.md', 'results/README.md'])('%s quotes the files as they are', (file) => {
     const text = readFileSync(join(ROOT, file), 'utf8');
@@ -124,6 +134,12 @@ describe('the published results', () => {
     expect(readFileSync(join(RESULTS, SETTLED), 'utf8')).toBe(formatSettlements(settled));
     const seeds = settled.filter(({ run }) => run.folder === 'solver/congress').map(({ seed }) => seed);
     expect(seeds).toEqual([284, 472, 1591, 7319]);
+  });
+
+  test.each(listRefutingRuns(RESULTS))('$folder has its refuted deals proved once more', ({ folder }) => {
+    const rows = readRows(join(RESULTS, REFUTED)).filter(({ study }) => study === folder);
+    const refuted = readVerdicts(join(RESULTS, folder))[0].split('l').length - 1;
+    expect(rows.reduce((sum, { deals }) => sum + Number(deals), 0)).toBe(refuted);
   });
 
   test.each(ALL_RUNS)('$folder has the verdict of every deal', (run) => {

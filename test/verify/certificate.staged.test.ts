@@ -71,16 +71,17 @@ describe('certificates of tiny deals that cannot be won', () => {
 
 describe('lines of a certificate', () => {
   const game = createPlain(listTinySettings(VARIANTS[0])[0]);
-  const start = readKey('W: AC / S: AC 5C / T1: 2C 2C', { ...game, place: (position) => position });
+  const start = readKey('W: AC / S: AC 5C / T1: 2C 2C', game);
+  const before = new CertificateCheck(game, start);
 
   test.each([
     ['', 'expected a number of ways and a position, such as "2 S: 4D / T1: JH"'],
     ['0 T1: 2C', 'expected a number of ways'],
     ['1 T1 2C', 'expected a pile with its cards'],
+    ['1 F: 8C 8C', 'this position of the certificate is won'],
     ['1 T1: 2C', 'the position lacks both copies of AC'],
     ['1 T9: 2C', 'congress has no pile T9'],
-    ['1 F: 8C 8C', 'this position of the certificate is won'],
-  ])('%j is refused', (line, message) => {
-    expect(() => new CertificateCheck(game, start).add(line)).toThrow(message);
+  ])('%j is refused, by a second check at the latest', (line, message) => {
+    expect(() => new CertificateCheck(game, start, before).add(line)).toThrow(message);
   });
 });

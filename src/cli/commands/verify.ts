@@ -7,7 +7,7 @@ import type { CertificateCheck } from '../../verify/certificate.ts';
 import type { LineResult } from '../../verify/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { defineCommand } from '../help/help.ts';
-import { readLines, STDIN } from '../../store/text-lines.ts';
+import { isRereadable, readLines, STDIN } from '../../store/text-lines.ts';
 import { chooseOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options/options.ts';
 import { openGame, type GameOptions, readMoves } from '../sources/position-source.ts';
 import { count } from '../../base/prose.ts';
@@ -120,7 +120,7 @@ async function verifyLines(shell: Shell, path: string, states: number): Promise<
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, failed: 0 };
   let lineNumber = 0;
-  const readAgain = path === STDIN ? null : () => readLines(path, what, shell.stdin);
+  const readAgain = (await isRereadable(path)) ? () => readLines(path, what, shell.stdin) : null;
   async function* countLines(): AsyncGenerator<string> {
     for await (const line of readLines(path, what, shell.stdin)) {
       lineNumber += 1;
