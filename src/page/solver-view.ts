@@ -133,6 +133,8 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     const { position } = session;
     playback.stop();
     asking.cancel();
+    // On small screens some of the buttons are below the table, and the answer is beside it.
+    scrollTo({ top: 0 });
     const known = kind === 'solve' ? findKnownWin(session.line) : null;
     if (position.isWon) show(say('The game is won.', 'good'));
     else if (session.isStuck)
