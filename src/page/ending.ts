@@ -15,7 +15,7 @@ export interface Ending {
   describe(): string;
 }
 
-/** @param asking whom nobody else asks. */
+/** @param asking whom others ask only while no game is won. */
 export function showEnding(session: Session, asking: Asking): Ending {
   const banner = find('banner');
   /** Moves of the solver's win of the cards that were asked about last; null where it has found none. */
@@ -36,6 +36,7 @@ export function showEnding(session: Session, asking: Asking): Ending {
     known = { beginning, moves: null };
     const game = formatFragment({ beginning, moves: [], played: 0 });
     const answer = await asking.ask({ kind: 'solve', game }, () => {}).catch(() => null);
+    if (answer === null) known = null;
     if (answer?.kind !== 'solve' || answer.verdict !== 'winnable') return;
     known = { beginning, moves: answer.line.length };
     show();

@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<Verdict | 'searched', string>> = {
   searched: '…',
 };
 
-/** @param asking whom nobody else asks. @returns a function to be called after each change. */
+/** @param asking whom others ask only when a game is won. @returns a function to be called after each change. */
 export function showLiveVerdict(session: Session, asking: Asking): () => void {
   const toggle = find('live-toggle', HTMLInputElement);
   const [figure, text, back] = [find('live-figure'), find('live-text'), find('live-back', HTMLButtonElement)];

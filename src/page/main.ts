@@ -83,8 +83,10 @@ function openPage(program: string): void {
   const asking = createAsking(program);
   const clearAnswer = showSolver(session, asking, playback);
   const updateStock = showStock(session);
-  const updateVerdict = showLiveVerdict(session, createAsking(program));
-  const ending = showEnding(session, createAsking(program));
+  // The verdict is searched while a game goes on, and the solver's win when it is won.
+  const quiet = createAsking(program);
+  const updateVerdict = showLiveVerdict(session, quiet);
+  const ending = showEnding(session, quiet);
   const openSetup = createSetup(session, asking, (line) => {
     open(line);
     board.focus(session.firstSpot.id);

@@ -98,18 +98,19 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   }
   form.addEventListener('change', showFields);
   find('setup-cancel').addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => asking.cancel());
+  const button = find('deal', HTMLButtonElement);
   const deal = async (): Promise<void> => {
     error.textContent = '';
-    form.classList.add('waiting');
+    button.disabled = true;
     try {
       const line = await readGame();
-      if (!dialog.open) return;
       dialog.close();
       open(line);
     } catch (failure) {
       error.textContent = explainError(failure);
     }
-    form.classList.remove('waiting');
+    button.disabled = false;
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
