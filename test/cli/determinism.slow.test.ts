@@ -16,7 +16,7 @@ const SPECS = words`
 /** Kinds of study. */
 const STUDIES: readonly (readonly [what: string, plan: readonly string[]])[] = [
   ['every game', words`analyze all --seed 7 --deals 4 ${QUICK}`],
-  ['points of no return', words`analyze all --deals 1 --player careful --no-return`],
+  ['points of no return', words`analyze all --deals 2 --player careful --no-return`],
   ['parameters', words`analyze parliament ${QUICK} --deals 6 ${SPECS} --player solver --player rollout:nodes=40`],
   ['weights', words`analyze parliament ${QUICK} --deals 6 --weights mine.json --player solver --player careful`],
   ['own code', words`analyze parliament ${QUICK} --deals 6 --strategy ${EXAMPLES}/dives.ts --player solver`],

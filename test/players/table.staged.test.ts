@@ -75,9 +75,10 @@ function countTurned(start: Position, moves: readonly Move[]): number[] {
   return counts.slice(0, moves.length);
 }
 
-const KINDS = [...PLAYERS, waveringPlayer];
+/** Levels of thought differ by their nodes alone, which are given here. */
+const KINDS = [...PLAYERS.filter(({ name }) => !name.startsWith('thinking-')), waveringPlayer];
 
-const CASES = chooseCases(perStage(20, 8)).flatMap((gameCase) =>
+const CASES = chooseCases(perStage(100, 10)).flatMap((gameCase) =>
   KINDS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })),
 );
 
