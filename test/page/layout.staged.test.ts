@@ -35,11 +35,13 @@ function measurePiles(position: Position): number {
   return Object.values(longest).reduce((sum, length) => sum + length, 0);
 }
 
-/** Positions of played games, each where its piles are longest. */
+/** Played games, and those of them that are looked at: the ones with the longest piles, where these are longest. */
+const [PLAYED, SHOWN] = perStage([1, 1], [50, 8]);
+
 function listGames(variant: string): string[] {
   const setting = createSetting(findVariant(variant));
   const player = createPlayer(findPlayer('careful'), setting);
-  return Array.from(dealSeeds(1, perStage(1, 50), packOf(setting)), ({ cards }) => {
+  const games = Array.from(dealSeeds(1, PLAYED, packOf(setting)), ({ cards }) => {
     let position = Position.open(setting, cards);
     let [start, most] = [position, 0];
     for (const move of playGame(position, player).moves) {
@@ -47,8 +49,12 @@ function listGames(variant: string): string[] {
       const length = measurePiles(position);
       if (length > most) [start, most] = [position, length];
     }
-    return formatFragment({ beginning: { setting, deal: null, name: '', start }, moves: [], played: 0 });
+    return { beginning: { setting, deal: null, name: '', start }, most };
   });
+  return games
+    .toSorted((a, b) => b.most - a.most)
+    .slice(0, SHOWN)
+    .map(({ beginning }) => formatFragment({ beginning, moves: [], played: 0 }));
 }
 
 /** What is covered, out of the screen or too small to be read, without any scrolling. */
