@@ -9,7 +9,7 @@ import { perStage } from '../stage.ts';
 import { chooseReadings, FULL_CASES, TINY_CASES, dealCards, keyOf } from './cases.ts';
 
 /** Positions compared for each game and combination of options, full size. */
-const POSITIONS = perStage(700, 2_500);
+const POSITIONS = perStage(700, 1_500);
 const TINY_POSITIONS = perStage(300, 1_000);
 
 /**

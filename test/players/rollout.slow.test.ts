@@ -46,8 +46,7 @@ describe.each(CASES)('$name', ({ kind, variant }) => {
   const gameCase = findCase(variant);
 
   test('chooses the same at every turn when told the hidden cards in another order', () => {
-    const middle = findMiddle(gameCase, 7);
-    for (const start of [openSeed(gameCase, 9002), middle, forgetGame(middle), findLate(gameCase, 9002, 5)]) {
+    for (const start of [openSeed(gameCase, 9002), forgetGame(findMiddle(gameCase, 7)), findLate(gameCase, 9002, 5)]) {
       const other = createPlayer(kind, gameCase, { nodes: NODES });
       let begun = false;
       watchGame(kind, start, (seen, choice, _nodes, seed) => {

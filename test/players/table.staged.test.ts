@@ -78,7 +78,7 @@ function countTurned(start: Position, moves: readonly Move[]): number[] {
 /** Levels of thought differ by their nodes alone, which are given here. */
 const KINDS = [...PLAYERS.filter(({ name }) => !name.startsWith('thinking-')), waveringPlayer];
 
-const CASES = chooseCases(perStage(100, 10)).flatMap((gameCase) =>
+const CASES = chooseCases(perStage(100, 40)).flatMap((gameCase) =>
   KINDS.map((kind) => ({ gameCase, kind, name: `${kind.name}: ${gameCase.name}` })),
 );
 
