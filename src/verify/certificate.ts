@@ -102,9 +102,13 @@ export class CertificateCheck {
       high ^= high >>> 13;
     }
     const balance = (low >>> 1) % BALANCES;
-    this.#sums[balance] += Math.imul(mix(low ^ this.#secret[1]) | 1, count);
-    this.#sums[BALANCES + balance] += Math.imul(mix(high ^ this.#secret[0]) | 1, count);
+    this.#weigh(balance, mix(low ^ this.#secret[1]), count);
+    this.#weigh(BALANCES + balance, mix(high ^ this.#secret[0]), count);
     if (this.#watched.has(balance)) this.#contents.set(key, (this.#contents.get(key) ?? 0) + count);
+  }
+
+  #weigh(sum: number, weight: number, count: number): void {
+    this.#sums[sum] = (this.#sums[sum] ?? 0) + Math.imul(weight | 1, count);
   }
 
   /** The balances that are not even. */
