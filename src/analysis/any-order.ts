@@ -27,8 +27,7 @@
 
 import { at } from '../base/objects.ts';
 import { type Card, listOrders } from '../engine/cards.ts';
-import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
-import { STOCK } from '../engine/piles.ts';
+import type { Move } from '../engine/moves.ts';
 import { nameAlike, type PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { nameMove } from '../notation/steps.ts';
 import { createMidGameSearch } from '../search/mid-game.ts';
@@ -173,7 +172,7 @@ export class OrderJudge {
     for (let i = 0; i < TRIED_LINES; i++) {
       // Orders far from each other in the list begin with different cards.
       const order = at(orders, Math.floor((i * orders.length) / TRIED_LINES));
-      const imagined = reorder(position, order);
+      const imagined = position.withLastCards(order);
       const decision = this.#decide(imagined);
       if (decision.verdict === 'unwinnable') return 'none';
       if (decision.verdict === 'unknown') continue;
@@ -213,7 +212,7 @@ export class OrderJudge {
     for (const cards of listOrders(unseen, shown)) {
       this.#left -= OUTCOME_NODES;
       const rest = without(unseen, cards);
-      const after = playAlike(reorder(before, [...cards, ...rest]), last);
+      const after = playAlike(before.withLastCards([...cards, ...rest]), last);
       const found = this.#findWay({ position: after, unseen: rest });
       if (found === 'none') return 'none';
       if (found === 'unknown') result = 'unknown';
@@ -265,22 +264,7 @@ function cutAtReveal(start: Position, line: readonly Move[], hidden: number): re
 
 /** Plays moves that were found with another order of the stock. */
 const playAlike = (start: Position, moves: readonly Move[]): Position =>
-  moves.reduce((position, move) => {
-    const found = position
-      .listMoves()
-      .find(
-        (each) =>
-          each === move || (moveFrom(move) === STOCK && moveFrom(each) === STOCK && moveTo(each) === moveTo(move)),
-      );
-    return position.play(found ?? move);
-  }, start);
-
-/** The position with its last stock cards in another order. */
-function reorder(position: Position, order: readonly Card[]): Position {
-  const stock = position.game.stock.slice();
-  stock.set(order, stock.length - order.length);
-  return position.withGame(position.game.reorderStock(stock));
-}
+  moves.reduce((position, move) => position.play(position.translate(move)), start);
 
 function without(cards: readonly Card[], taken: readonly Card[]): Card[] {
   const left = [...cards];

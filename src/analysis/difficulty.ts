@@ -38,7 +38,7 @@ export const waveringPlayer: PlayerKind = {
       choose({ game, row, moves, count }) {
         const first = follower.choose(game, row, 0, moves, count);
         if (first < 0 || random.below(SLIP) > 0) return first;
-        const second = follower.chooseBeside(first, game, row, 0, moves, count);
+        const second = follower.chooseNext(first, game, row, 0, moves, count);
         return second < 0 ? first : second;
       },
     };

@@ -8,7 +8,7 @@ import { at } from '../base/objects.ts';
 import { type Card, KING, listOrders, rankOf, suitOf } from '../engine/cards.ts';
 import { isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../engine/piles.ts';
 import { type Game, type Rows, countFresh } from '../games/game.ts';
-import type { Layout } from '../games/layout.ts';
+import { type Layout, raisesFoundation } from '../games/layout.ts';
 import { measureGame, type Setting } from '../games/position.ts';
 import { ZONES } from '../variants/catalogue.ts';
 import { Follower } from '../players/follower.ts';
@@ -77,17 +77,13 @@ class LayoutFeatures {
     for (const [pile, cards] of piles) if (pile !== STOCK) this.#addPile(pile, cards);
     for (let set = this.#tops; set !== 0; set &= set - 1) this.#add(WHOLE.ranks, 1);
     for (const card of hidden) {
-      if (this.#takes(card)) this.#add(WHOLE.needed, 1 / hidden.length);
+      if (raisesFoundation(this.#foundations, card)) this.#add(WHOLE.needed, 1 / hidden.length);
       else if (((this.#tops >> (rankOf(card) + 1)) & 1) !== 0) this.#add(WHOLE.fitting, 1 / hidden.length);
     }
   }
 
   #add(place: number, value: number): void {
     this.#values[place] = (this.#values[place] ?? 0) + value;
-  }
-
-  #takes(card: Card): boolean {
-    return this.#foundations[suitOf(card)]?.includes(rankOf(card) - 1) ?? false;
   }
 
   #gap(card: Card): number {
@@ -100,7 +96,8 @@ class LayoutFeatures {
     if (first === undefined || top === undefined) return;
     this.#add(first + OF_ZONE.count, cards.length);
     for (const card of cards) this.#add(first + OF_ZONE.gaps, this.#gap(card) / MAX_GAP);
-    for (const card of isBag(pile) ? cards : [top]) if (this.#takes(card)) this.#add(WHOLE.ready, 1);
+    for (const card of isBag(pile) ? cards : [top])
+      if (raisesFoundation(this.#foundations, card)) this.#add(WHOLE.ready, 1);
     if (isBag(pile)) return;
     this.#addOrder(first, cards);
     this.#values[first + OF_ZONE.top] = this.#gap(top) / MAX_GAP;

@@ -24,8 +24,7 @@
 
 import { at } from '../base/objects.ts';
 import type { Card } from '../engine/cards.ts';
-import { encodeMove, moveCard, moveFrom, moveTo, type Move } from '../engine/moves.ts';
-import { STOCK } from '../engine/piles.ts';
+import { type Move, renameNext } from '../engine/moves.ts';
 import { type Game, type Rows, countFresh } from '../games/game.ts';
 import type { LuckWeights } from '../games/variant.ts';
 import type { Setting } from '../games/position.ts';
@@ -50,10 +49,6 @@ function showCard(game: Game, known: number, card: Card): Game {
   rest[0] = card;
   return game.reorderStock(stock);
 }
-
-/** The same move in a game that has another card next. */
-const renameCard = (move: Move, card: Card): Move =>
-  moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), card) : move;
 
 /** Goes through the cards turned in a game, and measures those that might have come instead. */
 export class LuckWalk {
@@ -98,7 +93,7 @@ export class LuckWalk {
     const row = new Int32Array(game.stride);
     for (const [card, copies] of countCopies(stock.subarray(known))) {
       const shown = showCard(game, known, card);
-      shown.apply(before, 0, row, 0, renameCard(move, at(shown.stock, first)));
+      shown.apply(before, 0, row, 0, renameNext(move, at(shown.stock, first)));
       this.#outlook.look(shown, row, hidden - 1, values);
       const share = (card === stock[known] ? 1 : 0) - copies / hidden;
       for (let i = 0; i < luck.length; i++) luck[i] = (luck[i] ?? 0) + share * (values[i] ?? 0);

@@ -37,6 +37,10 @@ export const moveFrom = (move: Move): Pile => move & 63;
 export const moveTo = (move: Move): Pile => (move >> 6) & 63;
 export const moveCard = (move: Move): Card => move >> 12;
 
+/** The same move where another card is the next of the stock. */
+export const renameNext = (move: Move, next: Card): Move =>
+  moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), next) : move;
+
 export function formatMove(move: Move): string {
   const card = moveCard(move);
   const piles = `${pileName(moveFrom(move))}-${pileName(moveTo(move))}`;

@@ -1,6 +1,6 @@
 /** Positions laid out pile by pile, as on a table: for people, reports and the plain rules, never on a hot path. */
 
-import { type Card, SUITS, formatCard, makeCard } from '../engine/cards.ts';
+import { type Card, SUITS, formatCard, makeCard, rankOf, suitOf } from '../engine/cards.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, isNumbered, kindOfPile, pileName, rowCountOf } from '../engine/piles.ts';
 import { cardsOf, stackCards } from '../engine/run-pile.ts';
 
@@ -33,6 +33,10 @@ export const cardsAt = ({ piles }: Layout, pile: Pile): readonly Card[] => piles
 /** The top cards of the foundations, suit by suit, the higher first. */
 export const listTops = ({ foundations }: Layout): Card[] =>
   foundations.flatMap((ranks, suit) => ranks.filter((rank) => rank > 0).map((rank) => makeCard(rank, suit)));
+
+/** Whether a foundation takes a card next. */
+export const raisesFoundation = (foundations: Layout['foundations'], card: Card): boolean =>
+  foundations[suitOf(card)]?.includes(rankOf(card) - 1) ?? false;
 
 /** Stands for the cards of the stock that nobody has seen. */
 export const UNSEEN = '?';

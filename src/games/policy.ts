@@ -15,11 +15,9 @@ export interface Policy {
   /** Prepares for positions of a game. Of a position's hidden cards only their multiset is ever used. */
   begin(game: Game): void;
   /**
-   * Chooses among the `count` moves that `generate` listed from index 0 for the position at `rows[at..]`.
-   * @returns an index, or -1 when no move is of any use.
+   * Writes a score for each of the `count` moves that `generate` listed from index 0 for the position at `rows[at..]`:
+   * higher is better, -Infinity for a move of no use. Scores are linear in the weights.
    */
-  choose(rows: Rows, at: number, moves: Int32Array, count: number): number;
-  /** Writes the scores by which `choose` goes: higher is better, -Infinity for a move of no use. They are linear in the weights. */
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
   /** Whether a move may be taken back, so that such moves can lead to a position again. Missing if the policy never does that. */
   readonly canReturn?: (move: Move) => boolean;
@@ -56,7 +54,6 @@ class ScoredPolicy implements Policy {
   readonly weights: Float64Array;
   readonly value = null;
   readonly #judging: Judging;
-  #scores: Float64Array = new Float64Array(0);
   #judgement: Judgement | null = null;
 
   constructor(judging: Judging, own: WeightTable) {
@@ -66,15 +63,9 @@ class ScoredPolicy implements Policy {
   }
 
   begin(game: Game): void {
-    if (this.#scores.length < game.maxMoves) this.#scores = new Float64Array(game.maxMoves);
     const own = Object.fromEntries(this.names.map((name, i) => [name, this.weights[i]]));
     const { scores, evaluation } = this.#judging.weights;
     this.#judgement = this.#judging.judge(game, { scores: { ...scores, ...own }, evaluation }, 'blind');
-  }
-
-  choose(rows: Rows, at: number, moves: Int32Array, count: number): number {
-    this.rate(rows, at, moves, count, this.#scores);
-    return pickHighest(this.#scores, count);
   }
 
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {

@@ -2,7 +2,7 @@
 
 import { type Card, formatDeal, type Pack } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
-import { findMove, formatMove, type Move } from '../engine/moves.ts';
+import { findMove, formatMove, type Move, renameNext } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import { checkDeal } from './deal-check.ts';
 import type { Game, Rows, Size } from './game.ts';
@@ -119,6 +119,19 @@ export class Position {
   /** The same row of another game: one whose stock has been reordered (see `Game.reorderStock`). */
   withGame(game: Game): Position {
     return new Position(this.setting, game, this.row, null);
+  }
+
+  /** The same position with its last stock cards, which must be these, in another order. */
+  withLastCards(order: readonly Card[]): Position {
+    const stock = this.game.stock.slice();
+    stock.set(order, stock.length - order.length);
+    return this.withGame(this.game.reorderStock(stock));
+  }
+
+  /** A move that was listed for another order of the stock, as it is listed here. */
+  translate(move: Move): Move {
+    const { stock } = this.game;
+    return renameNext(move, stock[stock.length - this.stockCount]);
   }
 
   listMoves(): Move[] {

@@ -1,7 +1,7 @@
 /** The moves, and the stretches of moves, that are worth thinking about. */
 
 import type { Move } from '../engine/moves.ts';
-import type { Policy } from '../games/policy.ts';
+import { pickHighest, type Policy } from '../games/policy.ts';
 import { createPolicy, measureGame, nameAlike, type Position, type Setting } from '../games/position.ts';
 import { Follower, Trail } from './follower.ts';
 import type { View } from './view.ts';
@@ -14,7 +14,7 @@ export class Candidates {
   readonly moves: Move[] = [];
   readonly #limit: number;
   readonly #policy: Policy;
-  readonly #left: Int32Array;
+  readonly #scores: Float64Array;
   readonly #row: Int32Array;
   readonly #key: Int32Array;
   readonly #trail: Trail;
@@ -25,7 +25,7 @@ export class Candidates {
     this.#limit = limit;
     this.#policy = createPolicy(setting);
     this.#trail = new Trail(setting, this.#policy);
-    this.#left = new Int32Array(maxMoves);
+    this.#scores = new Float64Array(maxMoves);
     this.#row = new Int32Array(stride);
     this.#key = new Int32Array(words);
   }
@@ -42,13 +42,13 @@ export class Candidates {
   list({ game, row, moves, count }: View): void {
     const keys = new Set<string>();
     this.moves.length = 0;
-    this.#left.set(moves.subarray(0, count));
     this.#policy.begin(game);
-    for (let left = count; left > 0 && keys.size < this.#limit; left--) {
-      const choice = this.#policy.choose(row, 0, this.#left, left);
+    this.#policy.rate(row, 0, moves, count, this.#scores);
+    while (keys.size < this.#limit) {
+      const choice = pickHighest(this.#scores, count);
       if (choice < 0) break;
-      const move = this.#left[choice];
-      this.#left.copyWithin(choice, choice + 1, left);
+      const move = moves[choice];
+      this.#scores[choice] = -Infinity;
       if (this.#trail.leadsBack(game, row, 0, move)) continue;
       game.apply(row, 0, this.#row, 0, move);
       game.canonicalize(this.#row, 0, this.#key, 0);

@@ -7,8 +7,7 @@
  */
 
 import { listOrders } from '../engine/cards.ts';
-import { encodeMove, moveCard, moveFrom, moveTo, type Move } from '../engine/moves.ts';
-import { STOCK } from '../engine/piles.ts';
+import type { Move } from '../engine/moves.ts';
 import type { Game } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { createMidGameSearch } from '../search/mid-game.ts';
@@ -50,12 +49,6 @@ const countWinnable = (worlds: readonly World[]): number => worlds.filter(({ lin
 
 const nameSeen = ({ stock }: Game, hidden: number): string => stock.subarray(0, stock.length - hidden).join();
 
-/** The move in a position whose next card may be another. */
-export function translateMove({ game, stockCount }: Position, move: Move): Move {
-  if (moveFrom(move) !== STOCK || moveCard(move) === 0) return move;
-  return encodeMove(STOCK, moveTo(move), game.stock[game.stock.length - stockCount]);
-}
-
 export class EndingTree {
   nodes = 0;
   readonly #search: Search;
@@ -78,11 +71,9 @@ export class EndingTree {
     this.#plan = this.#plan.next.get(nameSeen(game, hidden)) ?? NO_PLAN;
     if (this.#plan.wins > 0) return this.#plan;
     const known = game.stock.length - hidden;
-    const worlds = listOrders(Array.from(game.stock.subarray(known))).map((order) => {
-      const stock = game.stock.slice();
-      stock.set(order, known);
-      return this.#solve(position.withGame(game.reorderStock(stock)));
-    });
+    const worlds = listOrders(Array.from(game.stock.subarray(known))).map((order) =>
+      this.#solve(position.withLastCards(order)),
+    );
     const plan = this.#choose(worlds, hidden);
     const open = worlds.filter(({ isLost }) => isLost !== true).length;
     this.#plan = plan.wins < LEAST_SHARE * open ? NO_PLAN : plan;
@@ -141,7 +132,7 @@ export class EndingTree {
   /** Plays a stretch that another order may have suggested. What no win was found for is not searched again. */
   #play({ position, line }: World, stretch: readonly Move[]): World {
     let after = position;
-    for (const move of stretch) after = after.play(translateMove(after, move));
+    for (const move of stretch) after = after.play(after.translate(move));
     if (line === null) return { position: after, line };
     return stretch.every((move, i) => line[i] === move)
       ? { position: after, line: line.slice(stretch.length) }

@@ -17,7 +17,7 @@ import { cardsAt } from '../games/layout.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { locateCards, openAnyDeal } from '../notation/setup.ts';
 import { listTransfers } from '../notation/steps.ts';
-import { explainBlindly } from '../search/line-check.ts';
+import { findMoveBlindly } from '../search/line-check.ts';
 
 /** A card that has come to light, and that nobody has named yet. */
 export interface Question {
@@ -137,10 +137,9 @@ export class FollowedGame {
     const way = this.#waiting;
     if (way === null) return;
     // The move named an imagined card if it takes one from the stock.
-    const move = this.position
-      .listMoves()
-      .find((each) => each === way || (moveFrom(way) === STOCK && goesAs(each, way)));
-    if (move === undefined) throw new Error(`${formatMove(way)} depends on a card that was unseen`);
+    const move = this.position.translate(way);
+    if (!this.position.listMoves().includes(move))
+      throw new Error(`${formatMove(way)} depends on a card that was unseen`);
     this.play(move);
   }
 
@@ -169,12 +168,7 @@ export class FollowedGame {
       return;
     }
     if (!isMoveText(text)) throw new InputError('it is not of the form FROM-TO:CARD, for example T3-F:9H');
-    try {
-      this.play(this.position.findMove(text));
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      throw new InputError(explainBlindly(this.position, text), { cause: error });
-    }
+    this.play(findMoveBlindly(this.position, text));
   }
 
   /**

@@ -1,5 +1,5 @@
 /**
- * The positions of a line of play since the last move that cannot be taken back.
+ * Follows a policy through a game, and never back to where it has been.
  *
  * A policy looks at one position alone. One that likes builds between piles better than a turned card would make them
  * and take them back for ever. Whoever keeps to new positions tries all that the policy likes, and turns a card when
@@ -18,6 +18,7 @@ const WORD = 2 ** 32;
  */
 const LONGEST_TRAIL = 150;
 
+/** The positions of a line of play since the last move that cannot be taken back. */
 export class Trail {
   readonly #canReturn: (move: Move) => boolean;
   readonly #next: Rows;
@@ -52,8 +53,6 @@ export class Trail {
 const hashOf = ({ words }: Game, rows: Rows, at: number): number =>
   rows[at + words] * WORD + (rows[at + words + 1] >>> 0);
 
-/* Follows a policy through a game, and never back to where it has been. */
-
 export class Follower {
   readonly policy: Policy;
   readonly #scores: Float64Array;
@@ -73,26 +72,27 @@ export class Follower {
   }
 
   /**
-   * Chooses as `Policy.choose` does, but no move that leads back.
+   * Chooses the move that the policy likes best, but none that leads back.
    * @param game whose hidden cards the policy does not look at.
+   * @returns an index, or -1 when no move is of any use.
    */
   choose(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
     if (game !== this.#game) this.policy.begin(game);
     this.#game = game;
-    const first = this.policy.choose(rows, at, moves, count);
-    if (first < 0) return first;
-    const choice = this.#trail.leadsBack(game, rows, at, moves[first])
-      ? this.chooseBeside(first, game, rows, at, moves, count)
-      : first;
+    this.policy.rate(rows, at, moves, count, this.#scores);
+    const choice = this.#pickNew(game, rows, at, moves, count);
     if (choice >= 0) this.#trail.goOn(game, rows, at, moves[choice]);
     return choice;
   }
 
-  /** The best but for one of the moves, after `choose`; -1 when no other is of any use. */
-  chooseBeside(other: number, game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
+  /** The best but for the moves that were chosen or refused before in the same position, after `choose`. */
+  chooseNext(chosen: number, game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
+    this.#scores[chosen] = -Infinity;
+    return this.#pickNew(game, rows, at, moves, count);
+  }
+
+  #pickNew(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
     const scores = this.#scores;
-    this.policy.rate(rows, at, moves, count, scores);
-    scores[other] = -Infinity;
     for (;;) {
       const choice = pickHighest(scores, count);
       if (choice < 0 || !this.#trail.leadsBack(game, rows, at, moves[choice])) return choice;

@@ -1,11 +1,11 @@
 /** What the next card of a stock may bring, and what a move gains, as far as a player can see it. */
 
-import { type Card, rankOf, suitOf } from '../engine/cards.ts';
+import type { Card } from '../engine/cards.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, isBag, isNumbered, pileName, STOCK, WASTE } from '../engine/piles.ts';
 import { formatPercent, joinNames } from '../base/prose.ts';
-import { cardsAt, type Layout } from '../games/layout.ts';
-import { Position } from '../games/position.ts';
+import { cardsAt, raisesFoundation } from '../games/layout.ts';
+import type { Position } from '../games/position.ts';
 import { type CardFace, LETTERS, writeTen } from '../notation/card-face.ts';
 import { findMoveKind, listTransfers } from '../notation/steps.ts';
 import type { FollowedGame, Question } from './followed-game.ts';
@@ -18,13 +18,10 @@ export interface Outlook {
   readonly fitting: readonly Card[] | null;
 }
 
-const takesNext = ({ foundations }: Layout, card: Card): boolean =>
-  foundations[suitOf(card)]?.includes(rankOf(card) - 1) ?? false;
-
 /** @param unseen the last cards of the position's stock, in any order. */
 export function findOutlook(position: Position, unseen: readonly Card[]): Outlook {
   const layout = position.layOut();
-  const needed = unseen.filter((card) => takesNext(layout, card));
+  const needed = unseen.filter((card) => raisesFoundation(layout.foundations, card));
   const stock = cardsAt(layout, STOCK);
   const turn = position.listMoves().find((move) => moveFrom(move) === STOCK && moveTo(move) === WASTE);
   if (turn === undefined || stock.length > unseen.length) return { needed, fitting: null };
@@ -32,8 +29,7 @@ export function findOutlook(position: Position, unseen: readonly Card[]): Outloo
   for (const card of unseen) {
     if (fits.has(card)) continue;
     const order = [card, ...unseen.toSpliced(unseen.indexOf(card), 1)];
-    const piles = new Map(layout.piles).set(STOCK, order);
-    const turned = Position.place(position.setting, { ...layout, piles }).play(turn);
+    const turned = position.withLastCards(order).play(turn);
     fits.set(
       card,
       turned.listMoves().some((move) => moveFrom(move) === WASTE),
@@ -62,7 +58,7 @@ export function explainGain(position: Position, move: Move, unseen: readonly Car
     ...(freed === undefined || freed === false
       ? []
       : [
-          `frees ${name(freed)} (${pileName(from)})${takesNext(layout, freed) ? ', which can go to a foundation' : ''}`,
+          `frees ${name(freed)} (${pileName(from)})${raisesFoundation(layout.foundations, freed) ? ', which can go to a foundation' : ''}`,
         ]),
     ...(filling.length > 0 ? [`brings ${joinNames(filling)} into a space`] : []),
     ...(moveTo(move) === FOUNDATION ? ['brings a card to the foundations'] : []),

@@ -12,7 +12,7 @@ import { createPortfolioSearch } from '../search/portfolio.ts';
 import { anyNumber, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
 import type { Search } from '../search/strategy.ts';
 import { Candidates, type Stretch, Stretches } from './candidates.ts';
-import { EndingTree, translateMove } from './ending.ts';
+import { EndingTree } from './ending.ts';
 import type { Player } from './player.ts';
 import { Race } from './race.ts';
 import type { View } from './view.ts';
@@ -128,7 +128,7 @@ export class Thinker implements Player {
     }
     if (this.#line.length === 0) this.#line = this.#think(view, hidden === 1).toReversed();
     const next = this.#line.pop();
-    if (next !== undefined) return view.moves.indexOf(translateMove(view.position, next));
+    if (next !== undefined) return view.moves.indexOf(view.position.translate(next));
     // A move of no use leads on where cards may be turned only when nothing else is left.
     return hidden === 1 ? -1 : this.#random.below(view.count);
   }

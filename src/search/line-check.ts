@@ -40,8 +40,20 @@ export function explainMove(position: Position, text: string): string {
   return explainRefusal(plain, startPlainly(plain, position), text);
 }
 
-/** The same for somebody who does not see the stock: it tells neither the next card nor what is legal. */
-export function explainBlindly(position: Position, text: string): string {
+/**
+ * The legal move that a text names, for somebody who does not see the stock.
+ * @throws InputError with the reason by the plain rules, which tells neither the next card nor what is legal.
+ */
+export function findMoveBlindly(position: Position, text: string): Move {
+  try {
+    return position.findMove(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(explainBlindly(position, text), { cause: error });
+  }
+}
+
+function explainBlindly(position: Position, text: string): string {
   if (/^\s*s\s*-/i.test(text)) return 'the rules do not allow it with the next card of the stock';
   const plain = createPlain(position);
   return explainFault(plain, startPlainly(plain, position), text);

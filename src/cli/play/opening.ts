@@ -11,6 +11,7 @@ import type { Prompt } from '../terminal/prompt.ts';
 import { print, type Shell } from '../terminal/shell.ts';
 import type { Look } from '../text/card-face.ts';
 import type { GameToPlay } from './session.ts';
+import { refuseWord } from './typing.ts';
 
 const HELP =
   'Type the cards as they lie, several on a line, for example 7H 10S QC. back takes the last card back, back 3 the last three. quit stops.';
@@ -30,8 +31,7 @@ function describePlaces(places: readonly Pile[]): string {
 function layCards(setting: Setting, cards: Card[], places: readonly Pile[], line: string): void {
   for (const word of line.split(/[\s,]+/).filter((each) => each !== '')) {
     const read = readCards(word);
-    if (read.length === 0)
-      throw new InputError(`"${word}" is not a card; write a rank and a suit, for example 7H or 10S`);
+    if (read.length === 0) throw refuseWord(word);
     for (const card of read) {
       const pile = places[cards.length];
       if (pile === undefined) throw new InputError(`${word} is one card too many; the others are in the stock`);

@@ -7,7 +7,7 @@ import { isMoveText, type Move, moveCard, moveFrom } from '../../engine/moves.ts
 import { STOCK } from '../../engine/piles.ts';
 import type { Position } from '../../games/position.ts';
 import { nameMove } from '../../notation/steps.ts';
-import { explainBlindly } from '../../search/line-check.ts';
+import { findMoveBlindly } from '../../search/line-check.ts';
 import type { Look } from '../text/card-face.ts';
 import type { Session } from './session.ts';
 import { showCertainty, showLast, STUCK } from './table-text.ts';
@@ -45,14 +45,15 @@ export function playTexts(session: Session, look: Look, texts: readonly string[]
 
 /** @param listed whether the list of this position's moves has been shown. */
 function enterWord({ game, isReal }: Session, text: string, listed: boolean): void {
-  if (!isReal || (game.question === null && /^\d+$/.test(text))) {
-    game.play(readMove(game.position, text, listed));
+  if (game.question === null && /^\d+$/.test(text)) {
+    game.play(pickMove(game.position, text, listed));
     return;
   }
   if (game.question === null && !isMoveText(text))
     throw new InputError(`"${text}" is neither a move nor a command; type help for a list of commands`);
   try {
-    game.enter(text);
+    if (isReal) game.enter(text);
+    else game.play(findMoveBlindly(game.position, text));
   } catch (error) {
     throw error instanceof InputError ? new InputError(`"${text}" cannot be played: ${error.message}`) : error;
   }
@@ -78,9 +79,12 @@ export function turnStock(session: Session, look: Look, argument: string): Answe
   return playTexts(session, look, [`${nameMove(turn, true)}${card === '' ? '' : `:${card}`}`, ...rest]);
 }
 
+export const refuseWord = (text: string): InputError =>
+  new InputError(`"${text}" is not a card; write a rank and a suit, for example 7H or 10S`);
+
 export function readWord(text: string): Card {
   const card = readCard(text);
-  if (card === 0) throw new InputError(`"${text}" is not a card; write a rank and a suit, for example 7H or 10S`);
+  if (card === 0) throw refuseWord(text);
   return card;
 }
 
@@ -95,24 +99,14 @@ export function correctCard({ game }: Session, _: Look, argument: string): Answe
   };
 }
 
-/** @param listed whether the list of this position's moves has been shown. */
-function readMove(position: Position, text: string, listed: boolean): Move {
+/** The move with a number in the list of this position's moves. @param listed whether that list has been shown. */
+function pickMove(position: Position, number: string, listed: boolean): Move {
+  if (!listed)
+    throw new InputError(`${number} is not played: the numbers change after a move; give one number per line`);
   const legal = position.listMoves();
-  if (/^\d+$/.test(text)) {
-    if (!listed)
-      throw new InputError(`${text} is not played: the numbers change after a move; give one number per line`);
-    const move = legal[Number(text) - 1];
-    if (move !== undefined) return move;
-    throw new InputError(
-      legal.length === 0 ? STUCK : `there is no move ${text}; the legal moves have the numbers 1 to ${legal.length}`,
-    );
-  }
-  if (!isMoveText(text))
-    throw new InputError(`"${text}" is neither a move nor a command; type help for a list of commands`);
-  try {
-    return position.findMove(text);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`"${text}" cannot be played: ${explainBlindly(position, text)}`, { cause: error });
-  }
+  const move = legal[Number(number) - 1];
+  if (move !== undefined) return move;
+  throw new InputError(
+    legal.length === 0 ? STUCK : `there is no move ${number}; the legal moves have the numbers 1 to ${legal.length}`,
+  );
 }

@@ -21,7 +21,7 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { heightOf, isSole, layRun, pileOf, popCard, pushCard, topOf, uncoverRun } from '../../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, META, PILES } from './game.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { type Policy, pickHighest } from '../../games/policy.ts';
+import type { Policy } from '../../games/policy.ts';
 import { type WeightTable, listWeights, mixStages } from '../../games/weights.ts';
 import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
 import { HiddenCards } from './hidden-cards.ts';
@@ -56,7 +56,6 @@ export class CongressPolicy implements Policy {
   readonly #piles: number;
   readonly #stockSize: number;
   readonly #places: RowPlaces;
-  #scores = new Float64Array(0);
   #game: Game | null = null;
   #stock: Uint8Array = new Uint8Array(0);
 
@@ -103,12 +102,6 @@ export class CongressPolicy implements Policy {
     this.#game = game;
     this.#stock = game.stock;
     this.#next = -1;
-    if (this.#scores.length < game.maxMoves) this.#scores = new Float64Array(game.maxMoves);
-  }
-
-  choose(rows: Rows, at: number, moves: Int32Array, count: number): number {
-    this.rate(rows, at, moves, count, this.#scores);
-    return pickHighest(this.#scores, count);
   }
 
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
