@@ -2,6 +2,7 @@
 
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
+import { type Band, findBand } from '../games/bands.ts';
 import { createPolicy, type Position, type Setting } from '../games/position.ts';
 import { Follower } from '../players/follower.ts';
 import { createPlayer, type PlayedGame, type Player, type PlayerKind } from '../players/player.ts';
@@ -10,9 +11,7 @@ import { playGame } from '../players/table.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { createMidGameSearch } from '../search/mid-game.ts';
 import type { Search } from '../search/strategy.ts';
-import type { Budget, Verdict } from '../search/result.ts';
-import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
-import { createSolver, type Solver } from '../search/solver.ts';
+import type { Decision, Verdict } from '../search/result.ts';
 import { replayRows } from './course.ts';
 import { groupMoves } from './move-verdicts.ts';
 
@@ -112,7 +111,14 @@ export interface PlayedGames {
   readonly cards: number;
 }
 
+/** Games of the careful player with slips that decide the band of a deal. */
+const BAND_GAMES = 16;
+
+/** How easy a deal is, 0..1: half of it the share of games won, half the mean share of cards on the foundations. */
+const measureEase = ({ won, games, cards }: PlayedGames): number => (won / games + cards) / 2;
+
 export interface Difficulty {
+  readonly band: Band;
   /** Of the careful player with slips, which differ from game to game. */
   readonly careful: PlayedGames;
   /** Of the rollout player, which tries other orders of the hidden cards in each game; null when it did not play. */
@@ -131,9 +137,11 @@ export interface DifficultyPlan {
   readonly rollouts: number;
   /** Moves that it tries out before each move; `chooseThought` unless given. */
   readonly thought?: number;
-  readonly budget: Budget;
   readonly onlyMoves: boolean;
 }
+
+/** Measures no more than the band. */
+export const BAND_PLAN: DifficultyPlan = { games: BAND_GAMES, rollouts: 0, onlyMoves: false };
 
 /**
  * Enough thought for the rollout player to tell deals apart: some playouts per candidate move. With less it always
@@ -163,33 +171,32 @@ export function playGames(start: Position, player: Player, games: number): Playe
 
 /** Measures positions of one setting. Measures do not depend on earlier positions. */
 export class DifficultyMeter {
+  readonly #setting: Setting;
   readonly #plan: DifficultyPlan;
   readonly #careful: Player;
   readonly #rollout: Player;
-  readonly #solver: Solver;
-  readonly #counter: OnlyMoveCounter;
+  readonly #counter: OnlyMoveCounter | null;
 
   constructor(setting: Setting, plan: DifficultyPlan) {
+    this.#setting = setting;
     this.#plan = plan;
     this.#careful = createPlayer(waveringPlayer, setting);
     this.#rollout = createPlayer(rolloutPlayer, setting, { nodes: plan.thought ?? chooseThought(setting) });
-    this.#solver = createSolver(setting, {
-      ...plan.budget,
-      ...(plan.onlyMoves && { shortening: { nodes: SHORTENING_NODES, seconds: null } }),
-    });
-    this.#counter = new OnlyMoveCounter(setting);
+    this.#counter = plan.onlyMoves ? new OnlyMoveCounter(setting) : null;
   }
 
-  measure(start: Position): Difficulty {
-    const { games, rollouts, onlyMoves } = this.#plan;
-    const result = this.#solver.solve(start);
+  /** @param result of the solver; only moves are counted along its line. */
+  measure(start: Position, result: Decision & { readonly nodes: number }): Difficulty {
+    const { games, rollouts } = this.#plan;
+    const banded = playGames(start, this.#careful, BAND_GAMES);
     const won = result.verdict === 'winnable';
     return {
-      careful: playGames(start, this.#careful, games),
+      band: findBand(this.#setting.variant, measureEase(banded)),
+      careful: games === BAND_GAMES ? banded : playGames(start, this.#careful, games),
       rollout: rollouts === 0 ? null : playGames(start, this.#rollout, rollouts),
       verdict: result.verdict,
       nodes: won ? result.nodes : null,
-      onlyMoves: won && onlyMoves ? this.#counter.count(start, result.line) : null,
+      onlyMoves: won ? (this.#counter?.count(start, result.line) ?? null) : null,
     };
   }
 }

@@ -4,6 +4,7 @@ import type { Position } from '../games/position.ts';
 import type { Ending, PlayedGame } from '../players/player.ts';
 import type { Reason, SolveOutcome } from '../search/result.ts';
 import { type Course, traceCourse } from './course.ts';
+import type { Difficulty } from './difficulty.ts';
 import type { NoReturn } from './no-return.ts';
 import {
   countZones,
@@ -54,6 +55,8 @@ export type Outcome = Places & {
   readonly seconds: number;
   /** In games won, if it was measured (`luck.ts`). */
   readonly luck?: number;
+  /** If it was measured. */
+  readonly difficulty?: Difficulty;
 } & (
     | ({
         readonly verdict: 'winnable' | 'won';

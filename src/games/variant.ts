@@ -119,6 +119,8 @@ export interface Variant<
   createPolicy(rules: R, size: S, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
   /** What suits players that think: values of `rollout`, by parameter; its defaults unless given. */
   readonly thought?: Readonly<Record<string, number>>;
+  /** The least ease of a deal in each band but the last, the easiest first (see `findBand`). */
+  readonly bands: readonly [number, number, number, number];
   /** In games won, found by `npm run fit-luck`. Without them only the last cards count as luck. */
   readonly luckWeights: LuckWeights;
   /** The relaxation for proofs; null for none. */

@@ -6,18 +6,21 @@
 
 import { InputError } from '../base/errors.ts';
 import { parsePysolRange } from '../deal/pysol.ts';
+import { type Band, BANDS, numberBand } from '../games/bands.ts';
 import { nameGame } from '../games/rules.ts';
 import type { Rules, Variant } from '../games/variant.ts';
 
 const COLUMNS = 8;
+/** Bands in a line. */
+const DIGITS = 64;
 /** PySolFC deals the numbers of such a list by the newer of its generators, which its games use only from here on. */
 export const FIRST_SOLVABLE_SEED = 32_000n;
 
 export interface SeedList {
   /** The game as PySolFC calls it. */
   readonly title: string;
-  /** In ascending order. */
-  readonly numbers: readonly string[];
+  /** In ascending order; with their bands, or without. */
+  readonly listed: readonly { readonly number: string; readonly band: Band | null }[];
   /** The first number tried, and how many were. */
   readonly first: bigint;
   readonly tried: number;
@@ -59,9 +62,16 @@ export function planSeedList(
   return { title: pysol.title, first };
 }
 
-export function formatSolvableSeeds({ title, numbers, first, tried, program }: SeedList): string[] {
+/** Lines of at most so many entries. */
+function cutRows(entries: readonly string[], size: number, formatRow: (row: readonly string[]) => string): string[] {
   const rows: string[] = [];
-  for (let i = 0; i < numbers.length; i += COLUMNS) rows.push(`    ${numbers.slice(i, i + COLUMNS).join(', ')},`);
+  for (let i = 0; i < entries.length; i += size) rows.push(`    ${formatRow(entries.slice(i, i + size))}`);
+  return rows;
+}
+
+export function formatSolvableSeeds({ title, listed, first, tried, program }: SeedList): string[] {
+  const numbers = listed.map(({ number }) => number);
+  const bands = listed.flatMap(({ band }) => (band === null ? [] : [String(numberBand(band))]));
   return [
     '#!/usr/bin/env python',
     '# -*- mode: python; coding: utf-8; -*-',
@@ -72,7 +82,16 @@ export function formatSolvableSeeds({ title, numbers, first, tried, program }: S
     `# ${numbers.length} seeds, covering ${first}-${first + BigInt(tried - 1)}.`,
     '',
     'SOLVABLE_SEEDS = (',
-    ...rows,
+    ...cutRows(numbers, COLUMNS, (row) => `${row.join(', ')},`),
     ')',
+    ...(bands.length === 0
+      ? []
+      : [
+          '',
+          `# How hard each of them is, in the same order: ${BANDS.map((band, i) => `${i + 1} ${band}`).join(', ')}.`,
+          'BANDS = (',
+          ...cutRows(bands, DIGITS, (row) => `'${row.join('')}'`),
+          ')',
+        ]),
   ];
 }

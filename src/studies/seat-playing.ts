@@ -1,5 +1,6 @@
 /** How a seat plays deal after deal on one thread. It keeps its tables. */
 
+import { DifficultyMeter } from '../analysis/difficulty.ts';
 import { LuckMeter } from '../analysis/luck.ts';
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
 import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
@@ -10,6 +11,7 @@ import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
 import { findSource, importPlayer, importStrategy } from '../plugins/own-code.ts';
 import type { OwnSource } from '../plugins/source.ts';
+import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { nameFailure, solveDeal } from './deal-solving.ts';
@@ -49,8 +51,16 @@ export function takeSeat(plan: SeatPlan, own: OwnKind | null = null): SeatedPlay
 function seatSolver(plan: SeatPlan, who: SolverChoice, strategy = findStrategy(who.strategy)): SeatedPlayer {
   const { parameters, budget } = who;
   const setting = openSetting(plan);
-  const solver = createSolver(setting, { ...budget, strategy, parameters });
-  return (deal) => summarizeResult(solveDeal(solver, setting, budget, deal));
+  const { difficulty } = plan;
+  const shortening = difficulty?.onlyMoves === true ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {};
+  const solver = createSolver(setting, { ...budget, strategy, parameters, ...shortening });
+  const meter = difficulty === undefined ? null : new DifficultyMeter(setting, difficulty);
+  return (deal) => {
+    const result = solveDeal(solver, setting, budget, deal);
+    const outcome = summarizeResult(result);
+    if (meter === null) return outcome;
+    return { ...outcome, difficulty: meter.measure(Position.open(setting, deal.cards), result) };
+  };
 }
 
 function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.name)): SeatedPlayer {

@@ -65,6 +65,10 @@ const SeatSchema = record({
   noReturn: v.boolean(),
   /** There when the luck of a player's games is measured. */
   luck: v.exactOptional(v.literal(true)),
+  /** There when the difficulty of each deal is measured as well; see `DifficultyPlan`. */
+  difficulty: v.exactOptional(
+    record({ games: Count, rollouts: Count, thought: v.exactOptional(Count), onlyMoves: v.boolean() }),
+  ),
   /** The number of the random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),
   /** Tables that replace those of quorum; the label of the player names them. */

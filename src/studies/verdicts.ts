@@ -1,9 +1,12 @@
 /** Work on many things at once, with the results in their order. */
 
+import { at } from '../base/objects.ts';
+import type { Difficulty } from '../analysis/difficulty.ts';
 import { countRecords } from '../analysis/tally.ts';
+import type { Deal } from '../deal/deal-v1.ts';
 import type { Verdict } from '../search/result.ts';
 import { ChunkPlan } from './chunk-plan.ts';
-import { type Job, loadChunks, type Work } from './plan.ts';
+import { dealChunk, type Job, loadChunks, type Work } from './plan.ts';
 import { type PoolOptions, WorkerPool } from './pool.ts';
 
 /**
@@ -38,13 +41,21 @@ export async function* workInOrder<Item, Result>(
   }
 }
 
+/** A deal that the solver has looked at. */
+export interface DecidedDeal {
+  readonly deal: Deal;
+  readonly verdict: Verdict;
+  /** Null unless the job's seat asks for it. */
+  readonly difficulty: Difficulty | null;
+}
+
 const isVerdict = (verdict: string): verdict is Verdict =>
   verdict === 'winnable' || verdict === 'unwinnable' || verdict === 'unknown';
 
 const WINDOW = 8;
 
 /**
- * Solves the deals of a solver's job, in their order. Each verdict has the deal's seed, number or name. The verdicts depend on the job alone, if no deal has a time limit.
+ * Solves the deals of a solver's job, in their order. The verdicts depend on the job alone, if no deal has a time limit.
  * @param signal ends it early, without an error.
  * @throws Error that names the deal, as soon as one fails.
  */
@@ -52,10 +63,11 @@ export async function* decideDeals(job: Job, options: PoolOptions, signal: Abort
   const pool = new WorkerPool(options);
   const decide = async ({ deals }: Work) => {
     const records = await pool.play({ seat: job.seat, deals });
-    const verdicts = records.flatMap(({ deal, outcome: { verdict } }) =>
-      isVerdict(verdict) ? [{ deal, verdict }] : [],
-    );
-    return { verdicts, counts: countRecords(records) };
+    const decided = dealChunk(job.seat.variant, deals).flatMap((deal, i): DecidedDeal[] => {
+      const { verdict, difficulty = null } = at(records, i).outcome;
+      return isVerdict(verdict) ? [{ deal, verdict, difficulty }] : [];
+    });
+    return { decided, counts: countRecords(records) };
   };
   const work = loadChunks([job], new ChunkPlan([job]).ofJob(0));
   yield* workInOrder(pool, work, decide, { window: WINDOW * options.workers, signal });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { DifficultyMeter, playGames, type DifficultyPlan } from '../../src/analysis/difficulty.ts';
+import { type Difficulty, DifficultyMeter, playGames, type DifficultyPlan } from '../../src/analysis/difficulty.ts';
+import type { Position, Setting } from '../../src/games/position.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { playGame } from '../../src/players/table.ts';
+import { createSolver } from '../../src/search/solver.ts';
 import { waveringPlayer } from '../../src/analysis/difficulty.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
@@ -12,19 +14,26 @@ const PLAN: DifficultyPlan = {
   games: 20,
   rollouts: 0,
   thought: 60,
-  budget: { nodes: 200_000, seconds: null, memory: 4 },
   onlyMoves: false,
 };
+const BUDGET = { nodes: 200_000, memory: 4 };
 const CONGRESS = findCase('congress');
 const QUICK = findCase('cadogan-congress');
 
+/** What a meter makes of a position after a search of its own. */
+function measure(setting: Setting, plan: DifficultyPlan, starts: readonly Position[]): Difficulty[] {
+  const meter = new DifficultyMeter(setting, plan);
+  const shortening = plan.onlyMoves ? { shortening: { nodes: 1e6, seconds: null } } : {};
+  return starts.map((start) => meter.measure(start, createSolver(setting, { ...BUDGET, ...shortening }).solve(start)));
+}
+
 describe('the difficulty of a deal', () => {
   test('is the same again, whatever was measured before', () => {
-    const meter = new DifficultyMeter(CONGRESS, PLAN);
-    const [first, second] = [1, 2].map((seed) => meter.measure(openSeed(CONGRESS, seed)));
+    const [one, two] = [1, 2].map((seed) => openSeed(CONGRESS, seed));
+    const [first, second, again] = measure(CONGRESS, PLAN, [one, two, one]);
     expect(first).not.toEqual(second);
-    expect(meter.measure(openSeed(CONGRESS, 1))).toEqual(first);
-    expect(new DifficultyMeter(CONGRESS, PLAN).measure(openSeed(CONGRESS, 2))).toEqual(second);
+    expect(again).toEqual(first);
+    expect(measure(CONGRESS, PLAN, [two])).toEqual([second]);
     expect(first).toMatchObject({
       verdict: 'winnable',
       nodes: expect.any(Number),
@@ -35,8 +44,8 @@ describe('the difficulty of a deal', () => {
   });
 
   test('of a deal without a win has no nodes and no only moves', () => {
-    const meter = new DifficultyMeter(CONGRESS, { ...PLAN, onlyMoves: true });
-    expect(meter.measure(openLongLost(CONGRESS))).toEqual({
+    expect(measure(CONGRESS, { ...PLAN, onlyMoves: true }, [openLongLost(CONGRESS)])[0]).toEqual({
+      band: 'very-hard',
       careful: { won: 0, games: 20, cards: expect.any(Number) },
       rollout: null,
       verdict: 'unwinnable',
@@ -47,17 +56,20 @@ describe('the difficulty of a deal', () => {
 
   test('tells an easy deal from a hard one', () => {
     // Seed 4 is won by players as they like, seed 14 seldom.
-    const meter = new DifficultyMeter(CONGRESS, PLAN);
-    const [hard, easy] = [14, 4].map((seed) => meter.measure(openSeed(CONGRESS, seed)).careful.won);
-    expect(easy - hard).toBeGreaterThan(10);
-    const [hardCards, easyCards] = [14, 4].map((seed) => meter.measure(openSeed(CONGRESS, seed)).careful.cards);
-    expect(easyCards - hardCards).toBeGreaterThan(0.2);
-    expect(easyCards).toBeLessThanOrEqual(1);
+    const [hard, easy] = measure(
+      CONGRESS,
+      PLAN,
+      [14, 4].map((seed) => openSeed(CONGRESS, seed)),
+    );
+    expect(easy.careful.won - hard.careful.won).toBeGreaterThan(10);
+    expect(easy.careful.cards - hard.careful.cards).toBeGreaterThan(0.2);
+    expect(easy.careful.cards).toBeLessThanOrEqual(1);
+    expect([easy.band, hard.band]).toEqual(['very-easy', 'hard']);
   });
 
   test('is told by as much thought of the rollout player as was asked for', () => {
     const start = openSeed(QUICK, 1);
-    const { rollout } = new DifficultyMeter(QUICK, { ...PLAN, rollouts: 3, thought: 30 }).measure(start);
+    const [{ rollout }] = measure(QUICK, { ...PLAN, rollouts: 3, thought: 30 }, [start]);
     expect(rollout).toEqual(playGames(start, createPlayer(rolloutPlayer, QUICK, { nodes: 30 }), 3));
   });
 });

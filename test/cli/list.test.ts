@@ -48,4 +48,34 @@ describe('list', () => {
       '\n# 10 seeds, covering 32000-32009.\n\nSOLVABLE_SEEDS = (\n    32000, 32001, 32002, 32003, 32004, 32005, 32006, 32007,\n    32008, 32009,\n)\n',
     );
   });
+
+  test('lists as many deals of each band as are asked for, the same ones with any number of workers', async () => {
+    const args = words`cadogan-congress --very-easy 1 --hard 2 --nodes 100000`;
+    const [one, two] = await Promise.all(['1', '2'].map((workers) => quorum`list ${args} --workers ${workers}`));
+    expect(two.stdout).toBe(one.stdout);
+    expect(
+      one.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(' ')[1])
+        .toSorted(),
+    ).toEqual(['hard', 'hard', 'very-easy']);
+    const hard = await quorum`list cadogan-congress --hard 2 --nodes 100000 ${WORKERS}`;
+    expect(hard.stdout.trimEnd().split('\n')).toEqual(
+      one.stdout
+        .split('\n')
+        .filter((line) => line.endsWith(' hard'))
+        .map((line) => line.split(' ')[0]),
+    );
+  });
+
+  test('says which bands it has not found enough deals of', async () => {
+    const { code, stdout, stderr } = await quorum`list cadogan-congress --deals 3 --very-easy 4 ${WORKERS}`;
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^(\d\n)*$/)]);
+    expect(stderr).toMatch(/\d very-easy not found among 3 deals; try more with --deals\n$/);
+    expect(await quorum`list parliament --easy 2 --unknown`).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('only winnable deals have a band; leave out --unwinnable and --unknown'),
+    });
+  });
 });

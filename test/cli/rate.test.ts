@@ -5,9 +5,9 @@ const DEALS = words`cadogan-congress --seed 2 --deals 2 --games 10 --rollouts 2`
 
 test('rate prints a row for each deal, in few columns', async () => {
   const { code, stdout, stderr } = await quorum`rate ${DEALS}`;
-  expect([code, stderr]).toEqual([0, '']);
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^cadogan-congress: 2 deals are done, .*\n$/)]);
   const [head, ...rows] = stdout.trimEnd().split('\n');
-  expect(head).toMatch(/^ +cards rollout careful +nodes {2}cadogan-congress$/);
+  expect(head).toMatch(/^band +cards careful +nodes {2}cadogan-congress$/);
   expect(
     rows.map((row) =>
       row
@@ -15,7 +15,7 @@ test('rate prints a row for each deal, in few columns', async () => {
         .replace(/(?<=%) +|(?<=\d) {2,}/g, '|')
         .replace(/\d+/g, 'n'),
     ),
-  ).toEqual(['n.n %|n.n %|n.n %|n|seed n', 'n.n %|n.n %|n.n %|n|seed n']);
+  ).toEqual(['n n.n %|n.n %|n|seed n', 'n n.n %|n.n %|n|seed n']);
   expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(40);
 });
 
@@ -24,7 +24,7 @@ test('rate measures what is asked for, and prints it as JSON too', async () => {
   const { stdout } = await quorum`${args} --json`;
   const lines: Record<string, unknown>[] = readJsonLines(stdout);
   expect(lines.map((line) => Object.keys(line))).toEqual([
-    ['variant', 'rules', 'deal', 'careful', 'rollout', 'verdict', 'nodes', 'onlyMoves'],
+    ['variant', 'rules', 'deal', 'careful', 'rollout', 'verdict', 'nodes', 'onlyMoves', 'band'],
   ]);
   expect(lines[0]).toMatchObject({
     variant: 'cadogan-congress',
@@ -36,12 +36,38 @@ test('rate measures what is asked for, and prints it as JSON too', async () => {
   });
   // Without a win nothing is counted, and the column is there all the same.
   const table = await quorum`${args} --nodes 5`;
-  expect(table.stdout).toMatch(/^ +cards rollout careful +nodes +only {2}cadogan-congress\n/);
+  expect(table.stdout).toMatch(/^band +cards careful +nodes +only {2}cadogan-congress\n/);
 });
 
 test('rate says where no win was found, and fits into 40 columns', async () => {
   const { stdout } = await runQuorum(words`rate ${DEALS} --nodes 5`, '', 40);
   expect(stdout).toMatch(/ \? {2}seed 2\n/);
-  expect(stdout).toMatch(/^cadogan-congress\n +cards rollout careful +nodes\n/);
+  expect(stdout).toMatch(/^cadogan-congress\nband +cards careful +nodes\n/);
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
+});
+
+test('rate sorts by a measure, keeps the bands asked for, and is the same with any number of workers', async () => {
+  const args = words`rate cadogan-congress --seed 1 --deals 12 --games 16 --rollouts 0 --nodes 100000 --json`;
+  interface Line {
+    readonly band: string;
+    readonly careful: { readonly won: number };
+  }
+  const all: Line[] = readJsonLines((await quorum`${args} --workers 1`).stdout);
+  const sorted: Line[] = readJsonLines((await quorum`${args} --workers 2 --sort careful`).stdout);
+  expect(sorted).toEqual(all.toSorted((a, b) => a.careful.won - b.careful.won));
+  const some: Line[] = readJsonLines((await quorum`${args} --band hard --band very-hard`).stdout);
+  expect(some).toEqual(all.filter(({ band }) => band.endsWith('hard')));
+  expect(some.length).toBeGreaterThan(0);
+  expect(some.length).toBeLessThan(all.length);
+});
+
+test.each([
+  ['--sort only', '--sort only needs --only-moves'],
+  ['--sort cards --rollouts 0', '--sort cards needs games of the rollout player; leave out --rollouts 0'],
+  ['--band harsh', '--band "harsh" is no band; choose from very-easy, easy, middling, hard, very-hard'],
+])('rate refuses %s', async (args, text) => {
+  expect(await quorum`rate congress ${args.split(' ')}`).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(text),
+  });
 });

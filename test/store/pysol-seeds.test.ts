@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { BANDS, numberBand } from '../../src/games/bands.ts';
 import { formatSolvableSeeds } from '../../src/notation/pysol-seeds.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -8,17 +9,18 @@ test.skipIf(!hasPython).each([0, 1, 8, 17])(
   'a module of %d numbers is read by Python, and by what PySolFC makes such modules with',
   (count) => {
     const numbers = Array.from({ length: count }, (_, i) => String(32_000 + 3 * i));
+    const bands = numbers.map((_, i) => BANDS[i % BANDS.length]);
     const module = formatSolvableSeeds({
       title: 'Congress',
-      numbers,
+      listed: numbers.map((number, i) => ({ number, band: bands[i] })),
       first: 32_000n,
       tried: 60,
       program: 'quorum',
     }).join('\n');
     // It reads the numbers by running the module, and what was tried by this expression.
     const reader =
-      'import re, sys; text = sys.stdin.read(); names = {}; exec(text, names); print(list(names["SOLVABLE_SEEDS"]), re.search(r"covering (.+)\\.", text).group(1))';
+      'import re, sys; text = sys.stdin.read(); names = {}; exec(text, names); print(list(names["SOLVABLE_SEEDS"]), re.search(r"covering (.+)\\.", text).group(1), names.get("BANDS"))';
     const { stdout } = spawnSync('python3', ['-c', reader], { encoding: 'utf8', input: module });
-    expect(stdout).toBe(`[${numbers.join(', ')}] 32000-32059\n`);
+    expect(stdout).toBe(`[${numbers.join(', ')}] 32000-32059 ${bands.map(numberBand).join('') || 'None'}\n`);
   },
 );

@@ -1,15 +1,19 @@
 /** `quorum rate`: how hard deals are, by what can be measured. */
 
-import { type Difficulty, DifficultyMeter, type PlayedGames } from '../../analysis/difficulty.ts';
+import type { Difficulty, PlayedGames } from '../../analysis/difficulty.ts';
+import { InputError } from '../../base/errors.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
-import { createSetting, Position } from '../../games/position.ts';
+import { BANDS, numberBand } from '../../games/bands.ts';
 import { resolveRules, nameGame } from '../../games/rules.ts';
-import { nameFailure } from '../../studies/deal-solving.ts';
+import { chooseStrategy } from '../../studies/contenders.ts';
+import type { Job } from '../../studies/plan.ts';
+import type { DecidedDeal } from '../../studies/verdicts.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, BUDGET_OPTIONS, DEAL_OPTIONS, type Options, readBudget } from '../options/options.ts';
+import { followDeals } from '../terminal/deciding.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
@@ -19,27 +23,58 @@ const formatShare = ({ won, games }: PlayedGames): string => formatPercent(won /
 const formatNodes = ({ nodes, verdict }: Difficulty): number | string =>
   nodes ?? (verdict === 'unwinnable' ? 'no win' : '?');
 
-const listMeasures = ({ rollouts, onlyMoves }: Options<'rollouts' | 'onlyMoves'>): TableColumn<Difficulty>[] => {
-  const columns: TableColumn<Difficulty>[] = [
+/** The share of choices on the solver's line in which one move alone was found to keep the win. */
+const shareOfOnlyMoves = ({ onlyMoves }: Difficulty): number | null =>
+  onlyMoves && onlyMoves.only / Math.max(onlyMoves.choices, 1);
+
+function formatOnlyMoves(measured: Difficulty): string {
+  const share = shareOfOnlyMoves(measured);
+  return share === null ? '-' : formatPercent(share);
+}
+
+type Asked = Options<'rollouts' | 'onlyMoves'>;
+
+function listMeasures({ rollouts, onlyMoves }: Asked): TableColumn<Difficulty>[] {
+  const cards: TableColumn<Difficulty> = ['cards', ({ rollout }) => rollout && formatPercent(rollout.cards)];
+  const only: TableColumn<Difficulty> = ['only', formatOnlyMoves];
+  return [
+    ['band', ({ band }) => numberBand(band)],
+    ...(rollouts > 0 ? [cards] : []),
     ['careful', ({ careful }) => formatShare(careful)],
     ['nodes', formatNodes],
+    ...(onlyMoves === true ? [only] : []),
   ];
-  if (rollouts > 0)
-    columns.unshift(
-      ['cards', ({ rollout }) => rollout && formatPercent(rollout.cards)],
-      ['rollout', ({ rollout }) => rollout && formatShare(rollout)],
-    );
-  if (onlyMoves === true)
-    columns.push([
-      'only',
-      ({ onlyMoves: found }) => (found ? formatPercent(found.only / Math.max(found.choices, 1)) : '-'),
-    ]);
-  return columns;
+}
+
+/** By which deals are sorted: the more, the harder. */
+const HARDNESS: Readonly<Record<NonNullable<Options<'sort'>['sort']>, (measured: Difficulty) => number>> = {
+  cards: ({ rollout }) => -(rollout?.cards ?? 0),
+  careful: ({ careful }) => -careful.won / careful.games,
+  nodes: ({ nodes }) => nodes ?? Infinity,
+  only: (measured) => shareOfOnlyMoves(measured) ?? 0,
 };
 
-/** The name of a deal or game stands after the measures, because nobody knows its length. */
+/** @throws InputError for a measure that is not taken. */
+function chooseOrder(sort: keyof typeof HARDNESS | undefined, { rollouts, onlyMoves }: Asked) {
+  if (sort === 'cards' && rollouts === 0)
+    throw new InputError('--sort cards needs games of the rollout player; leave out --rollouts 0');
+  if (sort === 'only' && onlyMoves !== true) throw new InputError('--sort only needs --only-moves');
+  return sort === undefined ? null : HARDNESS[sort];
+}
+
+/** @throws InputError for a name that is no band. */
+function chooseBands(names: readonly string[]): ReadonlySet<string> {
+  const bands: readonly string[] = BANDS;
+  const unknown = names.find((name) => !bands.includes(name));
+  if (unknown !== undefined) throw new InputError(`--band "${unknown}" is no band; choose from ${bands.join(', ')}`);
+  return new Set(names.length === 0 ? bands : names);
+}
+
+const WIDTHS: Readonly<Record<string, number>> = { band: 4, nodes: 8 };
+
+/** The name of a deal or game stands after the measures, because its length is not known beforehand. */
 const formatLine = ([first = [], last = first]: readonly (readonly string[])[], name: string): string =>
-  `${last.map((cell, i) => cell.padStart(first[i] === 'nodes' ? 8 : 7)).join(' ')}  ${name}`.trimEnd();
+  `${last.map((cell, i) => cell.padStart(WIDTHS[first[i] ?? ''] ?? 7)).join(' ')}  ${name}`.trimEnd();
 
 /** The names of the columns, and of the game; in a narrow terminal the game comes first, on lines of its own. */
 function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, width: number): string {
@@ -53,17 +88,13 @@ const roundCards = (played: PlayedGames): PlayedGames => ({
   cards: Math.round(10_000 * played.cards) / 10_000,
 });
 
-function formatJson(game: object, deal: Deal, { careful, rollout, verdict, nodes, onlyMoves }: Difficulty): string {
+function formatJson(
+  game: object,
+  deal: Deal,
+  { careful, rollout, verdict, nodes, onlyMoves, band }: Difficulty,
+): string {
   const games = { careful: roundCards(careful), rollout: rollout && roundCards(rollout) };
-  return JSON.stringify({ ...game, deal: describeDeal(deal), ...games, verdict, nodes, onlyMoves });
-}
-
-function measureDeal(meter: DifficultyMeter, opening: Position, deal: Deal, memory: number): Difficulty {
-  try {
-    return meter.measure(opening);
-  } catch (error) {
-    throw nameFailure(opening.setting.variant, deal, error, memory);
-  }
+  return JSON.stringify({ ...game, deal: describeDeal(deal), ...games, verdict, nodes, onlyMoves, band });
 }
 
 export const add = defineCommand(
@@ -78,35 +109,43 @@ export const add = defineCommand(
       'rollouts',
       'thought',
       'onlyMoves',
+      'band',
+      'sort',
       ...BUDGET_OPTIONS,
+      'workers',
       'json',
     ]),
   },
   async (shell, variantName, options) => {
     const variant = findVariant(variantName);
     const rules = resolveRules(variant, options.rule);
-    const { games, rollouts, thought, onlyMoves = false } = options;
-    const source = await openDeals(options, variant, shell.stdin);
-    const setting = createSetting(variant, rules);
-    const budget = readBudget(options);
-    const meter = new DifficultyMeter(setting, {
-      games,
-      rollouts,
-      ...(thought !== undefined && { thought }),
-      budget,
-      onlyMoves,
-    });
+    const { games, rollouts, thought, onlyMoves = false, workers } = options;
+    const order = chooseOrder(options.sort, options);
+    const bands = chooseBands(options.band);
+    const deals = await openDeals(options, variant, shell.stdin);
+    const { choice: who } = await chooseStrategy('portfolio', readBudget(options));
+    const difficulty = { games, rollouts, ...(thought !== undefined && { thought }), onlyMoves };
+    const job: Job = { seat: { variant: variant.name, rules, who, noReturn: false, difficulty }, deals };
     const measures = listMeasures(options);
     const json = options.json === true;
-    if (!json) await print(shell, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
-    for await (const deal of source.list()) {
-      const difficulty = measureDeal(meter, Position.open(setting, deal.cards), deal, budget.memory);
-      await print(
+    const printDeal = (deal: Deal, measured: Difficulty): Promise<void> =>
+      print(
         shell,
         json
-          ? formatJson({ variant: variant.name, rules }, deal, difficulty)
-          : formatLine(tabulate(measures, [difficulty]), nameDeal(deal)),
+          ? formatJson({ variant: variant.name, rules }, deal, measured)
+          : formatLine(tabulate(measures, [measured]), nameDeal(deal)),
       );
-    }
+    const kept: { readonly deal: Deal; readonly measured: Difficulty }[] = [];
+    const take = async ({ deal, difficulty: measured }: DecidedDeal): Promise<boolean> => {
+      if (measured === null || !bands.has(measured.band)) return false;
+      if (order === null) await printDeal(deal, measured);
+      else kept.push({ deal, measured });
+      return false;
+    };
+    if (!json) await print(shell, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
+    await followDeals(shell, job, { workers, printsLines: order === null, take });
+    if (order === null) return;
+    const sorted = kept.toSorted((a, b) => order(b.measured) - order(a.measured));
+    for (const { deal, measured } of sorted) await printDeal(deal, measured);
   },
 );

@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import { type Band, BANDS } from '../../games/bands.ts';
 import { VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import { ADVICE_NODES } from '../../players/advisor.ts';
 import { carefulPlayer } from '../../players/careful.ts';
@@ -29,6 +30,9 @@ export const DEFAULT_SEED = 1;
 export const VARIANTS_ARGUMENT = 'a variant, several with commas between them, or all';
 
 export const DEFAULT_DEALS = 100;
+
+const countBand = <const Name extends Band>(band: Name) =>
+  whole(`--${band} <n>`, `go on until n ${band.replace('-', ' ')} deals are listed`, null);
 
 const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
 const PLAYER_WORDS = PLAYERS.map(({ name }) => name);
@@ -192,6 +196,19 @@ const OPTIONS = {
   winnable: flag('--winnable', 'list the deals that can be won; this is the default'),
   unwinnable: flag('--unwinnable', 'list the deals that are proved to have no win'),
   unknown: flag('--unknown', 'list the deals that the budget does not decide'),
+  veryEasy: countBand('very-easy'),
+  easy: countBand('easy'),
+  middling: countBand('middling'),
+  hard: countBand('hard'),
+  veryHard: countBand('very-hard'),
+  bands: flag('--bands', 'say how hard each deal is'),
+  band: list('--band <name>', 'print only the deals of a band', 'all bands', BANDS),
+  sort: mayChoose('--sort <measure>', 'print the hardest deals first, by a measure', [
+    'cards',
+    'careful',
+    'nodes',
+    'only',
+  ]),
   listFormat: choice(
     '--format <name>',
     "one number per line, or a file in PySolFC's form for lists of winnable deals",

@@ -40,5 +40,6 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
+  bands: [0.958, 0.786, 0.437, 0.137],
   plain: PLAIN_BRITISH_CONSTITUTION,
 };

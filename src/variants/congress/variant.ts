@@ -55,5 +55,6 @@ export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
   createPolicy: (_, size, weights) => createCongressPolicy(congress, size, weights),
   luckWeights: LUCK,
   relax: (rules, size) => new CongressRelaxation(rules, size),
+  bands: [0.951, 0.801, 0.608, 0.352],
   plain: PLAIN_CONGRESS,
 };

@@ -44,5 +44,6 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
   thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new DiplomatRelaxation(rules, size),
+  bands: [0.772, 0.56, 0.418, 0.24],
   plain: PLAIN_DIPLOMAT,
 };

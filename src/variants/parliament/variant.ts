@@ -22,5 +22,6 @@ export const parliament: Variant<CongressRules, CongressGame, typeof SCORES> = {
   weights: { ...congress.weights, values: tabulateStages(VALUES) },
   thought: THOUGHT,
   createPolicy: (_, size, weights) => createCongressPolicy(parliament, size, weights),
+  bands: [1, 0.95, 0.853, 0.672],
   plain: PLAIN_PARLIAMENT,
 };

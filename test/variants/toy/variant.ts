@@ -30,5 +30,6 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   createPolicy: (_rules, _size, { policy }) => createScoredPolicy(toy, policy),
   luckWeights: {},
   relax: () => null,
+  bands: [1, 0.75, 0.5, 0.25],
   plain: PLAIN_TOY,
 };
