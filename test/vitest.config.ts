@@ -13,5 +13,6 @@ export default defineConfig({
     // Far more than any test takes: what hangs is to end some day, and slow machines are not to fail.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -146,7 +146,7 @@ describe('verify', () => {
       stdout: 'ok\n',
       stderr: expect.stringMatching(message),
     });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(60_000);
   });
 
   test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('ends at %s, and so do deals', async (file) => {

@@ -87,7 +87,8 @@ export function useBrowser(command: readonly string[] = ['page']): {
         viewport: { width: 1280, height: 900 },
         ...options,
       });
-      context.setDefaultTimeout(20_000);
+      // A hint takes some seconds, and far more where other tests run beside it.
+      context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
       page.on('console', (message) => {

@@ -101,7 +101,8 @@ const findFaults = (page: Page, games: readonly string[]): Promise<readonly stri
 
 describeWithChromium('with its longest piles', () => {
   const browser = useBrowser();
-  const games = VARIANTS.flatMap(({ name }) => listGames(name));
+  // The last one is asked about: hints of the first variants are quick.
+  const games = VARIANTS.toReversed().flatMap(({ name }) => listGames(name));
 
   test.each(SIZES)('every board can be seen whole at %i by %i pixels', async (width, height) => {
     const page = await browser.open({ viewport: { width, height } });

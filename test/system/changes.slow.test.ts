@@ -95,7 +95,7 @@ test.each(existsSync('/proc') ? ['/proc/study', '/proc/self/deep/study'] : [])(
   async (folder) => {
     const { code, stdout, stderr } = await spawnQuorum(['analyze', 'parliament', '--deals', '1', '--out', folder], '', [
       'timeout',
-      '60',
+      '600',
     ]);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toBe(

@@ -55,7 +55,7 @@ export function useReference(plan: readonly string[]): () => Reference {
     reference = { folder, results: {} };
     expectCode(await spawnQuorum(['analyze', ...plan, '--workers', '1', '--out', folder]), [0]);
     reference = { folder, results: readResults(folder) };
-  }, 120_000);
+  });
   afterAll(() => {
     rmSync(reference.folder, { recursive: true });
   });
