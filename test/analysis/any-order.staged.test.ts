@@ -117,7 +117,7 @@ function listEndgames(gameCase: GameCase): PartialPosition[] {
 describe('what becomes of a game whatever the order of its last cards is', () => {
   test('is what the plain rules find with every order, and with all orders side by side', () => {
     const tally = { won: 0, lost: 0, neither: 0, riddle: 0, large: 0 };
-    for (const gameCase of TINY_CASES.filter(({ name }, i) => name === RIDDLES || i % perStage(24, 2) === 0)) {
+    for (const gameCase of TINY_CASES.filter(({ name }, i) => name === RIDDLES || i % perStage(24, 4) === 0)) {
       const judge = new OrderJudge(gameCase);
       for (const sight of listEndgames(gameCase)) {
         const expected = judgePlainly(sight);
@@ -132,12 +132,12 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
         if (found.verdict === 'neither' && found.unwinnable === 0) tally.riddle++;
       }
     }
-    expect(tally.won).toBeGreaterThan(perStage(2, 60));
-    expect(tally.lost).toBeGreaterThan(perStage(2, 60));
-    expect(tally.neither).toBeGreaterThan(perStage(2, 60));
+    expect(tally.won).toBeGreaterThan(perStage(2, 30));
+    expect(tally.lost).toBeGreaterThan(perStage(2, 30));
+    expect(tally.neither).toBeGreaterThan(perStage(2, 30));
     // Every order can be won, but no one way of play wins them all.
     expect(tally.riddle).toBeGreaterThan(0);
-    expect(tally.won + tally.lost + tally.neither).toBeGreaterThan(perStage(15, 500));
+    expect(tally.won + tally.lost + tally.neither).toBeGreaterThan(perStage(15, 250));
   });
 
   test.each(VARIANTS.filter((_, i) => i % perStage(3, 1) === 0))(

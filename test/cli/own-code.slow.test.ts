@@ -31,7 +31,7 @@ describe('a bench of files with faults', () => {
     };
     const own = Object.entries(files).flatMap(([name, text]) => ['--strategy', writeCode(path(`${name}.ts`), text)]);
     await quorum`bench parliament ${QUICK} ${sound} --out ${path('sound')}`;
-    const args = words`parliament ${QUICK} ${sound} ${own} --workers 2 --deal-limit 2 --out ${path('out')}`;
+    const args = words`parliament ${QUICK} ${sound} ${own} --workers 2 --deal-limit 5 --out ${path('out')}`;
     const { code, stdout, stderr } = await quorum`bench ${args}`;
     expect(code).toBe(1);
     expect(stdout).toMatch(/claims\.ts +8 +0 +0 +0 /);
@@ -74,7 +74,7 @@ describe('a bench of files with faults', () => {
       /^quorum: parliament, seed 5: .*illegal\.ts: line has an illegal move at ply 1 of 1, W-S: W is empty; legal here: /m,
     );
     expect(stderr).toMatch(
-      /^quorum: parliament, seed 5, .*loops\.ts: the worker hung \(no deal was done within 2 seconds\)/m,
+      /^quorum: parliament, seed 5, .*loops\.ts: the worker hung \(no deal was done within 5 seconds\)/m,
     );
     expect(stderr).toMatch(
       /^parliament .*claims\.ts: claims without proof that 8 deals cannot be won; they count as unknown$/m,

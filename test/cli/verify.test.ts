@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
+import { startMeasuring } from '../processor-time.ts';
 import { quorum, runQuorum, words } from './harness.ts';
 
 const path = useFolder();
@@ -139,14 +140,14 @@ describe('verify', () => {
 
   test('takes no line that never ends, nor long over one that is too long', async () => {
     writeFileSync(path('long'), `${solved}\n${'x'.repeat(100_000_000)}\n`);
-    const started = performance.now();
+    const measure = startMeasuring();
     const message = /^quorum: \S*, line 2: it has more than 1048576 characters; give a text file of shorter lines\n$/;
     expect(await quorum`verify ${path('long')}`).toEqual({
       code: 2,
       stdout: 'ok\n',
       stderr: expect.stringMatching(message),
     });
-    expect(performance.now() - started).toBeLessThan(60_000);
+    expect(measure()).toBeLessThan(30_000);
   });
 
   test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('ends at %s, and so do deals', async (file) => {

@@ -3,21 +3,13 @@
 import * as fc from 'fast-check';
 import { FileError } from '../../src/store/file-error.ts';
 import { InputError } from '../../src/base/errors.ts';
+import { startMeasuring } from '../processor-time.ts';
 
 /** Inputs of each reader; by hand as many as `FUZZ=20000 npx vitest run --config test/exhaustive.config.ts test/fuzz` says. */
 export const countRuns = (usual: number): number => Number(process.env['FUZZ'] ?? usual);
 
-/** Milliseconds of the processor in which any input must be read or refused; the clock tells of other programs too. */
+/** Milliseconds of the processor in which any input must be read or refused. */
 const LIMIT = 1000;
-
-/** @returns a function that gives the milliseconds of the processor since. */
-function startMeasuring(): () => number {
-  const before = process.cpuUsage();
-  return () => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  };
-}
 
 /** What may stand anywhere: what other forms mean something by, what JavaScript means something by, and what looks like something else. */
 const HOSTILE: readonly string[] = [

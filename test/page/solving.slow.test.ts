@@ -68,8 +68,7 @@ describeWithChromium('the worker of the page', () => {
     // Frames go on being drawn.
     const frames = await page.evaluate<number>(`new Promise((done) => {
       let frames = 0;
-      const end = performance.now() + 10_000;
-      const next = () => (frames > 5 || performance.now() > end ? done(frames) : (frames += 1, requestAnimationFrame(next)));
+      const next = () => (frames > 5 ? done(frames) : (frames += 1, requestAnimationFrame(next)));
       requestAnimationFrame(next);
     })`);
     expect(frames).toBeGreaterThan(5);

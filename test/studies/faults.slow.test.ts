@@ -13,7 +13,7 @@ import { MARKER } from './workers/mortal.ts';
 const findWorker = (name: string): string => new URL(`./workers/${name}.ts`, import.meta.url).href;
 
 /** No deal here takes longer, on any machine, unless it hangs: it makes some hundred moves. */
-const DEAL_SECONDS = 2;
+const DEAL_SECONDS = 5;
 const SEAT = createSeat({ nodes: 500 });
 
 const path = useFolder();
@@ -47,7 +47,7 @@ const dropSeconds = ({ records }: Played): DealRecord[] =>
 const KINDS = [
   ['exits', 'worker-died', /the worker died \(worker exited with code: 3\)/],
   ['overflows', 'worker-memory', /the worker ran out of memory \(.*memory limit.*\)/],
-  ['hangs', 'worker-hung', /the worker hung \(no deal was done within 2 seconds\)/],
+  ['hangs', 'worker-hung', /the worker hung \(no deal was done within 5 seconds\)/],
 ] as const;
 
 describe('a deal at which the worker', () => {
