@@ -34,8 +34,15 @@ export function* replayRows({ game, row: start }: Position, moves: readonly Move
   }
 }
 
+interface Trace {
+  readonly course: Course;
+  readonly end: Position;
+  /** The first position with at most half of the stock; null when the game did not come so far. */
+  readonly half: Position | null;
+}
+
 /** Replays a played game to its final position. */
-export function traceCourse({ start, ending, moves }: PlayedGame): { readonly course: Course; readonly end: Position } {
+export function traceCourse({ start, ending, moves }: PlayedGame): Trace {
   const { game } = start;
   const scratch = new Int32Array(game.maxMoves);
   const legalMoves: number[] = [];
@@ -44,6 +51,7 @@ export function traceCourse({ start, ending, moves }: PlayedGame): { readonly co
   let progressStock = 0;
   let ply = 0;
   let last: Rows = start.row;
+  let half: Position | null = null;
   for (const row of replayRows(start, moves)) {
     const count = game.foundationCount(row, 0);
     if (count > record) {
@@ -51,11 +59,13 @@ export function traceCourse({ start, ending, moves }: PlayedGame): { readonly co
       progressPly = ply;
       progressStock = game.stockCount(row, 0);
     }
+    if (half === null && 2 * game.stockCount(row, 0) <= start.stockCount) half = start.withRow(row.slice());
     if (moves.length - ply < LAST_POSITIONS) legalMoves.unshift(game.generate(row, 0, scratch, 0));
     ply++;
     last = row;
   }
-  return { course: { ending, plies: moves.length, progressPly, progressStock, legalMoves }, end: start.withRow(last) };
+  const course = { ending, plies: moves.length, progressPly, progressStock, legalMoves };
+  return { course, end: start.withRow(last), half };
 }
 
 /** A position and the way to it. */

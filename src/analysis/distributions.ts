@@ -8,10 +8,12 @@ export type Value = number | string;
 
 export interface Measure<Game> {
   readonly name: string;
-  /** Null for a game that does not have it. */
-  readonly value: (game: Game) => Value | null;
+  /** Null for a game that does not have it, and several for one that has it several times. */
+  readonly value: (game: Game) => Value | readonly Value[] | null;
   /** Numbers are counted in classes this wide, each named by its least number; 1 unless given. */
   readonly width?: number;
+  /** Whether it says nothing where all games have the same value. */
+  readonly variesOnly?: boolean;
 }
 
 /** The meaning of a value, for people and programs. */
@@ -28,6 +30,7 @@ export interface Meaning {
 
 /** A measure that is also a column of single games. */
 export interface ColumnMeasure<Game> extends Measure<Game> {
+  readonly value: (game: Game) => Value | null;
   readonly meaning: Meaning;
 }
 
@@ -60,7 +63,7 @@ export interface DistributionRow {
   readonly count: number;
   /** `count / games`, 0..1. */
   readonly share: number;
-  /** Games that had any value of this measure. */
+  /** Games that had any value of this measure; of one that a game may have several times, all values. */
   readonly games: number;
 }
 
@@ -85,17 +88,16 @@ function addCount(distributions: Distributions, measure: string, value: Value): 
 
 export function addGame<Game>(distributions: Distributions, measures: readonly Measure<Game>[], game: Game): void {
   for (const { name, value: find, width = 1 } of measures) {
-    const found = find(game);
-    if (found === null) continue;
-    const value = typeof found === 'number' ? found - (found % width) : found;
-    addCount(distributions, name, value);
+    for (const found of [find(game) ?? []].flat())
+      addCount(distributions, name, typeof found === 'number' ? found - (found % width) : found);
   }
 }
 
 /** The distributions as rows, in the order of `measures` and then by value. */
 export function listRows<Game>(distributions: Distributions, measures: readonly Measure<Game>[]): DistributionRow[] {
-  return measures.flatMap(({ name: measure }) => {
+  return measures.flatMap(({ name: measure, variesOnly = false }) => {
     const counts = [...(distributions.get(measure) ?? [])].sort(([a], [b]) => compareValues(a, b));
+    if (variesOnly && counts.length === 1) return [];
     const games = counts.reduce((sum, [, count]) => sum + count, 0);
     return counts.map(([value, count]) => ({ measure, value, count, share: count / games, games }));
   });

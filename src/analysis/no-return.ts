@@ -7,7 +7,9 @@
  * proof of a loss lies.
  */
 import { at } from '../base/objects.ts';
+import { rankOf } from '../engine/cards.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
+import { zoneOf } from '../engine/piles.ts';
 import type { Position, Setting } from '../games/position.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { checkLine } from '../search/line-check.ts';
@@ -29,6 +31,8 @@ import {
   type Value,
   wordMeasure,
 } from './distributions.ts';
+import { findRearmost, type StuckPoint } from './stuck.ts';
+import { nameRank } from './stuck-measures.ts';
 
 export interface NoReturnBudget {
   /** While closing in. */
@@ -329,9 +333,63 @@ const NO_RETURN_MEASURES: readonly NoReturnMeasure[] = [
   { name: 'plies-left', value: ifThrown(({ plies, winnable }) => plies - winnable.ply), width: PLY_WIDTH },
 ];
 
-export const addNoReturn = (distributions: Distributions, game: NoReturn): void =>
-  addGame(distributions, NO_RETURN_MEASURES, game);
+/** A lost game, and its end. */
+interface LostGame {
+  readonly noReturn: NoReturn | null;
+  readonly stuck: StuckPoint | null;
+}
+
+/** Stock cards are counted in classes this wide beside other words. */
+export const STOCK_WIDTH = 8;
+
+/** The nearest copy of a card for which the suit furthest behind waits at the end: its rank, and its zone. */
+function findMissing({ needs }: StuckPoint): readonly string[] {
+  const rank = findRearmost(needs)?.rank;
+  const copies = needs.flatMap(({ card, copies: all }) =>
+    card !== null && rankOf(card) === rank ? all.slice(0, 1) : [],
+  );
+  const [nearest] = copies.sort((a, b) => a.depth - b.depth);
+  return rank === undefined || nearest === undefined ? [] : [nameRank(rank), zoneOf(nearest.pile)];
+}
+
+const joinWords = (...words: readonly (string | number)[]): string => words.join(' ');
+
+/** What several facts together say of a loss, as words with blanks between them. */
+const LOSS_MEASURES: readonly Measure<LostGame>[] = [
+  {
+    // Between which numbers of stock cards left it was lost, which survival curves need.
+    name: 'lost-between',
+    value: ({ noReturn }) =>
+      noReturn && joinWords('winnable' in noReturn ? noReturn.winnable.stock : 'start', noReturn.lost?.stock ?? 'end'),
+  },
+  {
+    name: 'habit',
+    value: ({ noReturn }) =>
+      noReturn?.fate === 'thrown-away'
+        ? joinWords(
+            noReturn.fatal.kind,
+            noReturn.alternative.kind,
+            noReturn.winnable.stock - (noReturn.winnable.stock % STOCK_WIDTH),
+          )
+        : null,
+  },
+  {
+    name: 'cause',
+    value: ({ noReturn, stuck }) =>
+      noReturn?.fate === 'thrown-away' && stuck !== null
+        ? joinWords(...findMissing(stuck), noReturn.fatal.kind, noReturn.alternative.kind)
+        : null,
+  },
+];
+
+/** @param game none whose point of no return was not looked for. */
+export function addNoReturn(distributions: Distributions, game: LostGame): void {
+  if (game.noReturn !== null) addGame(distributions, NO_RETURN_MEASURES, game.noReturn);
+  addGame(distributions, LOSS_MEASURES, game);
+}
 
 /** The distributions as rows, by measure and then by value. */
-export const listNoReturnRows = (distributions: Distributions): DistributionRow[] =>
-  listRows(distributions, NO_RETURN_MEASURES);
+export const listNoReturnRows = (distributions: Distributions): DistributionRow[] => [
+  ...listRows(distributions, NO_RETURN_MEASURES),
+  ...listRows(distributions, LOSS_MEASURES),
+];

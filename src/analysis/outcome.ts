@@ -8,7 +8,9 @@ import type { Difficulty } from './difficulty.ts';
 import type { NoReturn } from './no-return.ts';
 import {
   countZones,
+  describeHalfPoint,
   describeStuckPoint,
+  type HalfPoint,
   type StuckPoint,
   type SuitTotals,
   sumFoundations,
@@ -53,6 +55,8 @@ export type Outcome = Places & {
   readonly nodes: number | null;
   /** Wall clock. It differs from run to run, and so belongs in no row. */
   readonly seconds: number;
+  /** Of a player's game that came so far; not in older journals. */
+  readonly half?: HalfPoint;
   /** In games won, if it was measured (`luck.ts`). */
   readonly luck?: number;
   /** If it was measured. */
@@ -140,9 +144,14 @@ export const createFaultOutcome = (reason: Fault, seconds: number): Outcome => (
 
 /** @param noReturn where the game was thrown away, if that was looked for. */
 export function summarizeGame(played: PlayedGame, noReturn: NoReturn | null, seconds: number): Outcome {
-  const { course, end } = traceCourse(played);
+  const { course, end, half } = traceCourse(played);
   const { ending, moves, nodes } = played;
-  const places = { ...describePlaces(end), nodes, seconds };
+  const places = {
+    ...describePlaces(end),
+    nodes,
+    seconds,
+    ...(half && { half: describeHalfPoint(half.layOut()) }),
+  };
   if (ending === 'won') {
     return { ...places, verdict: 'won', reason: null, moves: moves.length, stuck: null, ...NO_GAME };
   }

@@ -3,7 +3,7 @@
 import type { Distributions } from './distributions.ts';
 import { countedAs, type DealRecord, type Outcome } from './outcome.ts';
 import { addNoReturn } from './no-return.ts';
-import { addStuckGame } from './stuck.ts';
+import { addStuckGame } from './stuck-measures.ts';
 
 export interface Tally {
   deals: number;
@@ -32,9 +32,8 @@ function addNumbers(numbers: Numbers, { verdict, nodes, seconds }: Outcome): voi
 
 export function addOutcome(tally: Tally, outcome: Outcome): void {
   addNumbers(tally, outcome);
-  if (countedAs(outcome.verdict) === 'won') return;
   addStuckGame(tally.stuck, outcome);
-  if (outcome.noReturn !== null) addNoReturn(tally.noReturn, outcome.noReturn);
+  addNoReturn(tally.noReturn, outcome);
 }
 
 export type Counts = Readonly<Numbers>;

@@ -2,7 +2,7 @@
 
 import type { DistributionRow } from '../analysis/distributions.ts';
 import { listNoReturnRows } from '../analysis/no-return.ts';
-import { listStuckRows } from '../analysis/stuck.ts';
+import { listStuckRows } from '../analysis/stuck-measures.ts';
 import type { Tally } from '../analysis/tally.ts';
 import { splitRules } from '../games/rules.ts';
 import { estimateWinRate, type IntervalForm, roundOutward } from '../statistics/intervals.ts';
@@ -166,19 +166,28 @@ const listDistributionColumns = (measures: string): readonly Column<Distribution
   ),
   countColumn('count', (row) => row.count, 'games', 'games that had this value'),
   shareColumn('share', (row) => formatRate(row.share), 'games', 'count / games'),
-  countColumn('games', (row) => row.games, 'games', 'games that had any value of the measure'),
+  countColumn(
+    'games',
+    (row) => row.games,
+    'games',
+    'games that had any value of the measure; suits where they count one by one',
+  ),
 ];
 
 /** Without columns of the search, because only games of players have points of no return. */
-export const NO_RETURN_COLUMNS: readonly Column<DistributionGroupRow>[] = listDistributionColumns(
-  'the measure that is counted; the columns no_return_... of deals.csv explain most. gap is the number of moves among which the fatal one is: 1 is exact, and none says that no later position is proved lost. plies-left is the number of moves that the game went on',
-);
+export const NO_RETURN_COLUMNS: readonly Column<DistributionGroupRow>[] = [
+  ...listDistributionColumns(
+    'the measure that is counted; the columns no_return_... of deals.csv explain most. gap is the number of moves among which the fatal one is: 1 is exact, and none says that no later position is proved lost. plies-left is the number of moves that the game went on. The last three join words by blanks. lost-between has the stock cards left in the last position that was found winnable, or start, and in the first one proved lost, or end. habit has the kinds of the fatal move and of the better one, and the stock cards left in eights. cause has the lowest rank that was missing at the end, the zone of its nearest copy, and the two kinds',
+  ),
+  ...RULE_COLUMNS,
+];
 
 export const STUCK_COLUMNS: readonly Column<DistributionGroupRow>[] = [
   ...listDistributionColumns(
-    'the measure that is counted: a column of deals.csv, with hyphens for its underscores, or one of those that follow. need-C-zone is the zone of the nearest copy of the club that is needed next. need-C-depth is the number of cards on it, and need-C-cover is the rank of the card directly on it. ending is the reason why a player stopped',
+    'the measure that is counted: a column of deals.csv, with hyphens for its underscores, or one of those that follow. need-C-zone is the zone of the nearest copy of the club that is needed next. need-C-depth is the number of cards on it, and need-C-cover is the rank of the card directly on it. need-zone, need-depth and need-cover count the suits of a game one by one. buried-suits is the number of suits whose next card lies under others in every copy. ending is the reason why a player stopped. The measures half-... say where a lost game stood when at most half of the stock was left, and won-half-... where a won game stood then',
   ),
   ...SEARCH_COLUMNS,
+  ...RULE_COLUMNS,
 ];
 
 export function listGroupStuckRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {

@@ -2,7 +2,7 @@
 
 import { NO_RETURN_FIELDS } from '../analysis/no-return.ts';
 import { type DealRecord, isWin, VERDICTS } from '../analysis/outcome.ts';
-import { DEAL_MEASURES, findNeed, nameRank, SUIT_NAMES } from '../analysis/stuck.ts';
+import { DEAL_MEASURES, findNeed, nameRank, SUIT_NAMES } from '../analysis/stuck-measures.ts';
 import { type Card, rankOf, RANKS, SUITS, suitOf } from '../engine/cards.ts';
 import { type Pile, pileName, zoneOf } from '../engine/piles.ts';
 import { ZONES } from '../variants/catalogue.ts';

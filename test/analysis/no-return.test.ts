@@ -198,7 +198,7 @@ describe('points of no return of greedy games', () => {
 
   test('are counted: every lost game has a fate, and those thrown away a place', () => {
     const distributions: Distributions = new Map();
-    for (const each of found) addNoReturn(distributions, each);
+    for (const each of found) addNoReturn(distributions, { noReturn: each, stuck: null });
     const rows = listNoReturnRows(distributions);
     const count = (measure: string) =>
       rows.filter((row) => row.measure === measure).reduce((sum, row) => sum + row.count, 0);

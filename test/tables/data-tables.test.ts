@@ -7,7 +7,7 @@ import {
   listTuningTables,
 } from '../../src/tables/data-package.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { DEAL_MEASURES } from '../../src/analysis/stuck.ts';
+import { DEAL_MEASURES } from '../../src/analysis/stuck-measures.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 
 const formOf = (noReturn: boolean) => ({ noReturn, luck: false, streams: false, players: false });

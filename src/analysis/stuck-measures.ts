@@ -1,0 +1,227 @@
+/** What is counted over games: where the lost ones stopped, and how won and lost ones stood halfway. */
+
+import { rankOf, RANKS, SUITS } from '../engine/cards.ts';
+import { STOCK, zoneOf } from '../engine/piles.ts';
+import { PILED_ZONES, ZONES } from '../variants/catalogue.ts';
+import { type Course, LAST_POSITIONS } from './course.ts';
+import {
+  addGame,
+  type ColumnMeasure,
+  countMeasure,
+  type DistributionRow,
+  type Distributions,
+  listRows,
+  type Measure,
+  PLY_WIDTH,
+  type Value,
+  wordMeasure,
+} from './distributions.ts';
+import {
+  type Copy,
+  findRearmost,
+  type HalfPoint,
+  type Need,
+  type StuckPoint,
+  type SuitTotals,
+  type ZoneCounts,
+} from './stuck.ts';
+
+export interface StuckGame {
+  readonly zones: ZoneCounts;
+  readonly suits: SuitTotals;
+  /** Null after a win. */
+  readonly stuck: StuckPoint | null;
+  /** If a player came so far. */
+  readonly half?: HalfPoint;
+  /** Null after a win, and for a solver, which plays no game. */
+  readonly course: Course | null;
+}
+
+type StuckMeasure = Measure<StuckGame>;
+type DealMeasure = ColumnMeasure<StuckGame>;
+
+/** @param suit 0..3, in the order C D H S. */
+export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined =>
+  stuck?.needs.find((need) => need.suit === suit);
+
+export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
+
+/** In the order of `SUITS`. */
+export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
+
+const AT_END = "at the end of the game, or in the search's best position";
+const NO_WIN = 'empty after a win';
+const LOST_GAME = 'empty after a win and for the solver';
+
+const PLACE_MEASURES: readonly DealMeasure[] = [
+  ...ZONES.map((zone): DealMeasure =>
+    countMeasure(
+      zone,
+      ({ zones }) => zones[zone] ?? null,
+      'cards',
+      `cards in the zone ${zone} ${AT_END}; empty where there is no such zone`,
+    ),
+  ),
+  ...SUIT_NAMES.map((name, suit): DealMeasure => {
+    const letter = SUITS.charAt(suit);
+    return countMeasure(
+      `foundation-${letter}`,
+      ({ suits }) => suits[letter] ?? null,
+      'cards',
+      `cards of ${name} on both foundations ${AT_END}`,
+    );
+  }),
+  ...PILED_ZONES.flatMap((zone): DealMeasure[] => [
+    {
+      ...countMeasure(
+        `${zone}-piles`,
+        ({ stuck }: StuckGame) => stuck?.fills[zone]?.piles ?? null,
+        'piles',
+        `piles of the zone ${zone} that are not empty ${AT_END}; ${NO_WIN}`,
+      ),
+      variesOnly: true,
+    },
+    countMeasure(
+      `${zone}-tallest`,
+      ({ stuck }) => stuck?.fills[zone]?.tallest ?? null,
+      'cards',
+      `cards in the tallest pile of the zone ${zone} ${AT_END}; ${NO_WIN}`,
+    ),
+  ]),
+];
+
+function namePosition(back: number): string {
+  if (back === 0) return 'the final position';
+  return `the position ${back} ${back === 1 ? 'move' : 'moves'} before the final one`;
+}
+
+const COURSE_MEASURES: readonly DealMeasure[] = [
+  countMeasure(
+    'plies',
+    ({ course }) => course?.plies ?? null,
+    'moves',
+    `moves of a game that a player lost; ${LOST_GAME}`,
+    PLY_WIDTH,
+  ),
+  countMeasure(
+    'progress-ply',
+    ({ course }) => course?.progressPly ?? null,
+    'moves',
+    `moves made before the foundations first held as many cards as they ever did; ${LOST_GAME}`,
+    PLY_WIDTH,
+  ),
+  countMeasure(
+    'progress-stock',
+    ({ course }) => course?.progressStock ?? null,
+    'cards',
+    `stock cards that were left then; ${LOST_GAME}`,
+  ),
+  ...Array.from({ length: LAST_POSITIONS }, (_, back): DealMeasure =>
+    countMeasure(
+      `legal-moves-${back + 1}`,
+      ({ course }) => course?.legalMoves[back] ?? null,
+      'moves',
+      `legal moves in ${namePosition(back)} of a game that a player lost`,
+    ),
+  ),
+];
+
+/** The rank each suit needs, `none` when it is complete, and the suits that are furthest behind. */
+const NEED_MEASURES: readonly DealMeasure[] = [
+  ...SUIT_NAMES.map((name, suit): DealMeasure =>
+    wordMeasure(
+      `need-${SUITS.charAt(suit)}`,
+      (game) => {
+        const need = findNeed(game, suit);
+        if (need === undefined) return null;
+        return need.card === null ? 'none' : nameRank(rankOf(need.card));
+      },
+      `the rank of ${name} that the foundations wait for, or none, ${AT_END}. Empty after a win`,
+      [...Array.from(RANKS), 'none'],
+    ),
+  ),
+  wordMeasure(
+    'rearmost-rank',
+    ({ stuck }) => {
+      const rearmost = stuck && findRearmost(stuck.needs);
+      return rearmost && nameRank(rearmost.rank);
+    },
+    `the lowest rank that the foundations wait for; ${NO_WIN}`,
+    Array.from(RANKS),
+  ),
+  wordMeasure(
+    'rearmost-suits',
+    ({ stuck }) => (stuck && findRearmost(stuck.needs))?.suits ?? null,
+    `the suits that wait for it, as letters one after the other; ${NO_WIN}`,
+  ),
+];
+
+/** What is said of the nearest copy of a card that the foundations wait for. */
+const COPY_VALUES: Readonly<Record<string, (copy: Copy) => Value>> = {
+  zone: ({ pile }) => zoneOf(pile),
+  depth: ({ depth }) => depth,
+  cover: ({ cover }) => (cover === null ? 'none' : nameRank(rankOf(cover))),
+};
+
+const listNearest = ({ stuck }: StuckGame): Copy[] => (stuck?.needs ?? []).flatMap(({ copies }) => copies.slice(0, 1));
+
+/** Of each suit for itself, and of all suits together, which count one by one. */
+const COPY_MEASURES: readonly StuckMeasure[] = [
+  ...Array.from(SUITS).flatMap((letter, suit) =>
+    Object.entries(COPY_VALUES).map(([name, read]): StuckMeasure => ({
+      name: `need-${letter}-${name}`,
+      value: (game) => {
+        const copy = findNeed(game, suit)?.copies[0];
+        return copy === undefined ? null : read(copy);
+      },
+    })),
+  ),
+  ...Object.entries(COPY_VALUES).map(([name, read]): StuckMeasure => ({
+    name: `need-${name}`,
+    value: (game) => listNearest(game).map(read),
+  })),
+  {
+    name: 'buried-suits',
+    value: ({ stuck }) =>
+      stuck && stuck.needs.filter(({ card, copies }) => card !== null && copies.every(isCovered)).length,
+  },
+];
+
+/** Whether other cards lie on it; a card of the stock is still to come. */
+const isCovered = ({ pile, depth }: Copy): boolean => depth > 0 && pile !== STOCK;
+
+/** Where a player stood when half of the stock was turned, of lost games and of won ones. */
+const HALF_VALUES: Readonly<Record<string, (half: HalfPoint) => Value | null>> = {
+  foundation: ({ zones }) => zones.foundation ?? null,
+  waste: ({ zones }) => zones.waste ?? null,
+  'rearmost-rank': ({ rearmost }) => rearmost && nameRank(rearmost),
+};
+
+const listHalfMeasures = (prefix: string, isWanted: (game: StuckGame) => boolean): StuckMeasure[] =>
+  Object.entries(HALF_VALUES).map(([name, read]) => ({
+    name: `${prefix}half-${name}`,
+    value: (game) => (game.half === undefined || !isWanted(game) ? null : read(game.half)),
+  }));
+
+const LOST_HALF_MEASURES = listHalfMeasures('', ({ stuck }) => stuck !== null);
+const WON_HALF_MEASURES = listHalfMeasures('won-', ({ stuck }) => stuck === null);
+
+/** Measures of single deals. After a win only the first, which say where cards lie. */
+export const DEAL_MEASURES: readonly DealMeasure[] = [...PLACE_MEASURES, ...COURSE_MEASURES, ...NEED_MEASURES];
+
+/** Every measure, in the order of reports. The end of a game is the `reason` of a deal's row. */
+export const STUCK_MEASURES: readonly StuckMeasure[] = [
+  ...DEAL_MEASURES,
+  ...COPY_MEASURES,
+  { name: 'ending', value: ({ course }) => course?.ending ?? null },
+  ...LOST_HALF_MEASURES,
+  ...WON_HALF_MEASURES,
+];
+
+/** Of a game that was won only where it stood halfway counts. */
+export const addStuckGame = (distributions: Distributions, game: StuckGame): void =>
+  addGame(distributions, game.stuck === null ? WON_HALF_MEASURES : STUCK_MEASURES, game);
+
+/** The distributions as rows, by measure and then by value. */
+export const listStuckRows = (distributions: Distributions): DistributionRow[] =>
+  listRows(distributions, STUCK_MEASURES);
