@@ -74,7 +74,9 @@ async function openFile(): Promise<{ readonly description: unknown; readonly cre
       description: describeKind(value),
       create(request) {
         const setting = readSetting(request.setting);
-        const player: unknown = attempt(source, () => value.create(setting, request.values));
+        // A strategy takes its values in the third place. It is told from a player by the search that it makes of them.
+        const args = [setting, request.values, request.values];
+        const player: unknown = attempt(source, () => Reflect.apply(value.create, value, args));
         if (isPlayer(player)) return { setting, player };
         const other = isSearch(player) ? '; a strategy is named with --strategy' : '';
         return refuseMade(player, 'a player, which has begin and choose', other);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { dealsOf } from '../studies/jobs.ts';
@@ -166,6 +167,9 @@ test('solve, list, explain, strategies and players take files too', async () => 
       2,
       /claims\.ts: create returned .*; expected a player, which has begin and choose; a strategy is named with/,
     ),
+  );
+  expect(await quorum`players ${resolve(import.meta.dirname, '../../examples/dives.ts')}`).toEqual(
+    failure(2, /dives\.ts: create returned .*; expected a player, .*; a strategy is named with --strategy/),
   );
   const choosy = writeCode(
     path('choosy.ts'),

@@ -5,7 +5,6 @@ import { VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { failure, quorum, runQuorum, words } from './harness.ts';
 import { typeGame } from './companion.ts';
-import { perStage } from '../stage.ts';
 
 const inFolder = useFolder();
 
@@ -13,24 +12,21 @@ const typeLines = (args: readonly string[], lines: readonly string[], columns?: 
   runQuorum(words`play ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
 
 describe('a game with real cards', () => {
-  test.each(VARIANTS.filter((_, i) => i % perStage(2, 1) === 0))(
-    'is followed to its end, whatever is typed by mistake: $name',
-    async ({ name }) => {
-      const { typed, moves, ending } = typeGame(name, 3);
-      const file = inFolder('game.txt');
-      const { stdout } = await typeLines(
-        words`${name} --real --nodes 2000 --save ${file}`,
-        typed.map(({ line }) => line),
-        80,
-      );
-      const said = stdout.replace(/\s+/g, ' ');
-      for (const { answer } of typed) expect(said).toContain(answer);
-      expect(said.includes('The game is won, in')).toBe(ending === 'won');
-      expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
-      const saved = await openAnyGame({ rule: [], position: file }, undefined, process.stdin);
-      expect(saved.moves.map(formatMove)).toEqual(moves.map(formatMove));
-    },
-  );
+  test.each(VARIANTS)('is followed to its end, whatever is typed by mistake: $name', async ({ name }) => {
+    const { typed, moves, ending } = typeGame(name, 3);
+    const file = inFolder('game.txt');
+    const { stdout } = await typeLines(
+      words`${name} --real --nodes 2000 --save ${file}`,
+      typed.map(({ line }) => line),
+      80,
+    );
+    const said = stdout.replace(/\s+/g, ' ');
+    for (const { answer } of typed) expect(said).toContain(answer);
+    expect(said.includes('The game is won, in')).toBe(ending === 'won');
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    const saved = await openAnyGame({ rule: [], position: file }, undefined, process.stdin);
+    expect(saved.moves.map(formatMove)).toEqual(moves.map(formatMove));
+  });
 
   test('may begin in the middle, and with moves that name turned cards', async () => {
     const table =

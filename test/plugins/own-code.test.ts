@@ -12,7 +12,6 @@ import { importDefault } from '../../src/plugins/module.ts';
 import { markContents, readSource } from '../../src/plugins/source.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { useFolder } from '../folder.ts';
-import { perStage } from '../stage.ts';
 import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
 import { choosing, returning, searching, writeCode } from './files.ts';
 
@@ -292,7 +291,7 @@ const EXAMPLES = resolve(import.meta.dirname, '../../examples');
 const countWins = (outcomes: readonly Outcome[]): number =>
   outcomes.filter(({ verdict }) => verdict === 'winnable' || verdict === 'won').length;
 
-const dealSome = (variant: string) => dealsOf(variant, 1001, perStage(6, 30));
+const dealSome = (variant: string) => dealsOf(variant, 1001, 10);
 
 const refuseFault = (_deal: string, text: string): never => {
   throw new Error(text);

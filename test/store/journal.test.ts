@@ -11,7 +11,6 @@ import { unpackChunk, type KeptChunk } from '../../src/store/chunk.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { useFolder } from '../folder.ts';
 import { packDeals } from './chunks.ts';
-import { perStage } from '../stage.ts';
 
 const HEADER = { study: 'a study', plan: { deals: 3 }, shard: { index: 1, count: 2 } };
 
@@ -65,8 +64,8 @@ async function writeJournal(records: readonly KeptChunk[]): Promise<Buffer> {
   return readFileSync(path);
 }
 
-/** Bytes from one that is tried to the next; in the second stage none is left out. */
-const STEP = perStage(3, 1);
+/** Bytes from one that is tried to the next. */
+const STEP = 3;
 /** The same, one by one close to the ends of lines. */
 const inSteps = (at: number, ends: readonly number[]): number =>
   ends.some((end) => Math.abs(end - at) <= STEP) ? 1 : STEP;
