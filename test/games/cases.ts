@@ -12,7 +12,7 @@ export interface GameCase extends Setting {
   readonly name: string;
 }
 
-const nameSetting = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
+export const nameSetting = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
 
 export const FULL_CASES: readonly GameCase[] = VARIANTS.flatMap((variant) =>
   listRules(variant).map((rules): GameCase => {

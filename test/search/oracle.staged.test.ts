@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Setting } from '../../src/games/position.ts';
-import { formatRules } from '../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createPortfolioSearch } from '../../src/search/portfolio.ts';
-import { openSeed } from '../games/cases.ts';
+import { openSeed, nameSetting } from '../games/cases.ts';
 import { readOracle } from '../reference/oracle.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
@@ -16,8 +15,6 @@ const COMPLETE_NODES = 50_000;
 /** Enough for most of them, each by one of its steps. */
 const PORTFOLIO_NODES = 4_000;
 
-const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
-
 /** Compares the verdicts of one tiny game; returns how many there were. */
 function compareVerdicts(tiny: Setting): number {
   const complete = new DepthFirstSearch(tiny, { table: 2 ** 22, stack: 2 ** 22 });
@@ -28,7 +25,7 @@ function compareVerdicts(tiny: Setting): number {
     const opening = openSeed(tiny, index + 1);
     const found = complete.run(opening, { nodes: COMPLETE_NODES, deadline: Infinity, seed: 0 }).verdict;
     if (found === 'unknown' && expected === 'winnable') continue;
-    expect(found, `${nameOf(tiny)} ${JSON.stringify(tiny.size)}, seed ${index + 1}`).toBe(expected);
+    expect(found, `${nameSetting(tiny)} ${JSON.stringify(tiny.size)}, seed ${index + 1}`).toBe(expected);
     verdicts++;
     // Most of them cost the portfolio far more than the complete search.
     if (index % 5 > 0) continue;
@@ -39,8 +36,8 @@ function compareVerdicts(tiny: Setting): number {
 }
 
 describe('searches agree with the plain rules on thousands of tiny deals', () => {
-  test.each([...new Set(TINY_SETTINGS.map(nameOf))])('%s', (name) => {
-    const verdicts = TINY_SETTINGS.filter((tiny) => nameOf(tiny) === name).map(compareVerdicts);
+  test.each([...new Set(TINY_SETTINGS.map(nameSetting))])('%s', (name) => {
+    const verdicts = TINY_SETTINGS.filter((tiny) => nameSetting(tiny) === name).map(compareVerdicts);
     expect(verdicts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(MIN_VERDICTS);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Setting } from '../../src/games/position.ts';
-import { formatRules } from '../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createPortfolioSearch } from '../../src/search/portfolio.ts';
 import { createRestartingSearch } from '../../src/search/restarts.ts';
-import { chooseReadings, openSeed } from '../games/cases.ts';
+import { chooseReadings, openSeed, nameSetting } from '../games/cases.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 import { lineOf } from './outcomes.ts';
@@ -31,8 +30,6 @@ interface Tally {
   tinyTable: number;
   noTable: number;
 }
-
-const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
 
 /** Solves deals of one tiny game by every route and demands one verdict. */
 function compareVerdicts(setting: Setting, tally: Tally): void {
@@ -71,9 +68,9 @@ function compareVerdicts(setting: Setting, tally: Tally): void {
 }
 
 describe('search and reference agree on every tiny deal, whatever the size of the table', () => {
-  test.each([...new Set(SETTINGS.map(nameOf))])('%s', (name) => {
+  test.each([...new Set(SETTINGS.map(nameSetting))])('%s', (name) => {
     const tally: Tally = { winnable: 0, unwinnable: 0, tinyTable: 0, noTable: 0 };
-    for (const setting of SETTINGS.filter((each) => nameOf(each) === name)) compareVerdicts(setting, tally);
+    for (const setting of SETTINGS.filter((each) => nameSetting(each) === name)) compareVerdicts(setting, tally);
     expect(tally.winnable + tally.unwinnable).toBeGreaterThanOrEqual(MIN_DEALS);
     expect(tally.winnable).toBeGreaterThanOrEqual(MIN_EACH);
     expect(tally.unwinnable).toBeGreaterThanOrEqual(MIN_EACH);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Position, Setting } from '../../../src/games/position.ts';
-import { formatRules } from '../../../src/games/rules.ts';
 import { ProofSearch } from '../../../src/search/proof-search.ts';
-import { chooseReadings, TINY_CASES } from '../../games/cases.ts';
+import { chooseReadings, TINY_CASES, nameSetting } from '../../games/cases.ts';
 import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
@@ -14,8 +13,6 @@ const TABLE = 2 ** 22;
 const LIMIT = 1000;
 /** Positions wanted for each game and combination of options: winnable ones, and lost ones that are proved to be. */
 const MIN_EACH = perStage(5, 20);
-
-const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
 
 /** Of those that wait for a fill. */
 const MIN_WAITING = perStage(1, 5);
@@ -31,11 +28,11 @@ const listPositions = (setting: Setting): Position[] =>
   });
 
 describe('positions in the middle of tiny games', () => {
-  test.each([...new Set(CASES.map(nameOf))])('%s: those proved unwinnable are so by the reference', (name) => {
+  test.each([...new Set(CASES.map(nameSetting))])('%s: those proved unwinnable are so by the reference', (name) => {
     const wrong: string[] = [];
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
     const waiting = { winnable: 0, proved: 0 };
-    for (const gameCase of CASES.filter((each) => nameOf(each) === name)) {
+    for (const gameCase of CASES.filter((each) => nameSetting(each) === name)) {
       const prover = new ProofSearch(gameCase, TABLE);
       for (const position of listPositions(gameCase)) {
         const { verdict } = solvePlainly(position, LIMIT);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { CongressRules } from '../../../src/variants/congress/words.ts';
 import type { Size } from '../../../src/games/game.ts';
-import { Position, type Setting, createSetting } from '../../../src/games/position.ts';
+import { Position, createSetting } from '../../../src/games/position.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
 import { formatRules, listRules, resolveRules } from '../../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
@@ -12,7 +12,7 @@ import { createRestartingSearch } from '../../../src/search/restarts.ts';
 import { congress } from '../../../src/variants/congress/variant.ts';
 import { parliament } from '../../../src/variants/parliament/variant.ts';
 import { findVariant } from '../../../src/variants/registry.ts';
-import { chooseReadings, openSeed } from '../../games/cases.ts';
+import { chooseReadings, openSeed, nameSetting } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { readLostDeals } from '../lost-deals.ts';
 import { solvePlainly } from '../plain-rules.ts';
@@ -28,16 +28,14 @@ const MIN_EACH = perStage(2, 5);
 /** The share of the unwinnable tiny deals that the proofs must catch. */
 const MIN_SHARE = perStage(0.75, 0.85);
 
-const nameOf = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
-
 const limit = (nodes: number) => ({ nodes, deadline: Infinity, seed: 0 });
 
-test.each([...new Set(SETTINGS.map(nameOf))])(
+test.each([...new Set(SETTINGS.map(nameSetting))])(
   '%s: tiny deals proved unwinnable are unwinnable by the reference, and most of these are',
   (name) => {
     const wrong: string[] = [];
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
-    for (const setting of SETTINGS.filter((each) => nameOf(each) === name)) {
+    for (const setting of SETTINGS.filter((each) => nameSetting(each) === name)) {
       const prover = new ProofSearch(setting, TABLE);
       for (let seed = 301; seed <= 300 + DEALS_A_SIZE; seed++) {
         const opening = openSeed(setting, seed);
