@@ -75,8 +75,8 @@ async function openFile(): Promise<{ readonly description: unknown; readonly cre
       create(request) {
         const setting = readSetting(request.setting);
         // A strategy takes its values in the third place. It is told from a player by the search that it makes of them.
-        const args = [setting, request.values, request.values];
-        const player: unknown = attempt(source, () => Reflect.apply(value.create, value, args));
+        const maker: { create(...args: unknown[]): unknown } = value;
+        const player = attempt(source, () => maker.create(setting, request.values, request.values));
         if (isPlayer(player)) return { setting, player };
         const other = isSearch(player) ? '; a strategy is named with --strategy' : '';
         return refuseMade(player, 'a player, which has begin and choose', other);
