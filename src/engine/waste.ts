@@ -73,11 +73,16 @@ export function setWaste(rows: Int32Array, at: number, count: number): void {
   for (let position = 0; position < count; position++) rows[at + (position >> 5)] |= 1 << (position & 31);
 }
 
+/** Adds up neighbours: bits, pairs, nibbles, and at last the bytes. */
+function countBits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
 export function countWaste(rows: Int32Array, at: number, words: number): number {
   let count = 0;
-  for (let i = 0; i < words; i++) {
-    for (let set = rows[at + i]; set !== 0; set &= set - 1) count++;
-  }
+  for (let i = 0; i < words; i++) count += countBits(rows[at + i]);
   return count;
 }
 

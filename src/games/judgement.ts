@@ -35,8 +35,11 @@ export interface Judgement {
   /** The worth of a position beside its progress, in cards: weighed features. */
   evaluate(rows: Rows, at: number): number;
 
-  /** The weights of `evaluate`, if any. The judgement's own copy, which a search may change. */
-  readonly evaluation: Float64Array;
+  /** The weights of `evaluate`, if any. */
+  readonly evaluation: readonly number[];
+
+  /** Gives `evaluate` other weights, as many. */
+  weigh(weights: readonly number[]): void;
 }
 
 /** A judgement that measures progress by the cards on the foundations, and evaluates no features. @param own the rest. */
@@ -46,7 +49,8 @@ export const judgeByFoundations = (
   own: Pick<Judgement, 'levelled' | 'scoreMoves' | 'identifyMove'>,
 ): Judgement => ({
   noise,
-  evaluation: new Float64Array(0),
+  evaluation: [],
+  weigh: () => {},
   progress: (rows, at) => game.foundationCount(rows, at),
   evaluate: () => 0,
   ...own,

@@ -19,7 +19,7 @@ export class BeamLayer {
   cut = false;
   readonly #stride: number;
   readonly #scores: Float64Array;
-  readonly #sorted: Float64Array;
+  readonly #parted: Float64Array;
   #width = 0;
   /** Only rows with a higher score are taken in. */
   #threshold = -Infinity;
@@ -31,7 +31,7 @@ export class BeamLayer {
     this.parents = new Int32Array(capacity);
     this.moves = new Int32Array(capacity);
     this.#scores = new Float64Array(capacity);
-    this.#sorted = new Float64Array(capacity);
+    this.#parted = new Float64Array(capacity);
   }
 
   /** Forgets all rows; keeps the best `width` of those that come. */
@@ -52,8 +52,7 @@ export class BeamLayer {
   /** Takes in a copy of the row at `from[at]`, whose score the layer accepts. */
   add(from: Rows, at: number, score: number, parent: number, move: Move): void {
     if (this.count === 2 * this.#width) this.trim();
-    const to = this.count * this.#stride;
-    for (let i = 0; i < this.#stride; i++) this.rows[to + i] = from[at + i];
+    copyRow(from, at, this.rows, this.count * this.#stride, this.#stride);
     this.#scores[this.count] = score;
     this.parents[this.count] = parent;
     this.moves[this.count] = move;
@@ -67,17 +66,15 @@ export class BeamLayer {
     const scores = this.#scores;
     const { rows, parents, moves, count } = this;
     if (count <= width) return;
-    const sorted = this.#sorted.subarray(0, count);
-    for (let i = 0; i < count; i++) sorted[i] = scores[i];
-    sorted.sort();
-    const threshold = sorted[count - width];
+    for (let i = 0; i < count; i++) this.#parted[i] = scores[i];
+    const threshold = selectGreatest(this.#parted, count, width);
     let equals = width;
-    for (let i = count - 1; sorted[i] > threshold; i--) equals--;
+    for (let i = 0; i < count; i++) if (scores[i] > threshold) equals--;
 
     let kept = 0;
     for (let i = 0; i < count; i++) {
       if (scores[i] < threshold || (scores[i] === threshold && equals-- <= 0)) continue;
-      rows.copyWithin(kept * stride, i * stride, (i + 1) * stride);
+      if (kept < i) copyRow(rows, i * stride, rows, kept * stride, stride);
       scores[kept] = scores[i];
       parents[kept] = parents[i];
       moves[kept] = moves[i];
@@ -87,6 +84,33 @@ export class BeamLayer {
     this.cut = true;
     this.#threshold = threshold;
   }
+}
+
+function copyRow(from: Rows, at: number, to: Rows, place: number, stride: number): void {
+  for (let i = 0; i < stride; i++) to[place + i] = from[at + i];
+}
+
+/** The `rank`th greatest of the first `count` numbers, which it rearranges (Hoare's selection). */
+function selectGreatest(numbers: Float64Array, count: number, rank: number): number {
+  let first = 0;
+  let last = count - 1;
+  const place = rank - 1;
+  while (first < last) {
+    const pivot = numbers[place];
+    let i = first;
+    let j = last;
+    while (i <= j) {
+      while (numbers[i] > pivot) i++;
+      while (numbers[j] < pivot) j--;
+      if (i > j) break;
+      const number = numbers[i];
+      numbers[i++] = numbers[j];
+      numbers[j--] = number;
+    }
+    if (j < place) first = i;
+    if (i > place) last = j;
+  }
+  return numbers[place];
 }
 
 /* How the positions of a beam were reached: for each the move, and the place of the position before it. */

@@ -134,7 +134,7 @@ export class BeamSearch implements Search {
     const adapting = this.#adapt();
     let end: BeamEnd | 'cut' = 'cut';
     for (let beams = 0; end === 'cut'; beams++) {
-      adapting?.begin();
+      if (adapting !== null) this.#judgement.weigh(adapting.begin());
       this.#salt = this.#random.below(UNIT) << 16;
       this.#nearest = -Infinity;
       end = this.#runBeam(row, Math.min(width + Math.floor(widening * beams), widest));

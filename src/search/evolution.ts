@@ -121,29 +121,28 @@ const PATIENCE = 5;
 const SEEDS = 2 ** 16;
 
 /**
- * @param weights where to begin; receives the weights of each run.
+ * @param center where to begin.
  * @param spread how far each weight is tried at first: a standard deviation.
  * @param population runs of a generation at first.
  * @param random gives the seeds.
  */
-export function adaptWeights(weights: Float64Array, spread: number, population: number, random: Xorshift32) {
+export function adaptWeights(center: readonly number[], spread: number, population: number, random: Xorshift32) {
   let proposals: readonly (readonly number[])[] = [];
   let costs: number[] = [];
   let record = Infinity;
   /** Generations since the least cost was found. */
   let vain = 0;
-  const center = Array.from(weights);
   const widths = center.map(() => spread);
   let evolution = beginAnew();
 
-  /** Sets the weights of the next run. */
-  function begin(): void {
+  /** The weights of the next run. */
+  function begin(): readonly number[] {
     if (costs.length === proposals.length) {
       if (costs.length > 0) learn();
       proposals = evolution.propose();
       costs = [];
     }
-    weights.set(proposals[costs.length]);
+    return proposals[costs.length];
   }
 
   /** @param cost how far from a win the run has stayed. */

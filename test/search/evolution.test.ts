@@ -68,13 +68,12 @@ function createRandom(seed: number): Xorshift32 {
 
 /** How far the weights are from some others after so many runs. */
 function adapt(runs: number, seed: number): { readonly cost: number; readonly first: readonly number[] } {
-  const weights = new Float64Array(3);
-  const adapting = adaptWeights(weights, 0.3, 12, createRandom(seed));
+  const adapting = adaptWeights([0, 0, 0], 0.3, 12, createRandom(seed));
   let first: readonly number[] = [];
   let cost = Infinity;
   for (let i = 0; i < runs; i++) {
-    adapting.begin();
-    if (i === 0) first = Array.from(weights);
+    const weights = adapting.begin();
+    if (i === 0) first = weights;
     cost = GOAL.reduce((sum, each, place) => sum + (each - weights[place]) ** 2, 0);
     adapting.end(cost);
   }
@@ -95,11 +94,9 @@ test('the same seed tries the same weights, another one others', () => {
 
 test('once nothing gets better it begins anew, from the first weights', () => {
   const FAR = 6;
-  const weights = new Float64Array(2);
-  const adapting = adaptWeights(weights, 0.3, 4, createRandom(1));
+  const adapting = adaptWeights([0, 0], 0.3, 4, createRandom(1));
   const distances = Array.from({ length: 2000 }, () => {
-    adapting.begin();
-    const distance = Math.hypot(...weights);
+    const distance = Math.hypot(...adapting.begin());
     adapting.end(-Math.min(FAR, distance));
     return distance;
   });

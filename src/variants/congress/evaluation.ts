@@ -1,8 +1,8 @@
 /** What beams compare positions of Congress and Parliament by, beside the number of cards in stock and waste. */
 
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
-import { countFoundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
-import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
+import { countFoundations, type Foundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
+import { type RunPile, topOf } from '../../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import { listWeights, mixStages, nameStages, type StagedWeights } from '../../games/weights.ts';
@@ -43,28 +43,96 @@ const SUITS = 4;
 const SOON = 3;
 const NO_RANK = 99;
 
+/** Positions of waste and foundations whose worth is remembered, as a power of 2, and the words that tell one. */
+const REMEMBERED_BITS = 10;
+const MEMORY_WORDS = MASK_WORDS + 2;
+
 export class CongressEvaluation {
   readonly #stock: Uint8Array;
   /** In the order of the features, in pairs. */
-  readonly weights: Float64Array;
-  /** The weight of each feature at the position's stage of the game. */
+  readonly #weights: Float64Array;
+  /** The weight of each feature at the position's stage of the game, with so many cards in the stock. */
   readonly #now = new Float64Array(NAMES.length / 2);
+  #left = -1;
   readonly #stockSize: number;
   readonly #lowest = new Uint8Array(SUITS);
+  /** For each rank the set of suits of which a foundation takes that card; of these foundations. */
+  readonly #needed = new Uint8Array(KING + 2);
+  #foundations: Foundations = -1;
+  /** The piles of the last position, and what each comes to: most are the same in the next one. */
+  readonly #piles = new Int32Array(PILES);
+  readonly #bases = new Uint8Array(PILES);
+  readonly #covered = new Uint8Array(PILES);
+  /**
+   * What waste and foundations are worth. A beam's positions share them with many others, most of all with those that
+   * builds between piles lead to. Beside each worth stand the words that it was made from, and the number of weights.
+   */
+  readonly #worths = new Float64Array(2 ** REMEMBERED_BITS);
+  readonly #told = new Int32Array(2 ** REMEMBERED_BITS * MEMORY_WORDS);
+  #weighing = 1;
 
   /** @param stockSize the cards of the stock before the first is turned. */
   constructor(stock: Uint8Array, stockSize: number, weights: WeightTable) {
     this.#stock = stock;
     this.#stockSize = stockSize;
-    this.weights = listWeights(NAMES, weights);
+    this.#weights = listWeights(NAMES, weights);
+  }
+
+  get weights(): readonly number[] {
+    return Array.from(this.#weights);
+  }
+
+  weigh(weights: readonly number[]): void {
+    this.#weights.set(weights);
+    this.#left = -1;
+    this.#weighing++;
   }
 
   evaluate(rows: Rows, at: number): number {
-    const left = this.#stock.length - (rows[at + META] & 0xff);
-    mixStages(this.weights, left / this.#stockSize, this.#now);
-    return (
-      this.#evaluateWaste(rows, at) + this.#evaluateFoundations(rows[at + FOUNDATIONS]) + this.#evaluatePiles(rows, at)
-    );
+    const next = rows[at + META] & 0xff;
+    const foundations = rows[at + FOUNDATIONS];
+    const left = this.#stock.length - next;
+    if (left !== this.#left) {
+      this.#left = left;
+      mixStages(this.#weights, left / this.#stockSize, this.#now);
+    }
+    if (foundations !== this.#foundations) this.#findNeeded(foundations);
+
+    const told = this.#told;
+    const stage = (this.#weighing << 7) | next;
+    const slot = this.#findSlot(rows, at, foundations);
+    const place = slot * MEMORY_WORDS;
+    if (
+      told[place] !== rows[at + MASK] ||
+      told[place + 1] !== rows[at + MASK + 1] ||
+      told[place + 2] !== rows[at + MASK + 2] ||
+      told[place + 3] !== foundations ||
+      told[place + 4] !== stage
+    ) {
+      for (let word = 0; word < MASK_WORDS; word++) told[place + word] = rows[at + MASK + word];
+      told[place + 3] = foundations;
+      told[place + 4] = stage;
+      this.#worths[slot] = this.#evaluateWaste(rows, at) + this.#evaluateFoundations(foundations);
+    }
+    return this.#worths[slot] + this.#evaluatePiles(rows, at);
+  }
+
+  #findSlot(rows: Rows, at: number, foundations: Foundations): number {
+    const mixed =
+      Math.imul(rows[at + MASK], 0x9e3779b1) ^
+      Math.imul(rows[at + MASK + 1], 0x85ebca77) ^
+      Math.imul(rows[at + MASK + 2], 0xc2b2ae3d);
+    return Math.imul(mixed ^ foundations, 0x27d4eb2f) >>> (32 - REMEMBERED_BITS);
+  }
+
+  #findNeeded(foundations: Foundations): void {
+    this.#foundations = foundations;
+    this.#piles.fill(0);
+    this.#needed.fill(0);
+    for (let suit = 0; suit < SUITS; suit++) {
+      this.#needed[higherRank(foundations, suit) + 1] |= 1 << suit;
+      this.#needed[lowerRank(foundations, suit) + 1] |= 1 << suit;
+    }
   }
 
   #evaluateWaste(rows: Rows, at: number): number {
@@ -126,31 +194,26 @@ export class CongressEvaluation {
 
   #evaluatePiles(rows: Rows, at: number): number {
     const now = this.#now;
-    const foundations = rows[at + FOUNDATIONS];
     let tops = 0;
     let topRanks = 0;
     let covered = 0;
+    let bases = 0;
     for (let i = 0; i < PILES; i++) {
       const pile = rows[at + i];
       if (pile === 0) continue;
-      const rank = rankOf(topOf(pile));
-      tops |= 1 << rank;
-      topRanks += rank;
-      for (let rest = pile; !isSole(rest);) {
-        rest = popCard(rest);
-        if (takesCard(foundations, topOf(rest))) covered++;
-      }
+      if (pile !== this.#piles[i]) this.#readPile(i, pile);
+      const top = rankOf(topOf(pile));
+      tops |= 1 << top;
+      topRanks += top;
+      covered += this.#covered[i];
+      bases += this.#bases[i];
     }
-    let bases = 0;
     let kings = 0;
     let movable = 0;
     for (let i = 0; i < PILES; i++) {
-      const pile = rows[at + i];
-      if (pile === 0) continue;
-      const base = rankOf(topOf(pile)) + heightOf(pile) - 1;
-      bases += base;
-      if (base === KING) kings++;
-      if (((tops >> (base + 1)) & 1) !== 0) movable++;
+      if (rows[at + i] === 0) continue;
+      if (this.#bases[i] === KING) kings++;
+      movable += (tops >>> (this.#bases[i] + 1)) & 1;
     }
     let distinct = 0;
     for (let set = tops; set !== 0; set &= set - 1) distinct++;
@@ -161,5 +224,18 @@ export class CongressEvaluation {
       now[F.distinct] * distinct +
       now[F.covered] * covered
     );
+  }
+
+  #readPile(place: number, pile: RunPile): void {
+    let rank = rankOf(topOf(pile));
+    let covered = 0;
+    // The suits of the cards beneath the top, the nearest lowest, under a marker.
+    for (let suits = pile >>> 6; suits !== 1; suits >>>= 2) {
+      rank++;
+      covered += (this.#needed[rank] >>> (suits & 3)) & 1;
+    }
+    this.#piles[place] = pile;
+    this.#bases[place] = rank;
+    this.#covered[place] = covered;
   }
 }

@@ -41,8 +41,12 @@ export class CongressJudgement implements Judgement {
     this.noise = scores.noise;
   }
 
-  get evaluation(): Float64Array {
+  get evaluation(): readonly number[] {
     return this.#openEvaluator().weights;
+  }
+
+  weigh(weights: readonly number[]): void {
+    this.#openEvaluator().weigh(weights);
   }
 
   #openEvaluator(): CongressEvaluation {

@@ -21,7 +21,8 @@ type Weights = typeof SCORES;
 export const judgeDiplomat = (game: DiplomatGame, weights: Weights): Judgement => ({
   noise: weights.noise,
   levelled: true,
-  evaluation: new Float64Array(0),
+  evaluation: [],
+  weigh: () => {},
   evaluate: () => 0,
 
   scoreMoves(rows, at, moves, count, scores) {
