@@ -59,8 +59,8 @@ export const BEAM_PARAMETERS = {
 
 type BeamValues = ValuesOf<typeof BEAM_PARAMETERS>;
 
-/** Memory of the table of positions, in bytes. */
-const TABLE_BYTES = 2 ** 23;
+/** Memory of the table of positions, in bytes: a larger one would not stay in the caches of a processor. */
+const TABLE_BYTES = 2 ** 20;
 /** Positions that the trail of a beam can hold, eight bytes each. */
 const TRAIL_POSITIONS = 2 ** 21;
 /** Expanded positions between two looks at the clock. */
