@@ -50,7 +50,7 @@ export class Columns {
 
   /** The last card of a column; 0 when it is empty. */
   last(rows: Int32Array, at: number, column: number): Card {
-    return this.#card(rows, at, this.height(rows, at, column) - 1, column);
+    return this.cardAt(rows, at, this.height(rows, at, column) - 1, column);
   }
 
   /** Adds a card to the end of a column; `lanes` is the index of the hash. */
@@ -69,7 +69,7 @@ export class Columns {
     const term = this.#term(rows, at, row, column, salt);
     rows[lanes] -= mixLow(term);
     rows[lanes + 1] -= mixHigh(term);
-    this.#flip(rows, at, row, column, this.#card(rows, at, row, column));
+    this.#flip(rows, at, row, column, this.cardAt(rows, at, row, column));
     rows[at + HEIGHTS] -= 1 << (this.#bits * column);
   }
 
@@ -81,7 +81,7 @@ export class Columns {
       const height = this.height(rows, at, column);
       let chain = 0;
       for (let row = 0; row < height; row++) {
-        chain = addLink(chain, this.#card(rows, at, row, column));
+        chain = addLink(chain, this.cardAt(rows, at, row, column));
         const term = salts[column] === 0 ? chain : this.#term(rows, at, row, column, salts[column]);
         low += mixLow(term);
         high += mixHigh(term);
@@ -105,18 +105,18 @@ export class Columns {
     for (let place = 0; place < this.width; place++) {
       const column = order[place];
       const height = this.height(rows, at, column);
-      for (let row = 0; row < height; row++) this.#flip(key, to, row, place, this.#card(rows, at, row, column));
+      for (let row = 0; row < height; row++) this.#flip(key, to, row, place, this.cardAt(rows, at, row, column));
       key[to + HEIGHTS] |= height << (this.#bits * place);
     }
   }
 
   /** The cards of a column, last card last. */
   list(rows: Int32Array, at: number, column: number): Card[] {
-    return Array.from({ length: this.height(rows, at, column) }, (_, row) => this.#card(rows, at, row, column));
+    return Array.from({ length: this.height(rows, at, column) }, (_, row) => this.cardAt(rows, at, row, column));
   }
 
   /** The card in a cell; 0 below row 0 and above a column's last card. */
-  #card(rows: Int32Array, at: number, row: number, column: number): Card {
+  cardAt(rows: Int32Array, at: number, row: number, column: number): Card {
     if (row < 0) return 0;
     const cell = this.width * row + column;
     return (rows[at + WORD_OF[cell]] >>> SHIFT_OF[cell]) & 63;
@@ -129,7 +129,7 @@ export class Columns {
 
   #term(rows: Int32Array, at: number, row: number, column: number, salt: number): number {
     if (salt === 0) return this.#chain(rows, at, row, column);
-    const links = (this.#card(rows, at, row - 1, column) << 6) | this.#card(rows, at, row, column);
+    const links = (this.cardAt(rows, at, row - 1, column) << 6) | this.cardAt(rows, at, row, column);
     return 0x2545f491 ^ ((salt << 20) | (row << 12) | links);
   }
 
@@ -147,7 +147,7 @@ export class Columns {
     const height = this.height(rows, at, a);
     let difference = height - this.height(rows, at, b);
     for (let row = 0; difference === 0 && row < height; row++) {
-      difference = this.#card(rows, at, row, a) - this.#card(rows, at, row, b);
+      difference = this.cardAt(rows, at, row, a) - this.cardAt(rows, at, row, b);
     }
     return difference;
   }

@@ -5,8 +5,7 @@
 
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
-import type { Judgement, Sight } from './judgement.ts';
-import type { SearchWeights, WeightTable } from './weights.ts';
+import { listWeights, mixStages, nameStages, type WeightTable } from './weights.ts';
 
 export interface Policy {
   readonly names: readonly string[];
@@ -38,37 +37,62 @@ export function pickHighest(scores: Float64Array, count: number): number {
   return chosen;
 }
 
-interface Judging {
-  readonly weights: SearchWeights;
-  judge(game: Game, weights: SearchWeights, sight: Sight): Judgement;
-}
+/** One more than the largest code that a rank after the last one has. */
+const CODES = 64;
 
 /**
- * The policy for games whose own move scores serve a player well, blind to the order of hidden cards.
- * @param own the player's weights. The others are those of searches.
+ * A policy by the features of what is sure to follow from a move. Each has a weight for the end of the game, and one that
+ * is added while the stock is full.
  */
-export const createScoredPolicy = (judging: Judging, own: WeightTable): Policy => new ScoredPolicy(judging, own);
-
-class ScoredPolicy implements Policy {
+export abstract class OutcomePolicy implements Policy {
   readonly names: readonly string[];
   readonly weights: Float64Array;
   readonly value = null;
-  readonly #judging: Judging;
-  #judgement: Judgement | null = null;
+  /** What `measure` writes to, in the order of the features. */
+  protected readonly features: Float64Array;
+  /** Copies of each card that is still in the stock. */
+  protected readonly hidden = new Uint8Array(CODES);
+  readonly #now: Float64Array;
+  #game: Game | null = null;
+  #left = -1;
 
-  constructor(judging: Judging, own: WeightTable) {
-    this.#judging = judging;
-    this.names = Object.keys(own);
-    this.weights = Float64Array.from(Object.values(own));
+  constructor(features: readonly string[], table: WeightTable) {
+    this.names = nameStages(features);
+    this.weights = listWeights(this.names, table);
+    this.features = new Float64Array(features.length);
+    this.#now = new Float64Array(features.length);
   }
 
   begin(game: Game): void {
-    const own = Object.fromEntries(this.names.map((name, i) => [name, this.weights[i]]));
-    const { scores, evaluation } = this.#judging.weights;
-    this.#judgement = this.#judging.judge(game, { scores: { ...scores, ...own }, evaluation }, 'blind');
+    this.#game = game;
+    this.#left = -1;
   }
 
+  /** Adds the features of a move's outcome to zeros. Returns whether the move is of any use. */
+  protected abstract measure(game: Game, rows: Rows, at: number, move: Move): boolean;
+
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    this.#judgement?.scoreMoves(rows, at, moves, count, scores);
+    const game = this.#game;
+    const { features } = this;
+    const now = this.#now;
+    if (game === null) throw new Error('the policy has not been told of a game');
+    this.#countHidden(game, game.stockCount(rows, at));
+    for (let i = 0; i < count; i++) {
+      features.fill(0);
+      let score = -Infinity;
+      if (this.measure(game, rows, at, moves[i])) {
+        score = 0;
+        for (let j = 0; j < now.length; j++) score += now[j] * features[j];
+      }
+      scores[i] = score;
+    }
+  }
+
+  #countHidden({ stock }: Game, left: number): void {
+    mixStages(this.weights, left / Math.max(1, stock.length), this.#now);
+    if (left === this.#left) return;
+    this.#left = left;
+    this.hidden.fill(0);
+    for (let i = stock.length - left; i < stock.length; i++) this.hidden[stock[i]]++;
   }
 }

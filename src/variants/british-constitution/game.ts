@@ -26,17 +26,17 @@ import {
 import { isSafeFromPile } from '../../games/safe-moves.ts';
 import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 
-const BAG = new BagPacking(2, JACK);
+export const BAG = new BagPacking(2, JACK);
 
 const PILES = 8;
-const BAGS = 8;
+export const BAGS = 8;
 const LOWER: readonly Pile[] = [ROW2, ROW3, ROW4];
 const LOWER_ROWS = LOWER.length;
 export const FOUNDATIONS = 17;
-const META = 18;
+export const META = 18;
 const WORDS = 19;
 const LANES = 19;
-const STRIDE = 21;
+export const STRIDE = 21;
 const ONE_CARD = 1 << 20;
 const LARGEST: Size = { suits: 4, ranks: JACK, piles: PILES };
 const LARGEST_STOCK = 80;

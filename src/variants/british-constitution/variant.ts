@@ -3,13 +3,14 @@
 import { ACE } from '../../engine/cards.ts';
 import { moveFrom, moveTo } from '../../engine/moves.ts';
 import { zoneOf } from '../../engine/piles.ts';
-import { createScoredPolicy } from '../../games/policy.ts';
 import type { PysolGame, PysolLimit, Variant } from '../../games/variant.ts';
+import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_BRITISH_CONSTITUTION } from '../../verify/british-constitution.ts';
 import { findConstitutionFault } from './faults.ts';
-import { BritishConstitutionGame, openConstitution } from './game.ts';
+import { BAG, BAGS, BritishConstitutionGame, FOUNDATIONS, META, openConstitution, STRIDE } from './game.ts';
 import { judgeBritishConstitution } from './judgement.ts';
 import { BritishConstitutionRelaxation } from './relaxation.ts';
+import { ConstitutionPolicy, type ConstitutionPlaces } from './policy.ts';
 import { LUCK, POLICY, SCORES, THOUGHT } from './weights.ts';
 import { BRITISH_CONSTITUTION_WORDS, type ConstitutionRules } from './words.ts';
 
@@ -27,6 +28,14 @@ const PYSOL: PysolGame<ConstitutionRules> = {
   listLimits: () => [NO_BUILDS_IN_ROW_1],
 };
 
+const PLACES: ConstitutionPlaces = {
+  stride: STRIDE,
+  foundations: FOUNDATIONS,
+  meta: META,
+  rows: [BAGS, BAGS + BAG.words, BAGS + 2 * BAG.words],
+  piles: 0,
+};
+
 export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof SCORES> = {
   ...BRITISH_CONSTITUTION_WORDS,
   pysol: PYSOL,
@@ -34,9 +43,9 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   openLayout: openConstitution,
   findFault: findConstitutionFault,
   createGame: (rules, size, stock) => new BritishConstitutionGame(rules, size, stock),
-  weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
+  weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), values: null },
   judge: (game, { scores }) => judgeBritishConstitution(game, scores),
-  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(britishConstitution, policy),
+  createPolicy: (_, size, { policy }) => new ConstitutionPolicy(size.piles, PLACES, policy),
   thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),

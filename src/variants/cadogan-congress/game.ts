@@ -28,14 +28,14 @@ import {
 import { isSafeInSuits } from '../../games/safe-moves.ts';
 import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
-const SLOTS = 8;
+export const SLOTS = 8;
 const RIVER_COUNT = 8;
-const CELLS = 8;
+export const CELLS = 8;
 export const FOUNDATIONS = CELLS + COLUMN_WORDS;
 export const META = FOUNDATIONS + 1;
 const WORDS = META + 1;
 const LANES = WORDS;
-const STRIDE = WORDS + 2;
+export const STRIDE = WORDS + 2;
 const LARGEST: CadoganSize = { suits: 4, ranks: KING, piles: RIVER_COUNT, helps: SLOTS / 2 };
 const LARGEST_STOCK = 104;
 const ONE_ROW = 1 << 8;

@@ -1,12 +1,13 @@
 /** Lady Cadogan's "The Congress" (1914), and all that belongs to it. */
 
 import { ACE } from '../../engine/cards.ts';
-import { createScoredPolicy } from '../../games/policy.ts';
+import { tabulateStages } from '../../games/weights.ts';
 import type { Variant } from '../../games/variant.ts';
 import { PLAIN_CADOGAN_CONGRESS } from '../../verify/cadogan-congress.ts';
 import { findCadoganCongressFault } from './faults.ts';
 import { CadoganCongressGame, openCadoganCongress } from './game.ts';
 import { judgeCadoganCongress } from './judgement.ts';
+import { CadoganCongressPolicy } from './policy.ts';
 import { CadoganCongressRelaxation } from './relaxation.ts';
 import { LUCK, POLICY, SCORES, THOUGHT } from './weights.ts';
 import { CADOGAN_CONGRESS_WORDS, type CadoganRules, type CadoganSize } from './words.ts';
@@ -18,9 +19,9 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   openLayout: openCadoganCongress,
   findFault: findCadoganCongressFault,
   createGame: (rules, size, stock) => new CadoganCongressGame(rules, size, stock),
-  weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
+  weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), values: null },
   judge: (game, { scores }) => judgeCadoganCongress(game, scores),
-  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(cadoganCongress, policy),
+  createPolicy: (rules, size, { policy }) => new CadoganCongressPolicy(rules, size, policy),
   thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new CadoganCongressRelaxation(rules, size),

@@ -40,7 +40,7 @@ import { ROW4 } from '../british-constitution/words.ts';
 export const PLACES = 8;
 /** Rows 1 to 3, which are built on. */
 export const BUILT_ROWS = 3;
-const BAG = 24;
+export const BAG = 24;
 const PACKING = new BagPacking(2, JACK);
 export const MASK = BAG + PACKING.words;
 export const MASK_WORDS = 2;
@@ -48,7 +48,7 @@ export const FOUNDATIONS = 29;
 export const META = 30;
 const WORDS = 31;
 const LANES = 31;
-const STRIDE = 33;
+export const STRIDE = 33;
 const ONE_CARD = 1 << 8;
 const LARGEST: Size = { suits: 4, ranks: JACK, piles: PLACES };
 const LARGEST_STOCK = 32 * MASK_WORDS;

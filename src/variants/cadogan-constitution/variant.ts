@@ -1,13 +1,14 @@
 /** Lady Cadogan's "The Constitution" (1914), and all that belongs to it. */
 
 import { ACE } from '../../engine/cards.ts';
-import { createScoredPolicy } from '../../games/policy.ts';
 import type { NoRules, PysolGame, Variant } from '../../games/variant.ts';
+import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_CADOGAN_CONSTITUTION } from '../../verify/cadogan-constitution.ts';
 import { findCadoganConstitutionFault } from './faults.ts';
-import { CadoganConstitutionGame, openCadoganConstitution } from './game.ts';
+import { BAG, CadoganConstitutionGame, FOUNDATIONS, MASK, META, openCadoganConstitution, STRIDE } from './game.ts';
 import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
+import { ConstitutionPolicy, type ConstitutionPlaces } from '../british-constitution/policy.ts';
 import { LUCK, POLICY, SCORES, THOUGHT } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
@@ -23,6 +24,15 @@ const PYSOL: PysolGame<NoRules> = {
   listLimits: () => [],
 };
 
+const PLACES: ConstitutionPlaces = {
+  stride: STRIDE,
+  foundations: FOUNDATIONS,
+  meta: META,
+  rows: [8, 2 * 8, BAG],
+  piles: 2,
+  mask: MASK,
+};
+
 export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, typeof SCORES> = {
   ...CADOGAN_CONSTITUTION_WORDS,
   pysol: PYSOL,
@@ -30,9 +40,9 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   openLayout: openCadoganConstitution,
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),
   createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
-  weights: { scores: SCORES, evaluation: null, policy: POLICY, values: null },
+  weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), values: null },
   judge: (game, { scores }) => judgeCadoganConstitution(game, scores),
-  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(cadoganConstitution, policy),
+  createPolicy: (_, size, { policy }) => new ConstitutionPolicy(size.piles, PLACES, policy),
   thought: THOUGHT,
   luckWeights: LUCK,
   relax: (_, size) => new CadoganConstitutionRelaxation(size),

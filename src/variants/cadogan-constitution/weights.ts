@@ -4,6 +4,7 @@
  */
 
 import type { LuckWeights } from '../../games/variant.ts';
+import type { StagedWeights } from '../../games/weights.ts';
 
 /**
  * Made by: quorum tune cadogan-constitution --from-scratch --seeds 5001..7000 --held-out 9001..10000 --nodes 10000
@@ -30,24 +31,54 @@ export const SCORES = {
   turnGap: 2.613,
 };
 
-/**
- * Made by: quorum tune cadogan-constitution --what policy --from-scratch --generations 100 --batch 400
- * It wins 1261 of the 2000 held-out games, and a hill climb that was stopped by hand 1274; 53 gained, 66 missed.
- */
-export const POLICY = {
-  foundation: -0.069,
-  build1: -0.005,
-  build2: -0.019,
-  build3: 0.062,
-  vacate: 0.1,
-  buildGap: 0.023,
-  coverGap: 0.527,
-  fillToFoundation: 0.095,
-  fillGap: -0.116,
-  fillRank: 0.034,
-  fillVacates: 0.077,
-  turn: -0.075,
-  turnGap: -0.168,
+/** The mean of the proposals after 18 generations of: quorum tune cadogan-constitution --what policy --from-scratch --batch 200 */
+export const POLICY: StagedWeights = {
+  foundation: [-0.08, -0.001],
+  lowerRanks: [-0.005, -0.003],
+  lowest: [-0.045, -0.026],
+  cards: [0.031, -0.004],
+  tops: [-0.031, 0.008],
+  bases: [0.008, 0.021],
+  soles: [-0.058, -0.02],
+  spaces: [-0.023, 0.01],
+  blocked: [-0.076, 0.006],
+  blockedSoon: [-0.026, 0.004],
+  ready: [-0.004, -0.018],
+  distinct: [0.033, 0.025],
+  balance: [0.011, 0.028],
+  oneClass: [-0.029, 0.027],
+  needed: [0.03, 0.009],
+  playable: [-0.019, 0.027],
+  unknown: [0.004, -0.018],
+  waste: [0.037, 0.031],
+  wasteSoon: [0.036, 0.036],
+  wasteTop: [0.007, -0.003],
+  raiseSole: [0.055, 0.003],
+  build: [-0.011, 0.057],
+  fill: [0.007, -0.006],
+  turn: [0.02, 0.009],
+  next2: [0.024, -0.039],
+  second2: [0.025, 0],
+  third2: [-0.013, -0.02],
+  gaps2: [-0.017, -0.011],
+  ranks2: [-0.044, 0.01],
+  fits2: [0.07, 0.029],
+  over2: [-0.03, -0.015],
+  loose2: [0.04, -0.027],
+  next3: [-0.023, -0.043],
+  second3: [0.016, -0.003],
+  third3: [-0.019, -0.012],
+  gaps3: [-0.029, -0.003],
+  ranks3: [-0.004, 0.038],
+  fits3: [0.01, 0.043],
+  over3: [-0.009, -0.011],
+  loose3: [0.01, -0.018],
+  next4: [-0.01, -0.049],
+  second4: [-0.081, -0.005],
+  third4: [0.004, 0.034],
+  gaps4: [0.052, 0.003],
+  ranks4: [0.049, -0.025],
+  fits4: [0.008, -0.002],
 };
 
 /** Made by: npm run fit-luck -- cadogan-constitution 600 FILE, of the careful player's games from seed 3,400,001 on, which nothing else uses. */

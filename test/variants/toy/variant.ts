@@ -4,7 +4,8 @@ import { ACE } from '../../../src/engine/cards.ts';
 import { type Move, moveCard, moveTo } from '../../../src/engine/moves.ts';
 import { type Judgement, judgeByFoundations, type MoveWeights } from '../../../src/games/judgement.ts';
 import type { NoRules, Variant } from '../../../src/games/variant.ts';
-import { createScoredPolicy } from '../../../src/games/policy.ts';
+import { OutcomePolicy } from '../../../src/games/policy.ts';
+import { type StagedWeights, tabulateStages } from '../../../src/games/weights.ts';
 import { ToyGame, openToy } from './game.ts';
 import { PLAIN_TOY } from './plain.ts';
 import { TOY_WORDS } from './words.ts';
@@ -18,6 +19,16 @@ const judgeMoves = (game: ToyGame, weights: MoveWeights): Judgement =>
     identifyMove: (_rows, _at, move: Move) => moveCard(move) * 64 + (moveTo(move) & 1),
   });
 
+const POLICY = { move: [1, 0] } satisfies StagedWeights;
+
+/** Likes all moves alike. */
+class ToyPolicy extends OutcomePolicy {
+  protected measure(): boolean {
+    this.features[0] = 1;
+    return true;
+  }
+}
+
 export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   ...TOY_WORDS,
   pysol: null,
@@ -25,9 +36,9 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   openLayout: openToy,
   findFault: () => null,
   createGame: (_, size, stock) => new ToyGame(size, stock),
-  weights: { scores: WEIGHTS, evaluation: null, policy: WEIGHTS, values: null },
+  weights: { scores: WEIGHTS, evaluation: null, policy: tabulateStages(POLICY), values: null },
   judge: (game, { scores }) => judgeMoves(game, scores),
-  createPolicy: (_rules, _size, { policy }) => createScoredPolicy(toy, policy),
+  createPolicy: (_rules, _size, { policy }) => new ToyPolicy(Object.keys(POLICY), policy),
   luckWeights: {},
   relax: () => null,
   bands: [1, 0.75, 0.5, 0.25],

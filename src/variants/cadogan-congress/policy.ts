@@ -1,0 +1,240 @@
+/**
+ * The policy for Lady Cadogan's Congress: the move whose outcome is worth most.
+ *
+ * The card that a refill or a row brings is unknown, so it counts as a blank on what it covers. A card's gap is its
+ * rank less that of the lower foundation of its suit: 1 if that foundation takes it next.
+ */
+
+import { KING, rankOf, suitOf } from '../../engine/cards.ts';
+import { Columns } from '../../engine/columns.ts';
+import { type Foundations, countFoundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
+import { type Move, moveFrom, moveTo } from '../../engine/moves.ts';
+import { FOUNDATION, STOCK } from '../../engine/piles.ts';
+import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
+import type { Game, Rows } from '../../games/game.ts';
+import { OutcomePolicy } from '../../games/policy.ts';
+import type { WeightTable } from '../../games/weights.ts';
+import { CELLS, FOUNDATIONS, META, SLOTS, STRIDE } from './game.ts';
+import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
+
+const SUITS = 4;
+/** The gap that a blank counts as, and the largest that counts. */
+const FAR = 6;
+
+const F = {
+  foundation: 0,
+  /** The ranks of the lower foundations, summed over the suits. */
+  lowerRanks: 1,
+
+  /** Cards in the rivers. */
+  rivers: 2,
+  /** River cards with a smaller gap than one above them: the sixths that the largest gap above is larger by, the inverses of their gaps. */
+  blocked: 3,
+  blockedSoon: 4,
+  /** River cards over a lower card of their suit. */
+  overLower: 5,
+  /** For each river card the cards over it, as a share of its gap and a tenth. */
+  buried: 6,
+  /** For each suit and the next card of its lower foundation: the river cards over the copy that is nearest, a tenth. */
+  nextDepth: 7,
+
+  /** Last cards of rivers and top cards of packets that a foundation takes; last cards that a packet takes; their gaps as shares. */
+  ready: 8,
+  marriable: 9,
+  lastGaps: 10,
+
+  /** Cards on packets; top cards: their ranks and their gaps as shares. */
+  packets: 11,
+  topRanks: 12,
+  topGaps: 13,
+  /** Empty packets, as long as the pack lasts and afterwards. */
+  emptyHelps: 14,
+  freeHelps: 15,
+  /** Empty rivers and `nextDepth`, `blocked` and `buried` once more, when the pack is used up. */
+  emptyRivers: 16,
+  nextDepthOut: 17,
+  blockedOut: 18,
+  buriedOut: 19,
+
+  /** Shares of the hidden cards that a packet or a foundation takes, and a foundation. */
+  playable: 20,
+  needed: 21,
+
+  /** What a blank covers: the inverse of the gap of the last card and of the smallest gap in the river; whether a foundation or a packet takes the last card; the height of the river, a tenth. */
+  blankOver: 22,
+  blankOverSoonest: 23,
+  blankOverReady: 24,
+  blankOverMarriable: 25,
+  blankHeight: 26,
+
+  /** The kinds of moves. */
+  refillPacket: 27,
+  refillRiver: 28,
+  deal: 29,
+  raiseFromRiver: 30,
+  raiseSole: 31,
+  marry: 32,
+  vacate: 33,
+  open: 34,
+} as const;
+
+export type CadoganFeature = keyof typeof F;
+
+export class CadoganCongressPolicy extends OutcomePolicy {
+  readonly #size: CadoganSize;
+  readonly #sameSuit: boolean;
+  readonly #columns: Columns;
+  readonly #next: Rows;
+  /** For each suit a bit for each rank that a packet takes. */
+  readonly #takes = new Int32Array(SUITS);
+  /** The least number of river cards over the next card of each suit. */
+  readonly #depths = new Int32Array(SUITS);
+
+  constructor(rules: CadoganRules, size: CadoganSize, weights: WeightTable) {
+    super(Object.keys(F), weights);
+    this.#size = size;
+    this.#sameSuit = rules.marriage === 'suit';
+    this.#columns = new Columns(size.piles);
+    this.#next = new Int32Array(STRIDE);
+  }
+
+  protected measure(game: Game, rows: Rows, at: number, move: Move): boolean {
+    const { features } = this;
+    const from = moveFrom(move);
+    const dest = moveTo(move);
+    if (from === STOCK) {
+      if (dest === RIVERS) features[F.deal] = 1;
+      else if (dest >= COLUMNS) features[F.refillRiver] = 1;
+      else features[F.refillPacket] = 1;
+      this.#read(
+        game,
+        rows,
+        at,
+        dest === RIVERS ? (1 << this.#size.piles) - 1 : dest >= COLUMNS ? 1 << (dest - COLUMNS) : 0,
+      );
+      if (dest >= HELPS && dest < COLUMNS) features[F.emptyHelps]--;
+      return true;
+    }
+    if (from >= COLUMNS) {
+      if (dest === FOUNDATION) features[F.raiseFromRiver] = 1;
+      else if (rows[at + dest - HELPS] === 0) features[F.open] = 1;
+      else features[F.marry] = 1;
+    } else {
+      const packet = rows[at + from - HELPS];
+      const sole = isSole(packet);
+      if (dest !== FOUNDATION) {
+        if (!sole && !takesCard(rows[at + FOUNDATIONS], topOf(popCard(packet)))) return false;
+        if (sole) features[F.vacate] = 1;
+      } else if (sole) features[F.raiseSole] = 1;
+    }
+    game.apply(rows, at, this.#next, 0, move);
+    this.#read(game, this.#next, 0, 0);
+    return true;
+  }
+
+  /** Adds the features of a position with blanks on some rivers, a bit each. */
+  #read(game: Game, rows: Rows, at: number, blanks: number): void {
+    const { features } = this;
+    const foundations = rows[at + FOUNDATIONS];
+    const left = game.stockCount(rows, at);
+    features[F.foundation] += countFoundations(foundations);
+    for (let suit = 0; suit < SUITS; suit++) features[F.lowerRanks] += lowerRank(foundations, suit);
+    this.#depths.fill(-1);
+    this.#readPackets(rows, at, left === 0);
+    for (let river = 0; river < this.#size.piles; river++) {
+      this.#readRiver(rows, at, river, (blanks & (1 << river)) !== 0);
+    }
+    for (let suit = 0; suit < SUITS; suit++) features[F.nextDepth] += Math.max(0, this.#depths[suit]) / 10;
+    if (left > 0) this.#readHidden(foundations, left);
+    else {
+      features[F.nextDepthOut] += features[F.nextDepth];
+      features[F.blockedOut] += features[F.blocked];
+      features[F.buriedOut] += features[F.buried];
+    }
+  }
+
+  #readPackets(rows: Rows, at: number, out: boolean): void {
+    const { features } = this;
+    const foundations = rows[at + FOUNDATIONS];
+    const slots = out ? SLOTS : this.#size.helps;
+    this.#takes.fill(0);
+    for (let i = 0; i < slots; i++) {
+      const packet = rows[at + i];
+      if (packet === 0) {
+        features[out ? F.freeHelps : F.emptyHelps]++;
+        continue;
+      }
+      const top = topOf(packet);
+      const rank = rankOf(top);
+      if (this.#sameSuit) this.#takes[suitOf(top)] |= 1 << (rank - 1);
+      else for (let suit = 0; suit < SUITS; suit++) this.#takes[suit] |= 1 << (rank - 1);
+      features[F.packets] += heightOf(packet);
+      features[F.topRanks] += rank / KING;
+      features[F.topGaps] += Math.min(FAR, rank - lowerRank(foundations, suitOf(top))) / FAR;
+      if (takesCard(foundations, top)) {
+        features[F.ready]++;
+        this.#depths[suitOf(top)] = 0;
+      }
+    }
+  }
+
+  #readRiver(rows: Rows, at: number, river: number, blank: boolean): void {
+    const { features } = this;
+    const foundations = rows[at + FOUNDATIONS];
+    const columns = this.#columns;
+    const height = columns.height(rows, at + CELLS, river);
+    features[F.rivers] += height;
+    if (height === 0) {
+      if (rows[at + META] >> 8 === 0) features[F.emptyRivers]++;
+      return;
+    }
+    let largest = 0;
+    let soonest = KING;
+    /** For each suit, in four bits, the highest rank above. */
+    let above = 0;
+    for (let row = height - 1; row >= 0; row--) {
+      const card = columns.cardAt(rows, at + CELLS, row, river);
+      const suit = suitOf(card);
+      const rank = rankOf(card);
+      const gap = rank - lowerRank(foundations, suit);
+      const over = height - 1 - row;
+      if (over === 0) {
+        const ready = takesCard(foundations, card);
+        const marriable = ((this.#takes[suit] >> rank) & 1) !== 0;
+        if (ready) features[blank ? F.blankOverReady : F.ready]++;
+        if (marriable) features[blank ? F.blankOverMarriable : F.marriable]++;
+        features[blank ? F.blankOver : F.lastGaps] += blank ? 1 / gap : Math.min(FAR, gap) / FAR;
+      }
+      if (gap < largest) {
+        features[F.blocked] += (largest - gap) / FAR;
+        features[F.blockedSoon] += 1 / gap;
+      } else largest = gap;
+      soonest = Math.min(soonest, gap);
+      features[F.buried] += over / (10 * gap);
+      const highest = (above >> (4 * suit)) & 15;
+      if (highest >= rank) features[F.overLower]++;
+      else above += (rank - highest) << (4 * suit);
+      if (gap === 1 && (this.#depths[suit] < 0 || over < this.#depths[suit])) this.#depths[suit] = over;
+    }
+    if (!blank) return;
+    features[F.blankOverSoonest] += 1 / soonest;
+    features[F.blankHeight] += height / 10;
+  }
+
+  #readHidden(foundations: Foundations, left: number): void {
+    const { features } = this;
+    let playable = 0;
+    let needed = 0;
+    for (let suit = 0; suit < SUITS; suit++) {
+      const next = (1 << (lowerRank(foundations, suit) + 1)) | (1 << (higherRank(foundations, suit) + 1));
+      for (let set = (next | this.#takes[suit]) & ~3; set !== 0; set &= set - 1) {
+        const bit = set & -set;
+        const copies = this.hidden[((31 - Math.clz32(bit)) << 2) | suit];
+        playable += copies;
+        if ((bit & next) !== 0) needed += copies;
+      }
+    }
+    features[F.playable] += playable / left;
+    features[F.needed] += needed / left;
+  }
+}
