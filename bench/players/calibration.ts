@@ -4,8 +4,8 @@
  * Whoever is advised to play on in some way wins a share of games that the chances should foretell. So each of the two
  * players by whom chances are measured plays deals, and in each tenth of the stock one position of the game is judged
  * once, on one order of its hidden cards. The mean over games is the mean chance that a hint would show there; the share
- * of the games that are won is what comes of it. Environment: SEED, the first deal; DEALS, how many; NODES, the moves in
- * thought of the thinking player before each move.
+ * of the games that are won is what comes of it. Environment: SEED, the first deal; DEALS, how many; PLAYER, one of the
+ * two.
  *
  * Prints the expected calibration error: the mean over deciles of the distance between the two, with its error.
  */
@@ -94,7 +94,9 @@ const names = process.argv.slice(2);
 for (const name of names.length > 0 ? names : VARIANTS.map((each) => each.name)) {
   const variant = findVariant(name);
   const setting = createSetting(variant, resolveRules(variant, []));
-  for (const measured of listMeasured(setting)) {
+  for (const measured of listMeasured(setting).filter(({ name: player }) =>
+    player.startsWith(process.env['PLAYER'] ?? ''),
+  )) {
     const deciles = playDeals(setting, measured).filter((misses) => misses.length > 0);
     const means = deciles.map(meanOf);
     const total = deciles.reduce((sum, { length }) => sum + length, 0);

@@ -52,6 +52,8 @@ export abstract class OutcomePolicy implements Policy {
   protected readonly features: Float64Array;
   /** Copies of each card that is still in the stock. */
   protected readonly hidden = new Uint8Array(CODES);
+  /** Room for the position after a move. */
+  protected next: Rows = new Int32Array(0);
   readonly #now: Float64Array;
   #game: Game | null = null;
   #left = -1;
@@ -66,6 +68,7 @@ export abstract class OutcomePolicy implements Policy {
   begin(game: Game): void {
     this.#game = game;
     this.#left = -1;
+    if (this.next.length < game.stride) this.next = new Int32Array(game.stride);
   }
 
   /** Adds the features of a move's outcome to zeros. Returns whether the move is of any use. */

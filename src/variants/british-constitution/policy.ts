@@ -100,9 +100,7 @@ export const CONSTITUTION_FEATURES: readonly string[] = [
 
 /** Where the words of a row are. */
 export interface ConstitutionPlaces {
-  readonly stride: number;
   readonly foundations: number;
-  readonly meta: number;
   /** The first words of rows 2 to 4. */
   readonly rows: readonly number[];
   /** How many of them are piles, the others being bags. */
@@ -114,7 +112,6 @@ export interface ConstitutionPlaces {
 export class ConstitutionPolicy extends OutcomePolicy {
   readonly #piles: number;
   readonly #places: ConstitutionPlaces;
-  readonly #next: Rows;
   /** The cards that piles take, as a set of ranks for each colour. */
   readonly #takes = new Int32Array(2);
   readonly #cards = new Uint8Array(4 * PILES);
@@ -123,7 +120,6 @@ export class ConstitutionPolicy extends OutcomePolicy {
     super(CONSTITUTION_FEATURES, weights);
     this.#piles = piles;
     this.#places = places;
-    this.#next = new Int32Array(places.stride);
   }
 
   /** Builds inside row 1. */
@@ -132,7 +128,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
   protected measure(game: Game, rows: Rows, at: number, move: Move): boolean {
     const { features } = this;
     const { foundations, rows: lower } = this.#places;
-    const next = this.#next;
+    const { next } = this;
     const from = moveFrom(move);
     const dest = moveTo(move);
     if (from === STOCK) {
@@ -167,7 +163,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
 
   /** Takes a pile apart until a foundation takes its top card or it is gone. Returns whether either came about. */
   #finishPlan(pile: number, foundations: number): boolean {
-    const next = this.#next;
+    const { next } = this;
     for (;;) {
       const top = topOf(next[pile]);
       if (top === 0) return true;
@@ -185,7 +181,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
 
   #findTarget(pile: number, card: Card): number {
     for (let i = 0; i < this.#piles; i++) {
-      const top = topOf(this.#next[i]);
+      const top = topOf(this.next[i]);
       if (i !== pile && rankOf(top) === rankOf(card) + 1 && colourOf(top) !== colourOf(card)) return i;
     }
     return -1;
@@ -193,8 +189,8 @@ export class ConstitutionPolicy extends OutcomePolicy {
 
   #read(game: Game, rows: Rows, at: number): void {
     const { features } = this;
-    const { rows: lower, piles, mask } = this.#places;
-    const foundations = rows[at + this.#places.foundations];
+    const { rows: lower, piles, mask, foundations: place } = this.#places;
+    const foundations = rows[at + place];
     let lowest = JACK;
     features[F.foundation] = countFoundations(foundations);
     for (let suit = 0; suit < SUITS; suit++) {

@@ -7,7 +7,7 @@ import type { PysolGame, PysolLimit, Variant } from '../../games/variant.ts';
 import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_BRITISH_CONSTITUTION } from '../../verify/british-constitution.ts';
 import { findConstitutionFault } from './faults.ts';
-import { BAG, BAGS, BritishConstitutionGame, FOUNDATIONS, META, openConstitution, STRIDE } from './game.ts';
+import { BAG, BAGS, BritishConstitutionGame, FOUNDATIONS, openConstitution } from './game.ts';
 import { judgeBritishConstitution } from './judgement.ts';
 import { BritishConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from './policy.ts';
@@ -29,9 +29,7 @@ const PYSOL: PysolGame<ConstitutionRules> = {
 };
 
 const PLACES: ConstitutionPlaces = {
-  stride: STRIDE,
   foundations: FOUNDATIONS,
-  meta: META,
   rows: [BAGS, BAGS + BAG.words, BAGS + 2 * BAG.words],
   piles: 0,
 };
@@ -49,6 +47,6 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
-  bands: [0.958, 0.786, 0.437, 0.137],
+  bands: [1, 0.943, 0.832, 0.63],
   plain: PLAIN_BRITISH_CONSTITUTION,
 };

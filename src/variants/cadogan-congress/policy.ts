@@ -14,7 +14,7 @@ import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { OutcomePolicy } from '../../games/policy.ts';
 import type { WeightTable } from '../../games/weights.ts';
-import { CELLS, FOUNDATIONS, META, SLOTS, STRIDE } from './game.ts';
+import { CELLS, FOUNDATIONS, META, SLOTS } from './game.ts';
 import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
 const SUITS = 4;
@@ -84,7 +84,6 @@ export class CadoganCongressPolicy extends OutcomePolicy {
   readonly #size: CadoganSize;
   readonly #sameSuit: boolean;
   readonly #columns: Columns;
-  readonly #next: Rows;
   /** For each suit a bit for each rank that a packet takes. */
   readonly #takes = new Int32Array(SUITS);
   /** The least number of river cards over the next card of each suit. */
@@ -95,7 +94,6 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     this.#size = size;
     this.#sameSuit = rules.marriage === 'suit';
     this.#columns = new Columns(size.piles);
-    this.#next = new Int32Array(STRIDE);
   }
 
   protected measure(game: Game, rows: Rows, at: number, move: Move): boolean {
@@ -127,8 +125,8 @@ export class CadoganCongressPolicy extends OutcomePolicy {
         if (sole) features[F.vacate] = 1;
       } else if (sole) features[F.raiseSole] = 1;
     }
-    game.apply(rows, at, this.#next, 0, move);
-    this.#read(game, this.#next, 0, 0);
+    game.apply(rows, at, this.next, 0, move);
+    this.#read(game, this.next, 0, 0);
     return true;
   }
 

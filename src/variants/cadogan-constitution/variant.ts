@@ -5,7 +5,7 @@ import type { NoRules, PysolGame, Variant } from '../../games/variant.ts';
 import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_CADOGAN_CONSTITUTION } from '../../verify/cadogan-constitution.ts';
 import { findCadoganConstitutionFault } from './faults.ts';
-import { BAG, CadoganConstitutionGame, FOUNDATIONS, MASK, META, openCadoganConstitution, STRIDE } from './game.ts';
+import { BAG, CadoganConstitutionGame, FOUNDATIONS, MASK, openCadoganConstitution } from './game.ts';
 import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from '../british-constitution/policy.ts';
@@ -25,9 +25,7 @@ const PYSOL: PysolGame<NoRules> = {
 };
 
 const PLACES: ConstitutionPlaces = {
-  stride: STRIDE,
   foundations: FOUNDATIONS,
-  meta: META,
   rows: [8, 2 * 8, BAG],
   piles: 2,
   mask: MASK,

@@ -89,5 +89,5 @@ export const LUCK: LuckWeights = {
   'row4 gaps': [0.00977, -0.0386, -0.0179, -0.0064, -0.00822],
 };
 
-/** For players that think. Nearly all moves that throw a game away are fills, of which there are many to choose from. */
-export const THOUGHT = { nodes: 4000, breadth: 10, replace: 0 };
+/** For players that think. The policy is good, and slow: much thought would take long and gain little. */
+export const THOUGHT = { nodes: 1000, breadth: 4 };
