@@ -4,7 +4,7 @@ import { formatAdvice } from '../../src/cli/text/hint-text.ts';
 import { Advisor } from '../../src/players/advisor.ts';
 import { estimateInterval } from '../../src/statistics/intervals.ts';
 import { createPlayer } from '../../src/players/player.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
+import { randomPlayer } from '../../src/players/random.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
@@ -12,7 +12,7 @@ import { findCase } from '../players/games.ts';
 import { samplePositions } from '../search/positions.ts';
 import { quorum, runQuorum, words } from './harness.ts';
 
-const NODES = words`--nodes 15000`;
+const NODES = words`--nodes 30000`;
 
 /** What hint prints with --json. */
 interface HintLine {
@@ -108,7 +108,7 @@ describe('a hint with every card known', () => {
   test('says that a game is won, or stuck', async () => {
     const { start, moves } = playGame(
       openSeed(findCase('cadogan-congress'), 1),
-      createPlayer(carefulPlayer, findCase('cadogan-congress')),
+      createPlayer(randomPlayer, findCase('cadogan-congress')),
     );
     const stuck = moves.reduce<Position>((position, move) => position.play(move), start);
     expect(await hint(stuck.toString(), [])).toBe(

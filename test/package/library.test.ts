@@ -27,7 +27,7 @@ const BUNDLES = [
   },
   {
     of: 'a solver of one game',
-    bytes: 90_000,
+    bytes: 91_000,
     program: `
       import { congress, createSetting, dealFromSeed, packOf, Position, solve } from 'quorum-patience';
       const setting = createSetting(congress);

@@ -65,11 +65,10 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
       const hidden = position.stockCount - 3;
       const advice = advisor.advise(position, hidden);
       expect(advisor.advise(permuteHidden(position.withRow(position.row), 3, 4), hidden)).toEqual(advice);
-      // In the other games playouts of these positions mostly end in the same way, whatever is known.
-      const blind = advisor.advise(position);
-      expect(JSON.stringify(blind.prospects) === JSON.stringify(advice.prospects)).toBe(
-        !['congress', 'parliament', 'diplomat'].includes(name),
-      );
+      // In the other games many playouts of these positions end in the same way, whatever is known.
+      if (['congress', 'parliament', 'diplomat'].includes(name)) {
+        expect(advisor.advise(position).prospects).not.toEqual(advice.prospects);
+      }
     }
   });
 

@@ -178,7 +178,7 @@ describe('a result folder', () => {
       'solver,0,0,0,0,,,,0,beam:nodes=5000,5000,waste,,no,,,,,\n',
     );
     expect(read('new', 'results', 'stuck.csv')).toBe(
-      'variant,rules,player,measure,value,count,share,games,strategy,nodes_limit\n',
+      `variant,rules,player,measure,value,count,share,games,strategy,nodes_limit,${RULES}\n`,
     );
   });
 
@@ -214,8 +214,8 @@ describe('a result folder', () => {
   test('holds stuck.csv by measure and value', async () => {
     await writeResults(ROWS);
     const rows = read('new', 'results', 'stuck.csv').trimEnd().split('\n');
-    expect(rows.map((row) => row.replace(/^.*solver,|,beam:nodes=5000,5000$/g, ''))).toEqual([
-      'variant,rules,player,measure,value,count,share,games,strategy,nodes_limit',
+    expect(rows.map((row) => row.replace(/^.*solver,|,beam:nodes=5000,5000,waste,,no,,,,,$/g, ''))).toEqual([
+      `variant,rules,player,measure,value,count,share,games,strategy,nodes_limit,${RULES}`,
       'foundation,40,1,1.000000,1',
       'stock,10,1,1.000000,1',
       'waste,30,1,1.000000,1',
@@ -224,7 +224,6 @@ describe('a result folder', () => {
       'foundation-D,13,1,1.000000,1',
       'foundation-H,26,1,1.000000,1',
       'foundation-S,0,1,1.000000,1',
-      'tableau-piles,7,1,1.000000,1',
       'tableau-tallest,9,1,1.000000,1',
       'need-C,A,1,1.000000,1',
       'need-H,none,1,1.000000,1',
@@ -233,6 +232,10 @@ describe('a result folder', () => {
       'need-C-zone,waste,1,1.000000,1',
       'need-C-depth,3,1,1.000000,1',
       'need-C-cover,7,1,1.000000,1',
+      'need-zone,waste,1,1.000000,1',
+      'need-depth,3,1,1.000000,1',
+      'need-cover,7,1,1.000000,1',
+      'buried-suits,0,1,1.000000,1',
     ]);
   });
 
