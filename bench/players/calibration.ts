@@ -37,7 +37,7 @@ const DECILES = 10;
 interface Measured {
   readonly name: string;
   readonly player: Player;
-  createJudge(hidden: number): Judge;
+  readonly createJudge: (hidden: number) => Judge;
 }
 
 function listMeasured(setting: Setting): Measured[] {

@@ -1,5 +1,5 @@
 /**
- * How far from the best possible play? On packs so small that it can be computed: `npm run tiny-play [VARIANT ...]`.
+ * How far from the best possible play? On packs so small that it can be computed: `npm run tiny-play -- [VARIANT ...]`.
  *
  * The best play of one who does not see the stock maximises over moves and averages over the cards that may come next,
  * among all orders of the hidden cards that agree with what was seen. Its chance from an opening is exact. Players play

@@ -2,7 +2,7 @@
 
 import type { Distributions } from './distributions.ts';
 import { countedAs, type DealRecord, type Outcome } from './outcome.ts';
-import { addNoReturn } from './no-return.ts';
+import { addNoReturn } from './no-return-measures.ts';
 import { addStuckGame } from './stuck-measures.ts';
 
 export interface Tally {

@@ -1,7 +1,7 @@
 /** The columns of summary.csv, stuck.csv and no-return.csv, and those that several files share. */
 
 import type { DistributionRow } from '../analysis/distributions.ts';
-import { listNoReturnRows } from '../analysis/no-return.ts';
+import { listNoReturnRows } from '../analysis/no-return-measures.ts';
 import { listStuckRows } from '../analysis/stuck-measures.ts';
 import type { Tally } from '../analysis/tally.ts';
 import { splitRules } from '../games/rules.ts';

@@ -1,6 +1,6 @@
 /** The columns of deals.csv, with the result of each deal, and of needs.csv, with the cards that it waited for. */
 
-import { NO_RETURN_FIELDS } from '../analysis/no-return.ts';
+import { NO_RETURN_FIELDS } from '../analysis/no-return-measures.ts';
 import { type DealRecord, isWin, VERDICTS } from '../analysis/outcome.ts';
 import { DEAL_MEASURES, findNeed, nameRank, SUIT_NAMES } from '../analysis/stuck-measures.ts';
 import { type Card, rankOf, RANKS, SUITS, suitOf } from '../engine/cards.ts';

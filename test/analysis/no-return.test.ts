@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Distributions } from '../../src/analysis/distributions.ts';
-import {
-  addNoReturn,
-  listNoReturnRows,
-  NO_RETURN_FIELDS,
-  type NoReturn,
-  NoReturnFinder,
-} from '../../src/analysis/no-return.ts';
+import { type NoReturn, NoReturnFinder } from '../../src/analysis/no-return.ts';
+import { addNoReturn, listNoReturnRows, NO_RETURN_FIELDS } from '../../src/analysis/no-return-measures.ts';
 import { formatCard, parseCard } from '../../src/engine/cards.ts';
 import { encodeMove, formatMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';

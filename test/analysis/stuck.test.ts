@@ -84,9 +84,8 @@ describe('the statistics of games not won', () => {
 
   test('leave out numbers of piles that never vary', () => {
     const other: StuckGame = { ...GAME, stuck: { needs: [], fills: { tableau: { piles: 1, tallest: 2 } } } };
-    const listPiles = (...games: StuckGame[]) => list(games).filter(({ measure }) => measure === 'tableau-piles');
-    expect(listPiles(GAME, GAME)).toEqual([]);
-    expect(listPiles(GAME, other)).toHaveLength(2);
+    expect(list([GAME, GAME]).map(({ measure }) => measure)).not.toContain('tableau-piles');
+    expect(list([GAME, other]).filter(({ measure }) => measure === 'tableau-piles')).toHaveLength(2);
   });
 
   test('of a solver leave out the course of a game', () => {

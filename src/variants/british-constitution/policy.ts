@@ -93,7 +93,7 @@ const FITS = 5;
 const OVER = 6;
 const LOOSE = 7;
 
-export const CONSTITUTION_FEATURES: readonly string[] = [
+const CONSTITUTION_FEATURES: readonly string[] = [
   ...Object.keys(F),
   ...[2, 3, 4].flatMap((row) => ROW_FEATURES.map((name) => `${name}${row}`)),
 ];
