@@ -26,6 +26,8 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
   },
   'analysis/no-return': {
     'analysis/no-return.test.ts:a proof only': [['lost === won + 1 ? "proof"', 'lost <= won + 2 ? "proof"']],
+  },
+  'analysis/no-return-measures': {
     'analysis/no-return.test.ts:are counted': [['lost.ply - winnable.ply', 'lost.ply']],
   },
   'notation/setup': {
@@ -140,8 +142,8 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
       ['cards[at + 1] ?? null', 'cards[at - 1] ?? null'],
     ],
   },
-  'analysis/tally': {
-    'analysis/tally.test.ts': [['if (countedAs(outcome.verdict) === "won") return;', '']],
+  'analysis/stuck-measures': {
+    'analysis/stuck.test.ts': [['game.stuck === null ? WON_HALF_MEASURES : STUCK_MEASURES', 'STUCK_MEASURES']],
   },
   'games/deal-check': {
     'games/deal-check.test.ts deal/deal-text.test.ts': [

@@ -9,7 +9,7 @@ import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { Columns } from '../../engine/columns.ts';
 import { type Foundations, countFoundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
 import { type Move, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, STOCK } from '../../engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { OutcomePolicy } from '../../games/policy.ts';
@@ -80,6 +80,8 @@ const F = {
 
 export type CadoganFeature = keyof typeof F;
 
+const isPacket = (pile: Pile): boolean => pile >= HELPS && pile < COLUMNS;
+
 export class CadoganCongressPolicy extends OutcomePolicy {
   readonly #size: CadoganSize;
   readonly #sameSuit: boolean;
@@ -96,6 +98,9 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     this.#columns = new Columns(size.piles);
   }
 
+  /** Marriages between packets. Everything else takes a card for good from a river or the pack, or to a foundation. */
+  readonly canReturn = (move: Move): boolean => isPacket(moveFrom(move)) && isPacket(moveTo(move));
+
   protected measure(game: Game, rows: Rows, at: number, move: Move): boolean {
     const { features } = this;
     const from = moveFrom(move);
@@ -110,7 +115,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
         at,
         dest === RIVERS ? (1 << this.#size.piles) - 1 : dest >= COLUMNS ? 1 << (dest - COLUMNS) : 0,
       );
-      if (dest >= HELPS && dest < COLUMNS) features[F.emptyHelps]--;
+      if (isPacket(dest)) features[F.emptyHelps]--;
       return true;
     }
     if (from >= COLUMNS) {
