@@ -40,7 +40,7 @@ describeWithChromium('the games of a browser', () => {
     await page.locator('#deal').click();
     expect(await readGame(page)).toEqual(second);
     await page.keyboard.press('g');
-    await page.getByRole('button', { name: 'Give up Congress, seed 7' }).click();
+    await page.getByRole('button', { name: 'Give up Congress, seed 7', exact: true }).click();
     expect(await page.locator('#games-lists tbody').innerText()).toMatch(/^congress\s+1\s+0 \(0 %\)\s+0\s+0\s+–$/);
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#games-export').click()]);
     const file = await download.path();
