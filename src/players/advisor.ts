@@ -151,7 +151,7 @@ export class GameJudge implements Judge {
     const next = new Int32Array(game.stride);
     let moves = 1;
     let isCut = false;
-    game.apply(row, 0, next, 0, move);
+    game.apply(row, 0, next, 0, position.translate(move));
     const { ending } = playGame(
       position.withRow(next),
       {

@@ -60,7 +60,8 @@ export interface Judge {
   /** Moves made by the last judgement. */
   readonly nodes: number;
   /**
-   * Judges a legal move with at most so many moves made. Moves of one position are judged one after the other.
+   * Judges a legal move with at most so many moves made. Moves of one position are judged one after the other. A move
+   * that takes a hidden card may name any: it takes the one that comes next in the position judged.
    * @returns its worth, from 0 to 1 for a certain win; NaN when the nodes did not suffice.
    */
   judge(position: Position, move: Move, nodes: number): number;

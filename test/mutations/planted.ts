@@ -39,6 +39,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
   },
   'players/advisor': {
     'players/advisor.test.ts:who plays on': [['hidden: this.#hidden }', 'hidden: this.#hidden - 3 }']],
+    'players/advisor.test.ts:lays a hidden card': [['position.translate(move)', 'move']],
     'players/advisor.test.ts:a chance is the share': [['this.count + 2', 'this.count']],
   },
   'players/thinker': { 'players/thinker.test.ts': [['random.below(i - seen + 1)', 'random.below(i - seen)']] },
@@ -77,6 +78,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
       ['share ** 3', 'share'],
       ['<= horizon', '< horizon'],
     ],
+    'players/advisor.test.ts:lays a hidden card': [['position.translate(move)', 'move']],
   },
   'players/table': {
     'players/thinker.test.ts': [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { meanOf } from '../../src/statistics/moments.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { type Move, moveFrom } from '../../src/engine/moves.ts';
+import { type Move, moveCard, moveFrom } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import type { Position } from '../../src/games/position.ts';
 import { type Advice, Advisor, GameJudge } from '../../src/players/advisor.ts';
@@ -11,10 +11,17 @@ import { PlayoutJudge } from '../../src/players/rollout.ts';
 import { thinkingPlayer } from '../../src/players/thinking.ts';
 import { playGame } from '../../src/players/table.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { openSeed } from '../games/cases.ts';
+import { FULL_CASES, openSeed } from '../games/cases.ts';
 import { findCase, findMiddle, forgetGame, permuteHidden } from './games.ts';
 
 const NODES = 7000;
+
+/** All cards of a position, in order of their numbers. */
+const listCards = (position: Position): string =>
+  [...position.layOut().piles.values()]
+    .flat()
+    .toSorted((a, b) => a - b)
+    .join();
 
 const hideCard = (move: Move | null): string => (move === null ? '' : nameMove(move, true));
 
@@ -151,4 +158,40 @@ test('who plays on after a move sees no more of the stock than is known before i
       expect(seen).toEqual([Math.min(left, hidden)]);
     }
   }
+});
+
+describe('a move that lays a hidden card on a pile', () => {
+  /** Middles of games with such a move, and the move as a player sees it, that does not know the card. */
+  const listFills = (): { readonly sample: Position; readonly seen: Move }[] =>
+    FULL_CASES.flatMap((gameCase) =>
+      [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+        const middle = findMiddle(gameCase, seed);
+        const move = middle.listMoves().find((each) => moveFrom(each) === STOCK && moveCard(each) !== 0);
+        if (move === undefined) return [];
+        const sample = permuteHidden(forgetGame(middle), 0, seed);
+        return moveCard(sample.translate(move)) === moveCard(move) ? [] : [{ sample, seen: move }];
+      }),
+    );
+
+  test('is judged with the card that comes next in the sample: no card is there twice', () => {
+    const fills = listFills();
+    expect(new Set(fills.map(({ sample }) => sample.setting.variant.name)).size).toBeGreaterThanOrEqual(2);
+    for (const { sample, seen } of fills) {
+      const packs: string[] = [];
+      const watcher: Player = {
+        nodes: 0,
+        begin: () => {},
+        choose: ({ position }) => packs.push(listCards(position)) && -1,
+      };
+      new GameJudge(watcher, sample.stockCount, () => 1).judge(sample, seen, NODES);
+      expect(packs.slice(0, 1)).toEqual([listCards(sample)]);
+    }
+  });
+
+  test('is worth the same, whatever card is named', () => {
+    for (const { sample, seen } of listFills()) {
+      const judge = new PlayoutJudge(sample.setting, { horizon: 0, consolation: 1 });
+      expect(judge.judge(sample, seen, Infinity)).toBe(judge.judge(sample, sample.translate(seen), Infinity));
+    }
+  });
 });
