@@ -1,5 +1,6 @@
 /** The manifest: what was played, with what, and what came of it. The only result file that holds times. */
 
+import { arch, cpus, release, type as nameSystem } from 'node:os';
 import type { NoReturnBudget } from '../analysis/no-return.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import type { CodeMark } from '../plugins/source.ts';
@@ -27,6 +28,8 @@ export interface StudyDescription {
 
 export interface Manifest extends Omit<StudyDescription, 'start'> {
   readonly node: string;
+  /** The computer that wrote this: its processor, how many threads it runs at once, and its operating system. */
+  readonly machine: { readonly cpu: string; readonly threads: number; readonly system: string };
   /** ISO 8601, UTC. */
   readonly start: string;
   /** Wall-clock seconds of the command that wrote this; null until it has ended. */
@@ -44,6 +47,11 @@ export const formatManifest = (manifest: Manifest): string => `${JSON.stringify(
 const describeOrigin = ({ start, ...study }: StudyDescription) => ({
   ...study,
   node: process.version,
+  machine: {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    threads: cpus().length,
+    system: `${nameSystem()} ${release()} ${arch()}`,
+  },
   start: start.toISOString(),
 });
 

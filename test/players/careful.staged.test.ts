@@ -40,6 +40,10 @@ describe('the careful player', () => {
   test.each([
     { variant: 'congress', share: 0.7 },
     { variant: 'parliament', share: 0.85 },
+    { variant: 'cadogan-congress', share: 0.38 },
+    { variant: 'british-constitution', share: 0.85 },
+    { variant: 'cadogan-constitution', share: 0.74 },
+    { variant: 'diplomat', share: 0.37 },
   ])('wins $share of the deals of $variant', ({ variant, share }) => {
     const gameCase = findCase(variant);
     const wins = countWins(playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, 200)));
