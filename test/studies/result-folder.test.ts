@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
@@ -251,6 +252,11 @@ describe('a result folder', () => {
       study: '0123456789abcdef',
       shard: null,
       node: process.version,
+      machine: {
+        cpu: expect.stringMatching(/./),
+        threads: cpus().length,
+        system: expect.stringMatching(/\S+ \S+ \S+/),
+      },
       start: '2030-01-02T03:04:05.000Z',
       seconds: 1.235,
       finished: true,
