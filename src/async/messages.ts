@@ -1,6 +1,6 @@
 /** The messages to and from a thread that searches: plain data, from which positions and results are made again. */
 
-import { InputError } from '../base/errors.ts';
+import { InputError, messageOf } from '../base/errors.ts';
 import type { Card } from '../engine/cards.ts';
 import type { Layout } from '../games/layout.ts';
 import { Position, type Setting } from '../games/position.ts';
@@ -99,7 +99,7 @@ export function answer({ position, strategy, options }: Request, reply: (message
     const { best, ...outcome } = result;
     reply({ kind: 'outcome', outcome: { ...outcome, best: best.layOut() } });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     reply({ kind: 'failure', isInput: error instanceof InputError, message });
   }
 }

@@ -14,3 +14,19 @@ export function readAt<T>(place: string, read: () => T): T {
     throw error instanceof InputError ? new InputError(`${place}: ${error.message}`) : error;
   }
 }
+
+/** The message of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Reads JSON.
+ * @param complain the message when it is none, made of that of the parser.
+ * @throws InputError
+ */
+export function parseJson(text: string, complain: (fault: string) => string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InputError(complain(messageOf(error)), { cause: error });
+  }
+}

@@ -20,3 +20,13 @@ export function at<T>(list: ArrayLike<T>, index: number): T {
   if (element === undefined) throw new RangeError(`a list of ${list.length} has no element ${index}`);
   return element;
 }
+
+type Defined<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
+  [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
+};
+
+/** An object without its fields that are undefined: the type of an optional field does not allow that value. */
+export function dropUndefined<T extends object>(object: T): Defined<T>;
+export function dropUndefined(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}

@@ -1,6 +1,6 @@
 /** Weights as a JSON file that says what it holds: the variant, and for each table its meaning and its numbers by name. */
 
-import { InputError } from '../base/errors.ts';
+import { InputError, parseJson } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { checkWeights, WEIGHT_KINDS, WEIGHT_MEANINGS, type Weighted, type Weights } from '../games/weights.ts';
 
@@ -27,16 +27,6 @@ export function formatWeights({ variant, weights }: WeightSet, comment: string |
   return JSON.stringify(file, null, indent);
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new InputError(
-      `it is not JSON (${error instanceof Error ? error.message : String(error)}); give a file as quorum weights --out writes it`,
-    );
-  }
-}
-
 /** The numbers of a table of a file. All else is for people. */
 function unwrapTable(kind: string, table: unknown): unknown {
   if (isObject(table) && 'weights' in table) return table.weights;
@@ -49,7 +39,7 @@ function unwrapTable(kind: string, table: unknown): unknown {
  * @throws InputError that says what is wrong, without the name of the file.
  */
 export function parseWeights<V extends Weighted>(text: string, find: (name: string) => V): WeightSet<V> {
-  const file = parseJson(text);
+  const file = parseJson(text, (fault) => `it is not JSON (${fault}); give a file as quorum weights --out writes it`);
   if (!isObject(file) || !('format' in file && file.format === FORMAT)) {
     throw new InputError(
       `it is no file of weights: its format is not "${FORMAT}"; make one with quorum weights VARIANT --out FILE`,

@@ -1,7 +1,7 @@
 /** Games with what came of them: as text, as a file, and counted. */
 
 import * as v from 'valibot';
-import { InputError } from '../base/errors.ts';
+import { InputError, messageOf } from '../base/errors.ts';
 import { nameGame } from '../games/rules.ts';
 import { LONGEST, formatFragment, readFragment } from './fragment.ts';
 import type { Beginning, Line } from './line.ts';
@@ -44,7 +44,7 @@ export function readGames(text: string): readonly KeptGame[] {
       if (kept.state === 'won' && line.moves.length > 0 && findKnownWin({ ...line, played: 0 }) === null)
         throw new InputError('its moves do not win it');
     } catch (error) {
-      throw new InputError(`game ${i + 1} of the file: ${error instanceof Error ? error.message : String(error)}`, {
+      throw new InputError(`game ${i + 1} of the file: ${messageOf(error)}`, {
         cause: error,
       });
     }

@@ -1,6 +1,6 @@
 /** What somebody pastes: a link, a line of `solve --json`, a saved game, a position or a deal, told apart by their looks. */
 
-import { InputError } from '../base/errors.ts';
+import { InputError, messageOf } from '../base/errors.ts';
 import { type Setting, createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import { readName, splitSavedGame } from '../notation/position-fields.ts';
@@ -69,7 +69,7 @@ function parseLine(text: string): SolveLine {
   try {
     return readSolveLine(line);
   } catch (error) {
-    throw new InputError(`the line of JSON: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new InputError(`the line of JSON: ${messageOf(error)}`, {
       cause: error,
     });
   }

@@ -1,6 +1,6 @@
 /** Choosing another game: variant, rules, and a seed, a number of PySolFC or a pasted text. */
 
-import { InputError } from '../base/errors.ts';
+import { InputError, messageOf } from '../base/errors.ts';
 import { createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
@@ -22,7 +22,7 @@ export const drawSeed = (): string => String(Math.floor(Math.random() * SHORT_SE
 export const explainError = (error: unknown): string =>
   error instanceof InputError
     ? error.message
-    : `this page has failed (${error instanceof Error ? error.message : String(error)}); please report what you did`;
+    : `this page has failed (${messageOf(error)}); please report what you did`;
 
 /** @param open opens a game that was chosen. @returns a function that opens the dialog. */
 export function createSetup(session: Session, asking: Asking, open: (line: Line) => void): () => void {

@@ -1,5 +1,6 @@
 /** The buttons that ask the worker, its progress, and its answers. */
 
+import { messageOf } from '../base/errors.ts';
 import { describeMove, explainChances, tellFollowed } from '../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import type { Move } from '../engine/moves.ts';
@@ -125,7 +126,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       show(...describe(answer, question, position));
       session.hint(findAdvised(answer));
     } catch (error) {
-      show(say(`The search has failed: ${error instanceof Error ? error.message : String(error)}`, 'bad'));
+      show(say(`The search has failed: ${messageOf(error)}`, 'bad'));
     }
   };
 

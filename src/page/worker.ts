@@ -1,5 +1,6 @@
 /** The worker's side: searches, advice and the plain rules, the same as on the command line. */
 
+import { messageOf } from '../base/errors.ts';
 import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { formatRules } from '../games/rules.ts';
 import type { Position, Setting } from '../games/position.ts';
@@ -87,7 +88,7 @@ export function serveQuestions(): void {
     try {
       send(answer(data));
     } catch (error) {
-      send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      send({ kind: 'failed', message: messageOf(error) });
     }
   });
 }

@@ -5,7 +5,7 @@
 
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { readSetting } from '../async/messages.ts';
-import { InputError } from '../base/errors.ts';
+import { InputError, messageOf } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import * as extend from '../extend.ts';
 import type { Move } from '../engine/moves.ts';
@@ -183,7 +183,7 @@ function answer(to: MessagePort, what: () => unknown): void {
     message = { value: what() };
   } catch (error) {
     const thrown = error instanceof OwnCodeError && error.cause !== undefined;
-    message = { fault: error instanceof Error ? error.message : String(error), thrown };
+    message = { fault: messageOf(error), thrown };
   }
   to.postMessage(message);
   Atomics.add(flags, ANSWERS, 1);

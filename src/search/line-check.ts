@@ -22,7 +22,7 @@ import {
 } from '../verify/replay.ts';
 import { countFoundationCards } from '../verify/position.ts';
 import { createPlainGame } from '../verify/setup.ts';
-import { InputError } from '../base/errors.ts';
+import { InputError, messageOf } from '../base/errors.ts';
 
 /** Begins by the plain rules, which lay out a deal by themselves, and take any other position as it lies. */
 function startPlainly(plain: PlainGame, position: Position): PlainPosition {
@@ -94,7 +94,7 @@ export function findRowFault(position: Position, row: Rows): string | null {
     const fault = variant.findFault(layout, rules, size);
     return fault === null ? null : describeFault(fault);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { at } from '../base/objects.ts';
-import { InputError, readAt } from '../base/errors.ts';
+import { InputError, parseJson, readAt } from '../base/errors.ts';
 import { parseNumber } from '../base/text.ts';
 import type { PlayerKind } from '../players/player.ts';
 import { SOLVER } from '../players/registry.ts';
@@ -34,13 +34,7 @@ function readJson(what: string, path: string): unknown {
   } catch (error) {
     throw explainFileError(error, `${what}: ${path} cannot be read`, 'name a JSON file that can');
   }
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new InputError(
-      `${what}: ${path} is not JSON (${error instanceof Error ? error.message : String(error)}); correct it`,
-    );
-  }
+  return parseJson(text, (fault) => `${what}: ${path} is not JSON (${fault}); correct it`);
 }
 
 function readValue(what: string, text: string, parameter: Parameter): number | Schedule {

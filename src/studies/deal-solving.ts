@@ -1,5 +1,6 @@
 /** Solving named deals and positions on one thread. */
 
+import { messageOf } from '../base/errors.ts';
 import { findFurthest, type Furthest } from '../analysis/course.ts';
 import { type Deal, describeDeal } from '../deal/deal-v1.ts';
 import { Position, type Setting } from '../games/position.ts';
@@ -11,7 +12,7 @@ import { createSolver, type Solver, type SolverOptions } from '../search/solver.
 const OUT_OF_MEMORY = /array buffer allocation|invalid typed array length/i;
 
 function explainFailure(error: unknown, memory: number): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (!OUT_OF_MEMORY.test(message)) return message;
   return `${memory} MiB for a search cannot be had (${message}); give less with --memory, or use fewer --workers in a study`;
 }

@@ -1,6 +1,6 @@
 /** How precisely a study knows its win rates: the form of its intervals, and the looks at which it may end. */
 
-import { at } from '../base/objects.ts';
+import { at, dropUndefined } from '../base/objects.ts';
 import { countFewestDeals, listLooks, measureHalfWidth } from '../statistics/sample-size.ts';
 import { InputError } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
@@ -31,10 +31,8 @@ export function readIntervalForm({
   );
 }
 
-export const pickIntervals = ({ confidence, interval }: IntervalOptions): IntervalOptions => ({
-  ...(confidence !== undefined && { confidence }),
-  ...(interval !== undefined && { interval }),
-});
+export const pickIntervals = ({ confidence, interval }: IntervalOptions): IntervalOptions =>
+  dropUndefined({ confidence, interval });
 
 /**
  * The form that is asked for; otherwise that of the study's options.
@@ -83,12 +81,8 @@ export interface EndRequest extends TestRequest {
   readonly precision?: number;
 }
 
-const pickEnd = ({ precision, sprt, alpha, beta }: StudyHeader['options']): object => ({
-  ...(precision !== undefined && { precision }),
-  ...(sprt !== undefined && { sprt }),
-  ...(alpha !== undefined && { alpha }),
-  ...(beta !== undefined && { beta }),
-});
+const pickEnd = ({ precision, sprt, alpha, beta }: StudyHeader['options']): object =>
+  dropUndefined({ precision, sprt, alpha, beta });
 
 /** The options of a study about its end; null for a study of fixed size. */
 export function describeEnd(request: EndRequest, mostDeals: number): object | null {

@@ -1,5 +1,6 @@
 /** The worker thread: plays one task after another. */
 
+import { messageOf } from '../base/errors.ts';
 import type { DealRecord } from '../analysis/outcome.ts';
 import { dealChunk, type ChunkDeals } from './plan.ts';
 import type { OwnSource } from '../plugins/source.ts';
@@ -60,6 +61,6 @@ export default async function runTask({ seat: plan, deals, begun, source }: Watc
     });
     return { records, faults };
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return { failure: messageOf(error) };
   }
 }

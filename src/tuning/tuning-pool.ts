@@ -3,6 +3,7 @@
  * cut into tasks.
  */
 
+import { messageOf } from '../base/errors.ts';
 import * as v from 'valibot';
 import type { Counts } from '../analysis/tally.ts';
 import type { Piscina } from 'piscina';
@@ -59,7 +60,7 @@ export class TuningPool {
     try {
       answer = await Promise.race([this.#pool.run({ ...task, ...listSource(task.seat) }), this.#failure]);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       throw new Error(
         `${task.seat.variant}, seeds ${task.seeds[0]} to ${task.seeds.at(-1)}: the worker failed: ${message}`,
         { cause: error },

@@ -1,7 +1,7 @@
 /** `quorum verify`: replays solve's JSON lines on the plain reference rules, and proves the unwinnable ones again. */
 
 import { escapeControls } from '../../base/text.ts';
-import { InputError } from '../../base/errors.ts';
+import { InputError, messageOf } from '../../base/errors.ts';
 import { followMoves, verifyLine } from '../../search/line-check.ts';
 import type { CertificateCheck } from '../../verify/certificate.ts';
 import type { LineResult } from '../../verify/replay.ts';
@@ -68,7 +68,7 @@ async function readCertificate(
     try {
       checked.add(value);
     } catch (error) {
-      return `line ${firstLine + i}: ${error instanceof Error ? error.message : String(error)}`;
+      return `line ${firstLine + i}: ${messageOf(error)}`;
     }
   }
   return checked;

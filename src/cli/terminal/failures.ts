@@ -2,7 +2,7 @@
 
 import { CommanderError } from 'commander';
 import { escapeControls } from '../../base/text.ts';
-import { InputError } from '../../base/errors.ts';
+import { InputError, messageOf } from '../../base/errors.ts';
 import { VARIANT_NAMES } from '../../variants/catalogue.ts';
 import { EXIT } from './shell.ts';
 
@@ -30,7 +30,7 @@ export function describeFailure(error: unknown, args: readonly string[]): Failur
   if (error instanceof CommanderError) {
     return { message: null, exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage };
   }
-  const message = hidePasswords(error instanceof Error ? error.message : String(error), args);
+  const message = hidePasswords(messageOf(error), args);
   return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
 }
 
