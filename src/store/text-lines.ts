@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
-import { explainFileError } from './file-error.ts';
+import { explainFileError, hasCode } from './file-error.ts';
 
 /** Characters of the longest line: a hundred times those of any deal or solution. */
 const LONGEST_LINE = 1 << 20;
@@ -15,7 +15,7 @@ const BYTE_ORDER_MARK = /^\uFEFF/;
 /**
  * The lines of a text file, one in memory at a time, without a byte order mark and carriage returns.
  * @param what to call the file in messages.
- * @throws FileError when it cannot be read; InputError for a line that is too long.
+ * @throws FileError when it cannot be read; InputError for a folder, or a line that is too long.
  */
 export async function* readTextLines(input: Readable, what: string): AsyncGenerator<string> {
   input.setEncoding('utf8');
@@ -41,7 +41,9 @@ export async function* readTextLines(input: Readable, what: string): AsyncGenera
       check(rest);
     }
   } catch (error) {
-    throw explainFileError(error, `${what} cannot be read`, 'name a readable text file, or - for standard input');
+    const remedy = 'name a readable text file, or - for standard input';
+    if (hasCode(error, 'EISDIR')) throw new InputError(`${what} cannot be read: it is a folder; ${remedy}`);
+    throw explainFileError(error, `${what} cannot be read`, remedy);
   }
   if (rest !== '') yield trim(rest);
 }

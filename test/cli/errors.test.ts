@@ -250,6 +250,17 @@ describe('bad usage exits 2', () => {
     expect(readFileSync(path('results', 'deals.csv'), 'utf8')).toBe('precious');
   });
 
+  test('for a folder in the place of a deal file or of standard input', async () => {
+    expect(await quorum`solve congress --deal-file ${path('results')}`).toEqual(
+      failure(2, /--deal-file .*results cannot be read: it is a folder; name/),
+    );
+    const [program = '', ...args] = programCommand(words`solve congress --deal-file -`);
+    const stdin = openSync(path('results'), 'r');
+    const { status, stdout, stderr } = spawnSync(program, args, { stdio: [stdin, 'pipe', 'pipe'], encoding: 'utf8' });
+    closeSync(stdin);
+    expect({ code: status, stdout, stderr }).toEqual(failure(2, /--deal-file - cannot be read: it is a folder; name/));
+  });
+
   test('for no command at all, with the help on stderr', async () => {
     const { code, stdout, stderr } = await runQuorum([]);
     expect([code, stdout]).toEqual([2, '']);
@@ -295,22 +306,6 @@ describe('files that cannot be used exit 1', () => {
     const ended = await quorum`analyze congress --deals 1 --out ${path('file')} --force`;
     expect(ended).toEqual(failure(1, /--out .*file cannot be written: .*; choose/));
     expect(readFileSync(path('file'), 'utf8')).toBe('precious');
-  });
-
-  test('for a deal file that is a folder', async () => {
-    const ended = await quorum`solve congress --deal-file ${path('results')}`;
-    expect(ended).toEqual(failure(1, /--deal-file .*results cannot be read: it is a folder; name/));
-  });
-
-  test('for a folder in the place of standard input', () => {
-    const [program = '', ...args] = programCommand(words`solve congress --deal-file -`);
-    const stdin = openSync(path('results'), 'r');
-    const { status, stdout, stderr } = spawnSync(program, args, {
-      stdio: [stdin, 'pipe', 'pipe'],
-      encoding: 'utf8',
-    });
-    closeSync(stdin);
-    expect({ code: status, stdout, stderr }).toEqual(failure(1, /--deal-file - cannot be read: it is a folder; name/));
   });
 
   test('for a value in a file that is not there, on Windows too, where a colon follows the drive', async () => {
