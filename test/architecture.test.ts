@@ -42,7 +42,6 @@ const PACKAGE_HOMES: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 interface Import {
-  /** Path from the root. */
   readonly file: string;
   readonly room: string;
   readonly target: string;

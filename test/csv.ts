@@ -1,5 +1,3 @@
-/** CSV files as tests read them. */
-
 import { readFileSync } from 'node:fs';
 
 const splitLines = (path: string): string[][] =>
@@ -8,7 +6,6 @@ const splitLines = (path: string): string[][] =>
     .split('\n')
     .map((line) => line.split(','));
 
-/** The names of a file's columns. */
 export const readColumns = (path: string): string[] => splitLines(path)[0];
 
 /** The rows of a file without quoted fields, by column. */

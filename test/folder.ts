@@ -1,5 +1,3 @@
-/** Temporary folders of tests. */
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -27,7 +27,6 @@ const RIDDLES = 'cadogan-congress marriage=any;refill=free 1x12, 2 piles, 1 help
 
 class TooLarge extends Error {}
 
-/** The position for somebody who has not seen the stock. */
 function hideStock(position: Position): PartialPosition {
   const layout = position.layOut();
   const seen = { ...layout, piles: new Map(layout.piles).set(STOCK, []) };
@@ -36,13 +35,11 @@ function hideStock(position: Position): PartialPosition {
 
 const countStock = ({ piles }: PlainPosition): number => piles['S']?.length ?? 0;
 
-/** What a player sees of a position. */
 const see = (position: PlainPosition, game: PlainGame): string => {
   const { piles, foundations } = game.board(position);
   return JSON.stringify([{ ...piles, S: countStock(position) }, foundations, position.rowsDealt]);
 };
 
-/** A move without the card that a player cannot know. */
 const hideCard = (move: string): string => (move.startsWith('S-') ? move.replace(/:.*/, '') : move);
 
 /**
@@ -140,7 +137,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
     expect(tally.won + tally.lost + tally.neither).toBeGreaterThan(perStage(15, 250));
   });
 
-  test.each(VARIANTS.filter((_, i) => i % perStage(3, 1) === 0))(
+  test.each(VARIANTS.slice(0, perStage(1, Infinity)))(
     'is shown by a way of play that wins with every order: $name',
     ({ name }) => {
       const setting = findCase(name);
@@ -169,7 +166,6 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
   );
 });
 
-/** The move with the card that the stock really has. */
 const playAsNamed = (table: Position, move: Move): Position =>
   table.play(table.listMoves().find((each) => nameMove(each, true) === nameMove(move, true)) ?? move);
 

@@ -20,7 +20,6 @@ const BUDGET = { nodes: 200_000, memory: 4 };
 const CONGRESS = findCase('congress');
 const QUICK = findCase('cadogan-congress');
 
-/** What a meter makes of a position after a search of its own. */
 function measure(setting: Setting, plan: DifficultyPlan, starts: readonly Position[]): Difficulty[] {
   const meter = new DifficultyMeter(setting, plan);
   const shortening = plan.onlyMoves ? { shortening: { nodes: 1e6, seconds: null } } : {};

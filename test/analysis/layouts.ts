@@ -1,5 +1,3 @@
-/** Layouts written down as text. */
-
 import { parseCard } from '../../src/engine/cards.ts';
 import { parsePile, type Pile } from '../../src/engine/piles.ts';
 import type { Layout } from '../../src/games/layout.ts';

@@ -24,7 +24,6 @@ const ARBITRARY: Outlook = {
   },
 };
 
-/** Every order of some cards, two of the same card counting as one. */
 function* listOrders(cards: readonly Card[]): Generator<Card[]> {
   if (cards.length === 0) yield [];
   for (const card of new Set(cards)) {
@@ -42,7 +41,6 @@ const SIZES: readonly (readonly [variant: string, rules: Record<string, string>,
   ['cadogan-constitution', {}, { suits: 2, ranks: 4, piles: 2 }],
 ];
 
-/** The games of one player of an opening, with its hidden cards in every order. */
 function* playOrders(setting: Setting, seed: number, kind: typeof carefulPlayer): Generator<PlayedGame> {
   const { cards } = dealFromSeed(seed, packOf(setting));
   const player = createPlayer(kind, setting);
@@ -91,7 +89,6 @@ test.each(SIZES.slice(perStage(-2, 0)))(
   },
 );
 
-/** A game of a player who makes the moves that are named. */
 function playMoves(start: Position, moves: readonly string[]): PlayedGame {
   const made = moves.map((text, i) =>
     moves

@@ -21,7 +21,6 @@ const ACES: Layout['foundations'] = [
   [1, 1],
 ];
 
-/** The legal move whose text begins so. */
 function findLegal(position: Position, text: string): Move {
   const move = position.listMoves().find((each) => formatMove(each).startsWith(text));
   if (move === undefined) throw new Error(`${text} is not legal`);
@@ -42,7 +41,6 @@ const fillTableau = (piles: Piles): Piles => ({
 const congress = (piles: Piles, rules = {}): Position =>
   place('congress', { S: '', W: '', ...fillTableau(piles) }, NO_ACES, rules);
 
-/** Rows 2 to 4 of British Constitution, all full. */
 const ROWS = { R2: '8D 7C 7D 6C 6D 5D 4D 3D', R3: '5C 5H 5S 6H 6S 7H 7S 8H', R4: '4C 4H 4S 3H 3S 2C 2D 2H' };
 
 const british = (piles: Piles): Position =>

@@ -89,7 +89,6 @@ const NODES = perStage(3000, 8000);
 /** Games whose greedy player gets nowhere need more for a win from where it ends. */
 const nodesOf = (name: string): number => (name === 'diplomat' ? 10 * NODES : NODES);
 
-/** A position, with a winning move where one is known. */
 interface Sample {
   readonly position: Position;
   readonly winner: Move | null;

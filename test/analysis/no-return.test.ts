@@ -35,7 +35,6 @@ function turnCards(start: Position, turns: number, ending: PlayedGame['ending'])
   return new NoReturnFinder(start.setting, AMPLE).find({ start, ending, moves, nodes: turns });
 }
 
-/** Where the game could still be won, and which move threw it away; null where there is no such thing. */
 const winnableOf = (found: NoReturn) => ('winnable' in found ? found.winnable : null);
 const fatalOf = (found: NoReturn) => (found.fate === 'thrown-away' ? found.fatal : null);
 const certaintyOf = (found: NoReturn) => (found.fate === 'thrown-away' ? found.certainty : null);

@@ -22,14 +22,11 @@ const createTrial = (verdict: Verdict, nodes: number, seconds = nodes / 1000, fo
 const trialsOf = (verdicts: readonly Verdict[], nodes: number): Trial[] =>
   verdicts.map((verdict) => createTrial(verdict, nodes));
 
-/** Deals that were played once. */
 const dealsOf = (verdicts: readonly Verdict[], nodes: number): DealTrials[] =>
   trialsOf(verdicts, nodes).map((trial) => [trial]);
 
-/** A deal of which only so much is known. */
 const recall = (nodes: number | null): DealRuns => [{ verdict: 'winnable', nodes }];
 
-/** Two solvers. */
 const compare = (yardstick: readonly DealTrials[], own: readonly DealTrials[]) =>
   compareWithYardstick(
     own.map((trials, deal) => [yardstick[deal], trials]),

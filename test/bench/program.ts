@@ -1,5 +1,3 @@
-/** Running the benchmark as a program of its own. */
-
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';

@@ -33,7 +33,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'results');
 const COPIED = ['manifest.json', 'stuck.csv', SUMMARY];
 
-/** What is kept of a run. */
 const listKept = (run: ResultRun): string[] =>
   [
     ...COPIED,
@@ -76,7 +75,6 @@ const FINDINGS = [
   return `${JSON.stringify({ row: Number(row), verdict, outcome })}\n`;
 });
 
-/** A study as it is after its audit, with its journal. */
 function writeStudy(run: ResultRun, root: string): void {
   const study = join(root, run.folder);
   mkdirSync(study, { recursive: true });

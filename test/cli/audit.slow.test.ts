@@ -21,7 +21,6 @@ const path = (...names: string[]): string => join(root, ...names);
 const analyze = (...line: Parameters<typeof words>): Promise<Ended> => quorum`analyze ${words(...line)} ${QUICK}`;
 const audit = (folder: string, ...args: string[]): Promise<Ended> => quorum`audit ${path(folder)} ${QUICK} ${args}`;
 
-/** A copy of a study of which a file has been changed. */
 function tamper(folder: string, copy: string, file: string, change: (text: string) => string): void {
   cpSync(path(folder), path(copy), { recursive: true });
   const text = readFileSync(path(copy, file), 'utf8');
@@ -30,14 +29,11 @@ function tamper(folder: string, copy: string, file: string, change: (text: strin
   writeFileSync(path(copy, file), changed);
 }
 
-/** Another number of nodes in the row of a game that a player played. */
 const changeNodes = (text: string): string =>
   text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,');
 
-/** The same without what says what deals.csv was. */
 const hide = (copy: string): void => rmSync(path(copy, 'chunks.jsonl'));
 
-/** Writes some fields of a copy's manifest anew. */
 function writeManifest(copy: string, fields: object): void {
   const manifest = JSON.parse(readFileSync(path(copy, 'manifest.json'), 'utf8'));
   writeFileSync(path(copy, 'manifest.json'), JSON.stringify({ ...manifest, ...fields }));

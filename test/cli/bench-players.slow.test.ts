@@ -11,7 +11,6 @@ async function bench(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Who played, line by line of JSON. */
 const listNames = (printed: string): string[] =>
   printed
     .trimEnd()

@@ -121,7 +121,6 @@ describe('the profiles of a comparison', () => {
   });
 });
 
-/** Forty games, of which every so many is won. */
 const playGames = (won: number): DealTrials[] =>
   Array.from({ length: 40 }, (_, i) => [
     { verdict: i % won === 0 ? 'won' : 'lost', nodes: 200 + i, seconds: 0.5, zones: {}, luck: i / 100 },

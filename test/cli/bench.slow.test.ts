@@ -11,7 +11,6 @@ const { path, read, readFiles, readManifest } = useStudyFolders();
 const QUICK = words`--nodes 3000 --memory 4`;
 const BOTH = words`--strategy restarts --strategy depth-first`;
 
-/** What is printed, without the columns that the clock fills. */
 const stripTimes = (stdout: string): string[] =>
   stdout.split('\n').map((line) => line.replace(/( +\d+\.\d{4}){3} +\d+(?= +\S+$)/, ''));
 

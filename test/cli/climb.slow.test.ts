@@ -32,7 +32,6 @@ function countStage(folder: string, stage: number): number {
   return lines.filter((line) => Number(/"stage":(\d+)/.exec(line)?.[1] ?? 0) === stage).length;
 }
 
-/** What an undisturbed climb leaves. */
 let whole: Record<string, string> = {};
 let manifest: Record<string, unknown> = {};
 

@@ -113,14 +113,12 @@ describe('deal', () => {
   });
 });
 
-/** The counts for the lengths from 0 to `depth`. */
 async function readPaths(depth: string): Promise<number[]> {
   const { stdout } = await quorum`perft british-constitution ${depth} --seed 2 --json`;
   const line: { paths: number[] } = JSON.parse(stdout);
   return line.paths;
 }
 
-/** The lines of JSON that a command prints. */
 async function readJson(args: readonly string[]): Promise<Record<string, unknown>[]> {
   const { code, stdout } = await quorum`${args} --json`;
   expect(code).toBe(0);

@@ -12,7 +12,6 @@ import { findCase } from '../players/games.ts';
 
 interface Typed {
   readonly line: string;
-  /** What the answer must contain. */
   readonly answer: string;
 }
 
@@ -22,7 +21,6 @@ export interface TypedGame extends PlayedGame {
 
 const TURNS: ReadonlySet<string> = new Set(['S-W', 'S-V']);
 
-/** The careful player's game of a seed, as it is typed. */
 export function typeGame(name: string, seed: number): TypedGame {
   const played = playGame(openSeed(findCase(name), seed), createPlayer(carefulPlayer, findCase(name)));
   const { start, moves } = played;

@@ -16,7 +16,6 @@ interface Row {
   readonly nodes?: number;
 }
 
-/** Writes the deals.csv of a study. */
 function writeStudy(name: string, rows: readonly Row[]): void {
   mkdirSync(path(name));
   const lines = rows.map(
@@ -60,7 +59,6 @@ function play(verdicts: string, shared: Omit<Row, 'deal' | 'verdict'> = {}): Row
   return Array.from(verdicts, (letter, i) => ({ ...shared, deal: i + 1, verdict: names[letter] }));
 }
 
-/** Runs the command on folders of this test, and reads its JSON. */
 async function compare(names: readonly string[], ...options: string[]): Promise<Record<string, unknown>[]> {
   const { code, stdout, stderr } = await quorum`compare ${names.map((name) => path(name))} ${options} --format json`;
   expect([code, stderr]).toEqual([0, '']);

@@ -11,7 +11,6 @@ const path = useFolder();
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
 const STRATEGY_NAMES = STRATEGIES.map(({ name }) => name);
 
-/** The answer to a line, sorted. */
 async function complete(line: string): Promise<string[]> {
   const [, ...words] = line.split(' ');
   const { code, stdout, stderr } = await quorum`completion --words -- ${words}`;

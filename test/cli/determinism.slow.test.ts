@@ -13,7 +13,6 @@ const SPECS = words`
   --strategy portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1 --strategy restarts:nodes=900:dive=50
 `;
 
-/** Kinds of study. */
 const STUDIES: readonly (readonly [what: string, plan: readonly string[]])[] = [
   ['every game', words`analyze all --seed 7 --deals 4 ${QUICK}`],
   ['points of no return', words`analyze all --deals 2 --player careful --no-return`],

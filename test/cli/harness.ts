@@ -59,7 +59,6 @@ export function words(text: TemplateStringsArray, ...values: readonly Word[]): s
     });
 }
 
-/** Runs a command line in this process: quorum`solve congress --seed 3`. */
 export const quorum = (text: TemplateStringsArray, ...values: readonly Word[]): Promise<Ended> =>
   runQuorum(words(text, ...values));
 
@@ -81,7 +80,6 @@ export const ended = (code: number, text: RegExp | string): unknown =>
     stderr: typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
   });
 
-/** The objects of lines of JSON. */
 export const readJsonLines = (text: string) =>
   text
     .trimEnd()
@@ -91,7 +89,6 @@ export const readJsonLines = (text: string) =>
 const PROGRAM = resolve(import.meta.dirname, '../../bin/quorum.ts');
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** The words of a command line that runs the program. */
 export const programCommand = (args: readonly string[]): string[] => [
   process.execPath,
   '--import',

@@ -1,9 +1,6 @@
-/** Watching a study's journal grow. */
-
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The chunks that a journal holds, in the order in which they were done. */
 function listChunks(journal: string): number[] {
   if (!existsSync(journal)) return [];
   const lines = readFileSync(journal, 'utf8').split('\n').slice(1, -1);

@@ -3,7 +3,6 @@ import { quorum, words } from './harness.ts';
 
 const WORKERS = words`--workers 2`;
 
-/** Verdicts as solve finds them, by number. */
 async function readVerdicts(args: readonly string[]): Promise<Map<string, string>> {
   const { stdout } = await quorum`solve ${args} --shortest 0 --json`;
   return new Map(

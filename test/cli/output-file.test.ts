@@ -17,7 +17,6 @@ const COMMANDS = [
   ['weights', ['weights', 'congress']],
 ] as const;
 
-/** Makes a pipe that has a name. */
 function makePipe(name: string): string {
   expect(spawnSync('mkfifo', [path(name)]).status).toBe(0);
   return path(name);

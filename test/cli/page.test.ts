@@ -8,7 +8,6 @@ import { quorum, runQuorum } from './harness.ts';
 
 const path = useFolder();
 
-/** The game that a page begins with. */
 const gameOf = (html: string): string =>
   readState(/<script type="application\/json" id="state">([^]*?)<\/script>/.exec(html)?.[1] ?? '');
 

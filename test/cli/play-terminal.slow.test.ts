@@ -10,13 +10,11 @@ const inFolder = useFolder();
 const PROMPT = '\n> ';
 const NO_COLOUR = { NO_COLOR: '1', LANG: 'C' };
 
-/** Types a line and waits for the answer. */
 async function ask(terminal: Terminal, line: string): Promise<string> {
   terminal.type(`${line}\r`);
   return terminal.waitFor(PROMPT);
 }
 
-/** What lies on the table and can be played, in an answer. */
 const findTable = (answer: string): string =>
   answer.slice(answer.lastIndexOf('Foundations'), answer.lastIndexOf(PROMPT));
 

@@ -26,11 +26,9 @@ import { quorum, runQuorum, words, type Ended, ended } from './harness.ts';
 const inFolder = useFolder();
 const SCREEN = { face: LETTERS, width: 80 };
 
-/** A game of a seed's deal as the careful player plays it. */
 const playCarefully = (name: string, seed: number) =>
   playGame(openSeed(findCase(name), seed), createPlayer(carefulPlayer, findCase(name)));
 
-/** The first deal that the careful player wins. */
 function findWonGame(name: string): PlayedGame {
   for (let seed = 1; ; seed++) {
     const played = playCarefully(name, seed);
@@ -38,7 +36,6 @@ function findWonGame(name: string): PlayedGame {
   }
 }
 
-/** Plays a game with lines from standard input, kept in a file of the test's own. */
 const play = (args: readonly string[], lines: readonly string[], columns?: number): Promise<Ended> =>
   runQuorum(words`play --nodes 1000 ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
 

@@ -34,7 +34,6 @@ const readKnown = (variant: string): Typed[] => readTyped(variant).filter(({ ver
 /** @param number of the position in the file, from 1. */
 const typed = (variant: string, number: number): string => readTyped(variant)[number - 1]?.text ?? '';
 
-/** Says what was printed, or fails with what was complained of. */
 async function succeed(args: readonly string[], input = ''): Promise<string> {
   const { code, stdout, stderr } = await runQuorum(args, input);
   expect([code, stderr]).toEqual([0, '']);
@@ -256,7 +255,6 @@ describe('a position whose stock has not been seen', () => {
   });
 });
 
-/** Plays moves from one deal. */
 const play = (moves: string, ...args: readonly string[]): Promise<Ended> =>
   quorum`deal congress --seed 7 --moves ${moves} ${args}`;
 

@@ -5,7 +5,6 @@ import { formatProfiles } from '../../src/cli/text/profile-plot.ts';
 const decide = (...nodes: readonly number[]): SearchRun[][] => nodes.map((each) => [{ decided: true, nodes: each }]);
 const FAILED: SearchRun[] = [{ decided: false, nodes: 1000 }];
 
-/** The plot alone. */
 const draw = (...profiles: readonly ReturnType<typeof traceProfile>[]): string[] =>
   formatProfiles(
     'congress',

@@ -1,5 +1,3 @@
-/** Deals of PySolFC as it shows them. */
-
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { tellWin, drawSight, formatSteps } from '../../src/cli/text/solve-text.ts';

@@ -15,7 +15,6 @@ import {
   type PysolTable,
 } from './pysol-table.ts';
 
-/** The cards that PySolFC deals for a number. */
 async function readCards(variant: string, number: number): Promise<string[]> {
   const { stdout } = await quorum`deal ${variant} --pysol ${String(number)} --json`;
   const line: { deal: { cards: string } } = JSON.parse(stdout);
@@ -52,7 +51,6 @@ async function printSolution(variant: string, number: number): Promise<string> {
   return [...remarks, '', ...formatSteps(steps)].join('\n');
 }
 
-/** Makes the printed steps in PySolFC. */
 function copySteps(table: PysolTable, text: string): void {
   // Sentences have tens as 10.
   for (const [index, step] of readSteps(text.replace(/\b10(?=[CDHS]\b)/g, 'T')).entries()) {

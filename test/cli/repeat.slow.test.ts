@@ -10,7 +10,6 @@ async function run(...args: readonly string[]): Promise<void> {
   expect(code === 0 ? '' : stderr).toBe('');
 }
 
-/** Rows without what names a stream. */
 const strip = (rows: readonly Record<string, string>[]): unknown[] =>
   rows.map(({ stream: _stream, player, strategy, ...rest }) =>
     Object.assign(rest, { player: player.split(':')[0], strategy: strategy.split(':')[0] }),

@@ -7,7 +7,6 @@ import { quorum, readJsonLines, runQuorum, words } from './harness.ts';
 const path = useFolder();
 const BENCH = words`bench parliament --nodes 400 --memory 1 --workers 1`;
 
-/** The lines of a plot. */
 const drawn = (text: string): string[] => text.split('\n').filter((line) => /^[ \d%]*[|+]/.test(line));
 
 test('a repeated comparison says of which stream each row is, what repetition tells, and how everybody fares', async () => {

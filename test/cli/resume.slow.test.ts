@@ -14,7 +14,6 @@ import { useStudyFolders } from './study-folders.ts';
 
 const { path, read, readFiles, readManifest } = useStudyFolders();
 
-/** Every file of a folder. */
 const readAll = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(path(folder))
@@ -33,7 +32,6 @@ async function cutStudy(folder: string, chunks: number, rest = ''): Promise<void
   writeFileSync(path(folder, 'chunks.jsonl'), `${lines.slice(0, chunks + 1).join('\n')}\n${rest}`);
 }
 
-/** A study that has been stopped after some chunks. */
 async function beginStudy(folder: string, chunks = 7): Promise<void> {
   expect((await play(...GAMES, '--out', path(folder))).code).toBe(0);
   await cutStudy(folder, chunks);
@@ -46,7 +44,6 @@ async function attempt(args: readonly string[], folder = 'out'): Promise<unknown
   return { ...ended, untouched: JSON.stringify(readAll(folder)) === JSON.stringify(before) };
 }
 
-/** The failure, and a folder that has stayed as it was. */
 const refusal = (text: string | RegExp, code = 2): unknown => ({ ...failure(code, text), untouched: true });
 
 describe('analyze --resume', () => {

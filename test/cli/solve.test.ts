@@ -62,7 +62,7 @@ describe('solve --json', () => {
     expect(moves.at(-1)).toMatch(/-F:/);
     const reached = moves.reduce((position, move) => position.play(move), openSeed(createSetting(congress), 1));
     expect(reached.foundationCount).toBe(foundation);
-    const [won] = readJsonLines((await quorum`solve parliament --seed 4 --json`).stdout);
+    const [won] = readJsonLines((await quorum`solve parliament --seed 4 --shortest 0 --json`).stdout);
     expect(won).not.toHaveProperty('best');
   });
 
@@ -132,7 +132,7 @@ describe('solve for people', () => {
 
   test('prints the moves as other commands read them with --compact', async () => {
     for (const columns of [40, 80]) {
-      const { stdout } = await runQuorum(words`solve parliament --seed 4 --compact`, '', columns);
+      const { stdout } = await runQuorum(words`solve parliament --seed 4 --shortest 0 --compact`, '', columns);
       const lines = stdout.trimEnd().split('\n');
       expect(lines.filter((line) => line.length > columns)).toEqual([]);
       const moves = lines
@@ -163,7 +163,7 @@ describe('solve for people', () => {
 
 describe('solve --exit-verdict', () => {
   test('exits 10 for a winnable deal and 30 for an undecided one', async () => {
-    expect((await quorum`solve parliament --seed 4 --exit-verdict`).code).toBe(10);
+    expect((await quorum`solve parliament --seed 4 --shortest 0 --exit-verdict`).code).toBe(10);
     expect((await quorum`solve parliament --nodes 5 --exit-verdict`).code).toBe(30);
   });
 });

@@ -1,9 +1,6 @@
-/** Folders of studies, and what is in them. */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { useFolder } from '../folder.ts';
 
-/** The texts of the CSV files of a folder, by their names. */
 export const readCsvFiles = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder)

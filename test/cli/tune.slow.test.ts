@@ -24,7 +24,6 @@ const VALUES = words`parliament --what values --seeds 5001..5030 --held-out 9001
 
 const EXAMPLE = resolve(import.meta.dirname, '../../examples/dives.ts');
 
-/** The files that are the same on every run. */
 const FILES = ['weights.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
 const readFiles = (folder: string): string[] =>
   FILES.filter((name) => existsSync(path(folder, name))).map((name) => read(folder, name));

@@ -13,7 +13,6 @@ beforeAll(async () => {
   unknown = (await quorum`solve congress --nodes 5 --json`).stdout.trimEnd();
 });
 
-/** The solved line with its third move replaced. */
 function breakLine(): string {
   const line: { moves: string[] } = JSON.parse(solved);
   line.moves[2] = 'T1-T1:KS';

@@ -66,7 +66,6 @@ describe('weights', () => {
   });
 });
 
-/** Plans a study of two variants. */
 async function ask(...files: string[]) {
   const shell = {
     stdout: process.stdout,

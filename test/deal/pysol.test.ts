@@ -4,10 +4,8 @@ import { createLcg, createMersenneTwister, dealFromPysol } from '../../src/deal/
 import { InputError } from '../../src/base/errors.ts';
 import { ACELESS_PACK, BRITISH_PACK, FULL_PACK, readKnownDeals } from './packs.ts';
 
-/** What PySolFC deals for a number of congress, as text. */
 const dealCards = (number: string): string => formatDeal(dealFromPysol(number, FULL_PACK).cards);
 
-/** The generator's first values. */
 const draw = (number: number, count: number): number[] => Array.from({ length: count }, createLcg(number));
 
 describe.each([

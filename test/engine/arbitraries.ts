@@ -1,9 +1,6 @@
-/** What random engine tests draw from. */
-
 import * as fc from 'fast-check';
 import { type Card, KING, makeCard } from '../../src/engine/cards.ts';
 
-/** Every card of a full pack, once. */
 export const ALL_CARDS: readonly Card[] = Array.from({ length: 4 * KING }, (_, i) => makeCard(1 + (i >> 2), i & 3));
 
 export const anyCard: fc.Arbitrary<Card> = fc.constantFrom(...ALL_CARDS);

@@ -16,7 +16,6 @@ import {
 } from '../../src/engine/foundations.ts';
 import { ALL_CARDS } from './arbitraries.ts';
 
-/** Both foundations of the first `suits` suits at `rank`. */
 const levelFoundations = (suits: number, rank: number): Foundations =>
   packFoundations(Array.from({ length: suits }, () => [rank, rank] as const));
 

@@ -10,7 +10,6 @@ import { PILES } from './pile-codes.ts';
 
 const card = (text: string): number => parseCard(text);
 
-/** Why the text is refused as wrong input. */
 function refusalOf(text: string, legal: readonly Move[]): string {
   try {
     return `it is read as ${formatMove(findMove(text, legal))}`;

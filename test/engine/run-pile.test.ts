@@ -14,7 +14,6 @@ import {
 } from '../../src/engine/run-pile.ts';
 import { anyRun } from './arbitraries.ts';
 
-/** A pile of cards laid one on the other, the first one deepest. */
 function layCards(cards: readonly number[]): RunPile {
   let pile = 0;
   for (const card of cards) pile = pile === 0 ? pileOf(card) : pushCard(pile, card);

@@ -181,7 +181,6 @@ export function mutateValue(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown>
   });
 }
 
-/** What reading came to: refused as bad input is, or accepted. */
 type Reading<T> = { readonly refused: string } | { readonly accepted: T };
 
 /** Reads, and lets through no other failure than those that are told in one line. */
@@ -194,7 +193,6 @@ export function attempt<T>(read: () => T): Reading<T> {
   }
 }
 
-/** How many inputs of a reader came to what. */
 class Tally {
   #accepted = 0;
   #refused = 0;

@@ -18,7 +18,6 @@ const locate = useFolder();
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A line of a journal as it is written. */
 const checked = (study: string, value: object): string =>
   JSON.stringify({ ...value, check: sha256(`${study}${JSON.stringify(value)}`).slice(0, 16) });
 

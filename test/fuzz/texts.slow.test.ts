@@ -131,7 +131,6 @@ describe('a line for verify', () => {
     readonly moves: readonly string[];
   }
 
-  /** Plays a line by the other form of the rules. */
   function judge(text: string): 'ok' | 'skipped' {
     const { variant: name, rules, deal, verdict, moves }: Line = JSON.parse(text);
     const variant = VARIANTS.find((each) => each.name === name)!;

@@ -76,7 +76,6 @@ export const chooseAllCases = (step: number): readonly GameCase[] => [
 export const dealCards = ({ variant, size }: Setting, seed: number): readonly Card[] =>
   dealFromSeed(seed, variant.pack(size)).cards;
 
-/** The opening of a seed's deal. */
 export const openSeed = (setting: Setting, seed: number): Position => Position.open(setting, dealCards(setting, seed));
 
 /** The canonical words of a position, then its hash, as text. */

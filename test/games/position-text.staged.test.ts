@@ -16,7 +16,7 @@ import { perStage } from '../stage.ts';
 import { FULL_CASES, type GameCase, TINY_CASES, openSeed } from './cases.ts';
 
 /** Positions for each game and combination of options: as many as `POSITIONS=10000 npx vitest ...` asks for. */
-const POSITIONS = Number(process.env['POSITIONS'] ?? perStage(40, 100));
+const POSITIONS = Number(process.env['POSITIONS'] ?? perStage(20, 100));
 const TINY_POSITIONS = perStage(50, 80);
 
 /** Positions of random games, which mostly play to the foundations and so get far. */

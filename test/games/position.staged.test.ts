@@ -17,7 +17,6 @@ const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 120, size: 'max' });
 const continuations = fc.array(fc.nat(10_000), { minLength: 40, maxLength: 40 });
 
-/** All that people can see of a position, as text. */
 function describePosition(position: Position): unknown {
   const layout = position.layOut();
   return {
@@ -48,11 +47,9 @@ function playInStep(one: Position, other: Position, picks: readonly number[]): v
   }
 }
 
-/** The positions of a random game. */
 const playSeed = (gameCase: GameCase, seed: number, picks: readonly number[]): Position[] =>
   playChoices(openSeed(gameCase, seed), picks);
 
-/** Why a move is refused as wrong input. */
 function refusalOf(position: Position, move: Move | string): string {
   try {
     position.play(move);

@@ -12,13 +12,11 @@ import { type GameCase, chooseAllCases, chooseCases, dealCards, keyOf, openSeed,
 const BYTE_LIMITS: Readonly<Record<string, number>> = { congress: 64, parliament: 64 };
 const BYTE_LIMIT = 128;
 
-/** Deals of each game that must differ. */
 const DEALS = 15;
 const CASES = chooseAllCases(perStage(4, 1));
 const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 150, size: 'max' });
 
-/** Checks every position of random games. */
 function checkPositions(gameCase: GameCase, runs: number, check: (position: Position) => void): void {
   fc.assert(
     fc.property(seeds, choices, (seed, picks) => {
@@ -28,7 +26,6 @@ function checkPositions(gameCase: GameCase, runs: number, check: (position: Posi
   );
 }
 
-/** The row after a move, made by the game alone. */
 function makeMove({ game, row }: Position, move: Move): Rows {
   const next = new Int32Array(game.stride);
   game.apply(row, 0, next, 0, move);
@@ -37,7 +34,6 @@ function makeMove({ game, row }: Position, move: Move): Rows {
 
 const boardOf = (position: Position): Board => describeLayout(position.layOut());
 
-/** Every card on the board and the foundations, sorted. */
 function listCards(board: Board): string[] {
   const built = Object.entries(board.foundations).flatMap(([suit, ranks]) =>
     ranks.flatMap((rank) => Array.from(RANKS.slice(0, rank), (name) => name + suit)),
@@ -45,7 +41,6 @@ function listCards(board: Board): string[] {
   return [...Object.values(board.piles).flat(), ...built].sort();
 }
 
-/** Two copies of every card of a size, aces included. */
 function listDoublePack({ suits, ranks }: Size): string[] {
   const cards = Array.from(SUITS.slice(0, suits)).flatMap((suit) =>
     Array.from(RANKS.slice(0, ranks), (rank) => rank + suit),

@@ -110,7 +110,6 @@ function stackDeck(gameCase: GameCase, cards: readonly Card[], seed: number): Ca
   return [...cards, ...rest];
 }
 
-/** The position after these moves from the opening. */
 function playTexts(gameCase: GameCase, cards: readonly Card[], texts: readonly string[]): Position {
   let position = Position.open(gameCase, cards);
   for (const text of texts) position = position.play(text);

@@ -39,7 +39,6 @@ function lay(
 const isSafe = (position: Position, text: string): boolean =>
   position.game.isSafe(position.row, 0, findMove(text, position.listMoves()));
 
-/** Both foundations of each suit at one rank. */
 const both = (...ranks: number[]): number => packFoundations(ranks.map((rank) => [rank, rank] as const));
 
 describe('the bounds on foundations', () => {

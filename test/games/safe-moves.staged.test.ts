@@ -7,7 +7,6 @@ import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { perStage } from '../stage.ts';
 import { type GameCase, TINY_CASES, keyOf, openSeed } from './cases.ts';
 
-/** Of each tiny size. */
 const DEALS = perStage(6, 20);
 const MAX_POSITIONS = 2000;
 const MEMORY = { table: 2 ** 20, stack: 2 ** 20 };

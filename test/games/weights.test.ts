@@ -15,7 +15,6 @@ import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 const BUDGET = { nodes: 3000, seconds: null, memory: 1 };
 const DEAL = dealFromSeed(5, packOf(createSetting(parliament)));
 
-/** What a search and a player do on a deal. */
 function play(variant: typeof parliament): { readonly nodes: number; readonly moves: readonly number[] } {
   const setting = createSetting(variant);
   const opening = Position.open(setting, DEAL.cards);

@@ -200,7 +200,6 @@ export function readStatements(file: string): string {
   return transformSync(code).code;
 }
 
-/** Every change of every line of code. */
 function listMutants(target: Target): Mutant[] {
   const lines = readStatements(target.file).split('\n');
   const first = target.method === undefined ? 0 : lines.findIndex((line) => line.startsWith(`  ${target.method}(`));
@@ -247,7 +246,6 @@ function listChanges(line: string): string[] {
   return [...texts, ...['true', 'false'].map((value) => line.slice(0, start) + value + line.slice(end - 1))];
 }
 
-/** Whether the changed file is a program at all. */
 function isCode({ source }: Mutant): boolean {
   try {
     transformSync(source, { loader: 'ts', logLevel: 'silent' });

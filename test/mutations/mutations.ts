@@ -54,7 +54,6 @@ const CPU_LIMIT = 300;
 /** Milliseconds. The checks of `CountComparison` keep a processor busy for half a second at most. */
 const COUNTS_TIMEOUT = 2_000;
 
-/** Tells whether a bug changes what relaxed games look like. */
 class RelaxedGames {
   readonly #comparisons = new Map<string, CountComparison>();
   readonly #reloading: Reloading;
@@ -193,7 +192,6 @@ async function plantChanges(copy: string): Promise<string> {
   return `${survivors} of ${mutants.length} survive; ${others} others change nothing`;
 }
 
-/** The same of the bugs of `planted.ts`. */
 async function plantBugs(copy: string): Promise<string> {
   const wanted = listPlanted().filter(({ file }) => isWanted(file));
   const bugs = wanted.filter(({ reason }) => reason === null);

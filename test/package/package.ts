@@ -46,12 +46,10 @@ export function installPackage(): string {
   return folder;
 }
 
-/** Compiles all TypeScript files of a folder. @throws Error with the compiler's output. */
 export function compile(folder: string): void {
   const { status, stdout } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stdout);
 }
 
-/** Runs a compiled file; returns what it prints. */
 export const run = (folder: string, file: string): string =>
   execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' });

@@ -13,7 +13,6 @@ const listMatches = (text: string, pattern: RegExp): string[] =>
 /** What npm packs without being asked. */
 const ALWAYS_PACKED = ['package.json', 'README.md', 'LICENSE'];
 const PACKED: readonly string[] = ALWAYS_PACKED.concat(JSON.parse(read('package.json')).files);
-/** A line without what the clock said. */
 const withoutTime = (line: string): string => line.replace(/[\d.]+ s$/, 'SECONDS');
 
 const isPacked = (path: string): boolean => PACKED.some((entry) => path === entry || path.startsWith(`${entry}/`));

@@ -29,7 +29,6 @@ function findChromium(): string | null {
 
 const EXECUTABLE = findChromium();
 
-/** A suite that needs the browser. */
 export const describeWithChromium: (name: string, suite: () => void) => void =
   EXECUTABLE === null ? describe.skip : describe;
 
@@ -111,7 +110,6 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** What a checker of accessibility finds on the page as it is now. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate<readonly Violation[]>(
@@ -140,5 +138,4 @@ export const READ_BOARD = `(() => [...document.querySelectorAll('#board [role=ro
 
 export const readBoard = (page: Page): Promise<readonly ShownSpot[]> => page.evaluate(`${READ_BOARD}()`);
 
-/** The fragment of the page's address. */
 export const readFragmentOf = (page: Page): Promise<string> => page.evaluate('location.hash.slice(1)');

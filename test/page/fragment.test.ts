@@ -14,7 +14,6 @@ import { readState } from '../../src/page/fragment.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { runQuorum } from '../cli/harness.ts';
 
-/** A random game of so many moves at most. */
 function playRandomly(start: Position, length: number, seed: number): Move[] {
   const random = new Xorshift32();
   random.seed(seed);
@@ -32,7 +31,6 @@ function playRandomly(start: Position, length: number, seed: number): Move[] {
 const openSeed = (setting: Setting, seed: number): Line['beginning'] =>
   openDeal(setting, dealFromSeed(seed, packOf(setting)));
 
-/** All that matters of a game, to be compared. */
 const describeGame = ({ beginning, moves, played }: Line): object => ({
   moves: moves.map(formatMove),
   played,

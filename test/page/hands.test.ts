@@ -5,7 +5,6 @@ import { readFragment } from '../../src/page/fragment.ts';
 import { createHands } from '../../src/page/hands.ts';
 import { Session } from '../../src/page/session.ts';
 
-/** A game, hands that play it, and what they say. */
 function sit(fragment: string): {
   session: Session;
   said: string[];

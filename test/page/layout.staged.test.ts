@@ -83,7 +83,6 @@ const FIND_FAULTS = `() => {
   return faults.slice(0, 3);
 }`;
 
-/** Opens game after game, and finds the faults of each. */
 const findFaults = (page: Page, games: readonly string[]): Promise<readonly string[]> =>
   page.evaluate(`(async () => {
     const find = ${FIND_FAULTS};

@@ -36,7 +36,6 @@ function findWin(variant: string): Win {
 
 const textOf = (line: readonly Move[]): string => line.map(formatMove).join();
 
-/** The spot that a move takes its card from. */
 function findSource(spots: readonly ShownSpot[], move: Move): ShownSpot | undefined {
   const [from, card] = [moveFrom(move), moveCard(move)];
   if (from !== FOUNDATION && !isBag(from)) return spots.find(({ id }) => id === pileName(from));
@@ -68,7 +67,6 @@ const hasSpace = (position: Position, move: Move): boolean => {
   return isBag(moveTo(move)) ? cards.length < 8 : cards.length === 0;
 };
 
-/** Where the available card of a spot is on the screen. */
 const findPlace = (page: Page, id: string): Promise<{ x: number; y: number }> =>
   page.evaluate(`(() => {
     const spot = document.querySelector('[data-spot="${id}"]');
@@ -118,7 +116,6 @@ const tap: Touch = async (page, _, source, target) => {
   }
 };
 
-/** Arrow keys to a spot, and Enter there. */
 const pressKeys: Touch = async (page, spots, source, target) => {
   for (const spot of target === null ? [source] : [source, target]) {
     await walkTo(page, spots, spot);
@@ -136,7 +133,6 @@ async function walkTo(page: Page, spots: readonly ShownSpot[], goal: ShownSpot):
   for (let i = 0; i < Math.abs(right); i++) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
 }
 
-/** Plays a win, or its first moves, by touching the board alone. */
 async function playThrough(page: Page, { line, positions }: Win, touch: Touch, moves = Infinity): Promise<void> {
   for (const [i, move] of line.slice(0, moves).entries()) {
     const spots = await readBoard(page);

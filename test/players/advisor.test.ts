@@ -14,9 +14,10 @@ import { VARIANTS } from '../../src/variants/registry.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';
 import { findCase, findMiddle, forgetGame, permuteHidden } from './games.ts';
 
-const NODES = 7000;
+const NODES = 4000;
+/** Enough for two samples in every game. */
+const MORE_NODES = 7000;
 
-/** All cards of a position, in order of their numbers. */
 const listCards = (position: Position): string =>
   [...position.layOut().piles.values()]
     .flat()
@@ -25,7 +26,6 @@ const listCards = (position: Position): string =>
 
 const hideCard = (move: Move | null): string => (move === null ? '' : nameMove(move, true));
 
-/** The advice without the cards that moves take from the stock. */
 const hideCards = (advice: Advice): object => ({
   ...advice,
   choice: hideCard(advice.choice),
@@ -34,7 +34,7 @@ const hideCards = (advice: Advice): object => ({
 
 /** What the thinking player does in a position; null when it gives up. */
 function findFirstMove(position: Position): Move | null {
-  const player = createPlayer(thinkingPlayer, position.setting, { nodes: NODES / 10 });
+  const player = createPlayer(thinkingPlayer, position.setting, { nodes: MORE_NODES / 10 });
   let asked = false;
   const { moves } = playGame(position, {
     nodes: 0,
@@ -77,11 +77,11 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
 
   test('is what the thinking player does, with chances and errors that agree with each other', () => {
     for (const position of listMiddles(name)) {
-      const { choice, prospects, samples, nodes } = new Advisor(gameCase, { nodes: NODES }).advise(position);
+      const { choice, prospects, samples, nodes } = new Advisor(gameCase, { nodes: MORE_NODES }).advise(position);
       expect(choice).toBe(findFirstMove(position));
       expect(prospects[0]?.move).toBe(choice);
       expect(samples).toBeGreaterThan(1);
-      expect(nodes).toBeLessThanOrEqual(NODES);
+      expect(nodes).toBeLessThanOrEqual(MORE_NODES);
       for (const { move, chance, behind } of prospects) {
         expect(position.listMoves()).toContain(move);
         expect(chance.value).toBeGreaterThanOrEqual(0);
@@ -160,19 +160,19 @@ test('who plays on after a move sees no more of the stock than is known before i
   }
 });
 
-describe('a move that lays a hidden card on a pile', () => {
-  /** Middles of games with such a move, and the move as a player sees it, that does not know the card. */
-  const listFills = (): { readonly sample: Position; readonly seen: Move }[] =>
-    FULL_CASES.flatMap((gameCase) =>
-      [1, 2, 3, 4, 5, 6].flatMap((seed) => {
-        const middle = findMiddle(gameCase, seed);
-        const move = middle.listMoves().find((each) => moveFrom(each) === STOCK && moveCard(each) !== 0);
-        if (move === undefined) return [];
-        const sample = permuteHidden(forgetGame(middle), 0, seed);
-        return moveCard(sample.translate(move)) === moveCard(move) ? [] : [{ sample, seen: move }];
-      }),
-    );
+/** Middles of games with such a move, and the move as a player sees it, that does not know the card. */
+const listFills = (): { readonly sample: Position; readonly seen: Move }[] =>
+  FULL_CASES.flatMap((gameCase) =>
+    [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+      const middle = findMiddle(gameCase, seed);
+      const move = middle.listMoves().find((each) => moveFrom(each) === STOCK && moveCard(each) !== 0);
+      if (move === undefined) return [];
+      const sample = permuteHidden(forgetGame(middle), 0, seed);
+      return moveCard(sample.translate(move)) === moveCard(move) ? [] : [{ sample, seen: move }];
+    }),
+  );
 
+describe('a move that lays a hidden card on a pile', () => {
   test('is judged with the card that comes next in the sample: no card is there twice', () => {
     const fills = listFills();
     expect(new Set(fills.map(({ sample }) => sample.setting.variant.name)).size).toBeGreaterThanOrEqual(2);

@@ -13,6 +13,7 @@ import { perStage } from '../stage.ts';
 import { countWins, dealSeeds, findCase, findMiddle, forgetGame, listKeys, playGames } from './games.ts';
 
 const CASES = chooseCases(perStage(10, 'pairs'));
+const DEALS = perStage(100, 200);
 
 /**
  * The moves of a policy that has been told the whole deal.
@@ -46,8 +47,8 @@ describe('the careful player', () => {
     { variant: 'diplomat', share: 0.37 },
   ])('wins $share of the deals of $variant', ({ variant, share }) => {
     const gameCase = findCase(variant);
-    const wins = countWins(playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, 200)));
-    expect(wins).toBeGreaterThan(share * 200);
+    const wins = countWins(playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, DEALS)));
+    expect(wins).toBeGreaterThan(share * DEALS);
   });
 
   test.each(CASES)('never goes round in circles: $name', (gameCase) => {

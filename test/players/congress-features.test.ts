@@ -16,13 +16,10 @@ import { POLICY, VALUES } from '../../src/variants/congress/weights.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { dealSeeds, findCase } from './games.ts';
 
-/** A position and a move in it. */
 type Situation = readonly [
   /** Any cards at all: one for each pile, in Diplomat four rows of them, a bar, and the stock, whose next card comes first. */
   deal: string,
-  /** The moves that lead from the deal to the position. */
   made: string,
-  /** The move whose outcome is looked at. */
   move: string,
   /** The variant, and a rule that is not at its default; Congress by its default rules when left out. */
   rules?: string,
@@ -56,7 +53,6 @@ function listPositions(start: Position): Position[] {
   return positions;
 }
 
-/** How a policy rates each of some moves by its weights. */
 function rateMoves(policy: Policy, position: Position, moves: readonly Move[]): number[] {
   const scores = new Float64Array(moves.length);
   policy.rate(position.row, 0, Int32Array.from(moves), moves.length, scores);

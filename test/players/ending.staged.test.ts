@@ -14,7 +14,6 @@ import { findCase, findLate } from './games.ts';
 const NODES = 20_000;
 const HIDDEN = 3;
 
-/** All different orders of a position's stock. */
 function listWorlds(position: Position): Position[] {
   const layout = position.layOut();
   const permute = (cards: readonly number[]): number[][] =>

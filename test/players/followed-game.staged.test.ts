@@ -17,18 +17,15 @@ import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { perStage } from '../stage.ts';
 
-/** A game of the careful player, whose deal the companion is never told. */
 const playHidden = (gameCase: GameCase, seed: number) =>
   playGame(openSeed(gameCase, seed), createPlayer(carefulPlayer, gameCase));
 
-/** The cards that lie open after the deal, as somebody types them. */
 const readOpenCards = (start: Position): Card[] =>
   Array.from(start.layOut().piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards));
 
 const followFromDeal = (start: Position): FollowedGame =>
   new FollowedGame(layOpening(start.setting, readOpenCards(start)));
 
-/** The cards that a player does not see. */
 const listUnseen = (game: FollowedGame): readonly Card[] =>
   game.start instanceof PartialPosition ? game.start.unseen : [];
 
@@ -58,7 +55,6 @@ function lookOutPlainly(plain: PlainGame, board: PlainPosition, unseen: readonly
   return { needed, fitting };
 }
 
-/** The message of what an action throws; empty when it throws nothing. */
 function explain(action: () => void): string {
   try {
     action();

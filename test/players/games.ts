@@ -1,5 +1,3 @@
-/** Playing games at the table. */
-
 import { replayRows } from '../../src/analysis/course.ts';
 import type { Card } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
@@ -18,7 +16,6 @@ export function findCase(variant: string): GameCase {
   return gameCase;
 }
 
-/** One player's games of some deals. */
 export function playGames(
   kind: PlayerKind,
   gameCase: GameCase,
@@ -81,5 +78,4 @@ export function permuteHidden(position: Position, known: number, seed: number): 
   return position.withGame(game.reorderStock(Uint8Array.from(permute([...game.stock]))));
 }
 
-/** The cards of the stock, next card first. */
 export const listStock = (position: Position): readonly Card[] => position.layOut().piles.get(STOCK) ?? [];

@@ -18,7 +18,6 @@ import { keyOf } from '../games/cases.ts';
 import { samplePositions } from '../search/positions.ts';
 import { dealSeeds, findCase, findMiddle, playGames } from './games.ts';
 
-/** What a player sees of a position. */
 function see(position: Position, hidden = position.stockCount): View {
   const legal = Int32Array.from(position.listMoves());
   const view = new View(position, hidden);

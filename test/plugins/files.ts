@@ -1,5 +1,3 @@
-/** Files of code for tests. */
-
 import { writeFileSync } from 'node:fs';
 
 /** A strategy whose search is the body of `run(position, limits)`. */
@@ -27,7 +25,6 @@ export const choosing = (body: string, others = 'nodes: 0, begin() {},'): string
 export default { name: 'mine', summary: 'for a test', create: () => ({ ${others} choose(view) { ${body} } }) };
 `;
 
-/** Writes a file, and names it. */
 export function writeCode(path: string, text: string): string {
   writeFileSync(path, text);
   return path;

@@ -19,7 +19,6 @@ const path = useFolder();
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What came of a deal, and what was told of it. */
 interface Played {
   readonly outcome: Outcome;
   readonly faults: readonly string[];

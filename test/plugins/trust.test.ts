@@ -208,7 +208,7 @@ test.each([
   ],
 ])('a player plays in a thread as it does at home: %s at %s', async (name, variant, parameters) => {
   const text = `import { findPlayer } from 'quorum-patience/players'; export default { ...findPlayer('${name}') };`;
-  const deals = dealsOf(variant, 1, 6);
+  const deals = dealsOf(variant, 1, 4);
   const { outcomes, faults } = await play(text, deals, variant, parameters);
   const player = { name, label: name, parameters: parameters };
   const home = deals.map(takeSeat(createSeat({ variant, player })));

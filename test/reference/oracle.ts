@@ -42,7 +42,6 @@ function judgeDeals(setting: Setting): string {
   return letters;
 }
 
-/** The verdicts of a tiny game's seeds 1, 2, 3 ... */
 export function readOracle(tiny: Setting): ReferenceVerdict[] {
   const name = `${nameTiny(tiny)}: `;
   const lines = readFileSync(join(import.meta.dirname, 'oracle.txt'), 'utf8').split('\n');

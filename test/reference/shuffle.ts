@@ -11,7 +11,6 @@ export function seedRandom(seed: number): () => number {
   };
 }
 
-/** The cards in an order that depends on the seed alone. */
 export function shuffleCards<T>(cards: readonly T[], seed: number): T[] {
   const random = seedRandom(seed);
   const shuffled = [...cards];

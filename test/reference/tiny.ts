@@ -33,6 +33,5 @@ export const TINY_SETTINGS: readonly Setting[] = VARIANTS.flatMap((variant) => l
 export const nameSize = ({ suits, ranks, piles, helps }: Size): string =>
   `${suits}x${ranks}, ${piles} piles, ${helps} helps`;
 
-/** The game of a setting by the plain rules. */
 export const createPlain = ({ variant, rules, size }: Setting): PlainGame =>
   createPlainGame(variant.plain, rules, size);

@@ -66,7 +66,9 @@ describe('the memory limit of the stack', () => {
   // Worrying back makes paths of more than a thousand plies in this small game, which has no win.
   const deep = FULL_CASES.filter(
     ({ rules }) => 'space-fill' in rules && rules['stock-deal'] === 'blocked' && rules['worry-back'] === 'yes',
-  ).map((gameCase) => Object.assign({}, gameCase, { size: { suits: 3, ranks: 4, piles: 4 } }));
+  )
+    .filter((_, i) => i % perStage(3, 1) === 0)
+    .map((gameCase) => Object.assign({}, gameCase, { size: { suits: 3, ranks: 4, piles: 4 } }));
   const seed = 24;
   const TABLE = 2 ** 26;
 

@@ -10,7 +10,6 @@ import { findCase, findMiddle, forgetGame, permuteHidden } from '../players/game
 const SEEDS = [1, 2, 3, 4, 5];
 const TURN = encodeMove(STOCK, WASTE, 0);
 
-/** The scores of all legal moves, in their order. */
 function scoreMoves(position: Position, sight: Sight): number[] {
   const moves = Int32Array.from(position.listMoves());
   const scores = new Float64Array(moves.length);

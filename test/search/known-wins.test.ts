@@ -9,7 +9,6 @@ import { findCase } from '../players/games.ts';
 import { lineOf } from './outcomes.ts';
 import { replayPlainly } from './plain-rules.ts';
 
-/** A position with a line that wins from it. */
 function findWin(name: string): { readonly start: Position; readonly line: readonly Move[] } {
   const gameCase = findCase(name);
   const solver = createSolver(gameCase, { nodes: 20_000, seconds: null, memory: 2 });

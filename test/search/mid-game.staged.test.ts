@@ -25,13 +25,11 @@ const LIMIT = 1000;
 /** Enough for its complete search to end. */
 const NODES = 100_000;
 
-/** A position with the moves that led to it from the opening. */
 interface Played {
   readonly position: Position;
   readonly moves: readonly Move[];
 }
 
-/** Random legal moves, at most `plies` of them. */
 function playRandomly(setting: Setting, seed: number, plies: number): Played {
   const random = seedRandom(seed);
   const moves: Move[] = [];

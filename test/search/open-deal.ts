@@ -1,5 +1,3 @@
-/** The opening of a seed's deal, for tests of searches. */
-
 import { createSetting, type Position } from '../../src/games/position.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';

@@ -1,5 +1,3 @@
-/** What tests of searches do with outcomes. */
-
 import { expect } from 'vitest';
 import { replayRows } from '../../src/analysis/course.ts';
 import type { Move } from '../../src/engine/moves.ts';
@@ -16,7 +14,6 @@ export function runSearch(search: Search, position: Position, limits: Partial<Li
   return { ...outcome, best: best.slice() };
 }
 
-/** The winning line, or null for want of a win. */
 export const lineOf = (decision: Decision): readonly Move[] | null =>
   decision.verdict === 'winnable' ? decision.line : null;
 

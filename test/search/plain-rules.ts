@@ -1,5 +1,3 @@
-/** What the plain rules say of positions and lines, for tests of searches. */
-
 import { formatCard } from '../../src/engine/cards.ts';
 import { type Move, formatMove } from '../../src/engine/moves.ts';
 import { describeLayout } from '../../src/games/layout.ts';

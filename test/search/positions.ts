@@ -1,5 +1,3 @@
-/** Positions in the middle of games, for tests of what begins there. */
-
 import { STOCK, WASTE, zoneOf } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { Position, type Setting } from '../../src/games/position.ts';

@@ -49,7 +49,6 @@ function raise(position: Position, cards: number): Int32Array {
   throw new Error(`no line gets ${cards} cards out`);
 }
 
-/** A turn for each search, of ten nodes each. */
 const shareEvenly = (searches: readonly Search[]): Turn[] =>
   searches.map((search, i) => ({ search, end: 10 * (i + 1), seed: 0 }));
 

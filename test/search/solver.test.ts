@@ -10,10 +10,8 @@ import { replayPlainly } from './plain-rules.ts';
 const BUDGET: Budget = { nodes: 6000, seconds: null, memory: 8 };
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
-/** A result without the time it took. */
 const withoutTime = (result: SolveOutcome): SolveOutcome => ({ ...result, seconds: 0 });
 
-/** Cards on the foundations of the best position, counted one by one. */
 const countOut = ({ best }: SolveResult): number =>
   best
     .layOut()

@@ -31,7 +31,6 @@ interface Tally {
   noTable: number;
 }
 
-/** Solves deals of one tiny game by every route and demands one verdict. */
 function compareVerdicts(setting: Setting, tally: Tally): void {
   // Without cuts, to meet every position that the reference meets.
   const large = new DepthFirstSearch(setting, { table: 2 ** 26, stack: STACK }, { cuts: false });

@@ -10,11 +10,9 @@ import { perStage } from '../stage.ts';
 const RUNS = { numRuns: perStage(20, 300) };
 const SUCCESSES: readonly Success[] = [true, false, null];
 
-/** Subjects that both tried once. */
 const comparePairs = (pairs: readonly (readonly [Success, Success])[]): PairedRates =>
   compareRates(pairs.map(([first, second]) => [[first], [second]]));
 
-/** Pairs by how they came out. */
 interface PairCounts {
   readonly both: number;
   readonly onlyFirst: number;

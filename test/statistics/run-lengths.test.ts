@@ -18,7 +18,6 @@ function lubyTerm(place: number): number {
   return place === 2 ** k - 1 ? 2 ** (k - 1) : lubyTerm(place - 2 ** (k - 1) + 1);
 }
 
-/** Expected nodes under cutoffs, term by term. */
 function addUp(runs: readonly SearchRun[], budget: number, cutoff: (place: number) => number): number {
   let [nodes, failure] = [0, 1];
   for (let place = 1; failure > 1e-13; place++) {

@@ -1,5 +1,3 @@
-/** Chunks for tests. */
-
 import type { DealRecord, Outcome } from '../../src/analysis/outcome.ts';
 import type { Deal } from '../../src/deal/deal-v1.ts';
 import { packChunk, type PackedChunk } from '../../src/store/chunk.ts';

@@ -48,7 +48,6 @@ const LINUX = existsSync('/proc/self/stat') ? ['Linux'] : [];
 /** The number of a process that has ended. */
 const { pid: deadPid } = spawnSync(process.execPath, ['--version']);
 
-/** How many attempts have succeeded, when the others were refused in words. */
 function countTaken(attempts: readonly PromiseSettledResult<unknown>[]): number {
   const refused = attempts.filter((attempt) => attempt.status === 'rejected' && attempt.reason instanceof FileError);
   const taken = attempts.filter(({ status }) => status === 'fulfilled');

@@ -44,7 +44,6 @@ interface Found {
   readonly records: readonly KeptChunk[];
 }
 
-/** Opens the journal, appends whatever `use` appends, and closes it. */
 async function openJournal(use: (journal: Journal) => Promise<unknown> = () => Promise.resolve()): Promise<Found> {
   const records: KeptChunk[] = [];
   const journal = await Journal.open(path, 'append', (kept) => void records.push(kept), HEADER.study);
@@ -70,7 +69,6 @@ const STEP = 3;
 const inSteps = (at: number, ends: readonly number[]): number =>
   ends.some((end) => Math.abs(end - at) <= STEP) ? 1 : STEP;
 
-/** Where each line ends. */
 const listEnds = (bytes: Buffer): number[] =>
   [...bytes.entries()].filter(([, byte]) => byte === 0x0a).map(([at]) => at + 1);
 

@@ -7,7 +7,6 @@ const path = useFolder();
 const HEADER = { study: 'abc', plan: 1 };
 let file = '';
 
-/** Opens the file, and reads steps 0 to 3. */
 async function readSteps(): Promise<unknown[] | null> {
   const log = await StepLog.open(file);
   const values = log && [0, 1, 2, 3].map((step) => log.read(step));

@@ -18,7 +18,6 @@ const SEAT = createSeat({ nodes: 500 });
 
 const path = useFolder();
 
-/** Some deals with names of their own. */
 const nameDeals = (names: readonly string[]): Deal[] =>
   dealsOf('parliament', 1, names.length).map(({ cards }, i) => ({ scheme: 'cards', id: names[i], cards }));
 
@@ -40,7 +39,6 @@ async function play(names: readonly string[], worker: string | null): Promise<Pl
   }
 }
 
-/** The records without what the clock said. */
 const dropSeconds = ({ records }: Played): DealRecord[] =>
   records.map((record) => ({ ...record, outcome: { ...record.outcome, seconds: 0 } }));
 

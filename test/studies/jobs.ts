@@ -1,5 +1,3 @@
-/** Jobs for the tests of playing. */
-
 import { type Deal, dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { resolveRules } from '../../src/games/rules.ts';
@@ -24,7 +22,6 @@ export interface JobOptions {
 
 export const GREEDY: PlayerChoice = { name: 'greedy', label: 'greedy', parameters: {} };
 
-/** A seat with a small budget. */
 export function createSeat({
   variant: name = 'parliament',
   settings = [],
@@ -54,7 +51,6 @@ export function dealsOf(variantName: string, firstSeed: number, count: number): 
   return Array.from({ length: count }, (_, i) => dealFromSeed(firstSeed + i, variant.pack(variant.size)));
 }
 
-/** Consecutive seeds that one seat plays. */
 export function createJob(options: JobOptions): Job {
   const { variant = 'parliament', count, firstSeed = 1 } = options;
   const list = (): Deal[] => dealsOf(variant, firstSeed, count);

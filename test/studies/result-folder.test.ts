@@ -88,7 +88,6 @@ const ROWS: readonly DealRow[] = [
   { ...GROUP, scheme: 'cards', deal: 'odd, "name"', outcome: CUT },
 ];
 
-/** The columns of rule options. */
 const RULES =
   'rule_space_fill,rule_stock_deal,rule_worry_back,rule_marriage,rule_refill,rule_fill,rule_redeals,rule_move';
 

@@ -31,7 +31,6 @@ interface PlayOptions {
   readonly shard?: Shard | null;
   /** Stops the study once so many more chunks have been kept. */
   readonly stopAfter?: number;
-  /** Another worker than the real one. */
   readonly workerFile?: string;
 }
 

@@ -18,7 +18,6 @@ import {
 const path = useFolder();
 const reference = useReference(MIXED);
 
-/** Begins a study, and does something to its folder in the middle of it. */
 async function play(disturb: () => void): Promise<Ended> {
   mkdirSync(path('study'));
   return disturbStudy(

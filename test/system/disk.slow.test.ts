@@ -45,7 +45,6 @@ async function countSound(folder: string): Promise<number> {
   return chunks.length;
 }
 
-/** A place that can hold so many bytes, of which the journal is the first. */
 interface Place {
   readonly folder: string;
   readonly wrap: readonly string[];
@@ -166,7 +165,6 @@ describe('a lack of room', () => {
   );
 });
 
-/** Plays part of a study. */
 async function playPart(folder: string): Promise<void> {
   mkdirSync(folder);
   const args = ['analyze', ...MIXED, '--workers', '2', '--resume', folder];

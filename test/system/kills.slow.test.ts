@@ -97,7 +97,6 @@ describe('a study that is killed', () => {
   });
 });
 
-/** What befalls a study. */
 interface Blow {
   readonly workers: number;
   readonly moment: Moment;
@@ -147,7 +146,6 @@ function damageTail(folder: string, tail: NonNullable<Blow['tail']>): void {
   truncateSync(locateJournal(folder), Math.max(header, journal.length - tail.cut));
 }
 
-/** The lines of deals.csv, by the game and whoever played it. */
 function splitGames(csv: string): Map<string, string[]> {
   const games = new Map<string, string[]>();
   for (const line of csv.split('\n').filter((each) => each !== '')) {

@@ -23,7 +23,6 @@ const mountDisk = (folder: string, pages: number): void =>
 
 const unmount = (folder: string): void => runCommand('umount', folder);
 
-/** Whether this user, on this machine, may mount. */
 export function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'quorum-mount-'));
   try {

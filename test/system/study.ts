@@ -15,7 +15,6 @@ export const MIXED = words`
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 
-/** The bytes of every CSV file by its name. */
 export type Results = Readonly<Record<string, string>>;
 
 export const readResults = (folder: string): Results =>

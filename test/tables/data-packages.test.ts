@@ -44,7 +44,6 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   number: /^'?-?\d+(\.\d+)?(e-?\d+)?$/,
 };
 
-/** What is wrong with a package; nothing where it is as its profile says. */
 const listErrors = (text: string): string[] =>
   validator.validate(JSON.parse(text)).errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
 

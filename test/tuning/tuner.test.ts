@@ -38,7 +38,6 @@ const playAs =
 
 interface Watched {
   readonly result: TuningResult;
-  /** What each step came to. */
   readonly kept: Map<number, unknown>;
   readonly played: number;
   readonly known: number;

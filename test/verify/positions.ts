@@ -22,12 +22,10 @@ export function layPosition(
   return { piles: laid, foundations: { ...opening.foundations, ...foundations }, rowsDealt };
 }
 
-/** The legal moves in alphabetical order. */
 export function sortMoves(game: PlainGame, position: PlainPosition): string[] {
   return game.moves(position).toSorted();
 }
 
-/** A pile after a move, as text. */
 export function showPile(game: PlainGame, position: PlainPosition, pile: string): string {
   return game.board(position).piles[pile]?.join(' ') ?? 'no such pile';
 }

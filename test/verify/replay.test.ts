@@ -12,7 +12,6 @@ const DEAL = ['3C', '2C', '2C', '3C'];
 
 const VARIANTS = [PLAIN_CONGRESS, PLAIN_PARLIAMENT, PLAIN_CADOGAN_CONGRESS];
 
-/** Plays moves from the opening of a deal. */
 function replay(
   variant: PlainVariant,
   rules: PlainRules,

@@ -116,7 +116,6 @@ describe.each(['congress', 'parliament'])('the full deals of unwinnable-%s.txt u
   });
 });
 
-/** The relaxed game alone, without the bound. */
 class UnboundedCongress extends CongressRelaxation {
   override isHopeless(): boolean {
     return false;

@@ -13,7 +13,6 @@ import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
 const CASES = chooseCases(perStage(20, 'pairs'));
 /** Plies wanted of each game. */
 const PLIES = perStage(20, 90);
-/** Deals tried for them. */
 const SEEDS = perStage(6, 20);
 /** What each attempt to refute a position may cost. */
 const NODES = 300;

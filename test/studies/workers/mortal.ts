@@ -3,7 +3,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { WatchedTask } from '../../../src/studies/worker.ts';
 
-/** The environment variable that names the file. */
 export const MARKER = 'QUORUM_TEST_MARKER';
 
 const marker = process.env[MARKER] ?? '';

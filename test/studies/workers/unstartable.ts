@@ -1,5 +1,3 @@
-/** A worker that cannot start. */
-
 export default function runNothing(): void {
   // Nobody gets here.
 }

@@ -1,5 +1,3 @@
-/** The toy game by plain rules. */
-
 import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from '../../../src/verify/plain-game.ts';
 import {
   foundationTakes,

@@ -1,5 +1,3 @@
-/** The toy game's registration. */
-
 import { ACE } from '../../../src/engine/cards.ts';
 import { type Move, moveCard, moveTo } from '../../../src/engine/moves.ts';
 import { type Judgement, judgeByFoundations, type MoveWeights } from '../../../src/games/judgement.ts';
