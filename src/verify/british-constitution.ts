@@ -1,17 +1,18 @@
 /** British Constitution as played today, plainly: row 1 is the piles T, rows 2 to 4 are sets of cards. */
 
 import {
+  carryOut,
   countCards,
+  dealSingles,
+  fillSpace,
   foundationTakes,
   isEmpty,
   listDistinct,
+  listHigh,
   nameNumbered,
-  nextOfStock,
-  splitMove,
   startFoundations,
   takesAlternating,
   topOf,
-  transferCard,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -24,12 +25,13 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
 
   function deal(cards: readonly string[]): PlainPosition {
     const row = size.piles;
-    const piles: Record<string, string[]> = {};
-    for (const [index, pile] of tableau.entries()) piles[pile] = cards.slice(index, index + 1);
-    piles['R2'] = cards.slice(row, 2 * row);
-    piles['R3'] = cards.slice(2 * row, 3 * row);
-    piles['R4'] = cards.slice(3 * row, 4 * row);
-    piles['S'] = cards.slice(4 * row);
+    const piles = {
+      ...dealSingles(tableau, cards),
+      R2: cards.slice(row, 2 * row),
+      R3: cards.slice(2 * row, 3 * row),
+      R4: cards.slice(3 * row, 4 * row),
+      S: cards.slice(4 * row),
+    };
     return { piles, foundations: startFoundations(size.suits, 1) };
   }
 
@@ -59,9 +61,7 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
       }
     }
     for (const card of listRow(position, 'R2')) {
-      for (const to of tableau) {
-        if (takesAlternating(position, to, card)) moves.push(`R2-${to}:${card}`);
-      }
+      for (const to of tableau) if (takesAlternating(position, to, card)) moves.push(`R2-${to}:${card}`);
     }
     if (rules['fill'] === 'deferred') moves.push(...fills.flat());
     return moves;
@@ -69,11 +69,8 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
 
   /** A space in row 4 gets the next card of the stock. */
   function makeMove(position: PlainPosition, move: string): PlainPosition {
-    const { from, to, card } = splitMove(move);
-    const moved = transferCard(position, from, to, card);
-    const stockNext = nextOfStock(moved);
-    const fillsRow4 = countCards(moved, 'R4') < size.piles && stockNext !== undefined;
-    return fillsRow4 ? transferCard(moved, 'S', 'R4', stockNext) : moved;
+    const moved = carryOut(position, move);
+    return countCards(moved, 'R4') < size.piles ? fillSpace(moved, 'R4') : moved;
   }
 
   return {
@@ -82,7 +79,7 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
     makeMove,
     listInterchangeable: () => [tableau],
     rows: ['R2', 'R3', 'R4'],
-    safety: { lag: 1, from: (position) => tableau.filter((pile) => countCards(position, pile) > 1) },
+    safety: { lag: 1, from: (position) => listHigh(position, tableau) },
   };
 }
 

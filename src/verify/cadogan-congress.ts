@@ -1,13 +1,15 @@
 /** The Congress of Lady Cadogan (1914), plainly: help packets H, and rivers V dealt in rows. */
 
 import {
+  carryOut,
   countCards,
+  dealSingles,
   foundationTakes,
   isEmpty,
   isOneBelow,
+  listHigh,
   nameNumbered,
   nextOfStock,
-  splitMove,
   startFoundations,
   suitOf,
   topOf,
@@ -27,11 +29,8 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
   const rivers = nameNumbered('V', size.piles);
 
   function deal(cards: readonly string[]): PlainPosition {
-    const piles: Record<string, string[]> = { S: cards.slice(size.helps) };
-    for (const [index, slot] of slots.entries()) {
-      piles[slot] = index < size.helps ? cards.slice(index, index + 1) : [];
-    }
-    for (const river of rivers) piles[river] = [];
+    const singles = dealSingles([...slots, ...rivers], cards.slice(0, size.helps));
+    const piles = { S: cards.slice(size.helps), ...singles };
     return dealRow({ piles, foundations: startFoundations(size.suits, 1) });
   }
 
@@ -84,9 +83,7 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
   }
 
   function makeMove(position: PlainPosition, move: string): PlainPosition {
-    if (move === 'S-V') return dealRow(position);
-    const { from, to, card } = splitMove(move);
-    return transferCard(position, from, to, card);
+    return move === 'S-V' ? dealRow(position) : carryOut(position, move);
   }
 
   /** While there is a stock, rows are dealt from V1 rightwards, so the rivers keep their names. */
@@ -96,7 +93,7 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
 
   /** While there is a stock, a vacancy is refilled from it sooner or later. */
   const listSafe = (position: PlainPosition): string[] =>
-    isEmpty(position, 'S') ? [...slots, ...rivers] : slots.filter((slot) => countCards(position, slot) > 1);
+    isEmpty(position, 'S') ? [...slots, ...rivers] : listHigh(position, slots);
 
   return {
     deal,

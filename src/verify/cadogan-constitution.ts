@@ -4,19 +4,20 @@
  */
 
 import {
+  carryOut,
   countCards,
+  dealSingles,
+  fillSpace,
   foundationTakes,
   haveAlternatingColours,
   isEmpty,
   listDistinct,
+  listHigh,
   nameNumbered,
-  nextOfStock,
   rankOf,
-  splitMove,
   startFoundations,
   takesAlternating,
   topOf,
-  transferCard,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -41,13 +42,12 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
   ];
 
   function deal(cards: readonly string[]): PlainPosition {
-    const piles: Record<string, string[]> = {};
-    for (const [index, place] of [...row1, ...row2, ...row3].entries()) {
-      piles[place] = cards.slice(index, index + 1);
-    }
-    piles['R4'] = cards.slice(3 * size.piles, 4 * size.piles);
-    piles['S'] = cards.slice(4 * size.piles);
-    piles['W'] = [];
+    const piles = {
+      ...dealSingles([...row1, ...row2, ...row3], cards),
+      R4: cards.slice(3 * size.piles, 4 * size.piles),
+      S: cards.slice(4 * size.piles),
+      W: [],
+    };
     return { piles, foundations: startFoundations(size.suits, 1) };
   }
 
@@ -65,9 +65,7 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
     }
     for (const { places, below } of upperRows) {
       for (const { from, card } of listAvailable(position, below)) {
-        for (const place of places) {
-          if (takesAlternating(position, place, card)) moves.push(`${from}-${place}:${card}`);
-        }
+        for (const to of places) if (takesAlternating(position, to, card)) moves.push(`${from}-${to}:${card}`);
       }
     }
     if (!isEmpty(position, 'S')) moves.push('S-W');
@@ -75,18 +73,9 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
   }
 
   /** A space in row 4 gets the talon's top, or the stock's next card if the talon is empty. */
-  function fillRow4(position: PlainPosition): PlainPosition {
-    if (countCards(position, 'R4') >= size.piles) return position;
-    const talonTop = topOf(position, 'W');
-    if (talonTop !== undefined) return transferCard(position, 'W', 'R4', talonTop);
-    const stockNext = nextOfStock(position);
-    return stockNext === undefined ? position : transferCard(position, 'S', 'R4', stockNext);
-  }
-
   function makeMove(position: PlainPosition, move: string): PlainPosition {
-    const { from, to, card } = splitMove(move);
-    const moved = transferCard(position, from, to, move === 'S-W' ? (nextOfStock(position) ?? '') : card);
-    return fillRow4(moved);
+    const moved = carryOut(position, move);
+    return countCards(moved, 'R4') < size.piles ? fillSpace(moved, 'R4') : moved;
   }
 
   /**
@@ -108,7 +97,7 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
     makeMove,
     listInterchangeable: () => [row1, row2, row3],
     rows: ['R4'],
-    safety: { lag: 1, from: (position) => row1.filter((place) => countCards(position, place) > 1) },
+    safety: { lag: 1, from: (position) => listHigh(position, row1) },
     isLost,
   };
 }

@@ -4,19 +4,20 @@
  */
 
 import {
+  carryOut,
   chooseSafety,
-  countCards,
+  dealSingles,
+  fillSpace,
   foundationTakes,
   isEmpty,
   isOneBelow,
   listFoundationTops,
+  listHigh,
   mayTurn,
   nameNumbered,
   nextOfStock,
-  splitMove,
   startFoundations,
   topOf,
-  transferCard,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -30,8 +31,7 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
   const tableau = nameNumbered('T', size.piles);
 
   function deal(cards: readonly string[]): PlainPosition {
-    const piles: Record<string, string[]> = { S: cards.slice(size.piles), W: [] };
-    for (const [index, pile] of tableau.entries()) piles[pile] = cards.slice(index, index + 1);
+    const piles = { S: cards.slice(size.piles), W: [], ...dealSingles(tableau, cards) };
     return { piles, foundations: startFoundations(size.suits, acesOut ? 1 : 0) };
   }
 
@@ -63,34 +63,19 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
     }
     if (rules['worry-back'] === 'yes') {
       for (const card of listFoundationTops(position)) {
-        for (const to of tableau) {
-          if (tableauTakes(position, to, card)) moves.push(`F-${to}:${card}`);
-        }
+        for (const to of tableau) if (tableauTakes(position, to, card)) moves.push(`F-${to}:${card}`);
       }
     }
     if (mayTurn(rules, moves) && !isEmpty(position, 'S')) moves.push('S-W');
     return moves;
   }
 
-  /** Every empty pile gets the waste's top, or the stock's next card if the waste is empty. */
-  function fillSpaces(position: PlainPosition): PlainPosition {
-    let filled = position;
-    for (const pile of tableau.filter((name) => isEmpty(position, name))) {
-      const wasteTop = topOf(filled, 'W');
-      const stockNext = nextOfStock(filled);
-      if (wasteTop !== undefined) {
-        filled = transferCard(filled, 'W', pile, wasteTop);
-      } else if (stockNext !== undefined) {
-        filled = transferCard(filled, 'S', pile, stockNext);
-      }
-    }
-    return filled;
-  }
-
+  /** Unless the player chooses, every empty pile gets the waste's top, or the stock's next card if the waste is empty. */
   function makeMove(position: PlainPosition, move: string): PlainPosition {
-    const { from, to, card } = splitMove(move);
-    const moved = transferCard(position, from, to, move === 'S-W' ? (nextOfStock(position) ?? '') : card);
-    return rules['space-fill'] === 'choice' ? moved : fillSpaces(moved);
+    const moved = carryOut(position, move);
+    return rules['space-fill'] === 'choice'
+      ? moved
+      : tableau.filter((pile) => isEmpty(moved, pile)).reduce(fillSpace, moved);
   }
 
   return {
@@ -99,7 +84,7 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
     makeMove,
     listInterchangeable: () => [tableau],
     rows: [],
-    ...chooseSafety(rules, (position) => tableau.filter((pile) => countCards(position, pile) > 1)),
+    ...chooseSafety(rules, (position) => listHigh(position, tableau)),
   };
 }
 

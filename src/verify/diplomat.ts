@@ -4,6 +4,7 @@
  */
 
 import {
+  carryOut,
   chooseSafety,
   foundationTakes,
   isEmpty,
@@ -11,7 +12,6 @@ import {
   listFoundationTops,
   mayTurn,
   nameNumbered,
-  nextOfStock,
   splitMove,
   startFoundations,
   topOf,
@@ -32,7 +32,7 @@ function listRun(cards: readonly string[]): readonly string[] {
 function makeMove(position: PlainPosition, move: string): PlainPosition {
   const { from, to, card } = splitMove(move);
   const { S = [], W = [] } = position.piles;
-  if (move === 'S-W') return transferCard(position, 'S', 'W', nextOfStock(position) ?? '');
+  if (from === 'S' || from === 'F') return carryOut(position, move);
   if (move === 'W-S')
     return {
       ...position,
@@ -40,8 +40,7 @@ function makeMove(position: PlainPosition, move: string): PlainPosition {
       rowsDealt: (position.rowsDealt ?? 0) + 1,
     };
   const cards = position.piles[from] ?? [];
-  const moved = from === 'F' ? [card] : cards.slice(cards.lastIndexOf(card));
-  return moved.reduce((before, each) => transferCard(before, from, to, each), position);
+  return cards.slice(cards.lastIndexOf(card)).reduce((before, each) => transferCard(before, from, to, each), position);
 }
 
 function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {

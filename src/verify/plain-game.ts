@@ -27,12 +27,8 @@ export interface PlainPosition {
   readonly rowsDealt?: number | undefined;
 }
 
-/** A position laid out for comparison with other implementations. */
-export interface PlainBoard {
-  /** As in a position; rows without places are sorted by rank, then suit in the order C D H S. */
-  readonly piles: Readonly<Record<string, readonly string[]>>;
-  readonly foundations: Readonly<Record<string, readonly [number, number]>>;
-}
+/** A position laid out for comparison with other implementations: rows without places are sorted by rank, then suit. */
+export type PlainBoard = Omit<PlainPosition, 'rowsDealt'>;
 
 /** What each game file provides: the rules, for moves and deals already known to be right. */
 export interface PlainRulebook {
@@ -81,7 +77,8 @@ export interface PlainGame {
   readonly rules: PlainRules;
   /** The cards that a deal has, sorted. */
   readonly pack: readonly string[];
-  /** What the number of rows dealt is called. */
+  /** As in the rulebook. */
+  readonly rows: readonly string[];
   readonly counted: string;
   /** Cards on the foundations when the game is won. */
   readonly foundationTotal: number;

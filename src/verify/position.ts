@@ -50,48 +50,44 @@ export function listDistinct(cards: readonly string[]): string[] {
 export function listPack(suits: number, low: number, high: number): string[] {
   const pack: string[] = [];
   for (let rank = low; rank <= high; rank++) {
-    for (const suit of SUITS.slice(0, suits)) {
-      pack.push(nameCard(rank, suit), nameCard(rank, suit));
-    }
+    for (const suit of SUITS.slice(0, suits)) pack.push(nameCard(rank, suit), nameCard(rank, suit));
   }
   return pack;
 }
 
-/**
- * Checks that a deal is exactly the pack.
- * @throws Error naming the first card that is not in play or one too many, or else the wrong count.
- */
-export function checkDeal(variant: string, cards: readonly string[], pack: readonly string[]): void {
-  const left = new Map<string, number>();
-  for (const card of pack) left.set(card, 2);
+/** The copies left of each card when some are taken. @param explain what is wrong with the first that is not left. */
+function takeCopies(
+  pack: readonly string[],
+  cards: readonly string[],
+  explain: (index: number, isThird: boolean) => string,
+): Map<string, number> {
+  const left = new Map(pack.map((card) => [card, 2]));
   for (const [index, card] of cards.entries()) {
-    const copies = left.get(card);
-    if (copies === undefined) {
-      throw new Error(`card ${index + 1} of the deal is "${card}", which is not one of the cards dealt in ${variant}`);
-    }
-    if (copies === 0) {
-      throw new Error(`card ${index + 1} of the deal is a third ${card}; the pack of ${variant} has two of each card`);
-    }
+    const copies = left.get(card) ?? 0;
+    if (copies === 0) throw new Error(explain(index, left.has(card)));
     left.set(card, copies - 1);
   }
-  if (cards.length !== pack.length) {
-    throw new Error(`the deal has ${cards.length} cards; ${variant} deals ${pack.length}`);
-  }
+  return left;
 }
 
-/**
- * Checks that the cards of a position are all there are.
- * @throws Error naming the first card that is not in play, one too many or missing.
- */
+/** @throws Error naming the first card of a deal that is not in play or one too many, or else the wrong count. */
+export function checkDeal(variant: string, cards: readonly string[], pack: readonly string[]): void {
+  takeCopies(pack, cards, (index, isThird) =>
+    isThird
+      ? `card ${index + 1} of the deal is a third ${cards[index]}; the pack of ${variant} has two of each card`
+      : `card ${index + 1} of the deal is "${cards[index]}", which is not one of the cards dealt in ${variant}`,
+  );
+  if (cards.length !== pack.length)
+    throw new Error(`the deal has ${cards.length} cards; ${variant} deals ${pack.length}`);
+}
+
+/** @throws Error naming the first card of a position that is not in play, one too many or missing. */
 export function checkCards(cards: readonly string[], all: readonly string[]): void {
-  const left = new Map<string, number>();
-  for (const card of all) left.set(card, 2);
-  for (const card of cards) {
-    const copies = left.get(card);
-    if (copies === undefined) throw new Error(`the position has a "${card}", which is not one of the cards in play`);
-    if (copies === 0) throw new Error(`the position has a third ${card}`);
-    left.set(card, copies - 1);
-  }
+  const left = takeCopies(all, cards, (index, isThird) =>
+    isThird
+      ? `the position has a third ${cards[index]}`
+      : `the position has a "${cards[index]}", which is not one of the cards in play`,
+  );
   for (const [card, copies] of left) {
     if (copies > 0) throw new Error(`the position lacks ${copies === 2 ? 'both copies' : 'a copy'} of ${card}`);
   }
@@ -106,9 +102,12 @@ export function nameNumbered(prefix: string, count: number): string[] {
 
 /** Both foundations of each suit in play at the same rank: 0 empty, 1 with its ace. */
 export function startFoundations(suits: number, rank: 0 | 1): Record<string, readonly [number, number]> {
-  const foundations: Record<string, readonly [number, number]> = {};
-  for (const suit of SUITS.slice(0, suits)) foundations[suit] = [rank, rank];
-  return foundations;
+  return Object.fromEntries(Array.from(SUITS.slice(0, suits), (suit) => [suit, [rank, rank]]));
+}
+
+/** One card in each of some piles, as far as the cards go. */
+export function dealSingles(piles: readonly string[], cards: readonly string[]): Record<string, string[]> {
+  return Object.fromEntries(piles.map((pile, index) => [pile, cards.slice(index, index + 1)]));
 }
 
 /** The top (available) card of a pile, or undefined when it is empty. Not for the stock. */
@@ -150,20 +149,19 @@ export function foundationTakes(position: PlainPosition, card: string): boolean 
   return position.foundations[suitOf(card)]?.includes(rankOf(card) - 1) ?? false;
 }
 
+/** The top cards of all foundations, two that are equal both. */
+export function listTops(foundations: PlainPosition['foundations']): string[] {
+  return Object.entries(foundations).flatMap(([suit, ranks]) =>
+    ranks.filter((rank) => rank > 0).map((rank) => nameCard(rank, suit)),
+  );
+}
+
 export function listFoundationTops(position: PlainPosition): string[] {
-  const tops = new Set<string>();
-  for (const [suit, ranks] of Object.entries(position.foundations)) {
-    for (const rank of ranks) {
-      if (rank > 0) tops.add(nameCard(rank, suit));
-    }
-  }
-  return [...tops];
+  return [...new Set(listTops(position.foundations))];
 }
 
 export function countFoundationCards(position: PlainPosition): number {
-  let count = 0;
-  for (const [higher, lower] of Object.values(position.foundations)) count += higher + lower;
-  return count;
+  return Object.values(position.foundations).reduce((sum, [higher, lower]) => sum + higher + lower, 0);
 }
 
 /** `T3-F:9H` in its parts; `S-W` and `S-V` have no card. */
@@ -208,4 +206,22 @@ export function transferCard(position: PlainPosition, from: string, to: string, 
     piles[to] = [...(piles[to] ?? []), card];
   }
   return { ...position, piles, foundations };
+}
+
+/** The position after the card of a move went where the move says; `S-W` takes the next card of the stock. */
+export function carryOut(position: PlainPosition, move: string): PlainPosition {
+  const { from, to, card } = splitMove(move);
+  return transferCard(position, from, to, card || (nextOfStock(position) ?? ''));
+}
+
+/** A space gets the waste's top card, or the stock's next if there is none; it stays a space when both are empty. */
+export function fillSpace(position: PlainPosition, space: string): PlainPosition {
+  const wasteTop = topOf(position, 'W');
+  const card = wasteTop ?? nextOfStock(position);
+  return card === undefined ? position : transferCard(position, wasteTop === undefined ? 'S' : 'W', space, card);
+}
+
+/** Those piles that keep a card when one leaves them. */
+export function listHigh(position: PlainPosition, piles: readonly string[]): string[] {
+  return piles.filter((pile) => countCards(position, pile) > 1);
 }

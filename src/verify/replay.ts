@@ -2,9 +2,8 @@
 
 import { createPlainGame } from './setup.ts';
 import type { PlainBoard, PlainGame, PlainPosition, PlainVariant } from './plain-game.ts';
-import { type Certificate, CertificateCheck, certify } from './certificate.ts';
-import { solveCompletely } from './refutation.ts';
-import { type DealClaim, readPosition, readSolveLine, type SolveLine } from './solve-line.ts';
+import { type Certificate, CertificateCheck, certify, solveCompletely } from './certificate.ts';
+import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
 import { countFoundationCards, nameCard, rankOf, suitOf } from './position.ts';
 
 /** A line of moves that is legal from first to last and wins, or what is wrong with it. */
@@ -88,14 +87,8 @@ function checkClaim(cards: readonly string[], claim: DealClaim, variant: PlainVa
   );
 }
 
-interface OpenedLine {
-  readonly line: SolveLine;
-  readonly game: PlainGame;
-  readonly start: PlainPosition;
-}
-
 /** @throws Error naming what is wrong with a line, or with the deal or position that it begins with. */
-function openLine(text: string, variants: readonly PlainVariant[], deal?: Dealer): OpenedLine {
+function openLine(text: string, variants: readonly PlainVariant[], deal?: Dealer) {
   const line = readSolveLine(text);
   const variant = variants.find(({ name }) => name === line.variant);
   if (variant === undefined) {
@@ -148,8 +141,6 @@ export function verifyLine(text: string, variants: readonly PlainVariant[], stat
 /** Two sides and a card, or one word alone. */
 const MOVE_FORM = /^([A-Z0-9.]+)(?:-([A-Z0-9.]+)(?::([A-Z0-9]{2}))?)?$/;
 const CARD_FORM = /^[A2-9TJQK][CDHS]$/;
-/** Rows without places: a move out of one always needs its card. */
-const ROWS_WITHOUT_PLACES: ReadonlySet<string> = new Set(['R2', 'R3', 'R4']);
 const LISTED_MOVES = 10;
 
 /** A move's text in its parts. A side is the name of a pile, or the card on top of one. */
@@ -158,6 +149,11 @@ interface MoveText {
   readonly to: string;
   readonly card: string | undefined;
 }
+
+/** What lies on the table, with the rows without places: a move out of one always needs its card. */
+type Table = PlainBoard & Pick<PlainGame, 'rows'>;
+
+const layOut = (game: PlainGame, position: PlainPosition): Table => ({ ...game.board(position), rows: game.rows });
 
 const isCard = (side: string): boolean => CARD_FORM.test(side);
 
@@ -180,25 +176,25 @@ function readMove(text: string): MoveText | undefined {
 }
 
 /** The piles that a side names as the source of a move. The next card of the stock does not lie open. */
-function listSources(board: PlainBoard, side: string): string[] {
+function listSources(table: Table, side: string): string[] {
   if (!isCard(side)) return [side];
-  const piles = Object.keys(board.piles).filter((pile) => pile !== 'S' && listAvailable(board, pile).includes(side));
-  return board.foundations[suitOf(side)]?.includes(rankOf(side)) ? [...piles, 'F'] : piles;
+  const piles = Object.keys(table.piles).filter((pile) => pile !== 'S' && listAvailable(table, pile).includes(side));
+  return table.foundations[suitOf(side)]?.includes(rankOf(side)) ? [...piles, 'F'] : piles;
 }
 
 /** The piles that a side names as the target of a move; on a foundation a card covers the one below it. */
-function listTargets(board: PlainBoard, side: string, card: string | undefined): string[] {
+function listTargets(table: Table, side: string, card: string | undefined): string[] {
   if (!isCard(side)) return [side];
-  const piles = Object.keys(board.piles).filter(
-    (pile) => /\d$/.test(pile) && !ROWS_WITHOUT_PLACES.has(pile) && board.piles[pile]?.at(-1) === side,
+  const piles = Object.keys(table.piles).filter(
+    (pile) => /\d$/.test(pile) && !table.rows.includes(pile) && table.piles[pile]?.at(-1) === side,
   );
   const raises = card !== undefined && rankOf(card) > 1 && side === nameCard(rankOf(card) - 1, suitOf(card));
   return raises ? [...piles, 'F'] : piles;
 }
 
-function listAvailable(board: PlainBoard, pile: string): readonly string[] {
-  const cards = board.piles[pile] ?? [];
-  if (ROWS_WITHOUT_PLACES.has(pile)) return cards;
+function listAvailable(table: Table, pile: string): readonly string[] {
+  const cards = table.piles[pile] ?? [];
+  if (table.rows.includes(pile)) return cards;
   return pile === 'S' ? cards.slice(0, 1) : cards.slice(-1);
 }
 
@@ -210,19 +206,19 @@ function findFitting(game: PlainGame, position: PlainPosition, text: string): st
   const named = readMove(wanted);
   if (named === undefined) return [];
   const { from, to, card } = named;
-  if (card === undefined && ROWS_WITHOUT_PLACES.has(from)) return [];
-  const board = game.board(position);
-  const forms = listSources(board, from).flatMap((source) =>
-    listTargets(board, to, card).map((target) => `${source}-${target}:${card ?? ''}`),
+  if (card === undefined && game.rows.includes(from)) return [];
+  const table = layOut(game, position);
+  const forms = listSources(table, from).flatMap((source) =>
+    listTargets(table, to, card).map((target) => `${source}-${target}:${card ?? ''}`),
   );
   return legal.filter((move) => forms.some((form) => (card === undefined ? move.startsWith(form) : move === form)));
 }
 
 /** Why no single legal move of a position is the one that a text names, and what is legal there instead. */
 export function explainRefusal(game: PlainGame, position: PlainPosition, text: string): string {
-  const named = readMove(normalize(text));
   const fault = explainFault(game, position, text);
-  return findFitting(game, position, text).length > 1 ? fault : `${fault}; ${listLegal(game.moves(position), named)}`;
+  if (findFitting(game, position, text).length > 1) return fault;
+  return `${fault}; ${listLegal(game.moves(position), readMove(normalize(text)))}`;
 }
 
 /** The same without the moves that are legal. */
@@ -233,7 +229,7 @@ export function explainFault(game: PlainGame, position: PlainPosition, text: str
     return `it ${named?.card === undefined ? 'names no card' : 'leaves open which piles'}, and several legal moves fit: ${fitting.join(', ')}`;
   }
   if (named === undefined) return 'it is not of the form FROM-TO:CARD, for example T3-F:9H';
-  return explainMove(game.board(position), named);
+  return explainMove(layOut(game, position), named);
 }
 
 /** The legal moves; where there are many, only those from or to a pile of the move that was meant. */
@@ -251,50 +247,50 @@ function listLegal(legal: readonly string[], meant?: MoveText): string {
 }
 
 /** What is wrong with a move, as far as the piles alone can tell. */
-function explainMove(board: PlainBoard, { from, to, card }: MoveText): string {
+function explainMove(table: Table, { from, to, card }: MoveText): string {
   for (const pile of [from, to]) {
-    const known = isCard(pile) || pile === 'F' || Object.hasOwn(board.piles, pile) || (from === 'S' && pile === 'V');
+    const known = isCard(pile) || pile === 'F' || Object.hasOwn(table.piles, pile) || (from === 'S' && pile === 'V');
     if (!known) return `there is no pile ${pile} in this game`;
   }
-  if (card === undefined && ROWS_WITHOUT_PLACES.has(from)) return `a move out of ${from} must name its card`;
-  const [source] = listSources(board, from);
-  if (source === undefined) return `no ${from} can be taken here${locateCard(board, from)}`;
-  const taken = card ?? listAvailable(board, source)[0];
-  const [target] = listTargets(board, to, taken);
-  if (target === undefined) return `no pile that is built on has the ${to} on top${locateCard(board, to)}`;
-  return explainSource(board, source, card) ?? explainTarget(board, target, taken) ?? 'the rules do not allow it here';
+  if (card === undefined && table.rows.includes(from)) return `a move out of ${from} must name its card`;
+  const [source] = listSources(table, from);
+  if (source === undefined) return `no ${from} can be taken here${locateCard(table, from)}`;
+  const taken = card ?? listAvailable(table, source)[0];
+  const [target] = listTargets(table, to, taken);
+  if (target === undefined) return `no pile that is built on has the ${to} on top${locateCard(table, to)}`;
+  return explainSource(table, source, card) ?? explainTarget(table, target, taken) ?? 'the rules do not allow it here';
 }
 
 /** Where copies of a card are, as far as they lie in open piles. */
-function locateCard(board: PlainBoard, card: string): string {
-  const piles = Object.keys(board.piles).filter((pile) => pile !== 'S' && board.piles[pile]?.includes(card));
+function locateCard(table: Table, card: string): string {
+  const piles = Object.keys(table.piles).filter((pile) => pile !== 'S' && table.piles[pile]?.includes(card));
   return piles.length === 0 ? '' : ` (it is in ${piles.join(' and ')})`;
 }
 
 /** Why the card cannot be taken from there, or undefined when it lies open. */
-function explainSource(board: PlainBoard, from: string, named: string | undefined): string | undefined {
+function explainSource(table: Table, from: string, named: string | undefined): string | undefined {
   if (from === 'F') {
-    const open = named === undefined || board.foundations[suitOf(named)]?.includes(rankOf(named));
+    const open = named === undefined || table.foundations[suitOf(named)]?.includes(rankOf(named));
     return open ? undefined : `the ${named} is not the top of a foundation`;
   }
-  const [available] = listAvailable(board, from);
+  const [available] = listAvailable(table, from);
   if (available === undefined) return `${from} is empty`;
-  if (named === undefined || listAvailable(board, from).includes(named)) return undefined;
-  return ROWS_WITHOUT_PLACES.has(from)
+  if (named === undefined || listAvailable(table, from).includes(named)) return undefined;
+  return table.rows.includes(from)
     ? `there is no ${named} in ${from}`
     : `the ${named} is not the available card of ${from}, which is ${available}`;
 }
 
 /** Why the target does not take the card, or undefined when by rank it could. */
-function explainTarget(board: PlainBoard, to: string, card: string | undefined): string | undefined {
+function explainTarget(table: Table, to: string, card: string | undefined): string | undefined {
   if (card === undefined) return undefined;
   if (to === 'F') {
-    const ranks: readonly number[] = board.foundations[suitOf(card)] ?? [];
+    const ranks: readonly number[] = table.foundations[suitOf(card)] ?? [];
     const tops = ranks.join(' and ');
     if (ranks.includes(rankOf(card) - 1)) return undefined;
     return `the foundations of ${suitOf(card)} stand at ranks ${tops} and do not take a ${card}`;
   }
-  const top = board.piles[to]?.at(-1);
+  const top = table.piles[to]?.at(-1);
   const builds = /^[TH]|\./.test(to);
   if (!builds || top === undefined || rankOf(card) === rankOf(top) - 1) return undefined;
   return `${to}'s top is ${top}, which does not take a ${card}`;

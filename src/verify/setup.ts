@@ -5,6 +5,7 @@ import {
   checkDeal,
   countFoundationCards,
   listPack,
+  listTops,
   nameCard,
   rankOf,
   sortCards,
@@ -12,19 +13,10 @@ import {
   startFoundations,
   suitOf,
 } from './position.ts';
-import type {
-  PlainBoard,
-  PlainGame,
-  PlainPosition,
-  PlainRulebook,
-  PlainRules,
-  PlainSize,
-  PlainVariant,
-  Safety,
-} from './plain-game.ts';
+import type { PlainBoard, PlainGame, PlainPosition, PlainRulebook, PlainVariant, Safety } from './plain-game.ts';
 
 /** The rules with defaults for what is missing. */
-function completeRules({ name, options }: PlainVariant, rules: PlainRules): PlainRules {
+function completeRules({ name, options }: PlainVariant, rules: PlainGame['rules']): PlainGame['rules'] {
   for (const [key, value] of Object.entries(rules)) {
     if (!Object.hasOwn(options, key)) {
       throw new Error(`${name} has no rule "${key}"; its rules are ${Object.keys(options).join(', ') || 'none'}`);
@@ -34,17 +26,14 @@ function completeRules({ name, options }: PlainVariant, rules: PlainRules): Plai
       throw new Error(`rule ${key} of ${name} cannot be "${value}"; it is one of ${values.join(', ')}`);
     }
   }
-  const complete: Record<string, string> = {};
-  for (const [key, [first = '']] of Object.entries(options)) complete[key] = rules[key] ?? first;
-  return complete;
+  return Object.fromEntries(Object.entries(options).map(([key, [first = '']]) => [key, rules[key] ?? first]));
 }
 
-function isWithin(value: number, low: number, high: number): boolean {
-  return Number.isInteger(value) && value >= low && value <= high;
-}
-
-function checkSize(name: string, size: PlainSize, full: PlainSize): void {
-  const fits = (key: string): boolean => isWithin(size[key] ?? 0, Math.min(1, full[key] ?? 0), full[key] ?? 0);
+function checkSize({ name, size: full }: PlainVariant, size: PlainVariant['size']): void {
+  const fits = (key: string): boolean => {
+    const [value, most] = [size[key] ?? 0, full[key] ?? 0];
+    return Number.isInteger(value) && value >= Math.min(1, most) && value <= most;
+  };
   if (!Object.keys({ ...full, ...size }).every(fits)) {
     throw new Error(`size ${JSON.stringify(size)} is outside the full size of ${name}, ${JSON.stringify(full)}`);
   }
@@ -63,11 +52,7 @@ function remember<Key extends object, Value>(find: (key: Key) => Value): (key: K
 const writeRow = remember((cards: readonly string[]) => sortCards(cards).join(' '));
 
 /** The tops of foundations, as a position names them. */
-const writeTops = remember((foundations: PlainPosition['foundations']) =>
-  Object.entries(foundations)
-    .flatMap(([suit, ranks]) => ranks.filter((rank) => rank > 0).map((rank) => nameCard(rank, suit)))
-    .join(' '),
-);
+const writeTops = remember((foundations: PlainPosition['foundations']) => listTops(foundations).join(' '));
 
 /** Pile contents with what does not matter taken out: the order in rows, the names of like piles. */
 function writeKey(rulebook: PlainRulebook, position: PlainPosition): string {
@@ -125,30 +110,33 @@ function isSafe({ lag, from }: Safety, position: PlainPosition, move: string): b
  * A game by the plain rules. Rules that are not given take their defaults; the size is the full one unless given.
  * @throws Error naming an unknown rule or value, or a size out of range.
  */
-export function createPlainGame(variant: PlainVariant, rules: PlainRules, size?: PlainSize): PlainGame {
+export function createPlainGame(
+  variant: PlainVariant,
+  rules: PlainGame['rules'],
+  size: PlainVariant['size'] = variant.size,
+): PlainGame {
   const { name } = variant;
+  const { suits, ranks } = size;
   const chosen = completeRules(variant, rules);
-  const actualSize = size ?? variant.size;
-  checkSize(name, actualSize, variant.size);
-  const rulebook = variant.write(chosen, actualSize);
-  const pack = listPack(actualSize.suits, variant.lowestRank, actualSize.ranks);
-  const foundationTotal = 2 * actualSize.suits * actualSize.ranks;
-
-  const all = listPack(actualSize.suits, 1, actualSize.ranks);
+  checkSize(variant, size);
+  const rulebook = variant.write(chosen, size);
+  const { safety, rows, counted = 'rows' } = rulebook;
+  const pack = listPack(suits, variant.lowestRank, ranks);
+  const all = listPack(suits, 1, ranks);
   const names = Object.keys(rulebook.deal(pack).piles);
   const empty: PlainPosition = {
     piles: Object.fromEntries(names.map((pile) => [pile, []])),
-    foundations: startFoundations(actualSize.suits, 0),
+    foundations: startFoundations(suits, 0),
   };
-  const { safety } = rulebook;
   const moves = remember((position: PlainPosition): readonly string[] => rulebook.listMoves(position));
 
   return {
     variant: name,
     rules: chosen,
     pack,
-    counted: rulebook.counted ?? 'rows',
-    foundationTotal,
+    rows,
+    counted,
+    foundationTotal: all.length,
     empty,
     start: (cards) => {
       checkDeal(name, cards, pack);
@@ -164,7 +152,7 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size?:
       if (!moves(position).includes(move)) throw new Error(`the move "${move}" is not legal here`);
       return rulebook.makeMove(position, move);
     },
-    isWon: (position) => countFoundationCards(position) === foundationTotal,
+    isWon: (position) => countFoundationCards(position) === all.length,
     needed: (position) => {
       if (rulebook.isLost?.(position) === true) return [];
       const safe = safety && moves(position).find((move) => isSafe(safety, position, move));

@@ -19,27 +19,31 @@ export type SolveLine = {
 
 /** Where the cards of a deal are said to come from: the seed, or the number of PySolFC. */
 export interface DealClaim {
-  readonly seed?: number;
-  readonly pysol?: string;
+  readonly seed?: number | undefined;
+  readonly pysol?: string | undefined;
 }
 
 /** @throws Error naming the first field that is not as expected. */
 export function readSolveLine(text: string): SolveLine {
   const { variant, rules, deal, position, played = [], verdict, moves, certificate } = parseObject(text);
-  if (typeof variant !== 'string') throw new Error('expected "variant" to be the name of a variant');
-  if (!isTextList(played)) throw new Error('expected "played" to be a list of moves');
+  expect(typeof variant === 'string', '"variant" to be the name of a variant');
+  expect(isTextList(played), '"played" to be a list of moves');
   const shared = { variant, rules: readRules(rules), start: readStart(deal, position), played };
   if (verdict === 'winnable') {
-    if (!isTextList(moves)) throw new Error('expected "moves" to be a list of moves, since the verdict is winnable');
+    expect(isTextList(moves), '"moves" to be a list of moves, since the verdict is winnable');
     return { ...shared, verdict, moves };
   }
-  if (verdict !== 'unwinnable' && verdict !== 'unknown') {
-    throw new Error('expected "verdict" to be winnable, unwinnable or unknown');
-  }
+  expect(verdict === 'unwinnable' || verdict === 'unknown', '"verdict" to be winnable, unwinnable or unknown');
   if (certificate === undefined) return { ...shared, verdict };
-  if (verdict !== 'unwinnable' || !Number.isSafeInteger(certificate) || Number(certificate) < 1)
-    throw new Error('expected "certificate" to be a number of lines, of a deal or position that is unwinnable');
+  expect(
+    verdict === 'unwinnable' && Number.isSafeInteger(certificate) && Number(certificate) > 0,
+    '"certificate" to be a number of lines, of a deal or position that is unwinnable',
+  );
   return { ...shared, verdict, certificate: Number(certificate) };
+}
+
+function expect(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Error(`expected ${what}`);
 }
 
 function parseObject(text: string): Record<string, unknown> {
@@ -49,7 +53,7 @@ function parseObject(text: string): Record<string, unknown> {
   } catch {
     throw new Error('expected one JSON object on the line, as written by quorum solve --json');
   }
-  if (!isObject(value)) throw new Error('expected a JSON object, as written by quorum solve --json');
+  expect(isObject(value), 'a JSON object, as written by quorum solve --json');
   return value;
 }
 
@@ -63,25 +67,23 @@ function isTextList(value: unknown): value is string[] {
 
 function readStart(deal: unknown, position: unknown): SolveLine['start'] {
   if (position === undefined) {
-    if (!isObject(deal)) throw new Error('expected "deal" to be an object with "cards"');
-    return { cards: readCards(deal['cards']), ...readClaim(deal) };
+    expect(isObject(deal), '"deal" to be an object with "cards"');
+    const { seed, pysol } = deal;
+    const cards = readCards(deal['cards']);
+    expect(seed === undefined || typeof seed === 'number', '"deal.seed" to be a number');
+    expect(pysol === undefined || typeof pysol === 'string', '"deal.pysol" to be a text');
+    return { cards, seed, pysol };
   }
-  if (deal !== undefined) throw new Error('expected either "deal" or "position", and not both');
-  if (typeof position !== 'string') throw new Error('expected "position" to be the text of a position');
+  expect(deal === undefined, 'either "deal" or "position", and not both');
+  expect(typeof position === 'string', '"position" to be the text of a position');
   return { position };
 }
 
-function readClaim({ seed, pysol }: Record<string, unknown>): DealClaim {
-  if (seed !== undefined && typeof seed !== 'number') throw new Error('expected "deal.seed" to be a number');
-  if (pysol !== undefined && typeof pysol !== 'string') throw new Error('expected "deal.pysol" to be a text');
-  return { ...(seed === undefined ? {} : { seed }), ...(pysol === undefined ? {} : { pysol }) };
-}
-
 function readRules(value: unknown): Record<string, string> {
-  const expected = 'expected "rules" to be an object of rule values';
-  if (!isObject(value)) throw new Error(expected);
+  const expected = '"rules" to be an object of rule values';
+  expect(isObject(value), expected);
   const rules = Object.entries(value).map(([key, setting]): [string, string] => {
-    if (typeof setting !== 'string') throw new Error(`${expected}, but "${key}" is no text`);
+    expect(typeof setting === 'string', `${expected}, but "${key}" is no text`);
     return [key, setting];
   });
   // Not key by key: a key called __proto__ would be lost.
@@ -90,7 +92,7 @@ function readRules(value: unknown): Record<string, string> {
 
 function readCards(value: unknown): string[] {
   const cards = typeof value === 'string' ? value.split(/\s+/).filter((card) => card !== '') : value;
-  if (!isTextList(cards)) throw new Error('expected "deal.cards" to be cards separated by blanks');
+  expect(isTextList(cards), '"deal.cards" to be cards separated by blanks');
   // Only these letters: others have capitals among them too.
   return cards.map((card) => card.replace(/[a-z]/g, (letter) => letter.toUpperCase()));
 }

@@ -5,7 +5,7 @@ import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { PartialPosition, type Position } from '../../src/games/position.ts';
 import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
-import { solveCompletely } from '../../src/verify/refutation.ts';
+import { solveCompletely } from '../../src/verify/certificate.ts';
 import { MoveJudge } from '../../src/analysis/move-verdicts.ts';
 import type { Move } from '../../src/engine/moves.ts';
 import { nameMove } from '../../src/notation/steps.ts';

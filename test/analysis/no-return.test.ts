@@ -15,7 +15,7 @@ import { findVariant } from '../../src/variants/registry.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { openSeed, TINY_CASES } from '../games/cases.ts';
 import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts';
-import { solveCompletely } from '../../src/verify/refutation.ts';
+import { solveCompletely } from '../../src/verify/certificate.ts';
 import { createPlain } from '../reference/tiny.ts';
 
 const AMPLE = { quick: 30_000, thorough: 30_000, deal: 30_000, memory: 4 };

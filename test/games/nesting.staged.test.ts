@@ -4,7 +4,7 @@ import type { Setting } from '../../src/games/position.ts';
 import { formatRules } from '../../src/games/rules.ts';
 import type { Nesting, Variant } from '../../src/games/variant.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { solveCompletely, type CompleteResult } from '../../src/verify/refutation.ts';
+import { solveCompletely, type CompleteResult } from '../../src/verify/certificate.ts';
 import { createPlain, listTinySettings, nameSize } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 import { dealCards } from './cases.ts';

@@ -12,7 +12,7 @@ import { formatCard } from '../../src/engine/cards.ts';
 import type { Setting } from '../../src/games/position.ts';
 import { formatRules } from '../../src/games/rules.ts';
 import { dealCards } from '../games/cases.ts';
-import { solveCompletely, type CompleteResult } from '../../src/verify/refutation.ts';
+import { solveCompletely, type CompleteResult } from '../../src/verify/certificate.ts';
 import { TINY_SETTINGS, createPlain } from './tiny.ts';
 
 /** How many seeds of each tiny game, from 1 on, must get a verdict. */

@@ -5,7 +5,7 @@ import { PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { chooseReadings, TINY_CASES, type GameCase } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
-import { solveCompletely } from '../../src/verify/refutation.ts';
+import { solveCompletely } from '../../src/verify/certificate.ts';
 import { countPaths } from './perft.ts';
 import { shuffleCards } from './shuffle.ts';
 import { createPlain } from './tiny.ts';

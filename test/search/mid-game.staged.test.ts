@@ -8,7 +8,7 @@ import { createSolver, STRATEGIES } from '../../src/search/solver.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { TINY_CASES, chooseCases, chooseReadings, dealCards, openSeed } from '../games/cases.ts';
-import { solveCompletely } from '../../src/verify/refutation.ts';
+import { solveCompletely } from '../../src/verify/certificate.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { checkParts, lineOf, runSearch } from './outcomes.ts';

@@ -4,7 +4,7 @@ import { describeLayout } from '../../src/games/layout.ts';
 import type { Position } from '../../src/games/position.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { type ReplayResult, replayMoves } from '../../src/verify/replay.ts';
-import { type CompleteResult, solveCompletely } from '../../src/verify/refutation.ts';
+import { type CompleteResult, solveCompletely } from '../../src/verify/certificate.ts';
 import { createPlain } from '../reference/tiny.ts';
 
 /** A position as the plain rules have it: dealt by them if it is a deal's opening, otherwise as it lies. */

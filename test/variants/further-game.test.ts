@@ -20,7 +20,7 @@ import { PLAYERS } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
 import { replayLine } from '../../src/search/line-check.ts';
 import { createSolver, solve, STRATEGIES } from '../../src/search/solver.ts';
-import { solveCompletely } from '../../src/verify/refutation.ts';
+import { solveCompletely } from '../../src/verify/certificate.ts';
 import { createPlain, listTinySettings } from '../reference/tiny.ts';
 import { toy } from './toy/variant.ts';
 
