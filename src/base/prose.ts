@@ -1,5 +1,3 @@
-/** Text for people: numbers and lists in words, wrapped sentences, aligned tables. */
-
 /** Columns of text for people, unless the terminal has fewer. */
 export const PAGE_WIDTH = 80;
 
@@ -11,7 +9,7 @@ export const countColumns = (text: string): number => text.replace(/\u001B\[\d*m
 export const padColumns = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - countColumns(text)));
 
-/** Breaks words into lines of at most `width` columns; a longer word stands alone. */
+/** A word that is longer than `width` columns stands alone. */
 export function wrapWords(words: readonly string[], indent = '', width = PAGE_WIDTH): string[] {
   const lines: string[] = [];
   let line = '';
@@ -54,7 +52,6 @@ export function formatTable(rows: readonly (readonly string[])[], texts: number)
   );
 }
 
-/** A column of a table for people: its title, and what it says of a row. */
 export type TableColumn<Row> = readonly [title: string, cell: (row: Row) => string | number | null | undefined];
 
 /** The cells of a table, the header first. @param whole whether columns that are empty in all rows stay. */
@@ -68,7 +65,7 @@ type Table = readonly (readonly string[])[];
 
 const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => line.length <= width);
 
-/** The same, if it fits into `width` columns. */
+/** Null if it does not fit into `width` columns. */
 export function tryTable(rows: Table, texts: number, width: number, indent = ''): string[] | null {
   const lines = formatTable(rows, texts).map((line) => indent + line);
   return fits(lines, width) ? lines : null;
@@ -95,7 +92,10 @@ export function formatList(
   return [...head, ...below];
 }
 
-/** As many tables one below the other as it takes, each with the first columns of text; null when it takes more than `most`. */
+/**
+ * As many tables one below the other as it takes, each with the first columns of text.
+ * @returns null when it takes more than `most`.
+ */
 function foldTable(rows: Table, texts: number, width: number, most: number): string[] | null {
   const columns = rows[0]?.length ?? 0;
   const select = (from: number, to: number): Table =>
@@ -112,7 +112,11 @@ function foldTable(rows: Table, texts: number, width: number, most: number): str
   return lines;
 }
 
-/** The rows of a table, the header first, as a block of lines each. @param nameRow the title of the block of a row, counted from 0. */
+/**
+ * A block of lines for each row of a table.
+ * @param rows the header first.
+ * @param nameRow the title of a block, counted from 0.
+ */
 export const listRows = ([header = [], ...rows]: Table, nameRow: (row: number) => string, width: number): string[] =>
   rows.flatMap((cells, row) =>
     formatList(
@@ -122,14 +126,12 @@ export const listRows = ([header = [], ...rows]: Table, nameRow: (row: number) =
     ),
   );
 
-/** Parts of a table that people still read as one. */
 const MOST_FOLDS = 2;
 
 /**
- * A table that fits into `width` columns: in one piece, in two of them, or else as a list, which has a block for
- * each row.
+ * A table that fits into `width` columns: in one piece, in two, or else as a list, which has a block for each row.
  * @param rows the header first.
- * @param nameRow the title of a row's block, from its first cell.
+ * @param nameRow the title of a block, from the first cell of its row.
  */
 export function fitTable(
   rows: Table,
@@ -150,10 +152,12 @@ export function fitTable(
 /** A sentence of a text without a capital letter and a full stop. */
 export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** Several rounding errors, relative to a number. */
 const NEARNESS = 4 * Number.EPSILON;
 
-/** A share in per cent, without the sign. What lies half-way, but for rounding errors, is rounded away from zero. @param digits after the point. */
+/**
+ * Without the sign. Half-way values, but for rounding errors, are rounded away from zero.
+ * @param digits after the point.
+ */
 export const toPercent = (share: number, digits = 1): string => (100 * share * (1 + NEARNESS)).toFixed(digits);
 
 /** In per cent; zero has no sign. */
@@ -163,7 +167,6 @@ const formatPart = (part: number): string => toPercent(part).replace(/^-(?=0\.0$
 export const formatMeasured = ({ value, error }: { readonly value: number; readonly error: number }): string =>
   `${formatPart(value)} ±${formatPart(error)}`;
 
-/** @param digits after the point. */
 export const formatPercent = (share: number, digits = 1): string => `${toPercent(share, digits)} %`;
 
 const SMALL_P = 0.0001;
@@ -171,9 +174,7 @@ const SMALL_P = 0.0001;
 /** A p-value: four digits after the point, or the power of ten of a smaller one. */
 export const formatP = (p: number): string => (p < SMALL_P ? p.toExponential(1) : p.toFixed(4));
 
-/** `a`, `a and b`, `a, b and c`. */
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** `1 move`, `2 moves`. */
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,12 +1,12 @@
 /**
- * Characters that a terminal obeys instead of showing them. Texts that people, files or other machines
- * give may hold them: names of deals are refused with one, and whatever is printed shows them as text.
+ * Characters that a terminal obeys instead of showing them. Names of deals are refused with one, and whatever is
+ * printed shows them as text.
  */
 
 import { at } from './objects.ts';
 import { InputError } from './errors.ts';
 
-/** Controls, ends of lines among them; separators of lines; and the marks that turn the direction of writing. */
+/** Controls, line ends among them; separators of lines; and the marks that turn the direction of writing. */
 // Written out, because a class of Unicode by name takes 15 ms to compile.
 const CONTROLS = String.raw`[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]`;
 const FIRST_CONTROL = new RegExp(CONTROLS);
@@ -27,7 +27,7 @@ export const escapeControls = (text: string): string =>
 /** A word of a command line, as a person may copy it. */
 export const quoteWord = (word: string): string => (/^[\w./-]+$/.test(word) ? word : JSON.stringify(word));
 
-/* Which name somebody meant who misspelt it. */
+/* Suggestions for misspelt names. */
 
 /** Insertions, deletions, changes and swaps of neighbours that make one word of another. */
 function countEdits(from: string, to: string): number {
@@ -47,13 +47,12 @@ function countEdits(from: string, to: string): number {
   return at(last, to.length);
 }
 
-/** Letters of a word to one edit. */
 const LETTERS_PER_EDIT = 3;
 
 /** The name that a word is nearest to, or the only one that begins with it; null when it is like none. */
 function findNearest(word: string, names: readonly string[]): string | null {
   const wanted = word.toLowerCase();
-  // A name is no longer than this; what is, is no misspelling, and would take long to compare.
+  // A misspelt name is no longer than this, and longer texts would take long to compare.
   if (wanted === '' || wanted.length > 2 * Math.max(...names.map((name) => name.length))) return null;
   const edits = names.map((name) => countEdits(wanted, name));
   const fewest = Math.min(...edits);
@@ -81,11 +80,7 @@ function isWhole(text: string): boolean {
   return fraction.replace(/0+$/, '').length <= Number(exponent);
 }
 
-/**
- * Reads a number within limits.
- * @param name what to call it in the message.
- * @throws InputError
- */
+/** @param name what to call the number in the message. @throws InputError */
 export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
   const value = (integer ? isWhole(text) : NUMBER.test(text)) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;

@@ -20,9 +20,8 @@ export const describeDeal = (scheme: string, id: string): string =>
   `${scheme === 'deal-v1' ? 'seed' : scheme === 'pysolfc' ? 'pysol' : 'deal'} ${id}`;
 
 /*
- * Deal scheme `deal-v1`: a seed's shuffled double pack, the same for every variant.
- *
- * Nothing here may change what a seed deals; another sequence is another scheme, with another name.
+ * Deal scheme `deal-v1`: a seed's shuffled double pack, the same for every variant. Nothing here may change what a seed
+ * deals; another sequence is another scheme, with another name.
  */
 
 type RandomGenerator = Parameters<typeof uniformInt>[0];
@@ -54,7 +53,6 @@ export function mixSeed(seed: number): readonly number[] {
     .flatMap((word) => [Number(BigInt.asIntN(32, word >> 32n)), Number(BigInt.asIntN(32, word))]);
 }
 
-/** The 104 cards as a generator shuffles them; the card at index 0 is dealt first. */
 export function shuffleDoublePack(rng: RandomGenerator): Card[] {
   const cards = [...UNSHUFFLED];
   shuffleCards(cards, (limit) => uniformInt(rng, 0, limit - 1));
@@ -74,10 +72,7 @@ export function dealFromSeed(seed: number, pack: Pack): Deal {
   return { scheme: 'deal-v1', id: String(seed), cards };
 }
 
-/**
- * The deals of consecutive seeds, made as they are asked for.
- * @throws InputError as `dealFromSeed` does, and for a count that is no whole number.
- */
+/** @throws InputError as `dealFromSeed` does, and for a count that is no whole number. */
 export function* dealSeeds(first: number, count: number, pack: Pack): Generator<Deal> {
   if (!Number.isSafeInteger(count) || count < 0)
     throw new InputError(`${count} deals cannot be made; give a whole number from 0 on`);
@@ -89,15 +84,16 @@ export function checkSeeds(first: number, count: number): void {
     throw new InputError(`--deals ${count}: seeds from ${first} on end at ${MAX_SEED}; ask for fewer`);
 }
 
-/** Consecutive seeds as the source of a study's deals. @throws InputError when the last seed is too large. */
+/** @throws InputError when the last seed is too large. */
 export function openSeeds(firstSeed: number, count: number, pack: Pack) {
   checkSeeds(firstSeed, count);
   return { count, firstSeed, digest: null, list: (): Iterable<Deal> => dealSeeds(firstSeed, count, pack) };
 }
 
-/* The full double pack and its shuffle, which every numbering of deals starts from. */
+/*
+ * The full double pack and its shuffle, which every numbering of deals starts from. The suits come in the order given.
+ */
 
-/** The pack before the shuffle: for each of two packs, the suits in the order given, ranks ace to `high`. */
 export function createDoublePack(suits: string, high: number): Card[] {
   const cards: Card[] = [];
   for (let copy = 0; copy < COPIES; copy++) {
@@ -119,12 +115,11 @@ export function shuffleCards(cards: Card[], below: (limit: number) => number): v
   }
 }
 
-/* Random samples that are the same everywhere: beside the deals, because the generator lives here. */
+/* Random samples, beside the deals because the generator lives here. */
 
 /**
- * Draws different places at random, every choice of them being as likely as any other (Floyd's algorithm: Bentley,
- * "A sample of brilliance", CACM 30, 1987).
- * @param total how many places there are, from 0 on.
+ * Draws different places at random, every choice of them being as likely as any other (Floyd's algorithm: Bentley, "A
+ * sample of brilliance", CACM 30, 1987).
  * @param size how many are wanted; all of them if there are no more.
  * @param seed a whole number from 0 to 2^53-1.
  * @returns the places in their order.

@@ -13,7 +13,6 @@ const MIDDLE = 397;
 const UPPER_BIT = 0x80000000;
 const LOWER_BITS = 0x7fffffff;
 
-/** The state that depends on a single word; the starting point of `initByArray`. */
 function initByWord(word: number): Uint32Array {
   const state = new Uint32Array(SIZE);
   state[0] = word;
@@ -45,7 +44,6 @@ function initByArray(key: readonly number[]): Uint32Array {
   return state;
 }
 
-/** Replaces all words of the state by the next generation. */
 function twist(state: Uint32Array): void {
   for (let i = 0; i < SIZE; i++) {
     const word = (at(state, i) & UPPER_BIT) | (at(state, (i + 1) % SIZE) & LOWER_BITS);
@@ -79,13 +77,12 @@ export function createMersenneTwister(key: readonly number[]): () => number {
 
 /* The deals that PySolFC shows for its game numbers. */
 
-/** Suits in the order of PySolFC's unshuffled pack. */
 const PYSOL_SUITS = 'CSHD';
 
 /** Plain numbers from here on use the Mersenne Twister. */
 const TWISTER_START = 32_000n;
 
-/** Gives a pseudo-random whole number, 0 <= result < limit. */
+/** The result is a pseudo-random whole number below the limit. */
 type Below = (limit: number) => number;
 
 function belowByLcg(number: number): Below {
@@ -110,7 +107,6 @@ interface PysolNumber {
   readonly value: bigint;
 }
 
-/** @throws InputError when `text` is none, or out of range. */
 function parsePysolNumber(text: string): PysolNumber {
   const match = /^(ms)?(\d+)$/.exec(text);
   if (match === null) {
@@ -130,10 +126,9 @@ const createBelow = ({ prefix, value }: PysolNumber): Below =>
   prefix === 'ms' || value < TWISTER_START ? belowByLcg(Number(value)) : belowByTwister(value);
 
 /**
- * The deal PySolFC shows for a number. Only games that PySolFC has are worth asking for.
- * @param number decimal digits of any length, leading zeros allowed as PySolFC prints them, or `ms` and a
- *   number below 2^33.
- * @param pack the variant's pack, of all four suits.
+ * The deal that PySolFC shows for a number. Only games that PySolFC has are worth asking for.
+ * @param number decimal digits of any length, leading zeros allowed, or `ms` and a number below 2^33.
+ * @param pack of all four suits.
  * @throws InputError when `number` is not of that form or out of range.
  */
 export function dealFromPysol(number: string, pack: Pack): Deal {
@@ -146,7 +141,6 @@ export function dealFromPysol(number: string, pack: Pack): Deal {
   return { scheme: 'pysolfc', id: number, cards: cards.filter((card) => packHas(pack, card)) };
 }
 
-/** Consecutive PySolFC numbers of one kind. */
 export interface PysolRange {
   /** `ms`, or nothing. */
   readonly prefix: string;
@@ -180,7 +174,7 @@ export function parsePysolRange(text: string, deals: number | null): PysolRange 
   return { prefix, first, count };
 }
 
-/** The deals of a range, made as they are asked for. */
+/** Deals are made as they are asked for. */
 export function* dealPysolRange({ prefix, first, count }: PysolRange, pack: Pack): Generator<Deal> {
   for (let i = 0; i < count; i++) yield dealFromPysol(`${prefix}${first + BigInt(i)}`, pack);
 }
@@ -194,12 +188,11 @@ const TWO_31 = 2 ** 31;
 const TWO_32 = 2 ** 32;
 const TWO_33 = 2 ** 33;
 
-/** The first number too large for this generator. */
 const LCG_LIMIT = TWO_33;
 
 /**
  * @param number a whole number, 0 <= number < 2^33.
- * @returns a function whose every call gives the next pseudo-random whole number, 0 to 65536.
+ * @returns a function whose every call gives the next number, 0 to 65536.
  */
 export function createLcg(number: number): () => number {
   // 2^33 * 214013 < 2^51, so doubles keep the state exact.

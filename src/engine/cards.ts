@@ -40,12 +40,10 @@ export const suitOf = (card: Card): number => card & 3;
 /** 0 for black and 1 for red: C D H S are 0 1 1 0. */
 export const colourOf = (card: Card): number => (card ^ (card >> 1)) & 1;
 
-/** `10♥` is `TH`. */
 export function formatCard(card: Card): string {
   return (RANKS[rankOf(card) - 1] ?? '?') + (SUITS[suitOf(card)] ?? '?');
 }
 
-/** Cards with blanks between them, as deals are written. */
 export const formatDeal = (cards: readonly Card[]): string => cards.map(formatCard).join(' ');
 
 /** Reads a two-character card in either case; 0 when it is none. */
@@ -55,7 +53,6 @@ export function parseCard(text: string): Card {
   return makeCard(RANKS.indexOf(upper.charAt(0)) + 1, SUITS.indexOf(upper.charAt(1)));
 }
 
-/** The suits as symbols, filled and hollow, in the order of `SUITS` twice. */
 const SYMBOLS = '♣♦♥♠♧♢♡♤';
 /** A selector after a symbol chooses between its plain and its coloured form. */
 const WRITTEN_CARD = /* @__PURE__ */ new RegExp(`^(10|[${RANKS}])([${SUITS}${SYMBOLS}])(?:\uFE0E|\uFE0F)?$`, 'i');
@@ -103,13 +100,12 @@ export function packSize(pack: Pack): number {
 const CARDS_A_WORD = 16;
 const ANY_COPY = 0x55555555;
 
-/** Hash terms of one copy of a card in the bag of row `salt`. */
+/** Hash terms of one copy of a card; `salt` names the bag. */
 const termLow = (card: Card, salt: number): number => mixLow(0x3ade68b1 + (salt << 8) + card);
 const termHigh = (card: Card, salt: number): number => mixHigh(0x6c62272e + (salt << 8) + card);
 
-/** How bags of cards from one rank to another are packed; the bags themselves lie in the caller's rows. */
+/** How bags of cards from one rank to another are packed in the caller's rows. */
 export class BagPacking {
-  /** Int32 words of a bag. */
   readonly words: number;
   readonly #first: Card;
 
@@ -124,7 +120,7 @@ export class BagPacking {
     rows[at + (index >> 4)] += copies * (1 << ((index & 15) << 1));
   }
 
-  /** The same, keeping the hash at `rows[lanes..lanes+2)` true; `salt` names the bag in it. */
+  /** The same, keeping the hash at `rows[lanes..lanes+2)` true. */
   addHashed(rows: Int32Array, at: number, card: Card, copies: number, lanes: number, salt: number): void {
     this.add(rows, at, card, copies);
     rows[lanes] += copies * termLow(card, salt);
@@ -136,7 +132,6 @@ export class BagPacking {
     return (rows[at + (index >> 4)] >>> ((index & 15) << 1)) & 3;
   }
 
-  /** Cards in the bag, each copy counted. */
   count(rows: Int32Array, at: number): number {
     let count = 0;
     for (let i = 0; i < this.words; i++) {

@@ -31,12 +31,11 @@ const SHIFT_OF = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5))
 export class Columns {
   readonly width: number;
   readonly maxHeight: number;
-  /** Bits of a height in the word of heights. */
   readonly #bits: number;
   /** Column numbers in canonical order; scratch of `sort`. */
   readonly #order: Uint8Array;
 
-  /** `width`: columns, 1..8. */
+  /** @param width from 1 to 8. */
   constructor(width: number) {
     this.width = width;
     this.maxHeight = Math.floor(CELLS / width);
@@ -48,12 +47,11 @@ export class Columns {
     return (rows[at + HEIGHTS] >>> (this.#bits * column)) & ((1 << this.#bits) - 1);
   }
 
-  /** The last card of a column; 0 when it is empty. */
   last(rows: Int32Array, at: number, column: number): Card {
     return this.cardAt(rows, at, this.height(rows, at, column) - 1, column);
   }
 
-  /** Adds a card to the end of a column; `lanes` is the index of the hash. */
+  /** @param lanes the index of the hash. */
   push(rows: Int32Array, at: number, lanes: number, column: number, card: Card, salt: number): void {
     const row = this.height(rows, at, column);
     this.#flip(rows, at, row, column, card);
@@ -63,7 +61,6 @@ export class Columns {
     rows[lanes + 1] += mixHigh(term);
   }
 
-  /** Removes the last card of a column that is not empty. */
   pop(rows: Int32Array, at: number, lanes: number, column: number, salt: number): void {
     const row = this.height(rows, at, column) - 1;
     const term = this.#term(rows, at, row, column, salt);
@@ -110,7 +107,6 @@ export class Columns {
     }
   }
 
-  /** The cards of a column, last card last. */
   list(rows: Int32Array, at: number, column: number): Card[] {
     return Array.from({ length: this.height(rows, at, column) }, (_, row) => this.cardAt(rows, at, row, column));
   }

@@ -17,7 +17,6 @@ const HASH_SALT = -1;
 export const higherRank = (word: Foundations, suit: number): number => (word >>> (8 * suit)) & 15;
 export const lowerRank = (word: Foundations, suit: number): number => (word >>> (8 * suit + 4)) & 15;
 
-/** Whether a foundation takes `card` next. */
 export function takesCard(word: Foundations, card: Card): boolean {
   const pair = word >>> ((card & 3) << 3);
   const below = (card >> 2) - 1;
@@ -36,7 +35,7 @@ export function lowerFoundation(word: Foundations, card: Card): Foundations {
   return lowerRank(word, suitOf(card)) === rankOf(card) ? (word - (16 << shift)) | 0 : (word - (1 << shift)) | 0;
 }
 
-/** Raises the foundations at `rows[index]` by a card. @param lanes the index of the row's hash, which stays true. */
+/** @param lanes the index of the row's hash, which stays true. */
 export const raiseHashed = (rows: Int32Array, index: number, lanes: number, card: Card): void =>
   replaceWord(rows, index, lanes, raiseFoundation(rows[index], card), HASH_SALT);
 
@@ -49,13 +48,11 @@ export const hashFoundations = (rows: Int32Array, index: number): HashTerms => h
 export const gapShare = (word: Foundations, card: Card): number =>
   Math.min(6, rankOf(card) - lowerRank(word, suitOf(card))) / 6;
 
-/** Whether a foundation has a card of this rank on top. */
 export function hasTop(word: Foundations, rank: number): boolean {
   for (let rest = word; rest !== 0; rest >>>= 4) if ((rest & 15) === rank) return true;
   return false;
 }
 
-/** Whether both foundations of each of the first `suits` suits hold `rank` or more. */
 export function allReach(word: Foundations, suits: number, rank: number): boolean {
   for (let suit = 0; suit < suits; suit++) {
     if (lowerRank(word, suit) < rank) return false;
@@ -69,7 +66,6 @@ export function countFoundations(word: Foundations): number {
   return count;
 }
 
-/** The ranks of the two foundations of each of the first `suits` suits, the higher first. */
 export const listFoundations = (word: Foundations, suits: number): (readonly [higher: number, lower: number])[] =>
   Array.from({ length: suits }, (_, suit) => [higherRank(word, suit), lowerRank(word, suit)] as const);
 

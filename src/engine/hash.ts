@@ -6,14 +6,14 @@
  * finds a slot: positions are always compared exactly.
  */
 
-/** First lane of a word's term (the finaliser of MurmurHash3). */
+/** The finaliser of MurmurHash3. */
 export function mixLow(word: number): number {
   let x = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
   return x ^ (x >>> 16);
 }
 
-/** Second lane of a word's term (constants of Wellons' lowbias32, offset so that 0 does not map to 0). */
+/** The constants are those of Wellons' lowbias32, offset so that 0 does not map to 0. */
 export function mixHigh(word: number): number {
   let x = (word + 0x3c6ef372) | 0;
   x = Math.imul(x ^ (x >>> 16), 0x7feb352d);
@@ -35,10 +35,9 @@ export function replaceWord(rows: Int32Array, index: number, lanes: number, word
   rows[lanes + 1] += mixHigh(word ^ salt) - mixHigh(old ^ salt);
 }
 
-/** The two hash terms of something, or their sums. */
 export type HashTerms = readonly [low: number, high: number];
 
-/** The terms of `count` words that carry the same salt (see `replaceWord`), computed afresh. */
+/** The terms of `count` words that carry the same salt, computed afresh. */
 export function hashWords(rows: Int32Array, at: number, count: number, salt: number): HashTerms {
   let low = 0;
   let high = 0;
@@ -49,7 +48,6 @@ export function hashWords(rows: Int32Array, at: number, count: number, salt: num
   return [low, high];
 }
 
-/** The lanes of a position from the terms of its parts. */
 export function sumTerms(parts: readonly HashTerms[]): HashTerms {
   let low = 0;
   let high = 0;
@@ -71,7 +69,6 @@ export class HashIndex {
   #slots: Int32Array;
   #mask: number;
 
-  /** `capacity`: numbers it will hold at most. */
   constructor(capacity: number) {
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * capacity + 2)));
     this.#mask = this.#slots.length - 1;
@@ -94,7 +91,6 @@ export class HashIndex {
     return (slot + 1) & this.#mask;
   }
 
-  /** Files a number, after those that stand under its hash. */
   add(hash: number, number: number): void {
     let slot = this.find(hash);
     while (this.#slots[slot] !== 0) slot = this.next(slot);
@@ -136,8 +132,9 @@ export class TranspositionTable {
   #generation = 0;
 
   /**
-   * `words`: canonical words of a position. `bytes`: the memory limit; below one bucket the table stays off.
-   * `positions`: the table has room for about as many, if memory allows.
+   * @param words canonical words of a position.
+   * @param bytes the memory limit; below one bucket the table stays off.
+   * @param positions the table has room for about as many, if memory allows.
    */
   constructor(words: number, bytes: number, positions = Infinity) {
     this.#words = words;
@@ -161,7 +158,7 @@ export class TranspositionTable {
     }
   }
 
-  /** Whether the position with canonical words `key[at..]` and hash `low, high` is remembered. If not, remembers it. */
+  /** Whether the position with canonical words `key[at..]` is remembered. If not, remembers it. */
   visit(key: Int32Array, at: number, low: number, high: number): boolean {
     const slots = this.#slots;
     const words = this.#words;

@@ -47,10 +47,9 @@ export function formatMove(move: Move): string {
   return card === 0 ? piles : `${piles}:${formatCard(card)}`;
 }
 
-/** `FROM-TO`, `FROM-TO:CARD` or a card alone, before anything is known of the words in it. */
 const FORM = /^([^-:]+)(?:-([^-:]+)(?::([^-:]+))?)?$/;
 
-/** What one side of a move's text names: a pile, or a card and with it whatever pile it lies on top of. */
+/** A side of a move names a pile, or a card and with it whatever pile it lies on top of. */
 interface Side {
   readonly pile: Pile | undefined;
   readonly card: Card;
@@ -65,7 +64,6 @@ function readSide(text: string): Side | null {
 interface MoveText {
   readonly from: Side;
   readonly to: Side;
-  /** 0 where the text does not say. */
   readonly card: Card;
 }
 

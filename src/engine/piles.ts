@@ -9,7 +9,6 @@ import type { Meant } from './cards.ts';
 
 export type Pile = Meant<'pile'>;
 
-/** Where cards lie, as columns call it: `tableau`. */
 export type Zone = string;
 
 export const STOCK: Pile = 0;
@@ -30,9 +29,7 @@ export interface PileFamily {
   /** In moves: `H`, with a number behind it where there are eight. */
   readonly name: string;
   readonly zone: Zone;
-  /** The zone in tables and charts, in small letters. */
   readonly label: string;
-  /** What people read on boards. */
   readonly title: string;
   /** More names that positions are read with, in capitals. */
   readonly aliases: readonly string[];
@@ -48,15 +45,13 @@ export interface PileFamily {
   readonly main?: true;
   /** Whether every card must move on from here, so that no such move is needless. */
   readonly passage?: true;
-  /** Where positions tell how many rows have been dealt, because the cards do not show it. */
+  /** Where the cards do not show how many rows have been dealt, so that positions tell it. */
   readonly counts?: RowCount;
 }
 
-/** How the number of rows dealt is told. */
 export interface RowCount {
   /** Its field in a position's text, in capitals. */
   readonly field: string;
-  /** On boards. */
   readonly title: string;
   /** What is counted, in messages: `rows of columns`. */
   readonly rows: string;
@@ -104,7 +99,7 @@ const aliases = new Map<string, string>();
 const rowCounts = new Map<string, RowCount>();
 
 /**
- * Lets the program know piles by their names. What is known already may be declared again.
+ * What is known already may be declared again.
  * @throws Error when a number or a name has another meaning already.
  */
 export function declarePiles(declared: readonly PileFamily[]): readonly PileFamily[] {
@@ -127,7 +122,6 @@ export function declarePiles(declared: readonly PileFamily[]): readonly PileFami
   return declared;
 }
 
-/** Whether a pile is one of several with numbers, such as T1..T8. */
 export const isNumbered = (pile: Pile): boolean => pile >= FAMILY && pile < PILE_LIMIT;
 
 /** The same number for piles that are alike but for their numbers; the others are each their own kind. */
@@ -144,16 +138,13 @@ export function pileName(pile: Pile): string {
 /** The pile of that name, in capitals; undefined for none. */
 export const parsePile = (name: string): Pile | undefined => codes.get(name);
 
-/** What people call the fields of a position, in capitals, with the names that they have: `TABLEAU` is T. */
 export const FIELD_ALIASES: ReadonlyMap<string, string> = aliases;
 
-/** How the rows are told whose number a field has; undefined for a field of cards. */
 export const findRowCount = (field: string): RowCount | undefined => rowCounts.get(field);
 
-/** The same for those dealt onto a pile; undefined where nobody counts them. */
 export const rowCountOf = (pile: Pile): RowCount | undefined => families[pile]?.counts;
 
-/** What a pile, or the eight that it belongs to, is called on boards; its name if nobody has declared it. */
+/** For boards; the name of a pile that nobody has declared. */
 export const pileTitle = (pile: Pile): string => families[pile]?.title ?? pileName(pile);
 
 export const zoneOf = (pile: Pile): Zone => families[pile]?.zone ?? 'foundation';
@@ -161,10 +152,8 @@ export const zoneOf = (pile: Pile): Zone => families[pile]?.zone ?? 'foundation'
 /** How far from the foundations a pile's zone is, compared with others. */
 export const distanceOf = (pile: Pile): number => families[pile]?.distance ?? 0;
 
-/** Whether a pile is a row in which position does not matter. */
 export const isBag = (pile: Pile): boolean => families[pile]?.form === 'bag';
 
-/** Whether it stands for all piles of its zone, each of which gets a card from the stock. */
 export const isEveryPile = (pile: Pile): boolean => families[pile]?.form === 'all';
 
 export const isMainPile = (pile: Pile): boolean => families[pile]?.main === true;

@@ -5,8 +5,8 @@ const GOLDEN = 0x9e3779b1;
 export const spreadSeed = (stream: number, seed: number): number => (Math.imul(stream, GOLDEN) + seed) | 0;
 
 /**
- * A small deterministic generator for random choices inside a search or a player (Marsaglia's xorshift32): the
- * same on every machine, unlike `Math.random`. Deals are shuffled elsewhere, by a generator with proven statistics.
+ * A small generator for random choices inside a search or a player (Marsaglia's xorshift32), the same on every machine.
+ * Deals are shuffled elsewhere, by a generator with proven statistics.
  */
 export class Xorshift32 {
   #state = 1;

@@ -14,7 +14,6 @@ export type RunPile = number;
 
 export const pileOf = (card: Card): RunPile => 64 | card;
 
-/** The top card; 0 for an empty pile. */
 export const topOf = (pile: RunPile): Card => pile & 63;
 
 /** The pile with `card`, one rank below the top, laid on it. */
@@ -25,7 +24,7 @@ export function popCard(pile: RunPile): RunPile {
   return below === 1 ? 0 : ((below >>> 2) << 6) | (((pile & 60) + 4) | (below & 3));
 }
 
-/** The top `count` cards of `run`, which go down by one rank each, laid on a pile that takes the first of them or is empty. */
+/** Lays the top `count` cards of `run` on a pile that takes the first of them or is empty. */
 export function layRun(pile: RunPile, run: RunPile, count: number): RunPile {
   const shift = (count - 1) << 1;
   const below = pile === 0 ? 1 : ((pile >>> 6) << 2) | (pile & 3);
@@ -43,14 +42,13 @@ export function uncoverRun(beneath: number): RunPile {
 }
 
 /**
- * Takes the top card off the pile at `rows[index]`.
  * @param lanes the index of the row's hash, which stays true.
  * @param salt that of the pile in the hash.
  */
 export const takeTop = (rows: Int32Array, index: number, lanes: number, salt = 0): void =>
   replaceWord(rows, index, lanes, popCard(rows[index]), salt);
 
-/** Lays a card on the pile at `rows[index]`, which takes it or is empty; the rest as for `takeTop`. */
+/** The pile takes the card or is empty. */
 export function layCard(rows: Int32Array, index: number, lanes: number, card: Card, salt = 0): void {
   const pile = rows[index];
   replaceWord(rows, index, lanes, pile === 0 ? pileOf(card) : pushCard(pile, card), salt);
@@ -60,18 +58,17 @@ export const isSole = (pile: RunPile): boolean => pile >>> 6 === 1;
 
 export const heightOf = (pile: RunPile): number => (pile === 0 ? 0 : ((31 - Math.clz32(pile >>> 6)) >> 1) + 1);
 
-/** The cards of a pile, top card last. */
 export function cardsOf(pile: RunPile): Card[] {
   const cards: Card[] = [];
   for (let rest = pile; rest !== 0; rest = popCard(rest)) cards.unshift(makeCard(rankOf(topOf(rest)), suitOf(rest)));
   return cards;
 }
 
-/** The pile of these cards, which descend by one rank each; top card last. */
+/** @param cards top card last; they descend by one rank each. */
 export const stackCards = (cards: readonly Card[]): RunPile =>
   cards.reduce((pile, card) => (pile === 0 ? pileOf(card) : pushCard(pile, card)), 0);
 
-/** Writes for each rank the set of piles, of the `count` at `rows[at..]`, whose top card has it: bit i for pile i. */
+/** For each rank the set of piles, of the `count` at `rows[at..]`, whose top card has it: bit i for pile i. */
 export function indexRanks(rows: Int32Array, at: number, count: number, sets: Int32Array): void {
   for (let rank = 0; rank < sets.length; rank++) sets[rank] = 0;
   for (let i = 0; i < count; i++) {
@@ -92,7 +89,7 @@ export function indexColours(rows: Int32Array, at: number, count: number, sets: 
 /** Of piles indexed by colours, those that take a card where colours alternate. */
 export const findTakers = (sets: Int32Array, card: Card): number => sets[rankOf(card) * 2 + 2 + (colourOf(card) ^ 1)];
 
-/** Copies the eight words at `from[at]` to `target[to]` in ascending order, as canonical positions need piles sorted (a 19-comparator network). */
+/** Copies the eight words at `from[at]` to `target[to]` in ascending order (a 19-comparator network). */
 export function sortEight(from: Int32Array, at: number, target: Int32Array, to: number): void {
   let a = from[at];
   let b = from[at + 1];
@@ -209,9 +206,8 @@ export function sortEight(from: Int32Array, at: number, target: Int32Array, to: 
 }
 
 /*
- * What builds between piles can come to, where a card goes onto any card one rank higher. Each card that leaves a pile
- * needs a pile with the next rank on top. Laying the cards down in turn leaves those ranks on top, so the same piles
- * serve to the end.
+ * Builds between piles where a card goes onto any card one rank higher. Each card that leaves a pile needs a pile with
+ * the next rank on top. Laying the cards down in turn leaves those ranks on top, so the same piles serve to the end.
  */
 
 /** Whether builds can lay bare a card of the run that a foundation takes. @param byRank what `indexRanks` writes. */

@@ -26,7 +26,10 @@ export function topPosition(rows: Int32Array, at: number, words: number): number
   return -1;
 }
 
-/** Lays the card at stock position `next` on the waste; `lanes` is the index of the hash. */
+/**
+ * Lays the card at stock position `next` on the waste.
+ * @param lanes the index of the hash.
+ */
 export function layOnWaste(
   rows: Int32Array,
   at: number,
@@ -54,7 +57,7 @@ export function takeFromWaste(rows: Int32Array, at: number, words: number, lanes
 /**
  * Takes the card that fills a space by force: the waste's top card, or the stock's next when the waste is empty.
  * @param next index of the word whose low byte is the next stock position.
- * @returns the card, or 0 when both are empty.
+ * @returns 0 when both are empty.
  */
 export function drawFill(
   rows: Int32Array,
@@ -68,12 +71,10 @@ export function drawFill(
   return (rows[next] & 0xff) < stock.length ? stock[rows[next]++ & 0xff] : 0;
 }
 
-/** Writes a waste of the stock's first `count` cards into a mask of zeros. */
 export function setWaste(rows: Int32Array, at: number, count: number): void {
   for (let position = 0; position < count; position++) rows[at + (position >> 5)] |= 1 << (position & 31);
 }
 
-/** Adds up neighbours: bits, pairs, nibbles, and at last the bytes. */
 function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

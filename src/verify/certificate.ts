@@ -24,7 +24,6 @@ export type Certificate =
   | { readonly verdict: 'unwinnable'; readonly ways: ReadonlyMap<string, number> }
   | { readonly verdict: 'winnable' | 'too-large' };
 
-/** Lists what a certificate of a position has to hold, unless that is more than `limit` positions. */
 export function certify(game: PlainGame, start: PlainPosition, limit: number): Certificate {
   const ways = new Map([[game.key(start), 1]]);
   // What is added meanwhile is visited too.
@@ -48,7 +47,6 @@ const LINE_FORM = /^([1-9]\d{0,8}) (.+)$/;
 /** The secret numbers of one check: two that hashes begin with. */
 type Secret = readonly [number, number];
 
-/** Checks the lines of a certificate, one after another. */
 export class CertificateCheck {
   readonly #game: PlainGame;
   readonly #secret: Secret;
@@ -77,7 +75,7 @@ export class CertificateCheck {
     for (const move of this.#game.needed(position)) this.#put(this.#game.key(this.#game.apply(position, move)), 1);
   }
 
-  /** Whether the certificate holds, once it has been read to its end. */
+  /** Once the certificate has been read to its end. */
   get holds(): boolean {
     return this.listUneven().length === 0;
   }
@@ -111,7 +109,6 @@ export class CertificateCheck {
     this.#sums[sum] = (this.#sums[sum] ?? 0) + Math.imul(weight | 1, count);
   }
 
-  /** The balances that are not even. */
   listUneven(): number[] {
     return Array.from({ length: BALANCES }, (_, i) => i).filter(
       (i) => this.#sums[i] !== 0 || this.#sums[BALANCES + i] !== 0,
@@ -133,7 +130,6 @@ export type CompleteResult =
   /** `too-large`: the limit was reached before a win was found or everything was seen. */
   | { readonly verdict: 'unwinnable' | 'too-large'; readonly positions: number };
 
-/** A position still to be looked at, and the way to it. */
 interface Reached {
   readonly position: PlainPosition;
   readonly move: string;
@@ -148,7 +144,7 @@ function listWay(reached: Reached): string[] {
 
 /**
  * Visits every position that can follow, until one is won or more than `limit` have been seen.
- * @returns with the positions seen, counted by `PlainGame.key`: all that can be reached when unwinnable.
+ * @returns with the number of positions seen, those of equal `PlainGame.key` once.
  */
 export function solveCompletely(game: PlainGame, start: PlainPosition, limit: number): CompleteResult {
   const seen = new Set([game.key(start)]);

@@ -1,6 +1,6 @@
 /** What a game is to the verifier: positions and moves as plain text, nothing packed, nothing clever. */
 
-/** How big a game is; tests play the same rules with fewer suits, ranks and piles. */
+/** Tests play the same rules with fewer suits, ranks and piles. */
 export interface PlainSize {
   /** The first so many of C D H S: 1..4. */
   readonly suits: number;
@@ -8,13 +8,12 @@ export interface PlainSize {
   readonly ranks: number;
   /** Piles, or cards in a row: full 8. */
   readonly piles: number;
-  /** Whatever else a game has a number of. */
   readonly [own: string]: number;
 }
 
 export type PlainRules = Readonly<Record<string, string>>;
 
-/** A position. Never changed in place: a move makes a new one. */
+/** Never changed in place: a move makes a new one. */
 export interface PlainPosition {
   /**
    * Pile name to its cards, empty piles included; the top or available card comes last,
@@ -30,11 +29,9 @@ export interface PlainPosition {
 /** A position laid out for comparison with other implementations: rows without places are sorted by rank, then suit. */
 export type PlainBoard = Omit<PlainPosition, 'rowsDealt'>;
 
-/** What each game file provides: the rules, for moves and deals already known to be right. */
+/** The rules of a game, for moves and deals already known to be right. */
 export interface PlainRulebook {
-  /** The opening position of a deal that has the right cards. */
   deal(cards: readonly string[]): PlainPosition;
-  /** Every legal move, each once. */
   listMoves(position: PlainPosition): string[];
   /** The position after a legal move and the automatic fills that follow it. */
   makeMove(position: PlainPosition, move: string): PlainPosition;
@@ -73,7 +70,6 @@ export interface PlainVariant {
 /** A game with its rules and size chosen. */
 export interface PlainGame {
   readonly variant: string;
-  /** A value for every rule option of the variant. */
   readonly rules: PlainRules;
   /** The cards that a deal has, sorted. */
   readonly pack: readonly string[];
@@ -82,12 +78,9 @@ export interface PlainGame {
   readonly counted: string;
   /** Cards on the foundations when the game is won. */
   readonly foundationTotal: number;
-  /** Its piles and foundations without a card. */
+  /** Without a card. */
   readonly empty: PlainPosition;
-  /**
-   * The opening position of a deal, cards in dealing order.
-   * @throws Error unless the deal is exactly the pack.
-   */
+  /** @throws Error unless the deal, in dealing order, is exactly the pack. */
   start(cards: readonly string[]): PlainPosition;
   /**
    * Any other position, as it lies.
@@ -96,7 +89,6 @@ export interface PlainGame {
   place(position: PlainPosition): PlainPosition;
   /** Every legal move, each once, always with its card except `S-W` and `S-V`. */
   moves(position: PlainPosition): readonly string[];
-  /** @throws Error when the move is not legal. */
   apply(position: PlainPosition, move: string): PlainPosition;
   isWon(position: PlainPosition): boolean;
   /** Those of its moves that must be looked at to refute a position: none if it is known as lost, one if that is safe. */

@@ -8,7 +8,6 @@ import type { PlainPosition, PlainRules, Safety } from './plain-game.ts';
 const RANKS = 'A23456789TJQK';
 const SUITS = 'CDHS';
 
-/** Ace 1 to king 13. */
 export function rankOf(card: string): number {
   return RANKS.indexOf(card.charAt(0)) + 1;
 }
@@ -33,7 +32,6 @@ export function haveAlternatingColours(card: string, other: string): boolean {
   return isRed(card) !== isRed(other);
 }
 
-/** By rank, then by suit in the order C D H S. */
 function compareCards(a: string, b: string): number {
   return rankOf(a) - rankOf(b) || SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b));
 }
@@ -93,8 +91,6 @@ export function checkCards(cards: readonly string[], all: readonly string[]): vo
   }
 }
 
-/* Piles and foundations. */
-
 /** `nameNumbered('T', 3)` is T1 T2 T3. */
 export function nameNumbered(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
@@ -144,7 +140,6 @@ export function takesAlternating(position: PlainPosition, pile: string, card: st
   return top !== undefined && isOneBelow(card, top) && haveAlternatingColours(card, top);
 }
 
-/** A foundation takes the next card of its suit; only an ace starts one. */
 export function foundationTakes(position: PlainPosition, card: string): boolean {
   return position.foundations[suitOf(card)]?.includes(rankOf(card) - 1) ?? false;
 }
@@ -171,7 +166,6 @@ export function splitMove(move: string): { from: string; to: string; card: strin
   return { from, to, card };
 }
 
-/** The same foundations, but one of the card's suit stands at `after` instead of `before`. */
 function shiftFoundation(
   foundations: PlainPosition['foundations'],
   card: string,

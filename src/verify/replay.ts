@@ -6,7 +6,6 @@ import { type Certificate, CertificateCheck, certify, solveCompletely } from './
 import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
 import { countFoundationCards, nameCard, rankOf, suitOf } from './position.ts';
 
-/** A line of moves that is legal from first to last and wins, or what is wrong with it. */
 export type ReplayResult =
   | { readonly status: 'ok'; readonly moves: number }
   /** `index` counts from 1. */
@@ -32,7 +31,7 @@ export type PlayResult =
   | { readonly status: 'legal'; readonly position: PlainPosition }
   | Extract<ReplayResult, { readonly status: 'illegal' }>;
 
-/** Plays moves from a position on, each written in any way in which it is the only legal one that fits. */
+/** Each move may be written in any way in which it is the only legal one that fits. */
 export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): PlayResult {
   let position = start;
   for (const [at, text] of moves.entries()) {
@@ -45,7 +44,6 @@ export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly
   return { status: 'legal', position };
 }
 
-/** How many cards of how many are on the foundations. */
 export const describeProgress = (game: PlainGame, position: PlainPosition): string =>
   `${countFoundationCards(position)} of ${game.foundationTotal} cards are on the foundations`;
 
@@ -59,7 +57,6 @@ export function replayMoves(game: PlainGame, start: PlainPosition, moves: readon
   };
 }
 
-/** Proves by a complete search, in which no move is left out, that a position cannot be won. */
 function refute(game: PlainGame, position: PlainPosition, states: number): LineResult {
   const found = solveCompletely(game, position, states);
   if (found.verdict === 'winnable') {
@@ -102,10 +99,6 @@ function openLine(text: string, variants: readonly PlainVariant[], deal?: Dealer
   return { line, game, start };
 }
 
-/**
- * The certificate of a line that says that there is no win.
- * @throws Error when the line is not sound.
- */
 export function certifyLine(text: string, variants: readonly PlainVariant[], limit: number): Certificate {
   const { line, game, start } = openLine(text, variants);
   const played = playMoves(game, start, line.played);
@@ -114,11 +107,9 @@ export function certifyLine(text: string, variants: readonly PlainVariant[], lim
 }
 
 /**
- * Replays one line of `quorum solve --json`. Never throws: a line that is not of that form,
- * or that names a variant, rule or deal that is not valid, is `invalid` with the reason.
- * @param variants those that a line may name.
+ * Replays one line of `quorum solve --json`. Never throws: whatever is wrong with the line is the reason of `invalid`.
  * @param states how many positions may be searched to prove a line unwinnable once more; 0 leaves such lines out.
- * @param deal deals the cards that a line says it has; without it, seeds and numbers are not looked at.
+ * @param deal without it, the seed or number that a line names is not looked at.
  */
 export function verifyLine(text: string, variants: readonly PlainVariant[], states = 0, deal?: Dealer): LineResult {
   try {
@@ -138,7 +129,6 @@ export function verifyLine(text: string, variants: readonly PlainVariant[], stat
 
 /* Moves as text, and the reasons why some cannot be made. */
 
-/** Two sides and a card, or one word alone. */
 const MOVE_FORM = /^([A-Z0-9.]+)(?:-([A-Z0-9.]+)(?::([A-Z0-9]{2}))?)?$/;
 const CARD_FORM = /^[A2-9TJQK][CDHS]$/;
 const LISTED_MOVES = 10;
@@ -198,7 +188,6 @@ function listAvailable(table: Table, pile: string): readonly string[] {
   return pile === 'S' ? cards.slice(0, 1) : cards.slice(-1);
 }
 
-/** The legal moves that a text can mean. */
 function findFitting(game: PlainGame, position: PlainPosition, text: string): string[] {
   const wanted = normalize(text);
   const legal = game.moves(position);
@@ -221,7 +210,6 @@ export function explainRefusal(game: PlainGame, position: PlainPosition, text: s
   return `${fault}; ${listLegal(game.moves(position), readMove(normalize(text)))}`;
 }
 
-/** The same without the moves that are legal. */
 export function explainFault(game: PlainGame, position: PlainPosition, text: string): string {
   const fitting = findFitting(game, position, text);
   const named = readMove(normalize(text));
@@ -232,7 +220,6 @@ export function explainFault(game: PlainGame, position: PlainPosition, text: str
   return explainMove(layOut(game, position), named);
 }
 
-/** The legal moves; where there are many, only those from or to a pile of the move that was meant. */
 function listLegal(legal: readonly string[], meant?: MoveText): string {
   if (legal.length === 0) return 'no move is legal here';
   const near = legal.filter(
@@ -246,7 +233,6 @@ function listLegal(legal: readonly string[], meant?: MoveText): string {
   return `legal ${where}: ${listed.slice(0, LISTED_MOVES).join(', ')}${more}`;
 }
 
-/** What is wrong with a move, as far as the piles alone can tell. */
 function explainMove(table: Table, { from, to, card }: MoveText): string {
   for (const pile of [from, to]) {
     const known = isCard(pile) || pile === 'F' || Object.hasOwn(table.piles, pile) || (from === 'S' && pile === 'V');
@@ -261,13 +247,11 @@ function explainMove(table: Table, { from, to, card }: MoveText): string {
   return explainSource(table, source, card) ?? explainTarget(table, target, taken) ?? 'the rules do not allow it here';
 }
 
-/** Where copies of a card are, as far as they lie in open piles. */
 function locateCard(table: Table, card: string): string {
   const piles = Object.keys(table.piles).filter((pile) => pile !== 'S' && table.piles[pile]?.includes(card));
   return piles.length === 0 ? '' : ` (it is in ${piles.join(' and ')})`;
 }
 
-/** Why the card cannot be taken from there, or undefined when it lies open. */
 function explainSource(table: Table, from: string, named: string | undefined): string | undefined {
   if (from === 'F') {
     const open = named === undefined || table.foundations[suitOf(named)]?.includes(rankOf(named));
@@ -281,7 +265,6 @@ function explainSource(table: Table, from: string, named: string | undefined): s
     : `the ${named} is not the available card of ${from}, which is ${available}`;
 }
 
-/** Why the target does not take the card, or undefined when by rank it could. */
 function explainTarget(table: Table, to: string, card: string | undefined): string | undefined {
   if (card === undefined) return undefined;
   if (to === 'F') {

@@ -1,5 +1,3 @@
-/** Games by the plain rules, with rules and size chosen and checked. */
-
 import {
   checkCards,
   checkDeal,
@@ -15,7 +13,6 @@ import {
 } from './position.ts';
 import type { PlainBoard, PlainGame, PlainPosition, PlainRulebook, PlainVariant, Safety } from './plain-game.ts';
 
-/** The rules with defaults for what is missing. */
 function completeRules({ name, options }: PlainVariant, rules: PlainGame['rules']): PlainGame['rules'] {
   for (const [key, value] of Object.entries(rules)) {
     if (!Object.hasOwn(options, key)) {
@@ -51,7 +48,6 @@ function remember<Key extends object, Value>(find: (key: Key) => Value): (key: K
 
 const writeRow = remember((cards: readonly string[]) => sortCards(cards).join(' '));
 
-/** The tops of foundations, as a position names them. */
 const writeTops = remember((foundations: PlainPosition['foundations']) => listTops(foundations).join(' '));
 
 /** Pile contents with what does not matter taken out: the order in rows, the names of like piles. */
@@ -87,7 +83,6 @@ function checkPiles(name: string, { piles }: PlainPosition, empty: PlainPosition
   }
 }
 
-/** The cards of all piles, and those on the foundations from the aces up. */
 function listAllCards({ piles, foundations }: PlainPosition): string[] {
   const raised = Object.entries(foundations).flatMap(([suit, ranks]) =>
     ranks.flatMap((rank) => Array.from({ length: rank }, (_, index) => nameCard(index + 1, suit))),
@@ -95,7 +90,6 @@ function listAllCards({ piles, foundations }: PlainPosition): string[] {
   return [...Object.values(piles).flat(), ...raised];
 }
 
-/** Whether a legal move is safe. */
 function isSafe({ lag, from }: Safety, position: PlainPosition, move: string): boolean {
   if (!move.includes('-F:')) return false;
   const { from: source, card } = splitMove(move);

@@ -1,5 +1,3 @@
-/** Reads one JSON line of `quorum solve --json`, as far as a replay needs it. */
-
 import { rankOf, suitOf } from './position.ts';
 import type { PlainGame, PlainPosition } from './plain-game.ts';
 
@@ -23,7 +21,10 @@ export interface DealClaim {
   readonly pysol?: string | undefined;
 }
 
-/** @throws Error naming the first field that is not as expected. */
+/**
+ * Reads one line of `quorum solve --json`, as far as a replay needs it.
+ * @throws Error naming the first field that is not as expected.
+ */
 export function readSolveLine(text: string): SolveLine {
   const { variant, rules, deal, position, played = [], verdict, moves, certificate } = parseObject(text);
   expect(typeof variant === 'string', '"variant" to be the name of a variant');
@@ -97,13 +98,12 @@ function readCards(value: unknown): string[] {
   return cards.map((card) => card.replace(/[a-z]/g, (letter) => letter.toUpperCase()));
 }
 
-/* Reads a position as `quorum solve --json` writes it, on one line, as far as the plain rules need it. */
+/* Positions as `quorum solve --json` writes them, on one line, as far as the plain rules need them. */
 
 const FIELD_FORM = /^(\S+): (.+)$/;
 
 /**
  * The position of a text such as `congress space-fill=choice / F: 6C 3C / W: 7H / S: 4D 7C / T1: JH TD`.
- * @param game the game that it must be a position of.
  * @throws Error naming the first field that is not as expected, or the first card that is wrong.
  */
 export function readPosition(text: string, game: PlainGame): PlainPosition {
@@ -112,7 +112,7 @@ export function readPosition(text: string, game: PlainGame): PlainPosition {
   return game.place(readFields(fields, game));
 }
 
-/** The position of a text that `PlainGame.key` has written. It is not looked at whether it is one of the game. */
+/** Reads what `PlainGame.key` has written, and does not look whether it is a position of the game. */
 export const readKey = (key: string, game: PlainGame): PlainPosition => readFields(key.split(' / '), game);
 
 function readFields(fields: readonly string[], { counted, empty }: PlainGame): PlainPosition {
@@ -131,7 +131,6 @@ function readFields(fields: readonly string[], { counted, empty }: PlainGame): P
   return { piles, foundations, rowsDealt };
 }
 
-/** The first field names the variant and the rules that are not the default. */
 function checkHead(head: string, { variant, rules }: PlainGame): void {
   const [name, ...settings] = head.split(' ');
   if (name !== variant) throw new Error(`the position is one of "${name}", but the line names ${variant}`);
