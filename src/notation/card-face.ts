@@ -1,4 +1,5 @@
-import { type Card, formatCard, suitOf } from '../engine/cards.ts';
+import { at } from '../base/objects.ts';
+import { type Card, formatCard, RANKS, rankOf, suitOf } from '../engine/cards.ts';
 
 /** A card as text, all cards of the same width. */
 export type CardFace = (card: Card) => string;
@@ -9,7 +10,7 @@ export const LETTERS: CardFace = formatCard;
 /** In the order C D H S. */
 const SYMBOLS = '♣♦♥♠';
 
-export const suitSymbol = (suit: number): string => SYMBOLS.charAt(suit);
+const suitSymbol = (suit: number): string => SYMBOLS.charAt(suit);
 
 /** `T♥`: the rank stays the letter that is typed. */
 export const WITH_SYMBOL: CardFace = (card) => `${formatCard(card).charAt(0)}${suitSymbol(suitOf(card))}`;
@@ -19,3 +20,25 @@ export const writeTen =
   (face: CardFace): CardFace =>
   (card) =>
     face(card).replace(/T(?=[CDHS♣♦♥♠])/, '10');
+
+/* Cards in words and large, as a page has them. */
+
+const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
+const RANK_NAMES: Readonly<Record<string, string>> = { A: 'ace', T: '10', J: 'jack', Q: 'queen', K: 'king' };
+
+export const suitName = (suit: number): string => at(SUIT_NAMES, suit);
+
+/** `A`, `10` or `K`: what stands in the corner. */
+export function writeRank(card: Card): string {
+  const letter = RANKS.charAt(rankOf(card) - 1);
+  return letter === 'T' ? '10' : letter;
+}
+
+/** `10♥`. The selector keeps the symbol from being drawn as a picture. */
+export const writeCard: CardFace = (card) => `${writeRank(card)}${suitSymbol(suitOf(card))}\uFE0E`;
+
+/** `10 of hearts`. */
+export function sayCard(card: Card): string {
+  const letter = RANKS.charAt(rankOf(card) - 1);
+  return `${RANK_NAMES[letter] ?? letter} of ${suitName(suitOf(card))}`;
+}

@@ -6,20 +6,11 @@ const PACE = 300;
 /** What follows the # of the address. */
 export const readAddress = (): string => location.hash.slice(1);
 
-export interface Address {
-  /** Takes note that the game has changed. */
-  keep(): void;
-  /** Takes note that this is another game: Back leads to the one before, as it was left. */
-  begin(): void;
-  /** The link to the game as it stands. */
-  link(): string;
-}
-
 /**
  * @param describe the game as a fragment.
  * @param onChange is told of another fragment that the reader, or a link, has set.
  */
-export function watchAddress(describe: () => string, onChange: (fragment: string) => void): Address {
+export function watchAddress(describe: () => string, onChange: (fragment: string) => void) {
   /** The fragment that the address has. */
   let known = readAddress();
   /** The fragment that it is to have. */
@@ -40,7 +31,7 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
     onChange(known);
   });
   return {
-    keep: () => {
+    keep: (): void => {
       latest = describe();
       if (timer !== null) return;
       write();
@@ -49,12 +40,13 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
         write();
       }, PACE);
     },
-    begin: () => {
+    /** To be called for another game: Back leads to the one before, as it was left. */
+    begin: (): void => {
       write();
       latest = describe();
       write('pushState');
     },
-    link: () => {
+    link: (): string => {
       write();
       return location.href;
     },

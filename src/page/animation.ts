@@ -15,17 +15,10 @@ const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').
 
 const reverse = ({ from, to, card, forced }: Transfer): Transfer => ({ from: to, to: from, card, forced });
 
-/** Lets the cards of a change fly from where they lay before it. */
-export interface Flights {
-  /** To be called before the board is drawn anew. */
-  note(): void;
-  /** The next flight begins here instead of at its pile: a card that was dragged starts where it was let go. */
-  beginAt(place: DOMRect): void;
-  /** To be called after the board is drawn. */
-  fly(change: Change): void;
-}
+export type Flights = ReturnType<typeof createFlights>;
 
-export function createFlights(board: BoardView, session: Session): Flights {
+/** Lets the cards of a change fly from where they lay before it. */
+export function createFlights(board: BoardView, session: Session) {
   let before = session.spots;
   let places: ReadonlyMap<string, DOMRect> = new Map();
   let dragged: DOMRect | null = null;
@@ -56,13 +49,16 @@ export function createFlights(board: BoardView, session: Session): Flights {
   };
 
   return {
-    note: () => {
+    /** To be called before the board is drawn anew. */
+    note: (): void => {
       if (!isReduced()) places = new Map(before.map((spot) => [spot.id, board.findPlace(spot)]));
     },
-    beginAt: (place) => {
+    /** The next flight begins where a dragged card was let go, and not at its pile. */
+    beginAt: (place: DOMRect): void => {
       dragged = place;
     },
-    fly: (change) => {
+    /** To be called after the board is drawn. */
+    fly: (change: Change): void => {
       const [first, old] = [dragged, before];
       dragged = null;
       before = session.spots;

@@ -5,7 +5,7 @@ import { type Card, JACK, colourOf, rankOf, suitOf } from '../engine/cards.ts';
 import { moveFrom } from '../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
 import { count } from '../base/prose.ts';
-import { suitName, writeRank } from './card-words.ts';
+import { suitName, writeRank } from '../notation/card-face.ts';
 import { drawSymbol, make } from './dom.ts';
 import type { Session } from './session.ts';
 import { type Spot, type SpotRow, describeSpot, isSource, isTarget } from './spots.ts';
@@ -15,35 +15,17 @@ const FANNED = 10;
 /** With so many rows the width limits the cards, with more of them the height does. */
 const FEW_ROWS = 3;
 
-export interface BoardView {
-  /** Builds the board of another game. */
-  rebuild(): void;
-  /** Draws the position, and marks what is picked up, where it may go, and what is advised. */
-  update(): void;
-  /** @throws Error when the board has no such spot. */
-  button(id: string): HTMLButtonElement;
-  /** The spot that an element lies in. */
-  spotAt(element: Element | null): Spot | null;
-  /** The elements of a spot's cards from one on, of two copies the upper; without it the top card's. None are shown of an empty spot. */
-  cardsFrom(spot: Spot, card: Card | null): readonly HTMLElement[];
-  /** The card that an element lies in, if the player may take hold of it. */
-  gripAt(element: Element | null): Card | null;
-  /** Where the available card of a spot lies on the screen, or would. */
-  findPlace(spot: Spot): DOMRect;
-  /** Lets the keyboard's place on the board be a spot. */
-  focus(id: string): void;
-  /** Remembers where the focus came to by itself. */
-  noteFocus(spot: Spot): void;
-}
+export type BoardView = ReturnType<typeof createBoard>;
 
-export function createBoard(root: HTMLElement, session: Session): BoardView {
+export function createBoard(root: HTMLElement, session: Session) {
   const buttons = new Map<string, HTMLButtonElement>();
   /** What is drawn in each spot, as text. */
   const drawn = new Map<string, string>();
   const table = root.parentElement ?? root;
-  /** The one that Tab leads to. */
+  /** The spot that Tab leads to. */
   let current = '';
 
+  /** @throws Error when the board has no such spot. */
   const button = (id: string): HTMLButtonElement => {
     const found = buttons.get(id);
     if (found === undefined) throw new Error(`the board has no spot ${id}`);
@@ -54,6 +36,7 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
     current = id;
     button(id).setAttribute('tabindex', '0');
   };
+  /** The elements of a spot's cards from one on, of two copies the upper; without it the top card's. */
   const cardsFrom = (spot: Spot, card: Card | null): readonly HTMLElement[] => {
     const all = Array.from(button(spot.id).querySelectorAll<HTMLElement>('.card'));
     return all.slice(card === null ? -1 : all.findLastIndex((each) => Number(each.dataset['card']) === card));
@@ -165,18 +148,20 @@ export function createBoard(root: HTMLElement, session: Session): BoardView {
     button,
     cardsFrom,
     spotAt,
-    gripAt: (element) => {
+    /** The card that an element lies in, if the player may take hold of it. */
+    gripAt: (element: Element | null): Card | null => {
       const [spot, touched] = [spotAt(element), element?.closest<HTMLElement>('.card') ?? null];
       const card = Number(touched?.dataset['card']);
       return spot !== null && touched !== null && cardsFrom(spot, card)[0] === touched ? card : null;
     },
-    findPlace: (spot) =>
+    /** Where the available card of a spot lies on the screen, or would. */
+    findPlace: (spot: Spot): DOMRect =>
       (cardsFrom(spot, null)[0] ?? button(spot.id).querySelector('.place') ?? button(spot.id)).getBoundingClientRect(),
-    focus: (id) => {
+    focus: (id: string): void => {
       setCurrent(id);
       button(id).focus();
     },
-    noteFocus: ({ id }) => setCurrent(id),
+    setCurrent,
   };
 }
 

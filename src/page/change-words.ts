@@ -5,7 +5,7 @@ import type { Move } from '../engine/moves.ts';
 import { isBag, pileName } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';
 import { count, toSentence } from '../base/prose.ts';
-import { sayCard } from './card-words.ts';
+import { sayCard } from '../notation/card-face.ts';
 import { titleGame } from './line.ts';
 import type { Change, Session } from './session.ts';
 
@@ -14,7 +14,7 @@ function sayMove(before: Position, move: Move): string {
   return [action, ...fills].map(toSentence).join(' ');
 }
 
-/** That the game is won or stuck; empty while it goes on. */
+/** Empty while the game goes on. */
 export function sayEnding(session: Session): string {
   const { line, position, isStuck } = session;
   if (position.isWon) return `The game is won, in ${count(line.played, 'move')}.`;

@@ -87,3 +87,21 @@ export function rememberChoice(control: HTMLSelectElement | HTMLInputElement): v
   else if (kept !== null) control.value = kept;
   control.addEventListener('change', () => keepText(key, String(isBox ? control.checked : control.value)));
 }
+
+/** Lets a button copy a text. @param tell is told whether the browser has let it be copied. */
+export function addCopyButton(id: string, write: () => string, tell: (text: string, copied: boolean) => void): void {
+  const button = find(id);
+  const copy = async (): Promise<void> => {
+    const text = write();
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      tell(text, false);
+      return;
+    }
+    button.classList.add('done');
+    setTimeout(() => button.classList.remove('done'), 1500);
+    tell(text, true);
+  };
+  button.addEventListener('click', () => void copy());
+}

@@ -7,7 +7,8 @@
  * line, and how many of them are played (`at`), all unless that is said.
  */
 
-import { InputError } from '../base/errors.ts';
+import * as v from 'valibot';
+import { InputError, messageOf } from '../base/errors.ts';
 import { findControl } from '../base/text.ts';
 import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
@@ -16,9 +17,12 @@ import { formatMove } from '../engine/moves.ts';
 import { createSetting, packOf, type Setting } from '../games/position.ts';
 import { describeRules, resolveRules } from '../games/rules.ts';
 import { parseDealLine } from '../notation/deal-text.ts';
+import { readName as readPositionName, splitSavedGame } from '../notation/position-fields.ts';
 import { playTexts, splitMoves } from '../search/line-check.ts';
+import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
-import { type Beginning, type Line, openDeal, openPosition } from './line.ts';
+import { readSolveLine, type SolveLine } from '../verify/solve-line.ts';
+import { type Beginning, type Line, openDeal, openPosition, startLine } from './line.ts';
 
 const SOURCES = ['seed', 'pysol', 'deal', 'position'] as const;
 const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
@@ -76,6 +80,9 @@ export function formatFragment({ beginning, moves, played }: Line): string {
   const at = played === moves.length ? [] : [formatItem('at', String(played))];
   return [...describeBeginning(beginning), ...line, ...at].join('&');
 }
+
+/** A game has one name, whatever is played in it: the fragment of its beginning. */
+export const nameOf = (beginning: Beginning): string => formatFragment(startLine(beginning));
 
 interface Items {
   readonly variant: string | null;
@@ -180,16 +187,91 @@ export function readFragment(text: string): Line {
   return { beginning, moves, played: at === undefined ? moves.length : readNumber('at', at, moves.length) };
 }
 
-/* The game that a file was made for, as `fillTemplate` wrote it. */
+const STATE = v.object({ game: v.string() });
 
-/** @returns its fragment; empty where the file names none, or is a template that nobody has filled. */
+/**
+ * The fragment of the game that a file was made for, as `fillTemplate` wrote it.
+ * @returns empty where the file names none, or is a template that nobody has filled.
+ */
 export function readState(text: string): string {
   try {
-    const state: unknown = JSON.parse(text);
-    return typeof state === 'object' && state !== null && 'game' in state && typeof state.game === 'string'
-      ? state.game
-      : '';
+    return v.parse(STATE, JSON.parse(text)).game;
   } catch {
     return '';
   }
+}
+
+/* What somebody pastes: a link, a line of `solve --json`, a saved game, a position or a deal, told apart by their looks. */
+
+/** A link of this page: one word with a `#` that something follows. */
+const LINK = /^[^\s#]*#(\S+)$/;
+/** A field of a position. */
+const FIELD = /(^|[\s/])(F|W|S|[THV]\d|R[234](\.\d)?|rows)\s*:/i;
+
+const withoutComments = (text: string): string => text.replace(/^\s*#.*$/gm, '').trim();
+
+/** Whether this is a position and not a deal: it begins with a variant, or has a pile's field. */
+function looksLikePosition(text: string): boolean {
+  const bare = withoutComments(text);
+  return (
+    isVariantName(/^[^\s,/]*/.exec(bare)?.[0] ?? '') ||
+    (FIELD.test(bare) && (bare.includes('/') || bare.includes('\n')))
+  );
+}
+
+/**
+ * The game that a text is.
+ * @param setting what a deal is dealt for; all other texts say it themselves.
+ * @throws InputError where it is none.
+ */
+export function readPasted(text: string, setting: Setting): Line {
+  const trimmed = text.trim();
+  if (trimmed === '')
+    throw new InputError('nothing is pasted; give a deal, a position, a saved game or a line of solve --json');
+  if (trimmed.length > LONGEST)
+    throw new InputError(`the text has more than ${LONGEST} characters; give a single game`);
+  const link = LINK.exec(trimmed)?.[1];
+  if (link !== undefined) return readFragment(link);
+  if (trimmed.startsWith('{')) return readLine(trimmed);
+  if (looksLikePosition(trimmed)) return readSavedGame(trimmed);
+  return startLine(openDeal(setting, dealCards(setting, trimmed)));
+}
+
+function readSavedGame(text: string): Line {
+  const { position, moves, undone } = splitSavedGame(`${text}\n`);
+  const beginning = openPosition(position, readPositionName(position) ?? '');
+  const played = playTexts(beginning.start, splitMoves(moves), 'the game');
+  const back = playTexts(played.position, splitMoves(undone), 'the moves taken back');
+  return { beginning, moves: [...played.moves, ...back.moves], played: played.moves.length };
+}
+
+/** A solved game stands where it was solved, with the winning moves to come. */
+function readLine(text: string): Line {
+  const line = parseLine(text);
+  const beginning = openLine(line, text);
+  const played = playTexts(beginning.start, line.played, 'the moves played');
+  const win = playTexts(played.position, line.verdict === 'winnable' ? line.moves : [], 'the line');
+  return { beginning, moves: [...played.moves, ...win.moves], played: played.moves.length };
+}
+
+function parseLine(text: string): SolveLine {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const [line = ''] = lines;
+  if (lines.length > 1) throw new InputError(`there are ${lines.length} lines of JSON; give one of them`);
+  try {
+    return readSolveLine(line);
+  } catch (error) {
+    throw new InputError(`the line of JSON: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** @param text the line itself, which names the deal. */
+function openLine({ variant: name, rules, start }: SolveLine, text: string): Beginning {
+  if ('position' in start) return openPosition(start.position, '');
+  const variant = findVariant(name);
+  const texts = Object.entries(rules).map(([key, value]) => `${key}=${value}`);
+  const setting = createSetting(variant, resolveRules(variant, texts));
+  return openDeal(setting, dealCards(setting, text));
 }

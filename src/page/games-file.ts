@@ -3,8 +3,8 @@
 import * as v from 'valibot';
 import { InputError, messageOf } from '../base/errors.ts';
 import { nameGame } from '../games/rules.ts';
-import { LONGEST, formatFragment, readFragment } from './fragment.ts';
-import type { Beginning, Line } from './line.ts';
+import { LONGEST, readFragment } from './fragment.ts';
+import type { Line } from './line.ts';
 import { findKnownWin } from './session.ts';
 
 const WHOLE = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -20,14 +20,11 @@ const FILE = v.strictObject({ format: v.literal('quorum-games'), version: v.lite
 
 export type KeptGame = v.InferOutput<typeof KEPT>;
 
-/** A game has one name, whatever is played in it: the fragment of its beginning. */
-export const nameOf = (beginning: Beginning): string => formatFragment({ beginning, moves: [], played: 0 });
+/** @throws Error when the text is no such game. */
+export const readKeptGame = (text: string): KeptGame => v.parse(KEPT, JSON.parse(text));
 
 /** @throws InputError */
 export const openKept = ({ game }: KeptGame): Line => readFragment(game);
-
-/** @throws Error when the text is no such game. */
-export const readKeptGame = (text: string): KeptGame => v.parse(KEPT, JSON.parse(text));
 
 export const writeGames = (games: readonly KeptGame[]): string =>
   `${JSON.stringify({ format: 'quorum-games', version: 1, games }, null, 1)}\n`;

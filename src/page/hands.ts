@@ -1,23 +1,15 @@
-/** What a player does with spots: touching one picks a card up, puts it down or plays it. */
-
 import type { Card } from '../engine/cards.ts';
 import { type Move, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, STOCK } from '../engine/piles.ts';
-import { sayCard } from './card-words.ts';
+import { sayCard } from '../notation/card-face.ts';
 import type { Session } from './session.ts';
 import { type Spot, availableCard, nameSpot } from './spots.ts';
 
 /** Says what nobody sees. @param refused whether something could not be done, which is shown, too. */
 export type Teller = (text: string, refused?: boolean) => void;
 
-export interface Hands {
-  /** Touches a spot, with a click or a finger at one of its cards, or with Enter: once more takes one more card of a run. */
-  press(spot: Spot, card?: Card | null): void;
-  /** Sends a card to the foundation, or to the only place that takes it; returns whether it went. */
-  send(spot: Spot): boolean;
-}
-
-export function createHands(session: Session, tell: Teller): Hands {
+/** What a player does with spots: touching one picks a card up, puts it down or plays it. */
+export function createHands(session: Session, tell: Teller) {
   /** The move of a spot that needs no target: the stock's only one, or one into the space that must be filled. */
   const findOnly = (spot: Spot): Move | null => {
     const [first, ...others] = session.movesFrom(spot);
@@ -41,7 +33,8 @@ export function createHands(session: Session, tell: Teller): Hands {
   };
 
   return {
-    press: (spot, card) => {
+    /** Touches a spot, with a click or a finger at one of its cards, or with Enter: once more takes one more card of a run. */
+    press: (spot: Spot, card?: Card | null): void => {
       const { picked, grip } = session;
       if (picked?.id === spot.id) {
         const grips = session.listGrips(spot);
@@ -55,7 +48,8 @@ export function createHands(session: Session, tell: Teller): Hands {
       if (only === null) pickUp(spot, card ?? null);
       else session.play(only, move === undefined ? spot : (picked ?? spot));
     },
-    send: (spot) => {
+    /** Sends a card to the foundation, or to the only place that takes it. @returns whether it went. */
+    send: (spot: Spot): boolean => {
       const moves = session.movesFrom(spot);
       const move = moves.find((each) => moveTo(each) === FOUNDATION) ?? (moves.length === 1 ? moves[0] : undefined);
       if (move !== undefined) session.play(move, spot);

@@ -4,7 +4,8 @@
  */
 
 import { keepText, listKeptKeys, readKept } from './dom.ts';
-import { type KeptGame, nameOf, openKept, readGames, readKeptGame } from './games-file.ts';
+import { nameOf } from './fragment.ts';
+import { type KeptGame, openKept, readGames, readKeptGame } from './games-file.ts';
 import { type Line, lineKey } from './line.ts';
 import type { OpenLine, Session } from './session.ts';
 

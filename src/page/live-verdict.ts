@@ -4,8 +4,11 @@
  */
 
 import type { Verdict } from '../search/result.ts';
-import { LineVerdicts } from './line-verdicts.ts';
+import { count } from '../base/prose.ts';
+import { sayDuty, sayEnding } from './change-words.ts';
 import { find, rememberChoice } from './dom.ts';
+import { nameOf } from './fragment.ts';
+import { type Beginning, LineVerdicts, titleGame } from './line.ts';
 import type { Asking } from './questions.ts';
 import type { Session } from './session.ts';
 
@@ -43,7 +46,7 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   const search = async (): Promise<void> => {
     const { played } = session.line;
     const answer = await asking
-      .ask({ kind: 'solve', game: session.fragment, effort: EFFORT, quick: true }, () => {})
+      .ask({ kind: 'solve', game: session.fragment, effort: EFFORT, quick: true })
       .catch(() => null);
     if (answer?.kind !== 'solve') return;
     verdicts.note(played, answer.verdict, answer.verdict === 'winnable' ? answer.line : []);
@@ -67,4 +70,45 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   back.addEventListener('click', () => session.jump(verdicts.firstLost - 1));
   update();
   return update;
+}
+
+/**
+ * Shows the end of a game: what has come of it beside what the solver needs, and what can be played next.
+ * @param asking whom others ask only while no game is won.
+ */
+export function showEnding(session: Session, asking: Asking) {
+  const banner = find('banner');
+  /** Moves of the solver's win of the cards that were asked about last; null where it has found none. */
+  let known: { readonly beginning: Beginning; readonly moves: number | null } | null = null;
+
+  const describeNeeds = (): string =>
+    known?.beginning === session.beginning && known.moves !== null ? `; the solver needs ${known.moves}` : '';
+  const show = (): void => {
+    const { position, isStuck } = session;
+    const text = sayEnding(session) || sayDuty(session);
+    banner.textContent = position.isWon ? text.replace(/\.$/, `${describeNeeds()}.`) : text;
+    banner.className = `banner ${position.isWon ? 'won' : isStuck ? 'stuck' : 'due'}`;
+    banner.hidden = text === '';
+    find('over').hidden = !position.isWon && !isStuck;
+    find('copy-result').hidden = !position.isWon;
+  };
+  const askNeeds = async (beginning: Beginning): Promise<void> => {
+    known = { beginning, moves: null };
+    const answer = await asking.ask({ kind: 'solve', game: nameOf(beginning) }).catch(() => null);
+    if (answer === null) known = null;
+    if (answer?.kind !== 'solve' || answer.verdict !== 'winnable') return;
+    known = { beginning, moves: answer.line.length };
+    show();
+  };
+
+  return {
+    /** To be called after each change. */
+    update: (): void => {
+      show();
+      if (session.position.isWon && known?.beginning !== session.beginning) void askNeeds(session.beginning);
+    },
+    /** `Congress, seed 7: won in 231 moves; the solver needs 225.` */
+    describe: (): string =>
+      `${titleGame(session.beginning)}: won in ${count(session.line.played, 'move')}${describeNeeds()}.`,
+  };
 }

@@ -9,14 +9,12 @@ import { createFlights } from './animation.ts';
 import { createBoard } from './board-view.ts';
 import { count, toSentence } from '../base/prose.ts';
 import { sayChange } from './change-words.ts';
-import { addCopyButton } from './copy-buttons.ts';
-import { announce, find, rememberChoice } from './dom.ts';
-import { showEnding } from './ending.ts';
+import { addCopyButton, announce, find, rememberChoice } from './dom.ts';
 import { dealSeed, readFragment, readState } from './fragment.ts';
 import { createGamesDialog } from './games-dialog.ts';
 import { keepGame, listKept, resumeGame } from './kept-games.ts';
-import { type Line, nameBeginning, openDeal, titleGame } from './line.ts';
-import { showLiveVerdict } from './live-verdict.ts';
+import { type Line, nameBeginning, openDeal, startLine, titleGame } from './line.ts';
+import { showEnding, showLiveVerdict } from './live-verdict.ts';
 import { listenToBoard } from './input.ts';
 import { createPlayback } from './playback.ts';
 import { createAsking } from './questions.ts';
@@ -157,7 +155,7 @@ function openPage(program: string): void {
 
   const dealNext = (): void => {
     const { setting } = session.beginning;
-    open({ beginning: openDeal(setting, dealSeed(setting, drawSeed())), moves: [], played: 0 });
+    open(startLine(openDeal(setting, dealSeed(setting, drawSeed()))));
   };
   const restart = (): void => (playback.stop(), session.jump(0));
   // A reader who takes over stops the playback.

@@ -7,7 +7,7 @@ import type { RuleOption, Rules } from '../games/variant.ts';
 import { describeStep, listSteps, type Step } from '../notation/steps.ts';
 import { drawCard } from './board-view.ts';
 import { count } from '../base/prose.ts';
-import { sayCard, writeCard } from './card-words.ts';
+import { sayCard, writeCard } from '../notation/card-face.ts';
 import { find, make } from './dom.ts';
 import { lineKey } from './line.ts';
 import type { Session } from './session.ts';
@@ -79,7 +79,8 @@ export function showStock(session: Session): () => void {
   const lists = find('piles');
   toggle.addEventListener('change', () => session.showStock(toggle.checked));
   return () => {
-    const { layout, stockShown } = session;
+    const { position, stockShown } = session;
+    const layout = position.layOut();
     toggle.checked = stockShown;
     const [stock, waste] = [cardsAt(layout, STOCK), cardsAt(layout, WASTE)];
     lists.replaceChildren(

@@ -3,13 +3,9 @@
 import { find } from './dom.ts';
 import type { Session } from './session.ts';
 
-export interface Playback {
-  start(): void;
-  stop(): void;
-  update(): void;
-}
+export type Playback = ReturnType<typeof createPlayback>;
 
-export function createPlayback(session: Session): Playback {
+export function createPlayback(session: Session) {
   const bar = find('playback');
   const slider = find('slider', HTMLInputElement);
   const play = find('play', HTMLButtonElement);

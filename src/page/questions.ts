@@ -54,22 +54,13 @@ interface Open {
   readonly onProgress: (progress: Progress) => void;
 }
 
-export interface Asking {
-  /**
-   * Asks; a question that is still open is cancelled.
-   * @returns the answer, or null when it was cancelled.
-   * @throws Error when the worker fails.
-   */
-  ask(question: Question, onProgress: (progress: Progress) => void): Promise<Answer | null>;
-  /** Ends a busy worker. */
-  cancel(): void;
-}
+export type Asking = ReturnType<typeof createAsking>;
 
 /**
  * Puts one question at a time to a worker. To cancel one it ends the worker, and the next question starts another.
  * @param program the page's own program, which a worker runs as well.
  */
-export function createAsking(program: string): Asking {
+export function createAsking(program: string) {
   let worker: Worker | null = null;
   let open: Open | null = null;
 
@@ -110,7 +101,8 @@ export function createAsking(program: string): Asking {
 
   return {
     cancel,
-    ask: (question, onProgress) => {
+    /** @returns null when the question was cancelled. @throws Error when the worker fails. */
+    ask: (question: Question, onProgress: (progress: Progress) => void = () => {}): Promise<Answer | null> => {
       cancel();
       return new Promise((settle, reject) => {
         open = { settle, fail: (message) => reject(new Error(message)), onProgress };

@@ -5,7 +5,6 @@ import type { Card } from '../engine/cards.ts';
 import { type Move, moveCard, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
 import { GameRecord } from '../games/game-record.ts';
-import type { Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import { type Transfer, listTransfers } from '../notation/steps.ts';
 import { formatFragment } from './fragment.ts';
@@ -36,24 +35,24 @@ export interface OpenLine {
   readonly isOwn: boolean;
 }
 
+/** Others read its fields, and change them by its methods only. */
 export class Session {
-  #beginning: Beginning;
-  #record: GameRecord;
-  #rows: readonly SpotRow[] = [];
-  #legal: readonly Move[] = [];
-  #places = new BagPlaces();
-  /** The spot that a card is picked up from, by its id. */
-  #picked: string | null = null;
+  beginning: Beginning;
+  isOwn: boolean;
+  rows: readonly SpotRow[] = [];
+  legal: readonly Move[] = [];
   /** The card at which a run was taken hold of; null for whatever may go, and into a space the top card. */
-  #grip: Card | null = null;
-  #hinted: Move | null = null;
-  #stockShown = false;
-  #isOwn: boolean;
+  grip: Card | null = null;
+  hinted: Move | null = null;
+  stockShown = false;
+  #record: GameRecord;
+  #places = new BagPlaces();
+  #pickedId: string | null = null;
   readonly #listeners: ((change: Change) => void)[] = [];
 
   constructor({ line, isOwn }: OpenLine) {
-    this.#isOwn = isOwn;
-    this.#beginning = line.beginning;
+    this.isOwn = isOwn;
+    this.beginning = line.beginning;
     this.#record = createRecord(line);
     this.#look();
   }
@@ -63,72 +62,40 @@ export class Session {
     this.#listeners.push(listener);
   }
 
-  get beginning(): Beginning {
-    return this.#beginning;
-  }
-
   get position(): Position {
     return this.#record.position;
   }
 
-  get layout(): Layout {
-    return this.position.layOut();
-  }
-
   get line(): Line {
     const { moves, undone } = this.#record;
-    return { beginning: this.#beginning, moves: [...moves, ...undone], played: moves.length };
-  }
-
-  get rows(): readonly SpotRow[] {
-    return this.#rows;
+    return { beginning: this.beginning, moves: [...moves, ...undone], played: moves.length };
   }
 
   get spots(): readonly Spot[] {
-    return this.#rows.flatMap(({ spots }) => spots);
+    return this.rows.flatMap(({ spots }) => spots);
   }
 
   /** The spot that the keyboard begins at: the first below the foundations. */
   get firstSpot(): Spot {
-    return at(at(this.#rows, 1).spots, 0);
-  }
-
-  get legal(): readonly Move[] {
-    return this.#legal;
+    return at(at(this.rows, 1).spots, 0);
   }
 
   get picked(): Spot | null {
-    return this.spots.find(({ id }) => id === this.#picked) ?? null;
-  }
-
-  get grip(): Card | null {
-    return this.#grip;
-  }
-
-  get hinted(): Move | null {
-    return this.#hinted;
-  }
-
-  get stockShown(): boolean {
-    return this.#stockShown;
-  }
-
-  get isOwn(): boolean {
-    return this.#isOwn;
+    return this.spots.find(({ id }) => id === this.#pickedId) ?? null;
   }
 
   get isStuck(): boolean {
-    return this.#legal.length === 0 && !this.position.isWon;
+    return this.legal.length === 0 && !this.position.isWon;
   }
 
   /** The pile with the space that every legal move fills; null where there are others to make, or none. */
   get dueSpace(): Pile | null {
-    const [first] = this.#legal;
+    const [first] = this.legal;
     if (first === undefined) return null;
     const to = moveTo(first);
     const isSpace =
       to !== FOUNDATION && to !== WASTE && this.spots.some(({ pile, cards }) => pile === to && cards.length === 0);
-    return isSpace && this.#legal.every((move) => moveTo(move) === to) ? to : null;
+    return isSpace && this.legal.every((move) => moveTo(move) === to) ? to : null;
   }
 
   /** The game in the fragment of an address. */
@@ -137,11 +104,11 @@ export class Session {
   }
 
   open({ line, isOwn }: OpenLine): void {
-    this.#isOwn = isOwn;
-    this.#beginning = line.beginning;
+    this.isOwn = isOwn;
+    this.beginning = line.beginning;
     this.#record = createRecord(line);
     this.#places = new BagPlaces();
-    this.#stockShown = false;
+    this.stockShown = false;
     this.#change({ kind: 'opened' });
   }
 
@@ -159,13 +126,8 @@ export class Session {
     const move = this.#record.moves.at(-1);
     if (move === undefined) return;
     this.#record.undo(1);
-    this.#change({
-      kind: 'undone',
-      before: this.position,
-      move,
-      transfers: listTransfers(this.position, move),
-      source: null,
-    });
+    const before = this.position;
+    this.#change({ kind: 'undone', before, move, transfers: listTransfers(before, move), source: null });
   }
 
   /** The next move of the line. */
@@ -189,32 +151,32 @@ export class Session {
 
   /** Lets the line go on from here with other moves, none of which is played yet. @param isOwn unless a solver has found them. */
   continueWith(moves: readonly Move[], isOwn = false): void {
-    this.#isOwn &&= isOwn;
+    this.isOwn &&= isOwn;
     this.#record = new GameRecord(this.#record.start, this.#record.moves, moves);
     this.#change({ kind: 'jumped' });
   }
 
   /** Picks up the card of a spot if it may move, or a run from a card that may move with all on it; null puts it back. */
   pick(spot: Spot | null, card: Card | null = null): void {
-    this.#picked = spot === null || this.movesFrom(spot).length === 0 ? null : spot.id;
-    this.#grip = spot !== null && card !== spot.cards.at(-1) && this.listGrips(spot).includes(card ?? 0) ? card : null;
+    this.#pickedId = spot === null || this.movesFrom(spot).length === 0 ? null : spot.id;
+    this.grip = spot !== null && card !== spot.cards.at(-1) && this.listGrips(spot).includes(card ?? 0) ? card : null;
     this.#tell({ kind: 'marked' });
   }
 
   /** Marks a move as advice. */
   hint(move: Move | null): void {
-    this.#hinted = move;
-    if (move !== null) this.#picked = this.#grip = null;
+    this.hinted = move;
+    if (move !== null) this.#pickedId = this.grip = null;
     this.#tell({ kind: 'marked' });
   }
 
   showStock(shown: boolean): void {
-    this.#stockShown = shown;
+    this.stockShown = shown;
     this.#tell({ kind: 'marked' });
   }
 
   movesFrom(spot: Spot): Move[] {
-    return this.#legal.filter((move) => isSource(spot, move));
+    return this.legal.filter((move) => isSource(spot, move));
   }
 
   /** The cards that may be taken from a spot with all on them, the top card first. */
@@ -226,25 +188,24 @@ export class Session {
   /** The legal moves from one spot to another, those of the card that is held first. */
   movesBetween(from: Spot, to: Spot): Move[] {
     const moves = this.movesFrom(from).filter((move) => isTarget(to, move, this.spots));
-    return moves.toSorted((a, b) => Number(moveCard(b) === this.#grip) - Number(moveCard(a) === this.#grip));
+    return moves.toSorted((a, b) => Number(moveCard(b) === this.grip) - Number(moveCard(a) === this.grip));
   }
 
   /** The spots that a picked card may go to. */
   targetsOf(spot: Spot): Spot[] {
-    const moves = this.movesFrom(spot).filter((move) => this.#grip === null || moveCard(move) === this.#grip);
+    const moves = this.movesFrom(spot).filter((move) => this.grip === null || moveCard(move) === this.grip);
     return this.spots.filter((each) => moves.some((move) => isTarget(each, move, this.spots)));
   }
 
   #change(change: Change): void {
-    this.#picked = this.#grip = null;
-    this.#hinted = null;
+    this.#pickedId = this.grip = this.hinted = null;
     this.#look();
     this.#tell(change);
   }
 
   #look(): void {
-    this.#rows = listSpots(this.layout, this.#places);
-    this.#legal = this.position.listMoves();
+    this.rows = listSpots(this.position.layOut(), this.#places);
+    this.legal = this.position.listMoves();
   }
 
   #tell(change: Change): void {

@@ -6,9 +6,8 @@ import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { find, make } from './dom.ts';
-import { dealNumber, dealSeed, formatFragment } from './fragment.ts';
-import { type Line, openDeal } from './line.ts';
-import { readPasted } from './pasted.ts';
+import { dealNumber, dealSeed, formatFragment, readPasted } from './fragment.ts';
+import { type Line, openDeal, startLine } from './line.ts';
 import { LEVELS, dateOf } from './daily.ts';
 import type { Asking } from './questions.ts';
 import type { Session } from './session.ts';
@@ -70,7 +69,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
 
   const askDaily = async (game: string, date: string): Promise<string> => {
     const level = LEVELS.find((each) => each === fields.daily.value) ?? LEVELS[0];
-    const answer = await asking.ask({ kind: 'daily', game, date, level }, () => {});
+    const answer = await asking.ask({ kind: 'daily', game, date, level });
     if (answer?.kind === 'daily' && answer.seed !== null) return answer.seed;
     throw new InputError('no deal of today is proved to be winnable under these rules; choose a seed');
   };
@@ -81,7 +80,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     const origin = findOrigin();
     const { value } = fields[origin];
     if (origin === 'paste') return readPasted(value, setting);
-    const openLine = (deal: Deal): Line => ({ beginning: openDeal(setting, deal), moves: [], played: 0 });
+    const openLine = (deal: Deal): Line => startLine(openDeal(setting, deal));
     if (origin === 'pysol') return openLine(dealNumber(setting, value));
     if (origin === 'seed') return openLine(dealSeed(setting, value));
     const any = formatFragment(openLine(dealSeed(setting, '1')));

@@ -7,7 +7,7 @@ import type { Move } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
 import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured, toSentence } from '../base/prose.ts';
-import { writeCard } from './card-words.ts';
+import { writeCard } from '../notation/card-face.ts';
 import { find, make, makeButton } from './dom.ts';
 import type { Asking, GameAnswer, GameQuestion, SolveAnswer } from './questions.ts';
 import type { Playback } from './playback.ts';

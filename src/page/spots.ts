@@ -20,7 +20,7 @@ import {
 import { arrangeFoundations, arrangePiles } from '../games/layout.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
 import { count } from '../base/prose.ts';
-import { sayCard, suitName } from './card-words.ts';
+import { sayCard, suitName } from '../notation/card-face.ts';
 
 export interface Spot {
   /** `T3`, `R2:5`, `F:H1`: the same for the same place in every position of a variant. */

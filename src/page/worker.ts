@@ -10,7 +10,7 @@ import type { NodeListener } from '../search/result.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { DEFAULT_NODES, createSolver } from '../search/solver.ts';
 import { DAILY_NODES, chooseDaily } from './daily.ts';
-import { formatFragment, readFragment } from './fragment.ts';
+import { nameOf, readFragment } from './fragment.ts';
 import type { Answer, Message, Question } from './questions.ts';
 
 /** Milliseconds between two reports of progress. */
@@ -67,7 +67,7 @@ function createHelper(report: (message: Message) => void): (question: Question) 
     const isSame =
       experts?.setting.variant === setting.variant && formatRules(experts.setting.rules) === formatRules(setting.rules);
     if (experts === null || !isSame) experts = createExperts(setting, onNodes, onWin);
-    const name = formatFragment({ beginning, moves: [], played: 0 });
+    const name = nameOf(beginning);
     if (wins?.beginning !== name) wins = { beginning: name, start: opening, known: new KnownWins(opening.game) };
     const { start, known } = wins;
     const position = moves.slice(0, played).reduce<Position>((reached, move) => reached.play(move), start);

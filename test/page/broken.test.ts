@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.ts';
 import { createSetting } from '../../src/games/position.ts';
 import { dealNumber, dealSeed, readFragment } from '../../src/page/fragment.ts';
-import { readPasted } from '../../src/page/pasted.ts';
+import { readPasted } from '../../src/page/fragment.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
 import { BROKEN_FIELDS, BROKEN_FRAGMENTS, BROKEN_TEXTS } from './broken.ts';
 

@@ -8,7 +8,7 @@ import { createSetting, packOf, Position, type Setting } from '../../src/games/p
 import { listRules } from '../../src/games/rules.ts';
 import { formatFragment, readFragment } from '../../src/page/fragment.ts';
 import { type Line, nameBeginning, openDeal, openPosition, titleGame } from '../../src/page/line.ts';
-import { readPasted } from '../../src/page/pasted.ts';
+import { readPasted } from '../../src/page/fragment.ts';
 import { fillTemplate } from '../../src/cli/page/template-file.ts';
 import { readState } from '../../src/page/fragment.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';

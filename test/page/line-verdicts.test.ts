@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Move } from '../../src/engine/moves.ts';
-import { LineVerdicts } from '../../src/page/line-verdicts.ts';
+import { LineVerdicts } from '../../src/page/line.ts';
 
 const line = (...moves: number[]): readonly Move[] => moves.map((move) => move as Move);
 
