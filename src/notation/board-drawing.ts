@@ -1,5 +1,3 @@
-/** A position drawn as text. */
-
 import { type CardFace, LETTERS } from './card-face.ts';
 import { STOCK, WASTE, isNumbered, pileName, pileTitle, rowCountOf, type Pile } from '../engine/piles.ts';
 import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow, UNSEEN } from '../games/layout.ts';
@@ -31,7 +29,6 @@ const NOTES: ReadonlyMap<Pile, string> = new Map([
 const formatCells = (cells: readonly string[], { indent, cell }: Style): string =>
   (indent + cells.map((text) => padColumns(text, cell)).join('')).trimEnd();
 
-/** Piles of one kind side by side, their names above, the available card of each lowest. */
 function drawColumns(layout: Layout, piles: readonly Pile[], style: Style): string[] {
   const columns = piles.map((pile) => cardsAt(layout, pile).map(style.face));
   const height = Math.max(1, ...columns.map((cards) => cards.length));
@@ -48,7 +45,6 @@ function drawPile(pile: Pile, count: number, cards: readonly string[], { indent,
   return [`${indent}${pileTitle(pile)}${NOTES.get(pile) ?? ''}: ${count}`, ...wrapWords(cards, indent + indent, width)];
 }
 
-/** How many rows have been dealt onto some piles, where the cards alone do not show it. */
 function drawRows({ rowsDealt = 0 }: Layout, piles: PileRow, { indent }: Style): string[] {
   const counted = piles.map(rowCountOf).find((count) => count !== undefined);
   return counted === undefined || rowsDealt === 0 ? [] : [`${indent}${counted.title}: ${rowsDealt}`];
@@ -64,18 +60,16 @@ const drawFoundations = (layout: Layout, style: Style): string[] => [
   ),
 ];
 
-/** The stock as far as it can be seen; a question mark stands for the rest. */
 function drawStock({ seen, unseen }: Sight, style: Style): string[] {
   const cards = cardsAt(seen, STOCK).map(style.face);
   return drawPile(STOCK, cards.length + unseen.length, unseen.length === 0 ? cards : [...cards, UNSEEN], style);
 }
 
 interface BoardLayout {
-  /** Letters unless given. */
   readonly face?: CardFace;
   /** Columns, at least 40; 80 unless given. */
   readonly width?: number;
-  /** What the game began with, where that is to be said. */
+  /** Whatever the game began with, where that is to be said. */
   readonly name?: string;
 }
 

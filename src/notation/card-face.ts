@@ -15,20 +15,20 @@ const suitSymbol = (suit: number): string => SYMBOLS.charAt(suit);
 /** `T♥`: the rank stays the letter that is typed. */
 export const WITH_SYMBOL: CardFace = (card) => `${formatCard(card).charAt(0)}${suitSymbol(suitOf(card))}`;
 
-/** The same in sentences: there a `T` could be read as a pile, so a ten is `10H`, which is read everywhere too. */
+/** In sentences a `T` could be read as a pile, so a ten is `10H` there, which is read everywhere too. */
 export const writeTen =
   (face: CardFace): CardFace =>
   (card) =>
     face(card).replace(/T(?=[CDHS♣♦♥♠])/, '10');
 
-/* Cards in words and large, as a page has them. */
+/* Cards as the page draws them and as screen readers say them. */
 
 const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
-const RANK_NAMES: Readonly<Record<string, string>> = { A: 'ace', T: '10', J: 'jack', Q: 'queen', K: 'king' };
+const RANK_NAMES: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' };
 
 export const suitName = (suit: number): string => at(SUIT_NAMES, suit);
 
-/** `A`, `10` or `K`: what stands in the corner. */
+/** `A`, `10` or `K`. */
 export function writeRank(card: Card): string {
   const letter = RANKS.charAt(rankOf(card) - 1);
   return letter === 'T' ? '10' : letter;
@@ -39,6 +39,6 @@ export const writeCard: CardFace = (card) => `${writeRank(card)}${suitSymbol(sui
 
 /** `10 of hearts`. */
 export function sayCard(card: Card): string {
-  const letter = RANKS.charAt(rankOf(card) - 1);
-  return `${RANK_NAMES[letter] ?? letter} of ${suitName(suitOf(card))}`;
+  const rank = writeRank(card);
+  return `${RANK_NAMES[rank] ?? rank} of ${suitName(suitOf(card))}`;
 }

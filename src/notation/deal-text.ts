@@ -11,16 +11,13 @@ import { type Card, formatDeal, type Pack, packSize, RANKS, readCard, SUITS } fr
 import { checkDeal } from '../games/deal-check.ts';
 import { packOf, type Setting } from '../games/position.ts';
 
-/** Characters of a wrong word that a message quotes. */
 const QUOTED_CHARACTERS = 12;
-/** What stands between cards. */
 const SEPARATORS = /[\s,]+/;
 const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
 
 /** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles. */
 const readDealtCard = (word: string): Card => readCard(word) || readCard(word.replace(SUIT_FIRST, '$2$1'));
 
-/** Reads the cards of a deal; `place` says where they stand, for messages. */
 function parseCards(words: readonly string[], pack: Pack, variant: string, place: string): Card[] {
   // One word more than there are cards is wrong in any case: the others need not be read.
   const cards = words.slice(0, packSize(pack) + 1).map(readDealtCard);
@@ -35,12 +32,12 @@ function parseCards(words: readonly string[], pack: Pack, variant: string, place
 }
 
 function splitLine(text: string, variant: string, place: string): DealText {
-  if (looksLikeJson(text)) return readSolveLine(text, variant, place);
+  if (text.startsWith('{')) return readAt(place, () => readSolveLine(text, variant));
   const end = text.lastIndexOf(':');
   return { name: text.slice(0, Math.max(end, 0)), cards: text.slice(end + 1) };
 }
 
-/** The name as rows and messages show it. @throws InputError for a character that terminals obey. */
+/** @throws InputError for a character that terminals obey. */
 function checkName(name: string, place: string): string {
   const shown = name.replaceAll('\t', ' ').trim();
   const control = findControl(shown);
@@ -104,7 +101,7 @@ export async function* readDealLines(
 }
 
 /**
- * Reads all deals of a text, one on each line.
+ * One deal on each line.
  * @throws InputError that names the line when its cards are not the setting's, and when there is no deal.
  */
 export function parseDealText(text: string, setting: Setting): Deal[] {
@@ -117,10 +114,8 @@ export function parseDealText(text: string, setting: Setting): Deal[] {
   return deals;
 }
 
-/** A deal as JSON output shows it, under the key that says what its id is. */
 export type DealDescription = ({ readonly seed: number } | { readonly pysol: string } | { readonly name: string }) & {
   readonly scheme: Deal['scheme'];
-  /** Two characters per card, separated by blanks. */
   readonly cards: string;
 };
 
@@ -136,13 +131,12 @@ export function describeDeal({ scheme, id, cards }: Deal): DealDescription {
 /** A message quotes no more of a name than this. */
 const QUOTED_NAME = 40;
 
+type DealFields = Readonly<Partial<Record<'cards' | 'name' | 'seed' | 'pysol', unknown>>>;
+
 interface DealText {
-  /** Empty without one. */
   readonly name: string;
   readonly cards: string;
 }
-
-const looksLikeJson = (line: string): boolean => line.startsWith('{');
 
 function parseJson(line: string): unknown {
   try {
@@ -152,37 +146,25 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** A seed or a number of PySolFC as `quorum deal` names it too; empty when the line names nothing. */
-function findName(deal: object): string {
-  if ('name' in deal && typeof deal.name === 'string') return deal.name;
-  if ('seed' in deal && Number.isSafeInteger(deal.seed)) return `seed ${String(deal.seed)}`;
-  if ('pysol' in deal && typeof deal.pysol === 'string') return `pysol ${deal.pysol}`;
-  return '';
-}
-
-/**
- * @param variant the one that the deal is for.
- * @param place where the line stands, for messages.
- * @throws InputError when the line is not of that form, or of another variant.
- */
-function readSolveLine(line: string, variant: string, place: string): DealText {
+/** @throws InputError when the line is not of that form, or of another variant than the one to be dealt. */
+function readSolveLine(line: string, variant: string): DealText {
   const value = parseJson(line);
-  if (!isObject(value)) {
+  if (!isObject(value))
     throw new InputError(
-      `${place}: it begins with { and is no JSON object; give cards, or a whole line that solve --json printed`,
+      'it begins with { and is no JSON object; give cards, or a whole line that solve --json printed',
     );
-  }
-  if (!('variant' in value) || typeof value.variant !== 'string') {
-    throw new InputError(`${place}: expected "variant" to be the name of a variant, as solve --json prints it`);
-  }
-  if (value.variant !== variant) {
-    const named = JSON.stringify(value.variant.slice(0, QUOTED_NAME));
+  const { variant: named, deal }: { variant?: unknown; deal?: unknown } = value;
+  if (typeof named !== 'string')
+    throw new InputError('expected "variant" to be the name of a variant, as solve --json prints it');
+  if (named !== variant)
     throw new InputError(
-      `${place}: "variant" is ${named}, but ${variant} is to be played; give a deal of ${variant}, or name the other variant`,
+      `"variant" is ${JSON.stringify(named.slice(0, QUOTED_NAME))}, but ${variant} is to be played; give a deal of ${variant}, or name the other variant`,
     );
-  }
-  if (!('deal' in value) || !isObject(value.deal) || !('cards' in value.deal) || typeof value.deal.cards !== 'string') {
-    throw new InputError(`${place}: expected "deal" to be an object with "cards" as text, as solve --json prints it`);
-  }
-  return { name: findName(value.deal), cards: value.deal.cards };
+  const { cards, name, seed, pysol }: DealFields = isObject(deal) ? deal : {};
+  if (typeof cards !== 'string')
+    throw new InputError('expected "deal" to be an object with "cards" as text, as solve --json prints it');
+  if (typeof name === 'string') return { name, cards };
+  // As `quorum deal` names them.
+  if (Number.isSafeInteger(seed)) return { name: `seed ${String(seed)}`, cards };
+  return { name: typeof pysol === 'string' ? `pysol ${pysol}` : '', cards };
 }

@@ -10,32 +10,20 @@ import { formatMove, type Move } from '../engine/moves.ts';
 import type { PartialPosition, Position } from '../games/position.ts';
 import { FIELD_ALIASES, findRowCount, FOUNDATION, isNumbered, parsePile, STOCK, WASTE } from '../engine/piles.ts';
 
-export interface PositionFields {
-  /** The first field: the variant, with its rules. */
-  readonly head: string;
-  /** Names in capitals with the words after them, in the order of the text. */
-  readonly fields: ReadonlyMap<string, readonly string[]>;
-}
-
 /** A name may have an explanation in brackets. */
 const NOTE = String.raw`(?:\s*\([^()]{0,60}\))?`;
 const NUMBERED = String.raw`[A-Z]\d+(?:\.\d+)?`;
 
-interface Labels {
-  /** In the first field, in which anything may be the name of a deal. */
-  readonly inHead: RegExp;
-  /** Elsewhere a name at the beginning of a line needs no colon, nor does a numbered pile: no card is called that. */
-  readonly elsewhere: RegExp;
-}
-
 /** Goes by all names that have been declared so far, the longest first. */
-function createLabels(): Labels {
+function createLabels() {
   const known = Array.from(FIELD_ALIASES.keys(), (alias) => alias.replaceAll(' ', String.raw`\s+`));
   const names = [...known.toSorted((a, b) => b.length - a.length), '[A-Z]', NUMBERED].join('|');
   const name = `(?:${names})${NOTE}`;
   const withColon = String.raw`(?:^\s*|(?<=[\s,]))(${name})\s*:`;
   return {
+    /** In the first field, in which anything may be the name of a deal. */
     inHead: new RegExp(withColon, 'gi'),
+    /** Elsewhere a name at the beginning of a line needs no colon, nor does a numbered pile: no card is called that. */
     elsewhere: new RegExp(String.raw`${withColon}|(?:^\s*(${name})|(?<=[\s,])(${NUMBERED}))(?=[\s,]|$)`, 'gi'),
   };
 }
@@ -93,7 +81,7 @@ const placeWords = (line: string): Column[] =>
   Array.from(line.matchAll(/[^\s,]+/g), (match) => ({ name: match[0], at: match.index }));
 
 /** The text of a line before its first label, and each label with the text after it. */
-function splitLabels(line: string, label: RegExp): { readonly before: string; readonly labelled: readonly Labelled[] } {
+function splitLabels(line: string, label: RegExp) {
   const labels = Array.from(line.matchAll(label));
   const labelled = labels.map(({ 0: { length }, 1: name, 2: first, 3: numbered, index }, i) => ({
     name: nameField(name ?? first ?? numbered ?? ''),
@@ -109,8 +97,12 @@ function splitRow({ name, text }: Labelled): Labelled[] {
   return text.split(BAR).map((cards, i) => ({ name: `${prefix}${i + 1}`, text: cards }));
 }
 
-/** @throws InputError where words belong to no field, or a field comes twice. */
-export function readFields(text: string): PositionFields {
+/**
+ * The first field is the head: the variant, with its rules. The others have names in capitals and come in the order of
+ * the text.
+ * @throws InputError where words belong to no field, or a field comes twice.
+ */
+export function readFields(text: string): Readonly<{ head: string; fields: ReadonlyMap<string, readonly string[]> }> {
   const fields = new Map<string, string[]>();
   let head: string | null = null;
   let open: string[] | null = null;
@@ -188,20 +180,12 @@ export function readFields(text: string): PositionFields {
  * The text of a game that somebody keeps: a position, then the moves played from it, and those taken back.
  */
 
-interface SavedGame {
-  /** What a position is read from. */
-  readonly position: string;
-  readonly moves: string;
-  /** Moves taken back, the first of them first. */
-  readonly undone: string;
-}
-
 const SECTION = /^(moves|undone):(.*)$/i;
 
 /** Cuts the text of a game into its parts. A text without marks is a position alone. */
-export function splitSavedGame(text: string): SavedGame {
+export function splitSavedGame(text: string) {
   const parts = { position: '', moves: '', undone: '' };
-  let part: keyof SavedGame = 'position';
+  let part: keyof typeof parts = 'position';
   for (const line of text.split(/\r?\n/)) {
     const [, name, rest = ''] = SECTION.exec(line) ?? [];
     if (name !== undefined) part = name.toLowerCase() === 'moves' ? 'moves' : 'undone';
@@ -210,19 +194,19 @@ export function splitSavedGame(text: string): SavedGame {
   return parts;
 }
 
-export interface GameToSave {
+const writeMoves = (title: string, moves: readonly Move[]): string[] =>
+  moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')];
+
+/** A name that cannot be taken for anything else in the line. */
+const cleanName = (name: string): string => name.replace(/[\s/:;,#=]+/g, ' ').trim();
+
+interface GameToSave {
   /** What it began with, for people: `seed 7`. */
   readonly name: string;
   readonly start: Position | PartialPosition;
   readonly moves: readonly Move[];
   readonly undone: readonly Move[];
 }
-
-const writeMoves = (title: string, moves: readonly Move[]): string[] =>
-  moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')];
-
-/** A name that cannot be taken for anything else in the line. */
-const cleanName = (name: string): string => name.replace(/[\s/:;,#=]+/g, ' ').trim();
 
 export function formatSavedGame({ name, start, moves, undone }: GameToSave): string {
   const [head, ...fields] = start.toString('\n').split('\n');

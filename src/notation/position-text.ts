@@ -13,7 +13,6 @@ import { resolveRules } from '../games/rules.ts';
 import { type Setup, openAnyDeal, placeSetup } from './setup.ts';
 import type { Variant } from '../games/variant.ts';
 
-/** A message quotes no more of a wrong word than this. */
 const QUOTED = 12;
 
 /** The open cards, and the cards of the stock that are not. */
@@ -22,11 +21,10 @@ export interface Sight {
   readonly unseen: readonly Card[];
 }
 
-/** A position as far as it can be seen. */
 export const seePosition = (position: Position | PartialPosition): Sight =>
   position instanceof PartialPosition ? position : { seen: position.layOut(), unseen: [] };
 
-/** A position as seen by somebody who knows only the next `known` cards of the stock. */
+/** For somebody who knows only the next `known` cards of the stock. */
 export function seeNextCards(position: Position, known: number): Sight {
   const layout = position.layOut();
   const stock = cardsAt(layout, STOCK);
@@ -38,7 +36,6 @@ export function seeNextCards(position: Position, known: number): Sight {
 
 /**
  * Reads the text of a position, or a drawn board.
- * @param findVariant finds a variant by its name, and throws InputError when there is none.
  * @throws InputError when it is no position that play can lead to, naming the pile, the card and the reason.
  */
 export function parsePosition(text: string, findVariant: (name: string) => Variant): Position | PartialPosition {

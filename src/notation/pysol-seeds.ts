@@ -11,9 +11,8 @@ import { nameGame } from '../games/rules.ts';
 import type { Rules, Variant } from '../games/variant.ts';
 
 const COLUMNS = 8;
-/** Bands in a line. */
 const DIGITS = 64;
-/** PySolFC deals the numbers of such a list by the newer of its generators, which its games use only from here on. */
+/** PySolFC deals such numbers by its newer generator, which its games use only from here on. */
 export const FIRST_SOLVABLE_SEED = 32_000n;
 
 export interface SeedList {
@@ -24,14 +23,11 @@ export interface SeedList {
   /** The first number tried, and how many were. */
   readonly first: bigint;
   readonly tried: number;
-  /** The program that found them. */
   readonly program: string;
 }
 
 /**
- * The title and the first number of a list.
  * @param range as `parsePysolRange` reads it; without `pysol` the deals are no numbers of PySolFC.
- * @param winnable whether the list has winnable deals alone.
  * @throws InputError when the numbers would mean nothing there.
  */
 export function planSeedList(
@@ -62,7 +58,6 @@ export function planSeedList(
   return { title: pysol.title, first };
 }
 
-/** Lines of at most so many entries. */
 function cutRows(entries: readonly string[], size: number, formatRow: (row: readonly string[]) => string): string[] {
   const rows: string[] = [];
   for (let i = 0; i < entries.length; i += size) rows.push(`    ${formatRow(entries.slice(i, i + size))}`);

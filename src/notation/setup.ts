@@ -22,7 +22,6 @@ import { type Fault, describeFault, faultAt } from '../games/faults.ts';
 import { type Layout, cardsAt } from '../games/layout.ts';
 import { packOf, PartialPosition, Position, type Setting } from '../games/position.ts';
 
-/** What lies where by somebody's word. */
 export interface Setup {
   readonly setting: Setting;
   /** Piles of the variant with their cards, as in a layout. Missing piles are empty. */
@@ -35,10 +34,9 @@ export interface Setup {
   readonly rows: { readonly field: string; readonly count: number } | null;
 }
 
-/** Missing cards that a message lists. */
 const LISTED = 6;
 
-/** The position of a setup. @throws InputError naming the pile, the card and the reason where play cannot have led to it. */
+/** @throws InputError naming the pile, the card and the reason where play cannot have led to a position. */
 export function placeSetup(setup: Setup): Position | PartialPosition {
   const { setting, piles, hidden } = setup;
   const opening = openAnyDeal(setting);
@@ -72,7 +70,7 @@ export function openAnyDeal(setting: Setting): Layout {
   return setting.variant.openLayout(cards, setting.size);
 }
 
-/** The deal of a position in which nothing has been played, in dealing order; null for any other. */
+/** The cards in dealing order if nothing has been played; null otherwise. */
 export function recoverDeal(position: Position): Card[] | null {
   const { setting } = position;
   const layout = position.layOut();
@@ -91,7 +89,7 @@ export function recoverDeal(position: Position): Card[] | null {
   return cards;
 }
 
-/** The ranks of all foundations. Those that nobody names are where they began, unless their ace lies in a pile. */
+/** Foundations that nobody names are where they began, unless their ace lies in a pile. */
 function settleFoundations({ setting, piles, tops }: Setup, opening: Layout): Layout['foundations'] {
   for (const card of tops) refuse(findForeigner(setting, FOUNDATION, card));
   return opening.foundations.map(([start], suit) => {
@@ -115,7 +113,6 @@ function settleFoundations({ setting, piles, tops }: Setup, opening: Layout): La
   });
 }
 
-/** A card that the game is not played with. */
 function findForeigner({ variant, size }: Setting, pile: Pile, card: Card): Fault | null {
   if (suitOf(card) < size.suits && rankOf(card) <= size.ranks) return null;
   const suits = SUITS.slice(0, size.suits).split('').join(' ');
@@ -183,7 +180,6 @@ function describeMissing(missing: readonly Card[]): Fault {
   };
 }
 
-/** Stock and waste together are at most what the deal left in the stock. */
 function findLongStock(layout: Layout, opening: Layout): Fault | null {
   const most = cardsAt(opening, STOCK).length;
   const stock = cardsAt(layout, STOCK).length;
@@ -194,7 +190,7 @@ function findLongStock(layout: Layout, opening: Layout): Fault | null {
   return faultAt(STOCK, null, `${found}, but the deal leaves ${most} in the stock`);
 }
 
-/** The layout with its rows dealt. If nobody gives them, only one number of them must be possible. */
+/** If nobody gives the number of rows dealt, only one number must be possible. */
 function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout): Layout {
   const { variant, rules, size } = setting;
   const all = Array.from(opening.piles.keys()).filter((pile) => rowCountOf(pile) !== undefined);

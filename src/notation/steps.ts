@@ -22,7 +22,7 @@ import { at } from '../base/objects.ts';
 import { formatPercent } from '../base/prose.ts';
 import { type CardFace, LETTERS, writeTen } from './card-face.ts';
 
-/** One card that goes from one pile to another, because of a move or by the rules alone. */
+/** One card that goes from one pile to another. */
 export interface Transfer {
   readonly from: Pile;
   readonly to: Pile;
@@ -32,9 +32,8 @@ export interface Transfer {
 }
 
 /**
- * The transfers of a legal move: first the player's own (one, or one per card of a row deal), then the forced ones. No
- * rule is repeated here: the layouts before and after the move are compared, and any difference beyond the player's own
- * was forced.
+ * First the player's own transfers (one, or one per card of a row deal), then the forced ones. No rule is repeated
+ * here: the layouts before and after the move are compared, and any difference beyond the player's own was forced.
  * @throws InputError when the move is not legal.
  */
 export function listTransfers(position: Position, move: Move): Transfer[] {
@@ -60,15 +59,13 @@ export function listTransfers(position: Position, move: Move): Transfer[] {
 function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[] {
   const from = moveFrom(move);
   const to = moveTo(move);
-  if (isEveryPile(to)) {
-    return Array.from(after.piles).flatMap(([pile, cards]) =>
-      listGains(cardsAt(before, pile), cards).map((card) => ({ from, to: pile, card, forced: false })),
-    );
-  }
-  return listMoved(before, move).map((card) => ({ from, to, card, forced: false }));
+  if (!isEveryPile(to)) return listMoved(before, move).map((card) => ({ from, to, card, forced: false }));
+  return Array.from(after.piles).flatMap(([pile, cards]) =>
+    listGains(cardsAt(before, pile), cards).map((card) => ({ from, to: pile, card, forced: false })),
+  );
 }
 
-/** The cards of a move in the order in which they come to lie; a card of a pile takes along all cards on it. */
+/** In the order in which they come to lie; a card of a pile takes along all cards on it. */
 function listMoved(before: Layout, move: Move): readonly Card[] {
   if (moveTo(move) === WASTE) return cardsAt(before, STOCK).slice(0, 1);
   if (moveTo(move) === STOCK) return cardsAt(before, WASTE);
@@ -76,11 +73,10 @@ function listMoved(before: Layout, move: Move): readonly Card[] {
   return isNumbered(moveFrom(move)) ? cards.slice(cards.lastIndexOf(moveCard(move))) : [moveCard(move)];
 }
 
-/** The source of the next fill: the waste while it must lose cards, then the stock. */
 const findFillSource = (piles: ReadonlyMap<Pile, readonly Card[]>, after: Layout): Pile =>
   (piles.get(WASTE)?.length ?? 0) > cardsAt(after, WASTE).length ? WASTE : STOCK;
 
-/** The cards that a pile or row has gained, each copy counted. */
+/** Each copy counts. */
 function listGains(before: readonly Card[], after: readonly Card[]): Card[] {
   const left = [...before];
   return after.filter((card) => {
@@ -90,7 +86,7 @@ function listGains(before: readonly Card[], after: readonly Card[]): Card[] {
   });
 }
 
-/** Takes the card of a transfer from its pile. Stock and waste give their available card. */
+/** Stock and waste give their available card. */
 function drawCard(piles: ReadonlyMap<Pile, Card[]>, { from, card }: Transfer): Card | undefined {
   const source = piles.get(from) ?? [];
   if (from === STOCK) return source.shift();
@@ -118,7 +114,7 @@ export interface Step {
 
 const isTurn = ({ transfers: [first] }: Step): boolean => first?.from === STOCK && first.to === WASTE;
 
-/** The steps of a line. Turns of the stock that follow one another are one step. @throws InputError for an illegal move. */
+/** Turns of the stock that follow one another are one step. @throws InputError for an illegal move. */
 export function listSteps(start: Position, line: readonly Move[]): Step[] {
   const steps: Step[] = [];
   let before = start;
@@ -128,21 +124,16 @@ export function listSteps(start: Position, line: readonly Move[]): Step[] {
     const step = { first: index + 1, moves: [move], before, after, transfers };
     const last = steps.at(-1);
     if (last !== undefined && isTurn(last) && isTurn(step)) {
-      steps[steps.length - 1] = {
-        ...last,
-        moves: [...last.moves, move],
-        after,
-        transfers: [...last.transfers, ...transfers],
-      };
+      const joined = { moves: [...last.moves, move], transfers: [...last.transfers, ...transfers] };
+      steps[steps.length - 1] = { ...last, ...joined, after };
     } else steps.push(step);
     before = after;
   }
   return steps;
 }
 
-/** Whether the player takes cards of the stock in a step. */
 const draws = ({ transfers: [first] }: Step): boolean => first?.from === STOCK;
-/** Whether a step brings a card of the stock to light by itself. */
+/** Whether a card of the stock comes to light by itself. */
 const reveals = ({ transfers }: Step): boolean => transfers.some(({ from, forced }) => forced && from === STOCK);
 
 /**
@@ -182,22 +173,20 @@ export function turnNext({ seen, unseen }: Sight): Sight {
 }
 
 /**
- * The steps of a line for PySolFC, which turns some stock cards by itself. Those turns are left out, and their cards
- * come from its waste. Moves are numbered anew.
+ * PySolFC turns some stock cards by itself. Those turns are left out, and their cards come from its waste. Moves are
+ * numbered anew.
  */
 export function copySteps(steps: readonly Step[], turning: Turning): Step[] {
   const copied: Step[] = [];
   let first = 1;
   for (const step of steps) {
     const copy = showsNext(step.before, turning) ? takeFromWaste(step) : step;
-    if (copy.moves.length === 0) continue;
-    copied.push({ ...copy, first });
+    if (copy.moves.length > 0) copied.push({ ...copy, first });
     first += copy.moves.length;
   }
   return copied;
 }
 
-/** A step that begins while the next stock card lies on the waste. */
 function takeFromWaste(step: Step): Step {
   if (isTurn(step)) return { ...step, moves: step.moves.slice(1), transfers: step.transfers.slice(1) };
   return {
@@ -225,7 +214,6 @@ export type MoveKind =
   | 'vacate'
   | 'shuffle';
 
-/** @param layout the position before the move. */
 export function findMoveKind(layout: Layout, move: Move): MoveKind {
   const from = moveFrom(move);
   const to = moveTo(move);
@@ -250,60 +238,62 @@ export interface MoveText {
 }
 
 export interface Telling {
-  /** Letters unless given. */
   readonly face?: CardFace;
   /** Whether cards from the stock stay unnamed, as the player has not seen them. */
   readonly hidden?: boolean;
 }
 
-/** A legal move in words. @throws InputError when it is not legal. */
+/** @throws InputError when the move is not legal. */
 export const describeMove = (position: Position, move: Move, telling: Telling = {}): MoveText =>
-  describeTransfers(findMoveKind(position.layOut(), move), position.layOut(), listTransfers(position, move), telling);
+  describeTransfers(position, move, listTransfers(position, move), telling);
 
-/** A step in words; turns of the stock that follow one another are told together. */
-export function describeStep(step: Step, telling: Telling = {}): MoveText {
-  const { before, moves, transfers } = step;
-  if (!isTurn(step) || moves.length === 1)
-    return describeTransfers(findMoveKind(before.layOut(), at(moves, 0)), before.layOut(), transfers, telling);
-  return { action: `turn ${moves.length}${listCards(transfers, telling)}`, fills: [] };
+/** Turns of the stock that follow one another are told together. */
+export function describeStep({ before, moves, transfers }: Step, telling: Telling = {}): MoveText {
+  return moves.length === 1
+    ? describeTransfers(before, at(moves, 0), transfers, telling)
+    : { action: `turn ${moves.length}${listCards(transfers, telling)}`, fills: [] };
 }
 
-function describeTransfers(kind: MoveKind, before: Layout, transfers: readonly Transfer[], telling: Telling): MoveText {
+function describeTransfers(position: Position, move: Move, transfers: readonly Transfer[], telling: Telling): MoveText {
+  const { face = LETTERS, hidden = false } = telling;
+  const layout = position.layOut();
+  const write = writeTen(face);
+  const nameCard = ({ card, from }: Transfer): string => (hidden && from === STOCK ? 'the next card' : write(card));
   const own = transfers.filter(({ forced }) => !forced);
-  const fills = transfers.filter(({ forced }) => forced).map((fill) => describeFill(fill, telling));
-  return { action: describeAction(kind, before, own, telling), fills };
-}
+  const { from, to } = at(own, 0);
+  const moved = `${own.map(nameCard).join(', ')} from ${namePile(from)}`;
 
-function describeAction(kind: MoveKind, before: Layout, own: readonly Transfer[], telling: Telling): string {
-  const transfer = at(own, 0);
-  const { from, to } = transfer;
-  switch (kind) {
-    case 'turn':
-      return telling.hidden === true
-        ? 'turn a card'
-        : `turn a card: ${nameCard(transfer, telling)} comes onto the waste`;
-    case 'redeal':
-      return 'turn the waste over as a new stock';
-    case 'row-deal':
-      return `deal a row${listCards(own, telling)}`;
-    case 'foundation':
-      return `${nameCard(transfer, telling)} from ${namePile(from)} to the foundation`;
-    case 'refill':
-    case 'fill':
-      return `${nameCards(own, telling)} from ${namePile(from)} into the space ${isBag(to) ? 'in' : 'at'} ${namePile(to)}`;
-    case 'worry-back':
-    case 'build':
-    case 'vacate':
-    case 'shuffle':
-      return `${nameCards(own, telling)} from ${namePile(from)} onto ${nameTop(before, to, telling)}`;
-    default:
-      return kind;
-  }
-}
-
-function describeFill(fill: Transfer, telling: Telling): string {
-  const space = isBag(fill.to) ? `${namePile(fill.to)} has a space` : `${namePile(fill.to)} is empty`;
-  return `${space}: ${nameCard(fill, telling)} fills it from ${namePile(fill.from)}`;
+  const describeAction = (kind: MoveKind): string => {
+    switch (kind) {
+      case 'turn':
+        return hidden ? 'turn a card' : `turn a card: ${own.map(nameCard).join()} comes onto the waste`;
+      case 'redeal':
+        return 'turn the waste over as a new stock';
+      case 'row-deal':
+        return `deal a row${listCards(own, telling)}`;
+      case 'foundation':
+        return `${moved} to the foundation`;
+      case 'refill':
+      case 'fill':
+        return `${moved} into the space ${isBag(to) ? 'in' : 'at'} ${namePile(to)}`;
+      case 'worry-back':
+      case 'build':
+      case 'vacate':
+      case 'shuffle':
+      default: {
+        const top = cardsAt(layout, to).at(-1);
+        return `${moved} onto ${top === undefined ? namePile(to) : `${write(top)} (${pileName(to)})`}`;
+      }
+    }
+  };
+  const describeFill = (fill: Transfer): string => {
+    const pile = namePile(fill.to);
+    return `${pile} ${isBag(fill.to) ? 'has a space' : 'is empty'}: ${nameCard(fill)} fills it from ${namePile(fill.from)}`;
+  };
+  return {
+    action: describeAction(findMoveKind(layout, move)),
+    fills: transfers.filter(({ forced }) => forced).map(describeFill),
+  };
 }
 
 const PLACES: ReadonlyMap<Pile, string> = new Map([
@@ -314,25 +304,12 @@ const PLACES: ReadonlyMap<Pile, string> = new Map([
 
 const namePile = (pile: Pile): string => PLACES.get(pile) ?? pileName(pile);
 
-const nameCard = ({ card, from }: Transfer, { face = LETTERS, hidden = false }: Telling): string =>
-  hidden && from === STOCK ? 'the next card' : writeTen(face)(card);
-
-const nameCards = (transfers: readonly Transfer[], telling: Telling): string =>
-  transfers.map((transfer) => nameCard(transfer, telling)).join(', ');
-
 const listCards = (transfers: readonly Transfer[], { face = LETTERS, hidden = false }: Telling): string =>
   hidden ? '' : `: ${transfers.map(({ card }) => writeTen(face)(card)).join(' ')}`;
 
-/** The card that a build goes onto, and where it lies. */
-function nameTop(layout: Layout, pile: Pile, { face = LETTERS }: Telling): string {
-  const top = cardsAt(layout, pile).at(-1);
-  return top === undefined ? namePile(pile) : `${writeTen(face)(top)} (${pileName(pile)})`;
-}
-
-/** Digits of a share whose percentage has one. */
 const PERCENT_DIGITS = 3;
 
-/** What came of sampled games in which every advice was followed. @param interval the 95 % interval of the chance. */
+/** @param interval the 95 % interval of the chance. */
 export function tellFollowed(won: number, games: number, interval: Interval): string {
   const { low, high } = roundOutward(interval, PERCENT_DIGITS);
   const ends = `${(100 * low).toFixed(1)} to ${formatPercent(high)}`;
@@ -343,6 +320,6 @@ export function tellFollowed(won: number, games: number, interval: Interval): st
 export const explainChances = (samples: number): string =>
   `The chances in the table only compare the moves: they are those of the careful player, who wins less often, on ${samples} orders of the unseen cards. ± is one standard error.`;
 
-/** The text of a move; the card that a move takes from the stock is left out where it is hidden. */
+/** A hidden card that comes from the stock is left out. */
 export const nameMove = (move: Move, hidden = false): string =>
   hidden && moveFrom(move) === STOCK ? formatMove(move).replace(/:.*/, '') : formatMove(move);

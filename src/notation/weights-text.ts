@@ -1,11 +1,12 @@
-/** Weights as a JSON file that says what it holds: the variant, and for each table its meaning and its numbers by name. */
+/** Weights as a JSON file: the variant, and for each table its meaning and its numbers by name. */
 
 import { InputError, parseJson } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { checkWeights, WEIGHT_KINDS, WEIGHT_MEANINGS, type Weighted, type Weights } from '../games/weights.ts';
 
 const FORMAT = 'quorum-weights-1';
-const KEYS: readonly string[] = ['format', 'variant', 'comment', 'tables'];
+const KEYS = ['format', 'variant', 'comment', 'tables'] as const;
+type Key = (typeof KEYS)[number];
 
 export interface WeightSet<V extends Weighted = Weighted> {
   readonly variant: V;
@@ -21,38 +22,32 @@ export function formatWeights({ variant, weights }: WeightSet, comment: string |
   const file = {
     format: FORMAT,
     variant: variant.name,
-    ...(comment !== null && { comment }),
+    comment: comment ?? undefined,
     tables: Object.fromEntries(tables),
   };
   return JSON.stringify(file, null, indent);
 }
 
-/** The numbers of a table of a file. All else is for people. */
-function unwrapTable(kind: string, table: unknown): unknown {
-  if (isObject(table) && 'weights' in table) return table.weights;
-  throw new InputError(`table ${kind} has no weights; give an object with the meaning and the weights`);
-}
-
 /**
- * Reads the text of a file.
- * @param find the variant of a name; it throws InputError for an unknown one.
+ * @param find throws InputError for an unknown variant.
  * @throws InputError that says what is wrong, without the name of the file.
  */
 export function parseWeights<V extends Weighted>(text: string, find: (name: string) => V): WeightSet<V> {
-  const file = parseJson(text, (fault) => `it is not JSON (${fault}); give a file as quorum weights --out writes it`);
-  if (!isObject(file) || !('format' in file && file.format === FORMAT)) {
+  const parsed = parseJson(text, (fault) => `it is not JSON (${fault}); give a file as quorum weights --out writes it`);
+  const file: Readonly<Partial<Record<Key, unknown>>> = isObject(parsed) ? parsed : {};
+  if (file.format !== FORMAT)
     throw new InputError(
       `it is no file of weights: its format is not "${FORMAT}"; make one with quorum weights VARIANT --out FILE`,
     );
-  }
-  const stranger = Object.keys(file).find((key) => !KEYS.includes(key));
+  const stranger = Object.keys(file).find((key) => !KEYS.some((known) => known === key));
   if (stranger !== undefined)
     throw new InputError(`"${stranger}" is unknown; a file of weights has ${KEYS.join(', ')}`);
-  if (!('variant' in file && typeof file.variant === 'string'))
-    throw new InputError('it names no variant; say whose weights they are');
+  if (typeof file.variant !== 'string') throw new InputError('it names no variant; say whose weights they are');
   const variant = find(file.variant);
-  if (!('tables' in file && isObject(file.tables)))
-    throw new InputError(`it has no tables; give some of ${WEIGHT_KINDS.join(', ')}`);
-  const tables = Object.entries(file.tables).map(([kind, table]) => [kind, unwrapTable(kind, table)]);
+  if (!isObject(file.tables)) throw new InputError(`it has no tables; give some of ${WEIGHT_KINDS.join(', ')}`);
+  const tables = Object.entries(file.tables).map(([kind, table]: [string, unknown]) => {
+    if (isObject(table) && 'weights' in table) return [kind, table.weights];
+    throw new InputError(`table ${kind} has no weights; give an object with the meaning and the weights`);
+  });
   return { variant, weights: checkWeights(variant, Object.fromEntries(tables)) };
 }

@@ -1,19 +1,13 @@
-/** The address of the page. Its fragment holds the game, so that a reload, or the reader of a link, finds the same one. */
+/** The fragment of the address holds the game, so that a reload, or the reader of a link, finds the same one. */
 
 /** Milliseconds between two changes: some browsers allow a hundred in half a minute. */
 const PACE = 300;
 
-/** What follows the # of the address. */
 export const readAddress = (): string => location.hash.slice(1);
 
-/**
- * @param describe the game as a fragment.
- * @param onChange is told of another fragment that the reader, or a link, has set.
- */
+/** @param onChange is told of another fragment that the reader, or a link, has set. */
 export function watchAddress(describe: () => string, onChange: (fragment: string) => void) {
-  /** The fragment that the address has. */
   let known = readAddress();
-  /** The fragment that it is to have. */
   let latest = known;
   let timer: ReturnType<typeof setTimeout> | null = null;
 

@@ -1,5 +1,3 @@
-/** Cards that fly from one place to another, one transfer after the other. */
-
 import { at } from '../base/objects.ts';
 import type { Transfer } from '../notation/steps.ts';
 import type { BoardView } from './board-view.ts';
@@ -17,7 +15,7 @@ const reverse = ({ from, to, card, forced }: Transfer): Transfer => ({ from: to,
 
 export type Flights = ReturnType<typeof createFlights>;
 
-/** Lets the cards of a change fly from where they lay before it. */
+/** Lets the cards of a change fly, one after the other, from where they lay before it. */
 export function createFlights(board: BoardView, session: Session) {
   let before = session.spots;
   let places: ReadonlyMap<string, DOMRect> = new Map();

@@ -1,4 +1,4 @@
-/** The board: a grid of buttons, one for each spot, with cards in them. Only what has changed is drawn anew. */
+/** The board is a grid of buttons, one for each spot, with cards in them. Only what has changed is drawn anew. */
 
 import { at } from '../base/objects.ts';
 import { type Card, JACK, colourOf, rankOf, suitOf } from '../engine/cards.ts';
@@ -19,13 +19,11 @@ export type BoardView = ReturnType<typeof createBoard>;
 
 export function createBoard(root: HTMLElement, session: Session) {
   const buttons = new Map<string, HTMLButtonElement>();
-  /** What is drawn in each spot, as text. */
   const drawn = new Map<string, string>();
   const table = root.parentElement ?? root;
   /** The spot that Tab leads to. */
   let current = '';
 
-  /** @throws Error when the board has no such spot. */
   const button = (id: string): HTMLButtonElement => {
     const found = buttons.get(id);
     if (found === undefined) throw new Error(`the board has no spot ${id}`);
@@ -148,13 +146,12 @@ export function createBoard(root: HTMLElement, session: Session) {
     button,
     cardsFrom,
     spotAt,
-    /** The card that an element lies in, if the player may take hold of it. */
+    /** Null if the player may not take hold of it. */
     gripAt: (element: Element | null): Card | null => {
       const [spot, touched] = [spotAt(element), element?.closest<HTMLElement>('.card') ?? null];
       const card = Number(touched?.dataset['card']);
       return spot !== null && touched !== null && cardsFrom(spot, card)[0] === touched ? card : null;
     },
-    /** Where the available card of a spot lies on the screen, or would. */
     findPlace: (spot: Spot): DOMRect =>
       (cardsFrom(spot, null)[0] ?? button(spot.id).querySelector('.place') ?? button(spot.id)).getBoundingClientRect(),
     focus: (id: string): void => {
@@ -189,10 +186,7 @@ const COURT = ['jack', 'queen', 'king'];
 
 const drawLabel = (text: string): HTMLElement => make('span', { class: 'label', 'data-text': text });
 
-/**
- * A card with its rank and suit in the corner, and the suit once more, large. The style draws the rank: screen readers, and
- * people who say aloud what to press, go by the name of the spot.
- */
+/** The style draws the rank: screen readers, and people who say aloud what to press, go by the name of the spot. */
 export function drawCard(card: Card): HTMLElement {
   const suit = suitName(suitOf(card));
   const corner = make(

@@ -23,14 +23,13 @@ export function sayEnding(session: Session): string {
   return '';
 }
 
-/** The space that must be filled next, where the rules leave no other choice. */
+/** Empty unless the rules leave no other choice. */
 export function sayDuty({ dueSpace }: Session): string {
   return dueSpace === null
     ? ''
     : `Only the space ${isBag(dueSpace) ? 'in' : 'at'} ${pileName(dueSpace)} can be filled now: choose the card.`;
 }
 
-/** A change in words; empty for one that can be seen only. */
 export function sayChange(change: Change, session: Session): string {
   const { line, beginning, position } = session;
   const after = [sayDuty(session), sayEnding(session)];

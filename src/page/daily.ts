@@ -13,7 +13,6 @@ import { createSolver } from '../search/solver.ts';
 /** Deals that are compared, and the most that are tried for them. */
 const DEALS = 5;
 const MOST_TRIED = 50;
-/** Moves that the search of a deal may make. */
 export const DAILY_NODES = 200_000;
 /** Games of the player that makes slips, which tell how hard a deal is. */
 const GAMES = 10;

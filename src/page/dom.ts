@@ -1,8 +1,6 @@
-/** Elements: made, found, and read out. */
-
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** An element with attributes (`true` for one without a value, `false` for none) and what is in it. */
+/** An attribute is `true` for one without a value, and `false` for none. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -16,7 +14,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The element with an id. @throws Error when the page has none of that type. */
+/** @throws Error when the page has no such element of that type. */
 export function find(id: string): HTMLElement;
 export function find<E extends HTMLElement>(id: string, type: new () => E): E;
 export function find(id: string, type: new () => HTMLElement = HTMLElement): HTMLElement {
@@ -25,7 +23,6 @@ export function find(id: string, type: new () => HTMLElement = HTMLElement): HTM
   throw new Error(`the page has no ${type.name} #${id}`);
 }
 
-/** A button with a listener. */
 export function makeButton(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const button = make('button', { type: 'button', ...attributes }, text);
   button.addEventListener('click', onClick);
@@ -34,7 +31,6 @@ export function makeButton(text: string, onClick: () => void, attributes: Attrib
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawing that the page has as a symbol. */
 export function drawSymbol(id: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const use = document.createElementNS(SVG, 'use');
@@ -44,14 +40,14 @@ export function drawSymbol(id: string): SVGSVGElement {
   return svg;
 }
 
-/** Has screen readers say a text. @param region a live region. */
+/** @param region a live region. */
 export function announce(region: HTMLElement, text: string): void {
   if (text === '') return;
   // The same text twice is read out only if it differs.
   region.textContent = region.textContent === text ? `${text}\u00A0` : text;
 }
 
-/** A text that was kept; null where there is none, or where the browser refuses to tell. */
+/** Null where there is none, or where the browser refuses to tell. */
 export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -60,7 +56,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** The keys of the texts that were kept, of those that begin so. */
+/** The browser may refuse to tell: then there are none. */
 export function listKeptKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -69,16 +65,12 @@ export function listKeptKeys(prefix: string): string[] {
   }
 }
 
-/** Keeps a text, unless the browser refuses: then it is lost with the page. */
 export function keepText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
-  } catch {
-    // Nothing else is lost.
-  }
+  } catch {}
 }
 
-/** Has the browser remember what is chosen in a control. */
 export function rememberChoice(control: HTMLSelectElement | HTMLInputElement): void {
   const key = `quorum-${control.id}`;
   const kept = readKept(key);
@@ -88,7 +80,7 @@ export function rememberChoice(control: HTMLSelectElement | HTMLInputElement): v
   control.addEventListener('change', () => keepText(key, String(isBox ? control.checked : control.value)));
 }
 
-/** Lets a button copy a text. @param tell is told whether the browser has let it be copied. */
+/** @param tell is told whether the browser has let the text be copied. */
 export function addCopyButton(id: string, write: () => string, tell: (text: string, copied: boolean) => void): void {
   const button = find(id);
   const copy = async (): Promise<void> => {

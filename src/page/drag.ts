@@ -14,14 +14,13 @@ interface Held {
   readonly grip: Card | null;
   readonly x: number;
   readonly y: number;
-  /** The picture of the cards, once they are dragged. */
   ghost: HTMLElement | null;
 }
 
 /**
  * @param onDrop is told of a card that was let go over a spot that takes it, and where it was on the screen.
  * @param onMiss is told of one that was let go where nothing takes it.
- * @returns a function that says whether the click that comes now ends a drag; to be asked once for each click.
+ * @returns whether the click that comes now ends a drag; to be asked once for each click.
  */
 export function listenToDrags(
   root: HTMLElement,
@@ -37,7 +36,6 @@ export function listenToDrags(
     for (const each of session.spots) board.button(each.id).classList.toggle('over', each === over);
   };
 
-  /** Takes the cards off their pile, and shows where they may go. */
   const lift = ({ spot, grip }: Held): HTMLElement => {
     session.pick(spot, grip);
     const cards = board.cardsFrom(spot, session.grip);

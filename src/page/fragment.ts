@@ -28,7 +28,6 @@ const SOURCES = ['seed', 'pysol', 'deal', 'position'] as const;
 const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
 /** Characters of the longest fragment: many times what any game takes. */
 export const LONGEST = 200_000;
-/** A message quotes no more than this. */
 const QUOTED = 40;
 
 /** What stands for itself in a fragment, and is easier to read so. */
@@ -74,14 +73,13 @@ function describeBeginning({ setting: { variant, rules }, deal, name, start }: B
   ];
 }
 
-/** What `readFragment` reads back. */
 export function formatFragment({ beginning, moves, played }: Line): string {
   const line = moves.length === 0 ? [] : [formatItem('moves', moves.map(formatMove).join(','))];
   const at = played === moves.length ? [] : [formatItem('at', String(played))];
   return [...describeBeginning(beginning), ...line, ...at].join('&');
 }
 
-/** A game has one name, whatever is played in it: the fragment of its beginning. */
+/** The fragment of the beginning, whatever is played. */
 export const nameOf = (beginning: Beginning): string => formatFragment(startLine(beginning));
 
 interface Items {
@@ -132,7 +130,6 @@ function readNumber(what: string, text: string, most: number): number {
   throw new InputError(`${what} "${text.slice(0, QUOTED)}" cannot be used; give a whole number from 0 to ${most}`);
 }
 
-/** @throws InputError */
 export const dealSeed = (setting: Setting, text: string): Deal =>
   dealFromSeed(readNumber('seed', text, Number.MAX_SAFE_INTEGER), packOf(setting));
 
@@ -143,7 +140,7 @@ export function dealNumber(setting: Setting, text: string): Deal {
   return dealFromPysol(text.trim(), packOf(setting));
 }
 
-/** The deal of cards as text, on one line or several. @throws InputError when they are not exactly the variant's. */
+/** @param text cards on one line or several. @throws InputError when they are not exactly the variant's. */
 export function dealCards(setting: Setting, text: string): Deal {
   const lines = text.split('\n').filter((line) => !line.trim().startsWith('#'));
   const deal = parseDealLine(lines.join(' '), 1, packOf(setting), setting.variant.name, 'the deal');
@@ -175,10 +172,7 @@ function readName(name: string): string {
   throw new InputError('the name in the address holds characters that cannot be shown; leave it out');
 }
 
-/**
- * Reads a fragment, without its `#`.
- * @throws InputError for anything that cannot be used, saying what and what to do.
- */
+/** @param text a fragment without its `#`. @throws InputError saying what cannot be used and what to do. */
 export function readFragment(text: string): Line {
   const items = splitItems(text);
   const beginning = openBeginning(items);
@@ -203,14 +197,12 @@ export function readState(text: string): string {
 
 /* What somebody pastes: a link, a line of `solve --json`, a saved game, a position or a deal, told apart by their looks. */
 
-/** A link of this page: one word with a `#` that something follows. */
 const LINK = /^[^\s#]*#(\S+)$/;
-/** A field of a position. */
 const FIELD = /(^|[\s/])(F|W|S|[THV]\d|R[234](\.\d)?|rows)\s*:/i;
 
 const withoutComments = (text: string): string => text.replace(/^\s*#.*$/gm, '').trim();
 
-/** Whether this is a position and not a deal: it begins with a variant, or has a pile's field. */
+/** A position begins with a variant, or has a pile's field; a deal does not. */
 function looksLikePosition(text: string): boolean {
   const bare = withoutComments(text);
   return (
@@ -220,9 +212,7 @@ function looksLikePosition(text: string): boolean {
 }
 
 /**
- * The game that a text is.
- * @param setting what a deal is dealt for; all other texts say it themselves.
- * @throws InputError where it is none.
+ * @param setting for a deal; all other texts name it themselves. @throws InputError for a text that is none of these.
  */
 export function readPasted(text: string, setting: Setting): Line {
   const trimmed = text.trim();
@@ -267,7 +257,6 @@ function parseLine(text: string): SolveLine {
   }
 }
 
-/** @param text the line itself, which names the deal. */
 function openLine({ variant: name, rules, start }: SolveLine, text: string): Beginning {
   if ('position' in start) return openPosition(start.position, '');
   const variant = findVariant(name);

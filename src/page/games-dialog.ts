@@ -1,5 +1,3 @@
-/** The games that the browser keeps, to go on with or to look at; what has come of them; and their file. */
-
 import { count } from '../base/prose.ts';
 import { find, make, makeButton } from './dom.ts';
 import { type KeptGame, openKept, tallyGames, writeGames } from './games-file.ts';
@@ -12,7 +10,6 @@ const LISTED = 20;
 
 const STATES: Readonly<Record<KeptGame['state'], string>> = { running: '', won: 'won in ', lost: 'lost after ' };
 
-/** @returns a function that opens the dialog. */
 export function createGamesDialog(open: (line: Line) => void): () => void {
   const dialog = find('games', HTMLDialogElement);
   const told = find('games-told');

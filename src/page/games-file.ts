@@ -1,5 +1,3 @@
-/** Games with what came of them: as text, as a file, and counted. */
-
 import * as v from 'valibot';
 import { InputError, messageOf } from '../base/errors.ts';
 import { nameGame } from '../games/rules.ts';
@@ -20,18 +18,16 @@ const FILE = v.strictObject({ format: v.literal('quorum-games'), version: v.lite
 
 export type KeptGame = v.InferOutput<typeof KEPT>;
 
-/** @throws Error when the text is no such game. */
 export const readKeptGame = (text: string): KeptGame => v.parse(KEPT, JSON.parse(text));
 
-/** @throws InputError */
 export const openKept = ({ game }: KeptGame): Line => readFragment(game);
 
 export const writeGames = (games: readonly KeptGame[]): string =>
   `${JSON.stringify({ format: 'quorum-games', version: 1, games }, null, 1)}\n`;
 
 /**
- * The games of such a file, each of which can be played.
- * @throws InputError when it is none, or one of its games is not what it says.
+ * @returns games each of which can be played.
+ * @throws InputError when the text is no such file, or one of its games is not what it says.
  */
 export function readGames(text: string): readonly KeptGame[] {
   const games = parseFile(text);

@@ -77,7 +77,6 @@ export function listenToBoard(
         : row.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0];
     if (next !== undefined) board.focus(next.id);
   };
-  /** The action of a key on a spot; null for a key that means nothing on the board. */
   const findAction = (key: string, spot: Spot): (() => void) | null => {
     const stride = STRIDES.get(key);
     if (stride !== undefined) return () => walk(spot, stride);

@@ -10,7 +10,6 @@ import { type Line, lineKey } from './line.ts';
 import type { OpenLine, Session } from './session.ts';
 
 const PREFIX = 'quorum-game ';
-/** Games that have ended and can still be looked at. */
 const WHOLE_GAMES = 100;
 
 function readEntry(key: string): KeptGame[] {
@@ -23,15 +22,15 @@ function readEntry(key: string): KeptGame[] {
 
 const keep = (name: string, kept: KeptGame): void => keepText(PREFIX + name, JSON.stringify(kept));
 
-/** All of them, those that were played last first. */
+/** The last played comes first. */
 export const listKept = (): KeptGame[] =>
   listKeptKeys(PREFIX)
     .flatMap(readEntry)
     .toSorted((a, b) => b.changed - a.changed);
 
 /**
- * A game as it was left, whose line is the player's own. A line that a solver or a link has brought stays what it is. A game
- * that is won is begun again, unless its moves are asked for.
+ * A line that a solver or a link has brought stays as it is. A game that is won is begun again, unless its moves are
+ * asked for.
  */
 export function resumeGame(line: Line): OpenLine {
   const [kept] = readEntry(PREFIX + nameOf(line.beginning));
@@ -42,7 +41,6 @@ export function resumeGame(line: Line): OpenLine {
   return { line: isOwn ? own : line, isOwn };
 }
 
-/** Keeps the game of the page. Once it is won it stays as it is. */
 export function keepGame({ beginning, fragment, position, isStuck, line, isOwn }: Session): void {
   if (!isOwn) return;
   const name = nameOf(beginning);
@@ -61,12 +59,10 @@ function shorten(kept: KeptGame): void {
   if (name !== kept.game) keep(name, { ...kept, game: name });
 }
 
-/** The player does not go on with a game. */
 export const giveUp = (kept: KeptGame): void => keep(nameOf(openKept(kept).beginning), { ...kept, state: 'lost' });
 
 /**
  * Takes games over from a file; of a game that both have, the one that was played last.
- * @returns how many were taken over.
  * @throws InputError as `readGames` does. Nothing is taken over then.
  */
 export function importGames(text: string): number {

@@ -1,5 +1,3 @@
-/** The line that the page plays: its beginning, its moves, and how many of them are played. */
-
 import type { Deal } from '../deal/deal-v1.ts';
 import { InputError } from '../base/errors.ts';
 import type { Verdict } from '../search/result.ts';
@@ -44,12 +42,10 @@ export function openPosition(text: string, name: string): Beginning {
   return { setting: start.setting, deal: null, name, start };
 }
 
-/** Before its first move. */
 export const startLine = (beginning: Beginning): Line => ({ beginning, moves: [], played: 0 });
 
 const SCHEMES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'PySolFC ', cards: '' };
 
-/** The deal or position that a game began with, for people. */
 export function nameBeginning({ deal, name }: Beginning): string {
   if (deal === null) return name === '' ? 'a position' : name;
   return deal.id === '' ? 'a deal of cards' : SCHEMES[deal.scheme] + deal.id;
@@ -66,7 +62,7 @@ export function titleGame(beginning: Beginning): string {
 /** The same text for the same line, however far it is played. */
 export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join();
 
-/** What is known of the positions along a line. Moves from a lost position lead to lost positions, and only winnable positions lead to a winnable one. */
+/** Moves from a lost position lead to lost positions, and only winnable positions lead to a winnable one. */
 export class LineVerdicts {
   #moves: readonly Move[] = [];
   /** By the number of moves that lead there. */
@@ -77,7 +73,7 @@ export class LineVerdicts {
     [this.#moves, this.#known, this.#win] = [[], [], null];
   }
 
-  /** Goes over to another line, of which the moves that both have in common stay judged. */
+  /** Moves that both lines have in common stay judged. */
   follow(moves: readonly Move[]): void {
     const differs = moves.findIndex((move, i) => move !== this.#moves[i]);
     const shared = differs < 0 ? moves.length : differs;
@@ -98,7 +94,7 @@ export class LineVerdicts {
     return this.#known.lastIndexOf('winnable') >= ply || this.#isOnWin(ply) ? 'winnable' : this.#known[ply];
   }
 
-  /** The fewest moves that lead to a position known to be lost; infinite where none is. */
+  /** Infinite where no position is known to be lost. */
   get firstLost(): number {
     const first = this.#known.indexOf('unwinnable');
     return first < 0 ? Infinity : first;

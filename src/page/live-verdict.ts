@@ -72,10 +72,7 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   return update;
 }
 
-/**
- * Shows the end of a game: what has come of it beside what the solver needs, and what can be played next.
- * @param asking whom others ask only while no game is won.
- */
+/** @param asking whom others ask only while no game is won. */
 export function showEnding(session: Session, asking: Asking) {
   const banner = find('banner');
   /** Moves of the solver's win of the cards that were asked about last; null where it has found none. */

@@ -25,10 +25,8 @@ import { showSolver } from './solver-view.ts';
 import { serveQuestions } from './worker.ts';
 import { CATALOGUE } from '../variants/catalogue.ts';
 
-/** The game where neither the address nor the file names one. */
 const DEFAULT_GAME = `${at(CATALOGUE, 0).name}&seed=1`;
 
-/** Shows people what could not be used, and why. */
 function showMessage(text: string): void {
   const message = find('message');
   find('message-text').textContent = text;
@@ -65,7 +63,7 @@ function openFirst(): OpenLine {
   return resumeGame(readFragment(DEFAULT_GAME));
 }
 
-/** What a key does wherever the focus is but in a field: it presses a button that is there. */
+/** Wherever the focus is but in a field, a key presses a button that is there. */
 function findAction(key: string): (() => void) | undefined {
   const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]:not([hidden])`);
   return button === null ? undefined : () => (button.click(), button.matches('summary') && button.focus());

@@ -1,5 +1,3 @@
-/** The panels beside the board: the steps of the line, the cards of stock and waste, and the rules. */
-
 import { STOCK, WASTE } from '../engine/piles.ts';
 import { cardsAt } from '../games/layout.ts';
 import type { Setting } from '../games/position.ts';
@@ -14,7 +12,7 @@ import type { Session } from './session.ts';
 
 const lastOf = ({ first, moves }: Step): number => first + moves.length - 1;
 
-/** Lists the steps of the line, each a button that goes there. @returns a function that draws them anew. */
+/** @returns a function that draws the steps anew. */
 export function showSteps(session: Session): () => void {
   const [list, title] = [find('steps'), find('steps-title')];
   const listButtons = (): HTMLElement[] => Array.from(list.querySelectorAll('button'));
@@ -73,7 +71,7 @@ function drawStep(step: Step): HTMLElement {
   return make('li', {}, make('button', { type: 'button', 'data-ply': last, tabindex: -1 }, number, words));
 }
 
-/** Lists the waste, and the stock for those who ask. @returns a function that draws them anew. */
+/** @returns a function that draws the cards anew. */
 export function showStock(session: Session): () => void {
   const toggle = find('show-stock', HTMLInputElement);
   const lists = find('piles');

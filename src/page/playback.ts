@@ -1,5 +1,3 @@
-/** Plays a line back: by itself, or to any move. */
-
 import { find } from './dom.ts';
 import type { Session } from './session.ts';
 

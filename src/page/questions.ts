@@ -25,7 +25,6 @@ interface DailyQuestion {
 
 export type Question = GameQuestion | DailyQuestion;
 
-/** The outcome of a search: the verdict, the moves made and, of a win, its line. */
 export type SolveAnswer = Decision & { readonly kind: 'solve'; readonly nodes: number; readonly seconds: number };
 
 export type GameAnswer =
@@ -47,7 +46,6 @@ interface Progress {
 
 export type Message = Answer | Progress | { readonly kind: 'failed'; readonly message: string };
 
-/** A question without an answer so far. */
 interface Open {
   readonly settle: (answer: Answer | null) => void;
   readonly fail: (message: string) => void;
@@ -64,7 +62,6 @@ export function createAsking(program: string) {
   let worker: Worker | null = null;
   let open: Open | null = null;
 
-  /** @returns the question that was open. */
   const drop = (): Open | null => {
     const dropped = open;
     worker?.terminate();

@@ -1,5 +1,3 @@
-/** The game on the page: its line with a mark that moves in both directions, the card picked up, and listeners. */
-
 import { at } from '../base/objects.ts';
 import type { Card } from '../engine/cards.ts';
 import { type Move, moveCard, moveTo } from '../engine/moves.ts';
@@ -11,7 +9,6 @@ import { formatFragment } from './fragment.ts';
 import type { Beginning, Line } from './line.ts';
 import { BagPlaces, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';
 
-/** A change, for those who draw, animate or announce it. */
 export type Change =
   /** Another game, with another board. */
   | { readonly kind: 'opened' }
@@ -29,7 +26,7 @@ export type Change =
   /** Another card picked up, another move marked, or the stock shown or hidden. */
   | { readonly kind: 'marked' };
 
-/** A line, and whether it is the player's own, and not one that a solver or a link has brought. */
+/** A line that a solver or a link has brought is not the player's own. */
 export interface OpenLine {
   readonly line: Line;
   readonly isOwn: boolean;
@@ -98,7 +95,6 @@ export class Session {
     return isSpace && this.legal.every((move) => moveTo(move) === to) ? to : null;
   }
 
-  /** The game in the fragment of an address. */
   get fragment(): string {
     return formatFragment(this.line);
   }
@@ -112,7 +108,7 @@ export class Session {
     this.#change({ kind: 'opened' });
   }
 
-  /** Makes a legal move. @param from the spot that its card leaves, where there may be several. */
+  /** @param from the spot that its card leaves, where there may be several. */
   play(move: Move, from?: Spot): void {
     const before = this.position;
     const transfers = listTransfers(before, move);
@@ -130,7 +126,6 @@ export class Session {
     this.#change({ kind: 'undone', before, move, transfers: listTransfers(before, move), source: null });
   }
 
-  /** The next move of the line. */
   redo(): void {
     const [move] = this.#record.undone;
     if (move !== undefined) this.play(move);
@@ -149,7 +144,10 @@ export class Session {
     }
   }
 
-  /** Lets the line go on from here with other moves, none of which is played yet. @param isOwn unless a solver has found them. */
+  /**
+   * Lets the line go on from here with other moves, none of which is played yet.
+   * @param isOwn unless a solver has found them.
+   */
   continueWith(moves: readonly Move[], isOwn = false): void {
     this.isOwn &&= isOwn;
     this.#record = new GameRecord(this.#record.start, this.#record.moves, moves);
@@ -163,7 +161,6 @@ export class Session {
     this.#tell({ kind: 'marked' });
   }
 
-  /** Marks a move as advice. */
   hint(move: Move | null): void {
     this.hinted = move;
     if (move !== null) this.#pickedId = this.grip = null;
@@ -185,13 +182,12 @@ export class Session {
     return spot.cards.filter((card, i) => movable.has(card) && spot.cards.lastIndexOf(card) === i).toReversed();
   }
 
-  /** The legal moves from one spot to another, those of the card that is held first. */
+  /** Moves of the card that is held come first. */
   movesBetween(from: Spot, to: Spot): Move[] {
     const moves = this.movesFrom(from).filter((move) => isTarget(to, move, this.spots));
     return moves.toSorted((a, b) => Number(moveCard(b) === this.grip) - Number(moveCard(a) === this.grip));
   }
 
-  /** The spots that a picked card may go to. */
   targetsOf(spot: Spot): Spot[] {
     const moves = this.movesFrom(spot).filter((move) => this.grip === null || moveCard(move) === this.grip);
     return this.spots.filter((each) => moves.some((move) => isTarget(each, move, this.spots)));
@@ -216,7 +212,7 @@ export class Session {
 const createRecord = ({ beginning: { start }, moves, played }: Line): GameRecord =>
   new GameRecord(start, moves.slice(0, played), moves.slice(played));
 
-/** The moves from here on if the line is known to be won; otherwise null. */
+/** Null unless the line is known to be won. */
 export function findKnownWin({ beginning, moves, played }: Line): readonly Move[] | null {
   if (moves.length === played) return null;
   let position = beginning.start;

@@ -1,4 +1,4 @@
-/** Choosing another game: variant, rules, and a seed, a number of PySolFC or a pasted text. */
+/** Choosing another game. */
 
 import { InputError, messageOf } from '../base/errors.ts';
 import { createSetting } from '../games/position.ts';
@@ -17,7 +17,6 @@ const SHORT_SEEDS = 1_000_000;
 
 export const drawSeed = (): string => String(Math.floor(Math.random() * SHORT_SEEDS));
 
-/** The text of an error for people. */
 export const explainError = (error: unknown): string =>
   error instanceof InputError
     ? error.message

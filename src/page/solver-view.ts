@@ -1,5 +1,3 @@
-/** The buttons that ask the worker, its progress, and its answers. */
-
 import { messageOf } from '../base/errors.ts';
 import { describeMove, explainChances, tellFollowed } from '../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
@@ -172,7 +170,6 @@ function listProspects(prospects: Advice['prospects'], position: Position): HTML
   return make('table', {}, make('thead', {}, make('tr', {}, ...heads)), make('tbody', {}, ...rows));
 }
 
-/** The move that an answer advises; null where it advises none. */
 function findAdvised(answer: GameAnswer): Move | null {
   if (answer.kind === 'advise') return answer.advice.choice;
   return answer.kind === 'judge' ? (answer.verdict.best?.moves[0] ?? null) : null;

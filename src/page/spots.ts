@@ -32,7 +32,6 @@ export interface Spot {
   readonly suit: number | null;
 }
 
-/** Spots side by side. */
 export interface SpotRow {
   readonly name: string;
   readonly spots: readonly Spot[];
@@ -46,17 +45,17 @@ function nameRow(piles: readonly Pile[]): string {
   return pileTitle(at(piles, 0));
 }
 
-/** Where the cards of rows without piles lie: a card keeps its place as long as it stays, whatever the rules call equal. */
+/** A card of a row without piles keeps its place as long as it stays, whatever the rules call equal. */
 export class BagPlaces {
   readonly #places = new Map<Pile, Card[]>();
 
-  /** A card leaves its place; of two copies, this one. */
+  /** Of two copies, this one leaves. */
   vacate({ id, pile }: Spot): void {
     const places = this.#places.get(pile);
     if (places !== undefined) places[Number(id.split(':')[1]) - 1] = 0;
   }
 
-  /** The places of a row, 0 where one is free, after its cards have become these. */
+  /** Places of a row after its cards have become these, 0 where one is free. */
   settle(pile: Pile, cards: readonly Card[]): readonly Card[] {
     const before = this.#places.get(pile) ?? Array.from({ length: BAG_PLACES }, () => 0);
     const left = [...cards];
@@ -71,7 +70,7 @@ export class BagPlaces {
   }
 }
 
-/** The rows of a board from top to bottom, in the arrangement that all boards have. */
+/** From top to bottom, in the arrangement that all boards have. */
 export function listSpots(layout: Layout, places: BagPlaces): SpotRow[] {
   const foundations = arrangeFoundations(layout).flatMap((row) =>
     row.map(({ suit, copy, top }): Spot => ({
@@ -96,10 +95,9 @@ function listPileSpots(layout: Layout, pile: Pile, places: BagPlaces): Spot[] {
     .map((card, i) => ({ id: `${pileName(pile)}:${i + 1}`, pile, cards: card === 0 ? [] : [card], suit: null }));
 }
 
-/** The card that may be taken from a spot, 0 where there is none or nobody sees it. */
+/** 0 where there is none or nobody sees it. */
 export const availableCard = ({ pile, cards }: Spot): Card => (pile === STOCK ? 0 : (cards.at(-1) ?? 0));
 
-/** Whether a legal move takes a card from a spot. */
 export function isSource({ pile, cards, suit }: Spot, move: Move): boolean {
   // The waste is turned over by touching the stock that it becomes.
   if (moveTo(move) === STOCK) return pile === STOCK;
@@ -107,7 +105,7 @@ export function isSource({ pile, cards, suit }: Spot, move: Move): boolean {
   return (suit === null && !isBag(pile)) || cards.at(-1) === moveCard(move);
 }
 
-/** Whether a legal move puts its card down on a spot. @param spots all of the board. */
+/** @param spots all of the board. */
 export function isTarget(spot: Spot, move: Move, spots: readonly Spot[]): boolean {
   const to = moveTo(move);
   // A row is dealt by the stock itself.
@@ -125,14 +123,14 @@ const findFoundation = (card: Card, spots: readonly Spot[]): Spot | undefined =>
 export const findLanding = (pile: Pile, card: Card, spots: readonly Spot[]): Spot | undefined =>
   spots.find((spot) => spot.pile === pile && ((!isBag(pile) && pile !== FOUNDATION) || spot.cards.at(-1) === card));
 
-/** A spot by its name, as screen readers say it, without what lies there. */
+/** As screen readers say it, without what lies there. */
 export function nameSpot({ id, pile, suit }: Spot): string {
   if (suit !== null) return `Foundation of ${suitName(suit)}, ${id.at(-1)}`;
   if (isBag(pile)) return `${pileTitle(pile)}, place ${id.split(':')[1]}`;
   return isNumbered(pile) ? pileName(pile) : pileTitle(pile);
 }
 
-/** What lies on a spot, in words. @param shown whether the stock lies open. */
+/** @param shown whether the stock lies open. */
 export function describeSpot(spot: Spot, shown: boolean): string {
   const { pile, cards } = spot;
   const top = pile === STOCK ? cards[0] : cards.at(-1);

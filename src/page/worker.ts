@@ -1,4 +1,4 @@
-/** The worker's side: searches, advice and the plain rules, the same as on the command line. */
+/** Searches, advice and the plain rules on the side of the worker, the same as on the command line. */
 
 import { messageOf } from '../base/errors.ts';
 import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
@@ -23,13 +23,11 @@ const LIMITS: Readonly<Record<Question['kind'], number>> = {
   daily: DAILY_NODES,
 };
 
-/** Makes something when it is asked for first. */
 function once<T>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
 }
 
-/** Whoever answers questions about one setting. */
 const createExperts = (setting: Setting, onNodes: NodeListener, onWin: () => void) => ({
   setting,
   createSolver: (nodes: number, quick: boolean) => {
@@ -40,7 +38,6 @@ const createExperts = (setting: Setting, onNodes: NodeListener, onWin: () => voi
   advisor: once(() => new Advisor(setting)),
 });
 
-/** Answers questions one after the other, for as long as the worker lives. */
 function createHelper(report: (message: Message) => void): (question: Question) => Answer {
   let experts: ReturnType<typeof createExperts> | null = null;
   /** Wins found of the game that was asked about last: one hint goes on where the one before it led. */
@@ -81,7 +78,6 @@ function createHelper(report: (message: Message) => void): (question: Question) 
 
 const send = (message: Message): void => globalThis.postMessage(message);
 
-/** Begins to answer whatever this worker is asked. */
 export function serveQuestions(): void {
   const answer = createHelper(send);
   globalThis.addEventListener('message', ({ data }: MessageEvent<Question>) => {
