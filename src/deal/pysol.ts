@@ -25,21 +25,15 @@ const scramble = (state: Uint32Array, i: number): number => at(state, i) ^ (at(s
 function initByArray(key: readonly number[]): Uint32Array {
   const state = initByWord(19650218);
   let i = 1;
-  const step = (): void => {
+  const mixNext = (multiplier: number, addend: number): void => {
+    state[i] = (at(state, i) ^ Math.imul(scramble(state, i - 1), multiplier)) + addend;
     i += 1;
     if (i < SIZE) return;
     state[0] = at(state, SIZE - 1);
     i = 1;
   };
-  for (let k = 0; k < Math.max(SIZE, key.length); k++) {
-    const j = k % key.length;
-    state[i] = (at(state, i) ^ Math.imul(scramble(state, i - 1), 1664525)) + at(key, j) + j;
-    step();
-  }
-  for (let k = 1; k < SIZE; k++) {
-    state[i] = (at(state, i) ^ Math.imul(scramble(state, i - 1), 1566083941)) - i;
-    step();
-  }
+  for (let k = 0; k < Math.max(SIZE, key.length); k++) mixNext(1664525, at(key, k % key.length) + (k % key.length));
+  for (let k = 1; k < SIZE; k++) mixNext(1566083941, -i);
   state[0] = UPPER_BIT;
   return state;
 }
@@ -82,25 +76,6 @@ const PYSOL_SUITS = 'CSHD';
 /** Plain numbers from here on use the Mersenne Twister. */
 const TWISTER_START = 32_000n;
 
-/** The result is a pseudo-random whole number below the limit. */
-type Below = (limit: number) => number;
-
-function belowByLcg(number: number): Below {
-  const next = createLcg(number);
-  return (limit) => next() % limit;
-}
-
-function belowByTwister(number: bigint): Below {
-  const key: number[] = [];
-  for (let rest = number; rest > 0n; rest >>= 32n) key.push(Number(BigInt.asUintN(32, rest)));
-  const next = createMersenneTwister(key);
-  return (limit) => {
-    const high = next() >>> 5;
-    const low = next() >>> 6;
-    return Math.floor(((high * 2 ** 26 + low) / 2 ** 53) * limit);
-  };
-}
-
 /** A number as PySolFC takes it, with or without `ms`, which forces the older generator. */
 interface PysolNumber {
   readonly prefix: string;
@@ -122,8 +97,21 @@ function parsePysolNumber(text: string): PysolNumber {
   );
 }
 
-const createBelow = ({ prefix, value }: PysolNumber): Below =>
-  prefix === 'ms' || value < TWISTER_START ? belowByLcg(Number(value)) : belowByTwister(value);
+/** @returns a function that gives a pseudo-random whole number below a limit. */
+function createBelow({ prefix, value }: PysolNumber): (limit: number) => number {
+  if (prefix === 'ms' || value < TWISTER_START) {
+    const next = createLcg(Number(value));
+    return (limit) => next() % limit;
+  }
+  const key: number[] = [];
+  for (let rest = value; rest > 0n; rest >>= 32n) key.push(Number(BigInt.asUintN(32, rest)));
+  const next = createMersenneTwister(key);
+  return (limit) => {
+    const high = next() >>> 5;
+    const low = next() >>> 6;
+    return Math.floor(((high * 2 ** 26 + low) / 2 ** 53) * limit);
+  };
+}
 
 /**
  * The deal that PySolFC shows for a number. Only games that PySolFC has are worth asking for.

@@ -29,6 +29,12 @@ export function makeButton(text: string, onClick: () => void, attributes: Attrib
   return button;
 }
 
+export function makeTable(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): HTMLTableElement {
+  const head = make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)));
+  const body = rows.map((cells) => make('tr', {}, ...cells.map((cell) => make('td', {}, String(cell)))));
+  return make('table', {}, make('thead', {}, head), make('tbody', {}, ...body));
+}
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 export function drawSymbol(id: string): SVGSVGElement {

@@ -52,31 +52,35 @@ function decode(text: string): string {
   }
 }
 
-const formatItem = (key: string, value: string): string => `${key}=${encode(value)}`;
+type Item = readonly [key: string, value: string];
 
-function describeBeginning({ setting: { variant, rules }, deal, name, start }: Beginning): string[] {
-  if (deal === null)
-    return [formatItem('position', start.toString()), ...(name === '' ? [] : [formatItem('name', name)])];
-  const head = [
-    variant.name,
-    ...describeRules(variant, rules)
-      .split(' ')
-      .filter((rule) => rule !== '')
-      .map((rule) => formatItem('rule', rule)),
-  ];
-  if (deal.scheme === 'deal-v1') return [...head, formatItem('seed', deal.id)];
-  if (deal.scheme === 'pysolfc') return [...head, formatItem('pysol', deal.id)];
+/** Items without a value are left out. */
+const formatItems = (items: readonly Item[]): string[] =>
+  items.filter(([, value]) => value !== '').map(([key, value]) => `${key}=${encode(value)}`);
+
+function listSource({ scheme, id, cards }: Deal): readonly Item[] {
+  if (scheme !== 'cards') return [[scheme === 'deal-v1' ? 'seed' : 'pysol', id]];
   return [
-    ...head,
-    formatItem('deal', formatDeal(deal.cards)),
-    ...(deal.id === '' ? [] : [formatItem('name', deal.id)]),
+    ['deal', formatDeal(cards)],
+    ['name', id],
   ];
 }
 
 export function formatFragment({ beginning, moves, played }: Line): string {
-  const line = moves.length === 0 ? [] : [formatItem('moves', moves.map(formatMove).join(','))];
-  const at = played === moves.length ? [] : [formatItem('at', String(played))];
-  return [...describeBeginning(beginning), ...line, ...at].join('&');
+  const { setting, deal, name, start } = beginning;
+  const rules = describeRules(setting.variant, setting.rules).split(' ');
+  const line: readonly Item[] = [
+    ['moves', moves.map(formatMove).join(',')],
+    ['at', played === moves.length ? '' : String(played)],
+  ];
+  const items =
+    deal === null
+      ? formatItems([['position', start.toString()], ['name', name], ...line])
+      : [
+          setting.variant.name,
+          ...formatItems([...rules.map((rule) => ['rule', rule] as const), ...listSource(deal), ...line]),
+        ];
+  return items.join('&');
 }
 
 /** The fragment of the beginning, whatever is played. */
@@ -227,21 +231,25 @@ export function readPasted(text: string, setting: Setting): Line {
   return startLine(openDeal(setting, dealCards(setting, trimmed)));
 }
 
+type Moves = readonly [texts: readonly string[], where: string];
+
+function openMoves(beginning: Beginning, made: Moves, coming: Moves): Line {
+  const { moves, position } = playTexts(beginning.start, ...made);
+  return { beginning, moves: [...moves, ...playTexts(position, ...coming).moves], played: moves.length };
+}
+
 function readSavedGame(text: string): Line {
   const { position, moves, undone } = splitSavedGame(`${text}\n`);
   const beginning = openPosition(position, readPositionName(position) ?? '');
-  const played = playTexts(beginning.start, splitMoves(moves), 'the game');
-  const back = playTexts(played.position, splitMoves(undone), 'the moves taken back');
-  return { beginning, moves: [...played.moves, ...back.moves], played: played.moves.length };
+  return openMoves(beginning, [splitMoves(moves), 'the game'], [splitMoves(undone), 'the moves taken back']);
 }
 
 /** A solved game stands where it was solved, with the winning moves to come. */
 function readLine(text: string): Line {
   const line = parseLine(text);
   const beginning = openLine(line, text);
-  const played = playTexts(beginning.start, line.played, 'the moves played');
-  const win = playTexts(played.position, line.verdict === 'winnable' ? line.moves : [], 'the line');
-  return { beginning, moves: [...played.moves, ...win.moves], played: played.moves.length };
+  const win = line.verdict === 'winnable' ? line.moves : [];
+  return openMoves(beginning, [line.played, 'the moves played'], [win, 'the line']);
 }
 
 function parseLine(text: string): SolveLine {

@@ -1,5 +1,5 @@
 import { count } from '../base/prose.ts';
-import { find, make, makeButton } from './dom.ts';
+import { find, make, makeButton, makeTable } from './dom.ts';
 import { type KeptGame, openKept, tallyGames, writeGames } from './games-file.ts';
 import { giveUp, importGames, listKept } from './kept-games.ts';
 import { type Line, titleGame } from './line.ts';
@@ -77,17 +77,11 @@ function drawTallies(games: readonly KeptGame[]): Node[] {
   if (tallies.length === 0) return [];
   const rows = tallies.map(({ game, ended, won, streak, longest, fewest }) => {
     const share = `${won} (${Math.round((100 * won) / ended)} %)`;
-    return make(
-      'tr',
-      {},
-      ...[game, ended, share, streak, longest, fewest ?? '–'].map((cell) => make('td', {}, `${cell}`)),
-    );
+    return [game, ended, share, streak, longest, fewest ?? '–'];
   });
-  const heads = ['game', 'ended', 'won', 'in a row', 'at most', 'fewest moves'];
-  const head = make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)));
   return [
     make('h3', {}, 'Statistics'),
-    make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows)),
+    makeTable(['game', 'ended', 'won', 'in a row', 'at most', 'fewest moves'], rows),
     make('p', { class: 'effort' }, 'A game has ended when it is won, when no move is left, or when you give it up.'),
   ];
 }

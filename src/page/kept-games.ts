@@ -12,9 +12,11 @@ import type { OpenLine, Session } from './session.ts';
 const PREFIX = 'quorum-game ';
 const WHOLE_GAMES = 100;
 
-function readEntry(key: string): KeptGame[] {
+const nameKept = (kept: KeptGame): string => nameOf(openKept(kept).beginning);
+
+function readEntry(name: string): KeptGame[] {
   try {
-    return [readKeptGame(readKept(key) ?? '')];
+    return [readKeptGame(readKept(PREFIX + name) ?? '')];
   } catch {
     return [];
   }
@@ -25,7 +27,7 @@ const keep = (name: string, kept: KeptGame): void => keepText(PREFIX + name, JSO
 /** The last played comes first. */
 export const listKept = (): KeptGame[] =>
   listKeptKeys(PREFIX)
-    .flatMap(readEntry)
+    .flatMap((key) => readEntry(key.slice(PREFIX.length)))
     .toSorted((a, b) => b.changed - a.changed);
 
 /**
@@ -33,7 +35,7 @@ export const listKept = (): KeptGame[] =>
  * asked for.
  */
 export function resumeGame(line: Line): OpenLine {
-  const [kept] = readEntry(PREFIX + nameOf(line.beginning));
+  const [kept] = readEntry(nameOf(line.beginning));
   const isFresh = line.moves.length === 0;
   if (kept === undefined || (isFresh && kept.state === 'won')) return { line, isOwn: isFresh };
   const own = openKept(kept);
@@ -44,7 +46,7 @@ export function resumeGame(line: Line): OpenLine {
 export function keepGame({ beginning, fragment, position, isStuck, line, isOwn }: Session): void {
   if (!isOwn) return;
   const name = nameOf(beginning);
-  if (readEntry(PREFIX + name)[0]?.state === 'won') return;
+  if (readEntry(name)[0]?.state === 'won') return;
   const state = position.isWon ? 'won' : isStuck ? 'lost' : 'running';
   keep(name, { game: fragment, state, moves: line.played, changed: Date.now() });
   if (state === 'running') return;
@@ -55,11 +57,11 @@ export function keepGame({ beginning, fragment, position, isStuck, line, isOwn }
 }
 
 function shorten(kept: KeptGame): void {
-  const name = nameOf(openKept(kept).beginning);
+  const name = nameKept(kept);
   if (name !== kept.game) keep(name, { ...kept, game: name });
 }
 
-export const giveUp = (kept: KeptGame): void => keep(nameOf(openKept(kept).beginning), { ...kept, state: 'lost' });
+export const giveUp = (kept: KeptGame): void => keep(nameKept(kept), { ...kept, state: 'lost' });
 
 /**
  * Takes games over from a file; of a game that both have, the one that was played last.
@@ -67,9 +69,9 @@ export const giveUp = (kept: KeptGame): void => keep(nameOf(openKept(kept).begin
  */
 export function importGames(text: string): number {
   const newer = readGames(text).filter((kept) => {
-    const [known] = readEntry(PREFIX + nameOf(openKept(kept).beginning));
+    const [known] = readEntry(nameKept(kept));
     return kept.changed > (known?.changed ?? -1);
   });
-  for (const kept of newer) keep(nameOf(openKept(kept).beginning), kept);
+  for (const kept of newer) keep(nameKept(kept), kept);
   return newer.length;
 }

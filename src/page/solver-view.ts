@@ -6,7 +6,7 @@ import type { Position } from '../games/position.ts';
 import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured, toSentence } from '../base/prose.ts';
 import { writeCard } from '../notation/card-face.ts';
-import { find, make, makeButton } from './dom.ts';
+import { find, make, makeButton, makeTable } from './dom.ts';
 import type { Asking, GameAnswer, GameQuestion, SolveAnswer } from './questions.ts';
 import type { Playback } from './playback.ts';
 import { type Session, findKnownWin } from './session.ts';
@@ -161,14 +161,14 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   };
 }
 
-function listProspects(prospects: Advice['prospects'], position: Position): HTMLElement {
-  const rows = prospects.map(({ move, chance }) => {
-    const { action } = describeMove(position, move, { face: writeCard, hidden: true });
-    return make('tr', {}, make('td', {}, action), make('td', {}, `${formatMeasured(chance)} %`));
-  });
-  const heads = ['move', 'chance'].map((text) => make('th', { scope: 'col' }, text));
-  return make('table', {}, make('thead', {}, make('tr', {}, ...heads)), make('tbody', {}, ...rows));
-}
+const listProspects = (prospects: Advice['prospects'], position: Position): HTMLElement =>
+  makeTable(
+    ['move', 'chance'],
+    prospects.map(({ move, chance }) => [
+      describeMove(position, move, { face: writeCard, hidden: true }).action,
+      `${formatMeasured(chance)} %`,
+    ]),
+  );
 
 function findAdvised(answer: GameAnswer): Move | null {
   if (answer.kind === 'advise') return answer.advice.choice;

@@ -17,8 +17,7 @@ import {
   pileName,
   pileTitle,
 } from '../engine/piles.ts';
-import { arrangeFoundations, arrangePiles } from '../games/layout.ts';
-import { type Layout, cardsAt } from '../games/layout.ts';
+import { type Layout, arrangeFoundations, arrangePiles, cardsAt } from '../games/layout.ts';
 import { count } from '../base/prose.ts';
 import { sayCard, suitName } from '../notation/card-face.ts';
 
@@ -39,11 +38,6 @@ export interface SpotRow {
 
 /** Cards that a row without piles begins with. */
 const BAG_PLACES = 8;
-
-function nameRow(piles: readonly Pile[]): string {
-  if (piles.includes(WASTE)) return 'Stock and waste';
-  return pileTitle(at(piles, 0));
-}
 
 /** A card of a row without piles keeps its place as long as it stays, whatever the rules call equal. */
 export class BagPlaces {
@@ -81,7 +75,7 @@ export function listSpots(layout: Layout, places: BagPlaces): SpotRow[] {
     })),
   );
   const rows = arrangePiles(layout).map((piles) => ({
-    name: nameRow(piles),
+    name: piles.includes(WASTE) ? 'Stock and waste' : pileTitle(at(piles, 0)),
     spots: piles.flatMap((pile) => listPileSpots(layout, pile, places)),
   }));
   return [{ name: 'Foundations', spots: foundations }, ...rows];

@@ -5,14 +5,14 @@ import {
   countCards,
   dealSingles,
   fillSpace,
-  foundationTakes,
   isEmpty,
+  listBuilds,
   listDistinct,
   listHigh,
+  listTopMoves,
   nameNumbered,
   startFoundations,
   takesAlternating,
-  topOf,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -51,20 +51,12 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
       const uppermost = fills.find((row) => row.length > 0);
       if (uppermost !== undefined) return uppermost;
     }
-    const moves: string[] = [];
-    for (const from of tableau) {
-      const card = topOf(position, from);
-      if (card === undefined) continue;
-      if (foundationTakes(position, card)) moves.push(`${from}-F:${card}`);
-      for (const to of tableau) {
-        if (to !== from && takesAlternating(position, to, card)) moves.push(`${from}-${to}:${card}`);
-      }
-    }
-    for (const card of listRow(position, 'R2')) {
-      for (const to of tableau) if (takesAlternating(position, to, card)) moves.push(`R2-${to}:${card}`);
-    }
-    if (rules['fill'] === 'deferred') moves.push(...fills.flat());
-    return moves;
+    const takes = (pile: string, card: string): boolean => takesAlternating(position, pile, card);
+    return [
+      ...listTopMoves(position, tableau, tableau, takes),
+      ...listRow(position, 'R2').flatMap((card) => listBuilds('R2', card, tableau, takes)),
+      ...(rules['fill'] === 'deferred' ? fills.flat() : []),
+    ];
   }
 
   /** A space in row 4 gets the next card of the stock. */

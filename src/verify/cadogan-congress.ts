@@ -4,10 +4,10 @@ import {
   carryOut,
   countCards,
   dealSingles,
-  foundationTakes,
   isEmpty,
   isOneBelow,
   listHigh,
+  listTopMoves,
   nameNumbered,
   nextOfStock,
   startFoundations,
@@ -66,20 +66,16 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
     const refills = vacancies.map((vacancy) => `S-${vacancy}:${stockNext}`);
     if (rules['refill'] === 'immediate' && refills.length > 0) return refills;
 
-    const moves: string[] = [];
-    for (const from of [...rivers, ...slots]) {
-      const card = topOf(position, from);
-      if (card === undefined) continue;
-      if (foundationTakes(position, card)) moves.push(`${from}-F:${card}`);
-      for (const to of slots) {
-        if (to !== from && packetTakes(position, to, card)) moves.push(`${from}-${to}:${card}`);
-        const opensSlot = stockNext === undefined && isEmpty(position, to) && rivers.includes(from);
-        if (opensSlot) moves.push(`${from}-${to}:${card}`);
-      }
-    }
-    moves.push(...refills);
-    if (stockNext !== undefined && vacancies.length === 0) moves.push('S-V');
-    return moves;
+    const opensSlot = (slot: string, from: string): boolean =>
+      stockNext === undefined && isEmpty(position, slot) && rivers.includes(from);
+    const moves = listTopMoves(
+      position,
+      [...rivers, ...slots],
+      slots,
+      (slot, card, from) => packetTakes(position, slot, card) || opensSlot(slot, from),
+    );
+    const dealsRow = stockNext !== undefined && vacancies.length === 0;
+    return [...moves, ...refills, ...(dealsRow ? ['S-V'] : [])];
   }
 
   function makeMove(position: PlainPosition, move: string): PlainPosition {

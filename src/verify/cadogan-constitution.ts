@@ -11,13 +11,14 @@ import {
   foundationTakes,
   haveAlternatingColours,
   isEmpty,
+  listBuilds,
   listDistinct,
   listHigh,
+  listTopMoves,
   nameNumbered,
   rankOf,
   startFoundations,
   takesAlternating,
-  topOf,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -58,18 +59,12 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
       const fills = spaces.flatMap((space) => available.map(({ from, card }) => `${from}-${space}:${card}`));
       if (fills.length > 0) return fills;
     }
-    const moves: string[] = [];
-    for (const from of row1) {
-      const card = topOf(position, from);
-      if (card !== undefined && foundationTakes(position, card)) moves.push(`${from}-F:${card}`);
-    }
-    for (const { places, below } of upperRows) {
-      for (const { from, card } of listAvailable(position, below)) {
-        for (const to of places) if (takesAlternating(position, to, card)) moves.push(`${from}-${to}:${card}`);
-      }
-    }
-    if (!isEmpty(position, 'S')) moves.push('S-W');
-    return moves;
+    const takes = (pile: string, card: string): boolean => takesAlternating(position, pile, card);
+    const builds = upperRows.flatMap(({ places, below }) =>
+      listAvailable(position, below).flatMap(({ from, card }) => listBuilds(from, card, places, takes)),
+    );
+    const turns = isEmpty(position, 'S') ? [] : ['S-W'];
+    return [...listTopMoves(position, row1, [], takes), ...builds, ...turns];
   }
 
   /** A space in row 4 gets the talon's top, or the stock's next card if the talon is empty. */

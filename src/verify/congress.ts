@@ -8,11 +8,12 @@ import {
   chooseSafety,
   dealSingles,
   fillSpace,
-  foundationTakes,
   isEmpty,
   isOneBelow,
+  listBuilds,
   listFoundationTops,
   listHigh,
+  listTopMoves,
   mayTurn,
   nameNumbered,
   nextOfStock,
@@ -52,20 +53,10 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
       const fills = listChosenFills(position);
       if (fills.length > 0) return fills;
     }
-    const moves: string[] = [];
-    for (const from of ['W', ...tableau]) {
-      const card = topOf(position, from);
-      if (card === undefined) continue;
-      if (foundationTakes(position, card)) moves.push(`${from}-F:${card}`);
-      for (const to of tableau) {
-        if (to !== from && tableauTakes(position, to, card)) moves.push(`${from}-${to}:${card}`);
-      }
-    }
-    if (rules['worry-back'] === 'yes') {
-      for (const card of listFoundationTops(position)) {
-        for (const to of tableau) if (tableauTakes(position, to, card)) moves.push(`F-${to}:${card}`);
-      }
-    }
+    const takes = (pile: string, card: string): boolean => tableauTakes(position, pile, card);
+    const moves = listTopMoves(position, ['W', ...tableau], tableau, takes);
+    if (rules['worry-back'] === 'yes')
+      moves.push(...listFoundationTops(position).flatMap((card) => listBuilds('F', card, tableau, takes)));
     if (mayTurn(rules, moves) && !isEmpty(position, 'S')) moves.push('S-W');
     return moves;
   }

@@ -9,6 +9,7 @@ import {
   foundationTakes,
   isEmpty,
   isOneBelow,
+  listBuilds,
   listFoundationTops,
   mayTurn,
   nameNumbered,
@@ -56,12 +57,11 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
   }
 
   /** Moves of a card, with all cards on it, to other piles: into any space, or onto a card one rank higher. */
-  function listBuilds(position: PlainPosition, from: string, card: string): string[] {
-    const takers = tableau.filter((to) => {
-      const top = topOf(position, to);
-      return to !== from && (top === undefined || isOneBelow(card, top));
+  function listCarries(position: PlainPosition, from: string, card: string): string[] {
+    return listBuilds(from, card, tableau, (pile) => {
+      const top = topOf(position, pile);
+      return top === undefined || isOneBelow(card, top);
     });
-    return takers.map((to) => `${from}-${to}:${card}`);
   }
 
   /** The first cards of what may go from a pile to another. */
@@ -73,7 +73,7 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
   /** A foundation's top card goes back onto a card one rank higher, but into no space. */
   function listWorries(position: PlainPosition): string[] {
     return listFoundationTops(position).flatMap((card) =>
-      listBuilds(position, 'F', card).filter((move) => !isEmpty(position, splitMove(move).to)),
+      listCarries(position, 'F', card).filter((move) => !isEmpty(position, splitMove(move).to)),
     );
   }
 
@@ -81,7 +81,7 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
     const sources = ['W', ...tableau].filter((pile) => !isEmpty(position, pile));
     const moves = sources.flatMap((from) => {
       const top = topOf(position, from) ?? '';
-      const builds = listMovable(position, from).flatMap((card) => listBuilds(position, from, card));
+      const builds = listMovable(position, from).flatMap((card) => listCarries(position, from, card));
       return foundationTakes(position, top) ? [`${from}-F:${top}`].concat(builds) : builds;
     });
     if (rules['worry-back'] === 'yes') moves.push(...listWorries(position));

@@ -219,3 +219,25 @@ export function fillSpace(position: PlainPosition, space: string): PlainPosition
 export function listHigh(position: PlainPosition, piles: readonly string[]): string[] {
   return piles.filter((pile) => countCards(position, pile) > 1);
 }
+
+type Taker = (pile: string, card: string, from: string) => boolean;
+
+/** The moves of a card to those of other piles that take it. */
+export function listBuilds(from: string, card: string, piles: readonly string[], takes: Taker): string[] {
+  return piles.filter((to) => to !== from && takes(to, card, from)).map((to) => `${from}-${to}:${card}`);
+}
+
+/** The moves of the top cards of some piles: to the foundations, and to those of other piles that take them. */
+export function listTopMoves(
+  position: PlainPosition,
+  sources: readonly string[],
+  piles: readonly string[],
+  takes: Taker,
+): string[] {
+  return sources.flatMap((from) => {
+    const card = topOf(position, from);
+    if (card === undefined) return [];
+    const builds = listBuilds(from, card, piles, takes);
+    return foundationTakes(position, card) ? [`${from}-F:${card}`, ...builds] : builds;
+  });
+}
