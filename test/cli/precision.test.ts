@@ -1,7 +1,7 @@
 import { NO_COUNTS } from '../../src/analysis/tally.ts';
 import { describe, expect, test } from 'vitest';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/text/pilot-table.ts';
+import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
 import { findShortfall, lookAt } from '../../src/studies/precision.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { listLooks } from '../../src/statistics/sample-size.ts';

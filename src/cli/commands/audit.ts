@@ -1,65 +1,149 @@
 /** `quorum audit`: re-checks sampled rows of a study independently. */
 
 import { InputError } from '../../base/errors.ts';
-import type { Finding } from '../../studies/audit.ts';
+import { groupBy } from '../../base/objects.ts';
+import { count, fitTable, joinNames, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { describeDeal } from '../../deal/deal-v1.ts';
+import { describeRules, nameGame, parseRules } from '../../games/rules.ts';
+import { SOLVER } from '../../players/registry.ts';
+import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/audit.ts';
 import { auditStudy, type LeftOutRows, type StudyAudit } from '../../studies/auditing.ts';
-import { openDealsOfEach } from '../sources/deal-source.ts';
-import {
-  AuditProgress,
-  describeContradiction,
-  describeFinding,
-  formatFindings,
-  listRemarks,
-} from '../text/audit-text.ts';
-import { formatMessage } from '../terminal/failures.ts';
+import type { Claim } from '../../tables/deal-series.ts';
+import { findVariant } from '../../variants/registry.ts';
 import { defineCommand } from '../help/help.ts';
-import { heedInterrupts } from '../terminal/interrupt.ts';
 import { chooseOptions } from '../options/options.ts';
-import { EXIT, tellLine, type Shell, tableWidth, textWidth, print, say, sayInterrupted } from '../terminal/shell.ts';
-import { wrapText } from '../../base/prose.ts';
+import { openDealsOfEach } from '../sources/deal-source.ts';
+import { formatMessage } from '../terminal/failures.ts';
+import { heedInterrupts } from '../terminal/interrupt.ts';
+import {
+  EXIT,
+  print,
+  say,
+  sayInterrupted,
+  type Shell,
+  StatusLine,
+  tableWidth,
+  tellLine,
+  textWidth,
+} from '../terminal/shell.ts';
 
-const countRows = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 row ${one}` : `${count} rows ${many}`;
+function readRules({ variant, rules }: Claim) {
+  const found = findVariant(variant);
+  return { variant: found, rules: parseRules(found, rules) };
+}
 
-/** The rows that are not drawn, in a sentence for each reason. */
-function explainLeftOut({ unknown, cards, weights }: LeftOutRows): string[] {
+/** The game, and who played unless it is the solver. */
+function nameClaim(claim: Claim): string {
+  const { variant, rules } = readRules(claim);
+  return claim.player === SOLVER ? nameGame(variant, rules) : `${nameGame(variant, rules)} ${claim.player}`;
+}
+
+const countOutcomes = (outcome: AuditOutcome) => (group: readonly Finding[]) =>
+  group.filter((each) => each.outcome === outcome).length;
+
+const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
+  ['game', ([{ claim }]) => nameClaim(claim)],
+  ['verdict', ([{ claim }]) => claim.verdict],
+  ['rows', ({ length }) => length],
+  ['agreed', countOutcomes('agreed')],
+  ['not decided', countOutcomes('not-remade')],
+  ['contradicted', countOutcomes('contradicted')],
+];
+
+const placeOf = (claim: Claim): string =>
+  `row ${claim.row}, ${nameClaim(claim)}, ${describeDeal(claim.scheme, claim.deal)}`;
+
+/** The command that shows a contradiction. It is empty if the deal has no number, or no search is to be repeated. */
+function nameCommand({ claim, witness }: Finding): string {
+  if (witness === null || claim.scheme === 'cards') return '';
+  const { variant, rules } = readRules(claim);
+  const settings = describeRules(variant, rules).split(' ').filter(Boolean);
+  const ruled = settings.map((setting) => `--rule ${setting} `).join('');
+  const deal = claim.scheme === 'deal-v1' ? `--seed ${claim.deal}` : `--pysol ${claim.deal}`;
+  return `; see it with quorum solve ${variant.name} ${ruled}${deal} --strategy ${witness.label} --nodes ${witness.budget.nodes}`;
+}
+
+/** Rows that a sentence names; of more it gives the number. */
+const MOST_NAMED = 10;
+
+function listRemarks(findings: readonly Finding[]): string[] {
+  const left = findings.filter(({ outcome }) => outcome === 'not-remade');
+  const named = left
+    .slice(0, MOST_NAMED)
+    .map(({ claim, detail }) => `${placeOf(claim)}${detail === null ? '' : ` (${detail})`}`);
+  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : '';
+  const routes = findings.flatMap(({ outcome, route }) => (outcome === 'agreed' ? (route ?? []) : []));
+  const counted = groupBy(routes, String).map((group) => `${group.length} by ${group[0]}`);
   return [
-    ...(unknown === 0 ? [] : [`${countRows(unknown, 'is', 'are')} unknown and not drawn.`]),
-    ...(cards === 0
-      ? []
-      : [`${countRows(cards, 'has a deal', 'have deals')} given as cards, not drawn; name the file with --deal-file.`]),
-    ...(weights === 0
-      ? []
-      : [
-          `${countRows(weights, 'was', 'were')} played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl.`,
-        ]),
+    ...(counted.length === 0 ? [] : [`Agreed: ${joinNames(counted)}.`]),
+    ...(left.length === 0 ? [] : [`Not decided again, which proves nothing against them: ${named.join('; ')}${more}.`]),
+    ...(left.some(({ claim }) => isSolverClaim(claim)) ? ['More --nodes may decide rows of the solver.'] : []),
   ];
 }
 
-async function checkRows(shell: Shell, audit: StudyAudit, progress: AuditProgress, json: boolean): Promise<Finding[]> {
+function formatJson({ claim, outcome, route, witness, nodes, detail }: Finding): string {
+  const { row, variant, rules, player, strategy, scheme, deal, verdict } = claim;
+  const found = { row, variant, rules, player, strategy: strategy || null, scheme, deal, verdict };
+  return JSON.stringify({ ...found, outcome, route, nodes, detail, strategyFound: witness?.label ?? null });
+}
+
+/** The rows that are not drawn, in a sentence for each reason. */
+const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows): string[] =>
+  (
+    [
+      [unknown, 'is', 'are', 'unknown and not drawn'],
+      [cards, 'has a deal', 'have deals', 'given as cards, not drawn; name the file with --deal-file'],
+      [
+        weights,
+        'was',
+        'were',
+        'played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl',
+      ],
+    ] as const
+  ).flatMap(([rows, one, many, why]) => (rows > 0 ? [`${count(rows, 'row')} ${rows === 1 ? one : many} ${why}.`] : []));
+
+async function checkRows(shell: Shell, audit: StudyAudit, status: StatusLine, json: boolean): Promise<Finding[]> {
   const findings: Finding[] = [];
+  const counts: Record<AuditOutcome, number> = { agreed: 0, 'not-remade': 0, contradicted: 0 };
+  const draw = (): void =>
+    status.draw(() => {
+      const done = `${findings.length} of ${audit.drawn} rows`;
+      const { agreed, contradicted, 'not-remade': left } = counts;
+      return [`${done}: ${agreed} agreed, ${left} not decided, ${contradicted} contradicted`, done];
+    });
+  draw();
   await heedInterrupts(async (signal) => {
     for await (const finding of audit.check(signal)) {
       findings.push(finding);
-      progress.add(finding);
-      if (json) await print(shell, JSON.stringify(describeFinding(finding)));
+      counts[finding.outcome] += 1;
+      draw();
+      if (json) await print(shell, formatJson(finding));
     }
-  }).finally(() => progress.stop());
+  }).finally(() => status.clear());
   return findings;
 }
 
 async function tellFindings(
   shell: Shell,
   findings: readonly Finding[],
-  { json, remarks }: { readonly json: boolean; readonly remarks: readonly string[] },
+  json: boolean,
+  remarks: readonly string[],
 ): Promise<void> {
-  if (!json && findings.length > 0) await print(shell, formatFindings(findings, tableWidth(shell.stdout)));
-  const said = [...remarks, ...listRemarks(findings)].flatMap((remark) =>
-    wrapText(remark, '', textWidth(shell.stderr)),
+  if (!json && findings.length > 0) {
+    const groups = groupBy(findings, ({ claim }) => JSON.stringify([nameClaim(claim), claim.verdict]));
+    await print(shell, fitTable(tabulate(COLUMNS, groups), 2, tableWidth(shell.stdout)));
+  }
+  const width = textWidth(shell.stderr);
+  await say(
+    shell,
+    [...remarks, ...listRemarks(findings)].flatMap((remark) => wrapText(remark, '', width)),
   );
-  await say(shell, said);
   for (const finding of findings) {
-    if (finding.outcome === 'contradicted') await tellLine(shell.errors, formatMessage(describeContradiction(finding)));
+    const { claim, outcome, detail } = finding;
+    if (outcome !== 'contradicted') continue;
+    const said = `deals.csv says ${claim.verdict}, and ${detail}${nameCommand(finding)}`;
+    await tellLine(shell.errors, formatMessage(`contradiction: ${placeOf(claim)}: ${said}`));
+    shell.exitCode = EXIT.failure;
   }
 }
 
@@ -79,12 +163,11 @@ export const add = defineCommand(
       'json',
     ]),
   },
-  async (shell, path, options) => {
-    const { dealFile, json, verdict, ...request } = options;
-    let progress: AuditProgress | null = null;
+  async (shell, path, { dealFile, json = false, ...request }) => {
+    const { verdict, seed } = request;
+    const status = new StatusLine(shell.stderr);
     const audit = await auditStudy(path, {
       ...request,
-      ...(verdict !== undefined && { verdict }),
       ...(dealFile !== undefined && {
         listed: {
           name: `--deal-file ${dealFile}`,
@@ -95,28 +178,20 @@ export const add = defineCommand(
         void tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
         shell.exitCode = EXIT.failure;
       },
-      onFault: (text) => progress?.tell(formatMessage(text)),
+      onFault: (text) => status.tell(formatMessage(text)),
     });
     const { total, drawn, faults } = audit;
     const left = explainLeftOut(audit.leftOut);
     if (total === 0) {
-      const nothing = `${path} has no row that ${verdict === undefined ? '' : `is ${verdict} and `}can be checked${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
+      const asked = verdict === undefined ? '' : `is ${verdict} and `;
+      const nothing = `${path} has no row that ${asked}can be checked${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
       if (faults.length === 0) throw new InputError(nothing);
-      await tellLine(shell.errors, formatMessage(nothing));
-      return;
+      return tellLine(shell.errors, formatMessage(nothing));
     }
-    progress = new AuditProgress(shell.stderr, drawn);
-    const findings = await checkRows(shell, audit, progress, json === true);
-    await tellFindings(shell, findings, {
-      json: json === true,
-      remarks: [
-        `${drawn} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${request.seed}.`,
-        ...left,
-        ...audit.remarks,
-      ],
-    });
-    if (findings.some(({ outcome }) => outcome === 'contradicted')) shell.exitCode = EXIT.failure;
-    if (findings.length === drawn) return;
-    await sayInterrupted(shell, `interrupted; only the first ${findings.length} of ${drawn} rows have been audited`);
+    const findings = await checkRows(shell, audit, status, json);
+    const drawing = `${drawn} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`;
+    await tellFindings(shell, findings, json, [drawing, ...left, ...audit.remarks]);
+    if (findings.length === drawn) return undefined;
+    return sayInterrupted(shell, `interrupted; only the first ${findings.length} of ${drawn} rows have been audited`);
   },
 );

@@ -20,7 +20,7 @@ import {
   readBudget,
   type Options,
 } from '../options/options.ts';
-import { followDeals } from '../terminal/deciding.ts';
+import { decideDealsHere } from '../terminal/study-progress.ts';
 import { print, say } from '../terminal/shell.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 
@@ -114,7 +114,7 @@ export const add = defineCommand(
     };
     const { workers } = options;
     // On a terminal the numbers themselves show how far it is.
-    const { tried } = await followDeals(shell, job, { workers, printsLines: module === null, take });
+    const tried = await decideDealsHere(shell, job, { workers, printsLines: module === null, take });
     if (module !== null && tried > 0) {
       const lines = formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` });
       await print(shell, lines);

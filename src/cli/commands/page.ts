@@ -1,26 +1,66 @@
-/** `quorum page`: a game as one HTML file, which plays, solves and plays back in a browser. */
+/** `quorum page`: a page that plays, solves and replays games in a browser, as one HTML file or as a folder for a web server. */
 
+import { createHash } from 'node:crypto';
 import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';
 import type { Line } from '../../page/line.ts';
-import { listOfflineFiles } from '../page/offline.ts';
-import { fillTemplate } from '../page/template-file.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions, GAME_OPTIONS } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
-import { readTemplate } from '../page/template-file.ts';
+import { fillTemplate, readTemplate } from '../page/template-file.ts';
 import { type KnownGame, openGame } from '../sources/position-source.ts';
 import { print, say } from '../terminal/shell.ts';
 
 const DEFAULT_VARIANT = 'congress';
 
-/** Names that say no more than where a game was given. */
+/** Names that only say where a game was given. */
 const PLAIN_NAME = /^(position|line \d+)$/;
 
 function describePage({ setting, deal, name, start, moves, position }: KnownGame): Line {
   const named = deal !== null && PLAIN_NAME.test(deal.id) ? { ...deal, id: '' } : deal;
   const beginning = { setting, deal: named, name: PLAIN_NAME.test(name) ? '' : name, start };
   return { beginning, moves, played: position.isWon ? 0 : moves.length };
+}
+
+/** The worker by which browsers install the page. It keeps the files; another page in the folder is another cache. */
+const writeWorker = (names: readonly string[], version: string): string => `'use strict';
+const own = 'quorum ' + registration.scope + ' ';
+const name = own + '${version}';
+addEventListener('install', (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(name).then((cache) => cache.addAll(${JSON.stringify(['./', ...names])})));
+});
+addEventListener('activate', (event) => {
+  const isOld = (key) => key.startsWith(own) && key !== name;
+  event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter(isOld).map((key) => caches.delete(key)))));
+});
+addEventListener('fetch', (event) => {
+  event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
+});
+`;
+
+const MANIFEST = {
+  name: 'quorum',
+  description: 'Congress, Parliament and their kin: play, solve and play back, without a network',
+  start_url: './',
+  display: 'standalone',
+  background_color: '#2b6451',
+  theme_color: '#2b6451',
+  icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+};
+
+/** @param html the page as one file. */
+function listOfflineFiles(html: string): ReadonlyMap<string, string> {
+  const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(html)?.[1] ?? '';
+  const files = new Map([
+    ['index.html', html.replace('<title>', '<link rel="manifest" href="manifest.webmanifest">\n<title>')],
+    ['manifest.webmanifest', `${JSON.stringify(MANIFEST, null, 2)}\n`],
+    ['icon.svg', decodeURIComponent(icon)],
+  ]);
+  const hash = createHash('sha256')
+    .update([...files.values()].join('\n'))
+    .digest('hex');
+  return files.set('worker.js', writeWorker([...files.keys()], hash.slice(0, 16)));
 }
 
 export const add = defineCommand(
@@ -31,30 +71,23 @@ export const add = defineCommand(
     options: chooseOptions([...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'offline', 'forceFile']),
   },
   async (shell, variantName, options) => {
-    const { out, offline, force } = options;
+    const { out, offline, force = false } = options;
     if (out !== undefined && offline !== undefined)
       throw new InputError('--out names a file and --offline a folder; give one of them');
-    if (out !== undefined) checkOutputFile(out, force === true);
+    if (out !== undefined) checkOutputFile(out, force);
     if (out === undefined && offline === undefined && shell.stdout.isTTY === true)
       throw new InputError(
         'a page is for a browser and not for a terminal; name its file with --out, for example --out quorum.html',
       );
-    const game = await openGame(
-      options,
-      variantName ?? (options.position === undefined ? DEFAULT_VARIANT : undefined),
-      shell.stdin,
-    );
+    const preset = options.position === undefined ? DEFAULT_VARIANT : undefined;
+    const game = await openGame(options, variantName ?? preset, shell.stdin);
     const html = fillTemplate(await readTemplate(), formatFragment(describePage(game)));
     if (offline !== undefined) {
-      await writeOutputFolder(offline, listOfflineFiles(html), force === true, '--offline');
-      await say(shell, `${offline}: the page for a web server; browsers that have opened it once need no network.`);
-      return;
+      await writeOutputFolder(offline, listOfflineFiles(html), force, '--offline');
+      return say(shell, `${offline}: the page for a web server; browsers that have opened it once need no network.`);
     }
-    if (out === undefined) {
-      await print(shell, html.trimEnd());
-      return;
-    }
-    await writeOutputFile(out, html, force === true);
-    await say(shell, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
+    if (out === undefined) return print(shell, html.trimEnd());
+    await writeOutputFile(out, html, force);
+    return say(shell, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
   },
 );

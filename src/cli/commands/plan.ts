@@ -1,27 +1,143 @@
 /** `quorum plan`: how many deals a precision takes, and how long, from a few of them. */
 
-import { at } from '../../base/objects.ts';
-import { defineCommand } from '../help/help.ts';
-import { heedInterrupts } from '../terminal/interrupt.ts';
+import { readTest, type TestPlan } from '../../analysis/deal-test.ts';
+import type { Counts } from '../../analysis/tally.ts';
 import { InputError } from '../../base/errors.ts';
-import { readTest } from '../../analysis/deal-test.ts';
-import { readIntervalForm } from '../../studies/precision.ts';
-import { listTests } from '../../studies/results.ts';
-import { chooseOptions, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
-import {
-  evaluatePilot,
-  evaluateTestPilot,
-  explainPilot,
-  formatPilot,
-  formatPilotJson,
-  formatTestPilots,
-  type Aim,
-} from '../text/pilot-table.ts';
+import { at } from '../../base/objects.ts';
+import { fitTable, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { estimateWinRate, type Interval, type IntervalForm } from '../../statistics/intervals.ts';
+import { estimateSampleSize, estimateTestSize, type SampleSize, type TestSize } from '../../statistics/sample-size.ts';
 import { beginStudy } from '../../studies/opening.ts';
-import { runStudyHere } from '../terminal/study-progress.ts';
-import { tableWidth, textWidth, print, say, sayInterrupted } from '../terminal/shell.ts';
+import type { PlannedJob } from '../../studies/plan.ts';
+import { type JobTest, readIntervalForm } from '../../studies/precision.ts';
+import { listTests } from '../../studies/results.ts';
+import { nameJob } from '../../studies/study-names.ts';
+import { describeSeat, type SeatPlan } from '../../studies/study-plan.ts';
+import { defineCommand } from '../help/help.ts';
+import { chooseOptions, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
 import { askForStudy } from '../sources/study-source.ts';
-import { wrapText } from '../../base/prose.ts';
+import { heedInterrupts } from '../terminal/interrupt.ts';
+import { formatDuration } from '../terminal/progress.ts';
+import { print, say, sayInterrupted, tableWidth, textWidth } from '../terminal/shell.ts';
+import { runStudyHere } from '../terminal/study-progress.ts';
+import { countDigits, formatInterval, nameInterval } from '../text/summary-table.ts';
+
+interface PilotResult {
+  readonly seat: SeatPlan;
+  readonly counts: Counts;
+  readonly interval: Interval;
+  readonly size: SampleSize;
+  /** Seconds of one deal on one thread. */
+  readonly dealSeconds: number;
+}
+
+interface Aim {
+  readonly precision: number;
+  readonly form: IntervalForm;
+  readonly workers: number;
+}
+
+export const evaluatePilot = (seat: SeatPlan, counts: Counts, { precision, form }: Aim): PilotResult => ({
+  seat,
+  counts,
+  interval: estimateWinRate(counts.won, counts.unknown, counts.deals, form) ?? { low: 0, high: 1 },
+  size: estimateSampleSize(counts, precision, form),
+  dealSeconds: counts.seconds / counts.deals,
+});
+
+const DAY = 86_400;
+
+function formatTime(seconds: number | null): string {
+  if (seconds === null) return '';
+  return seconds < 2 * DAY ? formatDuration(seconds) : `${Math.round(seconds / DAY)} days`;
+}
+
+const timeOf = (deals: number | null, { dealSeconds }: PilotResult, workers: number): number | null =>
+  deals === null ? null : (deals * dealSeconds) / workers;
+
+const listColumns = ({ form, workers }: Aim): readonly TableColumn<PilotResult>[] => [
+  ['game', nameJob],
+  ['pilot', ({ counts }) => counts.deals],
+  ['won', ({ counts }) => counts.won],
+  ['unknown', ({ counts }) => counts.unknown],
+  ['win rate', ({ counts: { won, deals }, interval }) => formatPercent(won / deals, countDigits(interval))],
+  [nameInterval(form), ({ interval }) => formatInterval(interval, countDigits(interval))],
+  ['deals', ({ size }) => size.likely ?? 'never'],
+  ['time', (result) => formatTime(timeOf(result.size.likely, result, workers))],
+  ['deals at most', ({ size }) => size.most ?? 'never'],
+  ['time at most', (result) => formatTime(timeOf(result.size.most, result, workers))],
+];
+
+export const formatPilot = (results: readonly PilotResult[], aim: Aim, width: number): string =>
+  fitTable(tabulate(listColumns(aim), results), 1, width).join('\n');
+
+export const formatPilotJson = (results: readonly PilotResult[], { precision, form, workers }: Aim): string =>
+  results
+    .map((result) => {
+      const { seat, counts, interval, size, dealSeconds } = result;
+      const { deals, won, lost, unknown } = counts;
+      const { variant, rules, player, strategy } = describeSeat(seat);
+      return JSON.stringify({
+        variant,
+        rules,
+        player,
+        strategy,
+        precision,
+        confidence: form.confidence,
+        pilot: { deals, won, lost, unknown, interval, secondsPerDeal: dealSeconds },
+        workers,
+        likely: { deals: size.likely, seconds: timeOf(size.likely, result, workers) },
+        most: { deals: size.most, seconds: timeOf(size.most, result, workers) },
+      });
+    })
+    .join('\n');
+
+export function explainPilot(results: readonly PilotResult[], { precision, workers }: Aim): string[] {
+  const shared = workers === 1 ? 'with 1 worker' : `with ${workers} workers`;
+  const remarks = [
+    `So many deals bring the interval within ${precision} on either side if the rate is as in the pilot. "At most" assumes the rate in the pilot's interval that takes the most deals. Times are for this machine ${shared}, one game after another.`,
+    'These numbers are for analyze --deals. analyze --precision ends by itself, but its intervals are corrected for several looks and may take twice as many deals. The first look after that may come only when the deals have doubled again.',
+  ];
+  if (results.some(({ size }) => size.likely === null)) {
+    remarks.push(
+      'Never: too many deals stay unknown for any number to be enough; search with a larger budget (--nodes).',
+    );
+  }
+  return remarks;
+}
+
+interface TestPilot extends TestSize {
+  readonly contender: string;
+  /** Deals of the pilot. */
+  readonly pilot: number;
+}
+
+const evaluateTestPilot = (
+  jobs: readonly PlannedJob[],
+  { job, count, square }: JobTest,
+  plan: TestPlan,
+): TestPilot => ({
+  contender: nameJob(at(jobs, job)),
+  pilot: count,
+  // As if another deal had differed: a pilot where none does not say that there are none.
+  ...estimateTestSize((count * square + 1) / (count + 1), plan),
+});
+
+/** @param seconds that all contenders take for a deal. */
+const listTestColumns = (seconds: number): TableColumn<TestPilot>[] => [
+  ['contender', ({ contender }) => contender],
+  ['pilot', ({ pilot }) => pilot],
+  ...(
+    [
+      ['fixed size', 'fixed'],
+      ['--sprt, H0 true', 'ifH0'],
+      ['--sprt, H1 true', 'ifH1'],
+    ] as const
+  ).flatMap(([title, name]): TableColumn<TestPilot>[] => [
+    [title, (row) => row[name]],
+    ['time', (row) => formatTime(row[name] * seconds)],
+  ]),
+];
 
 export const add = defineCommand(
   {
@@ -38,24 +154,23 @@ export const add = defineCommand(
     if (test !== null && new Set(study.jobs.map(({ seat }) => seat.who.label)).size < 2)
       throw new InputError('--sprt compares contenders with the first one; name two or more');
     const { counts } = await heedInterrupts((signal) => runStudyHere(shell, study, options, signal));
-    if (counts.some(({ deals }) => deals < pilot)) {
-      await sayInterrupted(shell, 'interrupted; an unfinished pilot has no result');
-      return;
-    }
+    if (counts.some(({ deals }) => deals < pilot))
+      return sayInterrupted(shell, 'interrupted; an unfinished pilot has no result');
+    const width = tableWidth(shell.stdout);
     if (test !== null) {
       const pilots = (await listTests(study, test)).map((each) => evaluateTestPilot(study.jobs, each, test));
+      if (json === true)
+        return print(
+          shell,
+          pilots.map((each) => JSON.stringify(each)),
+        );
       const seconds = counts.reduce((sum, each) => sum + each.seconds, 0) / pilot / options.workers;
-      if (json === true) await print(shell, pilots.map((each) => JSON.stringify(each)).join('\n'));
-      else await print(shell, formatTestPilots(pilots, seconds, tableWidth(shell.stdout)));
-      return;
+      return print(shell, fitTable(tabulate(listTestColumns(seconds), pilots), 1, width));
     }
     const results = study.jobs.map(({ seat }, i) => evaluatePilot(seat, at(counts, i), aim));
-    if (json === true) {
-      await print(shell, formatPilotJson(results, aim));
-      return;
-    }
-    await print(shell, formatPilot(results, aim, tableWidth(shell.stdout)));
+    if (json === true) return print(shell, formatPilotJson(results, aim));
+    await print(shell, formatPilot(results, aim, width));
     const said = explainPilot(results, aim).flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
-    await say(shell, ['', ...said]);
+    return say(shell, ['', ...said]);
   },
 );

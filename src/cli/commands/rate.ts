@@ -13,7 +13,7 @@ import { findVariant } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, BUDGET_OPTIONS, DEAL_OPTIONS, type Options, readBudget } from '../options/options.ts';
-import { followDeals } from '../terminal/deciding.ts';
+import { decideDealsHere } from '../terminal/study-progress.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
@@ -143,7 +143,7 @@ export const add = defineCommand(
       return false;
     };
     if (!json) await print(shell, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
-    await followDeals(shell, job, { workers, printsLines: order === null, take });
+    await decideDealsHere(shell, job, { workers, printsLines: order === null, take });
     if (order === null) return;
     const sorted = kept.toSorted((a, b) => order(b.measured) - order(a.measured));
     for (const { deal, measured } of sorted) await printDeal(deal, measured);

@@ -1,30 +1,36 @@
 /** `quorum solve`: decides deals on one thread, printing each as soon as it is decided. */
 
 import { InputError } from '../../base/errors.ts';
-import { count } from '../../base/prose.ts';
-import { certifyLine } from '../../verify/replay.ts';
+import { at } from '../../base/objects.ts';
+import { count, wrapText } from '../../base/prose.ts';
+import type { Position } from '../../games/position.ts';
+import { seeNextCards } from '../../notation/position-text.ts';
+import type { Step } from '../../notation/steps.ts';
+import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
+import { chooseStrategy } from '../../studies/contenders.ts';
 import { solveGames } from '../../studies/deal-solving.ts';
 import type { SolverChoice } from '../../studies/study-plan.ts';
-import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
-import { chooseLook } from '../text/card-face.ts';
+import { certifyLine } from '../../verify/replay.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, BUDGET_OPTIONS, GAME_OPTIONS, readBudget, type Options } from '../options/options.ts';
+import { BUDGET_OPTIONS, chooseOptions, GAME_OPTIONS, type Options, readBudget } from '../options/options.ts';
 import { openGames } from '../sources/position-source.ts';
-import { checkTerminal } from '../terminal/prompt.ts';
-import { SolveProgress } from '../terminal/solve-progress.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
-import { EXIT, say, writeLine, type Shell } from '../terminal/shell.ts';
+import { checkTerminal, Prompt } from '../terminal/prompt.ts';
+import { EXIT, print, say, type Shell } from '../terminal/shell.ts';
+import { SolveProgress } from '../terminal/solve-progress.ts';
+import { chooseLook } from '../text/card-face.ts';
 import {
+  drawSight,
   formatCompact,
   formatHead,
   formatJson,
   formatSolution,
+  formatStep,
+  numberStep,
   type SolvedGame,
   type StepLayout,
   tellWin,
 } from '../text/solve-text.ts';
-import { chooseStrategy } from '../../studies/contenders.ts';
-import { walkSteps } from '../text/walk.ts';
 
 type SolveOptions = Options<(typeof FORMATS)[number] | (typeof SINGLE)[number] | 'ascii'>;
 
@@ -50,6 +56,60 @@ function checkOptions(shell: Shell, options: SolveOptions, deals: number): void 
     checkTerminal(shell, FLAGS.steps, 'leave it out for all steps at once, or --boards for boards between them');
 }
 
+/* Walking through a win at the terminal, step by step, forth and back. */
+
+/** Cards of the stock that a board shows: as far as somebody at the table looks ahead. */
+const AHEAD = 8;
+
+/** The place to be shown next (0 is the start, i the i-th step), or the end. */
+type Wish = { readonly place: number } | 'quit' | { readonly complaint: string };
+
+function readWish(answer: string, place: number, steps: readonly Step[]): Wish {
+  const moves = steps.reduce((sum, step) => sum + step.moves.length, 0);
+  const word = answer.toLowerCase();
+  if (['', 'n', 'next'].includes(word)) return place === steps.length ? 'quit' : { place: place + 1 };
+  if (['b', 'back'].includes(word)) return place === 0 ? { complaint: 'This is the beginning.' } : { place: place - 1 };
+  if (['q', 'quit'].includes(word)) return 'quit';
+  if (/^\d+$/.test(word) && Number(word) <= moves)
+    return { place: steps.filter(({ first }) => first <= Number(word)).length };
+  return {
+    complaint: `"${answer}" is none of these: Enter for the next step, b for the one before, a move from 0 to ${moves}, or q to quit.`,
+  };
+}
+
+function formatPlace(start: Position, steps: readonly Step[], place: number, layout: StepLayout): string[] {
+  const draw = (position: Position): string[] => [
+    '',
+    ...drawSight(position, seeNextCards(position, AHEAD), layout),
+    '',
+  ];
+  if (place === 0) return ['', 'The cards at the beginning:', ...draw(start)];
+  const step = at(steps, place - 1);
+  const head = `Step ${place} of ${steps.length}, move ${numberStep(step)}:`;
+  const end = place === steps.length ? [`That was the last step${step.after.isWon ? ': the game is won' : ''}.`] : [];
+  return ['', head, ...formatStep(step, '  ', layout), '', 'The cards after it:', ...draw(step.after), ...end];
+}
+
+/** The shell exits with 130 after Ctrl-C. */
+async function walkSteps(shell: Shell, start: Position, steps: readonly Step[], layout: StepLayout): Promise<void> {
+  const prompt = new Prompt(shell);
+  try {
+    let wish: Wish = { place: 0 };
+    let place = 0;
+    while (wish !== 'quit') {
+      if ('place' in wish) ({ place } = wish);
+      const lines =
+        'place' in wish ? formatPlace(start, steps, place, layout) : wrapText(wish.complaint, '', layout.width);
+      await print(shell, lines);
+      const answer = await prompt.ask('Enter next, b back, N move, q quit > ');
+      wish = answer === null ? 'quit' : readWish(answer, place, steps);
+    }
+  } finally {
+    prompt.close();
+  }
+  if (prompt.silence === 'interrupted') shell.exitCode = EXIT.interrupted;
+}
+
 async function showResult(
   shell: Shell,
   solved: SolvedGame,
@@ -57,24 +117,21 @@ async function showResult(
   chosen: SolverChoice,
   first: boolean,
 ): Promise<void> {
-  const { stdout } = shell;
+  const { boards } = options;
   const layout: StepLayout = {
-    ...chooseLook(stdout, options.ascii === true),
-    ...(options.boards === undefined ? {} : { boards: options.boards }),
+    ...chooseLook(shell.stdout, options.ascii === true),
+    ...(boards !== undefined && { boards }),
   };
   const { result, game } = solved;
-  if (options.json === true) return writeLine(stdout, formatJson(solved));
-  if (options.compact === true) return writeLine(stdout, formatCompact(solved, layout));
+  if (options.json === true) return print(shell, formatJson(solved));
+  if (options.compact === true) return print(shell, formatCompact(solved, layout));
   if (options.steps === true && result.verdict === 'winnable') {
     const { steps, remarks, turning } = tellWin(game.deal, game.position, result.line, layout.width);
-    await writeLine(
-      stdout,
-      [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n'),
-    );
+    await print(shell, [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])]);
     return walkSteps(shell, game.position, steps, { ...layout, turning });
   }
   const text = formatSolution(solved, chosen, layout);
-  return writeLine(stdout, first ? text : `\n${text}`);
+  return print(shell, first ? text : `\n${text}`);
 }
 
 /** The line of a deal that cannot be won, and behind it what shows that. */
@@ -116,20 +173,18 @@ export const add = defineCommand(
   async (shell, variantName, options) => {
     const source = await openGames(options, variantName, shell.stdin);
     checkOptions(shell, options, source.count);
-    const { shortest, certificate, force } = options;
-    if (certificate !== undefined) checkOutputFile(certificate, force === true, '--certificate');
-    const shortening =
-      shortest === undefined ? { nodes: SHORTENING_NODES, seconds: null } : { nodes: Infinity, seconds: shortest };
+    const { shortest, certificate, force = false } = options;
+    if (certificate !== undefined) checkOutputFile(certificate, force, '--certificate');
     const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
     const progress = new SolveProgress(shell, source.count, chosen.budget.nodes);
     const solverOptions = {
       strategy,
       parameters: chosen.parameters,
-      shortening,
+      shortening: { nodes: shortest === undefined ? SHORTENING_NODES : Infinity, seconds: shortest ?? null },
       onNodes: progress.onNodes,
       onWin: progress.onWin,
     };
-    /** Shows what comes of each game. @yields the pieces of certificates, if they are wanted. */
+    /** @yields the pieces of certificates, if they are wanted. */
     async function* showGames(): AsyncGenerator<readonly string[]> {
       const games = progress.follow(source.list());
       let first = true;
@@ -142,7 +197,7 @@ export const add = defineCommand(
       }
     }
     await progress.watch(async () => {
-      if (certificate !== undefined) return writeOutputFile(certificate, showGames(), force === true, '--certificate');
+      if (certificate !== undefined) return writeOutputFile(certificate, showGames(), force, '--certificate');
       for await (const _ of showGames());
     });
   },

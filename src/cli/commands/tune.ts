@@ -1,26 +1,31 @@
 /** `quorum tune`: finds weights on training deals, and says on others whether they are better. */
 
 import { InputError } from '../../base/errors.ts';
+import { formatP, formatTable, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { quoteWord } from '../../base/text.ts';
+import { describeRules, nameGame } from '../../games/rules.ts';
+import { isForSearch } from '../../games/weights.ts';
+import { isSolver } from '../../studies/study-plan.ts';
+import { describeCost } from '../../tuning/tuner.ts';
 import { TuningFolder } from '../../tuning/tuning-folder.ts';
-import { nameRange, TUNING_DEFAULTS } from '../../tuning/tuning-plan.ts';
+import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
 import {
   beginTuning,
+  type OpenTuning,
   publishTuning,
   resumeTuning,
   tuneWeights,
-  type OpenTuning,
-  type TuningEvent,
+  type TuningReport,
 } from '../../tuning/tuning.ts';
+import { findVariant } from '../../variants/registry.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions, listGivenFlags, type Options, TUNED_OPTIONS } from '../options/options.ts';
+import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
 import { checkResuming } from '../sources/study-source.ts';
-import { askForTuning } from '../sources/tuning-source.ts';
-import { wrapText } from '../../base/prose.ts';
-import { quoteWord } from '../../base/text.ts';
+import { askForTuning, findTunedStrategy } from '../sources/tuning-source.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
-import { tableWidth, textWidth, type Shell, print, say, sayInterrupted } from '../terminal/shell.ts';
-import { formatCommand, formatReport, nameTuned } from '../text/tuning-text.ts';
+import { print, say, sayInterrupted, type Shell, tellText, textWidth } from '../terminal/shell.ts';
 
 const TUNE_OPTIONS = [...TUNED_OPTIONS, 'workers', 'tuningFolder', 'resumeTuning', 'force', 'json'] as const;
 
@@ -39,15 +44,96 @@ async function openTuning(
     if (out === undefined) throw new InputError('--out is missing; name a folder for the tuned weights');
     return beginTuning(out, await askForTuning(shell, variant, options, flags), force === true);
   }
-  checkResuming(
-    resume,
-    options,
-    variant,
-    flags.filter((flag) => !FREE_FLAGS.has(flag)),
-  );
+  const bound = flags.filter((flag) => !FREE_FLAGS.has(flag));
+  checkResuming(resume, options, variant, bound);
   if (variant === undefined) return resumeTuning(resume);
   const plan = await askForTuning(shell, variant, options, flags);
   return TuningFolder.holdsTuning(resume) ? resumeTuning(resume, plan) : beginTuning(resume, plan);
+}
+
+const nameTuned = ({ variant, rules, what }: TuningPlan): string => `${nameGame(findVariant(variant), rules)}, ${what}`;
+
+function formatCommand(plan: TuningPlan): string {
+  const { variant, rules, what, who, training, evolution, start, scale } = plan;
+  const ruled = describeRules(findVariant(variant), rules).split(' ').filter(Boolean);
+  const preset = TUNING_DEFAULTS[what];
+  const settings: [name: string, value: string | number, preset?: string | number][] = [];
+  if (evolution === null || start === null) settings.push(['player', who.label]);
+  else {
+    if (isSolver(who))
+      settings.push(
+        ['strategy', who.label, findTunedStrategy(what)],
+        ['nodes', who.budget.nodes, DEFAULT_TUNING_NODES],
+      );
+    settings.push(
+      ['cost', scale, 'log'],
+      ['generations', evolution.generations, preset.generations],
+      ['population', evolution.population, choosePopulationOf(start)],
+      ['batch', evolution.batch, Math.min(preset.batch, training.count)],
+      ['stream', evolution.stream, 1],
+    );
+  }
+  const isScratch = Object.entries(start ?? { some: 1 }).every(([name, weight]) => weight === 0 || name === 'noise');
+  return [
+    `quorum tune ${variant} --what ${what}`,
+    ...ruled.map((rule) => `--rule ${rule}`),
+    `--seeds ${nameRange(training)} --held-out ${nameRange(plan.heldOut)}`,
+    ...settings.flatMap(([name, value, usual]) => (value === usual ? [] : [`--${name} ${value}`])),
+    ...(evolution !== null && isScratch ? ['--from-scratch'] : []),
+    ...(Object.keys(plan.weights).length === 0 ? [] : ['--weights FILE']),
+  ].join(' ');
+}
+
+const show = (value: number): string => value.toFixed(4);
+
+const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
+  better: 'Judged by cost, the tuned weights are better than the default ones.',
+  worse: 'Judged by cost, the tuned weights are worse than the default ones.',
+  'no difference found': 'Judged by cost, the tuned weights cannot be told from the default ones.',
+  'the same weights': 'The tuned weights are the same as the default ones.',
+};
+
+function describeDifference(
+  { what, scale }: TuningPlan,
+  { difference: { mean, low, high }, rates, verdict }: TuningReport,
+): string[] {
+  if (verdict === 'the same weights') return [];
+  const texts = [`Difference of cost ${show(mean)}, 95 % interval ${show(low)} to ${show(high)}.`];
+  if (isForSearch(what) && scale === 'log')
+    texts.push(
+      `That is ${show(Math.exp(mean))} times the nodes (${show(Math.exp(low))} to ${show(Math.exp(high))}), as a geometric mean.`,
+    );
+  if (what === 'values') return texts;
+  const { gained, missed, interval, p } = rates;
+  const points = [interval.low, interval.high].map((share) => (100 * share).toFixed(2)).join(' to ');
+  return [
+    ...texts,
+    `Won: ${gained} deals gained, ${missed} missed; McNemar p ${formatP(p)}, difference of rates ${points} points.`,
+  ];
+}
+
+type Side = readonly [name: string, weights: TuningReport['tuned']];
+
+function formatReport(plan: TuningPlan, report: TuningReport, width: number): string[] {
+  const { shipped, tuned, deals, cases, verdict } = report;
+  const isOfValues = plan.what === 'values';
+  const count = isOfValues ? `${deals} held-out games, ${cases} positions` : `${deals} held-out deals`;
+  const columns: TableColumn<Side>[] = [
+    ['weights', ([name]) => name],
+    // For values both judge the same games.
+    ['won', ([, { won }]) => (isOfValues ? '' : won)],
+    ['cost', ([, { cost }]) => show(cost)],
+  ];
+  const sides: readonly Side[] = [
+    ['default', shipped],
+    ['tuned', tuned],
+  ];
+  const text = [...describeDifference(plan, report), SENTENCES[verdict], `Cost: ${describeCost(plan)}.`].join(' ');
+  return [
+    ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, '', width),
+    ...formatTable(tabulate(columns, sides, false), 1).map((line) => `  ${line}`),
+    ...wrapText(text, '', width),
+  ];
 }
 
 export const add = defineCommand(
@@ -66,40 +152,33 @@ export const add = defineCommand(
   async (shell, variant, options, command) => {
     const started = performance.now();
     const tuning = await openTuning(shell, variant, options, listGivenFlags(command));
-    const { plan } = tuning.header;
+    const { folder, header } = tuning;
+    const { plan } = header;
     const { workers } = options;
     let progress: Progress | null = null;
-    const onEvent = (event: TuningEvent): void => {
-      if (event.type === 'played') progress?.update(0, event.counts);
-      else {
-        void say(shell, `${nameTuned(plan)}: this takes ${event.deals} games, those that judge the weights included`);
-        progress = createProgress([{ name: nameTuned(plan), count: event.deals }], workers, shell.stderr);
-      }
-    };
     try {
       await heedInterrupts(async (signal) => {
-        const run = tuneWeights(tuning, { workers, signal, onEvent });
-        const result = await run.finally(() => progress?.stop());
-        if (result === null) {
-          await sayInterrupted(
-            shell,
-            `interrupted; continue with quorum tune --resume ${quoteWord(tuning.folder.path)}`,
-          );
-          return;
-        }
+        const result = await tuneWeights(tuning, {
+          workers,
+          signal,
+          onEvent: (event) => {
+            if (event.type === 'played') return progress?.update(0, event.counts);
+            const name = nameTuned(plan);
+            void say(shell, `${name}: this takes ${event.deals} games, those that judge the weights included`);
+            progress = createProgress([{ name, count: event.deals }], workers, shell.stderr);
+          },
+        }).finally(() => progress?.stop());
+        if (result === null)
+          return sayInterrupted(shell, `interrupted; continue with quorum tune --resume ${quoteWord(folder.path)}`);
         const seconds = (performance.now() - started) / 1000;
-        const { report, figures, files } = await publishTuning(tuning, result, {
-          seconds,
-          command: formatCommand(plan),
-        });
-        const lines =
-          options.json === true ? [JSON.stringify(figures)] : formatReport(plan, report, textWidth(shell.stdout));
-        await print(shell, lines);
-        const where = `results are in ${tuning.folder.path}: ${files.join(', ')}`;
-        await say(shell, wrapText(where, '', tableWidth(shell.stderr)));
+        const command = formatCommand(plan);
+        const { report, figures, files } = await publishTuning(tuning, result, { seconds, command });
+        const width = textWidth(shell.stdout);
+        await print(shell, options.json === true ? JSON.stringify(figures) : formatReport(plan, report, width));
+        return tellText(shell.stderr, `results are in ${folder.path}: ${files.join(', ')}`);
       });
     } finally {
-      await tuning.folder.close();
+      await folder.close();
     }
   },
 );

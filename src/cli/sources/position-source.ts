@@ -1,23 +1,22 @@
 /** The games that a command takes up: deals or a position as somebody gives it, and the moves played since. */
 
 import type { Readable } from 'node:stream';
-import type { Deal } from '../../deal/deal-v1.ts';
-import { describeDeal, type DealDescription } from '../../notation/deal-text.ts';
 import { InputError, readAt } from '../../base/errors.ts';
+import type { Deal } from '../../deal/deal-v1.ts';
 import { formatMove, isMoveText, type Move } from '../../engine/moves.ts';
 import { pileName } from '../../engine/piles.ts';
 import { createSetting, PartialPosition, Position, type Setting } from '../../games/position.ts';
-import { parsePosition } from '../../notation/position-text.ts';
 import { nameGame, resolveRules } from '../../games/rules.ts';
+import { describeDeal } from '../../notation/deal-text.ts';
 import { isSavedGame, readName, splitSavedGame } from '../../notation/position-fields.ts';
-import type { Rules } from '../../games/variant.ts';
-import { type PlayedMoves, playTexts, splitMoves } from '../../search/line-check.ts';
+import { parsePosition } from '../../notation/position-text.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
+import { type PlayedMoves, playTexts, splitMoves } from '../../search/line-check.ts';
+import { readText, STDIN } from '../../store/text-lines.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { GAME_OPTIONS, Options } from '../options/options.ts';
 import { nameDeal, openDeals } from './deal-source.ts';
-import { STDIN, readText } from '../../store/text-lines.ts';
 import { openVariants } from './weights-source.ts';
 
 /** Weights come from a file, for commands that search or play by them. */
@@ -45,19 +44,13 @@ export interface UnseenGame extends Stand<PartialPosition> {
   readonly kind: 'unseen';
 }
 
-export type GameDescription = {
-  readonly variant: string;
-  readonly rules: Rules;
-  readonly played?: readonly string[];
-} & ({ readonly deal: DealDescription } | { readonly position: string });
+export type AnyGame = KnownGame | UnseenGame;
 
 export interface GameSource {
   readonly setting: Setting;
   readonly count: number;
   list(): AsyncIterable<KnownGame>;
 }
-
-const POSITION = 'position';
 
 /** The variant may be left out with a position, which names its own. */
 type Asked = readonly [options: GameOptions, variantName: string | undefined, stdin: Readable];
@@ -80,12 +73,12 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
   if (variantName === undefined)
     throw new InputError('no game is named; name a variant, or give a position with --position');
   const variant = findVariant(variantName);
-  const find = options.weights === undefined ? findVariant : await openVariants(options.weights, stdin);
+  const find = await openVariants(options.weights, stdin);
   const setting = createSetting(find(variantName), resolveRules(variant, options.rule));
   const source = await openDeals(options, variant, stdin);
-  if (options.moves !== undefined && source.count !== 1) {
-    throw new InputError(`--moves belong to one game, and there are ${source.count} deals; name a single one`);
-  }
+  const { count } = source;
+  if (options.moves !== undefined && count !== 1)
+    throw new InputError(`--moves belong to one game, and there are ${count} deals; name a single one`);
   const texts = await readMoves(options.moves, stdin);
   async function* list(): AsyncGenerator<KnownGame> {
     for await (const deal of source.list()) {
@@ -93,7 +86,7 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
       yield { kind: 'known', setting, name: nameDeal(deal), deal, start, ...playTexts(start, texts, MOVES) };
     }
   }
-  return { setting, count: source.count, list };
+  return { setting, count, list };
 }
 
 async function* yieldOne(game: KnownGame): AsyncGenerator<KnownGame> {
@@ -109,19 +102,19 @@ export async function openGame(...asked: Asked): Promise<KnownGame> {
 }
 
 /** The one game that the options name, with an unknown stock or without. @throws as `openGame` does. */
-export const openAnyGame = (...asked: Asked): Promise<KnownGame | UnseenGame> =>
+export const openAnyGame = (...asked: Asked): Promise<AnyGame> =>
   asked[0].position === undefined ? openGame(...asked) : openPosition(...asked);
 
 /** All games that the options name, with an unknown stock or without. @throws as `openGames` does. */
-export async function* listAnyGames(...asked: Asked): AsyncGenerator<KnownGame | UnseenGame> {
+export async function* listAnyGames(...asked: Asked): AsyncGenerator<AnyGame> {
   if (asked[0].position === undefined) yield* (await openGames(...asked)).list();
   else yield openPosition(...asked);
 }
 
-async function openPosition(...[options, variantName, stdin]: Asked): Promise<KnownGame | UnseenGame> {
+async function openPosition(...[options, variantName, stdin]: Asked): Promise<AnyGame> {
   const { position: given = '' } = options;
-  const other = (['seed', 'deals', 'deal', 'dealFile', 'pysol'] as const).find((name) => options[name] !== undefined);
-  if (other !== undefined) throw new InputError('--position already names the game; leave out the deal');
+  if ((['seed', 'deals', 'deal', 'dealFile', 'pysol'] as const).some((name) => options[name] !== undefined))
+    throw new InputError('--position already names the game; leave out the deal');
   if (given === STDIN && options.moves === STDIN)
     throw new InputError('--position and --moves cannot both come from standard input; give a file for one of them');
   const isText = isPositionText(given);
@@ -134,42 +127,41 @@ async function openPosition(...[options, variantName, stdin]: Asked): Promise<Kn
     [where, splitMoves(saved.moves)],
     [MOVES, await readMoves(options.moves, stdin)],
   ];
-  const { setting } = start;
-  const name = readName(saved.position) ?? POSITION;
+  const name = readName(saved.position) ?? 'position';
   if (start instanceof PartialPosition) return playSeenMoves(name, start, lists);
-  return { kind: 'known', setting, name, deal: null, start, ...playMoves(start, lists) };
+  return { kind: 'known', setting: start.setting, name, deal: null, start, ...playMoves(start, lists) };
 }
 
 /** A game as JSON output names it: what it began with, and the moves played since if there are any. */
-export function describeGame(game: KnownGame | UnseenGame): GameDescription {
-  const {
-    setting: { variant, rules },
-    start,
-    moves,
-  } = game;
+export function describeGame(game: AnyGame) {
+  const { setting, start, moves } = game;
+  const { variant, rules } = setting;
   const deal = game.kind === 'known' ? game.deal : null;
-  const began = deal === null ? { position: start.toString() } : { deal: describeDeal(deal) };
-  const played = moves.length === 0 ? {} : { played: moves.map(formatMove) };
-  return { variant: variant.name, rules, ...began, ...played };
+  return {
+    variant: variant.name,
+    rules,
+    ...(deal === null ? { position: start.toString() } : { deal: describeDeal(deal) }),
+    ...(moves.length > 0 && { played: moves.map(formatMove) }),
+  };
 }
 
 /** Whether this is a position and not the name of a file that has one. */
 const isPositionText = (given: string): boolean =>
   given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1).join(''));
 
-/** What the command line names beside a position must be what the position says. */
+/** A variant or rules that the command line names beside a position must be its own. */
 function checkAgreement(
   { variant, rules }: Setting,
   variantName: string | undefined,
   settings: readonly string[],
 ): void {
-  if (variantName !== undefined && findVariant(variantName).name !== variant.name) {
+  const asked = variantName === undefined ? variant : findVariant(variantName);
+  if (asked.name !== variant.name)
     throw new InputError(
       `--position is of ${variant.name}, not of ${variantName}; leave out the variant, or name ${variant.name}`,
     );
-  }
-  const preset = Object.entries(variantName === undefined ? {} : (findVariant(variantName).preset ?? {}));
-  const given = [...settings, ...preset.map((pair) => pair.join('='))];
+  const preset = variantName === undefined ? {} : (asked.preset ?? {});
+  const given = [...settings, ...Object.entries(preset).map((pair) => pair.join('='))];
   const named = resolveRules(variant, given);
   for (const setting of given) {
     const [key = ''] = setting.split('=', 1);
@@ -208,7 +200,7 @@ function playMoves(start: Position, lists: readonly PlacedMoves[]): PlayedMoves<
 }
 
 /** Plays moves where part of the stock is not known. @throws InputError for a card that nobody has seen. */
-function playSeenMoves(name: string, opening: PartialPosition, lists: readonly PlacedMoves[]): KnownGame | UnseenGame {
+function playSeenMoves(name: string, opening: PartialPosition, lists: readonly PlacedMoves[]): AnyGame {
   const game = new FollowedGame(opening);
   let last = '';
   for (const [where, texts] of lists) {

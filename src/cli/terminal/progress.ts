@@ -1,11 +1,21 @@
 /** How far a run is: bars where a person is watching, a plain line now and then elsewhere. */
 
-import { at } from '../../base/objects.ts';
-import { addCounts, type Counts, NO_COUNTS } from '../../analysis/tally.ts';
-import { formatPercent } from '../../base/prose.ts';
-import { formatMessage } from './failures.ts';
-import { isDrawable, type Output } from './shell.ts';
 import { MultiBar } from 'cli-progress';
+import { addCounts, type Counts, NO_COUNTS } from '../../analysis/tally.ts';
+import { at } from '../../base/objects.ts';
+import { count as countOf, formatPercent } from '../../base/prose.ts';
+import { formatMessage } from './failures.ts';
+import { DRAW_INTERVAL, isDrawable, type Output } from './shell.ts';
+
+/** One game with its rules and who plays it, and how many deals it will be. */
+export interface ProgressItem {
+  readonly name: string;
+  readonly count: number;
+  /** The most that it may come to, when looks at the results decide that: `count` unless given, Infinity if unknown. */
+  readonly most?: number;
+  /** Whether deals that are unknown are searched again. */
+  readonly climbs?: boolean;
+}
 
 export interface Progress {
   /** Tells how an item stands; it is finished when its tally holds all its deals. */
@@ -17,27 +27,25 @@ export interface Progress {
   stop(): void;
 }
 
-const LINE_SECONDS = 10;
-/** Milliseconds between two drawings; when a study is resumed, a million chunks may be told of at once. */
-const DRAW_INTERVAL = 100;
+interface Run {
+  items: readonly ProgressItem[];
+  readonly tallies: Counts[];
+  /** Threads that share the work. */
+  readonly workers: number;
+}
 
-const setCounts = (items: readonly ProgressItem[], counts: readonly number[]): ProgressItem[] =>
-  items.map(({ name, most, climbs }, i) => ({ name, count: at(counts, i), most, climbs }));
+interface Display extends Pick<Progress, 'tell' | 'stop'> {
+  /** An item has another tally. */
+  readonly show: (index: number) => void;
+}
 
-function createBars(given: readonly ProgressItem[], workers: number, stderr: Output, now: () => number): Progress {
-  let items = given;
+function createBars(run: Run, stderr: Output, now: () => number): Display {
   // A line of the full width would break in some terminals.
   const measureWidth = (): number => (stderr.columns ?? 80) - 1;
-  const form = chooseForm(items, measureWidth(), stderr.rows ?? 24);
-  const tallies = items.map(() => NO_COUNTS);
-  const format = (): string[] => formatProgress(form, items, tallies, workers, measureWidth());
-  const bars = new MultiBar({
-    stream: stderr,
-    format: '{line}',
-    hideCursor: true,
-    // The run ends itself when interrupted.
-    gracefulExit: false,
-  });
+  const form = chooseForm(run.items, measureWidth(), stderr.rows ?? 24);
+  const format = (): string[] => formatProgress(form, run.items, run.tallies, run.workers, measureWidth());
+  // The run ends itself when interrupted.
+  const bars = new MultiBar({ stream: stderr, format: '{line}', hideCursor: true, gracefulExit: false });
   const lines = format().map((line) => bars.create(1, 0, { line }));
   let drawn = -Infinity;
   const draw = (): void => {
@@ -45,16 +53,11 @@ function createBars(given: readonly ProgressItem[], workers: number, stderr: Out
     for (const [i, line] of format().entries()) lines[i]?.update(0, { line });
   };
   return {
-    update(index, tally) {
-      tallies[index] = tally;
+    show() {
+      // When a study is resumed, a million chunks may be told of at once.
       if (now() - drawn >= DRAW_INTERVAL) draw();
     },
-    extend(counts) {
-      items = setCounts(items, counts);
-    },
-    tell(text) {
-      bars.log(`${formatMessage(text)}\n`);
-    },
+    tell: (text) => bars.log(`${formatMessage(text)}\n`),
     stop() {
       draw();
       bars.stop();
@@ -62,27 +65,25 @@ function createBars(given: readonly ProgressItem[], workers: number, stderr: Out
   };
 }
 
-function createLines(given: readonly ProgressItem[], workers: number, stderr: Output, now: () => number): Progress {
-  let items = given;
-  const tallies = items.map(() => NO_COUNTS);
-  const told = items.map(() => '');
+const LINE_SECONDS = 10;
+
+function createLines(run: Run, stderr: Output, now: () => number): Display {
+  const told = run.items.map(() => '');
   let printed = now();
   const tellEnd = (index: number): void => {
-    const text = formatEnd(at(items, index), at(tallies, index));
+    const tally = at(run.tallies, index);
+    const done = `${countOf(tally.deals, 'deal')} ${tally.deals === 1 ? 'is' : 'are'} done`;
+    const text = `${at(run.items, index).name}: ${[done, ...describeVerdicts(tally)].join(', ')}`;
     if (text !== told[index]) stderr.write(`${text}\n`);
     told[index] = text;
   };
   return {
-    update(index, tally) {
-      tallies[index] = tally;
-      const { count, most } = at(items, index);
-      if (tally.deals === count && most !== Infinity && told[index] === '') tellEnd(index);
+    show(index) {
+      const { count, most } = at(run.items, index);
+      if (at(run.tallies, index).deals === count && most !== Infinity && told[index] === '') tellEnd(index);
       if (now() - printed < LINE_SECONDS * 1000) return;
       printed = now();
-      stderr.write(`${formatOverall(items, tallies, workers)}\n`);
-    },
-    extend(counts) {
-      items = setCounts(items, counts);
+      stderr.write(`${formatOverall(run.items, run.tallies, run.workers)}\n`);
     },
     tell(text) {
       stderr.write(`${formatMessage(text)}\n`);
@@ -94,30 +95,29 @@ function createLines(given: readonly ProgressItem[], workers: number, stderr: Ou
   };
 }
 
-/**
- * @param workers threads that share the work.
- * @param now milliseconds of a clock that never goes back.
- */
+/** @param now milliseconds of a clock that never goes back. */
 export function createProgress(
   items: readonly ProgressItem[],
   workers: number,
   stderr: Output,
   now: () => number = () => performance.now(),
 ): Progress {
-  return isDrawable(stderr) ? createBars(items, workers, stderr, now) : createLines(items, workers, stderr, now);
+  const run: Run = { items, tallies: items.map(() => NO_COUNTS), workers };
+  const { show, tell, stop } = (isDrawable(stderr) ? createBars : createLines)(run, stderr, now);
+  return {
+    update(index, tally) {
+      run.tallies[index] = tally;
+      show(index);
+    },
+    extend(counts) {
+      run.items = run.items.map((item, i) => Object.assign({}, item, { count: at(counts, i) }));
+    },
+    tell,
+    stop,
+  };
 }
 
 /* How far it is, as lines of text that fit into the terminal. */
-
-/** One game with its rules and who plays it, and how many deals it will be. */
-export interface ProgressItem {
-  readonly name: string;
-  readonly count: number;
-  /** The most that it may come to, when looks at the results decide that: `count` unless given, Infinity if unknown. */
-  readonly most?: number | undefined;
-  /** Whether deals that are unknown are searched again. */
-  readonly climbs?: boolean | undefined;
-}
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -130,6 +130,7 @@ export function formatDuration(seconds: number): string {
 }
 
 const sumCounts = (tallies: readonly Counts[]): Counts => tallies.reduce(addCounts, NO_COUNTS);
+const sumDeals = (items: readonly ProgressItem[]): number => items.reduce((sum, { count }) => sum + count, 0);
 
 interface Pace {
   readonly rate: number;
@@ -144,8 +145,7 @@ interface Pace {
 function measurePace(items: readonly ProgressItem[], tallies: readonly Counts[], workers: number): Pace | null {
   const { deals, seconds } = sumCounts(tallies);
   if (deals === 0) return null;
-  const total = items.reduce((sum, { count }) => sum + count, 0);
-  const threads = Math.min(workers, total);
+  const threads = Math.min(workers, sumDeals(items));
   const work = items.reduce((sum, { count, most = count }, i) => {
     const tally = at(tallies, i);
     const own = tally.deals > 0 ? tally : { deals, seconds };
@@ -154,27 +154,15 @@ function measurePace(items: readonly ProgressItem[], tallies: readonly Counts[],
   return { rate: (deals * threads) / Math.max(seconds, 1e-3), left: work / threads };
 }
 
-/** What comes after a result: `96.9 % won, 2 lost, 1 unknown`. */
-const describeVerdicts = ({
-  deals,
-  won,
-  lost,
-  unknown,
-}: Counts): readonly [won: string, lost: string, unknown: string] => [
+/** `96.9 % won`, `2 lost` and `1 unknown`. */
+const describeVerdicts = ({ deals, won, lost, unknown }: Counts): [won: string, lost: string, unknown: string] => [
   `${deals === 0 ? '-' : formatPercent(won / deals)} won`,
   `${lost} lost`,
   `${unknown} unknown`,
 ];
 
-/** `congress: 100 deals are done, 96.0 % won, 3 lost, 1 unknown` */
-const formatEnd = ({ name }: ProgressItem, tally: Counts): string =>
-  [`${name}: ${tally.deals === 1 ? '1 deal is' : `${tally.deals} deals are`} done`, ...describeVerdicts(tally)].join(
-    ', ',
-  );
-
-const fits = (width: number) => (line: string) => line.length <= width;
 const cut = (line: string, width: number): string =>
-  fits(width)(line) ? line : `${line.slice(0, Math.max(0, width - 1))}…`;
+  line.length <= width ? line : `${line.slice(0, Math.max(0, width - 1))}…`;
 
 /** All items together, in the longest form that fits: `160 of 500 deals, 12.3 deals/s, 0:28 left`. */
 export function formatOverall(
@@ -183,16 +171,16 @@ export function formatOverall(
   workers: number,
   width = Infinity,
 ): string {
+  const choose = (forms: readonly string[], last: string): string =>
+    forms.find((form) => form.length <= width) ?? cut(last, width);
   const { deals, unknown } = sumCounts(tallies);
-  const total = items.reduce((sum, { count }) => sum + count, 0);
-  if (deals === total && unknown > 0 && items.some(({ climbs }) => climbs === true)) {
-    // How long these take, which have taken the longest before, nobody knows.
-    return (
-      [`${deals} deals, searching the unknown ones again (${unknown})`, `searching ${unknown} again`].find(
-        fits(width),
-      ) ?? cut(`${unknown} again`, width)
+  const total = sumDeals(items);
+  if (deals === total && unknown > 0 && items.some(({ climbs }) => climbs === true))
+    // These have taken the longest before, and nobody knows how long they take now.
+    return choose(
+      [`${deals} deals, searching the unknown ones again (${unknown})`, `searching ${unknown} again`],
+      `${unknown} again`,
     );
-  }
   const pace = measurePace(items, tallies, workers);
   const [rate, time] = pace === null ? ['-', '-'] : [pace.rate.toFixed(1), formatDuration(pace.left)];
   // A look may find that fewer deals are enough.
@@ -203,7 +191,7 @@ export function formatOverall(
     `${deals}/${total}, ${rate}/s${rest}`,
     `${formatPercent(deals / Math.max(total, 1))}${rest}`,
   ];
-  return forms.find(fits(width)) ?? cut(`${left} left`, width);
+  return choose(forms, `${left} left`);
 }
 
 const LEAST_BAR = 5;
@@ -218,11 +206,7 @@ function drawBar(share: number, room: number): string {
 export type ProgressForm = 'bars' | 'lines' | 'pairs' | 'overall';
 
 /** Columns of everything in a line but the bar, when all numbers are as long as they can be. */
-function measureLine(items: readonly ProgressItem[]): {
-  readonly name: number;
-  readonly digits: number;
-  readonly line: number;
-} {
+function measureLine(items: readonly ProgressItem[]) {
   const name = Math.max(...items.map((item) => item.name.length));
   const digits = String(Math.max(...items.map(({ count }) => count))).length;
   // Name, done/total, 100.0 % won, lost, unknown, two blanks between.
@@ -232,10 +216,10 @@ function measureLine(items: readonly ProgressItem[]): {
 /** @param rows lines of the terminal. */
 export function chooseForm(items: readonly ProgressItem[], width: number, rows: number): ProgressForm {
   const { line } = measureLine(items);
-  const [single, double] = [items.length, 2 * items.length].map((lines) => lines + 1 < rows);
-  if (single && line + 2 + LEAST_BAR + 2 <= width) return 'bars';
-  if (single && line <= width) return 'lines';
-  return double ? 'pairs' : 'overall';
+  const isSingle = items.length + 1 < rows;
+  if (isSingle && line + 2 + LEAST_BAR + 2 <= width) return 'bars';
+  if (isSingle && line <= width) return 'lines';
+  return 2 * items.length + 1 < rows ? 'pairs' : 'overall';
 }
 
 /** The lines of all items, and one of all together; none is wider than `width`. */
@@ -247,27 +231,24 @@ export function formatProgress(
   width: number,
 ): string[] {
   const { name: nameWidth, digits, line } = measureLine(items);
-  const own =
-    form === 'overall'
-      ? []
-      : items.flatMap(({ name, count }, i) => {
-          const tally = at(tallies, i);
-          const { deals } = tally;
-          const [won, lost, unknown] = describeVerdicts(tally);
-          const done = `${deals}/${count}`;
-          if (form === 'pairs') {
-            const room = width - done.length - 2;
-            return [`${cut(name, room).padEnd(Math.min(nameWidth, room))}  ${done}`, `  ${won}, ${lost}, ${unknown}`];
-          }
-          const bar = form === 'bars' ? [drawBar(deals / Math.max(count, 1), width - line - 2)] : [];
-          return [
-            name.padEnd(nameWidth),
-            ...bar,
-            done.padStart(2 * digits + 1),
-            won.padStart(11),
-            lost.padStart(digits + 5),
-            unknown.padStart(digits + 8),
-          ].join('  ');
-        });
+  const formatItem = ({ name, count }: ProgressItem, i: number): string[] => {
+    const tally = at(tallies, i);
+    const [won, lost, unknown] = describeVerdicts(tally);
+    const done = `${tally.deals}/${count}`;
+    if (form === 'pairs') {
+      const room = width - done.length - 2;
+      return [`${cut(name, room).padEnd(Math.min(nameWidth, room))}  ${done}`, `  ${won}, ${lost}, ${unknown}`];
+    }
+    const cells = [
+      name.padEnd(nameWidth),
+      ...(form === 'bars' ? [drawBar(tally.deals / Math.max(count, 1), width - line - 2)] : []),
+      done.padStart(2 * digits + 1),
+      won.padStart(11),
+      lost.padStart(digits + 5),
+      unknown.padStart(digits + 8),
+    ];
+    return [cells.join('  ')];
+  };
+  const own = form === 'overall' ? [] : items.flatMap(formatItem);
   return [...own, formatOverall(items, tallies, workers, width)].map((each) => cut(each, width));
 }

@@ -31,7 +31,6 @@ export const textWidth = ({ columns }: Output): number => Math.min(columns ?? PA
 /** Columns that a table may take. A file or another program sets no limit. */
 export const tableWidth = ({ columns }: Output): number => columns ?? Infinity;
 
-/** Exit codes that scripts rely on. */
 export const EXIT = {
   done: 0,
   failure: 1,
@@ -44,10 +43,10 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** The ends of lines, and the red of cards and its end: all that this program has to say to a terminal in its data. */
+/** The only controls in this program's own data: the ends of lines, and the red of cards. */
 const OWN_CONTROLS = ['\n', '\u001B[31m', '\u001B[39m'];
 
-/** Whatever comes from files or other programs is shown by a terminal, and never obeyed. */
+/** Text from files or other programs is shown by a terminal, and never obeyed. */
 const showText = (text: string, [own, ...others]: readonly string[] = OWN_CONTROLS): string =>
   own === undefined
     ? escapeControls(text)
@@ -63,7 +62,6 @@ const writeText = (output: Output, text: string): Promise<Error | null> =>
 
 export const createSilence = (): Output => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** What a stream could not take. The shell exits with 1: somebody asked for it, and has not got all of it. */
 export const explainOutputError = (error: Error): unknown =>
   explainFileError(
     error,
@@ -83,32 +81,51 @@ export async function writeLine(output: Output, line: string): Promise<void> {
 /** Whether an output shows what is drawn over an earlier drawing. */
 export const isDrawable = ({ isTTY }: Output): boolean => isTTY === true && process.env['TERM'] !== 'dumb';
 
-/** Back to the beginning of the line, and all of it away. */
 const CLEAR = '\r\u001B[K';
+
+/** Milliseconds between two drawings. */
+export const DRAW_INTERVAL = 100;
 
 /** A line of a terminal that is drawn again and again; it is not seen elsewhere. */
 export class StatusLine {
   readonly #output: Output;
+  readonly #now: () => number;
   #drawn = false;
+  #due = -Infinity;
 
-  constructor(output: Output) {
+  /** @param now milliseconds of a clock that never goes back. */
+  constructor(output: Output, now: () => number = () => performance.now()) {
     this.#output = output;
+    this.#now = now;
   }
 
-  /** Draws the first of some forms that leaves a column free: a line as wide as the terminal would break. */
-  draw(forms: readonly string[]): void {
-    if (!isDrawable(this.#output)) return;
+  /** Puts the next drawing off until so many milliseconds from now, or lets it come sooner. */
+  delay(milliseconds: number): void {
+    this.#due = this.#now() + milliseconds;
+  }
+
+  /** Draws, if it is time, the first of some forms that leaves a column free: a full line would break. */
+  draw(listForms: () => readonly string[]): void {
+    if (!isDrawable(this.#output) || this.#now() < this.#due) return;
+    this.delay(DRAW_INTERVAL);
     const { columns = 80 } = this.#output;
     this.#drawn = true;
-    this.#output.write(CLEAR + (forms.find((form) => form.length < columns) ?? ''));
+    this.#output.write(CLEAR + (listForms().find((form) => form.length < columns) ?? ''));
   }
 
   clear(): void {
     if (this.#drawn) this.#output.write(CLEAR);
     this.#drawn = false;
   }
+
+  /** Writes a line of its own in the place of what is drawn. */
+  tell(line: string): void {
+    this.clear();
+    this.#output.write(`${line}\n`);
+  }
 }
 
+/** Does not fail: nothing more can be said where the stream takes nothing. */
 export async function tellLine(output: Output, line: string): Promise<void> {
   await writeText(output, line);
 }

@@ -1,13 +1,12 @@
 /** How far `solve` is: a line where a person is watching, and what is said when it is interrupted. */
 
 import { setImmediate as takeTurn } from 'node:timers/promises';
-import { isInterruption, runInterruptibly, watchInterrupts } from './interrupt.ts';
-import { EXIT, isDrawable, type Shell, StatusLine, tellLine } from './shell.ts';
 import { formatPercent } from '../../base/prose.ts';
+import { isInterruption, runInterruptibly, watchInterrupts } from './interrupt.ts';
+import { type Shell, sayInterrupted, StatusLine } from './shell.ts';
 
-/** Milliseconds after which a search counts as long, and between two drawings. */
+/** Milliseconds after which a search counts as long. */
 const PATIENCE = 1000;
-const INTERVAL = 100;
 
 interface Named {
   readonly name: string;
@@ -17,27 +16,23 @@ export class SolveProgress {
   readonly #shell: Shell;
   readonly #deals: number;
   readonly #nodes: number;
-  readonly #now: () => number;
   readonly #line: StatusLine;
   /** The deal that is being solved, its number from 1, and the nodes that it has taken so far. */
   #deal: Named | null = null;
   #number = 0;
   #made = 0;
   #isWon = false;
-  #due = 0;
   #signal: AbortSignal | null = null;
 
   /**
    * @param deals how many there are.
    * @param nodes that each of them may take.
-   * @param now milliseconds of a clock that never goes back.
    */
-  constructor(shell: Shell, deals: number, nodes: number, now: () => number = () => performance.now()) {
+  constructor(shell: Shell, deals: number, nodes: number, now?: () => number) {
     this.#shell = shell;
     this.#deals = deals;
     this.#nodes = nodes;
-    this.#now = now;
-    this.#line = new StatusLine(shell.stderr);
+    this.#line = new StatusLine(shell.stderr, now);
   }
 
   /**
@@ -55,8 +50,7 @@ export class SolveProgress {
     } finally {
       interrupt.stop();
     }
-    await tellLine(this.#shell.stderr, this.#describeInterruption());
-    this.#shell.exitCode = EXIT.interrupted;
+    await sayInterrupted(this.#shell, this.#describeInterruption());
   }
 
   async *follow<Deal extends Named>(deals: Iterable<Deal> | AsyncIterable<Deal>): AsyncGenerator<Deal> {
@@ -65,7 +59,7 @@ export class SolveProgress {
       this.#number += 1;
       this.#made = 0;
       this.#isWon = false;
-      this.#due = this.#now() + PATIENCE;
+      this.#line.delay(PATIENCE);
       yield deal;
       this.#deal = null;
       // An interrupt between two deals is heard of here.
@@ -84,43 +78,33 @@ export class SolveProgress {
 
   readonly onNodes = (nodes: number): void => {
     this.#made = nodes;
-    this.#drawWhenDue();
+    this.#line.draw(() => this.#describe());
   };
 
   /** Hears that the deal is won, and that its line is shortened now. */
   readonly onWin = (): void => {
     this.#isWon = true;
     // Nothing more is heard until it is done.
-    this.#due = 0;
-    this.#drawWhenDue();
+    this.#line.delay(0);
+    this.#line.draw(() => this.#describe());
   };
-
-  #drawWhenDue(): void {
-    if (!isDrawable(this.#shell.stderr)) return;
-    const now = this.#now();
-    if (now < this.#due) return;
-    this.#due = now + INTERVAL;
-    this.#line.draw(this.#describe());
-  }
 
   #describe(): string[] {
     const share = formatPercent(this.#made / this.#nodes);
     const name = this.#nameDeal();
-    const place = this.#deals > 1 ? `, ${this.#number} of ${this.#deals}` : '';
-    const won = [`${name}${place}: won, its line is being shortened`, `${name}: won`, 'won'];
+    const place = this.#deals > 1 ? `${name}, ${this.#number} of ${this.#deals}` : name;
     return this.#isWon
-      ? won
+      ? [`${place}: won, its line is being shortened`, `${name}: won`, 'won']
       : [
-          `${name}${place}: ${this.#made} of ${this.#nodes} nodes, ${share}`,
-          `${name}${place}: ${share} of the nodes`,
+          `${place}: ${this.#made} of ${this.#nodes} nodes, ${share}`,
+          `${place}: ${share} of the nodes`,
           `${name}: ${share}`,
           share,
         ];
   }
 
   #nameDeal(): string {
-    const name = this.#deal?.name ?? '';
-    return name === '' ? `deal ${this.#number}` : name;
+    return this.#deal?.name || `deal ${this.#number}`;
   }
 
   #describeInterruption(): string {

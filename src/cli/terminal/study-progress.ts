@@ -1,14 +1,21 @@
-/** Tells on stderr how far a study is while it is played. */
+/** Plays studies, and decides lists of deals, on all cores; tells on stderr how far it is. */
 
+import { addCounts, NO_COUNTS } from '../../analysis/tally.ts';
 import { at } from '../../base/objects.ts';
+import { nameGame } from '../../games/rules.ts';
 import type { OpenStudy } from '../../studies/opening.ts';
+import type { Job } from '../../studies/plan.ts';
 import { findShortfall, readLooks, readStudyTest, type TestLook } from '../../studies/precision.ts';
 import { runStudy, type StudyEvent } from '../../studies/running.ts';
-import { countClimbs } from '../../studies/study-plan.ts';
 import { countChunks, describeLook, describeShortfall, nameJob, nameStage } from '../../studies/study-names.ts';
+import { countClimbs } from '../../studies/study-plan.ts';
+import { type DecidedDeal, decideDeals } from '../../studies/verdicts.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { formatTest } from '../text/contest-table.ts';
+import { formatMessage } from './failures.ts';
+import { heedInterrupts } from './interrupt.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { formatTest } from '../text/test-text.ts';
-import { isDrawable, say, type Shell, tellText } from './shell.ts';
+import { isDrawable, say, sayInterrupted, type Shell, tellText } from './shell.ts';
 
 export function runStudyHere(
   shell: Shell,
@@ -16,8 +23,9 @@ export function runStudyHere(
   { workers, dealLimit }: { readonly workers: number; readonly dealLimit?: number },
   signal: AbortSignal,
 ): ReturnType<typeof runStudy> {
+  const { stderr } = shell;
   const shortfall = findShortfall(study.header);
-  if (shortfall !== null) void tellText(shell.stderr, describeShortfall(shortfall));
+  if (shortfall !== null) void tellText(stderr, describeShortfall(shortfall));
   let progress: Progress | null = null;
   const stop = (): void => {
     progress?.stop();
@@ -27,8 +35,8 @@ export function runStudyHere(
     if (next === null) stop();
     for (const test of tests) {
       const text = `${nameJob(at(jobs, test.job))}: ${formatTest(test)}`;
-      if (next === null) void tellText(shell.stderr, text);
-      else if (isDrawable(shell.stderr)) progress?.tell(text);
+      if (next === null) void tellText(stderr, text);
+      else if (isDrawable(stderr)) progress?.tell(text);
     }
   };
   const onEvent = (event: StudyEvent): void => {
@@ -41,14 +49,13 @@ export function runStudyHere(
           progress.extend(event.deals);
           break;
         }
-        const { header } = event.study;
-        const items = event.study.jobs.map((job, i) => ({
-          name: nameJob(job),
-          count: event.deals[i] ?? 0,
-          most: readStudyTest(header, 0) ? Infinity : (readLooks(header).at(-1) ?? event.deals[i] ?? 0),
-          climbs: countClimbs(job.seat) > 0,
-        }));
-        progress = createProgress(items, workers, shell.stderr);
+        const { header, jobs } = event.study;
+        const items = jobs.map((job, i) => {
+          const deals = event.deals[i] ?? 0;
+          const most = readStudyTest(header, 0) ? Infinity : (readLooks(header).at(-1) ?? deals);
+          return { name: nameJob(job), count: deals, most, climbs: countClimbs(job.seat) > 0 };
+        });
+        progress = createProgress(items, workers, stderr);
         break;
       }
       case 'played':
@@ -64,10 +71,48 @@ export function runStudyHere(
         if ('tests' in event.look) tellTests(event.look, event.study);
         else {
           stop();
-          void tellText(shell.stderr, describeLook(event.look, event.study.jobs));
+          void tellText(stderr, describeLook(event.look, event.study.jobs));
         }
         break;
     }
   };
   return runStudy(study, { workers, dealSeconds: dealLimit ?? null, signal, onEvent }).finally(stop);
+}
+
+interface Deciding {
+  readonly workers: number;
+  /** Whether each deal prints a line of its own, so that a bar on the same terminal would run through them. */
+  readonly printsLines: boolean;
+  /** Takes the deals in their order. @returns whether that is enough. */
+  readonly take: (decided: DecidedDeal) => Promise<boolean>;
+}
+
+/** @returns how many deals have been tried; when interrupted it says so. */
+export async function decideDealsHere(
+  shell: Shell,
+  job: Job,
+  { workers, printsLines, take }: Deciding,
+): Promise<number> {
+  const { variant, rules } = job.seat;
+  const { count } = job.deals;
+  const isHidden = printsLines && shell.stdout.isTTY === true;
+  const item = { name: nameGame(findVariant(variant), rules), count };
+  const progress = isHidden ? null : createProgress([item], workers, shell.stderr);
+  const onFault = (text: string): void => {
+    if (progress === null) shell.stderr.write(`${formatMessage(text)}\n`);
+    else progress.tell(text);
+  };
+  let sum = NO_COUNTS;
+  let isEnough = false;
+  await heedInterrupts(async (signal) => {
+    for await (const { decided, counts } of decideDeals(job, { workers, dealSeconds: null, onFault }, signal)) {
+      sum = addCounts(sum, counts);
+      progress?.update(0, sum);
+      for (const each of decided) isEnough ||= await take(each);
+      if (isEnough) return;
+    }
+  }).finally(() => progress?.stop());
+  if (!isEnough && sum.deals < count)
+    await sayInterrupted(shell, `interrupted; only the first ${sum.deals} of ${count} deals have been tried`);
+  return sum.deals;
 }

@@ -13,8 +13,9 @@ import {
   listDifferenceColumns,
   listLuckColumns,
   listRatioColumns,
+  listTestColumns,
 } from './contest-table.ts';
-import { listTestColumns } from './test-text.ts';
+
 import { formatEnds, nameInterval } from './summary-table.ts';
 import { at, groupBy } from '../../base/objects.ts';
 import { fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';

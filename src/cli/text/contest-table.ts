@@ -1,13 +1,13 @@
-/** The printed tables of compare, and columns that they share with bench. */
+/** The printed tables of compare, and columns and sentences about differences that other tables share. */
 
 import type { ContestRow } from '../../analysis/comparison.ts';
 import type { Contest } from '../../analysis/contest.ts';
-import type { Measure } from '../../analysis/performance.ts';
+import { type DealTest, toRatio } from '../../analysis/deal-test.ts';
+import { fitTable, formatP, type TableColumn, tabulate, toPercent, wrapText } from '../../base/prose.ts';
 import type { Ratio } from '../../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
-import { toPercent, fitTable, formatP, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 const DIGITS = 2;
 /** The digits by which a share has more than its percentage. */
@@ -26,10 +26,14 @@ export function formatPointsInterval(interval: Interval): string {
   return `${formatPoints(low)} to ${formatPoints(high)}`;
 }
 
-export function formatDifference({ difference }: PairedRates): string {
-  const [low, high] = [formatPoints(difference.low), formatPoints(difference.high)];
-  return low === high ? low : `${low} to ${high}`;
-}
+/** `a to b`, or only `a` where the two look alike. */
+const formatRange = ({ low, high }: Interval, format: (value: number) => string): string =>
+  [...new Set([low, high].map(format))].join(' to ');
+
+export const formatDifference = ({ difference }: PairedRates): string => formatRange(difference, formatPoints);
+
+const formatRatio = (ratio: number): string => ratio.toFixed(3);
+const formatRatioInterval = ({ low, high }: Interval): string => `${formatRatio(low)} to ${formatRatio(high)}`;
 
 const cellOf =
   <Row, Value>(find: (row: Row) => Value | null | undefined, format: (value: Value) => string) =>
@@ -44,14 +48,8 @@ export const listDifferenceColumns = <Row>(find: (row: Row) => PairedRates | und
 ];
 
 export const listRatioColumns = <Row>(find: (row: Row) => Ratio | undefined): TableColumn<Row>[] => [
-  ['node ratio', (row) => find(row)?.ratio?.toFixed(3)],
-  [
-    INTERVAL,
-    cellOf(
-      (row) => find(row)?.interval,
-      ({ low, high }) => `${low.toFixed(3)} to ${high.toFixed(3)}`,
-    ),
-  ],
+  ['node ratio', cellOf((row) => find(row)?.ratio, formatRatio)],
+  [INTERVAL, cellOf((row) => find(row)?.interval, formatRatioInterval)],
 ];
 
 /** @param what grew. */
@@ -71,7 +69,44 @@ export const listLuckColumns = <Row>(
   ['worth', cellOf(find, ({ ratio }) => (ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS)))],
 ];
 
-const MEASURES: Readonly<Record<Measure, string>> = { won: 'games won', decided: 'deals decided' };
+/* Sequential tests: the difference in points, or as a ratio of nodes. */
+
+const formatTestRatio = (difference: number): string => formatRatio(toRatio(difference));
+
+const formatMean = ({ cost, mean }: DealTest): string => formatRange(mean, cost ? formatTestRatio : formatPoints);
+
+const formatTestInterval = ({ cost, interval }: DealTest): string =>
+  cost ? `${formatTestRatio(interval.low)} to ${formatTestRatio(interval.high)}` : formatPointsInterval(interval);
+
+/** `no difference of 2.00 points` */
+function formatVerdict({ cost, h1, verdict }: DealTest): string {
+  const size = cost ? `a ratio of ${formatTestRatio(h1)}` : `${toPercent(h1, 2)} points`;
+  if (verdict === 'equal') return `no difference of ${size}`;
+  if (verdict === 'not-better') return `not better by ${size}`;
+  return `${verdict ?? 'undecided'}${cost && verdict !== null ? ' in nodes' : ''}`;
+}
+
+/** @param test one of them. */
+export const listTestColumns = <Row>(
+  { cost, confidence }: DealTest,
+  find: (row: Row) => DealTest | null | undefined,
+): TableColumn<Row>[] => [
+  ['tested', cellOf(find, (test) => String(test.count))],
+  [cost ? "first's nodes / own" : 'difference', cellOf(find, formatMean)],
+  [`${toPercent(confidence, 0)} % at every look`, cellOf(find, formatTestInterval)],
+  ['verdict', cellOf(find, formatVerdict)],
+];
+
+/** How far a test has come: each e-value, and the one that it needs. */
+export function formatTest(test: DealTest): string {
+  const evidence = test.evidence.map(({ verdict, log, needed }) => {
+    const [eValue, bound] = [log, needed].map((each) => Number(Math.exp(each).toPrecision(2)));
+    return `${verdict} ${eValue}/${bound}`;
+  });
+  return `${formatVerdict(test)} after ${test.count} deals, ${formatMean(test)} (${formatTestInterval(test)}), e-values ${evidence.join(', ')}`;
+}
+
+/* The table of compare. */
 
 /** Successes; of repeated deals, with the number of runs. */
 const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean): string =>
@@ -102,8 +137,10 @@ function listColumns({ contenders }: Contest, rows: readonly ContestRow[]): Tabl
 
 /** @param width columns of the terminal. A wider table becomes a list. */
 export function formatContest(contest: Contest, rows: readonly ContestRow[], width: number): string {
-  const measures = [...new Set(rows.map(({ measure }) => MEASURES[measure]))].join(' and ');
-  const title = wrapText(`${[contest.variant, ...contest.shared].join(', ')}: ${measures}`, '', width);
-  const names = contest.contenders.map(({ name }, place) => `  ${markPlace(place)}  ${name}`);
-  return [...title, ...names, ...fitTable(tabulate(listColumns(contest, rows), rows, false), 1, width)].join('\n');
+  const { variant, shared, contenders } = contest;
+  const measures = rows.map(({ measure }) => (measure === 'won' ? 'games won' : 'deals decided'));
+  const title = `${[variant, ...shared].join(', ')}: ${[...new Set(measures)].join(' and ')}`;
+  const names = contenders.map(({ name }, place) => `  ${markPlace(place)}  ${name}`);
+  const table = fitTable(tabulate(listColumns(contest, rows), rows, false), 1, width);
+  return [...wrapText(title, '', width), ...names, ...table].join('\n');
 }
