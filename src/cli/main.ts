@@ -2,26 +2,17 @@
 
 import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../store/provenance.ts';
-import { describeFailure, formatMessage, formatUsageError } from './terminal/failures.ts';
+import { describeFailure, formatUsageError } from './terminal/failures.ts';
 import { addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
-import { addGeneralOption } from './options/option-spec.ts';
+import { createOption, GENERAL_OPTIONS } from './options/option-spec.ts';
 import { createSilence, EXIT, explainOutputError, tellLine, type Shell, print } from './terminal/shell.ts';
 
-const VERSION_FLAGS: ReadonlySet<string> = new Set(['-v', '--version', '-V']);
+type LoadCommand = () => Promise<{ readonly add: (program: Command, shell: Shell) => void }>;
 
-interface CommandModule {
-  readonly add: (program: Command, shell: Shell) => void;
-}
-
-/**
- * The commands in the order of the help, grouped by the people whom they serve. Each is loaded when it is asked for,
- * because all of them take longer to load than most take to run.
- */
-const DOORS: Readonly<Record<string, Readonly<Record<string, () => Promise<CommandModule>>>>> = {
+/** The commands in the order of the help. Each is loaded when it is needed, because most load longer than they run. */
+const DOORS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
   'I have a deal:': {
     solve: () => import('./commands/solve.ts'),
-    hint: () => import('./commands/hint.ts'),
-    play: () => import('./commands/play.ts'),
     explain: () => import('./commands/explain.ts'),
     list: () => import('./commands/list.ts'),
     page: () => import('./commands/page.ts'),
@@ -29,6 +20,10 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comma
     verify: () => import('./commands/verify.ts'),
     deal: () => import('./commands/deal.ts'),
     rules: () => import('./commands/rules.ts'),
+  },
+  'I sit at a table:': {
+    play: () => import('./commands/play.ts'),
+    hint: () => import('./commands/hint.ts'),
   },
   'I study win rates:': {
     analyze: () => import('./commands/analyze.ts'),
@@ -55,15 +50,14 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comma
 
 const NAMES = Object.values(DOORS).flatMap((door) => Object.keys(door));
 
-/** The commands that these arguments need: the one that they name, all where they name none, none for the version. */
+/** The command that the arguments name, all commands where they name none, and none for the version. */
 function chooseCommands(args: readonly string[]): readonly string[] {
   const word = args.find((arg) => !arg.startsWith('-'));
-  const [first = '', ...others] = args;
-  if (word === undefined) return others.length === 0 && VERSION_FLAGS.has(first) ? [] : NAMES;
-  return NAMES.includes(word) ? [word] : NAMES;
+  if (word === undefined && args.length === 1 && /^(?:-v|--version|-V)$/.test(args[0] ?? '')) return [];
+  return word !== undefined && NAMES.includes(word) ? [word] : NAMES;
 }
 
-/** The version is read only where it is asked for. `-V` too prints it, as it always has. */
+/** The version is read only where it is asked for. `-V` too prints it. */
 function addVersionFlags(program: Command): void {
   for (const option of [new Option('-v, --version', 'print the version'), new Option('-V').hideHelp()])
     program.addOption(option).on(`option:${option.name()}`, () => {
@@ -73,7 +67,6 @@ function addVersionFlags(program: Command): void {
     });
 }
 
-/** The long flags of the command that some arguments name. */
 function listFlags({ commands }: Command, args: readonly string[]): string[] {
   const command = commands.find((each) => args.includes(each.name()));
   return command?.options.flatMap(({ long }) => long ?? []) ?? [];
@@ -95,7 +88,7 @@ export async function createProgram(
       outputError: (text, write) => write(formatUsageError(text, args, listFlags(program, args))),
     });
   addVersionFlags(program);
-  addGeneralOption(program, 'quiet');
+  program.addOption(createOption(GENERAL_OPTIONS.quiet));
   program.hook('preAction', () => {
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();
   });
@@ -128,28 +121,24 @@ export async function runCommand(
     else await (await createProgram(shell, args, chooseCommands(args))).parseAsync(args, { from: 'user' });
     return shell.exitCode;
   } catch (error) {
-    const { message, exitCode } = describeFailure(error, args);
-    if (message !== null) await tellLine(shell.errors, formatMessage(message));
+    const { message, exitCode } = describeFailure(error);
+    if (message !== null) await tellLine(shell.errors, message);
     return exitCode;
   }
 }
 
-/**
- * The program: this process's arguments and streams. Whatever cannot be said on stderr is left unsaid;
- * whatever stdout could not take, texts of help too, is a failure.
- */
+/** What cannot be written to stderr is left unsaid; what stdout could not take, texts of help too, is a failure. */
 export async function main(): Promise<void> {
   const { stdout, stderr, stdin } = process;
   const lost: Error[] = [];
   stdout.on('error', (error) => lost.push(error));
   stderr.on('error', () => undefined);
-  const args = process.argv.slice(2);
-  const exitCode = await runCommand(args, { stdout, stderr, stdin });
+  const exitCode = await runCommand(process.argv.slice(2), { stdout, stderr, stdin });
   // What was written without waiting fails a moment later.
   await new Promise<void>((resolve) => stdout.write('', () => resolve()));
   const [error] = lost;
   if (exitCode === EXIT.done && error !== undefined) {
-    await tellLine(stderr, formatMessage(describeFailure(explainOutputError(error), args).message ?? ''));
+    await tellLine(stderr, describeFailure(explainOutputError(error)).message ?? '');
     process.exitCode = EXIT.failure;
   } else process.exitCode = exitCode;
 }

@@ -1,5 +1,3 @@
-/** `quorum analyze`: plays many deals on all cores and writes the results. */
-
 import { quoteWord } from '../../base/text.ts';
 import { PLAYERS } from '../../players/registry.ts';
 import { defineCommand } from '../help/help.ts';

@@ -1,5 +1,3 @@
-/** `quorum audit`: re-checks sampled rows of a study independently. */
-
 import { InputError } from '../../base/errors.ts';
 import { groupBy } from '../../base/objects.ts';
 import { count, fitTable, joinNames, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';

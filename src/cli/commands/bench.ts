@@ -1,5 +1,3 @@
-/** `quorum bench`: runs search strategies and players side by side on the same deals. */
-
 import { computeSignature } from '../../analysis/performance.ts';
 import { InputError } from '../../base/errors.ts';
 import { signStrategies } from '../../studies/signature.ts';
@@ -18,14 +16,14 @@ import { playStudyHere } from './analyze.ts';
 import { formatTable } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
-async function runSignature(shell: Shell): Promise<void> {
+function runSignature(shell: Shell): Promise<void> {
   const signatures = [...signStrategies()];
   const rows = signatures.map(({ variant, rules, strategy, outcomes, signature }) => {
     const decided = outcomes.filter(({ verdict }) => verdict !== 'unknown').length;
     return [nameGame(variant, rules), strategy.name, `${decided} of ${outcomes.length} decided`, signature];
   });
   const total = ['all', '', '', computeSignature(signatures.flatMap(({ outcomes }) => outcomes))];
-  for (const line of formatTable([...rows, total], rows[0]?.length ?? 0)) await print(shell, line);
+  return print(shell, formatTable([...rows, total], rows[0]?.length ?? 0));
 }
 
 export const add = defineCommand(
@@ -42,7 +40,7 @@ export const add = defineCommand(
       throw new InputError('--profile draws a plot for people, and --json prints data for programs; keep one of them');
     }
     if (!flags.includes('--signature')) return playStudyHere(shell, { kind: 'bench', variant, options, flags });
-    const others = [...(variant === undefined ? [] : [variant]), ...flags.filter((flag) => flag !== '--signature')];
+    const others = [...command.args, ...flags.filter((flag) => flag !== '--signature')];
     if (others.length > 0) {
       throw new InputError(`--signature has its own deals and budgets; leave out ${others.join(', ')}`);
     }

@@ -1,5 +1,3 @@
-/** `quorum columns`: what the columns of the CSV files say. */
-
 import { at } from '../../base/objects.ts';
 import { basename } from 'node:path';
 import { InputError } from '../../base/errors.ts';
@@ -13,8 +11,6 @@ import { wrapText } from '../../base/prose.ts';
 
 const FILE = /^-$|[/\\]|\.csv$/i;
 
-const MOST_SHOWN = 40;
-
 function findTable(tables: readonly DataTable[], name: string): DataTable | null {
   const table = tables.find((each) => each.name === name || each.file === name);
   if (table !== undefined) return table;
@@ -25,7 +21,7 @@ function findTable(tables: readonly DataTable[], name: string): DataTable | null
   );
 }
 
-/** The table that a file holds, with the columns that it has, in its own order. */
+/** The table of a file, with the columns that it has, in its own order. */
 async function readTable(shell: Shell, tables: readonly DataTable[], path: string): Promise<DataTable> {
   const { value: header = '' } = await readLines(path, path, shell.stdin)[Symbol.asyncIterator]().next();
   const names = String(header).split(',');
@@ -37,7 +33,7 @@ async function readTable(shell: Shell, tables: readonly DataTable[], path: strin
   const foreign = names.find((name) => !likely.columns.some((column) => column.name === name));
   if (foreign !== undefined)
     throw new InputError(
-      `${path} is not one of the tables ${tables.map((table) => table.name).join(', ')}: it has a column "${foreign.slice(0, MOST_SHOWN)}"; name another file`,
+      `${path} is not one of the tables ${tables.map((table) => table.name).join(', ')}: it has a column "${foreign.slice(0, 40)}"; name another file`,
     );
   return { ...likely, columns: names.flatMap((name) => likely.columns.filter((column) => column.name === name)) };
 }
@@ -49,13 +45,8 @@ function explainColumn({ type, unit, description, denominator, values }: DataCol
 }
 
 function formatTable({ name, row, file, columns }: DataTable, width: number): string[] {
-  return [
-    ...wrapText(`${file ?? name}: ${row}`, '', width),
-    ...formatTerms(
-      columns.map((column) => [column.name, explainColumn(column)] as const),
-      width,
-    ),
-  ];
+  const terms = columns.map((column) => [column.name, explainColumn(column)] as const);
+  return [...wrapText(`${file ?? name}: ${row}`, '', width), ...formatTerms(terms, width)];
 }
 
 export const add = defineCommand(
@@ -70,9 +61,9 @@ export const add = defineCommand(
     const tables = name === undefined ? all : [findTable(all, name) ?? (await readTable(shell, all, name))];
     if (json !== true)
       return print(shell, tables.map((table) => formatTable(table, textWidth(shell.stdout)).join('\n')).join('\n\n'));
-    for (const table of tables) {
-      for (const column of table.columns)
-        await print(shell, JSON.stringify(Object.assign({ table: table.name }, column)));
-    }
+    const lines = tables.flatMap((table) =>
+      table.columns.map((column) => JSON.stringify(Object.assign({ table: table.name }, column))),
+    );
+    return print(shell, lines);
   },
 );

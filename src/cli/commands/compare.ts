@@ -1,5 +1,3 @@
-/** `quorum compare`: compares folders of results deal by deal. */
-
 import { listContestColumns } from '../../tables/comparison-columns.ts';
 import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
 import { explainGrowth, formatContest } from '../text/contest-table.ts';
@@ -7,7 +5,7 @@ import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { compareStudies } from '../../studies/comparing.ts';
 import { joinNames } from '../../base/prose.ts';
-import { print, say, tellText } from '../terminal/shell.ts';
+import { print, say, tableWidth, tellText } from '../terminal/shell.ts';
 
 export const add = defineCommand(
   {
@@ -22,11 +20,10 @@ export const add = defineCommand(
     const columns = listContestColumns(rows);
     if (format === 'csv') await print(shell, formatCsv(columns, rows).trimEnd());
     else if (format === 'json') await print(shell, formatJsonRows(columns, rows));
-    else
-      await print(
-        shell,
-        held.map((each) => formatContest(each.contest, each.rows, shell.stdout.columns ?? Infinity)).join('\n\n'),
-      );
+    else {
+      const width = tableWidth(shell.stdout);
+      await print(shell, held.map((each) => formatContest(each.contest, each.rows, width)).join('\n\n'));
+    }
     if (grown.length > 0) await tellText(shell.stderr, explainGrowth(joinNames(grown)));
     for (const each of alone) await say(shell, `not compared, because a folder has no counterpart: ${each}`);
   },

@@ -1,5 +1,3 @@
-/** `quorum completion`: prints the script by which a shell asks quorum for the words that may stand in a command line. */
-
 import { readFileSync } from 'node:fs';
 import { defineCommand } from '../help/help.ts';
 import { print } from '../terminal/shell.ts';

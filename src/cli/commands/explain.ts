@@ -1,5 +1,3 @@
-/** `quorum explain`: one game of a player that does not see the stock, told for a person. */
-
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { describeStory, tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
@@ -17,6 +15,7 @@ import { describeGame, openGames, type KnownGame } from '../sources/position-sou
 import { formatStory } from '../text/story-text.ts';
 import { print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
+import type { Layout } from '../../games/layout.ts';
 import { nameGame } from '../../games/rules.ts';
 
 function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
@@ -34,10 +33,11 @@ function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
 async function findTeller(options: Options<'moves' | 'player'>): Promise<ChosenPlayer | null> {
   if (options.moves !== undefined) return null;
   const player = await choosePlayer(options.player);
-  if (player !== null) return player;
-  throw new InputError(
-    `explain needs a player that does not see the stock; give another --player than ${SOLVER}, or your own game with --moves`,
-  );
+  if (player === null)
+    throw new InputError(
+      `explain needs a player that does not see the stock; give another --player than ${SOLVER}, or your own game with --moves`,
+    );
+  return player;
 }
 
 export const add = defineCommand(
@@ -62,21 +62,13 @@ export const add = defineCommand(
       const story = tellStory(played, NO_RETURN_BUDGET);
       if (options.json === true) {
         const { played: _, ...description } = describeGame(game);
-        const head = {
-          ...description,
-          player: player === null ? null : player.choice.label,
-          moves: played.moves.map(formatMove),
-          ...(isOpen && { inProgress: true }),
-        };
-        await print(shell, JSON.stringify({ ...head, ...describeStory(story) }));
+        const moves = played.moves.map(formatMove);
+        const head = { ...description, player: player?.choice.label ?? null, moves };
+        await print(shell, JSON.stringify({ ...head, ...(isOpen && { inProgress: true }), ...describeStory(story) }));
         continue;
       }
-      const lines = formatStory(
-        story,
-        (seen) => drawBoard(game.setting, { seen, unseen: [] }, look),
-        look.width,
-        isOpen,
-      );
+      const draw = (seen: Layout): string => drawBoard(game.setting, { seen, unseen: [] }, look);
+      const lines = formatStory(story, draw, look.width, isOpen);
       const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
       await print(shell, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines]);
       first = false;

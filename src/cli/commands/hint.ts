@@ -1,5 +1,3 @@
-/** `quorum hint`: what to play in a position, and what every legal move does to the game. */
-
 import { describeOrders, MOST_UNSEEN, OrderJudge } from '../../analysis/any-order.ts';
 import { describeVerdicts, MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import {
@@ -14,7 +12,7 @@ import { chooseLook } from '../text/card-face.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
 import { formatBlindHint, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../text/hint-text.ts';
 import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
-import { type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
+import { type AnyGame, type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
 import { print } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
@@ -41,10 +39,9 @@ function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODE
   };
 }
 
-function nameStand({ setting: { variant, rules }, name, moves, position }: KnownGame | UnseenGame): string {
+function nameStand({ setting: { variant, rules }, name, moves }: AnyGame, unseen: number): string {
   const played = moves.length === 0 ? '' : `, after ${count(moves.length, 'move')}`;
-  const unseen = 'unseen' in position ? `, ${position.unseen.length} stock cards unseen` : '';
-  return `${nameGame(variant, rules)}, ${name}${played}${unseen}`;
+  return `${nameGame(variant, rules)}, ${name}${played}${unseen === 0 ? '' : `, ${unseen} stock cards unseen`}`;
 }
 
 export const add = defineCommand(
@@ -63,18 +60,14 @@ export const add = defineCommand(
   async (shell, variantName, options) => {
     const game = await openAnyGame(options, variantName, shell.stdin);
     const hint = game.kind === 'known' ? judgeMoves(game, options.nodes) : giveAdvice(game, options.nodes);
+    const unseen = game.kind === 'known' ? 0 : game.position.unseen.length;
     if (options.json === true) {
       const { variant, rules } = game.setting;
-      const unseen = game.kind === 'known' ? 0 : game.position.unseen.length;
-      await print(
-        shell,
-        JSON.stringify({ variant: variant.name, rules, position: game.position.toString(), unseen, ...hint.json }),
-      );
-      return;
+      const position = game.position.toString();
+      return print(shell, JSON.stringify({ variant: variant.name, rules, position, unseen, ...hint.json }));
     }
     const look = chooseLook(shell.stdout, options.ascii === true);
-    const head = wrapText(nameStand(game), '', look.width);
-    const lines = hint.format({ ...look, height: SCREEN_HEIGHT - head.length });
-    await print(shell, [...head, ...lines]);
+    const head = wrapText(nameStand(game, unseen), '', look.width);
+    return print(shell, [...head, ...hint.format({ ...look, height: SCREEN_HEIGHT - head.length })]);
   },
 );

@@ -1,4 +1,4 @@
-/** `quorum players` and `quorum strategies`: all that can be named after --player and --strategy, with the parameters. */
+/** `quorum players` and `quorum strategies`. */
 
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
@@ -8,13 +8,13 @@ import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { OwnCodeError } from '../../plugins/module.ts';
 import { openPlayer, openStrategy, type Opened } from '../../plugins/own-code.ts';
 import { defineCommand } from '../help/help.ts';
-import { GENERAL_OPTIONS, type Given } from '../options/option-spec.ts';
-import { type Shell, textWidth, print } from '../terminal/shell.ts';
+import { GENERAL_OPTIONS } from '../options/option-spec.ts';
+import { textWidth, print } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { createSearch } from '../../search/strategy.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { describeAllowed, formatSchedule, type Parameter, type ParameterTable } from '../../search/parameters.ts';
-import { wrapText } from '../../base/prose.ts';
+import { toSentence, wrapText } from '../../base/prose.ts';
 
 interface Kind {
   readonly name: string;
@@ -22,33 +22,25 @@ interface Kind {
   readonly parameters?: ParameterTable;
 }
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 const SCHEDULE_FORM =
   'Write SEARCH/SHARE with plus signs between the steps. Parameters of a search stand before its share, as in ' +
   'annealing/plies=500/0.3+nrpa/0.7. A name that ends in .json is a file with the same list: ' +
   '[{"search": "annealing", "share": 0.3, "parameters": {"plies": 500}}, ...]. A step without a seed takes its position as seed, counted from 0.';
 
 function explainParameter(name: string, parameter: Parameter, width: number): string[] {
-  const allowed = `${capitalize(describeAllowed(parameter))}.`;
+  const meaning = `${parameter.meaning} ${toSentence(describeAllowed(parameter))}`;
   const [head, text] =
     parameter.kind === 'schedule'
-      ? [
-          name,
-          `${parameter.meaning} ${allowed} ${SCHEDULE_FORM} Default: ${formatSchedule(parameter.default).replaceAll('+', ' + ')}`,
-        ]
-      : [`${name}=${parameter.default}`, `${parameter.meaning} ${allowed}`];
+      ? [name, `${meaning} ${SCHEDULE_FORM} Default: ${formatSchedule(parameter.default).replaceAll('+', ' + ')}`]
+      : [`${name}=${parameter.default}`, meaning];
   return ['', `  ${head}`, ...wrapText(text, '    ', width)];
 }
 
-function explainKind({ name, summary, parameters = {} }: Kind, width: number): string {
+function explainKind({ name, summary, parameters = {} }: Kind, width: number): string[] {
   const entries = Object.entries(parameters);
-  const none = entries.length === 0 ? ['', '  It has no parameters.'] : [];
-  return [
-    ...wrapText(`${name}: ${summary}`, '', width),
-    ...none,
-    ...entries.flatMap(([key, each]) => explainParameter(key, each, width)),
-  ].join('\n');
+  const explained = entries.flatMap(([key, each]) => explainParameter(key, each, width));
+  const head = wrapText(`${name}: ${summary}`, '', width);
+  return [...head, ...(entries.length === 0 ? ['', '  It has no parameters.'] : explained), ''];
 }
 
 const describeParameter = ([name, parameter]: readonly [string, Parameter]): object =>
@@ -62,30 +54,8 @@ const formatKind = ({ name, summary, parameters = {} }: Kind): string =>
   JSON.stringify({ name, summary, parameters: Object.entries(parameters).map(describeParameter) });
 
 function formatExample(name: string, { parameters = {} }: Kind): string {
-  const [first] = Object.entries(parameters).flatMap(([key, { kind, default: preset }]) =>
-    kind === 'schedule' ? [] : [`:${key}=${String(preset)}`],
-  );
-  return name + (first ?? '');
-}
-
-async function listKinds(
-  shell: Shell,
-  kinds: readonly Kind[],
-  [outro, example]: readonly [text: string, example: string],
-  { json }: Given<typeof GENERAL_OPTIONS.json>,
-): Promise<void> {
-  if (json === true) {
-    for (const kind of kinds) await print(shell, formatKind(kind));
-    return;
-  }
-  const width = textWidth(shell.stdout);
-  await print(
-    shell,
-    [
-      ...kinds.map((kind) => explainKind(kind, width)),
-      [...wrapText(outro, '', width), '', `  ${example}`].join('\n'),
-    ].join('\n\n'),
-  );
+  const found = Object.entries(parameters).find(([, { kind }]) => kind !== 'schedule');
+  return found === undefined ? name : `${name}:${found[0]}=${String(found[1].default)}`;
 }
 
 const SOLVER_KIND: Kind = {
@@ -94,14 +64,9 @@ const SOLVER_KIND: Kind = {
     'sees every card, and searches for a win or a proof that there is none; for its parameters, see quorum strategies',
 };
 
-/** What a file's kind is tried with. */
 const TRIAL = createSetting(at(VARIANTS, 0), {});
 
-/**
- * Opens what a name stands for, and has the kind of a file make one: a player has the form of a strategy, and the reverse,
- * until then. What the file throws meanwhile is for those who play it, in the games that it is for.
- * @throws InputError when it makes something else.
- */
+/** Opens what a name stands for. The kind of a file makes one, since players and strategies have the same form until then. Whatever else the file throws is for those who play it. @throws InputError when it makes something else. */
 const openKind =
   <Named extends Kind>(open: (name: string) => Promise<Opened<Named>>, make: (kind: Named) => unknown) =>
   async (name: string): Promise<Opened<Named>> => {
@@ -132,9 +97,13 @@ const defineListing = ({ name, noun, kinds, outro, example, open }: Listing) =>
       about: `explain all ${name} and their parameters, or one of them`,
       options: [GENERAL_OPTIONS.json],
     },
-    async (shell, wanted, options) => {
-      const list = (listed: readonly Kind[], shown = example): Promise<void> =>
-        listKinds(shell, listed, [outro, `--${noun} ${shown}`], options);
+    async (shell, wanted, { json }) => {
+      const list = (listed: readonly Kind[], shown = example): Promise<void> => {
+        if (json === true) return print(shell, listed.map(formatKind));
+        const width = textWidth(shell.stdout);
+        const texts = listed.flatMap((kind) => explainKind(kind, width));
+        return print(shell, [...texts, ...wrapText(outro, '', width), '', `  --${noun} ${shown}`]);
+      };
       if (wanted === undefined) return list(kinds);
       if (wanted === SOLVER && kinds.includes(SOLVER_KIND)) return list([SOLVER_KIND]);
       const { kind, code } = await open(wanted);

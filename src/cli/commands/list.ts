@@ -1,7 +1,6 @@
-/** `quorum list`: the numbers of deals with a verdict, in their order. */
-
 import { BAND_PLAN } from '../../analysis/difficulty.ts';
 import { InputError } from '../../base/errors.ts';
+import { at } from '../../base/objects.ts';
 import { type Band, BANDS } from '../../games/bands.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { readVersion } from '../../store/provenance.ts';
@@ -24,49 +23,16 @@ import { decideDealsHere } from '../terminal/study-progress.ts';
 import { print, say } from '../terminal/shell.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 
-const VERDICTS: readonly Verdict[] = ['winnable', 'unwinnable', 'unknown'];
+const VERDICTS = ['winnable', 'unwinnable', 'unknown'] as const;
 
-/** Deals that are tried for the asked number of each band, unless `--deals` says how many. */
+/** Deals that are tried to find those of bands, unless `--deals` says how many. */
 const MOST_DEALS = 100_000;
-
-function chooseVerdicts(options: Options<Verdict>): ReadonlySet<Verdict> {
-  const asked = VERDICTS.filter((verdict) => options[verdict] === true);
-  return new Set(asked.length > 0 ? asked : VERDICTS.slice(0, 1));
-}
 
 const BAND_OPTIONS = ['veryEasy', 'easy', 'middling', 'hard', 'veryHard'] as const;
 
-/** How many deals of each band are still to be listed; null where deals of all bands are. */
-class Quota {
-  readonly #left = new Map<Band, number>();
-
-  constructor(options: Options<(typeof BAND_OPTIONS)[number]>) {
-    for (const [i, name] of BAND_OPTIONS.entries()) {
-      const count = options[name];
-      const band = BANDS[i];
-      if (count !== undefined && band !== undefined) this.#left.set(band, count);
-    }
-  }
-
-  get bands(): number {
-    return this.#left.size;
-  }
-
-  /** What is left of it: `3 easy, 1 very-hard`; empty once it is filled. */
-  get rest(): string {
-    return Array.from(this.#left, ([band, count]) => (count > 0 ? [`${count} ${band}`] : []))
-      .flat()
-      .join(', ');
-  }
-
-  /** Whether a deal of that band is to be listed; it then counts. */
-  take(band: Band): boolean {
-    if (this.bands === 0) return true;
-    const left = this.#left.get(band) ?? 0;
-    if (left > 0) this.#left.set(band, left - 1);
-    return left > 0;
-  }
-}
+/** How many deals of each band are still to be listed; empty where deals of all bands are. */
+const readQuota = (options: Options<(typeof BAND_OPTIONS)[number]>): Map<Band, number> =>
+  new Map(BAND_OPTIONS.map((name, i) => [at(BANDS, i), options[name] ?? 0] as const).filter(([, count]) => count > 0));
 
 export const add = defineCommand(
   {
@@ -91,35 +57,42 @@ export const add = defineCommand(
   async (shell, variantName, options) => {
     const variant = findVariant(variantName);
     const rules = resolveRules(variant, options.rule);
-    const verdicts = chooseVerdicts(options);
-    const winsOnly = verdicts.size === 1 && verdicts.has('winnable');
+    const asked = VERDICTS.filter((verdict) => options[verdict] === true);
+    const verdicts: readonly Verdict[] = asked.length > 0 ? asked : ['winnable'];
+    const winsOnly = verdicts.join('') === 'winnable';
     const module = options.format === 'pysol' ? planSeedList(variant, rules, options, winsOnly) : null;
-    const quota = new Quota(options);
-    const hasBands = quota.bands > 0 || options.bands === true;
+    const quota = readQuota(options);
+    const describeRest = (): string =>
+      [...quota].flatMap(([band, count]) => (count > 0 ? [`${count} ${band}`] : [])).join(', ');
+    const isAsked = (band: Band): boolean => {
+      const left = quota.get(band) ?? 0;
+      if (left > 0) quota.set(band, left - 1);
+      return left > 0 || quota.size === 0;
+    };
+    const hasBands = quota.size > 0 || options.bands === true;
     if (hasBands && !winsOnly)
       throw new InputError('only winnable deals have a band; leave out --unwinnable and --unknown');
-    const deals = await openDeals(options, variant, shell.stdin, quota.bands > 0 ? MOST_DEALS : DEFAULT_DEALS);
+    const deals = await openDeals(options, variant, shell.stdin, quota.size > 0 ? MOST_DEALS : DEFAULT_DEALS);
     const { choice: who } = await chooseStrategy(options.strategy, readBudget(options));
-    const difficulty = hasBands ? { difficulty: BAND_PLAN } : {};
-    const job: Job = { seat: { variant: variant.name, rules, who, noReturn: false, ...difficulty }, deals };
-    const showsBands = options.bands === true || quota.bands > 1;
+    const seat = { variant: variant.name, rules, who, noReturn: false };
+    const job: Job = { seat: hasBands ? { ...seat, difficulty: BAND_PLAN } : seat, deals };
+    const showsBands = options.bands === true || quota.size > 1;
     const listed: { readonly number: string; readonly band: Band | null }[] = [];
     const take = async ({ deal, verdict, difficulty: measured }: DecidedDeal): Promise<boolean> => {
       const band = measured?.band ?? null;
-      if (verdicts.has(verdict) && (band === null || quota.take(band))) {
+      if (verdicts.includes(verdict) && (band === null || isAsked(band))) {
         if (module === null) await print(shell, showsBands && band !== null ? `${deal.id} ${band}` : deal.id);
         else listed.push({ number: deal.id, band });
       }
-      return quota.bands > 0 && quota.rest === '';
+      return quota.size > 0 && describeRest() === '';
     };
     const { workers } = options;
     // On a terminal the numbers themselves show how far it is.
     const tried = await decideDealsHere(shell, job, { workers, printsLines: module === null, take });
-    if (module !== null && tried > 0) {
-      const lines = formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` });
-      await print(shell, lines);
-    }
-    if (quota.rest !== '' && tried === deals.count)
-      await say(shell, `${quota.rest} not found among ${tried} deals; try more with --deals`);
+    if (module !== null && tried > 0)
+      await print(shell, formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` }));
+    const rest = describeRest();
+    if (rest !== '' && tried === deals.count)
+      await say(shell, `${rest} not found among ${tried} deals; try more with --deals`);
   },
 );

@@ -1,5 +1,3 @@
-/** `quorum merge`: puts parts of a study together. */
-
 import { InputError } from '../../base/errors.ts';
 import { DisagreementError, mergeStudies, type MergedStudy } from '../../studies/merging.ts';
 import { readIntervalForm } from '../../studies/precision.ts';

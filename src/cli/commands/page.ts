@@ -1,5 +1,3 @@
-/** `quorum page`: a page that plays, solves and replays games in a browser, as one HTML file or as a folder for a web server. */
-
 import { createHash } from 'node:crypto';
 import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';

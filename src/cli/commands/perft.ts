@@ -1,5 +1,3 @@
-/** `quorum perft`: counts move sequences, the standard check of a move generator. */
-
 import { countPaths } from '../../games/perft.ts';
 import { describeGame, openGame } from '../sources/position-source.ts';
 import { parseNumber } from '../../base/text.ts';
@@ -25,11 +23,8 @@ export const add = defineCommand(
   async (shell, variantName, depth, options) => {
     const game = await openGame(options, variantName, shell.stdin);
     const counts = countPaths(game.position, depth);
-    if (options.json === true) {
-      await print(shell, JSON.stringify({ ...describeGame(game), paths: counts }));
-      return;
-    }
+    if (options.json === true) return print(shell, JSON.stringify({ ...describeGame(game), paths: counts }));
     const rows = counts.map((count, length) => [String(length), String(count)]);
-    for (const line of formatTable([['depth', 'paths'], ...rows], 0)) await print(shell, line);
+    return print(shell, formatTable([['depth', 'paths'], ...rows], 0));
   },
 );

@@ -1,5 +1,3 @@
-/** `quorum plan`: how many deals a precision takes, and how long, from a few of them. */
-
 import { readTest, type TestPlan } from '../../analysis/deal-test.ts';
 import type { Counts } from '../../analysis/tally.ts';
 import { InputError } from '../../base/errors.ts';
@@ -108,7 +106,6 @@ export function explainPilot(results: readonly PilotResult[], { precision, worke
 
 interface TestPilot extends TestSize {
   readonly contender: string;
-  /** Deals of the pilot. */
   readonly pilot: number;
 }
 

@@ -1,5 +1,3 @@
-/** `quorum play`: a game played at the terminal, move by move. */
-
 import { MOST_UNSEEN } from '../../analysis/any-order.ts';
 import { InputError, readAt } from '../../base/errors.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
@@ -48,7 +46,7 @@ function readUndone({ start, moves }: UnseenGame, texts: readonly string[], plac
   return game.record.moves.slice(moves.length);
 }
 
-/** The game whose opening is asked for; null where a position or a file has one. */
+/** Null where a position or a file has the opening. */
 function readRealSetting(
   { real, resume, position, rule, ...options }: Options<(typeof PLAY_OPTIONS)[number]>,
   variantName: string | undefined,

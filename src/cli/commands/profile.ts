@@ -1,5 +1,3 @@
-/** `quorum profile`: which share of the deals the searches of a study had decided after how many nodes. */
-
 import { type DealSeries, listSeries, type NamedSeries, traceSeries } from '../../analysis/contest.ts';
 import { InputError } from '../../base/errors.ts';
 import { SOLVER } from '../../players/registry.ts';

@@ -1,5 +1,3 @@
-/** `quorum rate`: how hard deals are, by what can be measured. */
-
 import type { Difficulty, PlayedGames } from '../../analysis/difficulty.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
@@ -16,12 +14,6 @@ import { chooseOptions, BUDGET_OPTIONS, DEAL_OPTIONS, type Options, readBudget }
 import { decideDealsHere } from '../terminal/study-progress.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
-
-const formatShare = ({ won, games }: PlayedGames): string => formatPercent(won / games);
-
-/** Where a deal is not proved to have no win, another search may still find one. */
-const formatNodes = ({ nodes, verdict }: Difficulty): number | string =>
-  nodes ?? (verdict === 'unwinnable' ? 'no win' : '?');
 
 /** The share of choices on the solver's line in which one move alone was found to keep the win. */
 const shareOfOnlyMoves = ({ onlyMoves }: Difficulty): number | null =>
@@ -40,13 +32,14 @@ function listMeasures({ rollouts, onlyMoves }: Asked): TableColumn<Difficulty>[]
   return [
     ['band', ({ band }) => numberBand(band)],
     ...(rollouts > 0 ? [cards] : []),
-    ['careful', ({ careful }) => formatShare(careful)],
-    ['nodes', formatNodes],
+    ['careful', ({ careful: { won, games } }) => formatPercent(won / games)],
+    // Where a deal is not proved to have no win, another search may still find one.
+    ['nodes', ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?')],
     ...(onlyMoves === true ? [only] : []),
   ];
 }
 
-/** By which deals are sorted: the more, the harder. */
+/** Measures to sort by: the more, the harder. */
 const HARDNESS: Readonly<Record<NonNullable<Options<'sort'>['sort']>, (measured: Difficulty) => number>> = {
   cards: ({ rollout }) => -(rollout?.cards ?? 0),
   careful: ({ careful }) => -careful.won / careful.games,
@@ -54,15 +47,13 @@ const HARDNESS: Readonly<Record<NonNullable<Options<'sort'>['sort']>, (measured:
   only: (measured) => shareOfOnlyMoves(measured) ?? 0,
 };
 
-/** @throws InputError for a measure that is not taken. */
-function chooseOrder(sort: keyof typeof HARDNESS | undefined, { rollouts, onlyMoves }: Asked) {
+function chooseOrder({ sort, rollouts, onlyMoves }: Asked & Options<'sort'>) {
   if (sort === 'cards' && rollouts === 0)
     throw new InputError('--sort cards needs games of the rollout player; leave out --rollouts 0');
   if (sort === 'only' && onlyMoves !== true) throw new InputError('--sort only needs --only-moves');
   return sort === undefined ? null : HARDNESS[sort];
 }
 
-/** @throws InputError for a name that is no band. */
 function chooseBands(names: readonly string[]): ReadonlySet<string> {
   const bands: readonly string[] = BANDS;
   const unknown = names.find((name) => !bands.includes(name));
@@ -76,7 +67,7 @@ const WIDTHS: Readonly<Record<string, number>> = { band: 4, nodes: 8 };
 const formatLine = ([first = [], last = first]: readonly (readonly string[])[], name: string): string =>
   `${last.map((cell, i) => cell.padStart(WIDTHS[first[i] ?? ''] ?? 7)).join(' ')}  ${name}`.trimEnd();
 
-/** The names of the columns, and of the game; in a narrow terminal the game comes first, on lines of its own. */
+/** In a narrow terminal the name of the game comes first, on lines of its own. */
 function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, width: number): string {
   const titles = tabulate(measures, []);
   const head = formatLine(titles, game);
@@ -120,7 +111,7 @@ export const add = defineCommand(
     const variant = findVariant(variantName);
     const rules = resolveRules(variant, options.rule);
     const { games, rollouts, thought, onlyMoves = false, workers } = options;
-    const order = chooseOrder(options.sort, options);
+    const order = chooseOrder(options);
     const bands = chooseBands(options.band);
     const deals = await openDeals(options, variant, shell.stdin);
     const { choice: who } = await chooseStrategy('portfolio', readBudget(options));

@@ -1,5 +1,3 @@
-/** `quorum report`: what studies say, with charts. */
-
 import { at } from '../../base/objects.ts';
 import { basename, resolve } from 'node:path';
 import { InputError } from '../../base/errors.ts';
@@ -13,7 +11,7 @@ import type { Report } from '../../report/section.ts';
 import { readFolders } from '../../studies/comparing.ts';
 import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
 
-/** Their last words where these tell them apart, and else the whole. */
+/** The last parts of their paths if these tell them apart. */
 function nameFolders(folders: readonly string[]): readonly string[] {
   const names = folders.map((folder) => basename(resolve(folder)));
   return new Set(names).size === names.length ? names : folders;
@@ -22,14 +20,14 @@ function nameFolders(folders: readonly string[]): readonly string[] {
 async function readReport(folders: readonly string[]): Promise<Report> {
   const names = nameFolders(folders);
   const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));
-  const series = await readFolders(folders, true);
+  const series = (await readFolders(folders, true)).map((each) => ({
+    name: nameOf.get(each.name) ?? each.name,
+    series: each.series,
+  }));
   const studies = [];
   for (const [i, folder] of folders.entries())
     studies.push({ ...(await readStudyFigures(folder)), name: at(names, i) });
-  return makeReport(
-    studies,
-    series.map(({ name, series: own }) => ({ name: nameOf.get(name) ?? name, series: own })),
-  );
+  return makeReport(studies, series);
 }
 
 export const add = defineCommand(
@@ -48,8 +46,7 @@ export const add = defineCommand(
     if (chosen === 'svg' && out !== undefined) {
       const charts = new Map(listCharts(report).map(({ name, svg }) => [name, svg]));
       await writeOutputFolder(out, charts, force);
-      await say(shell, `${charts.size} charts are in ${out}`);
-      return;
+      return say(shell, `${charts.size} charts are in ${out}`);
     }
     const text =
       chosen === 'html'
@@ -59,6 +56,6 @@ export const add = defineCommand(
           : formatTables(report, tableWidth(shell.stdout), textWidth(shell.stdout));
     if (out === undefined) return print(shell, text.trimEnd());
     await writeOutputFile(out, `${text.trimEnd()}\n`, force);
-    await say(shell, `the report is in ${out}`);
+    return say(shell, `the report is in ${out}`);
   },
 );

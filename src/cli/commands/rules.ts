@@ -1,6 +1,4 @@
-/** `quorum rules`: the variants, their rules and options, in words. */
-
-import type { RuleOption, Rules, VariantWords } from '../../games/variant.ts';
+import type { RuleOption, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
 import { defineCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
@@ -17,14 +15,11 @@ function explainOption(option: RuleOption, width: number): string[] {
   ];
 }
 
-const describePreset = (preset: Partial<Rules>): string =>
-  Object.entries(preset)
-    .map(([key, value]) => `with ${key}=${value}`)
-    .join(' ');
-
 function explainVariant(variant: VariantWords, width: number): string[] {
   const { name, title, aliases } = variant;
-  const others = Object.entries(aliases).map(([alias, preset]) => `${alias} ${describePreset(preset)}`.trimEnd());
+  const others = Object.entries(aliases).map(([alias, preset]) =>
+    [alias, ...Object.entries(preset).map(([key, value]) => `with ${key}=${value}`)].join(' '),
+  );
   const head = `${title}  (${[name, ...others].join(', ')})`;
   return [
     ...(head.length <= width ? [head] : wrapText(head, '', width)),
@@ -44,14 +39,8 @@ function formatJson({ name, title, aliases, description, source, options }: Vari
     values: values.map((value, i) => ({ value, meaning: meanings[i] })),
     source: origin,
   }));
-  return JSON.stringify({
-    variant: name,
-    title,
-    aliases: Object.keys(aliases),
-    description,
-    source,
-    options: described,
-  });
+  const named = { variant: name, title, aliases: Object.keys(aliases) };
+  return JSON.stringify({ ...named, description, source, options: described });
 }
 
 export const add = defineCommand(
@@ -63,12 +52,9 @@ export const add = defineCommand(
   },
   async (shell, variantName, { json }) => {
     const variants = variantName === undefined ? CATALOGUE : [findEntry(variantName)];
-    if (json === true) {
-      await print(shell, variants.map(formatJson));
-      return;
-    }
+    if (json === true) return print(shell, variants.map(formatJson));
     const width = textWidth(shell.stdout);
     const texts = variants.map((variant) => explainVariant(variant, width).join('\n'));
-    await print(shell, texts.join('\n\n\n'));
+    return print(shell, texts.join('\n\n\n'));
   },
 );

@@ -1,5 +1,3 @@
-/** `quorum solve`: decides deals on one thread, printing each as soon as it is decided. */
-
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { count, wrapText } from '../../base/prose.ts';

@@ -1,5 +1,3 @@
-/** `quorum tune`: finds weights on training deals, and says on others whether they are better. */
-
 import { InputError } from '../../base/errors.ts';
 import { formatP, formatTable, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';

@@ -1,5 +1,3 @@
-/** `quorum verify`: replays solve's JSON lines on the plain reference rules, and proves the unwinnable ones again. */
-
 import { escapeControls } from '../../base/text.ts';
 import { InputError, messageOf } from '../../base/errors.ts';
 import { followMoves, verifyLine } from '../../search/line-check.ts';
@@ -46,14 +44,10 @@ function judgeLine(result: JudgedLine, lineNumber: number, states: number): Judg
 type CertifiedLine = Extract<LineResult, { readonly status: 'certified' }>;
 type JudgedLine = Exclude<LineResult, CertifiedLine>;
 
-/** What lines of a certificate begin with, and no others. */
+/** Lines of a certificate begin so, and no others do. */
 const CERTIFIED = /^\d/;
 
-/**
- * Reads a certificate, which stands behind the line that it belongs to.
- * @param read the lines from its first one on; what stands behind it is left there.
- * @param before an earlier reading that found a fault.
- */
+/** @param read begins with the first line of the certificate, and is read no further than its last one. @param before an earlier reading that found a fault. */
 async function readCertificate(
   { lines, check }: CertifiedLine,
   firstLine: number,
@@ -97,10 +91,10 @@ async function judgeCertificate(
   return { outcome: 'failed', text: typeof again === 'string' ? again : place + again.describeFault() };
 }
 
-/** Characters of the longest judgement; more is what somebody put into a line that is none. */
+/** Nothing that this program says is longer; a line that is no result may be. */
 const LONGEST_TEXT = 1000;
 
-/** One line, whatever the judged line held: nothing in it may look like another judgement. */
+/** Nothing in a judged line may look like another judgement. */
 function formatJudgement({ text }: Judgement): string {
   return escapeControls(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
 }
@@ -129,7 +123,7 @@ async function verifyLines(shell: Shell, path: string, states: number): Promise<
   }
   const lines = countLines();
   for await (const line of lines) {
-    // What is left of a certificate in which a fault was found.
+    // The rest of a certificate in which a fault was found.
     if (line.trim() === '' || (counts.failed > 0 && CERTIFIED.test(line))) continue;
     const result = verifyLine(line, PLAIN_VARIANTS, states);
     const judgement =

@@ -1,5 +1,3 @@
-/** `quorum weights`: the numbers that searches and players go by, for people, and as a file that --weights reads. */
-
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
 import type { Variant } from '../../games/variant.ts';
@@ -21,8 +19,6 @@ import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { textWidth, print, say } from '../terminal/shell.ts';
 import { formatTable, wrapText } from '../../base/prose.ts';
 
-const COMMENT = 'Weights as they ship; change what you like.';
-
 function chooseKinds(names: readonly string[]): readonly WeightKind[] {
   const stranger = names.find((name) => !WEIGHT_KINDS.some((kind) => kind === name));
   if (stranger !== undefined)
@@ -41,8 +37,8 @@ export const add = defineCommand(
     help: { tables: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) },
   },
   async (shell, name, options) => {
-    const { weights: file, json, out, force } = options;
-    if (out !== undefined) checkOutputFile(out, force === true);
+    const { weights: file, json, out, force = false } = options;
+    if (out !== undefined) checkOutputFile(out, force);
     const shipped = findVariant(name);
     const variant = (await openVariants(file, shell.stdin))(name);
     const asked = chooseKinds(options.what);
@@ -52,9 +48,9 @@ export const add = defineCommand(
       (kind) => all[kind] !== undefined && (asked.length === 0 || asked.includes(kind)),
     );
     const weights: Weights = Object.fromEntries(kinds.map((kind) => [kind, all[kind]]));
-    const comment = file === undefined ? COMMENT : null;
+    const comment = file === undefined ? 'Weights as they ship; change what you like.' : null;
     if (out !== undefined) {
-      await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force === true);
+      await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force);
       await say(shell, `weights of ${variant.name} are in ${out}: ${kinds.join(', ')}`);
     }
     if (json === true) return print(shell, formatWeights({ variant, weights }, comment));
@@ -79,16 +75,8 @@ function listRows(table: WeightTable): string[][] {
   return [['', 'late', 'early'], ...features.map((name) => [name, show(table[name]), show(table[name + EARLY])])];
 }
 
-/**
- * The lines of a table that ships.
- * @param other another one of the same features to stand beside it, or null.
- */
-export function formatWeightTable(
-  variant: Variant,
-  kind: WeightKind,
-  other: WeightTable | null,
-  width: number,
-): string[] {
+/** @param other a table of the same features to stand beside the one that ships, or null. */
+function formatWeightTable(variant: Variant, kind: WeightKind, other: WeightTable | null, width: number): string[] {
   const shipped = findTable(variant, kind);
   const head = wrapText(`${variant.name}, ${kind}: ${WEIGHT_MEANINGS[kind]}`, '', width);
   const rows =

@@ -37,7 +37,6 @@ function listRules(variantName: string): string[] {
 interface Place {
   readonly command: Command;
   readonly option: Option | undefined;
-  /** The words before it that are neither commands nor options. */
   readonly others: readonly string[];
 }
 
@@ -70,11 +69,7 @@ function listArguments({ command, others }: Place, names: readonly string[]): Op
   return argument === undefined ? [] : listArgumentValues(argument, names);
 }
 
-/**
- * The words that may stand in the place of the last one, each of them whole; `:files` and `:folders` ask the shell for paths.
- * @param program with the command that the line names.
- * @param names of all commands.
- */
+/** Whole words for the place of the last one; `:files` and `:folders` ask the shell for paths. @param program with the command that the line names. @param names of all commands. */
 export function completeWords(program: Command, names: readonly string[], words: readonly string[]): string[] {
   const place = findPlace(program, words.slice(0, -1));
   const { command } = place;

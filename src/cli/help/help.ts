@@ -1,4 +1,4 @@
-/** The help of commands: their help files below the options, and everything wrapped to the terminal. */
+/** The help of commands, and their help files COMMAND.md: plain text with a little Markdown, wrapped to the terminal. */
 
 import { readFileSync } from 'node:fs';
 import { Argument, Help, type Command } from 'commander';
@@ -7,8 +7,6 @@ import { suggestName } from '../../base/text.ts';
 import { createOption, describeOption, type Given, type OptionSpec } from '../options/option-spec.ts';
 import { type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
-
-/* The files COMMAND.md beside this one: plain text with a little Markdown. */
 
 export type Term = readonly [term: string, meaning: string];
 
@@ -66,8 +64,6 @@ const parseHelp = (text: string): HelpBlock[] =>
 const readHelp = (name: string, values: HelpValues): HelpBlock[] =>
   parseHelp(fillPlaces(readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8'), values));
 
-/* Help at the terminal. */
-
 /** In fewer columns a meaning stands below its term and not beside it. */
 const ROOMY = 60;
 
@@ -104,10 +100,7 @@ const LONG_HELP = new WeakMap<Command, () => HelpBlock[]>();
 
 export const readLongHelp = (command: Command): HelpBlock[] => LONG_HELP.get(command)?.() ?? [];
 
-/**
- * Adds the command's help file to its options. The file is read when somebody asks for help.
- * @param values for the places in the file.
- */
+/** Adds the command's help file below its options. The file is read when somebody asks for help. */
 export function extendHelp(command: Command, shell: Shell, values: HelpValues = {}): Command {
   LONG_HELP.set(command, () => readHelp(command.name(), values));
   return command.addHelpText('after', () =>
@@ -120,7 +113,7 @@ export function extendHelp(command: Command, shell: Shell, values: HelpValues = 
 export const GAME_ARGUMENT = ['[variant]', 'a variant; a position names its own'] as const;
 export const VARIANT_ARGUMENT = ['<variant>', 'a variant, see quorum rules'] as const;
 
-/** An argument of a command; what may be given, or how it is read where it is no plain text. */
+/** An argument, and the words that may be given or how it is read. */
 type ArgumentSpec = readonly [term: string, meaning: string, values?: readonly string[] | ((text: string) => unknown)];
 
 type ReadArgument<Spec extends ArgumentSpec> = Spec extends readonly [string, string, (text: string) => infer Value]

@@ -1,17 +1,15 @@
 /** The kinds of options: how each is read, what may be given to it, and which type a command gets of it. */
 
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { parseNumber } from '../../base/text.ts';
 
-/** What may be given: files, folders, rule options of the variant, or some of these words and others too. */
+/** What may be given: files, folders, rule options of the variant, or words, of which some are listed. */
 export type OptionValues = 'files' | 'folders' | 'rules' | readonly string[];
 
-/** Details that the makers below fill in by themselves unless they are given. */
 interface Details {
   /** Whether help lists it after the others. */
   readonly rare?: true;
-  /** Limits of a number. */
   readonly min?: number;
   readonly max?: number;
   /** What holds without it, where help does not show the default itself. */
@@ -23,11 +21,10 @@ interface Details {
 }
 
 export interface OptionSpec extends Details {
-  /** `climb`: a whole number, or several, each larger than the one before it. */
+  /** `climb`: whole numbers, each larger than the one before it. */
   readonly kind: 'integer' | 'number' | 'climb' | 'text' | 'switch' | 'list' | 'choice';
   readonly flags: string;
   readonly description: string;
-  /** Null or none: it stays unset unless given. */
   readonly default?: number | string | readonly string[] | null;
 }
 
@@ -59,7 +56,6 @@ export const flag = <const Flags extends string>(flags: Flags, description: stri
   ...details,
 });
 
-/** An option that may be given several times. @param defaultText what holds without it. */
 export const list = <const Flags extends string>(
   flags: Flags,
   description: string,
@@ -89,8 +85,6 @@ export const mayChoose = <const Flags extends string, const Choice extends strin
   values: readonly Choice[],
 ) => ({ kind: 'choice' as const, flags, description, values });
 
-/* What a command gets of its options. */
-
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Text;
@@ -118,18 +112,12 @@ type ValueOf<Spec extends OptionSpec> = Spec extends { kind: keyof Values }
 
 type Preset = { readonly default: number | string | readonly string[] };
 
-/** The values of some options, by their names; those without a default may be missing. */
+/** The values of some options by their names; those without a default may be missing. */
 export type Given<Spec extends OptionSpec> = {
   readonly [One in Spec as One extends Preset ? NameOf<One['flags']> : never]: ValueOf<One>;
 } & { readonly [One in Spec as One extends Preset ? never : NameOf<One['flags']>]?: ValueOf<One> };
 
-/* How options are read, and how help describes them. */
-
-/**
- * Reads whole numbers, each larger than the one before it, with commas between them.
- * @returns the number itself when there is only one.
- * @throws InputError
- */
+/** Reads whole numbers, each larger than the one before it; a single one is no list. @throws InputError */
 export function parseClimb(name: string, text: string, min: number, max: number): number | readonly number[] {
   const steps = text.split(',').map((step) => parseNumber(name, step, true, min, max));
   if (steps.some((step, i) => step <= (steps[i - 1] ?? 0))) {
@@ -141,7 +129,7 @@ export function parseClimb(name: string, text: string, min: number, max: number)
 
 const SPECS = new WeakMap<Option, OptionSpec>();
 
-/** The values of an option, as far as they can be listed; null for a number or a free text. */
+/** Null for a number or a free text. */
 export const findValues = (option: Option): OptionValues | null => SPECS.get(option)?.values ?? null;
 
 /** `1 to 100`, or only the lower limit if the upper one is out of reach. */
@@ -185,6 +173,3 @@ export const GENERAL_OPTIONS = {
   quiet: flag('--quiet', 'print only data and errors'),
   json: flag('--json', 'print JSON, one object per line'),
 };
-
-export const addGeneralOption = (command: Command, name: keyof typeof GENERAL_OPTIONS): Command =>
-  command.addOption(createOption(GENERAL_OPTIONS[name]));

@@ -300,10 +300,7 @@ export const TUNED_OPTIONS = [
   'weightsFile',
 ] as const;
 
-/**
- * A number option times a factor, as it is typed: a remedy where a limit was met.
- * @returns null where the option allows no such number.
- */
+/** A number option times a factor, as it is typed; null where the option allows no such number. */
 export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, factor: number): string | null {
   const { flags, max } = OPTIONS[name];
   return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;

@@ -1,4 +1,4 @@
-/** The part of the table of options about studies: precision, pilots, where studies are kept, who plays them, and their intervals. */
+/** The options of studies. */
 
 import { DEFAULT_ERROR } from '../../analysis/deal-test.ts';
 import { EXACT_INTERVAL, INTERVAL_METHODS } from '../../statistics/intervals.ts';

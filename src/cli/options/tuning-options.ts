@@ -1,4 +1,4 @@
-/** The part of the table of options about weights and their tuning. */
+/** The options of weights and their tuning. */
 
 import { WEIGHT_KINDS } from '../../games/weights.ts';
 import { PLAYERS } from '../../players/registry.ts';

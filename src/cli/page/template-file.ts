@@ -15,11 +15,7 @@ const writeJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/**
- * The whole file.
- * @param fragment the game, as an address has it.
- * @throws Error when the template has no place for it.
- */
+/** @param fragment the game, as an address has it. @throws Error when the template has no place for it. */
 export function fillTemplate(template: string, fragment: string): string {
   const [before, after, ...others] = template.split(STATE);
   if (after === undefined || others.length > 0)
@@ -27,15 +23,11 @@ export function fillTemplate(template: string, fragment: string): string {
   return before + writeJson({ game: fragment }) + after;
 }
 
-/* Where the template of the page comes from: the package has it built; a checkout builds it afresh. */
+/* The package has the template built; a checkout builds it afresh. */
 
 export const BUILT: URL = new URL('../../../page/page.html', import.meta.url);
 const isSource = (): boolean => import.meta.url.endsWith('.ts');
 
-/**
- * The template.
- * @throws FileError when it is not there and cannot be built.
- */
 export async function readTemplate(): Promise<string> {
   if (!isSource()) {
     try {
@@ -56,12 +48,12 @@ export async function readTemplate(): Promise<string> {
   }
 }
 
-/* Builds the template of the page from its sources: program, style and HTML in one file. Needs a checkout, and esbuild. */
+/* Building: program, style and HTML in one file. Needs a checkout, and esbuild. */
 
 const findSources = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? '../../page/' : '../../../../src/page/', import.meta.url);
 
-/** The browsers that the page is for: those of the last years, with container queries and light-dark(). */
+/** Browsers of the last years, with container queries and light-dark(). */
 const TARGETS = ['chrome123', 'firefox121', 'safari17.5'];
 
 async function bundle(entry: string, sources: URL): Promise<string> {
@@ -77,16 +69,13 @@ async function bundle(entry: string, sources: URL): Promise<string> {
     write: false,
     logLevel: 'silent',
   });
-  // The minifier leaves tabs in strings as they are; printed to a terminal's stream they would be escaped, and the hash be another.
+  // The minifier leaves tabs in strings. A terminal's stream would escape them, and the hash would be another.
   return at(outputFiles, 0)
     .text.trim()
     .replaceAll('\t', String.raw`\t`);
 }
 
-/**
- * The template, with a place for the game alone.
- * @throws Error when esbuild is not there, or the sources cannot be built.
- */
+/** @throws Error when esbuild is not there, or the sources cannot be built. */
 export async function buildTemplate(): Promise<string> {
   const sources = findSources();
   const [program, style, html] = await Promise.all([

@@ -20,7 +20,7 @@ interface PlayCommand {
   readonly names: readonly string[];
   readonly argument?: string;
   readonly meaning: string;
-  /** Whether it is of use only where the cards are elsewhere, or only where they are here. */
+  /** Games in which it is of use, unless in all: with real cards, or with cards that are here. */
   readonly only?: 'real' | 'here';
   readonly answer: (session: Session, look: Look, argument: string) => readonly string[] | Answer | Promise<Answer>;
 }
@@ -136,7 +136,6 @@ const COMMANDS: readonly PlayCommand[] = [
   },
 ];
 
-/** Why a command is of no use in a game. */
 const MISPLACED = {
   here: 'it looks at the order of the stock, which is not known here; type unseen or hint',
   real: 'it is for games with real cards (quorum play --real)',
@@ -210,7 +209,7 @@ function giveHint(session: Session, look: Look): string[] {
   const { position, game } = session;
   if (game.question !== null) throw new InputError('name the card first, or type undo');
   if (position.listMoves().length === 0) return wrapText(STUCK, '', look.width);
-  // Whoever knows all other cards knows the last one too.
+  // One hidden card is known by all the others.
   if (!session.isBlind) return giveVerdict(session, look);
   return formatBlindHint(position, session.hidden, session.judgeOrders(), () => session.takeAdvice(), look);
 }

@@ -1,4 +1,4 @@
-/** The dialogues of a game: the cards that lie open at its beginning, and then a line in, an answer out, until it is over. */
+/** The dialogues of a game: it asks for the cards that lie open at first, and then answers line by line. */
 
 import { InputError } from '../../base/errors.ts';
 import { wrapText } from '../../base/prose.ts';
@@ -35,7 +35,7 @@ function describePlaces(places: readonly Pile[]): string {
   return last === first ? `${pileName(first)}: one card` : `${pileName(first)} to ${pileName(last)}: one card each`;
 }
 
-/** Takes words as cards, one place after the other. @throws InputError for the first that cannot lie there; those before it stay. */
+/** @throws InputError for the first card that cannot lie there; those before it stay. */
 function layCards(setting: Setting, cards: Card[], places: readonly Pile[], line: string): void {
   for (const word of line.split(/[\s,]+/).filter((each) => each !== '')) {
     const read = readCards(word);
@@ -53,7 +53,7 @@ function layCards(setting: Setting, cards: Card[], places: readonly Pile[], line
   }
 }
 
-/** @returns the game, or null when nobody answers any more. */
+/** Null when nobody answers any more. */
 export async function askOpening(
   setting: Setting,
   { width }: Look,
@@ -81,10 +81,7 @@ export async function askOpening(
   return { setting, name: 'real cards', start: layOpening(setting, cards), moves: [], undone: [] };
 }
 
-/**
- * Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept.
- * @param open opens the game, with questions to the player if need be; null if there will be none.
- */
+/** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. @param open null if there will be no game. */
 export async function holdDialogue(
   look: Look,
   shell: Shell,

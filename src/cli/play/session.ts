@@ -21,14 +21,11 @@ const GLANCE_NODES = 100_000;
 
 export interface GameToPlay {
   readonly setting: Setting;
-  /** What it began with, for people: `seed 7`. */
   readonly name: string;
-  /** With a stock that nobody has seen where the game is played elsewhere, with real cards. */
+  /** With real cards, the stock is not known. */
   readonly start: Position | PartialPosition;
   readonly moves: readonly Move[];
-  /** Moves that were taken back, the first of them first. */
   readonly undone: readonly Move[];
-  /** Of a deal of PySolFC. */
   readonly turning?: Turning | undefined;
 }
 
@@ -37,22 +34,20 @@ export class Session {
   readonly setting: Setting;
   readonly turning: Turning | undefined;
   readonly game: FollowedGame;
-  /** Whether it is played elsewhere, so that nobody here knows the stock. */
+  /** Whether it is played with real cards, so that nobody here knows the stock. */
   readonly isReal: boolean;
   file: GameFile;
   readonly verdictNodes: number;
   readonly #adviceNodes: number;
-  /** Whether everything that was played is in the file, as far as anything was. */
+  /** Whether all that was played is in the file. */
   isKept = true;
   #judge: MoveJudge | null = null;
   #advisor: Advisor | null = null;
-  /** Those found in this session, so that one hint goes on where the one before it led. */
   #wins: KnownWins | null = null;
   #orders: OrderJudge | null = null;
-  /** How many cards were unseen at the last glance. */
   #glanced = Infinity;
 
-  /** @param nodes what each hint may cost; what it may elsewhere unless given. */
+  /** @param nodes what each hint may cost. */
   constructor({ setting, name, start, moves, undone, turning }: GameToPlay, file: GameFile, nodes?: number) {
     this.verdictNodes = nodes ?? VERDICT_NODES;
     this.#adviceNodes = nodes ?? ADVICE_NODES;
@@ -68,7 +63,6 @@ export class Session {
     return `${nameGame(this.setting.variant, this.setting.rules)}, ${this.name}`;
   }
 
-  /** What is to be known at the beginning. */
   get remark(): string {
     return this.turning?.turns === 'always' ? ' PySolFC shows the next stock card on a waste of its own.' : '';
   }
@@ -87,12 +81,12 @@ export class Session {
     return this.position.stockCount - (this.turning !== undefined && showsNext(this.position, this.turning) ? 1 : 0);
   }
 
-  /** Whether a card lies where the player cannot know it: one hidden card alone is known by all the others. */
+  /** One hidden card alone is known by all the others. */
   get isBlind(): boolean {
     return this.hidden > 1;
   }
 
-  /** Brings the game to its file. @throws FileError when that fails. */
+  /** @throws FileError */
   async save(): Promise<void> {
     const { moves, undone } = this.record;
     this.isKept = false;
@@ -108,11 +102,7 @@ export class Session {
     return this.#findJudge().decide(this.position, { nodes: this.verdictNodes, wins: this.#findWins() });
   }
 
-  /**
-   * What becomes of the game whatever the order of the last unseen cards is.
-   * @param nodes as for a hint unless given.
-   * @returns null with more of them than can be tried, or with none.
-   */
+  /** What becomes of the game in every order of the unseen cards; null if there are none, or too many. */
   judgeOrders(nodes?: number): OrderVerdict | null {
     const { position, setting, hidden } = this;
     if (hidden < 2 || hidden > MOST_UNSEEN) return null;
@@ -121,7 +111,7 @@ export class Session {
     return this.#orders.judge(new PartialPosition(setting, seen, unseen), nodes ?? this.#adviceNodes);
   }
 
-  /** The same at a glance, once for each card that has come to light; null otherwise. */
+  /** The same at a glance, once for each card that has come to light. */
   glanceAtOrders(): OrderVerdict | null {
     const unseen = this.hidden;
     if (!this.isReal || this.game.question !== null || unseen === this.#glanced) return null;
@@ -139,7 +129,6 @@ export class Session {
     return { start, ending: findEnding(this.position), moves, nodes: 0 };
   }
 
-  /** Those of the game with the stock as it is known now. */
   #findWins(): KnownWins {
     if (this.#wins?.game !== this.position.game) this.#wins = new KnownWins(this.position.game);
     return this.#wins;

@@ -18,14 +18,13 @@ const INDENT = '  ';
 export const STUCK =
   'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
 
-/** The board without a look at the stock: a question mark stands for its cards, as in the text of a position. */
+/** A question mark stands for the cards of the stock, as in the text of a position. */
 export const showBoard = ({ position, hidden, turning }: Session, look: Look): string[] =>
   drawSight(position, seeNextCards(position, position.stockCount - hidden), { ...look, turning });
 
 const tellMove = (position: Position, move: Move, { face }: Look, hidden: boolean): string =>
   describeMove(position, move, { face, hidden }).action;
 
-/** Entries below each other, in as many columns as there is room for. */
 function layColumns(entries: readonly string[], width: number): string[] {
   const cell = Math.max(...entries.map(countColumns)) + 1;
   return wrapWords(
@@ -47,7 +46,6 @@ export function showMoves({ position, hidden }: Session, look: Look): string[] {
   return ['Legal moves:', ...layColumns(entries, look.width)];
 }
 
-/** What the last move has done. */
 export function showLast({ record, turning }: Session, { face, width }: Look): string[] {
   const move = record.moves.at(-1) ?? 0;
   record.undo(1);
@@ -60,7 +58,6 @@ export function showLast({ record, turning }: Session, { face, width }: Look): s
   return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), '', width));
 }
 
-/** Whether the game is won or lost whatever comes, if that is found at a glance. */
 export function showCertainty(session: Session, { width }: Look): string[] {
   const { hidden } = session;
   const verdict = session.glanceAtOrders()?.verdict;

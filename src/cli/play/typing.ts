@@ -14,12 +14,12 @@ import { showCertainty, showLast, STUCK } from './table-text.ts';
 
 export interface Answer {
   readonly lines: readonly string[];
-  /** Whether the game has changed, so that it is to be kept and shown. */
+  /** It is to be kept and shown again. */
   readonly changed?: boolean;
   readonly over?: true;
 }
 
-/** Plays moves one after the other, and takes the cards that are asked for; those before a wrong word stand. */
+/** Plays moves, and takes the cards that are asked for; those before a wrong word stand. */
 export function playTexts(session: Session, look: Look, texts: readonly string[]): Answer {
   const { game } = session;
   const lines: string[] = [];
@@ -59,7 +59,7 @@ function enterWord({ game, isReal }: Session, text: string, listed: boolean): vo
   }
 }
 
-/** Turns a card, or does whatever else is done with the next card of the stock if that is only one thing. */
+/** Turns a card, or plays the only move of the next stock card. */
 export function turnStock(session: Session, look: Look, argument: string): Answer {
   const { game, position } = session;
   if (game.question !== null) return argument === '' ? { lines: [] } : playTexts(session, look, argument.split(' '));
@@ -99,7 +99,7 @@ export function correctCard({ game }: Session, _: Look, argument: string): Answe
   };
 }
 
-/** The move with a number in the list of this position's moves. @param listed whether that list has been shown. */
+/** @param listed whether the list of this position's moves has been shown. */
 function pickMove(position: Position, number: string, listed: boolean): Move {
   if (!listed)
     throw new InputError(`${number} is not played: the numbers change after a move; give one number per line`);

@@ -17,7 +17,7 @@ interface SeedRange {
 }
 
 function checkSources(options: DealOptions): void {
-  // How many deals there are can be said of seeds and of PySolFC's numbers.
+  // --deals goes with seeds and with PySolFC's numbers.
   const counted = options.pysol === undefined ? options.deals : undefined;
   const sources = [
     ['--seed/--deals', options.seed ?? counted],
@@ -29,11 +29,7 @@ function checkSources(options: DealOptions): void {
   if (named.length > 1) throw new InputError(`${named.join(' and ')} name different deals; keep one of them`);
 }
 
-/**
- * The seeds that the options name, or null when the deals come from elsewhere.
- * @param count how many seeds without `--deals`.
- * @throws InputError when the last seed is too large, or more than one source is named.
- */
+/** Null when the deals are no seeds. @param count how many seeds without `--deals`. @throws InputError */
 export function resolveSeeds(options: DealOptions, count: number): SeedRange | null {
   checkSources(options);
   if (options.deal !== undefined || options.dealFile !== undefined || options.pysol !== undefined) return null;
@@ -50,11 +46,7 @@ function nameDeals(options: DealOptions, variant: Variant, count: number): DealS
   return dealPysolOf(variant, options.pysol ?? '', options.deals ?? null);
 }
 
-/**
- * The deals that the options name, for one variant.
- * @param count how many seeds without `--deals`.
- * @throws InputError for unusable deals or several sources; FileError when a file cannot be read.
- */
+/** @param count how many seeds without `--deals`. @throws InputError for unusable deals or several sources; FileError. */
 export async function openDeals(
   options: DealOptions,
   variant: Variant,
@@ -79,5 +71,5 @@ export async function openDealsOfEach(
 
 const NAME_PREFIXES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'pysol ', cards: '' };
 
-/** A deal's short name for people: `seed 7`, `pysol 12345`, or its own name. */
+/** `seed 7`, `pysol 12345`, or the deal's own name. */
 export const nameDeal = ({ scheme, id }: Deal): string => NAME_PREFIXES[scheme] + id;

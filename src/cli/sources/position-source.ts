@@ -21,13 +21,13 @@ import { openVariants } from './weights-source.ts';
 
 /** Weights come from a file, for commands that search or play by them. */
 export interface GameOptions extends Options<(typeof GAME_OPTIONS)[number] | 'weightsFile'> {
-  /** What to call the position in messages, if it is not what the command line calls one. */
+  /** What to call the position in messages. */
   readonly place?: string;
 }
 
 interface Stand<P> {
   readonly setting: Setting;
-  /** What it began with, for people: `seed 7`, or `position`. */
+  /** `seed 7`, or `position`. */
   readonly name: string;
   readonly start: P;
   readonly moves: readonly Move[];
@@ -36,7 +36,7 @@ interface Stand<P> {
 
 export interface KnownGame extends Stand<Position> {
   readonly kind: 'known';
-  /** The deal that it began with, or null where it began with a position. */
+  /** Null where it began with a position. */
   readonly deal: Deal | null;
 }
 
@@ -52,14 +52,10 @@ export interface GameSource {
   list(): AsyncIterable<KnownGame>;
 }
 
-/** The variant may be left out with a position, which names its own. */
+/** A position names its own variant. */
 type Asked = readonly [options: GameOptions, variantName: string | undefined, stdin: Readable];
 
-/**
- * The games that the options name.
- * @throws InputError for unusable deals, positions and moves, for several of them that do not go together,
- *   and for a position whose stock is not known; FileError when a file cannot be read.
- */
+/** @throws InputError for unusable deals, positions and moves, and for a position whose stock is not known; FileError. */
 export async function openGames(...[options, variantName, stdin]: Asked): Promise<GameSource> {
   if (options.position !== undefined) {
     const game = await openPosition(options, variantName, stdin);
@@ -93,7 +89,7 @@ async function* yieldOne(game: KnownGame): AsyncGenerator<KnownGame> {
   yield game;
 }
 
-/** The one game that the options name, every card of it known. @throws as `openGames` does, and for several deals. */
+/** @throws as `openGames` does, and for several deals. */
 export async function openGame(...asked: Asked): Promise<KnownGame> {
   const source = await openGames(...asked);
   if (source.count !== 1) throw new InputError(`one deal is needed, not ${source.count}; name a single one`);
@@ -101,11 +97,10 @@ export async function openGame(...asked: Asked): Promise<KnownGame> {
   throw new Error('a source without its game');
 }
 
-/** The one game that the options name, with an unknown stock or without. @throws as `openGame` does. */
 export const openAnyGame = (...asked: Asked): Promise<AnyGame> =>
   asked[0].position === undefined ? openGame(...asked) : openPosition(...asked);
 
-/** All games that the options name, with an unknown stock or without. @throws as `openGames` does. */
+/** Unlike `openGames`, it takes a position whose stock is not known. */
 export async function* listAnyGames(...asked: Asked): AsyncGenerator<AnyGame> {
   if (asked[0].position === undefined) yield* (await openGames(...asked)).list();
   else yield openPosition(...asked);
@@ -132,7 +127,7 @@ async function openPosition(...[options, variantName, stdin]: Asked): Promise<An
   return { kind: 'known', setting: start.setting, name, deal: null, start, ...playMoves(start, lists) };
 }
 
-/** A game as JSON output names it: what it began with, and the moves played since if there are any. */
+/** A game for JSON. */
 export function describeGame(game: AnyGame) {
   const { setting, start, moves } = game;
   const { variant, rules } = setting;
@@ -145,7 +140,6 @@ export function describeGame(game: AnyGame) {
   };
 }
 
-/** Whether this is a position and not the name of a file that has one. */
 const isPositionText = (given: string): boolean =>
   given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1).join(''));
 
@@ -173,10 +167,10 @@ function checkAgreement(
   }
 }
 
-/** Whether a word can only be meant for a move, even if it is none: no name of a file looks like it. */
+/** No name of a file looks like it. */
 const looksLikeMove = (word: string): boolean => isMoveText(word) || /^[^-]{1,4}-[^-:]{1,4}(:.{0,3})?$/.test(word);
 
-/** The texts of the moves given with `--moves`: as text, or in a file. @throws FileError when it cannot be read. */
+/** Moves of `--moves`: text, or a file. @throws FileError */
 export async function readMoves(given: string | undefined, stdin: Readable): Promise<string[]> {
   if (given === undefined) return [];
   const [first] = splitMoves(given);
@@ -187,7 +181,6 @@ export async function readMoves(given: string | undefined, stdin: Readable): Pro
 
 const MOVES = '--moves';
 
-/** Moves, and where they come from, for messages. */
 type PlacedMoves = readonly [where: string, texts: readonly string[]];
 
 function playMoves(start: Position, lists: readonly PlacedMoves[]): PlayedMoves<Position> {
@@ -199,7 +192,7 @@ function playMoves(start: Position, lists: readonly PlacedMoves[]): PlayedMoves<
   return played;
 }
 
-/** Plays moves where part of the stock is not known. @throws InputError for a card that nobody has seen. */
+/** @throws InputError for a card that nobody has seen. */
 function playSeenMoves(name: string, opening: PartialPosition, lists: readonly PlacedMoves[]): AnyGame {
   const game = new FollowedGame(opening);
   let last = '';

@@ -47,7 +47,6 @@ export interface CommandRequest {
   readonly flags: readonly string[];
 }
 
-/** @param names a variant, several with commas between them, or `all`. */
 function chooseVariants(names: string): readonly Variant[] {
   if (names === 'all') return VARIANTS;
   const variants = names.split(',').map(findVariant);
@@ -83,7 +82,7 @@ async function chooseContenders({ player = [], strategy, nodes: budgets, ...opti
   return players.flatMap((each): readonly SeatPlan['who'][] => (each === null ? strategies : [each]));
 }
 
-/** They change nothing about a study itself: where it is kept, by how many it is played, how it is shown. */
+/** They change nothing about a study itself. */
 const RUNNING_OPTIONS: ReadonlySet<string> = new Set([
   'out',
   'resume',
@@ -94,7 +93,7 @@ const RUNNING_OPTIONS: ReadonlySet<string> = new Set([
   'profile',
 ]);
 
-/** The most deals of a study that ends by itself, unless the command line says how many. */
+/** The most deals of a study that ends by itself, unless `--deals` says how many. */
 const MOST_DEALS = 1_000_000;
 
 function nameMostDeals(options: StudyOptions): StudyOptions {
@@ -107,11 +106,7 @@ function nameMostDeals(options: StudyOptions): StudyOptions {
   return { ...options, deals };
 }
 
-/**
- * Plans a study as this program would play it.
- * @param variantNames a variant, several with commas between them, or `all`.
- * @throws InputError for unusable deals, rules, players, strategies or shards; FileError when a file cannot be read.
- */
+/** @throws InputError for options that cannot be used; FileError. */
 export async function askForStudy(
   shell: Shell,
   kind: StudyKind,
@@ -156,12 +151,7 @@ export async function askForStudy(
   return planned;
 }
 
-/**
- * @param path the folder that is gone on with.
- * @param variant the plan is compared with the folder's when a variant is named; without one nothing else of a plan may be.
- * @param flags those of a plan that were given.
- * @throws InputError for options that do not go together.
- */
+/** @param variant the plan is compared with the folder's when one is named. @param flags those of a plan that were given. @throws InputError */
 export function checkResuming(
   path: string,
   { out, force }: Options<'out' | 'force'>,
@@ -187,7 +177,7 @@ const FREE_FLAGS: ReadonlySet<string> = new Set([
   '--confidence',
   '--interval',
 ]);
-/** Those that may ask for more than a folder has; strategies are compared with one budget. */
+/** They may ask for more than a folder has; strategies are compared with one budget. */
 const GROWING_FLAGS: Readonly<Record<StudyKind, readonly string[]>> = {
   analyze: ['--deals', '--nodes'],
   bench: ['--deals'],
@@ -217,7 +207,7 @@ async function goOn(shell: Shell, request: CommandRequest, path: string): Promis
   });
 }
 
-/** The options that name deals, as a study was begun with them. */
+/** The deals with which a study was begun. */
 function readDealOptions(begun: StudyHeader['options']): DealOptions {
   const { deals } = begun;
   const text = (name: 'deal' | 'dealFile' | 'pysol'): Readonly<Partial<Record<typeof name, string>>> =>
@@ -225,10 +215,7 @@ function readDealOptions(begun: StudyHeader['options']): DealOptions {
   return { ...text('deal'), ...text('dealFile'), ...text('pysol'), ...(typeof deals === 'number' && { deals }) };
 }
 
-/**
- * Opens what a command line asks for: a folder that is begun or gone on with. A comparison needs none.
- * @throws InputError for options that do not go together, or a folder that holds something else.
- */
+/** Begins a study, or goes on with one. A comparison needs no folder. @throws InputError; FileError. */
 export async function openStudy(shell: Shell, request: CommandRequest): Promise<OpenStudy> {
   const { kind, variant, options, flags } = request;
   const { out, resume, shard } = options;

@@ -47,7 +47,7 @@ function parseRange(flag: string, text: string): SeedRange {
   return { first, count: last - first + 1 };
 }
 
-/** The search that a table is measured by unless another is named: one that goes by nothing else. */
+/** The usual search for a table goes by nothing else. */
 export const findTunedStrategy = (what: WeightKind): string =>
   what === 'scores' ? annealing.name : `${beam.name}:spread=0`;
 
@@ -60,11 +60,7 @@ async function chooseWho({ what, nodes, strategy, player }: TuningOptions): Prom
   throw new InputError(`--player ${player} plays no games to fit values to; name a player that does not see the stock`);
 }
 
-/**
- * Plans the tuning that the command line asks for.
- * @param flags the options that stand on the command line.
- * @throws InputError for options that cannot be used; FileError when a file cannot be read.
- */
+/** @param flags those on the command line. @throws InputError for options that cannot be used; FileError. */
 export async function askForTuning(
   shell: Shell,
   variantName: string,

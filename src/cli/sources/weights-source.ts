@@ -8,7 +8,6 @@ import { formatWeights, parseWeights, type WeightSet } from '../../notation/weig
 import { findVariant } from '../../variants/registry.ts';
 import { readText } from '../../store/text-lines.ts';
 
-/** Tables of one variant, and what to call them in messages. */
 interface NamedWeights extends WeightSet<Variant> {
   readonly what: string;
 }
@@ -19,12 +18,7 @@ async function readWeights(file: string, stdin: Readable): Promise<NamedWeights>
   return readAt(what, () => ({ what, ...parseWeights(text, findVariant) }));
 }
 
-/**
- * The weights of some variants.
- * @returns by the name of the variant.
- * @throws InputError for a file that is none, or that has weights of another variant or of one that another file names too;
- *   FileError when one cannot be read.
- */
+/** Weights by the names of their variants. @throws InputError for a file that does not fit the variants, or two for one; FileError. */
 export async function chooseWeights(
   given: readonly string[],
   variants: readonly Variant[],
@@ -45,11 +39,11 @@ export async function chooseWeights(
   return chosen;
 }
 
-/** The same as plain data, which says what was played whatever becomes of the files. */
+/** As plain data, so that it is known later what was played. */
 export const describeWeights = (chosen: ReadonlyMap<string, Weights>): object[] =>
   Array.from(chosen, ([name, weights]): object => JSON.parse(formatWeights({ variant: findVariant(name), weights })));
 
-/** Finds variants, each with the weights of the file if there is one, which must be theirs. */
+/** Finds variants, each with the weights of the file, which must be theirs. */
 export async function openVariants(file: string | undefined, stdin: Readable): Promise<(name: string) => Variant> {
   if (file === undefined) return findVariant;
   const named = await readWeights(file, stdin);

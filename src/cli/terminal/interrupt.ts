@@ -9,10 +9,7 @@ export interface InterruptWatch {
   stop(): void;
 }
 
-/**
- * Aborts at the first signal; a second one ends the process at once, as it would have anyway.
- * @param names the signals; whoever computes for long on this thread must not wait for others than SIGINT.
- */
+/** Aborts at the first signal; a second one ends the process at once. A long computation on this thread must wait for SIGINT alone. */
 export function watchInterrupts(names: readonly (typeof SIGNALS)[number][] = SIGNALS): InterruptWatch {
   const controller = new AbortController();
   const stop = (): void => {
@@ -38,15 +35,11 @@ export async function heedInterrupts<T>(action: (signal: AbortSignal) => Promise
 const CALL = new Script('call()');
 const CONTEXT = createContext({});
 
-/** Whether `runInterruptibly` was ended by Ctrl-C. The error may be one of another context, whose `Error` is not ours. */
+/** Whether `runInterruptibly` was ended by Ctrl-C. The error may be of another context, with an `Error` of its own. */
 export const isInterruption = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED';
 
-/**
- * Computes something on this thread, where no handler of signals has its turn until it is done. Node ends a
- * script at Ctrl-C if it is asked to, with all that the script calls.
- * @throws Error as `isInterruption` knows it, at Ctrl-C; whatever the action was changing is unfinished then.
- */
+/** Computes on this thread, where no handler of signals has its turn. Node ends a script at Ctrl-C if it is asked to. @throws Error as `isInterruption` knows it; the action is unfinished then. */
 export function runInterruptibly<T>(action: () => T): T {
   let value!: T;
   CONTEXT['call'] = (): void => {

@@ -1,12 +1,10 @@
-/** A file that a command writes in the place of printing. */
-
 import { type Stats, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { followLinks, makeFolder, writeTogether } from '../../store/durable.ts';
 import { explainFileError } from '../../store/file-error.ts';
 
-/** What is there, behind links too; null where nothing is, or nobody may look. */
+/** Null where nothing is, or nobody may look. Links are followed. */
 function readState(path: string): Stats | null {
   try {
     return statSync(path);
@@ -15,10 +13,7 @@ function readState(path: string): Stats | null {
   }
 }
 
-/**
- * @param flag the option that names the file.
- * @throws InputError when something is there that may not be replaced; only an ordinary file ever may.
- */
+/** @throws InputError when something is there that may not be replaced; only an ordinary file ever may. */
 export function checkOutputFile(path: string, force: boolean, flag = '--out'): void {
   const state = readState(path);
   if (state === null) return;
@@ -29,11 +24,7 @@ export function checkOutputFile(path: string, force: boolean, flag = '--out'): v
   if (!force) throw new InputError(`${flag} ${path} exists already; name another file, or replace it with --force`);
 }
 
-/**
- * Writes the file that a name leads to.
- * @param text all of it, or piece after piece.
- * @throws as `checkOutputFile` does; FileError when it cannot be written.
- */
+/** @param text all of it, or piece after piece. @throws as `checkOutputFile` does; FileError. */
 export async function writeOutputFile(
   path: string,
   text: string | AsyncIterable<readonly string[]>,
@@ -48,11 +39,7 @@ export async function writeOutputFile(
   }
 }
 
-/**
- * Writes files into a folder, which is made if it is missing.
- * @param files texts by their names.
- * @throws as `writeOutputFile` does; InputError when one of the files is there and may not be replaced.
- */
+/** Writes texts by their names into a folder, which is made if it is missing. @throws as `writeOutputFile` does. */
 export async function writeOutputFolder(
   folder: string,
   files: ReadonlyMap<string, string>,

@@ -11,16 +11,14 @@ import { DRAW_INTERVAL, isDrawable, type Output } from './shell.ts';
 export interface ProgressItem {
   readonly name: string;
   readonly count: number;
-  /** The most that it may come to, when looks at the results decide that: `count` unless given, Infinity if unknown. */
+  /** Where looks at the results may end it sooner; Infinity if it is not known. */
   readonly most?: number;
-  /** Whether deals that are unknown are searched again. */
   readonly climbs?: boolean;
 }
 
 export interface Progress {
-  /** Tells how an item stands; it is finished when its tally holds all its deals. */
+  /** An item is finished when its tally holds all its deals. */
   update(index: number, tally: Counts): void;
-  /** Goes on with more deals of each item. */
   extend(counts: readonly number[]): void;
   /** Says something else, without spoiling what is drawn. */
   tell(text: string): void;
@@ -30,7 +28,6 @@ export interface Progress {
 interface Run {
   items: readonly ProgressItem[];
   readonly tallies: Counts[];
-  /** Threads that share the work. */
   readonly workers: number;
 }
 
@@ -117,8 +114,6 @@ export function createProgress(
   };
 }
 
-/* How far it is, as lines of text that fit into the terminal. */
-
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** `1:05`, `2:00:09`. */
@@ -137,11 +132,7 @@ interface Pace {
   readonly left: number;
 }
 
-/**
- * From what the deals so far have cost all threads together, as results arrive in bursts. What is left of a
- * game costs as much as its own deals did, where it has any behind it: one game may take a hundred times as
- * long as another.
- */
+/** From the time of all threads together, as results arrive in bursts. One game may take a hundred times as long as another, so the rest of a game costs as much as its own deals did, if it has any. */
 function measurePace(items: readonly ProgressItem[], tallies: readonly Counts[], workers: number): Pace | null {
   const { deals, seconds } = sumCounts(tallies);
   if (deals === 0) return null;
@@ -154,7 +145,6 @@ function measurePace(items: readonly ProgressItem[], tallies: readonly Counts[],
   return { rate: (deals * threads) / Math.max(seconds, 1e-3), left: work / threads };
 }
 
-/** `96.9 % won`, `2 lost` and `1 unknown`. */
 const describeVerdicts = ({ deals, won, lost, unknown }: Counts): [won: string, lost: string, unknown: string] => [
   `${deals === 0 ? '-' : formatPercent(won / deals)} won`,
   `${lost} lost`,
@@ -202,7 +192,7 @@ function drawBar(share: number, room: number): string {
   return `[${'='.repeat(Math.floor(share * length)).padEnd(length)}]`;
 }
 
-/** How items are shown in a terminal; chosen once, so that the number of lines stays the same. */
+/** Chosen once, so that the number of lines stays the same. */
 export type ProgressForm = 'bars' | 'lines' | 'pairs' | 'overall';
 
 /** Columns of everything in a line but the bar, when all numbers are as long as they can be. */
@@ -213,7 +203,6 @@ function measureLine(items: readonly ProgressItem[]) {
   return { name, digits, line: name + 2 + (2 * digits + 1) + 2 + 11 + 2 + (digits + 5) + 2 + (digits + 8) };
 }
 
-/** @param rows lines of the terminal. */
 export function chooseForm(items: readonly ProgressItem[], width: number, rows: number): ProgressForm {
   const { line } = measureLine(items);
   const isSingle = items.length + 1 < rows;
@@ -222,7 +211,7 @@ export function chooseForm(items: readonly ProgressItem[], width: number, rows: 
   return 2 * items.length + 1 < rows ? 'pairs' : 'overall';
 }
 
-/** The lines of all items, and one of all together; none is wider than `width`. */
+/** No line is wider than `width`. */
 export function formatProgress(
   form: ProgressForm,
   items: readonly ProgressItem[],

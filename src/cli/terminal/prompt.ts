@@ -1,4 +1,4 @@
-/** Questions to a person who sits at the terminal, or answers to them that a file or another program has ready. */
+/** Questions to a person at the terminal; a file or another program may have the answers ready. */
 
 import { createInterface, type Interface } from 'node:readline';
 import { InputError } from '../../base/errors.ts';
@@ -6,12 +6,7 @@ import type { Shell } from './shell.ts';
 
 export type Silence = 'closed' | 'interrupted';
 
-/**
- * Sees to it that somebody is there to be asked.
- * @param what needs it, as the command line names it.
- * @param instead what to do elsewhere.
- * @throws InputError when input or output is not a terminal.
- */
+/** @param what needs a terminal, as the command line names it. @param instead what to do elsewhere. @throws InputError when input or output is none. */
 export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: string): void {
   if (stdin.isTTY === true && stdout.isTTY === true) return;
   throw new InputError(
@@ -25,7 +20,6 @@ export class Prompt {
   readonly #typed: string[] = [];
   #answer: ((line: string | null) => void) | null = null;
 
-  /** Where input or output is no terminal, questions are not shown. */
   constructor({ stdin, stdout }: Shell) {
     const terminal = stdin.isTTY === true && stdout.isTTY === true;
     this.#interface = createInterface({ input: stdin, terminal, ...(terminal ? { output: stdout } : {}) });
@@ -37,7 +31,7 @@ export class Prompt {
     this.#interface.on('close', () => this.#end('closed'));
   }
 
-  /** What is typed after `question`, without blanks around it; null after Ctrl-D or Ctrl-C. */
+  /** Without blanks around it; null after Ctrl-D or Ctrl-C. */
   ask(question: string): Promise<string | null> {
     return new Promise((resolve) => {
       this.#answer = resolve;

@@ -7,7 +7,6 @@ import { explainFileError } from '../../store/file-error.ts';
 
 export interface Output extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
-  /** Of the terminal; unset where there is none. */
   readonly columns?: number;
   readonly rows?: number;
 }
@@ -18,17 +17,17 @@ interface Input extends Readable {
 
 export interface Shell {
   readonly stdout: Output;
-  /** Everything that is neither data nor an error: how far it is, and remarks. Nobody hears it with --quiet. */
+  /** Everything that is neither data nor an error. Nobody hears it with --quiet. */
   stderr: Output;
   readonly errors: Output;
   readonly stdin: Input;
   exitCode: number;
 }
 
-/** Columns that text for people may take: 80, or fewer where the terminal has fewer. */
+/** Columns for text: 80, or fewer where the terminal has fewer. */
 export const textWidth = ({ columns }: Output): number => Math.min(columns ?? PAGE_WIDTH, PAGE_WIDTH);
 
-/** Columns that a table may take. A file or another program sets no limit. */
+/** A file or another program sets no limit to a table. */
 export const tableWidth = ({ columns }: Output): number => columns ?? Infinity;
 
 export const EXIT = {
@@ -69,21 +68,17 @@ export const explainOutputError = (error: Error): unknown =>
     'the output is not complete; run the command again with a reader that takes all of it, or write to a file',
   );
 
-/**
- * Writes a line of data and waits until the stream has taken it, so that nothing piles up in memory.
- * @throws FileError when it cannot be written.
- */
+/** Waits until the stream has taken the line, so that nothing piles up in memory. @throws FileError */
 export async function writeLine(output: Output, line: string): Promise<void> {
   const error = await writeText(output, line);
   if (error !== null) throw explainOutputError(error);
 }
 
-/** Whether an output shows what is drawn over an earlier drawing. */
+/** Whether a drawing covers an earlier one. */
 export const isDrawable = ({ isTTY }: Output): boolean => isTTY === true && process.env['TERM'] !== 'dumb';
 
 const CLEAR = '\r\u001B[K';
 
-/** Milliseconds between two drawings. */
 export const DRAW_INTERVAL = 100;
 
 /** A line of a terminal that is drawn again and again; it is not seen elsewhere. */
@@ -93,18 +88,16 @@ export class StatusLine {
   #drawn = false;
   #due = -Infinity;
 
-  /** @param now milliseconds of a clock that never goes back. */
   constructor(output: Output, now: () => number = () => performance.now()) {
     this.#output = output;
     this.#now = now;
   }
 
-  /** Puts the next drawing off until so many milliseconds from now, or lets it come sooner. */
+  /** The next drawing comes so many milliseconds from now at the earliest. */
   delay(milliseconds: number): void {
     this.#due = this.#now() + milliseconds;
   }
 
-  /** Draws, if it is time, the first of some forms that leaves a column free: a full line would break. */
   draw(listForms: () => readonly string[]): void {
     if (!isDrawable(this.#output) || this.#now() < this.#due) return;
     this.delay(DRAW_INTERVAL);

@@ -17,17 +17,13 @@ export class SolveProgress {
   readonly #deals: number;
   readonly #nodes: number;
   readonly #line: StatusLine;
-  /** The deal that is being solved, its number from 1, and the nodes that it has taken so far. */
+  /** The present deal, its number from 1, and the nodes that it has taken so far. */
   #deal: Named | null = null;
   #number = 0;
   #made = 0;
   #isWon = false;
   #signal: AbortSignal | null = null;
 
-  /**
-   * @param deals how many there are.
-   * @param nodes that each of them may take.
-   */
   constructor(shell: Shell, deals: number, nodes: number, now?: () => number) {
     this.#shell = shell;
     this.#deals = deals;
@@ -35,10 +31,7 @@ export class SolveProgress {
     this.#line = new StatusLine(shell.stderr, now);
   }
 
-  /**
-   * Solves as long as nobody interrupts it, and says how far it is when somebody does.
-   * @param solve is to get its deals from `follow`, to search by `attempt`, and to tell `onNodes` and `onWin`.
-   */
+  /** @param solve gets its deals from `follow`, searches by `attempt`, and tells `onNodes` and `onWin`. */
   async watch(solve: () => Promise<void>): Promise<void> {
     const interrupt = watchInterrupts(['SIGINT']);
     this.#signal = interrupt.signal;
@@ -81,7 +74,7 @@ export class SolveProgress {
     this.#line.draw(() => this.#describe());
   };
 
-  /** Hears that the deal is won, and that its line is shortened now. */
+  /** The line of the deal is shortened now. */
   readonly onWin = (): void => {
     this.#isWon = true;
     // Nothing more is heard until it is done.

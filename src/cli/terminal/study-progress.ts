@@ -81,13 +81,12 @@ export function runStudyHere(
 
 interface Deciding {
   readonly workers: number;
-  /** Whether each deal prints a line of its own, so that a bar on the same terminal would run through them. */
+  /** Whether each deal prints a line of its own; a bar on the same terminal would run through them. */
   readonly printsLines: boolean;
-  /** Takes the deals in their order. @returns whether that is enough. */
   readonly take: (decided: DecidedDeal) => Promise<boolean>;
 }
 
-/** @returns how many deals have been tried; when interrupted it says so. */
+/** @param take takes the deals in their order, and says whether that is enough. @returns how many have been tried. */
 export async function decideDealsHere(
   shell: Shell,
   job: Job,

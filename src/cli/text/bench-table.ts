@@ -1,4 +1,4 @@
-/** The printed tables of a comparison: how each strategy or player did on each game, and how it compares with the first. */
+/** The printed tables of a comparison. The first strategy or player of each game is the yardstick. */
 
 import type { DealTest } from '../../analysis/deal-test.ts';
 import { rateNodes } from '../../analysis/performance.ts';
@@ -26,7 +26,7 @@ const nameRow = ({ player, strategy }: BenchRow): string => strategy ?? player;
 
 const roundWhole = (value: number | null): number | null => value && Math.round(value);
 
-/** How the intervals of win rates were calculated. It is the same in all rows; null where there are none. */
+/** It is the same in all rows; null where none has a win rate. */
 export const findRateForm = (rows: readonly (BenchRow | null)[]): IntervalForm | null =>
   rows.find((row) => row?.winRate)?.winRate?.form ?? null;
 
@@ -35,7 +35,6 @@ const listWinColumns = (form: IntervalForm): TableColumn<BenchRow>[] => [
   [nameInterval(form), ({ winRate }) => winRate && formatEnds(winRate.interval, 1)],
 ];
 
-/** @param form that of win rates; null unless there are players among the rows. @param repeated whether deals were played several times. */
 const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): TableColumn<BenchRow>[] => [
   ['deals', ({ performance }) => performance.deals],
   ...(repeated ? [['runs', ({ repetition }) => repetition?.runs] as const satisfies TableColumn<BenchRow>] : []),
@@ -57,7 +56,6 @@ const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): T
 const findTest = (rows: readonly (BenchRow | null)[]): DealTest | null =>
   rows.find((row) => row?.comparison?.test)?.comparison?.test ?? null;
 
-/** @param test one of them; its columns take the place of those for a number of deals fixed beforehand. */
 const listComparisonColumns = (players: boolean, repeated: boolean, test: DealTest | null): TableColumn<BenchRow>[] => [
   ['gained', ({ comparison }) => comparison?.rates.gained],
   ['missed', ({ comparison }) => comparison?.rates.missed],
@@ -84,11 +82,10 @@ const LUCK_DIFFERENCE_COLUMNS = listLuckColumns(
 
 const formatShare = (share: number | null): string | null => (share === null ? null : formatPercent(share));
 
-/** A difference of decimal logarithms as a factor. */
 const formatFactor = (logarithm: number | null): string | null =>
   logarithm === null ? null : `x ${(10 ** logarithm).toFixed(2)}`;
 
-/** How far the runs of a deal lie apart: of players those that were won, of strategies those that were decided. */
+/** Shares of players' runs that were won, and of strategies' runs that were decided. */
 const SPREAD_COLUMNS: readonly TableColumn<BenchRow>[] = [
   ['streams', ({ repetition }) => repetition?.streams],
   ['won between', (row) => (isPlayer(row) ? formatShare(row.repetition?.won.between ?? null) : null)],
@@ -112,7 +109,7 @@ const RESTART_COLUMNS: readonly TableColumn<BenchRow>[] = (
   ] as const
 ).map(([title, name]) => [title, (row) => roundWhole(restartsOf(row)?.[name] ?? null)]);
 
-/** The lines of one game, with an empty one before each further table. @param rows at least one; the first is the yardstick. */
+/** @param rows at least one. */
 function formatGame(title: string, rows: readonly BenchRow[], width: number): string[] {
   const [players, repeated] = [rows.some(isPlayer), rows.some(({ repetition }) => repetition !== null)];
   const draw = (
@@ -158,11 +155,7 @@ function groupGames(
   return groupBy(played, ({ title }) => title).map((group) => [group[0].title, group.map(({ row }) => row)]);
 }
 
-/**
- * The tables of a comparison, game by game, with empty lines between them.
- * @param rows one for each seat, null for those without a row.
- * @param width columns of the terminal, or Infinity.
- */
+/** @param rows one for each seat, null for those without a row. */
 export const formatBench = (seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string =>
   groupGames(seats, rows)
     .map(([title, own]) => formatGame(title, own, width).join('\n'))
@@ -180,7 +173,7 @@ export const formatBenchProfiles = (
     })
     .join('\n\n');
 
-/** The same as JSON lines, under the names of the CSV columns; rules as `solve` shows them. */
+/** JSON lines under the names of the CSV columns; rules as `solve` shows them. */
 export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): string {
   const columns = listBenchColumns({
     players: rows.some((row) => row !== null && row.winRate !== null),

@@ -1,4 +1,4 @@
-/** How cards look to people: letters that can be typed, or suit symbols in their colours on a terminal. */
+/** How cards look to people: letters that can be typed, or suit symbols in colours on a terminal. */
 
 import { type CardFace, LETTERS, WITH_SYMBOL } from '../../notation/card-face.ts';
 import { colourOf } from '../../engine/cards.ts';
@@ -6,7 +6,7 @@ import { type Output, textWidth } from '../terminal/shell.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Red suits red; black ones as the terminal writes, which may be white on black. */
+/** Black suits stay in the colour of the terminal, which may be white on black. */
 const inColour =
   (face: CardFace): CardFace =>
   (card) =>
@@ -14,7 +14,6 @@ const inColour =
 
 const isOn = (value: string | undefined): boolean => value !== undefined && value !== '';
 
-/** Whether a terminal shows more than ASCII, as its locale says. */
 const takesSymbols = (env: Environment): boolean =>
   /utf-?8/i.test([env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find(isOn) ?? '') || env['WT_SESSION'] !== undefined;
 
@@ -26,7 +25,6 @@ function takesColour({ isTTY }: Output, env: Environment): boolean {
 }
 
 export interface Look {
-  /** Letters unless another one is chosen. */
   readonly face: CardFace;
   /** Columns, at least 40. */
   readonly width: number;
@@ -37,10 +35,7 @@ export const chooseLook = (output: Output, ascii: boolean): Look => ({
   width: textWidth(output),
 });
 
-/**
- * How an output shows cards. Files and other programs get letters, and so do terminals that may not know the symbols.
- * @param ascii letters everywhere.
- */
+/** Files, other programs and terminals that may not know the symbols get letters. @param ascii letters everywhere. */
 export function chooseFace(output: Output, ascii: boolean, env: Environment = process.env): CardFace {
   const symbols = !ascii && output.isTTY === true && env['TERM'] !== 'dumb' && takesSymbols(env);
   const face = symbols ? WITH_SYMBOL : LETTERS;

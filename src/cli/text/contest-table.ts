@@ -10,7 +10,6 @@ import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
 
 const DIGITS = 2;
-/** The digits by which a share has more than its percentage. */
 const PERCENT_DIGITS = 2;
 const INTERVAL = '95 % interval';
 
@@ -20,7 +19,7 @@ export function formatPoints(share: number): string {
   return share > 0 ? `+${points}` : points;
 }
 
-/** The ends are rounded outward, so that the interval still covers every value that it covered. */
+/** Rounded outward, so that the interval still covers every value that it covered. */
 export function formatPointsInterval(interval: Interval): string {
   const { low, high } = roundOutward(interval, DIGITS + PERCENT_DIGITS);
   return `${formatPoints(low)} to ${formatPoints(high)}`;
@@ -52,11 +51,10 @@ export const listRatioColumns = <Row>(find: (row: Row) => Ratio | undefined): Ta
   [INTERVAL, cellOf((row) => find(row)?.interval, formatRatioInterval)],
 ];
 
-/** @param what grew. */
 export const explainGrowth = (what: string): string =>
   `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and say too much here. quorum bench --sprt may be looked at and extended.`;
 
-/** A rate, or a difference of rates, without luck; and the number of plain deals that one deal without luck is worth. */
+/** Last, the number of plain deals that one deal without luck is worth. */
 export const listLuckColumns = <Row>(
   title: string,
   find: (row: Row) => CorrectedMean | null | undefined,
@@ -78,7 +76,6 @@ const formatMean = ({ cost, mean }: DealTest): string => formatRange(mean, cost 
 const formatTestInterval = ({ cost, interval }: DealTest): string =>
   cost ? `${formatTestRatio(interval.low)} to ${formatTestRatio(interval.high)}` : formatPointsInterval(interval);
 
-/** `no difference of 2.00 points` */
 function formatVerdict({ cost, h1, verdict }: DealTest): string {
   const size = cost ? `a ratio of ${formatTestRatio(h1)}` : `${toPercent(h1, 2)} points`;
   if (verdict === 'equal') return `no difference of ${size}`;
@@ -86,7 +83,6 @@ function formatVerdict({ cost, h1, verdict }: DealTest): string {
   return `${verdict ?? 'undecided'}${cost && verdict !== null ? ' in nodes' : ''}`;
 }
 
-/** @param test one of them. */
 export const listTestColumns = <Row>(
   { cost, confidence }: DealTest,
   find: (row: Row) => DealTest | null | undefined,
@@ -97,7 +93,7 @@ export const listTestColumns = <Row>(
   ['verdict', cellOf(find, formatVerdict)],
 ];
 
-/** How far a test has come: each e-value, and the one that it needs. */
+/** With each e-value, and the one that it needs. */
 export function formatTest(test: DealTest): string {
   const evidence = test.evidence.map(({ verdict, log, needed }) => {
     const [eValue, bound] = [log, needed].map((each) => Number(Math.exp(each).toPrecision(2)));
@@ -106,9 +102,7 @@ export function formatTest(test: DealTest): string {
   return `${formatVerdict(test)} after ${test.count} deals, ${formatMean(test)} (${formatTestInterval(test)}), e-values ${evidence.join(', ')}`;
 }
 
-/* The table of compare. */
-
-/** Successes; of repeated deals, with the number of runs. */
+/** Of repeated deals with the number of runs. */
 const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean): string =>
   repeated ? `${succeeded}/${succeeded + failed + unknown}` : String(succeeded);
 
@@ -135,7 +129,6 @@ function listColumns({ contenders }: Contest, rows: readonly ContestRow[]): Tabl
   ];
 }
 
-/** @param width columns of the terminal. A wider table becomes a list. */
 export function formatContest(contest: Contest, rows: readonly ContestRow[], width: number): string {
   const { variant, shared, contenders } = contest;
   const measures = rows.map(({ measure }) => (measure === 'won' ? 'games won' : 'deals decided'));

@@ -1,4 +1,4 @@
-/** Verdicts and advice on a position's moves, as lines for people (one screen of a terminal) and as JSON. */
+/** Verdicts and advice on a position's moves, on one screen of a terminal. */
 
 import { at } from '../../base/objects.ts';
 import { describeMove, explainChances, tellFollowed, nameMove } from '../../notation/steps.ts';
@@ -15,7 +15,7 @@ import { type Advice, FEWEST_SAMPLES } from '../../players/advisor.ts';
 import { PAGE_WIDTH, count, formatMeasured, formatTable, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 
 export interface HintLayout extends Partial<Look> {
-  /** Lines that everything may take; no limit unless given. */
+  /** Lines that may be taken. */
   readonly height?: number;
 }
 
@@ -74,7 +74,7 @@ function formatGroup({ title, entries }: Group, shown: number, width: number): s
   ];
 }
 
-/** All groups, of the largest ones fewer entries where they would take more lines than there are. */
+/** Where there are too few lines, the largest groups have fewer entries. */
 function fitGroups(groups: readonly Group[], { width = PAGE_WIDTH, height = Infinity }: HintLayout): string[] {
   const shown = groups.map(({ entries }) => entries.length);
   for (;;) {
@@ -94,10 +94,7 @@ function describeVerdict({ verdict, state, best }: PositionVerdict): string {
   return 'Undecided: the search found neither a win nor a proof that there is none. More --nodes may decide it.';
 }
 
-/**
- * What is known of a position in which every card is.
- * @param nodes what the searches were allowed.
- */
+/** @param nodes what the searches were allowed. */
 export function formatVerdict(
   position: Position,
   verdict: PositionVerdict,
@@ -112,10 +109,6 @@ export function formatVerdict(
   return lines;
 }
 
-/**
- * What becomes of a game whatever the order of its unseen cards is.
- * @param unseen how many there are.
- */
 function formatOrders(position: Position, orders: OrderVerdict, unseen: number, layout: HintLayout = {}): string[] {
   const { width = PAGE_WIDTH } = layout;
   const { verdict, line, winnable, unwinnable } = orders;
@@ -138,11 +131,7 @@ function formatOrders(position: Position, orders: OrderVerdict, unseen: number, 
   );
 }
 
-/**
- * What to play where cards are unseen. No advice is taken where play makes no difference to a proof.
- * @param hidden how many of the stock's last cards the player has not seen.
- * @param orders null with too many of them.
- */
+/** Advice is not taken where a proof makes it idle. @param hidden stock cards that the player has not seen. @param orders null with too many of them. */
 export function formatBlindHint(
   position: Position,
   hidden: number,
@@ -158,7 +147,6 @@ export function formatBlindHint(
   return [...lines, '', ...formatAdvice(position, takeAdvice(), hidden, rest)];
 }
 
-/** @param hidden how many of the stock's last cards the player has not seen. */
 export function formatAdvice(position: Position, advice: Advice, hidden: number, layout: HintLayout = {}): string[] {
   const { width = PAGE_WIDTH, height = Infinity, face = LETTERS } = layout;
   const { choice, prospects, samples, followed, games } = advice;

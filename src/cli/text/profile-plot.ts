@@ -15,7 +15,6 @@ const LABEL_STEP = 5;
 const MARGIN = 7;
 const BAND = '.';
 
-/** A, B, C and so on, then a, b, c; then A again. */
 const MARKS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const markCurve = (place: number): string => MARKS.charAt(place % MARKS.length);
 
@@ -51,7 +50,7 @@ class Axis {
   }
 }
 
-/** The point of a curve in a column; null before its first point and from its budget on. */
+/** Null before the curve's first point and from its budget on. */
 function findPoint({ profile: { points } }: Curve, axis: Axis, column: number): ProfilePoint | null {
   const nodes = axis.nodesAt(column);
   if (column > 0 && (points.at(-1)?.nodes ?? 0) <= axis.nodesAt(column - 1)) return null;
@@ -101,7 +100,6 @@ function drawPlot(curves: readonly Curve[], columns: number): string[] {
   return [...rows, ...drawAxis(axis)];
 }
 
-/** Shares whose numbers of nodes stand below the plot. */
 const SHARES = [0.5, 0.9];
 
 const lastOf = ({ profile }: Curve): ProfilePoint | undefined => profile.points.at(-1);
@@ -114,7 +112,7 @@ const listLegend = (curves: readonly Curve[]): readonly TableColumn<Curve>[] => 
   ...SHARES.map((share): TableColumn<Curve> => [`${100 * share} % at`, ({ profile }) => findShare(profile, share)]),
 ];
 
-/** A plot of some curves, with a legend. @param curves at least one. @param width columns of the text, at least 40. */
+/** @param curves at least one. @param width at least 40. */
 export function formatProfiles(title: string, curves: readonly Curve[], width: number): string {
   const lines = [
     ...wrapText(`${title}: share of the deals decided within so many nodes`, '', width),

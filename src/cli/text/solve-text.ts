@@ -1,4 +1,4 @@
-/** What `solve` says of a deal: its verdict, the steps of a win and how to copy them into PySolFC, or what to try next. */
+/** The answers of `solve`: verdicts, the steps of a win and how to copy them into PySolFC, or what to try next. */
 
 import type { Furthest } from '../../analysis/course.ts';
 import { count, joinNames, PAGE_WIDTH, wrapText, wrapWords } from '../../base/prose.ts';
@@ -61,14 +61,12 @@ export function formatHead({ game, result }: SolvedGame, { width }: StepLayout):
   return wrapText(`${nameGame(setting.variant, setting.rules)}, ${where}: ${parts.join(', ')}`, '', width);
 }
 
-/** The verdict, and below it the moves of a win as other commands read them. */
 export function formatCompact(solved: SolvedGame, layout: StepLayout): string {
   const { result } = solved;
   const line = result.verdict === 'winnable' ? result.line : [];
   return [...formatHead(solved, layout), ...wrapWords(line.map(formatMove), '  ', layout.width)].join('\n');
 }
 
-/** The verdict; below it the steps of a win, or how far the search came and what may bring it further. */
 export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout: StepLayout): string {
   const { game, result, furthest } = solved;
   const head = formatHead(solved, layout);
@@ -114,7 +112,7 @@ const TENFOLD = 10;
 /** Goes on with something new for longer than any other part of the portfolio. */
 const SECOND = 'nrpa';
 
-/** Ten times as many nodes or as much memory, as it is typed: where the strategy has a budget of its own, the option is of no use. */
+/** Ten times as much, as it is typed. For a strategy with a budget of its own, the option is of no use. */
 function growBudget(name: 'nodes' | 'memory', { label, budget }: SolverChoice): string | null {
   const amount = budget[name];
   const option = growOption(name, amount, TENFOLD);
@@ -146,11 +144,10 @@ function suggestNext(reason: Reason, chosen: SolverChoice): string {
 export interface Recipe {
   readonly steps: readonly Step[];
   readonly remarks: readonly string[];
-  /** Of a deal of PySolFC, so that boards show what it shows. */
   readonly turning?: Turning;
 }
 
-/** The steps of a win: those of a deal of PySolFC as they are made there. @param deal the one that the game began with, or null. */
+/** The steps of a win; of a deal of PySolFC, as they are made there. */
 export function tellWin(deal: Deal | null, opening: Position, line: readonly Move[], width?: number): Recipe {
   const steps = listSteps(opening, line);
   const { pysol } = opening.setting.variant;
@@ -189,13 +186,13 @@ function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]): s
 }
 
 export interface StepLayout extends Partial<Look> {
-  /** After every so many moves the board is drawn; never unless given. */
+  /** Moves between two boards; none are drawn unless given. */
   readonly boards?: number;
   /** Of a deal of PySolFC. */
   readonly turning?: Turning | undefined;
 }
 
-/** The board of a position, as PySolFC shows it where the deal is one of its own. */
+/** As PySolFC shows the board, if the deal is one of its own. */
 export function drawSight(position: Position, sight: Sight, { turning, ...layout }: StepLayout): string[] {
   const shown = turning !== undefined && showsNext(position, turning);
   return drawBoard(position.setting, shown ? turnNext(sight) : sight, layout).split('\n');
@@ -204,7 +201,7 @@ export function drawSight(position: Position, sight: Sight, { turning, ...layout
 export const numberStep = ({ first, moves }: Step): string =>
   moves.length === 1 ? `${first}` : `${first}-${first + moves.length - 1}`;
 
-/** What to do in a step, and below it what happens by itself; the first line begins with `label`. */
+/** What to do, and below it what happens by itself; the first line begins with `label`. */
 export function formatStep(
   step: Step,
   label: string,
@@ -216,7 +213,6 @@ export function formatStep(
   return [label + first.trimStart(), ...rest, ...fills.flatMap((fill) => wrapText(fill, `${indent}  `, width))];
 }
 
-/** Every step on a line of its own, numbered by its moves, with blank lines between groups. */
 export function formatSteps(steps: readonly Step[], layout: StepLayout = {}): string[] {
   const labelWidth = Math.max(0, ...steps.map((step) => numberStep(step).length));
   const lines: string[] = [];

@@ -1,5 +1,3 @@
-/** The story of a game as lines of plain text. */
-
 import type { Course } from '../../analysis/course.ts';
 import { type KnownMove, NO_RETURN_BUDGET, type NoReturn } from '../../analysis/no-return.ts';
 import type { Loss, Phase, Story } from '../../analysis/story.ts';
@@ -52,7 +50,6 @@ function formatProof({ certainty, lost, plies }: Thrown): string {
   return `No win was found after it; the first position proved lost is ${where}.`;
 }
 
-/** @param isOpen whether the player may still go on. */
 function formatNoReturn(noReturn: NoReturn, isOpen: boolean): string[] {
   if (noReturn.fate === 'unwinnable') return ['The deal is unwinnable: nothing could have saved the game.'];
   if (noReturn.fate === 'unknown')
@@ -100,11 +97,7 @@ function formatLoss(
   ];
 }
 
-/**
- * The story line by line.
- * @param drawBoard draws a position no wider than `width` columns, its lines parted by line feeds.
- * @param isOpen whether the game has not ended, and nobody has given it up.
- */
+/** @param drawBoard draws lines of at most `width` columns. @param isOpen whether the game has not ended, and nobody has given it up. */
 export function formatStory(
   story: Story,
   drawBoard: (layout: Layout) => string,

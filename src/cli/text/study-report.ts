@@ -17,7 +17,6 @@ import { findVariant } from '../../variants/registry.ts';
 import { joinNames, wrapText, count } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
-/** Contradictions that are named; of more there is the number. */
 const MOST = 5;
 
 function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction): string {
@@ -25,10 +24,7 @@ function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, de
   return `${nameGame(findVariant(variant), rules)}, ${deal}: ${who.label} claims that there is no win, but ${at(jobs, winner).seat.who.label} has won it`;
 }
 
-/**
- * Says what the user's own code claimed without a proof, what of that is wrong, and where it failed, which makes the command
- * fail: the files are complete all the same.
- */
+/** Own code that failed or made a wrong claim makes the command fail: the files are complete all the same. */
 async function tellOfCode(
   shell: Shell,
   { records, contradictions }: CodeReview,
@@ -57,7 +53,7 @@ function explainSingleRuns(jobs: readonly PlannedJob[]): string[] {
   return [`${joinNames(names)} ${makes} no random choices, and ${was} run once on each deal.`];
 }
 
-/** The table, which is empty when no strategy of a comparison has played a deal. */
+/** The table is empty when no strategy of a comparison has played a deal. */
 function formatResults(
   shell: Shell,
   header: StudyHeader,
@@ -90,12 +86,7 @@ interface ReportOptions extends IntervalOptions {
   readonly profile?: true;
 }
 
-/**
- * Publishes what is kept of a study, and prints the table.
- * @param started when the command began, on the clock of `performance.now()`.
- * @param cutShort why something may be missing.
- * @returns whether nothing is missing.
- */
+/** Publishes a study and prints its table. @param cutShort why something may be missing. @returns whether nothing is missing. */
 export async function reportStudy(
   shell: Shell,
   study: { readonly store: ChunkStore; readonly header: StudyHeader },

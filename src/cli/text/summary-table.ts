@@ -1,4 +1,4 @@
-/** Rates and their intervals in percent. The ends of an interval are rounded outward, so that it covers what it covered. */
+/** The printed summary of a study: rates and their intervals in percent. */
 
 import { SOLVER } from '../../players/registry.ts';
 import {
@@ -23,12 +23,11 @@ import {
 } from '../../base/prose.ts';
 import { describeRules } from '../../games/rules.ts';
 
-/** Digits of a share that make one of a percentage. */
 const PERCENT_DIGITS = 2;
 const FEWEST_DIGITS = 1;
 const MOST_DIGITS = 5;
 
-/** Digits after the point of a percentage that tell the ends of an interval apart. */
+/** Digits of a percentage that tell the ends of an interval apart. */
 export function countDigits({ low, high }: Interval): number {
   const width = high - low;
   if (!(width > 0 && width < 1)) return FEWEST_DIGITS;
@@ -49,7 +48,6 @@ export const formatInterval = (interval: Interval, digits: number): string =>
 /** `99.9 %`; without zeros that say nothing. */
 const formatConfidence = (confidence: number): string => `${Number((100 * confidence).toPrecision(10))} %`;
 
-/** `95 % interval`, `95 % over 8 looks` */
 export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
   `${formatConfidence(confidence)} ${looks > 1 ? `over ${looks} looks` : 'interval'}`;
 
@@ -95,11 +93,11 @@ const countStrategies = (rows: readonly SummaryRow[]): number =>
 const rateInterval = ({ tally: { won, unknown, deals }, form }: SummaryRow) =>
   estimateWinRate(won, unknown, deals, form);
 
-/** Digits after the point of rates in percent: so many that the narrowest interval is no single number. */
+/** So many that the narrowest interval is no single number. */
 const chooseDigits = (rows: readonly SummaryRow[]): number =>
   Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateInterval(row) ?? []).map(countDigits));
 
-/** Columns that name the game, without rules where all are the default ones. */
+/** Rules are left out where all are the default ones. */
 const listGameColumns = (games: readonly Standings[]): TableColumn<Standings>[] => [
   ['variant', ({ variant }) => variant],
   ...(games.every(({ rules }) => rules === DEFAULT_RULES)
@@ -107,7 +105,7 @@ const listGameColumns = (games: readonly Standings[]): TableColumn<Standings>[] 
     : [['rules', ({ rules }) => rules] as const satisfies TableColumn<Standings>]),
 ];
 
-/** Columns that say who played, without those that would say the same, or nothing, in every row. */
+/** Without columns that would say the same, or nothing, in every row. */
 function listWhoColumns(rows: readonly SummaryRow[]): TableColumn<SummaryRow>[] {
   const columns: TableColumn<SummaryRow>[] = [];
   if (rows.some(({ player }) => player !== SOLVER)) columns.push(['player', ({ player }) => player]);
@@ -116,7 +114,7 @@ function listWhoColumns(rows: readonly SummaryRow[]): TableColumn<SummaryRow>[] 
   return columns;
 }
 
-/** One row for each game and whoever played it; in a narrow terminal below each game's name, in a narrower one a list. */
+/** One row for each game and player; in a narrow terminal below each game's name, in a narrower one a list. */
 function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], width: number): string[] {
   const digits = chooseDigits(rows);
   const gameColumns = listGameColumns(games);
@@ -160,7 +158,7 @@ function formatRate(row: SummaryRow, digits: number): string {
   return interval === null ? '' : `${formatPercent(won / deals, digits)} (${formatEnds(interval, digits)})`;
 }
 
-/** One row for each game, with a column for everybody who played it; in a narrow terminal a list. */
+/** One row for each game, with a column for each player; in a narrow terminal a list. */
 function formatSideBySide(games: readonly Standings[], names: readonly string[], width: number): string[] {
   const gameColumns = listGameColumns(games);
   const digits = chooseDigits(games.flatMap(({ rows }) => rows));
@@ -196,7 +194,7 @@ function explainUnknown(games: readonly Standings[], names: readonly string[]): 
   return [`Undecided: ${joinNames(parts)}; the lower end of an interval counts these as lost, the upper end as won.`];
 }
 
-/** Says how the intervals of win rates are calculated, where that is not as usual or the table's header has no room for it. */
+/** Nothing is said of the usual intervals. */
 export function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
   if (looks > 1) {
     return [
@@ -207,15 +205,10 @@ export function explainForm({ method, confidence, looks = 1 }: IntervalForm): st
   return [`The intervals of win rates are ${METHODS[method]}, ${formatConfidence(confidence)}.`];
 }
 
-/** Whether everybody has played the same deals of a game; a study that was cut short may be without some. */
+/** A study that was cut short may lack some deals of a player. */
 const isEven = ({ rows }: Standings): boolean => rows.every(({ tally }) => tally.deals === at(rows, 0).tally.deals);
 
-/**
- * Where several players, or strategies, have played the same games they stand side by side; otherwise
- * there is one row for each. Rules, players and strategies are named only where there are several. An
- * interval counts unknown deals as lost at its lower and as won at its upper end.
- * @param width columns of the terminal, or Infinity.
- */
+/** Several players or strategies of the same games stand side by side, if that is possible. An interval counts unknown deals as lost at its lower and as won at its upper end. */
 export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
   const games = listStandings(seats, rows);
   const { rows: first } = at(games, 0);
