@@ -79,7 +79,7 @@ export function* dealSeeds(first: number, count: number, pack: Pack): Generator<
   for (let i = 0; i < count; i++) yield dealFromSeed(first + i, pack);
 }
 
-export function checkSeeds(first: number, count: number): void {
+function checkSeeds(first: number, count: number): void {
   if (count - 1 > MAX_SEED - first)
     throw new InputError(`--deals ${count}: seeds from ${first} on end at ${MAX_SEED}; ask for fewer`);
 }

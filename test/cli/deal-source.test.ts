@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { nameDeal, openDeals, openDealsOfEach, resolveSeeds } from '../../src/cli/sources/deal-source.ts';
+import { nameDeal, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
 import { type Deal, dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
 import { InputError } from '../../src/base/errors.ts';
@@ -27,17 +27,17 @@ async function collect(deals: Iterable<Deal> | AsyncIterable<Deal>): Promise<str
 }
 
 describe('the deals of a command', () => {
-  test('are seeds from 1 on unless named', () => {
-    expect(resolveSeeds({}, 100)).toEqual({ first: 1, last: 100, count: 100 });
-    expect(resolveSeeds({ seed: 0 }, 1)).toEqual({ first: 0, last: 0, count: 1 });
-    expect(resolveSeeds({ seed: 5, deals: 3 }, 100)).toEqual({ first: 5, last: 7, count: 3 });
-    expect(resolveSeeds({ pysol: '5' }, 100)).toBeNull();
+  test('are seeds from 1 on unless named', async () => {
+    expect(await openDeals({}, parliament, NO_INPUT, 100)).toMatchObject({ firstSeed: 1, count: 100 });
+    expect(await open({ seed: 0 })).toMatchObject({ firstSeed: 0, count: 1 });
+    expect(await openDeals({ seed: 5, deals: 3 }, parliament, NO_INPUT, 100)).toMatchObject({ firstSeed: 5, count: 3 });
+    expect(await openDeals({ pysol: '5' }, parliament, NO_INPUT, 100)).toMatchObject({ firstSeed: null, count: 1 });
   });
 
-  test('go up to the last seed there is', () => {
+  test('go up to the last seed there is', async () => {
     const last = Number.MAX_SAFE_INTEGER;
-    expect(resolveSeeds({ seed: last - 1, deals: 2 }, 1)).toEqual({ first: last - 1, last, count: 2 });
-    expect(() => resolveSeeds({ seed: last - 1, deals: 3 }, 1)).toThrow('ask for fewer');
+    expect(await open({ seed: last - 1, deals: 2 })).toMatchObject({ firstSeed: last - 1, count: 2 });
+    await expect(open({ seed: last - 1, deals: 3 })).rejects.toThrow('ask for fewer');
   });
 
   test('of a file are counted first and can be played again', async () => {

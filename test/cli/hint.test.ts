@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Position, createSetting } from '../../src/games/position.ts';
 import { formatAdvice } from '../../src/cli/text/hint-text.ts';
 import { Advisor } from '../../src/players/advisor.ts';
+import { LETTERS } from '../../src/notation/card-face.ts';
 import { estimateInterval } from '../../src/statistics/intervals.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { randomPlayer } from '../../src/players/random.ts';
@@ -186,8 +187,9 @@ describe('a hint with an unseen stock', () => {
     const followed = { value: 1, error: 0.111, won: 7, interval: estimateInterval(7, 7) };
     const [first] = advice.prospects;
     const prospects = [{ ...first, chance: { value: 0.668, error: 0.03 } }];
+    const LOOK = { face: LETTERS, width: 80 };
     const tell = (samples: number): string =>
-      formatAdvice(position, { ...advice, games: 7, followed, prospects, samples }, position.stockCount)
+      formatAdvice(position, { ...advice, games: 7, followed, prospects, samples }, position.stockCount, LOOK)
         .join(' ')
         .replaceAll(/\s+/g, ' ');
     expect(tell(40)).toContain(

@@ -9,12 +9,10 @@ import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { type Shell, textWidth, print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
-const FILE = /^-$|[/\\]|\.csv$/i;
-
 function findTable(tables: readonly DataTable[], name: string): DataTable | null {
   const table = tables.find((each) => each.name === name || each.file === name);
   if (table !== undefined) return table;
-  if (FILE.test(name)) return null;
+  if (/^-$|[/\\]|\.csv$/i.test(name)) return null;
   const names = tables.map((each) => each.name);
   throw new InputError(
     `columns: there is no table "${name}"${suggestName(name, names)}; choose from ${names.join(', ')}, or name a CSV file`,

@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { defineCommand } from '../help/help.ts';
 import { print } from '../terminal/shell.ts';
 
-const readScript = (name: string): string =>
-  readFileSync(new URL(`../completion/quorum.${name}`, import.meta.url), 'utf8').trimEnd();
-
 export const add = defineCommand(
   {
     name: 'completion',
     args: [['<shell>', 'the shell', ['bash', 'zsh', 'fish']]],
     about: 'print a script that lets a shell complete command lines',
   },
-  (shell, name) => print(shell, readScript(name)),
+  (shell, name) =>
+    print(shell, readFileSync(new URL(`../completion/quorum.${name}`, import.meta.url), 'utf8').trimEnd()),
 );

@@ -43,15 +43,16 @@ function explainKind({ name, summary, parameters = {} }: Kind, width: number): s
   return [...head, ...(entries.length === 0 ? ['', '  It has no parameters.'] : explained), ''];
 }
 
-const describeParameter = ([name, parameter]: readonly [string, Parameter]): object =>
-  Object.assign(
-    { name },
-    parameter,
-    parameter.kind === 'schedule' ? { searches: Object.keys(parameter.searches) } : {},
+function formatKind({ name, summary, parameters = {} }: Kind): string {
+  const described = Object.entries(parameters).map(([key, parameter]) =>
+    Object.assign(
+      { name: key },
+      parameter,
+      parameter.kind === 'schedule' ? { searches: Object.keys(parameter.searches) } : {},
+    ),
   );
-
-const formatKind = ({ name, summary, parameters = {} }: Kind): string =>
-  JSON.stringify({ name, summary, parameters: Object.entries(parameters).map(describeParameter) });
+  return JSON.stringify({ name, summary, parameters: described });
+}
 
 function formatExample(name: string, { parameters = {} }: Kind): string {
   const found = Object.entries(parameters).find(([, { kind }]) => kind !== 'schedule');

@@ -1,4 +1,4 @@
-import { type DealSeries, listSeries, type NamedSeries, traceSeries } from '../../analysis/contest.ts';
+import { listSeries, type NamedSeries, traceSeries } from '../../analysis/contest.ts';
 import { InputError } from '../../base/errors.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { type Column, textColumn } from '../../tables/column.ts';
@@ -15,44 +15,32 @@ interface FolderRow extends ProfileRow {
   readonly folder: string;
 }
 
-const FOLDER_COLUMN: Column<FolderRow> = textColumn('folder', ({ folder }) => folder, 'the folder of the study');
-
-const isSearch = ({ player, nodesLimit }: DealSeries): boolean => player === SOLVER && nodesLimit !== '';
-
 function listRows({ name, series }: NamedSeries): FolderRow[] {
   return series.flatMap((each) => {
-    const { variant, rules, player, strategy, weights, nodesLimit } = each;
-    const row = {
-      variant,
-      rules,
-      player,
-      strategy: joinWeights(strategy, weights),
-      nodesLimit: Number(nodesLimit),
-      memory: null,
-      folder: name,
-      profile: traceSeries(each),
-    };
-    return listProfileRows(row).map((point) => Object.assign(point, { folder: name }));
+    const { variant, rules, player, nodesLimit } = each;
+    const strategy = joinWeights(each.strategy, each.weights);
+    const group = { variant, rules, player, strategy, nodesLimit: Number(nodesLimit), memory: null };
+    const points = listProfileRows({ ...group, profile: traceSeries(each) });
+    return points.map((point) => Object.assign(point, { folder: name }));
   });
 }
 
-function drawPlots(folders: readonly NamedSeries[], width: number): string {
-  const plots = listSeries(folders).map(({ variant, shared, contenders }) => {
-    const curves = contenders.map(({ name, series }) => ({
-      name: name === '' ? series.strategy : name,
-      profile: traceSeries(series),
-    }));
-    return formatProfiles([variant, ...shared].join(', '), curves, width);
-  });
-  return plots.join('\n\n');
-}
+const drawPlots = (folders: readonly NamedSeries[], width: number): string =>
+  listSeries(folders)
+    .map(({ variant, shared, contenders }) => {
+      const curves = contenders.map(({ name, series }) => ({
+        name: name === '' ? series.strategy : name,
+        profile: traceSeries(series),
+      }));
+      return formatProfiles([variant, ...shared].join(', '), curves, width);
+    })
+    .join('\n\n');
 
 function formatRows(folders: readonly NamedSeries[], format: 'csv' | 'json'): string {
-  const columns: readonly Column<FolderRow>[] =
-    folders.length > 1 ? [FOLDER_COLUMN, ...PROFILE_COLUMNS] : PROFILE_COLUMNS;
+  const folder: Column<FolderRow> = textColumn('folder', (row) => row.folder, 'the folder of the study');
+  const columns = folders.length > 1 ? [folder, ...PROFILE_COLUMNS] : PROFILE_COLUMNS;
   const rows = folders.flatMap(listRows);
-  if (format === 'csv') return formatCsv(columns, rows).trimEnd();
-  return formatJsonRows(columns, rows).join('\n');
+  return format === 'csv' ? formatCsv(columns, rows).trimEnd() : formatJsonRows(columns, rows).join('\n');
 }
 
 export const add = defineCommand(
@@ -65,7 +53,7 @@ export const add = defineCommand(
   async (shell, paths, { format }) => {
     const folders = (await readFolders(paths)).map(({ name, series }) => ({
       name,
-      series: series.filter(isSearch),
+      series: series.filter(({ player, nodesLimit }) => player === SOLVER && nodesLimit !== ''),
     }));
     const idle = folders.find(({ series }) => series.length === 0);
     if (idle !== undefined) {

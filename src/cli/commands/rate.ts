@@ -19,16 +19,17 @@ import { formatPercent, type TableColumn, tabulate, wrapText } from '../../base/
 const shareOfOnlyMoves = ({ onlyMoves }: Difficulty): number | null =>
   onlyMoves && onlyMoves.only / Math.max(onlyMoves.choices, 1);
 
-function formatOnlyMoves(measured: Difficulty): string {
-  const share = shareOfOnlyMoves(measured);
-  return share === null ? '-' : formatPercent(share);
-}
-
 type Asked = Options<'rollouts' | 'onlyMoves'>;
 
 function listMeasures({ rollouts, onlyMoves }: Asked): TableColumn<Difficulty>[] {
   const cards: TableColumn<Difficulty> = ['cards', ({ rollout }) => rollout && formatPercent(rollout.cards)];
-  const only: TableColumn<Difficulty> = ['only', formatOnlyMoves];
+  const only: TableColumn<Difficulty> = [
+    'only',
+    (measured) => {
+      const share = shareOfOnlyMoves(measured);
+      return share === null ? '-' : formatPercent(share);
+    },
+  ];
   return [
     ['band', ({ band }) => numberBand(band)],
     ...(rollouts > 0 ? [cards] : []),

@@ -11,14 +11,9 @@ import type { Report } from '../../report/section.ts';
 import { readFolders } from '../../studies/comparing.ts';
 import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
 
-/** The last parts of their paths if these tell them apart. */
-function nameFolders(folders: readonly string[]): readonly string[] {
-  const names = folders.map((folder) => basename(resolve(folder)));
-  return new Set(names).size === names.length ? names : folders;
-}
-
 async function readReport(folders: readonly string[]): Promise<Report> {
-  const names = nameFolders(folders);
+  const short = folders.map((folder) => basename(resolve(folder)));
+  const names = new Set(short).size === short.length ? short : folders;
   const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));
   const series = (await readFolders(folders, true)).map((each) => ({
     name: nameOf.get(each.name) ?? each.name,

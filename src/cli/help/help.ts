@@ -19,22 +19,18 @@ export type HelpBlock =
 /** Values for the places {name} of a help file. Terms take the place of an item of a list. */
 export type HelpValues = Readonly<Record<string, string | number | bigint | readonly Term[]>>;
 
-const PLACE = /\{([a-z][A-Za-z]*)\}/g;
 const ITEM = '- ';
 const LINES_INDENT = '    ';
 const HEADING = '## ';
 
-const formatValue = (value: HelpValues[string]): string =>
-  typeof value === 'object' ? value.map((term) => term.join(': ')).join(`\n${ITEM}`) : String(value);
-
 /** @throws Error for a place without a value, or a value without a place. */
 export function fillPlaces(text: string, values: HelpValues): string {
   const left = new Set(Object.keys(values));
-  const filled = text.replace(PLACE, (place, name: string) => {
+  const filled = text.replace(/\{([a-z][A-Za-z]*)\}/g, (place, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`help: nothing is given for ${place}`);
     left.delete(name);
-    return formatValue(value);
+    return typeof value === 'object' ? value.map((term) => term.join(': ')).join(`\n${ITEM}`) : String(value);
   });
   if (left.size > 0) throw new Error(`help: there is no place for ${[...left].join(', ')}`);
   return filled;
@@ -54,15 +50,6 @@ function readBlock(text: string): HelpBlock {
   const items = text.slice(ITEM.length).split(`\n${ITEM}`);
   return { kind: 'terms', terms: items.map(readTerm) };
 }
-
-const parseHelp = (text: string): HelpBlock[] =>
-  text
-    .trimEnd()
-    .split(/\n{2,}/)
-    .map(readBlock);
-
-const readHelp = (name: string, values: HelpValues): HelpBlock[] =>
-  parseHelp(fillPlaces(readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8'), values));
 
 /** In fewer columns a meaning stands below its term and not beside it. */
 const ROOMY = 60;
@@ -102,7 +89,13 @@ export const readLongHelp = (command: Command): HelpBlock[] => LONG_HELP.get(com
 
 /** Adds the command's help file below its options. The file is read when somebody asks for help. */
 export function extendHelp(command: Command, shell: Shell, values: HelpValues = {}): Command {
-  LONG_HELP.set(command, () => readHelp(command.name(), values));
+  LONG_HELP.set(command, () => {
+    const file = new URL(`${command.name()}.md`, import.meta.url);
+    const blocks = fillPlaces(readFileSync(file, 'utf8'), values)
+      .trimEnd()
+      .split(/\n{2,}/);
+    return blocks.map(readBlock);
+  });
   return command.addHelpText('after', () =>
     readLongHelp(command)
       .flatMap((block) => formatBlock(block, textWidth(shell.stdout)))
@@ -179,11 +172,12 @@ export function addHelpCommand(program: Command): void {
     .argument('[command]', 'any command')
     .description('explain a command')
     .action((word: string | undefined) => {
-      const found = word === undefined ? program : program.commands.find((each) => each.name() === word);
+      if (word === undefined) return program.help();
+      const found = program.commands.find((each) => each.name() === word);
       if (found !== undefined) return found.help();
       const names = program.commands.map((each) => each.name());
       throw new InputError(
-        `help: there is no command "${word}"${suggestName(word ?? '', names)}; choose from ${names.join(', ')}`,
+        `help: there is no command "${word}"${suggestName(word, names)}; choose from ${names.join(', ')}`,
       );
     });
 }

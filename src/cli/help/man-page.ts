@@ -42,11 +42,6 @@ function formatCommand(command: Command): string[] {
   ];
 }
 
-const formatGroup = (name: string, commands: readonly Command[]): string[] => [
-  `.SH ${escapeRoff(name.replace(':', '').toUpperCase())}`,
-  ...commands.flatMap(formatCommand),
-];
-
 export function formatManPage(program: Command): string {
   const helper = program.createHelp();
   const commands = program.commands.filter((each) => each.name() !== 'help');
@@ -61,12 +56,10 @@ export function formatManPage(program: Command): string {
     '[argument ...]',
     '.SH OPTIONS',
     ...helper.visibleOptions(program).flatMap((option) => formatTerm([option.flags, describeOption(option)])),
-    ...groups.flatMap((group) =>
-      formatGroup(
-        group,
-        commands.filter((each) => each.helpGroup() === group),
-      ),
-    ),
+    ...groups.flatMap((group) => [
+      `.SH ${escapeRoff(group.replace(':', '').toUpperCase())}`,
+      ...commands.filter((each) => each.helpGroup() === group).flatMap(formatCommand),
+    ]),
     '',
   ].join('\n');
 }

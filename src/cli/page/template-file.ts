@@ -26,10 +26,10 @@ export function fillTemplate(template: string, fragment: string): string {
 /* The package has the template built; a checkout builds it afresh. */
 
 export const BUILT: URL = new URL('../../../page/page.html', import.meta.url);
-const isSource = (): boolean => import.meta.url.endsWith('.ts');
+const IS_SOURCE = import.meta.url.endsWith('.ts');
 
 export async function readTemplate(): Promise<string> {
-  if (!isSource()) {
+  if (!IS_SOURCE) {
     try {
       return await readFile(BUILT, 'utf8');
     } catch (error) {
@@ -49,9 +49,6 @@ export async function readTemplate(): Promise<string> {
 }
 
 /* Building: program, style and HTML in one file. Needs a checkout, and esbuild. */
-
-const findSources = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? '../../page/' : '../../../../src/page/', import.meta.url);
 
 /** Browsers of the last years, with container queries and light-dark(). */
 const TARGETS = ['chrome123', 'firefox121', 'safari17.5'];
@@ -77,7 +74,7 @@ async function bundle(entry: string, sources: URL): Promise<string> {
 
 /** @throws Error when esbuild is not there, or the sources cannot be built. */
 export async function buildTemplate(): Promise<string> {
-  const sources = findSources();
+  const sources = new URL(IS_SOURCE ? '../../page/' : '../../../../src/page/', import.meta.url);
   const [program, style, html] = await Promise.all([
     bundle('main.ts', sources),
     bundle('page.css', sources),
@@ -87,9 +84,8 @@ export async function buildTemplate(): Promise<string> {
   if (/<\/script|<!--/i.test(program) || /<\/style/i.test(style))
     throw new Error('the page cannot be built: its program or style would end before it ends');
   const hash = `sha256-${createHash('sha256').update(program).digest('base64')}`;
-  return [
-    ['hash', hash],
-    ['style', style],
-    ['program', program],
-  ].reduce((text, [place, part]) => text.split(`<!--${place}-->`).join(part), html);
+  return Object.entries({ hash, style, program }).reduce(
+    (text, [place, part]) => text.split(`<!--${place}-->`).join(part),
+    html,
+  );
 }

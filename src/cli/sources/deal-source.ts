@@ -2,19 +2,13 @@
 
 import { at } from '../../base/objects.ts';
 import type { Readable } from 'node:stream';
-import { checkSeeds, type Deal, openSeeds } from '../../deal/deal-v1.ts';
+import { type Deal, openSeeds } from '../../deal/deal-v1.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
 import { dealPysolOf, openDealFile, readSingleDeal } from '../../studies/deal-files.ts';
 import type { DealSource } from '../../studies/plan.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/options.ts';
 import { openLines } from '../../store/text-lines.ts';
-
-interface SeedRange {
-  readonly first: number;
-  readonly last: number;
-  readonly count: number;
-}
 
 function checkSources(options: DealOptions): void {
   // --deals goes with seeds and with PySolFC's numbers.
@@ -29,21 +23,10 @@ function checkSources(options: DealOptions): void {
   if (named.length > 1) throw new InputError(`${named.join(' and ')} name different deals; keep one of them`);
 }
 
-/** Null when the deals are no seeds. @param count how many seeds without `--deals`. @throws InputError */
-export function resolveSeeds(options: DealOptions, count: number): SeedRange | null {
-  checkSources(options);
-  if (options.deal !== undefined || options.dealFile !== undefined || options.pysol !== undefined) return null;
-  const first = options.seed ?? DEFAULT_SEED;
-  const deals = options.deals ?? count;
-  checkSeeds(first, deals);
-  return { first, last: first + deals - 1, count: deals };
-}
-
-function nameDeals(options: DealOptions, variant: Variant, count: number): DealSource {
-  const range = resolveSeeds(options, count);
-  if (range !== null) return openSeeds(range.first, range.count, variant.pack(variant.size));
-  if (options.deal !== undefined) return readSingleDeal(options.deal, variant);
-  return dealPysolOf(variant, options.pysol ?? '', options.deals ?? null);
+function nameDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, count: number): DealSource {
+  if (deal !== undefined) return readSingleDeal(deal, variant);
+  if (pysol !== undefined) return dealPysolOf(variant, pysol, deals ?? null);
+  return openSeeds(seed ?? DEFAULT_SEED, deals ?? count, variant.pack(variant.size));
 }
 
 /** @param count how many seeds without `--deals`. @throws InputError for unusable deals or several sources; FileError. */

@@ -11,7 +11,7 @@ import type { StudyKind } from '../../tables/columns.ts';
 import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
 import { planStudy } from '../../studies/planning.ts';
-import { checkLooking, readIntervalForm } from '../../studies/precision.ts';
+import { checkLooking, pickIntervals, readIntervalForm } from '../../studies/precision.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
 import { isSolver, type SeatPlan } from '../../studies/study-plan.ts';
 import { parseShard, type PlannedStudy, type StudyHeader } from '../../studies/study.ts';
@@ -83,15 +83,7 @@ async function chooseContenders({ player = [], strategy, nodes: budgets, ...opti
 }
 
 /** They change nothing about a study itself. */
-const RUNNING_OPTIONS: ReadonlySet<string> = new Set([
-  'out',
-  'resume',
-  'force',
-  'workers',
-  'dealLimit',
-  'json',
-  'profile',
-]);
+const RUNNING_OPTIONS = /^(?:out|resume|force|workers|dealLimit|json|profile)$/;
 
 /** The most deals of a study that ends by itself, unless `--deals` says how many. */
 const MOST_DEALS = 1_000_000;
@@ -99,10 +91,8 @@ const MOST_DEALS = 1_000_000;
 function nameMostDeals(options: StudyOptions): StudyOptions {
   const { precision, sprt, deals = MOST_DEALS, deal, dealFile, pysol } = options;
   if (precision === undefined && sprt === undefined) return options;
-  checkLooking(sprt === undefined ? '--precision' : '--sprt', {
-    ...options,
-    listed: deal !== undefined || dealFile !== undefined || pysol !== undefined,
-  });
+  const listed = deal !== undefined || dealFile !== undefined || pysol !== undefined;
+  checkLooking(sprt === undefined ? '--precision' : '--sprt', { ...options, listed });
   return { ...options, deals };
 }
 
@@ -117,33 +107,27 @@ export async function askForStudy(
   const variants = chooseVariants(variantNames);
   const weights = await chooseWeights(files, variants, shell.stdin);
   const options = nameDefaults(kind, nameMostDeals(others));
-  const { noReturn, luck, repeat, precision, sprt, alpha, beta, shard } = options;
   const contenders = await chooseContenders(options);
   const rules = resolveAllRules(variants, options.rule);
   const sources = await openDealsOfEach(options, variants, shell.stdin, DEFAULT_DEALS);
+  const { shard, ...request } = options;
   const planned = await planStudy({
+    ...request,
     kind,
     games: variants.flatMap(({ name }, i) =>
       at(rules, i).map((each) => ({ variant: name, rules: each, deals: at(sources, i) })),
     ),
     contenders,
     weights,
-    ...(noReturn && { noReturn }),
-    ...(luck && { luck }),
-    ...(repeat !== undefined && { repeat }),
-    ...(precision !== undefined && { precision }),
-    ...(sprt !== undefined && { sprt }),
-    ...(alpha !== undefined && { alpha }),
-    ...(beta !== undefined && { beta }),
     ...(shard !== undefined && { shard: parseShard(shard) }),
     options: {
       variant: variantNames,
-      ...Object.fromEntries(Object.entries(options).filter(([name]) => !RUNNING_OPTIONS.has(name))),
+      ...Object.fromEntries(Object.entries(options).filter(([name]) => !RUNNING_OPTIONS.test(name))),
       ...(weights.size > 0 && { weights: describeWeights(weights) }),
     },
   });
   const quick = contenders.filter((who) => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name)));
-  if (luck && quick.length > 0)
+  if (options.luck && quick.length > 0)
     await tellText(
       shell.stderr,
       `To measure the luck of a game of ${joinNames(quick.map(({ label }) => label))} takes about 20 times as long as to play it, and the deal then tells as much as 1 to 2 plain ones. More deals without --luck are cheaper.`,
@@ -168,15 +152,7 @@ export function checkResuming(
 }
 
 /** The options that do not say what is played. */
-const FREE_FLAGS: ReadonlySet<string> = new Set([
-  '--resume',
-  '--workers',
-  '--deal-limit',
-  '--json',
-  '--profile',
-  '--confidence',
-  '--interval',
-]);
+const FREE_FLAGS = /^--(?:resume|workers|deal-limit|json|profile|confidence|interval)$/;
 /** They may ask for more than a folder has; strategies are compared with one budget. */
 const GROWING_FLAGS: Readonly<Record<StudyKind, readonly string[]>> = {
   analyze: ['--deals', '--nodes'],
@@ -193,15 +169,14 @@ export async function tellDamage(shell: Shell, { path, header, lines }: JournalD
 
 async function goOn(shell: Shell, request: CommandRequest, path: string): Promise<OpenStudy> {
   const { kind, variant, options, flags } = request;
-  const { deals, nodes, confidence, interval } = options;
   const onDamage = (damage: JournalDamage): void => void tellDamage(shell, damage);
   if (variant !== undefined)
     return resumeStudy(path, { planned: await askForStudy(shell, kind, variant, options), onDamage });
+  const { deals, nodes } = options;
   return resumeStudy(path, {
-    ...(flags.includes('--deals') && deals !== undefined && { deals }),
+    ...pickIntervals(options),
+    ...(deals !== undefined && { deals }),
     ...(flags.includes('--nodes') && { nodes: typeof nodes === 'number' ? [nodes] : nodes }),
-    ...(confidence !== undefined && { confidence }),
-    ...(interval !== undefined && { interval }),
     openDeals: (variants, begun) => openDealsOfEach(readDealOptions(begun), variants, shell.stdin, DEFAULT_DEALS),
     onDamage,
   });
@@ -221,15 +196,13 @@ export async function openStudy(shell: Shell, request: CommandRequest): Promise<
   const { out, resume, shard } = options;
   void readIntervalForm(options);
   if (resume !== undefined) {
-    const bound = flags.filter((flag) => !FREE_FLAGS.has(flag) && !GROWING_FLAGS[kind].includes(flag));
+    const bound = flags.filter((flag) => !FREE_FLAGS.test(flag) && !GROWING_FLAGS[kind].includes(flag));
     checkResuming(resume, options, variant, bound);
     if (variant === undefined || ResultFolder.holdsStudy(resume)) return goOn(shell, request, resume);
-    return beginStudy(await askForStudy(shell, kind, variant, options), resume);
-  }
-  if (variant === undefined) throw new InputError('the variant is missing; name one, or all');
-  if (out === undefined && kind === 'analyze') throw new InputError('--out is missing; name a folder for the results');
-  if (out === undefined && shard !== undefined) {
+  } else if (variant === undefined) throw new InputError('the variant is missing; name one, or all');
+  else if (out === undefined && kind === 'analyze')
+    throw new InputError('--out is missing; name a folder for the results');
+  else if (out === undefined && shard !== undefined)
     throw new InputError('--shard plays a part for quorum merge; name a folder for it with --out');
-  }
-  return beginStudy(await askForStudy(shell, kind, variant, options), out, options.force === true);
+  return beginStudy(await askForStudy(shell, kind, variant, options), resume ?? out, options.force === true);
 }

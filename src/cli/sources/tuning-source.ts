@@ -11,9 +11,8 @@ import { beam } from '../../search/beam.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { parseNumber } from '../../base/text.ts';
 import type { Options, TUNED_OPTIONS } from '../options/options.ts';
-import { choosePlayer } from '../../studies/contenders.ts';
+import { choosePlayer, chooseStrategy } from '../../studies/contenders.ts';
 import type { Shell } from '../terminal/shell.ts';
-import { chooseStrategy } from '../../studies/contenders.ts';
 import { chooseWeights } from './weights-source.ts';
 
 export type TuningOptions = Options<(typeof TUNED_OPTIONS)[number]>;
@@ -33,10 +32,8 @@ const USES: Readonly<Record<string, readonly WeightKind[]>> = {
   '--from-scratch': EVOLVED,
 };
 
-const RANGE = /^(\d+)\.\.(\d+)$/;
-
 function parseRange(flag: string, text: string): SeedRange {
-  const [, a, b] = RANGE.exec(text) ?? [];
+  const [, a, b] = /^(\d+)\.\.(\d+)$/.exec(text) ?? [];
   if (a === undefined || b === undefined)
     throw new InputError(`${flag} "${text}" cannot be used; give a..b, for example 5001..7000`);
   const read = (seed: string): number =>
@@ -51,12 +48,11 @@ function parseRange(flag: string, text: string): SeedRange {
 export const findTunedStrategy = (what: WeightKind): string =>
   what === 'scores' ? annealing.name : `${beam.name}:spread=0`;
 
-async function chooseWho({ what, nodes, strategy, player }: TuningOptions): Promise<TuningPlan['who']> {
+async function chooseWho({ what, nodes, strategy, player }: TuningOptions) {
   if (isForSearch(what))
-    return (await chooseStrategy(strategy ?? findTunedStrategy(what), { nodes, seconds: null, memory: DEFAULT_MEMORY }))
-      .choice;
+    return chooseStrategy(strategy ?? findTunedStrategy(what), { nodes, seconds: null, memory: DEFAULT_MEMORY });
   const chosen = await choosePlayer(what === 'policy' ? carefulPlayer.name : player);
-  if (chosen !== null) return chosen.choice;
+  if (chosen !== null) return chosen;
   throw new InputError(`--player ${player} plays no games to fit values to; name a player that does not see the stock`);
 }
 
@@ -67,8 +63,7 @@ export async function askForTuning(
   options: TuningOptions,
   flags: readonly string[],
 ): Promise<TuningPlan> {
-  const { what, rule, seeds, heldOut, cost, weights: file } = options;
-  const { generations, population, batch, stream, fromScratch } = options;
+  const { what, rule, seeds, heldOut, cost, weights: file, ...request } = options;
   const variant = findVariant(variantName);
   const stranger = flags.find((flag) => !(USES[flag] ?? WEIGHT_KINDS).includes(what));
   if (stranger !== undefined) throw new InputError(`${stranger} has no part in tuning ${what}; leave it out`);
@@ -76,18 +71,14 @@ export async function askForTuning(
   const rules = resolveRules(variant, rule);
   const weights = (await chooseWeights(file === undefined ? [] : [file], [variant], shell.stdin)).get(variant.name);
   return planTuning({
+    ...request,
     variant: variant.name,
     rules,
     what,
-    contender: await chooseWho(options),
+    contender: (await chooseWho(options)).choice,
     ...(weights && { weights }),
-    ...(fromScratch && { fromScratch }),
     ...(seeds !== undefined && { training: parseRange('--seeds', seeds) }),
     ...(heldOut !== undefined && { heldOut: parseRange('--held-out', heldOut) }),
-    ...(generations !== undefined && { generations }),
-    ...(population !== undefined && { population }),
-    ...(batch !== undefined && { batch }),
-    stream,
     scale: cost,
   });
 }

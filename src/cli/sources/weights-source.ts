@@ -8,11 +8,7 @@ import { formatWeights, parseWeights, type WeightSet } from '../../notation/weig
 import { findVariant } from '../../variants/registry.ts';
 import { readText } from '../../store/text-lines.ts';
 
-interface NamedWeights extends WeightSet<Variant> {
-  readonly what: string;
-}
-
-async function readWeights(file: string, stdin: Readable): Promise<NamedWeights> {
+async function readWeights(file: string, stdin: Readable): Promise<WeightSet<Variant> & { readonly what: string }> {
   const what = `--weights ${file}`;
   const text = await readText(file, what, stdin, 'give a file of weights');
   return readAt(what, () => ({ what, ...parseWeights(text, findVariant) }));

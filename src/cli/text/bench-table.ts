@@ -3,6 +3,7 @@
 import type { DealTest } from '../../analysis/deal-test.ts';
 import { rateNodes } from '../../analysis/performance.ts';
 import type { IntervalForm } from '../../statistics/intervals.ts';
+import type { Components } from '../../statistics/moments.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
@@ -59,15 +60,13 @@ const findTest = (rows: readonly (BenchRow | null)[]): DealTest | null =>
 const listComparisonColumns = (players: boolean, repeated: boolean, test: DealTest | null): TableColumn<BenchRow>[] => [
   ['gained', ({ comparison }) => comparison?.rates.gained],
   ['missed', ({ comparison }) => comparison?.rates.missed],
-  ...(test === null
-    ? listFixedColumns(players, repeated)
-    : listTestColumns(test, (row: BenchRow) => row.comparison?.test)),
-];
-
-const listFixedColumns = (players: boolean, repeated: boolean): TableColumn<BenchRow>[] => [
-  ...(players ? listDifferenceColumns(({ comparison }: BenchRow) => comparison?.wins.rates) : []),
-  [repeated ? 'sign-flip p' : 'McNemar p', ({ comparison }) => comparison && formatP(comparison.rates.p)],
-  ...listRatioColumns(({ comparison }: BenchRow) => comparison?.nodes),
+  ...(test !== null
+    ? listTestColumns(test, (row: BenchRow) => row.comparison?.test)
+    : ([
+        ...(players ? listDifferenceColumns(({ comparison }: BenchRow) => comparison?.wins.rates) : []),
+        [repeated ? 'sign-flip p' : 'McNemar p', ({ comparison }) => comparison && formatP(comparison.rates.p)],
+        ...listRatioColumns(({ comparison }: BenchRow) => comparison?.nodes),
+      ] satisfies TableColumn<BenchRow>[])),
 ];
 
 const rateWithoutLuck = ({ winRate }: BenchRow) => winRate?.corrected;
@@ -80,20 +79,29 @@ const LUCK_DIFFERENCE_COLUMNS = listLuckColumns(
   formatPointsInterval,
 );
 
-const formatShare = (share: number | null): string | null => (share === null ? null : formatPercent(share));
-
-const formatFactor = (logarithm: number | null): string | null =>
-  logarithm === null ? null : `x ${(10 ** logarithm).toFixed(2)}`;
+const listSpread = (
+  name: string,
+  find: (row: BenchRow) => Components | null | undefined,
+  format: (spread: number) => string,
+): TableColumn<BenchRow>[] =>
+  (['between', 'within'] as const).map((where) => [
+    `${name} ${where}`,
+    (row) => {
+      const spread = find(row)?.[where] ?? null;
+      return spread === null ? null : format(spread);
+    },
+  ]);
 
 /** Shares of players' runs that were won, and of strategies' runs that were decided. */
 const SPREAD_COLUMNS: readonly TableColumn<BenchRow>[] = [
   ['streams', ({ repetition }) => repetition?.streams],
-  ['won between', (row) => (isPlayer(row) ? formatShare(row.repetition?.won.between ?? null) : null)],
-  ['won within', (row) => (isPlayer(row) ? formatShare(row.repetition?.won.within ?? null) : null)],
-  ['decided between', (row) => (isPlayer(row) ? null : formatShare(row.repetition?.decided.between ?? null))],
-  ['decided within', (row) => (isPlayer(row) ? null : formatShare(row.repetition?.decided.within ?? null))],
-  ['nodes between', ({ repetition }) => formatFactor(repetition?.logNodes.between ?? null)],
-  ['nodes within', ({ repetition }) => formatFactor(repetition?.logNodes.within ?? null)],
+  ...listSpread('won', (row) => (isPlayer(row) ? row.repetition?.won : null), formatPercent),
+  ...listSpread('decided', (row) => (isPlayer(row) ? null : row.repetition?.decided), formatPercent),
+  ...listSpread(
+    'nodes',
+    (row) => row.repetition?.logNodes,
+    (logarithm) => `x ${(10 ** logarithm).toFixed(2)}`,
+  ),
 ];
 
 const restartsOf = ({ repetition }: BenchRow) => repetition?.restarts;
@@ -116,7 +124,7 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number): st
     name: string,
     columns: readonly TableColumn<BenchRow>[],
     own: readonly BenchRow[],
-    whole: boolean,
+    whole = !players,
     nameBlock?: (row: string) => string,
   ): string[] => fitTable(tabulate([[name, nameRow], ...columns], own, whole), 1, width, nameBlock);
   const add = (
@@ -131,7 +139,7 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number): st
   const test = findTest(rows);
   return [
     ...wrapText(title, '', width),
-    ...draw(players ? 'player' : 'strategy', listPerformanceColumns(form, repeated), rows, !players),
+    ...draw(players ? 'player' : 'strategy', listPerformanceColumns(form, repeated), rows),
     ...add(
       yardstick,
       listComparisonColumns(players, repeated, test),

@@ -2,8 +2,7 @@
 
 import { at } from '../../base/objects.ts';
 import { describeMove, explainChances, tellFollowed, nameMove } from '../../notation/steps.ts';
-import type { MoveVerdict, PositionVerdict } from '../../analysis/move-verdicts.ts';
-import { LETTERS } from '../../notation/card-face.ts';
+import type { PositionVerdict } from '../../analysis/move-verdicts.ts';
 import type { Look } from './card-face.ts';
 import { type Move, formatMove } from '../../engine/moves.ts';
 import type { OrderVerdict } from '../../analysis/any-order.ts';
@@ -12,9 +11,9 @@ import { cardsAt } from '../../games/layout.ts';
 import type { Position } from '../../games/position.ts';
 import { explainGain } from '../../players/outlook.ts';
 import { type Advice, FEWEST_SAMPLES } from '../../players/advisor.ts';
-import { PAGE_WIDTH, count, formatMeasured, formatTable, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
+import { count, formatMeasured, formatTable, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 
-export interface HintLayout extends Partial<Look> {
+export interface HintLayout extends Look {
   /** Lines that may be taken. */
   readonly height?: number;
 }
@@ -24,13 +23,7 @@ export const SCREEN_HEIGHT = 23;
 
 const INDENT = '  ';
 
-function formatBest(
-  title: string,
-  position: Position,
-  move: Move,
-  hidden: boolean,
-  { face = LETTERS, width = PAGE_WIDTH }: HintLayout,
-): string[] {
+function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: Look): string[] {
   const { action, fills } = describeMove(position, move, { face, hidden });
   return [
     ...wrapText(`${title}: ${nameMove(move, hidden)}`, '', width),
@@ -43,27 +36,23 @@ interface Group {
   readonly entries: readonly string[];
 }
 
-const listAlike = ({ moves }: MoveVerdict): string => moves.map((move) => formatMove(move)).join(' = ');
-
-function groupMoves({ moves }: PositionVerdict, nodes: number): Group[] {
-  const select = (verdict: MoveVerdict['verdict']): MoveVerdict[] => moves.filter((move) => move.verdict === verdict);
-  const [keeping, losing, open] = [select('winnable'), select('unwinnable'), select('unknown')];
-  const groups = [
-    {
-      title: `${count(keeping.length, 'move')} ${keeping.length === 1 ? 'keeps' : 'keep'} the game winnable (with the length of the shortest win found):`,
-      entries: keeping.map((move) => `${listAlike(move)} ${move.verdict === 'winnable' ? move.line.length : ''}`),
-    },
-    {
-      title: `${count(losing.length, 'move')} ${losing.length === 1 ? 'loses' : 'lose'} the game, which is proved:`,
-      entries: losing.map(listAlike),
-    },
-    {
-      title: `${count(open.length, 'move')} ${open.length === 1 ? 'is' : 'are'} undecided within ${nodes} nodes:`,
-      entries: open.map(listAlike),
-    },
-  ];
-  return groups.filter(({ entries }) => entries.length > 0);
-}
+const groupMoves = ({ moves }: PositionVerdict, nodes: number): Group[] =>
+  (
+    [
+      ['winnable', 'keeps', 'keep', 'the game winnable (with the length of the shortest win found)'],
+      ['unwinnable', 'loses', 'lose', 'the game, which is proved'],
+      ['unknown', 'is', 'are', `undecided within ${nodes} nodes`],
+    ] as const
+  ).flatMap(([verdict, one, many, what]) => {
+    const entries = moves
+      .filter((each) => each.verdict === verdict)
+      .map((each) => {
+        const alike = each.moves.map((move) => formatMove(move)).join(' = ');
+        return each.verdict === 'winnable' ? `${alike} ${each.line.length}` : alike;
+      });
+    const { length } = entries;
+    return length === 0 ? [] : [{ title: `${count(length, 'move')} ${length === 1 ? one : many} ${what}:`, entries }];
+  });
 
 function formatGroup({ title, entries }: Group, shown: number, width: number): string[] {
   const rest = entries.length - shown;
@@ -75,7 +64,7 @@ function formatGroup({ title, entries }: Group, shown: number, width: number): s
 }
 
 /** Where there are too few lines, the largest groups have fewer entries. */
-function fitGroups(groups: readonly Group[], { width = PAGE_WIDTH, height = Infinity }: HintLayout): string[] {
+function fitGroups(groups: readonly Group[], { width, height = Infinity }: HintLayout): string[] {
   const shown = groups.map(({ entries }) => entries.length);
   for (;;) {
     const lines = groups.flatMap((group, i) => formatGroup(group, at(shown, i), width));
@@ -99,9 +88,9 @@ export function formatVerdict(
   position: Position,
   verdict: PositionVerdict,
   nodes: number,
-  layout: HintLayout = {},
+  layout: HintLayout,
 ): string[] {
-  const { width = PAGE_WIDTH, height = Infinity } = layout;
+  const { width, height = Infinity } = layout;
   const lines = wrapText(describeVerdict(verdict), '', width);
   if (verdict.best !== null) lines.push('', ...formatBest('Best move', position, verdict.best.moves[0], false, layout));
   const groups = groupMoves(verdict, nodes);
@@ -109,26 +98,13 @@ export function formatVerdict(
   return lines;
 }
 
-function formatOrders(position: Position, orders: OrderVerdict, unseen: number, layout: HintLayout = {}): string[] {
-  const { width = PAGE_WIDTH } = layout;
-  const { verdict, line, winnable, unwinnable } = orders;
-  const [first] = line;
-  const all = `${orders.orders} orders of the ${unseen} unseen cards`;
-  if (verdict === 'won' && first !== undefined)
-    return [
-      ...wrapText(`Won whatever comes: it is proved that one way of play wins with all ${all}.`, '', width),
-      '',
-      ...formatBest('Best move', position, first, true, layout),
-    ];
-  if (verdict === 'lost')
-    return wrapText(`Lost whatever comes: it is proved that none of the ${all} can be won.`, '', width);
-  const open = orders.orders - winnable - unwinnable;
+function describeOrders({ verdict, orders, winnable, unwinnable }: OrderVerdict, unseen: number): string {
+  const all = `${orders} orders of the ${unseen} unseen cards`;
+  if (verdict === 'won') return `Won whatever comes: it is proved that one way of play wins with all ${all}.`;
+  if (verdict === 'lost') return `Lost whatever comes: it is proved that none of the ${all} can be won.`;
+  const open = orders - winnable - unwinnable;
   const undecided = open === 0 ? '' : `, and ${open} are undecided`;
-  return wrapText(
-    `By somebody who knew the order, ${winnable} of the ${all} could be won. ${unwinnable} are proved lost${undecided}.`,
-    '',
-    width,
-  );
+  return `By somebody who knew the order, ${winnable} of the ${all} could be won. ${unwinnable} are proved lost${undecided}.`;
 }
 
 /** Advice is not taken where a proof makes it idle. @param hidden stock cards that the player has not seen. @param orders null with too many of them. */
@@ -137,18 +113,20 @@ export function formatBlindHint(
   hidden: number,
   orders: OrderVerdict | null,
   takeAdvice: () => Advice,
-  layout: HintLayout = {},
+  layout: HintLayout,
 ): string[] {
   if (orders === null) return formatAdvice(position, takeAdvice(), hidden, layout);
-  const lines = formatOrders(position, orders, hidden, layout);
-  if (orders.verdict === 'won' || orders.verdict === 'lost') return lines;
+  const { verdict, line } = orders;
+  const lines = wrapText(describeOrders(orders, hidden), '', layout.width);
+  if (verdict === 'won') return [...lines, '', ...formatBest('Best move', position, at(line, 0), true, layout)];
+  if (verdict === 'lost') return lines;
   const { height = Infinity } = layout;
   const rest = { ...layout, height: height - lines.length - 1 };
   return [...lines, '', ...formatAdvice(position, takeAdvice(), hidden, rest)];
 }
 
-export function formatAdvice(position: Position, advice: Advice, hidden: number, layout: HintLayout = {}): string[] {
-  const { width = PAGE_WIDTH, height = Infinity, face = LETTERS } = layout;
+export function formatAdvice(position: Position, advice: Advice, hidden: number, layout: HintLayout): string[] {
+  const { width, height = Infinity, face } = layout;
   const { choice, prospects, samples, followed, games } = advice;
   const lines =
     choice === null
