@@ -55,8 +55,10 @@ function formatKind({ name, summary, parameters = {} }: Kind): string {
 }
 
 function formatExample(name: string, { parameters = {} }: Kind): string {
-  const found = Object.entries(parameters).find(([, { kind }]) => kind !== 'schedule');
-  return found === undefined ? name : `${name}:${found[0]}=${String(found[1].default)}`;
+  const [first = ''] = Object.entries(parameters).flatMap(([key, each]) =>
+    each.kind === 'schedule' ? [] : [`:${key}=${each.default}`],
+  );
+  return name + first;
 }
 
 const SOLVER_KIND: Kind = {

@@ -56,10 +56,11 @@ export function formatManPage(program: Command): string {
     '[argument ...]',
     '.SH OPTIONS',
     ...helper.visibleOptions(program).flatMap((option) => formatTerm([option.flags, describeOption(option)])),
-    ...groups.flatMap((group) => [
-      `.SH ${escapeRoff(group.replace(':', '').toUpperCase())}`,
-      ...commands.filter((each) => each.helpGroup() === group).flatMap(formatCommand),
-    ]),
+    ...groups.flatMap((group) =>
+      [`.SH ${escapeRoff(group.replace(':', '').toUpperCase())}`].concat(
+        commands.filter((each) => each.helpGroup() === group).flatMap(formatCommand),
+      ),
+    ),
     '',
   ].join('\n');
 }

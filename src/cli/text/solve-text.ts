@@ -29,20 +29,20 @@ import { growOption } from '../options/options.ts';
 import { describeGame, type KnownGame } from '../sources/position-source.ts';
 import type { Look } from './card-face.ts';
 
-const countReached = ({ position }: Furthest): number => position.foundationCount;
-
 export type SolvedGame = Solved<KnownGame>;
 
 export function formatJson({ game, result, furthest }: SolvedGame): string {
   const { verdict, nodes, seconds } = result;
+  const best = furthest && {
+    foundation: furthest.position.foundationCount,
+    moves: furthest.moves.map(formatMove),
+  };
   return JSON.stringify({
     ...describeGame(game),
     verdict,
     reason: verdict === 'unknown' ? result.reason : null,
-    ...(verdict === 'winnable' ? { moves: result.line.map(formatMove) } : {}),
-    ...(furthest === null
-      ? {}
-      : { best: { foundation: countReached(furthest), moves: furthest.moves.map(formatMove) } }),
+    ...(verdict === 'winnable' && { moves: result.line.map(formatMove) }),
+    ...(best && { best }),
     nodes,
     seconds: roundSeconds(seconds),
   });
@@ -73,13 +73,8 @@ export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout:
   switch (result.verdict) {
     case 'winnable': {
       const { steps, remarks, turning } = tellWin(game.deal, game.position, result.line, layout.width);
-      return [
-        ...head,
-        '',
-        ...remarks,
-        ...(remarks.length > 0 ? [''] : []),
-        ...formatSteps(steps, { ...layout, turning }),
-      ].join('\n');
+      const told = remarks.length > 0 ? [...remarks, ''] : [];
+      return [...head, '', ...told, ...formatSteps(steps, { ...layout, turning })].join('\n');
     }
     case 'unwinnable':
       return head.join('\n');
@@ -88,29 +83,21 @@ export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout:
         result.reason === 'claimed'
           ? `${chosen.label} claims that there is no win. quorum has not proved it.`
           : 'Nothing is decided.';
-      const next = `${said} ${suggestNext(result.reason, chosen)}`;
-      const best = furthest === null ? [] : ['', ...formatFurthest(furthest, layout)];
-      return [...head, ...best, '', ...wrapText(next, '', layout.width)].join('\n');
+      const next = wrapText(`${said} ${suggestNext(result.reason, chosen)}`, '', layout.width);
+      return [...head, ...(furthest === null ? [] : formatFurthest(furthest, layout)), '', ...next].join('\n');
     }
     default:
       return result;
   }
 }
 
-function formatFurthest(furthest: Furthest, layout: StepLayout): string[] {
-  const { position, moves } = furthest;
-  const { foundationTotal } = position.game;
-  const title = `The best position reached, after ${count(moves.length, 'move')}, has ${countReached(furthest)} of ${foundationTotal} cards on the foundations:`;
-  return [
-    ...wrapText(title, '', layout.width),
-    '',
-    ...drawBoard(position.setting, seePosition(position), layout).split('\n'),
-  ];
+function formatFurthest({ position, moves }: Furthest, layout: StepLayout): string[] {
+  const { setting, foundationCount, game } = position;
+  const title = `The best position reached, after ${count(moves.length, 'move')}, has ${foundationCount} of ${game.foundationTotal} cards on the foundations:`;
+  return ['', ...wrapText(title, '', layout.width), '', drawBoard(setting, seePosition(position), layout)];
 }
 
 const TENFOLD = 10;
-/** Goes on with something new for longer than any other part of the portfolio. */
-const SECOND = 'nrpa';
 
 /** Ten times as much, as it is typed. For a strategy with a budget of its own, the option is of no use. */
 function growBudget(name: 'nodes' | 'memory', { label, budget }: SolverChoice): string | null {
@@ -134,7 +121,8 @@ function suggestNext(reason: Reason, chosen: SolverChoice): string {
     claimed: null,
   }[reason];
   const preset = STRATEGIES[0].name;
-  const another = strategy === preset ? SECOND : preset;
+  // nrpa goes on with something new for longer than any other part of the portfolio.
+  const another = strategy === preset ? 'nrpa' : preset;
   const ways = [...(more === null ? [] : [`ten times as much (${more})`]), `another strategy (--strategy ${another})`];
   return `Try ${ways.join(', or ')}.`;
 }
@@ -157,11 +145,6 @@ export function tellWin(deal: Deal | null, opening: Position, line: readonly Mov
   return { steps: copied, remarks: formatRemarks(pysol, deal, opening, copied, width), turning };
 }
 
-const TURNS: Readonly<Record<PysolGame['turns'], string>> = {
-  opening: 'PySolFC turns the first stock card at the start, so no step below does.',
-  always: 'PySolFC turns a stock card whenever the waste is empty, so no step below does.',
-};
-
 function formatRemarks(
   pysol: PysolGame,
   { id }: Deal,
@@ -175,7 +158,14 @@ function formatRemarks(
     picture.length === 0
       ? 'PySolFC shows the rows from left to right.'
       : 'PySolFC shows the piles to the left and right of the foundations:';
-  const text = [`PySolFC deals these cards as number ${id} of ${title}.`, TURNS[turns], ...limits, places].join(' ');
+  const turning =
+    turns === 'opening' ? 'the first stock card at the start' : 'a stock card whenever the waste is empty';
+  const text = [
+    `PySolFC deals these cards as number ${id} of ${title}.`,
+    `PySolFC turns ${turning}, so no step below does.`,
+    ...limits,
+    places,
+  ].join(' ');
   return [...wrapText(text, '', width), ...(picture.length === 0 ? [] : ['', ...picture.map((line) => `  ${line}`)])];
 }
 
@@ -198,8 +188,10 @@ export function drawSight(position: Position, sight: Sight, { turning, ...layout
   return drawBoard(position.setting, shown ? turnNext(sight) : sight, layout).split('\n');
 }
 
-export const numberStep = ({ first, moves }: Step): string =>
-  moves.length === 1 ? `${first}` : `${first}-${first + moves.length - 1}`;
+const lastMove = ({ first, moves }: Step): number => first + moves.length - 1;
+
+export const numberStep = (step: Step): string =>
+  step.moves.length === 1 ? `${step.first}` : `${step.first}-${lastMove(step)}`;
 
 /** What to do, and below it what happens by itself; the first line begins with `label`. */
 export function formatStep(
@@ -214,26 +206,21 @@ export function formatStep(
 }
 
 export function formatSteps(steps: readonly Step[], layout: StepLayout = {}): string[] {
+  const { boards = Infinity } = layout;
   const labelWidth = Math.max(0, ...steps.map((step) => numberStep(step).length));
   const lines: string[] = [];
   for (const group of groupSteps(steps)) {
     if (lines.length > 0 && lines.at(-1) !== '') lines.push('');
     for (const step of group) {
+      const { first, after } = step;
+      const last = lastMove(step);
       lines.push(...formatStep(step, `  ${numberStep(step).padEnd(labelWidth)}  `, layout));
-      if (isBoardDue(step, layout.boards)) lines.push('', ...formatBoard(step, layout), '');
+      if (Math.floor(last / boards) > Math.floor((first - 1) / boards)) {
+        const board = drawSight(after, seePosition(after), layout);
+        lines.push('', `The board after ${count(last, 'move')}:`, '', ...board, '');
+      }
     }
   }
   if (lines.at(-1) === '') lines.pop();
   return lines;
 }
-
-const countMoves = ({ first, moves }: Step): number => first + moves.length - 1;
-
-const isBoardDue = (step: Step, every = Infinity): boolean =>
-  Math.floor(countMoves(step) / every) > Math.floor((step.first - 1) / every);
-
-const formatBoard = (step: Step, layout: StepLayout): string[] => [
-  `The board after ${count(countMoves(step), 'move')}:`,
-  '',
-  ...drawSight(step.after, seePosition(step.after), layout),
-];

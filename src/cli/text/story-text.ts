@@ -1,6 +1,5 @@
-import type { Course } from '../../analysis/course.ts';
 import { type KnownMove, NO_RETURN_BUDGET, type NoReturn } from '../../analysis/no-return.ts';
-import type { Loss, Phase, Story } from '../../analysis/story.ts';
+import type { Phase, Story } from '../../analysis/story.ts';
 import type { Copy, Need } from '../../analysis/stuck.ts';
 import { formatCard, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
 import { formatMove } from '../../engine/moves.ts';
@@ -22,28 +21,17 @@ const KINDS: Readonly<Record<MoveKind, string>> = {
   shuffle: 'a card from one pile onto another',
 };
 
-const ENDINGS: Readonly<Record<Course['ending'], string>> = {
-  won: 'won',
-  blocked: 'lost, with no legal move left',
-  'given-up': 'given up',
-};
-
 const nameMove = ({ move, kind }: KnownMove): string => `${formatMove(move)} (${KINDS[kind]})`;
 
 function formatPhases(phases: readonly Phase[], width: number): string[] {
-  const rows = phases.map(({ ply, zones: { foundation, ...others }, suits }): Record<string, number | undefined> => ({
-    'after move': ply,
-    foundations: foundation,
-    ...suits,
-    ...others,
-  }));
-  const header = Object.keys(rows[0] ?? {});
-  return fitTable([header, ...rows.map((row) => header.map((name) => String(row[name])))], 0, width);
+  const rows = phases.map(({ ply, zones: { foundation, ...others }, suits }) =>
+    Object.entries({ 'after move': ply, foundations: foundation, ...suits, ...others }),
+  );
+  const header = (rows[0] ?? []).map(([name]) => name);
+  return fitTable([header, ...rows.map((row) => row.map(([, cards]) => String(cards)))], 0, width);
 }
 
-type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
-
-function formatProof({ certainty, lost, plies }: Thrown): string {
+function formatProof({ certainty, lost, plies }: Extract<NoReturn, { readonly fate: 'thrown-away' }>): string {
   if (certainty === 'proof') return 'It is proved that nothing wins after it.';
   if (lost === null) return 'No win was found after it, and no later position is proved lost.';
   const where = lost.ply === plies ? 'the final position' : `the position after ${count(lost.ply, 'move')}`;
@@ -80,23 +68,6 @@ function formatCopy({ pile, depth, cover }: Copy): string {
 const formatNeed = ({ suit, card, copies }: Need): string =>
   card === null ? `  ${SUITS.charAt(suit)} is complete` : `  ${formatCard(card)}: ${copies.map(formatCopy).join('; ')}`;
 
-function formatLoss(
-  { noReturn, turningPoint, needs }: Loss,
-  drawBoard: (layout: Layout) => string,
-  isOpen: boolean,
-): string[] {
-  return [
-    ...formatNoReturn(noReturn, isOpen),
-    // Where it is the end, its board follows below.
-    ...(turningPoint === null || noReturn.fate === 'given-up'
-      ? []
-      : ['', 'The board then:', '', ...drawBoard(turningPoint).split('\n')]),
-    '',
-    isOpen ? 'Missing now:' : 'Missing at the end:',
-    ...needs.map(formatNeed),
-  ];
-}
-
 /** @param drawBoard draws lines of at most `width` columns. @param isOpen whether the game has not ended, and nobody has given it up. */
 export function formatStory(
   story: Story,
@@ -114,13 +85,22 @@ function listLines(
   isOpen: boolean,
 ): string[] {
   const { ending, plies, progressPly, progressStock, legalMoves } = course;
-  const state = isOpen ? 'is in progress' : `was ${ENDINGS[ending]}`;
+  const ended = { won: 'won', blocked: 'lost, with no legal move left', 'given-up': 'given up' }[ending];
+  const state = isOpen ? 'is in progress' : `was ${ended}`;
   const lines = [`The game ${state} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, width)];
   if (loss === null) return lines;
+  const { noReturn, turningPoint, needs } = loss;
   return [
     ...lines,
     '',
-    ...formatLoss(loss, drawBoard, isOpen),
+    ...formatNoReturn(noReturn, isOpen),
+    // Where it is the end, its board follows below.
+    ...(turningPoint === null || noReturn.fate === 'given-up'
+      ? []
+      : ['', 'The board then:', '', ...drawBoard(turningPoint).split('\n')]),
+    '',
+    isOpen ? 'Missing now:' : 'Missing at the end:',
+    ...needs.map(formatNeed),
     '',
     `Last progress after ${count(progressPly, 'move')}, with ${count(progressStock, 'stock card')} left.`,
     `Legal moves in the last positions: ${legalMoves.toReversed().join(', ')}.`,

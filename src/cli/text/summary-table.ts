@@ -21,7 +21,7 @@ import {
   tryTable,
   wrapText,
 } from '../../base/prose.ts';
-import { describeRules } from '../../games/rules.ts';
+import { nameGame } from '../../games/rules.ts';
 
 const PERCENT_DIGITS = 2;
 const FEWEST_DIGITS = 1;
@@ -57,6 +57,7 @@ export interface Summary {
 }
 
 interface Standings {
+  readonly name: string;
   readonly variant: string;
   readonly rules: string;
   readonly rows: readonly SummaryRow[];
@@ -68,24 +69,17 @@ interface Standing extends SummaryRow {
 
 const DEFAULT_RULES = 'default';
 
-const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
-  exact: "Clopper and Pearson's",
-  wilson: "Wilson's",
-};
-
 function listStandings(seats: readonly SeatPlan[], rows: readonly SummaryRow[]): Standings[] {
-  const named = rows.map((row, i) => {
+  const played = rows.map((row, i) => {
     const { variant, rules } = at(seats, i);
-    return { variant, rules: describeRules(findVariant(variant), rules) || DEFAULT_RULES, row };
+    const name = nameGame(findVariant(variant), rules);
+    return { name, variant, rules: name.slice(variant.length + 1) || DEFAULT_RULES, row };
   });
-  return groupBy(named, nameGame).map((group) => {
-    const [{ variant, rules }] = group;
-    return { variant, rules, rows: group.map(({ row }) => row) };
+  return groupBy(played, ({ name }) => name).map((group) => {
+    const [{ name, variant, rules }] = group;
+    return { name, variant, rules, rows: group.map(({ row }) => row) };
   });
 }
-
-const nameGame = ({ variant, rules }: Omit<Standings, 'rows'>): string =>
-  rules === DEFAULT_RULES ? variant : `${variant} ${rules}`;
 
 const countStrategies = (rows: readonly SummaryRow[]): number =>
   new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null)).size;
@@ -93,17 +87,24 @@ const countStrategies = (rows: readonly SummaryRow[]): number =>
 const rateInterval = ({ tally: { won, unknown, deals }, form }: SummaryRow) =>
   estimateWinRate(won, unknown, deals, form);
 
+/** Empty where no deal was played. */
+const rateCell =
+  (digits: number, format: (rate: string, interval: Interval) => string) =>
+  (row: SummaryRow): string | null => {
+    const interval = rateInterval(row);
+    return interval && format(formatPercent(row.tally.won / row.tally.deals, digits), interval);
+  };
+
 /** So many that the narrowest interval is no single number. */
 const chooseDigits = (rows: readonly SummaryRow[]): number =>
   Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateInterval(row) ?? []).map(countDigits));
 
 /** Rules are left out where all are the default ones. */
-const listGameColumns = (games: readonly Standings[]): TableColumn<Standings>[] => [
-  ['variant', ({ variant }) => variant],
-  ...(games.every(({ rules }) => rules === DEFAULT_RULES)
-    ? []
-    : [['rules', ({ rules }) => rules] as const satisfies TableColumn<Standings>]),
-];
+function listGameColumns(games: readonly Standings[]): TableColumn<Standings>[] {
+  const columns: TableColumn<Standings>[] = [['variant', ({ variant }) => variant]];
+  if (games.some(({ rules }) => rules !== DEFAULT_RULES)) columns.push(['rules', ({ rules }) => rules]);
+  return columns;
+}
 
 /** Without columns that would say the same, or nothing, in every row. */
 function listWhoColumns(rows: readonly SummaryRow[]): TableColumn<SummaryRow>[] {
@@ -125,50 +126,36 @@ function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], wi
     ['won', ({ tally }) => tally.won],
     ['lost', ({ tally }) => tally.lost],
     ['unknown', ({ tally }) => tally.unknown],
-    ['win rate', (row) => rateInterval(row) && formatPercent(row.tally.won / row.tally.deals, digits)],
-    [
-      nameInterval(at(rows, 0).form),
-      (row) => {
-        const interval = rateInterval(row);
-        return interval && formatInterval(interval, digits);
-      },
-    ],
+    ['win rate', rateCell(digits, (rate) => rate)],
+    [nameInterval(at(rows, 0).form), rateCell(digits, (_, interval) => formatInterval(interval, digits))],
   ];
   const standings = games.flatMap((game) => game.rows.map((row): Standing => ({ ...row, standings: game })));
-  const whole = tryTable(
-    tabulate<Standing>(
-      [...gameColumns.map(([title, cell]): TableColumn<Standing> => [title, (row) => cell(row.standings)]), ...columns],
-      standings,
-    ),
-    gameColumns.length + whoColumns.length,
-    width,
-  );
+  const allColumns: readonly TableColumn<Standing>[] = [
+    ...gameColumns.map(([title, cell]): TableColumn<Standing> => [title, (row) => cell(row.standings)]),
+    ...columns,
+  ];
+  const whole = tryTable(tabulate(allColumns, standings), gameColumns.length + whoColumns.length, width);
   if (whole !== null) return whole;
   return games.flatMap((game) => {
     const cells = tabulate(columns, game.rows);
     const table = tryTable(cells, whoColumns.length, width, '  ');
-    if (table !== null) return [...wrapText(nameGame(game), '', width), ...table];
-    return listRows(cells, () => nameGame(game), width);
+    if (table !== null) return [...wrapText(game.name, '', width), ...table];
+    return listRows(cells, () => game.name, width);
   });
-}
-
-function formatRate(row: SummaryRow, digits: number): string {
-  const { won, deals } = row.tally;
-  const interval = rateInterval(row);
-  return interval === null ? '' : `${formatPercent(won / deals, digits)} (${formatEnds(interval, digits)})`;
 }
 
 /** One row for each game, with a column for each player; in a narrow terminal a list. */
 function formatSideBySide(games: readonly Standings[], names: readonly string[], width: number): string[] {
   const gameColumns = listGameColumns(games);
   const digits = chooseDigits(games.flatMap(({ rows }) => rows));
+  const formatRate = rateCell(digits, (rate, interval) => `${rate} (${formatEnds(interval, digits)})`);
   const columns: readonly TableColumn<Standings>[] = [
     ['deals', ({ rows }) => at(rows, 0).tally.deals],
-    ...names.map((name, i): TableColumn<Standings> => [name, ({ rows }) => formatRate(at(rows, i), digits)]),
+    ...names.map((name, i): TableColumn<Standings> => [name, ({ rows }) => formatRate(at(rows, i))]),
   ];
   return (
     tryTable(tabulate([...gameColumns, ...columns], games), gameColumns.length, width) ??
-    listRows(tabulate(columns, games), (i) => nameGame(at(games, i)), width)
+    listRows(tabulate(columns, games), (i) => at(games, i).name, width)
   );
 }
 
@@ -187,7 +174,7 @@ function explainPlayers(players: readonly string[]): string {
 function explainUnknown(games: readonly Standings[], names: readonly string[]): string[] {
   const parts = games.flatMap((game) =>
     game.rows.flatMap(({ tally }, index) =>
-      tally.unknown === 0 ? [] : [`${tally.unknown} of ${nameGame(game)} (${names[index]})`],
+      tally.unknown === 0 ? [] : [`${tally.unknown} of ${game.name} (${names[index]})`],
     ),
   );
   if (parts.length === 0) return [];
@@ -196,25 +183,21 @@ function explainUnknown(games: readonly Standings[], names: readonly string[]): 
 
 /** Nothing is said of the usual intervals. */
 export function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
-  if (looks > 1) {
-    return [
-      `The intervals of win rates are ${METHODS[method]}, ${formatConfidence(confidence)} over ${looks} looks: wide enough to hold at whichever look the study ended.`,
-    ];
-  }
-  if (method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
-  return [`The intervals of win rates are ${METHODS[method]}, ${formatConfidence(confidence)}.`];
+  if (looks === 1 && method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
+  const name = method === 'exact' ? "Clopper and Pearson's" : "Wilson's";
+  const end = looks > 1 ? ` over ${looks} looks: wide enough to hold at whichever look the study ended.` : '.';
+  return [`The intervals of win rates are ${name}, ${formatConfidence(confidence)}${end}`];
 }
-
-/** A study that was cut short may lack some deals of a player. */
-const isEven = ({ rows }: Standings): boolean => rows.every(({ tally }) => tally.deals === at(rows, 0).tally.deals);
 
 /** Several players or strategies of the same games stand side by side, if that is possible. An interval counts unknown deals as lost at its lower and as won at its upper end. */
 export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
   const games = listStandings(seats, rows);
   const { rows: first } = at(games, 0);
   const form = explainForm(at(first, 0).form);
+  // A study that was cut short may lack some deals of a player.
+  const isEven = games.every(({ rows: own }) => own.every(({ tally }) => tally.deals === at(own, 0).tally.deals));
   // Streams would need more columns than there is room for.
-  if (first.length < 2 || haveStreams(rows) || !games.every(isEven))
+  if (first.length < 2 || haveStreams(rows) || !isEven)
     return { table: formatRows(games, rows, width).join('\n'), remarks: form };
   const several = countStrategies(first) > 1;
   const names = first.map(({ player, strategy }) => (several && strategy !== null ? strategy : player));
