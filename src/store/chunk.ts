@@ -8,9 +8,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import { countRecords } from '../analysis/tally.ts';
-import { packColumn, unpackColumn } from './packing.ts';
+import { at } from '../base/objects.ts';
 
-/** A number of something, and a whole one. */
 export const AMOUNT = v.pipe(v.number(), v.finite(), v.minValue(0));
 export const COUNT = v.pipe(AMOUNT, v.safeInteger());
 
@@ -19,7 +18,7 @@ const PACKED_CHUNK = v.object({
   faults: v.optional(COUNT),
   /** Microseconds of each deal. They differ from run to run, and are not part of the digest. */
   times: v.array(COUNT),
-  /** SHA-256 of the records' text before it was deflated, in hexadecimal. */
+  /** SHA-256 of the records' text, in hexadecimal. */
   digest: v.string(),
   /** The records without their seconds: JSON of their columns, raw deflate, base64. */
   data: v.string(),
@@ -28,7 +27,7 @@ const KEPT_CHUNK = v.object({ chunk: COUNT, stage: v.optional(COUNT), ...PACKED_
 
 export type PackedChunk = Readonly<v.InferOutput<typeof PACKED_CHUNK>>;
 
-/** With the chunk's number in the plan. `stage`: how often its unknown deals were searched again. */
+/** With the chunk's number in the plan, and its `stage` as in `Standing`. */
 export type KeptChunk = Readonly<v.InferOutput<typeof KEPT_CHUNK>>;
 
 export interface Standing {
@@ -65,7 +64,7 @@ export function packChunk(records: readonly DealRecord[]): PackedChunk {
   };
 }
 
-/** Bytes of a chunk's text at most: hundreds of times those of an ordinary one, and few for any machine. */
+/** Bytes of a chunk's text at most: hundreds of times those of an ordinary one. */
 const MAX_TEXT = 1 << 24;
 
 function inflateText({ digest, data }: PackedChunk): string | null {
@@ -77,10 +76,7 @@ function inflateText({ digest, data }: PackedChunk): string | null {
   }
 }
 
-/**
- * The records of a chunk, whose form is not checked: the digest vouches for chunks that were packed here.
- * @throws Error when they are not what was packed.
- */
+/** The form of the records is not checked: the digest vouches for chunks that were packed here. @throws Error otherwise. */
 export function unpackChunk(packed: PackedChunk): DealRecord[] {
   const text = inflateText(packed);
   if (text === null) throw new Error('a chunk is not what was packed');
@@ -96,3 +92,73 @@ export const isIntact = (packed: PackedChunk): boolean => inflateText(packed) !=
 
 export const readRecords = async (store: ChunkReader, chunk: number): Promise<DealRecord[]> =>
   unpackChunk(await store.read(chunk));
+
+/* Plain data of one form, packed by columns. Names are written once, and the text deflates to half the size of its rows. */
+
+type Scalar = string | number | boolean | null;
+
+type PackedColumn = readonly Scalar[] | PackedMixture;
+
+interface PackedMixture {
+  readonly kinds: string;
+  readonly scalars?: readonly Scalar[];
+  /** Of each list; the items of all lists follow each other. */
+  readonly lengths?: readonly number[];
+  readonly items?: PackedColumn;
+  /** The values of all objects under each name; names are sorted. */
+  readonly fields?: Readonly<Record<string, PackedColumn>>;
+}
+
+const KIND = { absent: '-', scalar: 's', list: 'l', object: 'o' } as const;
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return KIND.absent;
+  if (typeof value !== 'object' || value === null) return KIND.scalar;
+  return Array.isArray(value) ? KIND.list : KIND.object;
+}
+
+const isScalar = (value: unknown): value is Scalar => kindOf(value) === KIND.scalar;
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => kindOf(value) === KIND.object;
+
+/** Own fields only: every object inherits a `toString`. */
+const readOwn =
+  (name: string) =>
+  (object: Readonly<Record<string, unknown>>): unknown =>
+    Object.hasOwn(object, name) ? object[name] : undefined;
+
+export function packColumn(values: readonly unknown[]): PackedColumn {
+  if (values.every(isScalar)) return values;
+  const [lists, objects] = [values.filter(isList), values.filter(isRecord)];
+  const scalars = values.filter(isScalar);
+  const names = new Set<string>();
+  for (const object of objects) for (const name in object) names.add(name);
+  const fields = [...names].sort().map((name) => [name, packColumn(objects.map(readOwn(name)))] as const);
+  return {
+    kinds: values.map(kindOf).join(''),
+    ...(scalars.length > 0 && { scalars }),
+    ...(lists.length > 0 && { lengths: lists.map(({ length }) => length), items: packColumn(lists.flat()) }),
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+  };
+}
+
+/** Other data than packed ones give values of any form, never more than their text is long, or throw. */
+export function unpackColumn<Value>(column: PackedColumn): Value[];
+export function unpackColumn(column: PackedColumn): unknown[] {
+  if (!('kinds' in column)) return [...column];
+  const { kinds, lengths = [], fields = {} } = column;
+  const [scalars, items] = [(column.scalars ?? []).values(), unpackColumn(column.items ?? [])];
+  const objects: Record<string, unknown>[] = [];
+  let [lists, start] = [0, 0];
+  const values = Array.from(kinds, (kind): unknown => {
+    if (kind === KIND.scalar) return scalars.next().value;
+    if (kind === KIND.object) return objects[objects.push({}) - 1];
+    if (kind === KIND.list) return items.slice(start, (start += at(lengths, lists++)));
+    return undefined;
+  });
+  for (const [name, field] of Object.entries(fields)) {
+    for (const [place, value] of unpackColumn(field).entries())
+      if (value !== undefined) at(objects, place)[name] = value;
+  }
+  return values;
+}

@@ -46,43 +46,29 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-class Draft {
-  readonly #path: string;
-  readonly #handle: FileHandle;
-  #gathered = '';
-
-  private constructor(path: string, handle: FileHandle) {
-    this.#path = path;
-    this.#handle = handle;
-  }
-
-  static async begin(path: string): Promise<Draft> {
-    const draft = `${path}.part`;
-    // An existing file is no draft of this process, and may be a link to a file elsewhere.
-    await rm(draft, { force: true });
-    return new Draft(path, await open(draft, 'wx'));
-  }
-
-  async write(text: string): Promise<void> {
-    this.#gathered += text;
-    if (this.#gathered.length < WRITE_SIZE) return;
-    await this.#handle.appendFile(this.#gathered);
-    this.#gathered = '';
-  }
-
-  async sync(): Promise<void> {
-    await this.#handle.appendFile(this.#gathered);
-    await this.#handle.sync();
-  }
-
-  async publish(): Promise<void> {
-    await rename(`${this.#path}.part`, this.#path);
-  }
-
-  async close(): Promise<void> {
-    await this.#handle.close();
-    await rm(`${this.#path}.part`, { force: true }).catch(() => undefined);
-  }
+async function beginDraft(path: string) {
+  const draft = `${path}.part`;
+  // An existing file is no draft of this process, and may be a link to a file elsewhere.
+  await rm(draft, { force: true });
+  const handle = await open(draft, 'wx');
+  let gathered = '';
+  return {
+    async write(text: string): Promise<void> {
+      gathered += text;
+      if (gathered.length < WRITE_SIZE) return;
+      await handle.appendFile(gathered);
+      gathered = '';
+    },
+    async sync(): Promise<void> {
+      await handle.appendFile(gathered);
+      await handle.sync();
+    },
+    publish: () => rename(draft, path),
+    async close(): Promise<void> {
+      await handle.close();
+      await rm(draft, { force: true }).catch(() => undefined);
+    },
+  };
 }
 
 /**
@@ -94,9 +80,9 @@ export async function writeTogether(
   paths: readonly string[],
   parts: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
 ): Promise<void> {
-  const drafts: Draft[] = [];
+  const drafts: Awaited<ReturnType<typeof beginDraft>>[] = [];
   try {
-    for (const path of paths) drafts.push(await Draft.begin(path));
+    for (const path of paths) drafts.push(await beginDraft(path));
     for await (const texts of parts) for (const [i, draft] of drafts.entries()) await draft.write(texts[i] ?? '');
     for (const draft of drafts) await draft.sync();
     for (const draft of drafts) await draft.publish();
@@ -106,10 +92,7 @@ export async function writeTogether(
   await syncFolder(dirname(at(paths, 0)));
 }
 
-/**
- * Writes a whole file, or leaves the old one as it was.
- * @param parts the text, piece by piece.
- */
+/** Writes a whole file, or leaves the old one as it was. */
 export const writeDurably = (path: string, parts: readonly string[]): Promise<void> =>
   writeTogether(
     [path],
@@ -118,10 +101,7 @@ export const writeDurably = (path: string, parts: readonly string[]): Promise<vo
 
 const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string => `${dev} ${ino}`;
 
-/**
- * Tells files and folders apart, whatever their names, for as long as they are there or open; null when nothing is
- * there.
- */
+/** Tells files and folders apart, whatever their names, for as long as they are there or open; null without one. */
 export async function identifyFile(path: string): Promise<string | null> {
   try {
     return format(await stat(path, { bigint: true }));

@@ -1,5 +1,3 @@
-/** Failures to read or write a file, told in one line. */
-
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EDQUOT: 'the disk quota is used up',
@@ -44,6 +42,5 @@ export function explainFileError(error: unknown, what: string, remedy: string): 
   return new FileError(`${what}: ${reason}; ${remedy}`, { cause: error });
 }
 
-/** The remedy after which the same file operation can be tried again. */
 export const nameCure = (error: unknown): string =>
   (isSystemError(error) && CURES[error.code ?? '']) || 'put that right';

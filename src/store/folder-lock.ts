@@ -35,7 +35,7 @@ const formatOwner = ({ pid, host, start }: Owner): string => `${JSON.stringify({
 const STATE = 0;
 const START = 19;
 
-/** What Linux says of a process; null on other systems. */
+/** Null where the system does not say it as Linux does. */
 function readStatus(pid: number): { readonly zombie: boolean; readonly start: string | null } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -81,15 +81,13 @@ function refuseLiving(path: string, what: string): void {
   );
 }
 
-/* A lock before it has its name. The name of such a draft says whose it is: whoever is stopped may leave it empty. */
+/* A draft is a lock before it has its name. Its own name says whose it is, because a process that is stopped may leave it empty. */
 
-/** What follows the lock's name: a process, its start, and what tells its drafts apart. */
 const DRAFT_END = /^(?:\.(\d+)-(\d*)-[0-9a-f]+)?\.part$/;
 
 const nameDraft = (path: string, { pid, start }: Owner): string =>
   `${path}.${pid}-${start ?? ''}-${randomUUID().slice(0, 8)}.part`;
 
-/** A draft of some process that lives. */
 interface Rival {
   readonly draft: string;
   readonly pid: number;
@@ -154,7 +152,6 @@ async function makeOnlyDraft(path: string, what: string, owner: Owner): Promise<
  * Takes a lock for this process. One whose process is gone, or was on another machine, counts for nothing: a study must
  * go on after any crash, wherever it is started again. A draft takes the place of the old lock at once, so that nobody
  * sees half a lock, or removes a new one.
- * @param what is written under this lock, for messages.
  * @returns gives it back.
  * @throws FileError when a living process of this machine has it.
  */
@@ -177,8 +174,8 @@ async function takeLock(path: string, what: string): Promise<() => Promise<void>
   };
 }
 
-/** Takes a folder for as long as this process writes in it. @see takeLock */
+/** Takes a folder for as long as this process writes in it. */
 export const lockFolder = (folder: string): Promise<() => Promise<void>> => takeLock(join(folder, LOCK), folder);
 
-/** Takes a file; the lock lies beside it. @see takeLock */
+/** Takes a file; the lock lies beside it. */
 export const lockFile = (path: string): Promise<() => Promise<void>> => takeLock(`${path}.lock`, path);

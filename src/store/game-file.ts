@@ -17,7 +17,6 @@ async function claimFile(path: string): Promise<boolean> {
   }
 }
 
-/** Makes the first of `base-1.txt`, `base-2.txt` and so on that is not there. */
 async function claimFreeFile(base: string): Promise<string> {
   for (let number = 1; ; number++) {
     const path = `${base}-${number}.txt`;
@@ -25,7 +24,6 @@ async function claimFreeFile(base: string): Promise<string> {
   }
 }
 
-/** Null when it is no ordinary file, or cannot be read. */
 async function readWhole(path: string): Promise<string | null> {
   try {
     return (await stat(path)).isFile() ? await readFile(path, 'utf8') : null;
@@ -48,14 +46,14 @@ export class GameFile {
     this.#base = base;
   }
 
-  /** One that is there, and is read after this: what anybody changes from now on is noticed. */
+  /** Takes a file that is read after this: it notices what anybody changes from now on. */
   static async keep(path: string): Promise<GameFile> {
     const file = new GameFile(path, '');
     file.#text = await readWhole(path);
     return file;
   }
 
-  /** A new one. @param asked what named it, for messages. @throws InputError when there is one of that name; FileError when it cannot be made. */
+  /** @throws InputError when there is a file of that name; FileError when it cannot be made. */
   static async create(path: string, asked: '--save' | 'save' = '--save'): Promise<GameFile> {
     let made: boolean;
     try {
@@ -69,14 +67,13 @@ export class GameFile {
     );
   }
 
-  /** A new one with a free name, in this folder; made when it is first written. */
+  /** The file gets a free name in this folder when it is first written. */
   static await(base: string): GameFile {
     return new GameFile(null, base);
   }
 
   /**
-   * @throws FileError when it cannot be written, or somebody else has changed it, another game of the same file for
-   * example; what it held before is still there.
+   * @throws FileError when it cannot be written, or somebody else has changed it; what it held before is still there.
    */
   async write(text: string): Promise<void> {
     try {

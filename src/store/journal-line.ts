@@ -45,10 +45,7 @@ const checkValue = (study: string, value: object): string =>
 export const formatLine = (study: string, value: object): string =>
   `${JSON.stringify({ ...value, check: checkValue(study, value) })}\n`;
 
-/**
- * The value of a line, or null when it is damaged or of another study.
- * @param names those of the study.
- */
+/** The value of a line, or null when it is damaged or of none of the studies. */
 export function parseLine(names: readonly string[], bytes: Buffer): object | null {
   try {
     const { check, ...value } = JSON.parse(bytes.toString());
@@ -58,13 +55,10 @@ export function parseLine(names: readonly string[], bytes: Buffer): object | nul
   }
 }
 
-/** Bytes of the longest line: a thousand times those of any chunk. Longer ones are damaged, and skipped. */
+/** Bytes: a thousand times those of any chunk. Longer lines are damaged, and skipped. */
 const LONGEST_LINE = 1 << 26;
 
-/**
- * The lines of a file, with their places.
- * @returns `ended` false for a last line without its end.
- */
+/** The lines of a file; `ended` is false for a last line without its end. */
 export async function* readByteLines(
   path: string,
 ): AsyncGenerator<Place & { readonly bytes: Buffer; readonly ended: boolean }> {

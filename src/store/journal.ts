@@ -5,8 +5,7 @@
  * which would fit another number or another study too. Of two lines of a chunk, the one counts whose unknown deals were
  * searched more often. Otherwise the first one counts, unless it has given-up deals, which the second one tried again.
  * Nothing that has been written is ever changed. A new header is appended for a damaged one, and for a study that has
- * grown; the latter names the former header. The number of reported damaged lines is appended too, so that they are
- * reported once.
+ * grown; the latter names the former header.
  */
 
 import { open, stat, type FileHandle } from 'node:fs/promises';
@@ -37,7 +36,6 @@ async function findHeader(path: string): Promise<{ readonly header: JournalHeade
   return null;
 }
 
-/** How many damaged lines have been reported. */
 const NOTE = v.object({ damaged: v.pipe(v.number(), v.safeInteger()) });
 
 const isBetter = ({ stage = 0 }: KeptChunk, other: Standing | undefined): boolean =>
@@ -83,7 +81,7 @@ async function readState(path: string, known: string | null, onChunk: (kept: Kep
   return state;
 }
 
-/** @throws FileError for a device or a pipe, which may have no end. */
+/** A device or a pipe may have no end. */
 async function refuseDevice(path: string): Promise<void> {
   const state = await stat(path);
   if (!state.isFile() && !state.isDirectory())
@@ -132,7 +130,7 @@ export class Journal implements ChunkReader {
   /**
    * Opens a journal, and checks every line. The file stays as it is until something is appended. Only then the rest
    * after the last whole line is cut off.
-   * @param mode `append` to go on with it, `read` for a file that need not be writable.
+   * @param mode `read` for a file that need not be writable.
    * @param onChunk told of every sound chunk that counts, and of earlier tries before it.
    * @param known the name of the study, whose chunks are taken even when the header has been damaged.
    */
@@ -147,18 +145,18 @@ export class Journal implements ChunkReader {
     return new Journal(path, await open(path, mode === 'append' ? 'r+' : 'r'), state);
   }
 
-  /** Appends a header where it has been damaged, and the number of damaged lines that have been reported. */
+  /** Appends a header where it has been damaged, and the number of damaged lines, so that they are reported once. */
   async mend(header: JournalHeader): Promise<void> {
     const { lost, noted, torn } = this.#state;
     const lines = [
       ...(this.header === null ? [formatLine(NO_STUDY, header)] : []),
       ...(lost > noted ? [formatLine(header.study, { damaged: lost })] : []),
     ];
-    if (lines.length > 0 || torn) await this.#writeLines(lines.map((line) => Buffer.from(line)));
+    if (lines.length > 0 || torn) await this.#writeLines(lines);
   }
 
   async extend(header: JournalHeader): Promise<void> {
-    await this.#writeLines([Buffer.from(formatLine(NO_STUDY, header))]);
+    await this.#writeLines([formatLine(NO_STUDY, header)]);
     this.#state.header = header;
     this.#state.names = listNames(header);
   }
@@ -170,8 +168,9 @@ export class Journal implements ChunkReader {
   async read(chunk: number): Promise<KeptChunk> {
     const place = this.#state.places.get(chunk);
     if (place === undefined) throw new Error(`chunk ${chunk} is not in the journal`);
-    const bytes = Buffer.alloc(place.length);
-    await this.#handle.read(bytes, 0, place.length, place.offset);
+    const { length, offset } = place;
+    const bytes = Buffer.alloc(length);
+    await this.#handle.read(bytes, 0, length, offset);
     const kept = parseLine(this.#state.names, bytes);
     if (isKeptChunk(kept)) return kept;
     throw new Error(`chunk ${chunk} of the journal has been damaged; go on with --resume to play it again`);
@@ -215,11 +214,11 @@ export class Journal implements ChunkReader {
     const { names, places, length: end } = this.#state;
     const [study] = names;
     if (study === undefined) throw new Error('nothing can be appended to the journal of an unknown study');
-    const lines = chunks.map((kept) => Buffer.from(formatLine(study, kept)));
+    const lines = chunks.map((kept) => formatLine(study, kept));
     await this.#writeLines(lines);
     let offset = end;
     for (const [i, kept] of chunks.entries()) {
-      const length = at(lines, i).length - 1;
+      const length = Buffer.byteLength(at(lines, i)) - 1;
       // Deals that are given up now are not tried again before the next run.
       if (isBetter(kept, places.get(kept.chunk)))
         places.set(kept.chunk, { offset, length, ...findStanding(kept), faulty: false });
@@ -227,21 +226,16 @@ export class Journal implements ChunkReader {
     }
   }
 
-  async #writeLines(lines: readonly Buffer[]): Promise<void> {
+  async #writeLines(lines: readonly string[]): Promise<void> {
     // A file without a name would be lost.
     await this.checkPlace();
-    const bytes = Buffer.concat(lines);
+    const bytes = Buffer.from(lines.join(''));
     try {
       if (this.#state.torn) await this.#handle.truncate(this.#state.length);
       this.#state.torn = true;
       for (let written = 0; written < bytes.length;) {
-        const { bytesWritten } = await this.#handle.write(
-          bytes,
-          written,
-          bytes.length - written,
-          this.#state.length + written,
-        );
-        written += bytesWritten;
+        const { length } = this.#state;
+        written += (await this.#handle.write(bytes, written, bytes.length - written, length + written)).bytesWritten;
       }
       await this.#handle.datasync();
       this.#state.torn = false;

@@ -20,11 +20,9 @@ export function readVersion(): string {
   return manifest.version;
 }
 
-/** The commit of a package; `prepack` writes it. */
-const STAMP = join('dist', 'commit.txt');
-
+/** The commit of a package, which `prepack` has written. */
 function readStamp(root: string): string | null {
-  const path = join(root, STAMP);
+  const path = join(root, 'dist', 'commit.txt');
   return (existsSync(path) && readFileSync(path, 'utf8').trim()) || null;
 }
 

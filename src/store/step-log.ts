@@ -14,7 +14,7 @@ export class StepLog {
   readonly header: JournalHeader;
   readonly #handle: FileHandle;
   readonly #values: Map<number, unknown>;
-  /** Bytes of its whole lines; the rest is cut off. */
+  /** Of its whole lines; the rest is cut off. */
   #length: number;
   #writing: Promise<void> = Promise.resolve();
 
@@ -31,7 +31,7 @@ export class StepLog {
     return new StepLog(header, await open(path, 'r+'), new Map(), Buffer.byteLength(line));
   }
 
-  /** Opens a journal to go on with it; null when its first line is damaged. */
+  /** Null when the first line is damaged. */
   static async open(path: string): Promise<StepLog | null> {
     const values = new Map<number, unknown>();
     let header: JournalHeader | null = null;
@@ -49,18 +49,11 @@ export class StepLog {
     return header === null ? null : new StepLog(header, await open(path, 'r+'), values, whole);
   }
 
-  get size(): number {
-    return this.#values.size;
-  }
-
   read(step: number): unknown {
     return this.#values.get(step);
   }
 
-  /**
-   * @param value plain data.
-   * @returns resolves once it is on the disk.
-   */
+  /** Resolves once the value, which is plain data, is on the disk. */
   append(step: number, value: unknown): Promise<void> {
     this.#values.set(step, value);
     const line = Buffer.from(formatLine(this.header.study, { step, value }));

@@ -1,5 +1,3 @@
-/** Text files and standard input, read line by line. */
-
 import { createReadStream, fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -7,14 +5,13 @@ import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { explainFileError, hasCode } from './file-error.ts';
 
-/** Characters of the longest line: a hundred times those of any deal or solution. */
+/** Characters: a hundred times those of any deal or solution. */
 const LONGEST_LINE = 1 << 20;
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /**
  * The lines of a text file, one in memory at a time, without a byte order mark and carriage returns.
- * @param what to call the file in messages.
  * @throws FileError when it cannot be read; InputError for a folder, or a line that is too long.
  */
 export async function* readTextLines(input: Readable, what: string): AsyncGenerator<string> {
@@ -48,7 +45,6 @@ export async function* readTextLines(input: Readable, what: string): AsyncGenera
   if (rest !== '') yield trim(rest);
 }
 
-/** The file name that means standard input. */
 export const STDIN = '-';
 
 /** Node takes a folder for an empty standard input; read as a file, it is refused. */
@@ -57,11 +53,11 @@ function openInput(stdin: Readable): Readable {
   return isFolder ? createReadStream('', { fd: 0 }) : stdin;
 }
 
-/** The lines of a file, or of standard input. @throws as `readTextLines` does. */
+/** @throws as `readTextLines` does. */
 export const readLines = (path: string, what: string, stdin: Readable): AsyncGenerator<string> =>
   readTextLines(path === STDIN ? openInput(stdin) : createReadStream(path), what);
 
-/** Characters of the longest file that is read whole: many times what any position or game takes. */
+/** Characters: many times what any position or game takes. */
 const LONGEST_TEXT = 1 << 20;
 
 /**
@@ -83,7 +79,7 @@ export async function readText(
   return text;
 }
 
-/** Whether a file can be read more than once: it is not a pipe. */
+/** A pipe, for example, cannot be read twice. */
 export async function isRereadable(path: string): Promise<boolean> {
   if (path === STDIN) return false;
   try {
@@ -94,7 +90,7 @@ export async function isRereadable(path: string): Promise<boolean> {
   }
 }
 
-/** Keeps what is read the first time; to be read by one reader after another. */
+/** Keeps what is read the first time. Only one reader may read at a time. */
 function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
   const kept: string[] = [];
   return async function* list() {
@@ -109,10 +105,7 @@ function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
   };
 }
 
-/**
- * The lines of a file that is read several times, by one reader after another: a regular file from the
- * disk each time, what comes through a pipe only once.
- */
+/** The lines of a file that one reader after another reads; of a pipe they are kept in memory. */
 export async function openLines(path: string, what: string, stdin: Readable): Promise<() => AsyncGenerator<string>> {
   const read = (): AsyncGenerator<string> => readLines(path, what, stdin);
   return (await isRereadable(path)) ? read : keepLines(read());

@@ -68,7 +68,6 @@ export async function beginWork<Journal>(
 }
 
 /**
- * Opens a folder of work that was begun before.
  * @param mode `append` to go on with it, which only one process may; `read` changes nothing.
  * @throws InputError when there is none; FileError when it cannot be opened or is being written.
  */
