@@ -1,23 +1,184 @@
 /** An audit of a folder of results: its files are compared with each other, and a random sample of its rows is re-checked. */
 
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { countedAs } from '../analysis/outcome.ts';
+import { InputError } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
-import { drawPlaces, type Deal, dealFromSeed } from '../deal/deal-v1.ts';
-import { DEFAULT_MEMORY, STRATEGIES } from '../search/solver.ts';
-import { type Claim, splitWeights } from '../tables/deal-series.ts';
-import { auditRows, isClaim, type Finding, type AuditedRow } from './audit.ts';
-import { AuditFolder } from './audit-folder.ts';
-import { dealFromPysol } from '../deal/pysol.ts';
-import { InputError, readAt } from '../base/errors.ts';
-import { parseRules } from '../games/rules.ts';
-import type { Variant } from '../games/variant.ts';
-import { checkWeights } from '../games/weights.ts';
-import { SOLVER } from '../players/registry.ts';
-import { escapeFormula } from '../tables/csv.ts';
-import type { PlayerChoice, SeatPlan } from './study-plan.ts';
-import { findVariant } from '../variants/registry.ts';
-import { choosePlayer, readStrategy } from './contenders.ts';
-import type { DealSource } from './plan.ts';
+import { drawPlaces } from '../deal/deal-v1.ts';
+import type { Weights } from '../games/weights.ts';
+import { DEFAULT_MEMORY } from '../search/solver.ts';
+import { readRecords } from '../store/chunk.ts';
+import { isThisProgram } from '../store/provenance.ts';
+import { readTextLines } from '../store/text-lines.ts';
+import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
+import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
+import { ChunkPlan } from './chunk-plan.ts';
+import { MANIFEST } from './manifest.ts';
+import { takePrefixes } from './playing.ts';
+import { missDeals, ResultFolder } from './result-folder.ts';
+import { auditRows, isClaim, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
+import { describeForm, describeSeat } from './study-plan.ts';
+import { readHeader, type StudyHeader } from './study.ts';
+
+const DEALS = 'deals.csv';
+const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
+type Totals = Record<(typeof TOTALS)[number], number>;
+
+const Fields = v.record(v.string(), v.unknown());
+/** Its fields may have been changed. */
+const ManifestSchema = v.object({
+  kind: v.picklist(['analyze', 'bench']),
+  version: v.optional(v.unknown()),
+  commit: v.optional(v.unknown()),
+  finished: v.optional(v.unknown()),
+  interrupted: v.optional(v.unknown()),
+  totals: v.fallback(v.nullish(Fields), undefined),
+  code: v.fallback(v.array(Fields), []),
+});
+type ManifestFacts = Partial<v.InferOutput<typeof ManifestSchema>>;
+
+type Notes = Record<'faults' | 'remarks', string[]>;
+
+async function readManifest(path: string, { faults, remarks }: Notes): Promise<ManifestFacts> {
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(join(path, MANIFEST), 'utf8'));
+  } catch {
+    faults.push(`${MANIFEST} cannot be read, so the version that played the study is unknown`);
+    return {};
+  }
+  const { success, output } = v.safeParse(ManifestSchema, json);
+  if (!success) {
+    faults.push(`${MANIFEST} is not that of a study; make it again with --resume, and see who changed it`);
+    return {};
+  }
+  const { finished, interrupted, totals } = output;
+  if (totals === null && finished === false && interrupted === false)
+    remarks.push(
+      `${DEALS} was not compared with ${MANIFEST}, which has no totals before the study has come to its end.`,
+    );
+  else if (totals === null || totals === undefined)
+    faults.push(`${MANIFEST} has no totals; make it again with --resume, and see who changed it`);
+  return output;
+}
+
+interface OpenJournal {
+  readonly header: StudyHeader;
+  /** Null where lines are damaged. */
+  readonly folder: ResultFolder | null;
+}
+
+/** Null without a journal of this version. */
+async function openJournal(path: string, { faults, remarks }: Notes): Promise<OpenJournal | null> {
+  if (!ResultFolder.holdsStudy(path)) {
+    remarks.push(`${DEALS} was not compared with the journal, because there is none.`);
+    return null;
+  }
+  const folder = await ResultFolder.open(path, 'read');
+  let header: StudyHeader | null = null;
+  try {
+    header = readHeader(folder);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+  }
+  // Lines of another version are none of ours, and no damage.
+  const damaged = header === null && folder.header !== null ? 0 : folder.damaged;
+  if (damaged > 0) {
+    const [lines, they] =
+      damaged === 1 ? ['a line of the journal is', 'it does'] : [`${damaged} lines of the journal are`, 'they do'];
+    faults.push(
+      `${lines} damaged, because ${they} not have the digest written there; --resume plays again what is lost`,
+    );
+  }
+  if (header !== null && damaged === 0) return { header, folder };
+  await folder.close();
+  remarks.push(
+    `${DEALS} was not compared with the journal, which ${damaged > 0 ? 'is damaged' : 'another version wrote'}.`,
+  );
+  return header && { header, folder: null };
+}
+
+type GroupCells = Pick<Claim, 'variant' | 'rules' | 'player'> & {
+  readonly strategy: string | null;
+  readonly stream?: string | number | null;
+};
+
+const nameGroup = ({ variant, rules, player, strategy, stream }: GroupCells): string =>
+  JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
+
+async function* listJournalRows(folder: ResultFolder, { plan: { jobs }, shard }: StudyHeader) {
+  for (const { index, jobIndex } of takePrefixes(new ChunkPlan(jobs, shard), jobs, folder).chunks) {
+    const { seat } = at(jobs, jobIndex);
+    const own = describeSeat(seat);
+    const group = nameGroup(own);
+    const rows = formatDealRows(listDealColumns(describeForm(seat)), own, await readRecords(folder, index));
+    for (const line of rows.split('\n')) if (line !== '') yield { group, line };
+  }
+}
+
+/**
+ * Takes the row that belongs to a claim, and says whether it says the same. An unfinished study may have gone on after
+ * its rows were published. The journal then has more rows, and may have decided unknown deals.
+ */
+async function takeRow(rows: ReturnType<typeof listJournalRows>, claim: Claim, finished: boolean): Promise<boolean> {
+  const group = nameGroup(claim);
+  for (;;) {
+    const { value: row } = await rows.next();
+    if (row === undefined) return false;
+    if (finished || row.group === group) return row.line === claim.line || (!finished && claim.verdict === 'unknown');
+  }
+}
+
+function listClaims(folder: string): AsyncGenerator<Claim> {
+  const path = join(folder, DEALS);
+  return readClaims(readTextLines(createReadStream(path), path), path);
+}
+
+function compareTotals(counts: Totals, totals: Readonly<Record<string, unknown>>, { faults }: Notes): void {
+  const others = TOTALS.filter((name) => totals[name] !== counts[name]);
+  if (others.length === 0) return;
+  const list = (of: Readonly<Record<string, unknown>>): string =>
+    others.map((name) => `${String(of[name])} ${name}`).join(', ');
+  faults.push(`${DEALS} has ${list(counts)} where ${MANIFEST} says ${list(totals)}`);
+}
+
+/** Goes through all rows once, and compares them with the journal and the manifest. */
+async function compareRows(
+  path: string,
+  manifest: ManifestFacts,
+  journal: OpenJournal | null,
+  notes: Notes,
+  onClaim: (claim: Claim) => void,
+): Promise<Totals> {
+  const { faults } = notes;
+  const counts: Totals = { deals: 0, won: 0, lost: 0, unknown: 0 };
+  const finished = manifest.finished === true;
+  let rows = journal?.folder ? listJournalRows(journal.folder, journal.header) : null;
+  for await (const claim of listClaims(path)) {
+    const { row, variant, deal, verdict } = claim;
+    const counted = countedAs(verdict);
+    if (counted === null)
+      throw new InputError(
+        `${path}, ${DEALS}, row ${row}: "${verdict}" is not a verdict; make the file again with --resume`,
+      );
+    counts.deals += 1;
+    counts[counted] += 1;
+    onClaim(claim);
+    if (rows === null || (await takeRow(rows, claim, finished))) continue;
+    rows = null;
+    faults.push(
+      `${DEALS}, row ${row} (${variant}, deal ${deal}, ${verdict}) is not what the journal holds; make the files again with --resume, and see who changed them`,
+    );
+  }
+  if (finished && rows !== null && (await rows.next()).done !== true)
+    faults.push(`${DEALS} has fewer rows than the journal; make it again with --resume`);
+  if (manifest.totals) compareTotals(counts, manifest.totals, notes);
+  return counts;
+}
 
 export interface AuditRequest {
   readonly sample: number;
@@ -63,15 +224,15 @@ export interface StudyAudit {
 }
 
 async function pickClaims(
-  folder: AuditFolder,
-  wanted: (claim: Claim) => boolean,
+  path: string,
+  isWanted: (claim: Claim) => boolean,
   places: readonly number[],
 ): Promise<Claim[]> {
   const claims: Claim[] = [];
   let place = 0;
-  for await (const claim of folder.list()) {
+  for await (const claim of listClaims(path)) {
     if (claims.length === places.length) break;
-    if (!isClaim(claim) || !wanted(claim)) continue;
+    if (!isWanted(claim)) continue;
     if (place === places[claims.length]) claims.push(claim);
     place += 1;
   }
@@ -83,146 +244,52 @@ async function pickClaims(
  * @throws InputError when there are no rows, or one of them cannot be played here; FileError.
  */
 export async function auditStudy(path: string, request: AuditRequest): Promise<StudyAudit> {
-  const { sample, seed, nodes, memory = DEFAULT_MEMORY, verdict, listed, onFault = () => undefined } = request;
-  const { workers = availableParallelism() } = request;
-  const folder = new AuditFolder(path);
-  const { faults, remarks } = folder;
-  const leftOut = { cards: 0, weights: 0 };
+  const { sample, seed, nodes, memory = DEFAULT_MEMORY, verdict, listed } = request;
+  const { workers = availableParallelism(), onFault = () => undefined } = request;
+  if (!existsSync(join(path, DEALS))) throw missDeals(path, 'name a folder of results');
+  const notes: Notes = { faults: [], remarks: [] };
+  const leftOut = { unknown: 0, cards: 0, weights: 0 };
+  let journal: OpenJournal | null = null;
+  /** Only the plan in the journal holds them. */
+  const findWeights = ({ variant, player }: Claim): Weights | null =>
+    journal?.header.plan.jobs.find(({ seat }) => seat.variant === variant && seat.who.label === player)?.seat.weights ??
+    null;
   const isAsked = (claim: Claim): boolean => verdict === undefined || claim.verdict === verdict;
-  const findLack = (claim: Claim): keyof typeof leftOut | null =>
-    !isNumbered(claim) && listed === undefined ? 'cards' : hasWeights(claim, folder) ? null : 'weights';
-  const isWanted = (claim: Claim): boolean => isAsked(claim) && findLack(claim) === null;
-  const count = (claim: Claim): boolean => {
-    const lack = isAsked(claim) ? findLack(claim) : null;
-    if (lack !== null) leftOut[lack] += 1;
-    return isWanted(claim);
+  const findLack = (claim: Claim): 'cards' | 'weights' | null => {
+    if (!isNumbered(claim) && listed === undefined) return 'cards';
+    return splitWeights(claim.player)[1] === '' || findWeights(claim) !== null ? null : 'weights';
   };
-  const total = await folder.check(count).finally(() => {
-    for (const fault of faults) request.onFileFault?.(fault);
-  });
-  const claims = total === 0 ? [] : await pickClaims(folder, isWanted, drawPlaces(total, sample, seed));
-  const rows = await prepareRows(folder, claims, listed);
-  const { sameProgram, unknown } = folder;
-  const options = { workers, dealSeconds: null, onFault, budget: { nodes, memory }, seed, sameProgram };
+  const isWanted = (claim: Claim): boolean => isClaim(claim) && isAsked(claim) && findLack(claim) === null;
+  let total = 0;
+  let manifest: ManifestFacts;
+  try {
+    manifest = await readManifest(path, notes);
+    journal = await openJournal(path, notes);
+    const counts = await compareRows(path, manifest, journal, notes, (claim) => {
+      const lack = isAsked(claim) ? findLack(claim) : null;
+      if (lack !== null && isClaim(claim)) leftOut[lack] += 1;
+      if (isWanted(claim)) total += 1;
+    });
+    leftOut.unknown = counts.unknown;
+  } finally {
+    await journal?.folder?.close();
+    for (const fault of notes.faults) request.onFileFault?.(fault);
+  }
+  const claims = total === 0 ? [] : await pickClaims(path, isWanted, drawPlaces(total, sample, seed));
+  const rows = await openRows(claims, { findWeights, code: manifest.code ?? null, listed });
+  const options = {
+    workers,
+    dealSeconds: null,
+    onFault,
+    budget: { nodes, memory },
+    seed,
+    sameProgram: isThisProgram(manifest),
+  };
   return {
-    faults,
-    remarks,
+    ...notes,
     total,
     drawn: rows.length,
-    leftOut: { unknown, ...leftOut },
+    leftOut,
     check: (signal = new AbortController().signal) => auditRows(rows, options, signal),
   };
-}
-
-/** The routes of an audit bring budgets of their own. */
-const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
-
-const NO_RETURN = 'no_return_fate';
-
-const nameRow = ({ row }: Claim): string => `deals.csv, row ${row}`;
-
-async function openRowPlayer({ player, stream }: Claim, folder: AuditFolder): Promise<PlayerChoice | null> {
-  const chosen = await choosePlayer(splitWeights(player)[0]);
-  if (chosen === null) return null;
-  // Rows name the weights too.
-  const choice = { ...chosen.choice, label: player };
-  if (choice.code !== undefined) folder.checkCode({ file: choice.name, code: choice.code });
-  const { seed } = choice.parameters;
-  return stream === '' || typeof seed !== 'number'
-    ? choice
-    : { ...choice, parameters: { ...choice.parameters, seed: seed + Number(stream) } };
-}
-
-function fail(error: unknown): never {
-  throw error;
-}
-
-async function openSeat(claim: Claim, folder: AuditFolder): Promise<SeatPlan> {
-  const { variant, rules, player, header } = claim;
-  const who =
-    player === SOLVER
-      ? null
-      : await openRowPlayer(claim, folder).catch((error: unknown) => readAt(nameRow(claim), () => fail(error)));
-  return readAt(nameRow(claim), (): SeatPlan => {
-    const found = findVariant(variant);
-    const weights = folder.findWeights(claim);
-    return {
-      variant: found.name,
-      rules: parseRules(found, rules),
-      who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
-      noReturn: who !== null && header.split(',').includes(NO_RETURN),
-      ...(who !== null && weights !== null && { weights: checkWeights(found, weights) }),
-    };
-  });
-}
-
-/** Deals given as cards, which no study keeps. */
-interface ListedDeals {
-  readonly name: string;
-  readonly open: (variants: readonly Variant[]) => Promise<readonly DealSource[]>;
-}
-
-async function readListedDeals(
-  claims: readonly Claim[],
-  { name: file, open }: ListedDeals,
-): Promise<ReadonlyMap<string, Deal>> {
-  const deals = new Map<string, Deal>();
-  const variants = [...new Set(claims.map(({ variant }) => variant))].map(findVariant);
-  const sources = await open(variants);
-  for (const [i, { name }] of variants.entries()) {
-    const wanted = new Set(claims.filter(({ variant }) => variant === name).map(({ deal }) => deal));
-    for await (const deal of at(sources, i).list()) {
-      const written = escapeFormula(deal.id);
-      if (!wanted.has(written)) continue;
-      const key = JSON.stringify([name, written]);
-      if (deals.has(key))
-        throw new InputError(`${file} has two deals called "${deal.id}"; it is unknown which of them a row means`);
-      deals.set(key, deal);
-    }
-  }
-  return deals;
-}
-
-/** Whether the weights that a row was played by are at hand, if it names any. A solver's verdict does not depend on them. */
-const hasWeights = (claim: Claim, folder: AuditFolder): boolean =>
-  splitWeights(claim.player)[1] === '' || folder.findWeights(claim) !== null;
-
-const isNumbered = ({ scheme }: Claim): boolean => scheme === 'deal-v1' || scheme === 'pysolfc';
-
-/**
- * @param listed the deals given as cards, if a row has any.
- * @throws InputError for a row that cannot be dealt or played here.
- */
-async function prepareRows(
-  folder: AuditFolder,
-  claims: readonly Claim[],
-  listed: ListedDeals | undefined,
-): Promise<AuditedRow[]> {
-  // Rows of the same game and player share a seat.
-  const seats = new Map<string, SeatPlan>();
-  const named: { readonly claim: Claim; readonly seat: SeatPlan }[] = [];
-  for (const claim of claims) {
-    const key = JSON.stringify([claim.variant, claim.rules, claim.player, claim.stream]);
-    const seat = seats.get(key) ?? (await openSeat(claim, folder));
-    seats.set(key, seat);
-    named.push({ claim, seat });
-  }
-  const unnumbered = claims.filter((claim) => !isNumbered(claim));
-  const listedDeals =
-    listed === undefined || unnumbered.length === 0
-      ? new Map<string, Deal>()
-      : await readListedDeals(unnumbered, listed);
-  return named.map(({ claim, seat }) => {
-    const variant = findVariant(seat.variant);
-    const pack = variant.pack(variant.size);
-    const { scheme, deal: name } = claim;
-    const deal = readAt(nameRow(claim), () => {
-      if (scheme === 'deal-v1') return dealFromSeed(/^\d+$/.test(name) ? Number(name) : Number.NaN, pack);
-      if (scheme === 'pysolfc') return dealFromPysol(name, pack);
-      const found = listedDeals.get(JSON.stringify([claim.variant, name]));
-      if (found !== undefined) return found;
-      throw new InputError(`the deal "${name}" is not in ${listed?.name}; give the file that was played`);
-    });
-    return { claim, deal, seat };
-  });
 }

@@ -9,7 +9,7 @@ import { readDealSeries } from '../tables/deal-series.ts';
 import { identifyFile } from '../store/durable.ts';
 import { readTextLines } from '../store/text-lines.ts';
 import { MANIFEST } from './manifest.ts';
-import { ResultFolder } from './result-folder.ts';
+import { missDeals } from './result-folder.ts';
 
 const DEALS = 'deals.csv';
 
@@ -36,12 +36,7 @@ export async function readFolders(paths: readonly string[], partial = false): Pr
     const path = join(name, DEALS);
     if (existsSync(path))
       folders.push({ name, series: await readDealSeries(readTextLines(createReadStream(path), path), path) });
-    else if (!partial) {
-      const remedy = ResultFolder.holdsStudy(name)
-        ? `finish its study with quorum analyze --resume ${name}`
-        : 'name a study folder made by analyze or bench';
-      throw new InputError(`${name} has no ${DEALS}; ${remedy}`);
-    }
+    else if (!partial) throw missDeals(name, 'name a study folder made by analyze or bench');
   }
   return folders;
 }

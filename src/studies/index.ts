@@ -18,7 +18,7 @@ export { publishStudy, type PublishedStudy } from './results.ts';
 export type { EndRequest, IntervalOptions, Look, TestLook } from './precision.ts';
 export { DisagreementError, mergeStudies, type MergedStudy, type MissingWork } from './merging.ts';
 export { auditStudy, type AuditRequest, type LeftOutRows, type StudyAudit } from './auditing.ts';
-export type { Finding } from './audit.ts';
+export type { Finding } from './row-audit.ts';
 export { compareStudies, type HeldContest, type StudyComparison } from './comparing.ts';
 export type { DealSource, Job, Shard } from './plan.ts';
 export type { PlannedStudy, StudyHeader } from './study.ts';

@@ -4,6 +4,7 @@
  */
 
 import { join } from 'node:path';
+import { InputError } from '../base/errors.ts';
 import { findStanding, type ChunkReader, type KeptChunk, type Standing } from '../store/chunk.ts';
 import { writeDurably, writeTogether } from '../store/durable.ts';
 import { Journal } from '../store/journal.ts';
@@ -60,6 +61,12 @@ export class MemoryStore implements ChunkStore {
     return Promise.resolve();
   }
 }
+
+/** @param remedy for a folder that holds no study. */
+export const missDeals = (path: string, remedy: string): InputError =>
+  new InputError(
+    `${path} has no deals.csv; ${ResultFolder.holdsStudy(path) ? `finish its study with quorum analyze --resume ${path}` : remedy}`,
+  );
 
 /** What every study publishes. */
 export const RESULT_FILES = ['deals.csv', 'needs.csv', 'summary.csv', 'stuck.csv', DATA_PACKAGE, MANIFEST] as const;

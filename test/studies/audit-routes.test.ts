@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listRoutes, type Decided } from '../../src/studies/audit.ts';
+import { listRoutes, type Decided } from '../../src/studies/row-audit.ts';
 
 const BUDGET = { nodes: 1000, memory: 8 };
 const nameRoutes = (claim: Decided, own: string, seed: number): string[] =>

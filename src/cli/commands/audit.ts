@@ -4,7 +4,7 @@ import { count, fitTable, joinNames, type TableColumn, tabulate, wrapText } from
 import { describeDeal } from '../../deal/deal-v1.ts';
 import { describeRules, nameGame, parseRules } from '../../games/rules.ts';
 import { SOLVER } from '../../players/registry.ts';
-import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/audit.ts';
+import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/row-audit.ts';
 import { auditStudy, type LeftOutRows, type StudyAudit } from '../../studies/auditing.ts';
 import type { Claim } from '../../tables/deal-series.ts';
 import { findVariant } from '../../variants/registry.ts';

@@ -1,0 +1,320 @@
+/** Re-checking rows of deals.csv: players play again, and other searches look for the solver's verdict. */
+
+import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
+import { InputError, readAt } from '../base/errors.ts';
+import { at } from '../base/objects.ts';
+import { dealFromSeed, type Deal } from '../deal/deal-v1.ts';
+import { dealFromPysol } from '../deal/pysol.ts';
+import { parseRules } from '../games/rules.ts';
+import type { Variant } from '../games/variant.ts';
+import { checkWeights, type Weights } from '../games/weights.ts';
+import { SOLVER } from '../players/registry.ts';
+import { annealing } from '../search/annealing.ts';
+import { depthFirst } from '../search/depth-first.ts';
+import { nrpa } from '../search/nrpa.ts';
+import { resolveValues, type Values } from '../search/parameters.ts';
+import { portfolio } from '../search/portfolio.ts';
+import { STRATEGIES } from '../search/solver.ts';
+import type { Strategy } from '../search/strategy.ts';
+import { escapeFormula, parseCsvRows } from '../tables/csv.ts';
+import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
+import { splitWeights, type Claim } from '../tables/deal-series.ts';
+import { findVariant } from '../variants/registry.ts';
+import { choosePlayer, readStrategy } from './contenders.ts';
+import type { DealSource } from './plan.ts';
+import { WorkerPool, type PoolOptions } from './pool.ts';
+import { describeForm, describeSeat, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
+import { listDifferences } from './study.ts';
+import { workInOrder } from './verdicts.ts';
+
+interface AuditedRow {
+  readonly claim: Claim;
+  readonly deal: Deal;
+  /** Of the solver only the game counts, because other searches take its place. */
+  readonly seat: SeatPlan;
+}
+
+/** `not-remade`: nothing came of it within the budget. */
+export type AuditOutcome = 'agreed' | 'not-remade' | 'contradicted';
+
+export interface Finding {
+  readonly claim: Claim;
+  readonly outcome: AuditOutcome;
+  readonly route: string | null;
+  /** The search that shows a contradiction once more; null for players. */
+  readonly witness: SolverChoice | null;
+  readonly nodes: number;
+  readonly detail: string | null;
+}
+
+interface AuditOptions extends PoolOptions {
+  readonly budget: RouteBudget;
+  readonly seed: number;
+  /** Whether this program played the rows. A player's game is then the same to the last cell. */
+  readonly sameProgram: boolean;
+}
+
+const isDecided = (verdict: string): verdict is Decided => verdict === 'winnable' || verdict === 'unwinnable';
+
+export const isClaim = ({ verdict }: Claim): boolean => isDecided(verdict) || verdict === 'won' || verdict === 'lost';
+
+export const isSolverClaim = ({ verdict }: Claim): boolean => isDecided(verdict);
+
+const nameContrary = (claim: Decided, route: string): string =>
+  claim === 'winnable' ? `${route} proves that there is no win` : `${route} finds a win, which the plain rules confirm`;
+
+const playOne = async (pool: WorkerPool, seat: SeatPlan, deal: Deal): Promise<DealRecord> =>
+  at(await pool.play({ seat, deals: [deal] }), 0);
+
+async function checkGame(pool: WorkerPool, { claim, deal, seat }: AuditedRow, sameProgram: boolean): Promise<Finding> {
+  const record = await playOne(pool, seat, deal);
+  const found = { claim, route: null, witness: null, nodes: record.outcome.nodes ?? 0 };
+  if (wasGivenUp(record.outcome)) return { ...found, outcome: 'not-remade', detail: 'its worker failed' };
+  const detail = compareCells(claim, record, seat);
+  if (detail !== null && !sameProgram)
+    return { ...found, outcome: 'not-remade', detail: `another version may have played it, and here ${detail}` };
+  return { ...found, route: 'the game played again', outcome: detail === null ? 'agreed' : 'contradicted', detail };
+}
+
+async function checkVerdict(
+  pool: WorkerPool,
+  { claim, deal, seat }: AuditedRow,
+  verdict: Decided,
+  { seed, budget }: AuditOptions,
+): Promise<Finding> {
+  let nodes = 0;
+  let detail: string | null = null;
+  for (const { name: route, who, independent } of listRoutes(verdict, claim.strategy, seed, budget)) {
+    const { outcome } = await playOne(pool, { ...seat, who, noReturn: false }, deal);
+    nodes += outcome.nodes ?? 0;
+    if (!isDecided(outcome.verdict)) continue;
+    if (outcome.verdict !== verdict)
+      return { claim, outcome: 'contradicted', route, witness: who, nodes, detail: nameContrary(verdict, route) };
+    if (independent) return { claim, outcome: 'agreed', route, witness: null, nodes, detail: null };
+    detail = `only ${route} decides it, and the row may have been made in the same way`;
+  }
+  return { claim, outcome: 'not-remade', route: null, witness: null, nodes, detail };
+}
+
+/** The first cell that differs, in words. Files of other versions may lack columns. */
+function compareCells({ header, line }: Claim, record: DealRecord, seat: SeatPlan): string | null {
+  const columns = listDealColumns(describeForm(seat));
+  const readCells = (text: string, names: readonly string[]): ReadonlyMap<string, string> => {
+    const [cells] = parseCsvRows(text, { rows: 1, columns: names.length }) ?? [];
+    return new Map(names.map((name, place) => [name, cells?.[place] ?? '']));
+  };
+  const there = readCells(`${line}\n`, header.split(','));
+  const here = readCells(
+    formatDealRows(columns, describeSeat(seat), [record]),
+    columns.map(({ name }) => name),
+  );
+  for (const [name, value] of here) {
+    const old = there.get(name);
+    if (old !== undefined && old !== value) return `${name} is ${value || 'empty'} and not ${old || 'empty'}`;
+  }
+  return null;
+}
+
+const WINDOW = 2;
+
+/** The findings depend on the rows, the seed and the budget alone, and come in the order of the rows. */
+export async function* auditRows(
+  rows: readonly AuditedRow[],
+  options: AuditOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Finding> {
+  const pool = new WorkerPool(options);
+  const check = (row: AuditedRow): Promise<Finding> => {
+    const { verdict } = row.claim;
+    return isDecided(verdict) ? checkVerdict(pool, row, verdict, options) : checkGame(pool, row, options.sameProgram);
+  };
+  yield* workInOrder(pool, rows, check, { window: WINDOW * options.workers, signal });
+}
+
+export type Decided = 'winnable' | 'unwinnable';
+
+interface Route {
+  readonly name: string;
+  readonly who: SolverChoice;
+  /** Whether this is another way than the row's own; only then does its agreement count. */
+  readonly independent: boolean;
+}
+
+interface RouteBudget {
+  readonly nodes: number;
+  readonly memory: number;
+}
+
+/** Far from the streams that anybody gives. */
+const FIRST_STREAM = 2 ** 31;
+const STREAMS = 2 ** 31;
+
+function chooseStream(own: string, seed: number): number {
+  const stream = FIRST_STREAM + (seed % STREAMS);
+  return own.split(':').includes(`seed=${stream}`) ? FIRST_STREAM + ((seed + 1) % STREAMS) : stream;
+}
+
+function choose(
+  strategy: Strategy,
+  given: Values,
+  label: string,
+  share: number,
+  { nodes, memory }: RouteBudget,
+): SolverChoice {
+  const budget = { nodes: Math.max(1, Math.round(share * nodes)), seconds: null, memory };
+  return { strategy: strategy.name, label, parameters: resolveValues(strategy, given), budget };
+}
+
+/**
+ * The routes that are tried until one decides. They include those of the contrary verdict, which would be a
+ * contradiction.
+ * @param own the row's strategy, as its row names it.
+ */
+export function listRoutes(claim: Decided, own: string, seed: number, budget: RouteBudget): Route[] {
+  const [ownName] = own.split(':', 1);
+  const stream = chooseStream(own, seed);
+  const search = (strategy: Strategy, share: number): Route => {
+    const label = `${strategy.name}:seed=${stream}`;
+    return { name: label, who: choose(strategy, { seed: stream }, label, share, budget), independent: true };
+  };
+  const complete = (share: number): Route => ({
+    name: 'the complete search without cuts',
+    who: choose(depthFirst, { safe: 0 }, `${depthFirst.name}:safe=0`, share, budget),
+    independent: !(ownName === depthFirst.name && own.split(':').includes('safe=0')),
+  });
+  const relaxation = (share: number): Route => ({
+    name: 'the relaxation',
+    who: choose(
+      portfolio,
+      { steps: [{ search: 'proof', share: 1 }] },
+      `${portfolio.name}:steps=proof/1`,
+      share,
+      budget,
+    ),
+    // The portfolio makes such proofs too, and its rows do not say how.
+    independent: ownName !== portfolio.name,
+  });
+  if (claim === 'unwinnable') {
+    const proofs = ownName === depthFirst.name ? [relaxation(0.3), complete(0.5)] : [complete(0.6), relaxation(0.2)];
+    return [...proofs, search(annealing, 0.2)];
+  }
+  const [first, second] = ownName === annealing.name ? [nrpa, annealing] : [annealing, nrpa];
+  return [search(first, 0.3), relaxation(0.05), complete(0.15), search(second, 0.5)];
+}
+
+/* Rows are opened: who played them, and which deals. */
+
+/** Deals given as cards, which no study keeps. */
+export interface ListedDeals {
+  readonly name: string;
+  readonly open: (variants: readonly Variant[]) => Promise<readonly DealSource[]>;
+}
+
+/** What a folder says about its rows. */
+interface RowFacts {
+  readonly findWeights: (claim: Claim) => Weights | null;
+  /** What each file with code of the user's own held; null where nobody knows. */
+  readonly code: readonly Readonly<Record<string, unknown>>[] | null;
+  readonly listed: ListedDeals | undefined;
+}
+
+const nameRow = ({ row }: Claim): string => `deals.csv, row ${row}`;
+
+export const isNumbered = ({ scheme }: Claim): boolean => scheme === 'deal-v1' || scheme === 'pysolfc';
+
+function checkCode({ name: file, code }: PlayerChoice, facts: RowFacts['code']): void {
+  if (code === undefined || facts === null) return;
+  const played = facts.find((each) => each['file'] === file) ?? {};
+  const differences = listDifferences(played, { file, ...code });
+  if (differences.length > 0)
+    throw new InputError(`${file} is not the file that played: ${differences.join('; ')}; put that file there`);
+}
+
+async function openRowPlayer({ player, stream }: Claim, { code }: RowFacts): Promise<PlayerChoice | null> {
+  const chosen = await choosePlayer(splitWeights(player)[0]);
+  if (chosen === null) return null;
+  checkCode(chosen.choice, code);
+  // Rows name the weights too.
+  const choice = { ...chosen.choice, label: player };
+  const { seed } = choice.parameters;
+  return stream === '' || typeof seed !== 'number'
+    ? choice
+    : { ...choice, parameters: { ...choice.parameters, seed: seed + Number(stream) } };
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** The routes of an audit bring budgets of their own. */
+const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
+
+async function openSeat(claim: Claim, facts: RowFacts): Promise<SeatPlan> {
+  const { variant, rules, player, header } = claim;
+  const who =
+    player === SOLVER
+      ? null
+      : await openRowPlayer(claim, facts).catch((error: unknown) => readAt(nameRow(claim), () => fail(error)));
+  return readAt(nameRow(claim), (): SeatPlan => {
+    const found = findVariant(variant);
+    const weights = facts.findWeights(claim);
+    return {
+      variant: found.name,
+      rules: parseRules(found, rules),
+      who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
+      noReturn: who !== null && header.split(',').includes('no_return_fate'),
+      ...(who !== null && weights !== null && { weights: checkWeights(found, weights) }),
+    };
+  });
+}
+
+const nameListed = (variant: string, deal: string): string => JSON.stringify([variant, deal]);
+
+async function readListedDeals(
+  claims: readonly Claim[],
+  { name: file, open }: ListedDeals,
+): Promise<ReadonlyMap<string, Deal>> {
+  const deals = new Map<string, Deal>();
+  const wanted = new Set(claims.map(({ variant, deal }) => nameListed(variant, deal)));
+  const variants = [...new Set(claims.map(({ variant }) => variant))].map(findVariant);
+  const sources = await open(variants);
+  for (const [i, { name }] of variants.entries()) {
+    for await (const deal of at(sources, i).list()) {
+      const key = nameListed(name, escapeFormula(deal.id));
+      if (!wanted.has(key)) continue;
+      if (deals.has(key))
+        throw new InputError(`${file} has two deals called "${deal.id}"; it is unknown which of them a row means`);
+      deals.set(key, deal);
+    }
+  }
+  return deals;
+}
+
+/** @throws InputError for a row that cannot be dealt or played here. */
+export async function openRows(claims: readonly Claim[], facts: RowFacts): Promise<AuditedRow[]> {
+  const { listed } = facts;
+  // Rows of the same game and player share a seat.
+  const seats = new Map<string, SeatPlan>();
+  const rows: (readonly [claim: Claim, seat: SeatPlan])[] = [];
+  for (const claim of claims) {
+    const key = JSON.stringify([claim.variant, claim.rules, claim.player, claim.stream]);
+    const seat = seats.get(key) ?? (await openSeat(claim, facts));
+    seats.set(key, seat);
+    rows.push([claim, seat]);
+  }
+  const unnumbered = claims.filter((claim) => !isNumbered(claim));
+  const listedDeals = listed && unnumbered.length > 0 ? await readListedDeals(unnumbered, listed) : null;
+  return rows.map(([claim, seat]) => {
+    const variant = findVariant(seat.variant);
+    const pack = variant.pack(variant.size);
+    const { scheme, deal: name } = claim;
+    const deal = readAt(nameRow(claim), () => {
+      if (scheme === 'deal-v1') return dealFromSeed(/^\d+$/.test(name) ? Number(name) : Number.NaN, pack);
+      if (scheme === 'pysolfc') return dealFromPysol(name, pack);
+      const found = listedDeals?.get(nameListed(claim.variant, name));
+      if (found !== undefined) return found;
+      throw new InputError(`the deal "${name}" is not in ${listed?.name}; give the file that was played`);
+    });
+    return { claim, deal, seat };
+  });
+}
