@@ -86,7 +86,7 @@ async function openJournal(path: string, { faults, remarks }: Notes): Promise<Op
     if (!(error instanceof InputError)) throw error;
   }
   // Lines of another version are none of ours, and no damage.
-  const damaged = header === null && folder.header !== null ? 0 : folder.damaged;
+  const damaged = header === null && folder.journal.header !== null ? 0 : folder.journal.damaged;
   if (damaged > 0) {
     const [lines, they] =
       damaged === 1 ? ['a line of the journal is', 'it does'] : [`${damaged} lines of the journal are`, 'they do'];

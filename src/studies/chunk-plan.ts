@@ -22,14 +22,12 @@ export interface Stretch {
 const MAX_CHUNK = 16;
 /** For players that do not think: a thousand games take a second. */
 const MAX_QUICK_CHUNK = 256;
-/** A turn's share of the deals that the job has behind it. */
+/** Deals of a turn, as a share of those that the job has behind it. */
 const TURN = 1 / 8;
 
-/** Nobody knows how long a player from a file takes. */
+/** Not a player from a file: nobody knows how long it takes. */
 const isQuick = ({ who, luck }: SeatPlan): boolean =>
   !isSolver(who) && luck !== true && who.code === undefined && !thinks(findPlayer(who.name));
-
-const limitChunk = (seat: SeatPlan): number => (isQuick(seat) ? MAX_QUICK_CHUNK : MAX_CHUNK);
 
 /**
  * The least number of chunks into which the rest is cut. Chunks shrink towards the end, so that all workers finish
@@ -43,85 +41,58 @@ interface Cut {
   readonly count: number;
 }
 
-/** The cuts of a piece: all have the full size until so little remains that they shrink. */
-class Cuts {
-  readonly #limit: number;
-  /** How many have the full size. */
-  readonly #full: number;
-  /** The others, a few hundred at most. */
-  readonly #tail: readonly Cut[];
-  /** Deals that are left out at the beginning, and how many cuts have no others. */
-  readonly #skip: number;
-  readonly #skipped: number;
-
-  /**
-   * @param limit deals of a chunk at most.
-   * @param jobs how many end at about the same time.
-   */
-  constructor({ count, skip }: Piece, limit: number, jobs: number) {
-    const enough = Math.max(limit, Math.ceil((SHARES * limit) / jobs));
-    this.#limit = limit;
-    this.#full = count < enough ? 0 : Math.floor((count - enough) / limit) + 1;
-    const tail: Cut[] = [];
-    for (let start = this.#full * limit; start < count; start += tail.at(-1)?.count ?? 0) {
-      const remaining = count - start;
-      const share = Math.floor((remaining * jobs) / SHARES);
-      tail.push({ start, count: Math.max(1, Math.min(limit, share, remaining)) });
-    }
-    this.#tail = tail;
-    this.#skip = skip;
-    this.#skipped = skip === 0 ? 0 : this.#findWhole(skip);
+/**
+ * Cuts a piece for one of some jobs that end at about the same time. All cuts have the full size until so little
+ * remains that they shrink.
+ */
+function cutPiece({ count, skip }: Piece, limit: number, jobs: number) {
+  const enough = Math.max(limit, Math.ceil((SHARES * limit) / jobs));
+  const full = count < enough ? 0 : Math.floor((count - enough) / limit) + 1;
+  const tail: Cut[] = [];
+  for (let start = full * limit; start < count; start += tail.at(-1)?.count ?? 0) {
+    const remaining = count - start;
+    const share = Math.floor((remaining * jobs) / SHARES);
+    tail.push({ start, count: Math.max(1, Math.min(limit, share, remaining)) });
   }
-
-  get length(): number {
-    return this.#full + this.#tail.length - this.#skipped;
-  }
-
-  at(place: number): Cut {
-    const { start, count } = this.#whole(place + this.#skipped);
-    const from = Math.max(start, this.#skip);
-    return { start: from - this.#skip, count: start + count - from };
-  }
-
-  find(deal: number): number {
-    return this.#findWhole(deal + this.#skip) - this.#skipped;
-  }
-
-  /** The deals of every `step`th chunk from `first` on. */
-  countDeals(first: number, step: number): number {
-    let deals = 0;
-    let place = first;
-    if (place === 0 && this.length > 0) {
-      // Some of its deals may be skipped.
-      deals = this.at(0).count;
-      place = step;
-    }
-    const full = Math.max(0, Math.ceil((this.#full - this.#skipped - place) / step));
-    deals += full * this.#limit;
-    for (place += full * step; place < this.length; place += step) deals += this.at(place).count;
-    return deals;
-  }
-
-  #whole(place: number): Cut {
-    if (place < this.#full) return { start: place * this.#limit, count: this.#limit };
-    return at(this.#tail, place - this.#full);
-  }
-
-  #findWhole(deal: number): number {
-    if (deal < this.#full * this.#limit) return Math.floor(deal / this.#limit);
-    return this.#full + this.#tail.findLastIndex(({ start }) => start <= deal);
-  }
+  const findWhole = (deal: number): number =>
+    deal < full * limit ? Math.floor(deal / limit) : full + tail.findLastIndex(({ start }) => start <= deal);
+  /** Cuts that have only skipped deals. */
+  const skipped = skip === 0 ? 0 : findWhole(skip);
+  const length = full + tail.length - skipped;
+  const cutAt = (place: number): Cut => {
+    const whole = place + skipped;
+    const cut = whole < full ? { start: whole * limit, count: limit } : at(tail, whole - full);
+    const from = Math.max(cut.start, skip);
+    return { start: from - skip, count: cut.start + cut.count - from };
+  };
+  return {
+    length,
+    at: cutAt,
+    find: (deal: number): number => findWhole(deal + skip) - skipped,
+    /** The deals of every `step`th cut from `first` on. */
+    countDeals(first: number, step: number): number {
+      let deals = 0;
+      let place = first;
+      if (place === 0 && length > 0) {
+        // Some of its deals may be skipped.
+        deals = cutAt(0).count;
+        place = step;
+      }
+      const whole = Math.max(0, Math.ceil((full - skipped - place) / step));
+      deals += whole * limit;
+      for (place += whole * step; place < length; place += step) deals += cutAt(place).count;
+      return deals;
+    },
+  };
 }
 
 interface Part {
   readonly jobIndex: number;
-  /** The place of its first deal in the job. */
   readonly start: number;
-  readonly cuts: Cuts;
+  readonly cuts: ReturnType<typeof cutPiece>;
   readonly offset: number;
 }
 
-/** The pieces of a job: all its deals are one unless it says more. */
 export const listPieces = ({ count, pieces }: DealNames): readonly Piece[] => pieces ?? [{ count, skip: 0 }];
 
 /** The first pieces of all jobs come first, so that numbers stay the same when a study grows. */
@@ -133,7 +104,7 @@ function listParts(jobs: readonly PlannedJob[]): Part[] {
     for (const [jobIndex, queue] of queues.entries()) {
       const piece = queue.pieces[turn];
       if (piece === undefined) continue;
-      const cuts = new Cuts(piece, limitChunk(queue.seat), jobs.length);
+      const cuts = cutPiece(piece, isQuick(queue.seat) ? MAX_QUICK_CHUNK : MAX_CHUNK, jobs.length);
       parts.push({ jobIndex, start: queue.start, cuts, offset });
       queue.start += piece.count - piece.skip;
       offset += cuts.length;
@@ -147,10 +118,7 @@ function makeChunk({ jobIndex, start, cuts, offset }: Part, place: number): Chun
   return { index: offset + place, jobIndex, start: start + cut.start, count: cut.count };
 }
 
-/**
- * The stretches of a part outside of some chunks.
- * @param kept their numbers in order, also those of other parts.
- */
+/** The stretches of a part outside of some chunks, whose numbers come in order and may be of other parts too. */
 function* listPartGaps(part: Part, kept: readonly number[]): Generator<Stretch> {
   const { offset, cuts, jobIndex } = part;
   const stretch = (from: number, to: number): Stretch => {
@@ -176,28 +144,24 @@ export class ChunkPlan {
 
   constructor(jobs: readonly PlannedJob[], shard: Shard | null = null) {
     const deals = jobs.reduce((sum, job) => sum + job.deals.count, 0);
-    if (!Number.isSafeInteger(deals)) {
+    if (!Number.isSafeInteger(deals))
       throw new InputError(
         `--deals ${at(jobs, 0).deals.count}: all games together have more deals than can be counted; ask for fewer`,
       );
-    }
     this.#parts = listParts(jobs);
     this.#ofJobs = jobs.map((_, jobIndex) => this.#parts.filter((part) => part.jobIndex === jobIndex));
     this.#shard = shard ?? { index: 1, count: 1 };
     this.length = this.#parts.reduce((sum, { cuts }) => sum + cuts.length, 0);
   }
 
-  /** The chunk of a number, of whichever shard; undefined when there is none. */
+  /** Of any shard. */
   at(index: number): Chunk | undefined {
     if (!(Number.isSafeInteger(index) && index >= 0 && index < this.length)) return undefined;
     const part = this.#parts.findLast(({ offset, cuts }) => offset <= index && cuts.length > 0);
     return part && makeChunk(part, index - part.offset);
   }
 
-  /**
-   * The chunk that holds a deal, of whichever shard.
-   * @param place that of the deal in its job.
-   */
+  /** The chunk of any shard that holds a deal of a job. */
   find(jobIndex: number, place: number): Chunk | undefined {
     const part = at(this.#ofJobs, jobIndex).findLast(({ start, cuts }) => start <= place && cuts.length > 0);
     if (part === undefined || place < 0) return undefined;

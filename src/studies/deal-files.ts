@@ -18,7 +18,6 @@ import { DealHash, type DealSource, keepDeals } from './plan.ts';
 
 const packOf = (variant: Variant): Pack => variant.pack(variant.size);
 
-/** The deal that a text gives. @throws InputError for any other number of deals. */
 export function readSingleDeal(text: string, variant: Variant): DealSource {
   if (isDrawn(text)) {
     const drawn = readDrawnDeals(text, variant, '--deal');
@@ -30,12 +29,11 @@ export function readSingleDeal(text: string, variant: Variant): DealSource {
   return keepDeals([deal]);
 }
 
-/** The deals of one or more PySolFC numbers. One alone keeps its name as it was written. */
+/** One number alone keeps its name as it was written. */
 export function dealPysolOf(variant: Variant, text: string, deals: number | null): DealSource {
   const { name } = variant;
-  if (variant.pysol === null) {
+  if (variant.pysol === null)
     throw new InputError(`--pysol ${text}: PySolFC has no ${name}; name the deal with --seed or --deal`);
-  }
   const pack = packOf(variant);
   const range = parsePysolRange(text, deals);
   if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack)]);
@@ -45,63 +43,42 @@ export function dealPysolOf(variant: Variant, text: string, deals: number | null
   return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack) };
 }
 
-/* Deals from a file. */
-
 /** A message quotes no more of a name than this. */
-const QUOTED_CHARACTERS = 40;
-
-const quoteName = (name: string): string => JSON.stringify(name.slice(0, QUOTED_CHARACTERS));
+const QUOTED = 40;
+const quoteName = (name: string): string => JSON.stringify(name.slice(0, QUOTED));
 
 /**
- * The names of a file's deals, and where each stands: what is made of the deals tells them apart by their names. A deal
- * without a name is called by its place, of which only the number is kept: a file may have millions of them.
+ * Makes sure that a file's deals have names of their own, because everything made of the deals tells them apart by
+ * these. A deal without a name is called by its place, of which only the number is kept: a file may have millions.
  */
-class DealNames {
-  readonly #places = new Map<string, number>();
-  readonly #unnamed = new Set<number>();
-  readonly #what: string;
-  readonly #unit: 'line' | 'board';
-
-  constructor(what: string, unit: 'line' | 'board') {
-    this.#what = what;
-    this.#unit = unit;
-  }
-
-  /** @throws InputError when another deal has the name. */
-  add({ id }: Deal, place: number): void {
-    const other = this.#places.get(id);
-    if (other !== undefined)
-      this.#refuse(place, `the deal of ${this.#unit} ${other} has the name ${quoteName(id)} too`);
-    if (this.#isOfUnnamed(id)) this.#refuse(place, `a deal without a name there is called ${quoteName(id)}`);
-    if (id === this.#nameUnnamed(place)) this.#unnamed.add(place);
-    else this.#places.set(id, place);
-  }
-
-  #nameUnnamed(place: number): string {
-    return `${this.#unit} ${place}`;
-  }
-
-  #isOfUnnamed(id: string): boolean {
-    if (!id.startsWith(this.#unit)) return false;
-    const place = Number(id.slice(this.#unit.length));
-    return this.#unnamed.has(place) && id === this.#nameUnnamed(place);
-  }
-
-  #refuse(place: number, why: string): never {
-    throw new InputError(`${this.#what}, ${this.#unit} ${place}: ${why}; give each deal a name of its own`);
-  }
+function watchNames(what: string, unit: 'line' | 'board') {
+  const places = new Map<string, number>();
+  const unnamed = new Set<number>();
+  const nameUnnamed = (place: number): string => `${unit} ${place}`;
+  const isOfUnnamed = (id: string): boolean => {
+    if (!id.startsWith(unit)) return false;
+    const place = Number(id.slice(unit.length));
+    return unnamed.has(place) && id === nameUnnamed(place);
+  };
+  return ({ id }: Deal, place: number): void => {
+    const refuse = (why: string): never => {
+      throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
+    };
+    const other = places.get(id);
+    if (other !== undefined) refuse(`the deal of ${unit} ${other} has the name ${quoteName(id)} too`);
+    if (isOfUnnamed(id)) refuse(`a deal without a name there is called ${quoteName(id)}`);
+    if (id === nameUnnamed(place)) unnamed.add(place);
+    else places.set(id, place);
+  };
 }
 
-/**
- * Checks all deals of a file and counts them. They are read again, line by line, whenever they are
- * played; each must then be what it was.
- */
+/** Checks all deals of a file. They are read again, line by line, whenever they are played; each must then be what it was. */
 async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
   const read = () => readDealLines(lines(), packOf(variant), variant.name, what);
   const hash = new DealHash();
-  const names = new DealNames(what, 'line');
+  const checkName = watchNames(what, 'line');
   for await (const { deal, lineNumber } of read()) {
-    names.add(deal, lineNumber);
+    checkName(deal, lineNumber);
     hash.add(deal);
   }
   async function* list(): AsyncGenerator<Deal> {
@@ -126,14 +103,12 @@ async function checkDealFile(lines: () => AsyncIterable<string>, variant: Varian
 
 function openDrawnDeals(text: string, variant: Variant, what: string): DealSource {
   const deals = readDrawnDeals(text, variant, what);
-  const names = new DealNames(what, 'board');
-  deals.forEach((deal, index) => names.add(deal, index + 1));
+  const checkName = watchNames(what, 'board');
+  deals.forEach((deal, index) => checkName(deal, index + 1));
   return keepDeals(deals);
 }
 
-/* Deals from boards as `quorum deal --format board` draws them. */
-
-/** Every drawn board has this title on a line of its own. */
+/** Every board that `quorum deal --format board` draws has this title on a line of its own. */
 const TITLE = /^\s*Foundations\s*$/m;
 
 const isDrawn = (text: string): boolean => TITLE.test(text);
@@ -148,20 +123,13 @@ function splitBoards(text: string): string[] {
   return boards.filter((board) => board.trim() !== '');
 }
 
-/**
- * The deals of drawn openings.
- * @param where the file or option they come from, for messages.
- * @throws InputError for a board that cannot be, belongs to another variant, or on which something has been played.
- */
 const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =>
   splitBoards(text).map((board, index) => {
     const place = `${where}, board ${index + 1}`;
     const position = readAt(place, () => parsePosition(board, findVariant));
-    if (position instanceof Position && position.setting.variant.name !== variant.name) {
-      throw new InputError(
-        `${place}: it is a board of ${position.setting.variant.name}, not of ${variant.name}; name the variant of the boards`,
-      );
-    }
+    const of = position instanceof Position ? position.setting.variant.name : variant.name;
+    if (of !== variant.name)
+      throw new InputError(`${place}: it is a board of ${of}, not of ${variant.name}; name the variant of the boards`);
     const cards = position instanceof Position ? recoverDeal(position) : null;
     if (cards === null) throw new InputError(`${place}: it is not an opening; give it with --position`);
     return { scheme: 'cards', id: readName(board) ?? `board ${index + 1}`, cards };
@@ -169,10 +137,9 @@ const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =
 
 /** Lines of a file after which it is known whether it is of drawn boards. */
 const DRAWING_LINES = 6;
-/** More than the boards of any study that somebody draws. */
 const LONGEST_DRAWING = 1 << 22;
 
-/** The whole text of a file of drawn boards; null for one of deals. */
+/** The text of a file of drawn boards; null for one of deals. */
 async function readDrawing(lines: AsyncIterable<string>): Promise<string | null> {
   let text = '';
   let count = 0;
@@ -191,8 +158,7 @@ async function readDrawing(lines: AsyncIterable<string>): Promise<string | null>
 /**
  * The deals of a file, for each of some variants. All of it is checked before anything is played.
  * @param lines begins to read the file, as often as it is called.
- * @param what to call the file in messages.
- * @throws InputError for a file that cannot be used, or was changed meanwhile.
+ * @throws InputError for a file that cannot be used.
  */
 export async function openDealFile(
   lines: () => AsyncIterable<string>,
@@ -201,8 +167,7 @@ export async function openDealFile(
 ): Promise<DealSource[]> {
   const sources: DealSource[] = [];
   const drawn = await readDrawing(lines());
-  for (const variant of variants) {
+  for (const variant of variants)
     sources.push(drawn === null ? await checkDealFile(lines, variant, what) : openDrawnDeals(drawn, variant, what));
-  }
   return sources;
 }

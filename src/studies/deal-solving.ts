@@ -17,10 +17,7 @@ function explainFailure(error: unknown, memory: number): string {
   return `${memory} MiB for a search cannot be had (${message}); give less with --memory, or use fewer --workers in a study`;
 }
 
-/**
- * An error that names the deal.
- * @param memory MiB that the search was allowed.
- */
+/** @param memory MiB that the search was allowed. */
 export const nameFailure = (variant: Variant, { scheme, id }: Deal, error: unknown, memory: number): Error =>
   nameFault(variant, describeDeal(scheme, id), error, memory);
 
@@ -47,11 +44,7 @@ export interface Solved<Game extends Stand> {
   readonly furthest: Furthest | null;
 }
 
-/**
- * Solves games of one setting one after another on this thread, yielding each as soon as it is decided.
- * @param attempt carries out each search.
- * @throws Error that names the game.
- */
+/** Solves games of one setting one after another. @throws Error that names the game. */
 export async function* solveGames<Game extends Stand>(
   setting: Setting,
   budget: Budget,
@@ -61,15 +54,14 @@ export async function* solveGames<Game extends Stand>(
 ): AsyncGenerator<Solved<Game>> {
   const solver = createSolver(setting, { ...budget, ...options });
   for await (const game of games) {
-    const result = attempt(() => solveGame(solver, budget, game));
-    yield { game, result, furthest: result.verdict === 'unknown' ? findFurthest(game.position, result) : null };
-  }
-}
-
-function solveGame(solver: Solver, budget: Budget, { name, position }: Stand): SolveResult {
-  try {
-    return solver.solve(position);
-  } catch (error) {
-    throw nameFault(position.setting.variant, name, error, budget.memory);
+    const { name, position } = game;
+    const result = attempt(() => {
+      try {
+        return solver.solve(position);
+      } catch (error) {
+        throw nameFault(setting.variant, name, error, budget.memory);
+      }
+    });
+    yield { game, result, furthest: result.verdict === 'unknown' ? findFurthest(position, result) : null };
   }
 }

@@ -6,12 +6,10 @@ import type { DealNames, Piece, PlannedJob } from './plan.ts';
 import { isSolver, listBudgets, type SeatPlan, type StudyPlan } from './study-plan.ts';
 import type { StudyHeader } from './study.ts';
 
-/** The deals that there are, followed by those that are asked for; null when these are others. */
-function growDeals(there: DealNames, here: DealNames): DealNames | null {
-  const { count, firstSeed, digest } = here;
-  if (there.count === count) return there;
+/** The deals that there are, followed by those that are asked for unless these are others. */
+function growDeals(there: DealNames, { count, firstSeed, digest }: DealNames): DealNames {
   // Of a list of deals only all are known.
-  if (firstSeed === null || there.firstSeed !== firstSeed || count < there.count) return null;
+  if (firstSeed === null || there.firstSeed !== firstSeed || count <= there.count) return there;
   return { count, firstSeed, digest, pieces: [...listPieces(there), { count: count - there.count, skip: 0 }] };
 }
 
@@ -24,7 +22,7 @@ function growSeat(there: SeatPlan, here: SeatPlan): SeatPlan {
 
 const growJob = (there: PlannedJob, here: PlannedJob): PlannedJob => ({
   seat: growSeat(there.seat, here.seat),
-  deals: growDeals(there.deals, here.deals) ?? there.deals,
+  deals: growDeals(there.deals, here.deals),
 });
 
 /**
@@ -74,10 +72,7 @@ const widen = (plan: StudyPlan, to: StudyPlan): StudyPlan => ({
   }),
 });
 
-/**
- * The plan with every seed and every budget of some plans.
- * @returns null when one has other games, players, searches or deals.
- */
+/** The plan with every seed and every budget of some plans; null when one has other games, players, searches or deals. */
 export function joinPlans(plans: readonly StudyPlan[]): StudyPlan | null {
   const first = at(plans, 0);
   if (plans.some(({ jobs }) => jobs.length !== first.jobs.length)) return null;

@@ -17,17 +17,15 @@ export interface KnownChunk extends Standing {
 }
 
 export interface JoinedPart {
-  readonly plan: StudyPlan;
+  readonly folder: ChunkReader;
+  readonly header: { readonly plan: StudyPlan };
   readonly known: ReadonlyMap<number, KnownChunk>;
-  readonly reader: ChunkReader;
 }
 
 /** A chunk of a part, and the place of its deals in the whole. */
-interface Find extends KnownChunk {
+interface Find extends KnownChunk, Pick<Chunk, 'start' | 'count'> {
   readonly part: number;
   readonly chunk: number;
-  readonly start: number;
-  readonly count: number;
 }
 
 const dropSeconds = ({ outcome: { seconds: _seconds, ...outcome }, ...name }: DealRecord): unknown => [name, outcome];
@@ -51,21 +49,18 @@ export interface Disagreement {
 const isBetter = (find: Find, other: Find): boolean =>
   find.faulty === other.faulty ? find.stage > other.stage : other.faulty;
 
-const covers = ({ start, count }: Pick<Chunk, 'start' | 'count'>, place: number): boolean =>
-  start <= place && place < start + count;
-
 export class Joining {
   readonly chunkPlan: ChunkPlan;
   readonly #plan: StudyPlan;
   readonly #parts: readonly JoinedPart[];
-  /** The best find of each chunk of the whole. */
+  /** The best finds of whole chunks. */
   readonly #whole = new Map<number, Find>();
   /** Finds that overlap a chunk without being all of it. */
   readonly #loose = new Map<number, Find[]>();
   /** Pairs of different finds of one chunk. */
   readonly #doubtful: [chunk: Chunk, a: Find, b: Find][] = [];
 
-  /** @param plan of the whole, which has everything that the parts have. */
+  /** @param plan has everything that the parts have. */
   constructor(plan: StudyPlan, parts: readonly JoinedPart[]) {
     this.#plan = plan;
     this.#parts = parts;
@@ -74,7 +69,8 @@ export class Joining {
   }
 
   #addPart(part: number): void {
-    const { plan, known } = at(this.#parts, part);
+    const { header, known } = at(this.#parts, part);
+    const { plan } = header;
     const own = new ChunkPlan(plan.jobs);
     for (const [chunk, what] of known) {
       const found = own.at(chunk);
@@ -102,10 +98,7 @@ export class Joining {
     if (other !== undefined && other.digest !== find.digest) this.#doubtful.push([chunk, other, find]);
   }
 
-  /**
-   * Compares overlapping parts.
-   * @returns the first deals on which two of them disagree, those of one pair together.
-   */
+  /** The deals on which the first two parts that disagree do so. */
   async findDisagreements(): Promise<Disagreement[]> {
     const found: Disagreement[] = [];
     for (const [chunk, a, b] of this.#doubtful) found.push(...(await this.#compare(chunk, a, b)));
@@ -133,7 +126,7 @@ export class Joining {
   }
 
   #read({ part, chunk }: Find): Promise<DealRecord[]> {
-    return readRecords(at(this.#parts, part).reader, chunk);
+    return readRecords(at(this.#parts, part).folder, chunk);
   }
 
   listChunks(): number[] {
@@ -148,7 +141,7 @@ export class Joining {
       if (made !== null) return made;
     }
     if (whole === undefined) return null;
-    return { ...(await at(this.#parts, whole.part).reader.read(whole.chunk)), chunk: index };
+    return { ...(await at(this.#parts, whole.part).folder.read(whole.chunk)), chunk: index };
   }
 
   async #assemble(index: number): Promise<KeptChunk | null> {
@@ -159,10 +152,9 @@ export class Joining {
     const records: DealRecord[] = [];
     let stage = Infinity;
     for (let place = chunk.start; place < end;) {
-      const find = loose
-        .filter((each) => covers(each, place) && !each.faulty)
-        .sort((a, b) => b.start + b.count - a.start - a.count)
-        .at(0);
+      const [find] = loose
+        .filter(({ start, count, faulty }) => start <= place && place < start + count && !faulty)
+        .sort((a, b) => b.start + b.count - a.start - a.count);
       if (find === undefined) return null;
       const to = Math.min(end, find.start + find.count);
       const slice = (await this.#read(find)).slice(place - find.start, to - find.start);

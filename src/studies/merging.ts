@@ -1,5 +1,3 @@
-/** Putting the parts of a study in several folders together. */
-
 import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { findStanding } from '../store/chunk.ts';
@@ -8,7 +6,7 @@ import { readProgram } from '../store/provenance.ts';
 import type { Stretch } from './chunk-plan.ts';
 import { isDone } from './playing.ts';
 import { joinPlans } from './growth.ts';
-import { Joining, type Disagreement, type KnownChunk } from './joining.ts';
+import { Joining, type Disagreement, type JoinedPart, type KnownChunk } from './joining.ts';
 import { findDamage, type JournalDamage } from './opening.ts';
 import type { Chunk } from './plan.ts';
 import { readLooks } from './precision.ts';
@@ -17,22 +15,22 @@ import { openManifest } from './results.ts';
 import { listBudgets, type StudyPlan } from './study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
 
-interface Part {
+interface Part extends JoinedPart {
   readonly folder: ResultFolder;
   readonly header: StudyHeader;
-  readonly known: ReadonlyMap<number, KnownChunk>;
 }
 
 const COPIED_AT_ONCE = 64;
 
-/** Two parts came to different results on the same deals. */
 export class DisagreementError extends Error {
   override readonly name = 'DisagreementError';
   readonly plan: StudyPlan;
   readonly deals: readonly Stretch[];
   readonly paths: readonly string[];
 
-  constructor(plan: StudyPlan, disagreements: readonly Disagreement[], paths: readonly string[]) {
+  /** @param disagreements of two parts. */
+  constructor(plan: StudyPlan, disagreements: readonly Disagreement[], parts: readonly string[]) {
+    const paths = at(disagreements, 0).parts.map((part) => at(parts, part));
     super(`${paths.join(' and ')} disagree`);
     this.plan = plan;
     this.deals = disagreements.map(({ deals }) => deals);
@@ -60,10 +58,7 @@ async function openPart(path: string, onDamage: (damage: JournalDamage) => void)
   }
 }
 
-/**
- * The plan of everything that some parts have.
- * @throws InputError when the last one is of another study.
- */
+/** @throws InputError when the last part is of another study. */
 function joinPartPlans(parts: readonly Part[], program: ReturnType<typeof readProgram>): StudyPlan {
   const plans = parts.map(({ header }) => header.plan);
   const last = at(parts, parts.length - 1);
@@ -103,7 +98,6 @@ function joinOptions(
   };
 }
 
-/** @throws InputError when the folder for the result is one of the parts, by whatever name. */
 async function refuseOwnPart(paths: readonly string[], out: string): Promise<void> {
   const target = await identifyFile(out);
   if (target === null) return;
@@ -115,7 +109,6 @@ async function refuseOwnPart(paths: readonly string[], out: string): Promise<voi
   }
 }
 
-/** The missing parts of a merged study. */
 export interface MissingWork {
   /** Deals that no part has. */
   readonly gaps: readonly Stretch[];
@@ -168,18 +161,9 @@ export async function mergeStudies(
       plan = joinPartPlans(parts, program);
     }
     if (plan === null) throw new InputError('there is nothing to merge; name the folders of a study');
-    const joining = new Joining(
-      plan,
-      parts.map(({ header, known, folder }) => ({ plan: header.plan, known, reader: folder })),
-    );
+    const joining = new Joining(plan, parts);
     const disagreements = await joining.findDisagreements();
-    const [first] = disagreements;
-    if (first !== undefined)
-      throw new DisagreementError(
-        plan,
-        disagreements,
-        first.parts.map((part) => at(parts, part).folder.path),
-      );
+    if (disagreements.length > 0) throw new DisagreementError(plan, disagreements, paths);
     const start = at(parts.map(({ header }) => header.start).sort(), 0);
     const header = createHeader(plan, { options: joinOptions(at(parts, 0).header, plan), shard: null, start });
     const store = await ResultFolder.create(out, header, openManifest(header), force);

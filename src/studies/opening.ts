@@ -2,7 +2,7 @@
 
 import { openSeeds } from '../deal/deal-v1.ts';
 import { createSetting, packOf } from '../games/position.ts';
-import { at } from '../base/objects.ts';
+import { at, dropUndefined } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import type { Variant } from '../games/variant.ts';
 import { listTestLooks } from '../statistics/sequential-test.ts';
@@ -51,7 +51,7 @@ export interface JournalDamage {
   readonly lines: number;
 }
 
-export function findDamage({ path, vouched, damaged }: ResultFolder): JournalDamage | null {
+export function findDamage({ path, journal: { vouched, damaged } }: ResultFolder): JournalDamage | null {
   const lines = vouched ? damaged - 1 : damaged;
   return vouched || lines > 0 ? { path, header: vouched, lines } : null;
 }
@@ -62,7 +62,7 @@ export type DealOpener = (
 ) => Promise<readonly DealSource[]>;
 
 export interface ResumeOptions extends IntervalOptions {
-  /** The study as it would be planned now: the kept one, or one that continues it. Without it, the kept plan holds. */
+  /** The study as it would be planned now. Without it, the kept plan holds. */
   readonly planned?: PlannedStudy;
   /** The number of seeds of each game. */
   readonly deals?: number;
@@ -74,7 +74,6 @@ export interface ResumeOptions extends IntervalOptions {
 }
 
 /**
- * Begins a study.
  * @param path the folder that is made for it; null: it is kept in memory alone.
  * @param force whether results that are there may be replaced.
  * @throws InputError when the folder holds something; FileError when it cannot be written.
@@ -86,10 +85,7 @@ export async function beginStudy(planned: PlannedStudy, path: string | null = nu
   return { ...planned, store, played: new Map() };
 }
 
-/**
- * The budgets of a study, and further ones after them.
- * @throws InputError for one that is smaller than another that has been used.
- */
+/** @throws InputError for a further budget that is smaller than another that has been used. */
 export function addBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
   const kept = there.filter((nodes) => nodes < at(more, 0));
   const again = there.slice(kept.length);
@@ -137,7 +133,7 @@ async function readCode(seat: SeatPlan): Promise<SeatPlan> {
 
 async function openDealsAgain(
   { plan: { jobs }, options }: StudyHeader,
-  count: number | null,
+  count: number | undefined,
   openDeals: DealOpener | undefined,
   path: string,
 ): Promise<DealSource[]> {
@@ -154,14 +150,14 @@ async function openDealsAgain(
   });
 }
 
-/** A kept study as this program would plan it now, and larger where more is asked for. */
+/** As this program would plan it now, and larger where more is asked for. */
 async function planAgain(
   header: StudyHeader,
   { deals, nodes, openDeals, ...intervals }: ResumeOptions,
   path: string,
 ): Promise<PlannedStudy> {
   const { plan, shard, start } = header;
-  const growing = [...(deals === undefined ? [] : ['--deals']), ...(nodes === undefined ? [] : ['--nodes'])];
+  const growing = Object.keys(dropUndefined({ '--deals': deals, '--nodes': nodes }));
   const looks = readLooks(header);
   const tests = readStudyTest(header, 0) !== null;
   if (growing.length > 0 && looks.length > 0 && !tests)
@@ -173,7 +169,7 @@ async function planAgain(
   // A test goes on from look to look.
   const count = tests && deals !== undefined ? (listTestLooks(deals).find((look) => look > there) ?? there) : deals;
   const raised = nodes === undefined ? null : raiseBudgets(plan, nodes, path);
-  const sources = await openDealsAgain(header, count ?? null, openDeals, path);
+  const sources = await openDealsAgain(header, count, openDeals, path);
   const jobs: Job[] = [];
   for (const [i, { seat }] of plan.jobs.entries())
     jobs.push({ seat: await readCode(raised?.seats[i] ?? seat), deals: at(sources, i) });
@@ -181,17 +177,14 @@ async function planAgain(
   const options = {
     ...pickIntervals(intervals),
     ...header.options,
-    ...(deals !== undefined && { deals }),
+    ...dropUndefined({ deals }),
     ...(raised !== null && { nodes: raised.nodes.length === 1 ? raised.nodes[0] : raised.nodes }),
   };
   return { header: createHeader(createPlan(readProgram(), plan.kind, jobs), { options, shard, start }), jobs };
 }
 
 const fitJobs = (jobs: readonly Job[], plan: StudyPlan): Job[] =>
-  jobs.map(({ deals }, i) => {
-    const planned = at(plan.jobs, i);
-    return { seat: planned.seat, deals: { ...deals, ...planned.deals } };
-  });
+  plan.jobs.map(({ seat, deals }, i) => ({ seat, deals: { ...at(jobs, i).deals, ...deals } }));
 
 async function extendStudy(study: OpenStudy, plan: StudyPlan, options: StudyHeader['options']): Promise<OpenStudy> {
   const { start, shard, study: name, former = [] } = study.header;
@@ -230,7 +223,7 @@ export async function resumeStudy(path: string, options: ResumeOptions = {}): Pr
     planned?.header.study,
   );
   try {
-    const header = planned !== undefined && store.vouched ? planned.header : readHeader(store);
+    const header = planned !== undefined && store.journal.vouched ? planned.header : readHeader(store);
     const asked = planned === undefined ? await planAgain(header, options, path) : fitLook(planned, header);
     const plan = growPlan(header.plan, asked.header.plan);
     const differences = listStudyDifferences(header, asked.header, plan, planned !== undefined);

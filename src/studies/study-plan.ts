@@ -30,19 +30,18 @@ const tableOf = <Value>(schema: v.GenericSchema<Value>) =>
 const Step = v.object({ search: v.string(), share: Finite, parameters: v.exactOptional(tableOf(Finite)) });
 const Values = tableOf<number | Schedule>(v.union([Finite, v.array(Step)]));
 
-/** Tells a file from another of its name. */
 const Code = record({ sha256: v.string(), imports: v.nullable(v.string()) });
 
 const choice = {
   /** For a strategy or a player from a file. */
   code: v.exactOptional(Code),
-  /** As files name it: the name, and its own settings. */
+  /** As files name it, with its own settings. */
   label: v.string(),
   parameters: Values,
 };
 
 const SolverSchema = record({
-  /** The name of its strategy, or the file that holds it. */
+  /** Or the file that holds it. */
   strategy: v.string(),
   ...choice,
   budget: record({ nodes: Count, seconds: v.nullable(Amount), memory: Count }),
@@ -63,13 +62,12 @@ const SeatSchema = record({
   who: v.union([SolverSchema, PlayerSchema]),
   /** Whether to look for the point of no return of each game that a player loses; never for the solver. */
   noReturn: v.boolean(),
-  /** There when the luck of a player's games is measured. */
   luck: v.exactOptional(v.literal(true)),
-  /** There when the difficulty of each deal is measured as well; see `DifficultyPlan`. */
+  /** See `DifficultyPlan`. */
   difficulty: v.exactOptional(
     record({ games: Count, rollouts: Count, thought: v.exactOptional(Count), onlyMoves: v.boolean() }),
   ),
-  /** The number of the random stream in a repeated study; null: no random choices are made. */
+  /** The random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),
   /** Tables that replace those of quorum; the label of the player names them. */
   weights: v.exactOptional(
@@ -82,16 +80,10 @@ const SeatSchema = record({
   ),
 });
 
-/**
- * Deals that were planned together, and are cut into chunks by themselves. Pieces that are added later leave these
- * chunks as they are.
- */
+/** Deals that were planned together. They are cut into chunks by themselves, which later pieces leave as they are. */
 const PieceSchema = v.pipe(
-  record({
-    count: Count,
-    /** How many of the first ones belong to the pieces before it. */
-    skip: Count,
-  }),
+  /** `skip`: how many of the first ones belong to the pieces before it. */
+  record({ count: Count, skip: Count }),
   v.check(({ count, skip }) => skip < count),
 );
 
@@ -122,11 +114,9 @@ export const PlanSchema = record({
 
 /** Everything on which the result of a chunk depends; plain data. */
 export type StudyPlan = v.InferOutput<typeof PlanSchema>;
-/** Deals that one seat plays. */
 export type PlannedJob = StudyPlan['jobs'][number];
 /** What is played and by whom; plain data that crosses to a worker by structured clone. */
 export type SeatPlan = PlannedJob['seat'];
-/** The solver, which sees every card. */
 export type SolverChoice = v.InferOutput<typeof SolverSchema>;
 /** A player that does not see the stock. */
 export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;
@@ -135,7 +125,7 @@ export type Piece = v.InferOutput<typeof PieceSchema>;
 
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
 
-/** The file that holds the strategy or the player; null for one of quorum. */
+/** The file with the strategy or the player; null for one of quorum. */
 export function nameCode({ who }: Pick<SeatPlan, 'who'>): { readonly file: string; readonly code: CodeMark } | null {
   if (who.code === undefined) return null;
   return { file: isSolver(who) ? who.strategy : who.name, code: who.code };
@@ -143,7 +133,7 @@ export function nameCode({ who }: Pick<SeatPlan, 'who'>): { readonly file: strin
 
 export const countClimbs = ({ who }: SeatPlan): number => (isSolver(who) ? (who.climb?.length ?? 0) : 0);
 
-/** The nodes of each of a solver's searches of a deal. */
+/** The nodes of a solver's searches of a deal, one after the other. */
 export const listBudgets = ({ who }: Pick<SeatPlan, 'who'>): readonly number[] =>
   isSolver(who) ? [who.budget.nodes, ...(who.climb ?? [])] : [];
 
@@ -152,14 +142,14 @@ export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
   const { who } = seat;
   if (!isSolver(who) || who.climb === undefined) return seat;
   const { climb, ...first } = who;
-  if (stage === 0) return { ...seat, who: first };
-  return { ...seat, who: { ...first, budget: { ...first.budget, nodes: at(climb, stage - 1) } } };
+  const { budget } = who;
+  return { ...seat, who: stage === 0 ? first : { ...first, budget: { ...budget, nodes: at(climb, stage - 1) } } };
 }
 
 export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting =>
   createSetting(applyWeights(findVariant(variant), weights), rules);
 
-/** The cells of a seat's rows; if it climbs, those of all its deals together. */
+/** The limit is the last one if the seat climbs. */
 export const describeSeat = ({ variant, rules, who, stream }: SeatPlan): Group => ({
   variant,
   rules: formatRules(rules),

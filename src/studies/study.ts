@@ -7,7 +7,7 @@ import type { StudyKind } from '../tables/columns.ts';
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
-import { isObject } from '../base/objects.ts';
+import { dropUndefined, isObject } from '../base/objects.ts';
 import { parseNumber } from '../base/text.ts';
 import { SOLVER } from '../players/registry.ts';
 import { COUNT } from '../store/chunk.ts';
@@ -16,20 +16,19 @@ import { isSolver, nameCode, type SeatPlan, PlanSchema, type StudyPlan } from '.
 
 /** The first line of a journal. */
 export interface StudyHeader {
-  /** Of the file's form; another one means a program that is too old or too new. */
+  /** Another one means a program that is too old or too new. */
   readonly format: typeof FORMAT;
   readonly study: string;
   /** The names that it had before it grew; only if it did. */
   readonly former?: readonly string[];
   readonly plan: StudyPlan;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Which part of the plan this folder is to hold; null: all of it. */
+  /** The part of the plan that this folder is to hold; null: all of it. */
   readonly shard: Shard | null;
   /** When it was begun, ISO 8601, UTC. */
   readonly start: string;
 }
 
-/** A planned study, with its deals. */
 export interface PlannedStudy {
   readonly header: StudyHeader;
   readonly jobs: readonly Job[];
@@ -37,15 +36,13 @@ export interface PlannedStudy {
 
 export const nameShard = (shard: Shard | null): string => (shard === null ? 'none' : `${shard.index}/${shard.count}`);
 
-const SHARD = /^(\d+)\/(\d+)$/;
 const MAX_SHARDS = 1_000_000;
 
 /** @throws InputError unless the text is `i/n` with 1 ≤ i ≤ n. */
 export function parseShard(text: string): Shard {
-  const [, index, count] = SHARD.exec(text) ?? [];
-  if (index === undefined || count === undefined) {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (index === undefined || count === undefined)
     throw new InputError(`--shard "${text}" cannot be used; give i/n, for example 1/4 for the first of four parts`);
-  }
   const parts = parseNumber(`--shard ${text}: the number of parts`, count, true, 1, MAX_SHARDS);
   return { index: parseNumber(`--shard ${text}: the part`, index, true, 1, parts), count: parts };
 }
@@ -54,16 +51,16 @@ const FORMAT = 6;
 const NAME_LENGTH = 16;
 
 export const createPlan = (
-  program: Pick<StudyPlan, 'version' | 'commit'>,
+  { version, commit }: Pick<StudyPlan, 'version' | 'commit'>,
   kind: StudyKind,
   jobs: readonly Job[],
 ): StudyPlan => ({
   kind,
-  version: program.version,
-  commit: program.commit,
+  version,
+  commit,
   jobs: jobs.map(({ seat, deals: { count, firstSeed, digest, pieces } }) => ({
     seat,
-    deals: { count, firstSeed, digest, ...(pieces && { pieces }) },
+    deals: dropUndefined({ count, firstSeed, digest, pieces }),
   })),
 });
 
@@ -99,25 +96,24 @@ const HeaderSchema = v.object({
   ),
 });
 
-/** Whether a header is of this form, and has the name of its plan. */
 const isHeader = (value: unknown): value is StudyHeader =>
   v.is(HeaderSchema, value) && value.study === nameStudy(value.plan);
 
-/** @throws InputError for a header that is none of this program's. */
 export function readHeader(folder: {
-  readonly header: unknown;
   readonly path: string;
-  readonly remedy?: string;
+  readonly journal: { readonly header: unknown };
 }): StudyHeader {
-  if (folder.header === null) {
-    const { remedy = 'begin it again elsewhere' } = folder;
-    throw new InputError(`${folder.path} holds a study whose header has been damaged; ${remedy}`);
-  }
-  if (isHeader(folder.header)) return folder.header;
-  throw new InputError(`${folder.path} holds no study that this version can read; use the version that began it`);
+  const { path, journal } = folder;
+  const { header } = journal;
+  if (header === null)
+    throw new InputError(
+      `${path} holds a study whose header has been damaged; repeat the variant and all the options it was begun with together with --resume ${path}, and it goes on`,
+    );
+  if (isHeader(header)) return header;
+  throw new InputError(`${path} holds no study that this version can read; use the version that began it`);
 }
 
-/** Every value of plain data with its path: `budget.nodes`. */
+/** With paths such as `budget.nodes`. */
 function flatten(value: unknown, path = ''): [path: string, leaf: unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value ?? null]];
   return Object.entries(value).flatMap(([key, child]) => flatten(child, path === '' ? key : `${path}.${key}`));

@@ -150,7 +150,7 @@ describe('merge', () => {
   test('refuses folders that another version played', async () => {
     await play('old');
     const { header } = await readJournal('old');
-    const { plan, options, shard, start } = readHeader({ header, path: 'old' });
+    const { plan, options, shard, start } = readHeader({ journal: { header }, path: 'old' });
     const other = createHeader({ ...plan, version: '0.0.9' }, { options, shard, start });
     await (await Journal.create(path('old', 'chunks.jsonl'), other)).close();
     const { code, stderr } = await merge(['old'], 'merged');

@@ -128,7 +128,7 @@ describe('analyze --resume', () => {
 /** A folder whose study was begun with another plan, everything else being right. */
 async function beginOther(folder: string, alter: (plan: StudyPlan) => StudyPlan): Promise<StudyHeader> {
   const journal = await Journal.open(path('whole', 'chunks.jsonl'), 'read');
-  const { plan, options, shard, start } = readHeader({ header: journal.header, path: 'whole' });
+  const { plan, options, shard, start } = readHeader({ journal, path: 'whole' });
   await journal.close();
   const header = createHeader(alter(plan), { options, shard, start });
   await (await ResultFolder.create(path(folder), header, openManifest(header), false)).close();

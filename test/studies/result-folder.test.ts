@@ -284,7 +284,7 @@ describe('a result folder', () => {
     await results.close();
     const found: number[] = [];
     const again = await ResultFolder.open(folder, 'append', ({ chunk }) => found.push(chunk));
-    expect([again.header, again.damaged, found]).toEqual([HEADER, 0, [1]]);
+    expect([again.journal.header, again.journal.damaged, found]).toEqual([HEADER, 0, [1]]);
     expect([again.standing(0) !== null, again.standing(1) !== null]).toEqual([false, true]);
     expect(await again.read(1)).toMatchObject({ chunk: 1, ...packRow(ROWS[1]) });
     await publishRows(again, ROWS);

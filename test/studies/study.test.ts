@@ -317,11 +317,11 @@ describe('a header', () => {
   };
 
   test('is read back from what was written', () => {
-    expect(readHeader({ header: JSON.parse(JSON.stringify(header)), path: 'x' })).toEqual(header);
+    expect(readHeader({ path: 'x', journal: { header: JSON.parse(JSON.stringify(header)) } })).toEqual(header);
   });
 
   test.each([
-    ['damaged', null, /^x holds a study whose header has been damaged; begin it again/],
+    ['damaged', null, /^x holds a study whose header has been damaged; repeat .* with --resume x, and it goes on$/],
     [
       'of another form',
       { ...header, format: 1 },
@@ -345,7 +345,7 @@ describe('a header', () => {
     ['of half a part', { ...header, shard: { index: 0.5, count: 1 } }, /this version can read/],
     ['without options', { ...header, options: null }, /this version can read/],
   ])('%s is refused', (_, value, message) => {
-    const attempt = (): unknown => readHeader({ header: value, path: 'x' });
+    const attempt = (): unknown => readHeader({ path: 'x', journal: { header: value } });
     expect(attempt).toThrow(InputError);
     expect(attempt).toThrow(message);
   });
