@@ -16,9 +16,8 @@ import { isThisProgram } from '../store/provenance.ts';
 import { readTextLines } from '../store/text-lines.ts';
 import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
-import { ChunkPlan } from './chunk-plan.ts';
+import { takePrefixes } from './chunk-plan.ts';
 import { MANIFEST } from './manifest.ts';
-import { takePrefixes } from './playing.ts';
 import { missDeals, ResultFolder } from './result-folder.ts';
 import { auditRows, isClaim, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
 import { describeForm, describeSeat } from './study-plan.ts';
@@ -111,7 +110,7 @@ const nameGroup = ({ variant, rules, player, strategy, stream }: GroupCells): st
   JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
 
 async function* listJournalRows(folder: ResultFolder, { plan: { jobs }, shard }: StudyHeader) {
-  for (const { index, jobIndex } of takePrefixes(new ChunkPlan(jobs, shard), jobs, folder).chunks) {
+  for (const { index, jobIndex } of takePrefixes(jobs, shard, folder).chunks) {
     const { seat } = at(jobs, jobIndex);
     const own = describeSeat(seat);
     const group = nameGroup(own);

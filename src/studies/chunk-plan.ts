@@ -10,7 +10,8 @@ import { InputError } from '../base/errors.ts';
 import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { Chunk, DealNames, Piece, PlannedJob, Shard } from './plan.ts';
-import { isSolver, type SeatPlan } from './study-plan.ts';
+import type { Standing } from '../store/chunk.ts';
+import { countClimbs, isSolver, type SeatPlan } from './study-plan.ts';
 
 export interface Stretch {
   readonly jobIndex: number;
@@ -234,4 +235,30 @@ export class ChunkPlan {
     const { index, count } = this.#shard;
     return (index - 1 + jobIndex) % count;
   }
+}
+
+export const isDone = (standing: Standing | null, seat: SeatPlan): boolean =>
+  standing !== null && (standing.unknown === 0 || standing.stage >= countClimbs(seat));
+
+/**
+ * The chunks of each job before its first missing one. More would favour quick deals.
+ * @returns `complete` if these are all, and no larger budget is left for their unknown deals.
+ */
+export function takePrefixes(
+  jobs: readonly PlannedJob[],
+  shard: Shard | null,
+  store: { standing(chunk: number): Standing | null },
+) {
+  const chunkPlan = new ChunkPlan(jobs, shard);
+  const chunks: Chunk[] = [];
+  let complete = true;
+  for (const [jobIndex, { seat }] of jobs.entries()) {
+    for (const chunk of chunkPlan.ofJob(jobIndex)) {
+      const standing = store.standing(chunk.index);
+      if (!isDone(standing, seat)) complete = false;
+      if (standing === null) break;
+      chunks.push(chunk);
+    }
+  }
+  return { chunks, complete };
 }

@@ -13,7 +13,7 @@ export {
   type OpenStudy,
   type ResumeOptions,
 } from './opening.ts';
-export { runStudy, type PlayedStudy, type RunOptions, type StudyEvent } from './running.ts';
+export { runStudy, type PlayedStudy, type RunOptions, type StudyEvent } from './playing.ts';
 export { publishStudy, type PublishedStudy } from './results.ts';
 export type { EndRequest, IntervalOptions, Look, TestLook } from './precision.ts';
 export { DisagreementError, mergeStudies, type MergedStudy, type MissingWork } from './merging.ts';

@@ -1,42 +1,27 @@
-/** Playing the missing parts of a study, and the part that may be published. */
+/** Playing the missing parts of a study, up to its end. */
 
-import { at } from '../base/objects.ts';
+import { availableParallelism } from 'node:os';
 import { wasGivenUp, type DealRecord, type Outcome } from '../analysis/outcome.ts';
-import { subtractCounts, type Counts } from '../analysis/tally.ts';
-import { packChunk, unpackChunk, type Standing } from '../store/chunk.ts';
-import type { ChunkStore } from './result-folder.ts';
-import type { ChunkPlan } from './chunk-plan.ts';
-import { loadChunks, type Chunk, type Job, type PlannedJob, type Work, dealChunk } from './plan.ts';
+import { addCounts, NO_COUNTS, subtractCounts, type Counts } from '../analysis/tally.ts';
+import { at } from '../base/objects.ts';
+import { packChunk, unpackChunk } from '../store/chunk.ts';
+import { ChunkPlan, isDone, takePrefixes } from './chunk-plan.ts';
+import { addDeals, type OpenStudy } from './opening.ts';
+import { dealChunk, loadChunks, type Chunk, type Job, type Work } from './plan.ts';
 import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
-import { countClimbs, climbTo, type SeatPlan } from './study-plan.ts';
+import { lookAt, lookAtTests, readStudyTest, type Look, type TestLook } from './precision.ts';
+import type { ChunkStore } from './result-folder.ts';
+import { listTests } from './results.ts';
+import { climbTo, countClimbs } from './study-plan.ts';
 import type { Task } from './worker.ts';
 
-/**
- * The chunks of each job before its first missing one. More would favour quick deals.
- * @returns `complete` if these are all, and no larger budget is left for their unknown deals.
- */
-export function takePrefixes(chunkPlan: ChunkPlan, jobs: readonly PlannedJob[], store: Pick<ChunkStore, 'standing'>) {
-  const chunks: Chunk[] = [];
-  let complete = true;
-  for (const [jobIndex, { seat }] of jobs.entries()) {
-    for (const chunk of chunkPlan.ofJob(jobIndex)) {
-      const standing = store.standing(chunk.index);
-      if (!isDone(standing, seat)) complete = false;
-      if (standing === null) break;
-      chunks.push(chunk);
-    }
-  }
-  return { chunks, complete };
-}
-
-export interface StudyRunOptions extends PoolOptions {
-  /** Stops the study: workers end at once, and lose the deals that they have not reported. */
+interface StudyRunOptions extends PoolOptions {
   readonly signal: AbortSignal;
   /** Told how often unknown deals are searched again from now on. */
   readonly onStage?: (stage: number) => void;
 }
 
-export interface StudyPart {
+interface StudyPart {
   readonly jobs: readonly Job[];
   readonly chunkPlan: ChunkPlan;
 }
@@ -50,68 +35,57 @@ interface StagedWork extends Work {
  * Who plays what next: all chunks with the first budget, then those that have unknown deals with the second, and so on.
  * The next stage begins while the last chunks are still being played; their players continue with it.
  */
-class Turns {
-  readonly #part: StudyPart;
-  readonly #store: ChunkStore;
-  readonly #playing = new Set<number>();
-  #stage = 0;
-
-  constructor(part: StudyPart, store: ChunkStore) {
-    this.#part = part;
-    this.#store = store;
-  }
-
-  countWork(most: number): number {
-    const { chunkPlan, jobs } = this.#part;
-    let work = 0;
-    for (const { index, jobIndex } of chunkPlan.inTurns()) {
-      const standing = this.#store.standing(index);
-      if (standing === null || standing.faulty) work += 1;
-      else if (!isDone(standing, at(jobs, jobIndex).seat)) work += standing.unknown;
-      if (work >= most) return most;
-    }
-    return work;
-  }
-
-  async *list(onStage: (stage: number) => void): AsyncGenerator<StagedWork, undefined> {
-    const { jobs } = this.#part;
-    const stages = Math.max(...jobs.map(({ seat }) => countClimbs(seat)));
-    for (; this.#stage <= stages; this.#stage++) {
-      const stage = this.#stage;
-      let isNew = stage > 0;
-      for await (const work of loadChunks(jobs, this.#listMissing(stage))) {
-        if (isNew) onStage(stage);
-        isNew = false;
-        yield { ...work, stage };
-      }
-    }
-  }
-
-  /**
-   * Whether the player of a chunk is to search its unknown deals again at once, because its turn has gone by. Otherwise
-   * the chunk is given back.
-   */
-  goesOn({ index, jobIndex }: Chunk, stage: number): boolean {
-    if (stage < this.#stage && !isDone(this.#store.standing(index), at(this.#part.jobs, jobIndex).seat)) return true;
-    this.#playing.delete(index);
-    return false;
-  }
-
-  *#listMissing(stage: number): Generator<Chunk> {
-    for (const chunk of this.#part.chunkPlan.inTurns()) {
-      if (this.#playing.has(chunk.index) || !this.#isMissing(chunk, stage)) continue;
-      this.#playing.add(chunk.index);
-      yield chunk;
-    }
-  }
-
-  #isMissing({ index, jobIndex }: Chunk, stage: number): boolean {
-    const standing = this.#store.standing(index);
+function arrangeTurns({ jobs, chunkPlan }: StudyPart, store: ChunkStore) {
+  const playing = new Set<number>();
+  let present = 0;
+  const isOver = ({ index, jobIndex }: Chunk): boolean => isDone(store.standing(index), at(jobs, jobIndex).seat);
+  const isMissing = (chunk: Chunk, stage: number): boolean => {
+    const standing = store.standing(chunk.index);
     if (standing === null) return stage === 0;
     // An earlier run may have given deals up because of the machine, or of something else that ran on it.
     if (standing.stage === stage) return standing.faulty;
-    return standing.stage < stage && !isDone(standing, at(this.#part.jobs, jobIndex).seat);
+    return standing.stage < stage && !isOver(chunk);
+  };
+  function* listMissing(stage: number): Generator<Chunk> {
+    for (const chunk of chunkPlan.inTurns()) {
+      if (playing.has(chunk.index) || !isMissing(chunk, stage)) continue;
+      playing.add(chunk.index);
+      yield chunk;
+    }
   }
+  return {
+    countWork(most: number): number {
+      let work = 0;
+      for (const chunk of chunkPlan.inTurns()) {
+        const standing = store.standing(chunk.index);
+        if (standing === null || standing.faulty) work += 1;
+        else if (!isOver(chunk)) work += standing.unknown;
+        if (work >= most) return most;
+      }
+      return work;
+    },
+    async *list(onStage: (stage: number) => void): AsyncGenerator<StagedWork, undefined> {
+      const stages = Math.max(...jobs.map(({ seat }) => countClimbs(seat)));
+      for (; present <= stages; present++) {
+        const stage = present;
+        let isNew = stage > 0;
+        for await (const work of loadChunks(jobs, listMissing(stage))) {
+          if (isNew) onStage(stage);
+          isNew = false;
+          yield { ...work, stage };
+        }
+      }
+    },
+    /**
+     * Whether the player of a chunk is to search its unknown deals again at once, because its turn has gone by.
+     * Otherwise the chunk is given back.
+     */
+    goesOn(chunk: Chunk, stage: number): boolean {
+      if (stage < present && !isOver(chunk)) return true;
+      playing.delete(chunk.index);
+      return false;
+    },
+  };
 }
 
 /**
@@ -126,7 +100,7 @@ export async function playStudy(
   options: StudyRunOptions,
   onChunk: (chunk: Chunk, counts: Counts) => void,
 ): Promise<void> {
-  const turns = new Turns(part, store);
+  const turns = arrangeTurns(part, store);
   const workers = turns.countWork(options.workers);
   if (workers === 0) return;
   const pool = new WorkerPool({ ...options, workers });
@@ -137,17 +111,18 @@ export async function playStudy(
   const isOver = (): boolean => signal.aborted || failed.signal.aborted;
   const work = turns.list(options.onStage ?? (() => undefined));
   const playWork = async ({ chunk: { index, jobIndex }, deals, stage }: StagedWork): Promise<Counts> => {
-    const task = { seat: at(part.jobs, jobIndex).seat, deals };
+    const { seat } = at(part.jobs, jobIndex);
     const keep = async (records: readonly DealRecord[]): Promise<Counts> => {
       const packed = packChunk(records);
       await store.append({ chunk: index, ...packed, ...(stage > 0 && { stage }) });
       return packed.counts;
     };
+    const task = { seat: climbTo(seat, stage), deals };
     const standing = store.standing(index);
-    if (standing === null) return keep(await playFirst(pool, task));
+    if (standing === null) return keep(await pool.play(task));
     const before = await store.read(index);
     const isOpen = standing.stage === stage ? wasGivenUp : isUnknown;
-    return subtractCounts(await keep(await playAgain(pool, task, unpackChunk(before), stage, isOpen)), before.counts);
+    return subtractCounts(await keep(await playAgain(pool, task, unpackChunk(before), isOpen)), before.counts);
   };
   const takeTurns = async (): Promise<void> => {
     while (!isOver()) {
@@ -176,30 +151,101 @@ export async function playStudy(
   }
 }
 
-export const isDone = (standing: Standing | null, seat: SeatPlan): boolean =>
-  standing !== null && (standing.unknown === 0 || standing.stage >= countClimbs(seat));
-
 const isUnknown = ({ verdict }: Outcome): boolean => verdict === 'unknown';
 
-const playFirst = (pool: WorkerPool, { seat, deals }: Task): Promise<readonly DealRecord[]> =>
-  pool.play({ seat: climbTo(seat, 0), deals });
-
-/**
- * Plays some deals of a chunk again, each by itself, so that several workers share them.
- * @param stage how often the unknown deals will have been searched again.
- * @returns the records of the whole chunk.
- */
+/** Plays some deals of a chunk again, each by itself, so that several workers share them. */
 async function playAgain(
   pool: WorkerPool,
   { seat, deals }: Task,
   before: readonly DealRecord[],
-  stage: number,
   isOpen: (outcome: Outcome) => boolean,
 ): Promise<readonly DealRecord[]> {
-  const again = climbTo(seat, stage);
   const all = dealChunk(seat.variant, deals);
   const records = before.map(async (record, i) =>
-    isOpen(record.outcome) ? pool.play({ seat: again, deals: [at(all, i)] }) : [record],
+    isOpen(record.outcome) ? pool.play({ seat, deals: [at(all, i)] }) : [record],
   );
   return (await Promise.all(records)).flat();
+}
+
+/** What happens while a study is played. */
+export type StudyEvent =
+  /** Chunks with deals that were given up are played again. */
+  | { readonly type: 'retried'; readonly chunks: number }
+  /** Playing begins, at first or after a look. `deals`: the number of each job. */
+  | { readonly type: 'begun'; readonly study: OpenStudy; readonly deals: readonly number[] }
+  /** `counts`: all deals of the job so far. */
+  | { readonly type: 'played'; readonly job: number; readonly counts: Counts }
+  /** `stage`: how often unknown deals are searched again from now on. */
+  | { readonly type: 'stage'; readonly study: OpenStudy; readonly stage: number }
+  /** A worker or somebody's own code failed on a deal. */
+  | { readonly type: 'fault'; readonly text: string }
+  /** The intervals or the tests have been looked at. */
+  | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look | TestLook };
+
+export interface RunOptions {
+  /** All cores unless given. */
+  readonly workers?: number;
+  /** Seconds at one deal after which a worker counts as hung; null: by the budget of each seat. */
+  readonly dealSeconds?: number | null;
+  /** Stops the study: workers end at once, and lose the deals that they have not reported. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: StudyEvent) => void;
+}
+
+function sumPlayed({ header, jobs, played }: OpenStudy): Counts[] {
+  const chunkPlan = new ChunkPlan(jobs, header.shard);
+  const sums = jobs.map(() => NO_COUNTS);
+  for (const [index, counts] of played) {
+    const chunk = chunkPlan.at(index);
+    if (chunk !== undefined) sums[chunk.jobIndex] = addCounts(at(sums, chunk.jobIndex), counts);
+  }
+  return sums;
+}
+
+async function playMissing(study: OpenStudy, sums: Counts[], options: RunOptions): Promise<void> {
+  const { store, header, jobs } = study;
+  const { workers = availableParallelism(), dealSeconds = null, onEvent = () => undefined } = options;
+  const { signal = new AbortController().signal } = options;
+  const chunkPlan = new ChunkPlan(jobs, header.shard);
+  onEvent({ type: 'begun', study, deals: jobs.map((_, job) => chunkPlan.countDeals(job)) });
+  for (const [job, counts] of sums.entries()) if (counts.deals > 0) onEvent({ type: 'played', job, counts });
+  const onFault = (text: string): void => onEvent({ type: 'fault', text });
+  const onStage = (stage: number): void => onEvent({ type: 'stage', study, stage });
+  const run = { workers, dealSeconds, signal, onFault, onStage };
+  await playStudy({ jobs, chunkPlan }, store, run, ({ jobIndex: job }, counts) => {
+    const all = addCounts(at(sums, job), counts);
+    sums[job] = all;
+    onEvent({ type: 'played', job, counts: all });
+  });
+}
+
+export interface PlayedStudy {
+  readonly study: OpenStudy;
+  readonly counts: readonly Counts[];
+  /** The last one; null for a study of fixed size, and one that was stopped. */
+  readonly look: Look | TestLook | null;
+}
+
+/**
+ * Plays the missing chunks of a study, and adds deals until it is as precise as was asked for, or its tests have
+ * verdicts.
+ * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
+ */
+export async function runStudy(begun: OpenStudy, options: RunOptions = {}): Promise<PlayedStudy> {
+  const { onEvent = () => undefined } = options;
+  const { store, played } = begun;
+  const chunks = [...played.keys()].filter((index) => store.standing(index)?.faulty === true).length;
+  if (chunks > 0) onEvent({ type: 'retried', chunks });
+  const counts = sumPlayed(begun);
+  for (let study = begun; ;) {
+    await playMissing(study, counts, options);
+    const { header } = study;
+    const { complete } = takePrefixes(header.plan.jobs, header.shard, store);
+    const tests = readStudyTest(header, 0) === null ? null : await listTests(study);
+    const look = tests === null ? lookAt(header, counts) : lookAtTests(header, tests);
+    if (look === null || !complete) return { study, counts, look: null };
+    onEvent({ type: 'looked', study, look });
+    if (look.next === null) return { study, counts, look };
+    study = await addDeals(study, look.next);
+  }
 }

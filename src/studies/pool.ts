@@ -6,8 +6,14 @@
 import { Piscina } from 'piscina';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../analysis/outcome.ts';
+import { countRecords } from '../analysis/tally.ts';
+import type { Difficulty } from '../analysis/difficulty.ts';
+import { messageOf } from '../base/errors.ts';
+import { at } from '../base/objects.ts';
 import type { Deal } from '../deal/deal-v1.ts';
-import { dealChunk, nameDeals } from './plan.ts';
+import type { Verdict } from '../search/result.ts';
+import { ChunkPlan } from './chunk-plan.ts';
+import { dealChunk, loadChunks, nameDeals, type Job, type Work } from './plan.ts';
 import { listSource } from './seat-playing.ts';
 import { isSolver, nameCode, recordDeal, type SeatPlan } from './study-plan.ts';
 import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
@@ -23,12 +29,12 @@ export interface PoolOptions {
 /** Chunks per worker in the pool: one is played, and one waits. */
 export const HANDED = 2;
 
-/** Milliseconds between two looks at the workers, at most. */
+/** Most milliseconds between two looks at the workers. */
 const LOOK_INTERVAL = 1000;
 
 const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url).href;
 
-/** Nodes per second on a slow, crowded machine; others make some hundred thousand. */
+/** Nodes per second on a slow, crowded machine. */
 const SLOWEST = 2000;
 /** A player that thinks makes fewer moves in a game. */
 const LONGEST_GAME = 1000;
@@ -45,11 +51,11 @@ export function limitDeal({ who, noReturn }: SeatPlan): number {
 class WorkerFault extends Error {
   override readonly name = 'WorkerFault';
   readonly fault: WorkerEnd;
-  /** Whether a deal had been begun; otherwise no deal is to blame. */
+  /** Otherwise no deal is to blame. */
   readonly begun: boolean;
 
   constructor(fault: WorkerEnd, begun: boolean, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(messageOf(cause), { cause });
     this.fault = fault;
     this.begun = begun;
   }
@@ -58,7 +64,7 @@ class WorkerFault extends Error {
 interface Watched {
   readonly begun: Int32Array;
   readonly limit: number;
-  readonly watchdog: Watchdog;
+  readonly isHung: ReturnType<typeof watchDeals>;
   readonly abort: AbortController;
 }
 
@@ -75,7 +81,7 @@ const FAULT_TEXTS: Readonly<Record<WorkerEnd, string>> = {
   'worker-hung': 'the worker hung',
 };
 
-/** The deals, and the player if it comes from a file, because it may be to blame. */
+/** With the player if it comes from a file, because it may be to blame. */
 function nameTask({ seat, deals }: Task): string {
   const names = nameDeals(seat.variant, deals);
   return nameCode(seat) === null ? names : `${names}, ${seat.who.label}`;
@@ -89,9 +95,8 @@ export class WorkerPool {
   readonly #interval: number;
   readonly #look: NodeJS.Timeout;
   #ended: Promise<void> | null = null;
-  /** Why a worker could not start. */
   #startFailure: unknown = null;
-  /** Faults of code from files that have been told: most come on many deals. */
+  /** Most faults of code from files come on many deals. */
   readonly #told = new Set<string>();
 
   constructor({ workers, dealSeconds, onFault = () => undefined, workerFile = WORKER_FILE }: PoolOptions) {
@@ -153,21 +158,18 @@ export class WorkerPool {
   async #run(task: Task): Promise<readonly DealRecord[]> {
     const source = listSource(task.seat);
     const limit = 1000 * (this.#dealSeconds ?? limitDeal(task.seat));
-    const watched: Watched = {
-      begun: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
-      limit,
-      watchdog: new Watchdog(limit, 2 * this.#interval, performance.now()),
-      abort: new AbortController(),
-    };
+    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const abort = new AbortController();
+    const watched: Watched = { begun, limit, isHung: watchDeals(limit, 2 * this.#interval, performance.now()), abort };
     // The pool would start new workers after its end.
     if (this.#ended !== null) throw new Error('the workers have been ended');
     this.#watched.add(watched);
     let answer: Answer;
     try {
-      answer = await this.#pool.run({ ...task, ...source, begun: watched.begun }, { signal: watched.abort.signal });
+      answer = await this.#pool.run({ ...task, ...source, begun }, { signal: abort.signal });
     } catch (error) {
-      const { aborted, reason } = watched.abort.signal;
-      throw new WorkerFault(findFault(error, aborted), Atomics.load(watched.begun, 0) > 0, aborted ? reason : error);
+      const { aborted, reason } = abort.signal;
+      throw new WorkerFault(findFault(error, aborted), Atomics.load(begun, 0) > 0, aborted ? reason : error);
     } finally {
       this.#watched.delete(watched);
     }
@@ -184,8 +186,8 @@ export class WorkerPool {
       for (const { abort } of this.#watched) abort.abort(reason);
       return;
     }
-    for (const { begun, limit, watchdog, abort } of this.#watched) {
-      if (watchdog.isHung(Atomics.load(begun, 0), now))
+    for (const { begun, limit, isHung, abort } of this.#watched) {
+      if (isHung(Atomics.load(begun, 0), now))
         abort.abort(new Error(`no deal was done within ${limit / 1000} seconds`));
     }
   }
@@ -220,36 +222,74 @@ export function createPool<Task, Answer>(threads: number, filename: string): Pis
 
 /**
  * Watches one task. A process that is stopped and a machine that sleeps leave a worker no time, and delay the looks at
- * it. So no more than `step` counts from one look to the next.
+ * it. So no more than `step` counts from one look to the next. All times are milliseconds of a clock that never goes back.
+ * @returns told at each look how many deals the worker has begun; whether it has been at the same one for too long.
  */
-export class Watchdog {
-  readonly #limit: number;
-  readonly #step: number;
-  #begun = 0;
-  #spent = 0;
-  #looked: number;
+export function watchDeals(limit: number, step: number, now: number): (begun: number, now: number) => boolean {
+  let [deal, spent, looked] = [0, 0, now];
+  return (begun, now) => {
+    if (begun !== deal) [deal, spent] = [begun, 0];
+    else if (begun > 0) spent += Math.min(now - looked, step);
+    looked = now;
+    return spent > limit;
+  };
+}
 
-  /**
-   * @param limit milliseconds that a deal may take.
-   * @param step milliseconds.
-   * @param now milliseconds of a clock that never goes back.
-   */
-  constructor(limit: number, step: number, now: number) {
-    this.#limit = limit;
-    this.#step = step;
-    this.#looked = now;
+/**
+ * Works on one thing after the other, gives the results in their order, and ends the pool.
+ * @param window things handed out at once, at least 1; those that are done early wait for the others.
+ * @param signal ends it early, without an error.
+ * @throws whatever went wrong with one, as soon as its turn comes.
+ */
+export async function* workInOrder<Item, Result>(
+  pool: Pick<WorkerPool, 'end'>,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<Result>,
+  { window, signal }: { readonly window: number; readonly signal: AbortSignal },
+): AsyncGenerator<Result> {
+  const end = (): void => void pool.end();
+  signal.addEventListener('abort', end);
+  const handed: Promise<Result>[] = [];
+  try {
+    for await (const item of items) {
+      const working = work(item);
+      // Whoever waits for it hears of its failure; nobody waits once another has failed.
+      working.catch(() => undefined);
+      handed.push(working);
+      if (handed.length >= window) yield* await Promise.all(handed.splice(0, 1));
+    }
+    for (const working of handed) yield await working;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
+    await pool.end();
   }
+}
 
-  /**
-   * @param begun how many deals the worker has begun.
-   * @returns whether it has been at the same one for too long.
-   */
-  isHung(begun: number, now: number): boolean {
-    if (begun !== this.#begun) {
-      this.#begun = begun;
-      this.#spent = 0;
-    } else if (begun > 0) this.#spent += Math.min(now - this.#looked, this.#step);
-    this.#looked = now;
-    return this.#spent > this.#limit;
-  }
+export interface DecidedDeal {
+  readonly deal: Deal;
+  readonly verdict: Verdict;
+  /** Null unless the job's seat asks for it. */
+  readonly difficulty: Difficulty | null;
+}
+
+const isVerdict = (verdict: string): verdict is Verdict =>
+  verdict === 'winnable' || verdict === 'unwinnable' || verdict === 'unknown';
+
+const WINDOW = 8;
+
+/** Solves the deals of a solver's job as `workInOrder` does. The verdicts depend on the job alone, if no deal has a time limit. */
+export async function* decideDeals(job: Job, options: PoolOptions, signal: AbortSignal) {
+  const pool = new WorkerPool(options);
+  const decide = async ({ deals }: Work) => {
+    const records = await pool.play({ seat: job.seat, deals });
+    const decided = dealChunk(job.seat.variant, deals).flatMap((deal, i): DecidedDeal[] => {
+      const { verdict, difficulty = null } = at(records, i).outcome;
+      return isVerdict(verdict) ? [{ deal, verdict, difficulty }] : [];
+    });
+    return { decided, counts: countRecords(records) };
+  };
+  const work = loadChunks([job], new ChunkPlan([job]).ofJob(0));
+  yield* workInOrder(pool, work, decide, { window: WINDOW * options.workers, signal });
 }

@@ -7,10 +7,9 @@ import type { IntervalForm } from '../statistics/intervals.ts';
 import { createManifest, type CodeDescription, type Manifest, type StudyDescription } from './manifest.ts';
 import type { ChunkStore } from './result-folder.ts';
 import { describeDeal } from '../deal/deal-v1.ts';
-import { ChunkPlan } from './chunk-plan.ts';
+import { takePrefixes } from './chunk-plan.ts';
 import { listFormerCounts } from './growth.ts';
 import type { PlannedJob } from './plan.ts';
-import { takePrefixes } from './playing.ts';
 import {
   chooseIntervalForm,
   describeIntervalForm,
@@ -99,7 +98,7 @@ export async function publishStudy(
   test?: TestPlan,
 ): Promise<PublishedStudy> {
   const { kind, jobs } = header.plan;
-  const { chunks, complete } = takePrefixes(new ChunkPlan(jobs, header.shard), jobs, store);
+  const { chunks, complete } = takePrefixes(jobs, header.shard, store);
   const noReturn = jobs.some(({ seat }) => seat.noReturn);
   const form = chooseIntervalForm(intervals, header.options);
   const played = jobs.map((_, job) => chunks.reduce((sum, each) => sum + (each.jobIndex === job ? each.count : 0), 0));

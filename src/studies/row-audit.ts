@@ -22,10 +22,9 @@ import { splitWeights, type Claim } from '../tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
 import { choosePlayer, readStrategy } from './contenders.ts';
 import type { DealSource } from './plan.ts';
-import { WorkerPool, type PoolOptions } from './pool.ts';
+import { WorkerPool, workInOrder, type PoolOptions } from './pool.ts';
 import { describeForm, describeSeat, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
 import { listDifferences } from './study.ts';
-import { workInOrder } from './verdicts.ts';
 
 interface AuditedRow {
   readonly claim: Claim;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { Watchdog } from '../../src/studies/pool.ts';
+import { watchDeals } from '../../src/studies/pool.ts';
 
 /** Looks once a second at a worker that has begun so many deals; at most two seconds count from look to look. */
 function watch(limit: number) {
   let now = 50_000;
-  const watchdog = new Watchdog(1000 * limit, 2000, now);
-  return (begun: number, seconds = 1): boolean => watchdog.isHung(begun, (now += 1000 * seconds));
+  const isHung = watchDeals(1000 * limit, 2000, now);
+  return (begun: number, seconds = 1): boolean => isHung(begun, (now += 1000 * seconds));
 }
 
 describe('a worker', () => {

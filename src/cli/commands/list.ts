@@ -6,7 +6,7 @@ import { resolveRules } from '../../games/rules.ts';
 import { readVersion } from '../../store/provenance.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds, planSeedList } from '../../notation/pysol-seeds.ts';
 import type { Job } from '../../studies/plan.ts';
-import type { DecidedDeal } from '../../studies/verdicts.ts';
+import type { DecidedDeal } from '../../studies/pool.ts';
 import type { Verdict } from '../../search/result.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { openDeals } from '../sources/deal-source.ts';

@@ -6,7 +6,7 @@ import { BANDS, numberBand } from '../../games/bands.ts';
 import { resolveRules, nameGame } from '../../games/rules.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 import type { Job } from '../../studies/plan.ts';
-import type { DecidedDeal } from '../../studies/verdicts.ts';
+import type { DecidedDeal } from '../../studies/pool.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
