@@ -56,7 +56,6 @@ export interface StudyComparison {
 
 const GrownManifest = v.object({ formerDeals: v.array(v.number()) });
 
-/** A folder without a manifest has not grown, for all that anybody knows. */
 async function hasGrown(path: string): Promise<boolean> {
   const text = await readFile(join(path, MANIFEST), 'utf8').catch(() => 'null');
   return v.is(v.pipe(v.string(), v.parseJson(), GrownManifest), text);

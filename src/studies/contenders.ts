@@ -50,12 +50,7 @@ const formatValue = (value: number | Schedule): string =>
 
 export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
-/**
- * Reads the values of `name` or `name:parameter=value:...`.
- * @param flag the option, for messages.
- * @param table the parameters that go with its name.
- * @throws InputError; FileError.
- */
+/** Reads the values of `name:parameter=value:...`. @throws InputError; FileError. */
 function readValues(flag: string, text: string, table: ParameterTable): Values {
   const name = nameOfSpec(text);
   // A value may be a path of Windows: C:\\file.json.
@@ -76,7 +71,7 @@ function readValues(flag: string, text: string, table: ParameterTable): Values {
   return values;
 }
 
-/** Its label has every value written out, also those from files: `restarts:dive=1000`. @param own those of its own parameters. */
+/** The label has every value written out, also those from files; `own` leaves out those of the budget. */
 const describeChoice = (
   { kind, code }: Opened<Strategy | PlayerKind>,
   name: string,
@@ -113,7 +108,7 @@ function refuseTwice(flag: string, labels: readonly string[], remedy: string): v
 }
 
 /**
- * The players that `texts` name, or the solver when there are none; null stands for the solver.
+ * The solver when there are no texts; null stands for it.
  * @throws InputError for a player that cannot be used, or is named twice; FileError.
  */
 export async function choosePlayers(texts: readonly string[]): Promise<(PlayerChoice | null)[]> {
@@ -135,10 +130,7 @@ const BUDGET = {
   memory: { kind: 'integer', default: DEFAULT_MEMORY, least: 1, most: 65_536, meaning: 'MiB for its tables.' },
 } satisfies NumberTable;
 
-/**
- * Reads the settings of a strategy. `budget` and `climb` hold unless the text has a budget of its own.
- * @param climb larger and larger numbers of nodes, with which unknown deals are searched again.
- */
+/** `budget` and `climb` hold unless the text has a budget of its own. */
 export function readStrategy(
   text: string,
   opened: Opened<Strategy>,
@@ -174,7 +166,7 @@ export async function chooseStrategies(
   return strategies;
 }
 
-/** Who is to play, as plain data. Parameters and limits that it leaves out have their defaults. */
+/** Plain data. Parameters and limits that it leaves out have their defaults. */
 export type Contender =
   | { readonly player: string; readonly parameters?: Values }
   | ({

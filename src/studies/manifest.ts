@@ -28,7 +28,7 @@ export interface StudyDescription {
 
 export interface Manifest extends Omit<StudyDescription, 'start'> {
   readonly node: string;
-  /** The computer that wrote this: its processor, how many threads it runs at once, and its operating system. */
+  /** The computer that wrote this; `threads`: how many it runs at once. */
   readonly machine: { readonly cpu: string; readonly threads: number; readonly system: string };
   /** ISO 8601, UTC. */
   readonly start: string;
@@ -44,7 +44,7 @@ export const MANIFEST = 'manifest.json';
 
 export const formatManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
-const describeOrigin = ({ start, ...study }: StudyDescription) => ({
+export const createManifest = ({ start, ...study }: StudyDescription): Manifest => ({
   ...study,
   node: process.version,
   machine: {
@@ -53,10 +53,6 @@ const describeOrigin = ({ start, ...study }: StudyDescription) => ({
     system: `${nameSystem()} ${release()} ${arch()}`,
   },
   start: start.toISOString(),
-});
-
-export const createManifest = (study: StudyDescription): Manifest => ({
-  ...describeOrigin(study),
   seconds: null,
   finished: false,
   interrupted: false,
@@ -76,10 +72,7 @@ const pickCounts = ({ deals, won, lost, unknown, nodes, seconds }: Counts): Coun
   seconds: roundSeconds(seconds),
 });
 
-/**
- * @param seconds wall-clock length of the command.
- * @param interrupted whether deals are missing.
- */
+/** @param interrupted whether deals are missing. */
 export function completeManifest(
   study: StudyDescription,
   rows: readonly SummaryRow[],
@@ -87,7 +80,7 @@ export function completeManifest(
   interrupted: boolean,
 ): Manifest {
   return {
-    ...describeOrigin(study),
+    ...createManifest(study),
     seconds: roundSeconds(seconds),
     finished: !interrupted,
     interrupted,

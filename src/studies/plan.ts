@@ -1,4 +1,4 @@
-/** What is played: seats, their deals, and how the deals get there. */
+/** The jobs of a study, and how their deals get to the players. */
 
 import { at } from '../base/objects.ts';
 import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';

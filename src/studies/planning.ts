@@ -30,7 +30,6 @@ import {
 import { isSolver, listBudgets, type SeatPlan } from './study-plan.ts';
 import { createHeader, createPlan, type PlannedStudy } from './study.ts';
 
-/** A variant by some rules, and the deals of it that are played. */
 export interface GameRequest {
   readonly variant: string;
   /** Options that it leaves out have their defaults. */
@@ -59,22 +58,19 @@ export interface StudyRequest extends IntervalOptions, EndRequest {
 
 const WEIGHTS_NAME = 8;
 
-const nameWeights = (weights: Weights): string =>
-  createHash('sha256').update(JSON.stringify(weights)).digest('hex').slice(0, WEIGHTS_NAME);
-
 /** The weights are part of the label. */
 function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>): SeatPlan {
   const given = chosen.get(seat.variant);
   if (given === undefined) return seat;
   const weights = checkWeights(findVariant(seat.variant), given);
-  return { ...seat, who: { ...seat.who, label: joinWeights(seat.who.label, nameWeights(weights)) }, weights };
+  const name = createHash('sha256').update(JSON.stringify(weights)).digest('hex').slice(0, WEIGHTS_NAME);
+  return { ...seat, who: { ...seat.who, label: joinWeights(seat.who.label, name) }, weights };
 }
 
 /**
  * A seat for each random stream. Stream k has the seed k after the chosen one, so that any of them can be played alone.
  * Whoever has no parameter `seed` makes no random choices, and plays once.
  * @param repeat null unless the study is a repeated one.
- * @throws InputError when there are not so many seeds.
  */
 export function listStreams(seat: SeatPlan, repeat: number | null): SeatPlan[] {
   if (repeat === null) return [seat];
@@ -82,11 +78,10 @@ export function listStreams(seat: SeatPlan, repeat: number | null): SeatPlan[] {
   const { seed } = who.parameters;
   if (typeof seed !== 'number') return [{ ...seat, stream: null }];
   const last = seed + repeat - 1;
-  if (last > SEED.most) {
+  if (last > SEED.most)
     throw new InputError(
       `--repeat ${repeat} takes the seeds ${seed} to ${last} of ${who.label}, and the last seed is ${SEED.most}; give a smaller seed`,
     );
-  }
   return Array.from({ length: repeat }, (_, stream) => ({
     ...seat,
     who: { ...who, parameters: { ...who.parameters, seed: seed + stream } },
@@ -100,7 +95,6 @@ function openDeals({ variant, deals }: GameRequest): DealSource {
   return openSeeds(deals.firstSeed, deals.count, packOf(createSetting(findVariant(variant))));
 }
 
-/** @throws InputError unless there are contenders that can be compared so. */
 function checkTest(kind: StudyKind, contenders: readonly SeatPlan['who'][], { cost }: TestPlan): void {
   if (kind !== 'bench' || contenders.length < 2)
     throw new InputError('--sprt compares contenders with the first one; name two or more');
@@ -142,44 +136,27 @@ function checkRequest(
   }
 }
 
-/**
- * Plans a study: games by contenders by random streams.
- * @throws InputError for a request that cannot be used; FileError.
- */
+/** Plans a study: games by contenders by random streams. @throws InputError for a request that cannot be used; FileError. */
 export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
   const { kind, games, repeat = null, weights = new Map<string, Weights>(), shard = null } = request;
   const contenders: SeatPlan['who'][] = [];
   for (const each of request.contenders) contenders.push('label' in each ? each : await openContender(each));
   const sources = games.map(openDeals);
   checkRequest(request, contenders, sources);
-  const jobs = games.flatMap(({ variant: name, rules = {} }, place) => {
+  const measures = { noReturn: request.noReturn === true, ...(request.luck === true && { luck: true as const }) };
+  const jobs = games.flatMap(({ variant: name, rules: chosen = {} }, place) => {
     const variant = findVariant(name);
-    const resolved = chooseRules(variant, rules);
+    const rules = chooseRules(variant, chosen);
+    const deals = at(sources, place);
     return contenders.flatMap((who) => {
-      const seat: SeatPlan = {
-        variant: variant.name,
-        rules: resolved,
-        who,
-        noReturn: request.noReturn === true,
-        ...(request.luck === true && { luck: true }),
-      };
-      return listStreams(weighSeat(seat, weights), repeat).map((each): Job => ({
-        seat: each,
-        deals: at(sources, place),
-      }));
+      const seat = weighSeat({ variant: variant.name, rules, who, ...measures }, weights);
+      return listStreams(seat, repeat).map((each): Job => ({ seat: each, deals }));
     });
   });
   const end = describeEnd(request, Math.max(...sources.map(({ count }) => count)));
-  const options = {
-    ...request.options,
-    ...pickIntervals(request),
-    ...end,
-  };
-  const header = createHeader(createPlan(readProgram(), kind, jobs), {
-    options,
-    shard,
-    start: new Date().toISOString(),
-  });
+  const options = { ...request.options, ...pickIntervals(request), ...end };
+  const start = new Date().toISOString();
+  const header = createHeader(createPlan(readProgram(), kind, jobs), { options, shard, start });
   const study = end === null ? { header, jobs } : planDeals({ header, jobs }, at(readLooks(header), 0));
   // Finds a study that is too large before anything is written.
   void new ChunkPlan(study.jobs);

@@ -11,7 +11,7 @@ import { listTestLooks } from '../statistics/sequential-test.ts';
 import type { Job } from './plan.ts';
 import { createHeader, createPlan, listDifferences, type PlannedStudy, type StudyHeader } from './study.ts';
 
-/** How intervals of win rates are calculated. They change no game, so the results may be published again with others. */
+/** How intervals of win rates are calculated. They change no game, so results may be published again with others. */
 export interface IntervalOptions {
   /** 0..1 */
   readonly confidence?: number;
@@ -38,15 +38,15 @@ export const pickIntervals = ({ confidence, interval }: IntervalOptions): Interv
  * The form that is asked for; otherwise that of the study's options.
  * @throws InputError for an unknown method.
  */
-export function chooseIntervalForm(given: IntervalOptions, begun: Readonly<Record<string, unknown>>): IntervalForm {
-  const { confidence, interval, looks } = begun;
+export function chooseIntervalForm(given: IntervalOptions, options: StudyHeader['options']): IntervalForm {
+  const { confidence, interval, looks, sprt } = options;
   const form = readIntervalForm({
     ...(typeof confidence === 'number' && confidence > 0 && confidence < 1 && { confidence }),
     ...(isMethod(interval) && { interval }),
     ...pickIntervals(given),
   });
   // A test may be extended, so all looks count that it might have.
-  if (begun['sprt'] !== undefined) return { ...form, looks: listTestLooks(1e8).length };
+  if (sprt !== undefined) return { ...form, looks: listTestLooks(1e8).length };
   return Array.isArray(looks) && looks.length > 1 ? { ...form, looks: looks.length } : form;
 }
 
@@ -55,7 +55,6 @@ export const describeIntervalForm = ({ method, confidence }: IntervalForm): Requ
   interval: method,
 });
 
-/** @param flag the option by which a study ends. */
 export function checkLooking(
   flag: '--precision' | '--sprt',
   { shard, listed, interval }: IntervalOptions & { readonly shard?: unknown; readonly listed: boolean },
@@ -84,34 +83,34 @@ export interface EndRequest extends TestRequest {
 const pickEnd = ({ precision, sprt, alpha, beta }: StudyHeader['options']): object =>
   dropUndefined({ precision, sprt, alpha, beta });
 
-/** The options of a study about its end; null for a study of fixed size. */
+/** As options of a study; null for one of fixed size. */
 export function describeEnd(request: EndRequest, mostDeals: number): object | null {
   const end = pickEnd({ ...request });
   if (request.sprt !== undefined) return { ...end, deals: mostDeals };
   return request.precision === undefined ? null : { ...end, looks: listLooks(mostDeals) };
 }
 
-/** The looks of a study, as numbers of deals; none for one of fixed size. */
+/** Numbers of deals; none for a study of fixed size. */
 export function readLooks({ options: { looks, sprt, deals } }: Pick<StudyHeader, 'options'>): readonly number[] {
   if (sprt !== undefined) return listTestLooks(Number(deals));
   return Array.isArray(looks) ? looks.filter((look) => Number.isSafeInteger(look)) : [];
 }
 
-/** The test of a study, with its looks up to a number of deals; null where it has none. */
+/** The test of a study, with its looks up to a number of deals; null without one. */
 export function readStudyTest(header: Pick<StudyHeader, 'options'>, deals: number): TestPlan | null {
   const { sprt, alpha, beta } = header.options;
   if (typeof sprt !== 'string') return null;
   const looks = readLooks(header).filter((look) => look <= deals);
-  const [a, b] = [alpha, beta].map((error) => (typeof error === 'number' ? error : undefined));
-  return readTest({ sprt, alpha: a, beta: b }, looks);
+  const readError = (error: unknown) => (typeof error === 'number' ? error : undefined);
+  return readTest({ sprt, alpha: readError(alpha), beta: readError(beta) }, looks);
 }
 
 /** A study with so many seeds of each game, as it would be planned at once. */
 export function planDeals({ header, jobs }: PlannedStudy, count: number): PlannedStudy {
   // Seeds are dealt out where they are played; nobody lists them.
-  const planned = jobs.map(({ seat, deals }): Job => ({
+  const planned = jobs.map(({ seat, deals: { firstSeed, list } }): Job => ({
     seat,
-    deals: { count, firstSeed: deals.firstSeed, digest: null, list: () => deals.list() },
+    deals: { count, firstSeed, digest: null, list },
   }));
   const { plan, options, shard, start } = header;
   return { header: createHeader(createPlan(plan, plan.kind, planned), { options, shard, start }), jobs: planned };
@@ -148,7 +147,7 @@ export interface Shortfall {
   readonly needed: number | null;
 }
 
-/** @returns null for a study that may become as precise as it was asked to be. */
+/** Null for a study that may become as precise as it was asked to be. */
 export function findShortfall(header: StudyHeader): Shortfall | null {
   const deals = readLooks(header).at(-1);
   if (deals === undefined || header.options['precision'] === undefined) return null;
@@ -175,10 +174,8 @@ export interface Look {
   readonly next: number | null;
 }
 
-/** A test of a contender of a comparison, with the place of its job. */
 export type JobTest = DealTest & { readonly job: number };
 
-/** A look at the tests of a comparison. */
 export interface TestLook extends Pick<Look, 'sufficient' | 'next'> {
   readonly tests: readonly JobTest[];
 }
@@ -191,10 +188,7 @@ export function lookAtTests(header: StudyHeader, tests: readonly JobTest[]): Tes
   return { tests, sufficient, next: sufficient ? null : findNext(header) };
 }
 
-/**
- * Looks at a study whose deals have all been played.
- * @returns null for a study without a precision.
- */
+/** Looks at a study whose deals have all been played; null without a precision. */
 export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | null {
   const looks = readLooks(header);
   const { precision } = header.options;
@@ -203,6 +197,7 @@ export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | n
   const widths = counts.map((each) => measureHalfWidth(each, form));
   const halfWidth = Math.max(...widths);
   const deals = countDeals(header);
+  const sufficient = halfWidth <= precision;
   return {
     number: looks.filter((look) => look <= deals).length,
     of: looks.length,
@@ -210,7 +205,7 @@ export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | n
     halfWidth,
     job: widths.indexOf(halfWidth),
     precision,
-    sufficient: halfWidth <= precision,
-    next: halfWidth <= precision ? null : findNext(header),
+    sufficient,
+    next: sufficient ? null : findNext(header),
   };
 }

@@ -1,6 +1,6 @@
 /** The results of a study, gathered from its records in the order of their rows, and the files of them. */
 
-import { at } from '../base/objects.ts';
+import { at, dropUndefined } from '../base/objects.ts';
 import { compareWithYardstick } from '../analysis/comparison.ts';
 import type { TestPlan } from '../analysis/deal-test.ts';
 import {
@@ -36,17 +36,11 @@ import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS 
 import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
 import { completeManifest, formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
 
-/** A chunk, its group, and the place of its first deal among the group's. */
-interface PublishedChunk {
-  readonly chunk: number;
-  readonly group: number;
-  readonly start: number;
-}
-
 export interface Publication {
   readonly kind: StudyKind;
   readonly groups: readonly Group[];
-  readonly chunks: readonly PublishedChunk[];
+  /** Each with its group, and the place of its first deal among the group's. */
+  readonly chunks: readonly { readonly chunk: number; readonly group: number; readonly start: number }[];
   readonly noReturn: boolean;
   readonly luck?: boolean;
   /** With the looks that there have been. */
@@ -55,7 +49,6 @@ export interface Publication {
   readonly study: StudyDescription;
   /** Wall-clock length of the command. */
   readonly seconds: number;
-  /** Whether nothing of the study is missing. */
   readonly complete: boolean;
 }
 
@@ -68,10 +61,7 @@ export interface StudyResults {
   readonly comparison: readonly (BenchRow | null)[] | null;
 }
 
-/**
- * The trials of groups that only differ in their stream, by the places of their deals. A part of a study lacks some
- * places.
- */
+/** Of groups that only differ in their stream, by the places of their deals, of which a part of a study lacks some. */
 type Trials = ReadonlyMap<number, DealTrials>;
 
 const nameContender = ({ stream: _stream, ...group }: Group): string => JSON.stringify(group);
@@ -95,72 +85,59 @@ const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTr
 
 const isSolver = ({ player }: Group): boolean => player === SOLVER;
 
-class Gathering {
-  readonly #publication: Publication;
-  readonly #summary: readonly SummaryRow[];
+/** Gathers the results of a study, while its records are read once. */
+function gather({ kind, groups, chunks, form, test }: Publication) {
+  const summary: readonly SummaryRow[] = groups.map((group) => ({ ...group, tally: createTally(), form }));
   /** For each group the one that holds its trials. */
-  readonly #contenders: readonly number[];
-  readonly #trials: readonly Map<number, Trial[]>[];
+  const contenders = findContenders(groups);
+  const allTrials = groups.map(() => new Map<number, Trial[]>());
 
-  constructor(publication: Publication) {
-    const { groups, form } = publication;
-    this.#publication = publication;
-    this.#summary = groups.map((group) => ({ ...group, tally: createTally(), form }));
-    this.#contenders = findContenders(groups);
-    this.#trials = groups.map(() => new Map());
-  }
-
-  async *read(store: ChunkReader): AsyncGenerator<readonly [group: Group, records: readonly DealRecord[]], undefined> {
-    const { kind, chunks, groups } = this.#publication;
-    for (const { chunk, group, start } of chunks) {
-      const records = await readRecords(store, chunk);
-      for (const { outcome } of records) addOutcome(at(this.#summary, group).tally, outcome);
-      if (kind === 'bench') this.#addTrials(group, start, records);
-      yield [at(groups, group), records];
-    }
-  }
-
-  finish(): StudyResults {
-    const { kind, groups } = this.#publication;
-    return {
-      summary: this.#summary,
-      comparison: kind === 'bench' ? groups.map((group, i) => this.#compare(group, i)) : null,
-    };
-  }
-
-  #addTrials(group: number, start: number, records: readonly DealRecord[]): void {
+  const addTrials = (group: number, start: number, records: readonly DealRecord[]): void => {
     // The work of a worker that died is lost; it counts as the most that it may have done.
-    const most = at(this.#publication.groups, group).nodesLimit ?? 0;
-    const trials = at(this.#trials, at(this.#contenders, group));
+    const most = at(groups, group).nodesLimit ?? 0;
+    const trials = at(allTrials, at(contenders, group));
     for (const [i, { outcome }] of records.entries()) {
       const { verdict, nodes, zones, luck, seconds } = outcome;
       const own = trials.get(start + i) ?? [];
-      own.push({ verdict, zones, nodes: nodes ?? most, seconds, ...(luck !== undefined && { luck }) });
+      own.push({ verdict, zones, nodes: nodes ?? most, seconds, ...dropUndefined({ luck }) });
       trials.set(start + i, own);
     }
-  }
+  };
 
-  #compare(group: Group, index: number): BenchRow | null {
-    const trials = at(this.#trials, index);
+  const compare = (group: Group, index: number): BenchRow | null => {
+    const trials = at(allTrials, index);
     if (trials.size === 0) return null;
     const deals = [...trials.values()];
-    const { groups, form } = this.#publication;
     const { nodesLimit } = group;
     const first = groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
-    const pairs = first === index ? [] : pairTrials(at(this.#trials, first), trials);
+    const pairs = first === index ? [] : pairTrials(at(allTrials, first), trials);
     return {
       ...group,
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
       repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
-      comparison: compareWithYardstick(pairs, [isSolver(at(groups, first)), isSolver(group)], this.#publication.test),
+      comparison: compareWithYardstick(pairs, [isSolver(at(groups, first)), isSolver(group)], test),
       winRate: groups.every(isSolver) ? null : measureWinRate(deals, form),
     };
-  }
+  };
+
+  return {
+    async *read(
+      store: ChunkReader,
+    ): AsyncGenerator<readonly [group: Group, records: readonly DealRecord[]], undefined> {
+      for (const { chunk, group, start } of chunks) {
+        const records = await readRecords(store, chunk);
+        for (const { outcome } of records) addOutcome(at(summary, group).tally, outcome);
+        if (kind === 'bench') addTrials(group, start, records);
+        yield [at(groups, group), records];
+      }
+    },
+    finish: (): StudyResults => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
+  };
 }
 
 async function* listRows(
-  gathering: Gathering,
+  gathering: ReturnType<typeof gather>,
   store: ChunkReader,
   columns: readonly Column<DealRow>[],
 ): AsyncGenerator<readonly [deals: string, needs: string]> {
@@ -178,13 +155,13 @@ export const listFiles = ({ kind, noReturn }: Pick<Publication, 'kind' | 'noRetu
   ...(kind === 'bench' ? BENCH_FILES : []),
 ];
 
-/** Makes the results from the records, which are read once, and all files where there is a folder. */
+/** With all files where there is a folder. */
 export async function publishResults(
   store: Pick<ChunkStore, 'read' | 'write'>,
   publication: Publication,
 ): Promise<StudyResults> {
   const { kind, noReturn, luck = false, test = null, form, groups, study, seconds, complete } = publication;
-  const gathering = new Gathering(publication);
+  const gathering = gather(publication);
   if (store.write === undefined) {
     for await (const _ of gathering.read(store));
     return gathering.finish();

@@ -1,5 +1,3 @@
-/** Publishing a study. */
-
 import { at } from '../base/objects.ts';
 import type { TestPlan } from '../analysis/deal-test.ts';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
@@ -36,16 +34,13 @@ function listCode(jobs: readonly PlannedJob[]): CodeDescription[] {
 }
 
 function describeStudy(header: StudyHeader, form: IntervalForm): StudyDescription {
-  const { plan, options: begun, study, shard, start } = header;
+  const { plan, study, shard, start } = header;
+  const { jobs, ...program } = plan;
   const formerDeals = listFormerCounts(header);
-  const { kind, version, commit, jobs } = plan;
   const code = listCode(jobs);
-  const options = { ...begun, ...describeIntervalForm(form) };
   return {
-    kind,
-    version,
-    commit,
-    options,
+    ...program,
+    options: { ...header.options, ...describeIntervalForm(form) },
     seeds: findSeeds(jobs),
     start: new Date(start),
     study,
@@ -61,13 +56,12 @@ export const openManifest = (header: StudyHeader): Manifest =>
 
 export interface PublishedStudy extends StudyResults {
   readonly complete: boolean;
-  /** The names of the files; none without a folder. */
+  /** None without a folder. */
   readonly files: readonly string[];
   /** Null unless code from a file plays. */
   readonly code: CodeReview | null;
 }
 
-/** A study with what of it is kept. */
 interface KeptStudy {
   readonly store: Omit<ChunkStore, 'append' | 'extend' | 'close'>;
   readonly header: StudyHeader;
@@ -89,7 +83,7 @@ export async function listTests({ store, header }: KeptStudy, test?: TestPlan): 
  * Publishes of each job all chunks before its first missing one.
  * @param seconds wall-clock length of the work, for the manifest.
  * @param test instead of that of the study.
- * @throws FileError when a file cannot be written.
+ * @throws FileError
  */
 export async function publishStudy(
   { store, header }: KeptStudy,
@@ -148,10 +142,7 @@ async function* listGroup(store: ChunkReader, { chunks }: Publication, group: nu
   for (const each of chunks) if (each.group === group) yield* await readRecords(store, each.chunk);
 }
 
-/**
- * Reads the records once for each group in `own`, and those of the other groups of its game if it claims anything.
- * @param own the places of the groups that are played by code from files.
- */
+/** @param own the places of the groups that are played by code from files. */
 async function reviewCode(store: ChunkReader, publication: Publication, own: readonly number[]): Promise<CodeReview> {
   const { groups } = publication;
   const records: CodeReview['records'][number][] = [];

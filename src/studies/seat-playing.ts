@@ -1,9 +1,8 @@
-/** How a seat plays deal after deal on one thread. It keeps its tables. */
-
 import { DifficultyMeter } from '../analysis/difficulty.ts';
 import { LuckMeter } from '../analysis/luck.ts';
 import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
 import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
+import { messageOf } from '../base/errors.ts';
 import { type Deal, describeDeal } from '../deal/deal-v1.ts';
 import { Position } from '../games/position.ts';
 import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
@@ -17,7 +16,7 @@ import type { Strategy } from '../search/strategy.ts';
 import { nameFailure, solveDeal } from './deal-solving.ts';
 import { isSolver, nameCode, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
 
-/** An outcome depends on the deal and the plan alone. */
+/** A seat that plays deal after deal on one thread. An outcome depends on the deal and the plan alone. */
 export type SeatedPlayer = (deal: Deal) => Outcome;
 
 /** Code from a file, loaded in this thread. */
@@ -36,8 +35,7 @@ function endure(seat: SeatedPlayer, { onFault }: OwnKind): SeatedPlayer {
       return seat(deal);
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
-      const text = cause instanceof Error ? cause.message : String(cause);
-      onFault(describeDeal(deal.scheme, deal.id), text);
+      onFault(describeDeal(deal.scheme, deal.id), messageOf(cause));
       return createFaultOutcome('code-failed', (performance.now() - started) / 1000);
     }
   };

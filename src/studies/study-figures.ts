@@ -1,4 +1,4 @@
-/** The figures of each group in the files of a study: counts, rates and distributions. */
+/** The figures of each group, read from the files of a study. */
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ interface Count {
 
 export type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
 
-/** What tells groups apart; texts as they stand in files, empty where there is none. */
+/** Texts as they stand in files, empty where there is none. */
 interface GroupKey {
   readonly variant: string;
   readonly rules: string;
@@ -125,15 +125,14 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
 function readRates(row: Row, where: string) {
   const count = (name: string): number => readCount(row[name] ?? '', name, where);
   const [deals, won, lost, unknown] = [count('deals'), count('won'), count('lost'), count('unknown')];
-  const nodes = count('nodes');
-  if (won + lost + unknown !== deals) {
+  const counts = { deals, won, lost, unknown, nodes: count('nodes') };
+  if (won + lost + unknown !== deals)
     throw new InputError(
       `${where}: ${won} won, ${lost} lost and ${unknown} unknown are not the ${deals} deals; the file is damaged, make it again`,
     );
-  }
-  if (deals === 0) return { deals, won, lost, unknown, rate: null, low: 0, high: 1, nodes };
+  if (deals === 0) return { ...counts, rate: null, low: 0, high: 1 };
   const share = (name: string): number => readShare(row[name] ?? '', name, where);
-  return { deals, won, lost, unknown, rate: won / deals, low: share('ci_low'), high: share('ci_high'), nodes };
+  return { ...counts, rate: won / deals, low: share('ci_low'), high: share('ci_high') };
 }
 
 const ManifestSchema = v.object({
@@ -157,19 +156,12 @@ async function readManifest(path: string): Promise<ManifestFacts> {
   }
 }
 
-/** A field as files write it: empty where there is none. */
-const formatField = (field: unknown): string =>
-  typeof field === 'string' || typeof field === 'number' ? String(field) : '';
-
 function findSeconds({ groups }: ManifestFacts, key: GroupKey): number | null {
-  const own = groups.find((each) => Object.entries(key).every(([name, value]) => formatField(each[name]) === value));
+  const own = groups.find((each) => Object.entries(key).every(([name, value]) => String(each[name] ?? '') === value));
   return typeof own?.['seconds'] === 'number' ? own['seconds'] : null;
 }
 
-/**
- * Reads the folder of a study.
- * @throws FileError when a file cannot be read; InputError when one is damaged, or there is nothing in it.
- */
+/** @throws FileError when a file cannot be read; InputError when one is damaged, or there is nothing in it. */
 export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const path = join(folder, 'summary.csv');
   const needed = 'variant rules player deals won lost unknown win_rate ci_low ci_high nodes';
@@ -183,13 +175,15 @@ export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const isTimed = findNoReturn === null || search !== null;
   const groups = summary.map((row, i): GroupFigures => {
     const key = keyOf(row);
-    return Object.assign(key, readRates(row, nameRow(path, i)), {
+    return {
+      ...key,
+      ...readRates(row, nameRow(path, i)),
       seconds: isTimed ? findSeconds(manifest, key) : null,
       confidence: options.confidence,
       stuck: findStuck(key),
-      noReturn: findNoReturn === null ? null : findNoReturn(key),
-      noReturnNodes: findNoReturn === null ? null : (search?.deal ?? OLD_NO_RETURN_NODES),
-    });
+      noReturn: findNoReturn && findNoReturn(key),
+      noReturnNodes: findNoReturn && (search?.deal ?? OLD_NO_RETURN_NODES),
+    };
   });
   const played = groups.filter(({ deals }) => deals > 0);
   if (played.length === 0)

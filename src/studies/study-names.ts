@@ -1,5 +1,3 @@
-/** Studies, and parts of them, in words. */
-
 import { at } from '../base/objects.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Stretch } from './chunk-plan.ts';
@@ -16,7 +14,6 @@ export function nameJob({ seat: { variant, rules, who, stream } }: Pick<PlannedJ
   return stream === undefined || stream === null ? name : `${name} stream ${stream}`;
 }
 
-/** What the solver does now: a strategy that has a budget of its own does not search again. */
 export function nameStage(jobs: readonly PlannedJob[], stage: number): string {
   const [nodes = 0] = jobs.flatMap(({ seat }) => listBudgets(seat)[stage] ?? []);
   return `unknown deals are searched again with ${nodes} nodes`;
@@ -47,7 +44,6 @@ export function describeShortfall({ precision, deals, halfWidth, needed }: Short
 
 export const countChunks = (count: number): string => (count === 1 ? '1 chunk' : `${count} chunks`);
 
-/** Consecutive deals of a job, named by seeds or places. */
 function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stretch): string {
   const job = at(jobs, jobIndex);
   const { firstSeed } = job.deals;
@@ -56,7 +52,6 @@ function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stre
   return `${nameJob(job)} ${first === last ? `${one} ${first}` : `${one}s ${first} to ${last}`}`;
 }
 
-/** Stretches that a message names; of more it gives the number. */
 const MAX_STRETCHES = 10;
 
 export function nameStretches(jobs: readonly PlannedJob[], stretches: readonly Stretch[]): string {
@@ -65,9 +60,8 @@ export function nameStretches(jobs: readonly PlannedJob[], stretches: readonly S
   return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Chunks in words, those that follow each other together. */
 export function nameChunks(jobs: readonly PlannedJob[], chunks: readonly Chunk[]): string {
-  const stretches: { jobIndex: number; start: number; end: number }[] = [];
+  const stretches: { -readonly [Key in keyof Stretch]: Stretch[Key] }[] = [];
   for (const { jobIndex, start, count } of chunks) {
     const last = stretches.at(-1);
     if (last?.jobIndex === jobIndex && last.end === start) last.end += count;
