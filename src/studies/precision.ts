@@ -108,9 +108,9 @@ export function readStudyTest(header: Pick<StudyHeader, 'options'>, deals: numbe
 /** A study with so many seeds of each game, as it would be planned at once. */
 export function planDeals({ header, jobs }: PlannedStudy, count: number): PlannedStudy {
   // Seeds are dealt out where they are played; nobody lists them.
-  const planned = jobs.map(({ seat, deals: { firstSeed, list } }): Job => ({
+  const planned = jobs.map(({ seat, deals }): Job => ({
     seat,
-    deals: { count, firstSeed, digest: null, list },
+    deals: { count, firstSeed: deals.firstSeed, digest: null, list: () => deals.list() },
   }));
   const { plan, options, shard, start } = header;
   return { header: createHeader(createPlan(plan, plan.kind, planned), { options, shard, start }), jobs: planned };

@@ -156,8 +156,11 @@ async function readManifest(path: string): Promise<ManifestFacts> {
   }
 }
 
+const formatField = (field: unknown): string =>
+  typeof field === 'string' || typeof field === 'number' ? String(field) : '';
+
 function findSeconds({ groups }: ManifestFacts, key: GroupKey): number | null {
-  const own = groups.find((each) => Object.entries(key).every(([name, value]) => String(each[name] ?? '') === value));
+  const own = groups.find((each) => Object.entries(key).every(([name, value]) => formatField(each[name]) === value));
   return typeof own?.['seconds'] === 'number' ? own['seconds'] : null;
 }
 
@@ -175,15 +178,13 @@ export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const isTimed = findNoReturn === null || search !== null;
   const groups = summary.map((row, i): GroupFigures => {
     const key = keyOf(row);
-    return {
-      ...key,
-      ...readRates(row, nameRow(path, i)),
+    return Object.assign(key, readRates(row, nameRow(path, i)), {
       seconds: isTimed ? findSeconds(manifest, key) : null,
       confidence: options.confidence,
       stuck: findStuck(key),
       noReturn: findNoReturn && findNoReturn(key),
       noReturnNodes: findNoReturn && (search?.deal ?? OLD_NO_RETURN_NODES),
-    };
+    });
   });
   const played = groups.filter(({ deals }) => deals > 0);
   if (played.length === 0)

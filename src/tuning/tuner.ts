@@ -4,11 +4,12 @@
  */
 
 import * as v from 'valibot';
+import { replayRows } from '../analysis/course.ts';
 import { at } from '../base/objects.ts';
-import { createEvolution } from '../search/evolution.ts';
-import { meanOf, sumOf } from '../statistics/moments.ts';
-import type { GenerationRow } from '../tables/tuning-columns.ts';
-import type { Variant } from '../games/variant.ts';
+import { dealFromSeed } from '../deal/deal-v1.ts';
+import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
+import { STOCK, WASTE } from '../engine/piles.ts';
+import { createPolicy, createSetting, measureGame, packOf, Position, type Setting } from '../games/position.ts';
 import {
   applyWeights,
   isForSearch,
@@ -17,8 +18,11 @@ import {
   type WeightKind,
   type WeightTable,
 } from '../games/weights.ts';
+import { createEvolution } from '../search/evolution.ts';
+import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
+import { meanOf, sumOf } from '../statistics/moments.ts';
 import { isSolver } from '../studies/study-plan.ts';
-import { createSetting, measureGame } from '../games/position.ts';
+import type { GenerationRow } from '../tables/tuning-columns.ts';
 import { findVariant } from '../variants/registry.ts';
 import {
   findYardstick,
@@ -31,16 +35,12 @@ import {
   type TuningPlan,
 } from './tuning-plan.ts';
 import { takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
-import { fitValues } from './value-fitting.ts';
-import type { DealFigures } from './worker.ts';
-
-// The cost of a deal, which tuning makes small.
+import type { DealFigures, PlayedLine } from './worker.ts';
 
 /** The cost of a deal that a search did not win, in budgets. */
 const UNWON = 3;
 const CARDS = 0.1;
 
-/** The nodes of a search on each scale, and its name. */
 const SCALES: Readonly<Record<NodeScale, readonly [scale: (nodes: number) => number, name: string]>> = {
   log: [Math.log, 'natural logarithm'],
   root: [Math.sqrt, 'square root'],
@@ -86,13 +86,15 @@ const NOISE = 'noise';
 const LEAST_NOISE = 0.2;
 const DIGITS = 3;
 
+/** JSON has no -0. */
+const roundWeight = (weight: number): number => Number(weight.toFixed(DIGITS)) + 0;
+
 function nameWeights(names: readonly string[], weights: readonly number[]): WeightTable {
   return Object.fromEntries(
     names.map((name, i) => {
       const least = name === NOISE ? LEAST_NOISE : -LARGEST_WEIGHT;
       const weight = Math.min(LARGEST_WEIGHT, Math.max(least, at(weights, i)));
-      // JSON has no -0.
-      return [name, Number(weight.toFixed(DIGITS)) + 0];
+      return [name, roundWeight(weight)];
     }),
   );
 }
@@ -102,111 +104,92 @@ const generationSchema = (population: number) => {
   return v.object({ costs: totals, won: totals });
 };
 
-const sumWins = ({ won }: { readonly won: readonly number[] }): number => sumOf(won);
-
 const figuresSchema = (count: number) =>
   v.pipe(v.array(v.object({ won: v.number(), nodes: v.number(), raised: v.number() })), v.length(count));
 
-const countWins = (figures: readonly DealFigures[]): number => sumOf(figures.map(({ won }) => won));
+const countWins = (games: readonly { readonly won: number }[]): number => sumOf(games.map(({ won }) => won));
 
-class Tuner {
-  readonly #run: TuningRun;
-  readonly #cards: number;
+const playTable = ({ plan, pool }: TuningRun, table: WeightTable, seeds: readonly number[]): Promise<DealFigures[]> =>
+  pool.playDeals(planSeat(plan, table), seeds);
 
-  constructor(run: TuningRun, variant: Variant) {
-    this.#run = run;
-    this.#cards = measureGame(createSetting(variant, run.plan.rules)).foundationTotal;
-  }
-
-  async evolve(
-    start: WeightTable,
-    evolution: EvolutionPlan,
-  ): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
-    const { what, training } = this.#run.plan;
-    const names = Object.keys(start);
-    if (what === 'values') throw new Error('values are fitted, not evolved');
-    const { share, smallest } = FIRST_STEPS[what];
-    const mean = Object.values(start);
-    const widths = mean.map((weight) => share * Math.max(smallest, Math.abs(weight)));
-    const search = createEvolution({ mean, widths, population: evolution.population, seed: evolution.stream });
-    const generations: GenerationRow[] = [];
-    const milestones = new Set(listMilestones(evolution));
-    const tables: WeightTable[] = [];
-    for (let i = 0; i < evolution.generations; i++) {
-      const seeds = listBatch(training, evolution.batch, i);
-      const proposals = search.propose().map((weights) => nameWeights(names, weights));
-      const { costs, won } = await this.#measureGeneration(i, proposals, seeds);
-      const best = costs.indexOf(Math.min(...costs));
-      generations.push({
-        generation: i + 1,
-        firstSeed: at(seeds, 0),
-        deals: seeds.length,
-        best: at(costs, best),
-        mean: meanOf(costs),
-        won: at(won, best),
-        width: search.width,
-      });
-      search.learn(costs);
-      if (milestones.has(i + 1)) tables.push(nameWeights(names, search.mean));
-    }
-    return { tables, generations };
-  }
-
-  #measureGeneration(step: number, tables: readonly WeightTable[], seeds: readonly number[]) {
-    return takeStep(
-      this.#run,
-      step,
-      generationSchema(tables.length),
-      tables.length * seeds.length,
-      sumWins,
+async function evolve(
+  run: TuningRun,
+  start: WeightTable,
+  evolution: EvolutionPlan,
+  costsOf: (figures: readonly DealFigures[]) => number[],
+): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
+  const { what, training } = run.plan;
+  const names = Object.keys(start);
+  if (what === 'values') throw new Error('values are fitted, not evolved');
+  const { share, smallest } = FIRST_STEPS[what];
+  const mean = Object.values(start);
+  const widths = mean.map((weight) => share * Math.max(smallest, Math.abs(weight)));
+  const { population, stream: seed } = evolution;
+  const search = createEvolution({ mean, widths, population, seed });
+  const generations: GenerationRow[] = [];
+  const milestones = new Set(listMilestones(evolution));
+  const tables: WeightTable[] = [];
+  for (let i = 0; i < evolution.generations; i++) {
+    const seeds = listBatch(training, evolution.batch, i);
+    const proposals = search.propose().map((weights) => nameWeights(names, weights));
+    const deals = proposals.length * seeds.length;
+    const schema = generationSchema(proposals.length);
+    const { costs, won } = await takeStep(
+      run,
+      i,
+      schema,
+      deals,
+      ({ won }) => sumOf(won),
       async () => {
-        const all = await Promise.all(tables.map((table) => this.#play(table, seeds)));
-        return { costs: all.map((figures) => meanOf(this.costs(figures))), won: all.map(countWins) };
+        const all = await Promise.all(proposals.map((table) => playTable(run, table, seeds)));
+        return { costs: all.map((figures) => meanOf(costsOf(figures))), won: all.map(countWins) };
       },
     );
+    const best = costs.indexOf(Math.min(...costs));
+    generations.push({
+      generation: i + 1,
+      firstSeed: at(seeds, 0),
+      deals: seeds.length,
+      best: at(costs, best),
+      mean: meanOf(costs),
+      won: at(won, best),
+      width: search.width,
+    });
+    search.learn(costs);
+    if (milestones.has(i + 1)) tables.push(nameWeights(names, search.mean));
   }
-
-  measure(step: number, table: WeightTable, range: SeedRange): Promise<DealFigures[]> {
-    const { count } = range;
-    return takeStep(this.#run, step, figuresSchema(count), count, countWins, () => this.#play(table, listSeeds(range)));
-  }
-
-  costs(figures: readonly DealFigures[]): number[] {
-    return findCosts(this.#run.plan, figures, this.#cards);
-  }
-
-  #play(table: WeightTable, seeds: readonly number[]): Promise<DealFigures[]> {
-    const { plan, pool } = this.#run;
-    return pool.playDeals(planSeat(plan, plan.what, table), seeds);
-  }
+  return { tables, generations };
 }
 
 export const areEqual = (a: WeightTable, b: WeightTable): boolean =>
   Object.keys(a).every((name) => a[name] === b[name]);
 
 export async function tuneTable(run: TuningRun): Promise<TuningResult> {
-  const { plan } = run;
+  const { plan, onKnown } = run;
   const { start, evolution, training, heldOut } = plan;
-  const variant = applyWeights(findVariant(plan.variant), plan.weights);
-  if (start === null || evolution === null) return fitValues(run, variant);
-  const tuner = new Tuner(run, variant);
-  const { tables, generations } = await tuner.evolve(start, evolution);
+  const setting = createSetting(applyWeights(findVariant(plan.variant), plan.weights), plan.rules);
+  if (start === null || evolution === null) return fitValues(run, setting);
+  const cards = measureGame(setting).foundationTotal;
+  const costsOf = (figures: readonly DealFigures[]): number[] => findCosts(plan, figures, cards);
+  const { tables, generations } = await evolve(run, start, evolution, costsOf);
   let step = evolution.generations;
-  const measure = async (table: WeightTable, range: SeedRange): Promise<DealFigures[]> =>
-    tuner.measure(step++, table, range);
+  const measure = (table: WeightTable, range: SeedRange): Promise<DealFigures[]> =>
+    takeStep(run, step++, figuresSchema(range.count), range.count, countWins, () =>
+      playTable(run, table, listSeeds(range)),
+    );
 
   // Generations saw a few deals each. All training deals say which mean is the best, and whether it is better than the start.
   const candidates = [start, ...tables];
   const totals: number[] = [];
-  for (const each of candidates) totals.push(meanOf(tuner.costs(await measure(each, training))));
+  for (const each of candidates) totals.push(meanOf(costsOf(await measure(each, training))));
   const table = at(candidates, totals.indexOf(Math.min(...totals)));
 
   const yardstick = findYardstick(plan);
   const shipped = await measure(yardstick, heldOut);
   const same = areEqual(table, yardstick);
   const tuned = same ? shipped : await measure(table, heldOut);
-  if (same) run.onKnown(heldOut.count, countWins(shipped));
-  const [costs, tunedCosts] = [tuner.costs(shipped), tuner.costs(tuned)];
+  if (same) onKnown(heldOut.count, countWins(shipped));
+  const [costs, tunedCosts] = [costsOf(shipped), costsOf(tuned)];
   const pairs = listSeeds(heldOut).map((seed, i) => ({
     seed,
     shipped: { won: at(shipped, i).won, cost: at(costs, i) },
@@ -216,7 +199,7 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   return { table, generations, heldOut: pairs };
 }
 
-/** The generations after which the mean is measured, the last one among them. */
+/** The last generation is one of them. */
 function listMilestones({ generations }: EvolutionPlan): number[] {
   const count = Math.min(MILESTONES, generations);
   return Array.from({ length: count }, (_, i) => Math.round(((i + 1) * generations) / count));
@@ -227,4 +210,94 @@ export function countDeals({ training, heldOut, evolution }: TuningPlan): number
   const { generations, population, batch } = evolution;
   const candidates = 1 + listMilestones(evolution).length;
   return generations * population * Math.min(batch, training.count) + candidates * training.count + 2 * heldOut.count;
+}
+
+/*
+ * The values of positions are fitted to games that a player has played, by logistic regression: from features of
+ * positions before a turn to whether the game was won.
+ */
+
+/** One turn in so many is a case, because neighbours say nearly the same. */
+const SPACING = 8;
+
+/** @returns lists the cases of a game, whose index decides which of its turns they are. */
+function createCaseReader(setting: Setting, names: readonly string[]) {
+  const policy = createPolicy(setting);
+  const columns = names.map((name) => policy.names.indexOf(name));
+  const score = new Float64Array(1);
+  /** Ratings are linear in the weights, so a weight of 1 tells the feature. */
+  const readFeature = (column: number, row: Int32Array, turn: Int32Array): number => {
+    policy.weights.fill(0);
+    policy.weights[column] = 1;
+    policy.rate(row, 0, turn, 1, score);
+    return at(score, 0);
+  };
+  return (start: Position, moves: readonly Move[], succeeded: boolean, index: number): Case[] => {
+    const cases: Case[] = [];
+    let turns = index % SPACING;
+    let ply = 0;
+    policy.begin(start.game);
+    for (const row of replayRows(start, moves)) {
+      const move = moves[ply++];
+      if (move === undefined || moveFrom(move) !== STOCK || moveTo(move) !== WASTE || ++turns % SPACING !== 0) continue;
+      const turn = Int32Array.of(move);
+      cases.push({ features: columns.map((column) => readFeature(column, row, turn)), succeeded });
+    }
+    return cases;
+  };
+}
+
+/** Games of one step, which is lost when tuning is killed. */
+const GAMES = 4;
+
+const MOVE = v.custom<Move>((move) => typeof move === 'number');
+const linesSchema = (count: number) =>
+  v.pipe(v.array(v.object({ won: v.number(), moves: v.array(MOVE) })), v.length(count));
+
+async function playGames(run: TuningRun, seeds: readonly number[], yardstick: WeightTable): Promise<PlayedLine[]> {
+  const seat = planSeat(run.plan, yardstick);
+  const play = (step: number): Promise<readonly PlayedLine[]> => {
+    const some = seeds.slice(step * GAMES, (step + 1) * GAMES);
+    const { length } = some;
+    return takeStep<readonly PlayedLine[]>(run, step, linesSchema(length), length, countWins, () =>
+      run.pool.playLines(seat, some),
+    );
+  };
+  const games = await Promise.all(Array.from({ length: Math.ceil(seeds.length / GAMES) }, (_, step) => play(step)));
+  return games.flat();
+}
+
+const squareError = (weights: readonly number[], cases: readonly Case[]): number =>
+  cases.reduce((sum, { features, succeeded }) => sum + ((succeeded ? 1 : 0) - predict(weights, features)) ** 2, 0);
+
+/** A player plays by the shipped values, and the new ones are fitted to its games. */
+async function fitValues(run: TuningRun, setting: Setting): Promise<TuningResult> {
+  const { plan } = run;
+  const yardstick = findYardstick(plan);
+  const names = Object.keys(yardstick);
+  const listCases = createCaseReader(setting, names);
+  const pack = packOf(setting);
+  const seeds = [...listSeeds(plan.training), ...listSeeds(plan.heldOut)];
+  const lines = await playGames(run, seeds, yardstick);
+  const games = lines.map(({ won, moves }, i) => {
+    const seed = at(seeds, i);
+    const start = Position.open(setting, dealFromSeed(seed, pack).cards);
+    return { seed, won, cases: listCases(start, moves, won === 1, i) };
+  });
+  const training = games.slice(0, plan.training.count);
+  const weights = fitLogistic(
+    training.flatMap(({ cases }) => cases),
+    names.length,
+  ).map(roundWeight);
+  const shipped = Object.values(yardstick);
+  return {
+    table: Object.fromEntries(names.map((name, i) => [name, at(weights, i)])),
+    generations: [],
+    heldOut: games.slice(plan.training.count).map(({ seed, won, cases }) => ({
+      seed,
+      shipped: { won, cost: squareError(shipped, cases) },
+      tuned: { won, cost: squareError(weights, cases) },
+      cases: cases.length,
+    })),
+  };
 }

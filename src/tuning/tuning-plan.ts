@@ -29,7 +29,6 @@ export type NodeScale = (typeof NODE_SCALES)[number];
 export interface TuningPlan {
   readonly kind: 'tune';
   readonly version: string;
-  /** Git commit, or null when not run from a checkout. */
   readonly commit: string | null;
   readonly variant: string;
   readonly rules: Rules;
@@ -45,11 +44,7 @@ export interface TuningPlan {
   readonly scale: NodeScale;
 }
 
-export const planSeat = (
-  { variant, rules, who, weights }: TuningPlan,
-  what: WeightKind,
-  table: WeightTable,
-): SeatPlan => ({
+export const planSeat = ({ variant, rules, what, who, weights }: TuningPlan, table: WeightTable): SeatPlan => ({
   variant,
   rules,
   who,
@@ -74,7 +69,7 @@ export const TUNING_DEFAULTS: Readonly<
 
 export const choosePopulationOf = (table: WeightTable): number => choosePopulation(Object.keys(table).length);
 
-/** The seeds of a generation, from 0 on. Stretches follow each other round and round. */
+/** The seeds of a generation. Stretches follow each other round and round. */
 export function listBatch({ first, count }: SeedRange, batch: number, generation: number): number[] {
   const begin = generation * batch;
   return Array.from({ length: Math.min(batch, count) }, (_, i) => first + ((begin + i) % count));
@@ -82,7 +77,6 @@ export function listBatch({ first, count }: SeedRange, batch: number, generation
 
 export const listSeeds = ({ first, count }: SeedRange): number[] => Array.from({ length: count }, (_, i) => first + i);
 
-/** What a program asks for; everything optional has a default. */
 export interface TuningRequest extends Partial<EvolutionPlan> {
   readonly variant: string;
   readonly rules?: Rules;
@@ -90,7 +84,7 @@ export interface TuningRequest extends Partial<EvolutionPlan> {
   readonly contender: Contender | SolverChoice | PlayerChoice;
   /** Tables that replace those of quorum meanwhile. */
   readonly weights?: Weights;
-  /** Whether proposals begin with weights of 0. */
+  /** Begins with weights of 0. */
   readonly fromScratch?: boolean;
   readonly training?: SeedRange;
   readonly heldOut?: SeedRange;
@@ -103,36 +97,26 @@ const MOST_DEALS = 1_000_000;
 const LEAST_HELD_OUT = 10;
 
 function checkRanges(training: SeedRange, heldOut: SeedRange): void {
-  for (const { count } of [training, heldOut]) {
+  for (const { count } of [training, heldOut])
     if (count > MOST_DEALS)
       throw new InputError(`there are ${count} deals in one range of seeds; give ${MOST_DEALS} at most`);
-  }
   if (heldOut.count < LEAST_HELD_OUT)
     throw new InputError(
       `--held-out ${nameRange(heldOut)}: ${heldOut.count} deals are too few to judge weights on; give ${LEAST_HELD_OUT} at least`,
     );
-  if (training.first < heldOut.first + heldOut.count && heldOut.first < training.first + training.count) {
+  if (training.first < heldOut.first + heldOut.count && heldOut.first < training.first + training.count)
     throw new InputError(
       `training seeds ${nameRange(training)} and held-out seeds ${nameRange(heldOut)} share some; weights can be judged only on deals that tuning has not seen`,
     );
-  }
 }
 
 export const nameRange = ({ first, count }: SeedRange): string => `${first}..${first + count - 1}`;
 
-function planEvolution(
-  { what, generations, population, batch, stream = 1 }: TuningRequest,
-  table: WeightTable,
-  training: SeedRange,
-): EvolutionPlan | null {
+function planEvolution(request: TuningRequest, table: WeightTable, training: SeedRange): EvolutionPlan | null {
+  const { what, population = choosePopulationOf(table), stream = 1 } = request;
   if (what === 'values') return null;
-  const preset = TUNING_DEFAULTS[what];
-  return {
-    generations: generations ?? preset.generations,
-    population: population ?? choosePopulationOf(table),
-    batch: Math.min(batch ?? preset.batch, training.count),
-    stream,
-  };
+  const { generations, batch } = { ...TUNING_DEFAULTS[what], ...request };
+  return { generations, population, batch: Math.min(batch, training.count), stream };
 }
 
 /** The one weight that is not 0 at the start: without noise a search would always try the same line. */
@@ -141,10 +125,7 @@ const SCRATCH_NOISE = 2;
 const emptyTable = (table: WeightTable): WeightTable =>
   Object.fromEntries(Object.keys(table).map((name) => [name, name === 'noise' ? SCRATCH_NOISE : 0]));
 
-/**
- * Plans a tuning.
- * @throws InputError for a request that cannot be used; FileError when a file cannot be read.
- */
+/** @throws InputError for a request that cannot be used; FileError when a file cannot be read. */
 export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
   const { variant: name, rules = {}, what, contender, weights = {}, fromScratch, scale = 'log' } = request;
   const { training, heldOut } = { ...TUNING_DEFAULTS[what], ...request };

@@ -5,11 +5,11 @@
 
 import { messageOf } from '../base/errors.ts';
 import * as v from 'valibot';
-import type { Counts } from '../analysis/tally.ts';
-import type { Piscina } from 'piscina';
+import { NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import { listSource } from '../studies/seat-playing.ts';
 import { createPool } from '../studies/pool.ts';
 import { isSolver, type SeatPlan } from '../studies/study-plan.ts';
+import { sumOf } from '../statistics/moments.ts';
 import type { WeightTable } from '../games/weights.ts';
 import type { TuningPlan } from './tuning-plan.ts';
 import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
@@ -25,56 +25,45 @@ function cutSeeds(seeds: readonly number[], size: number): (readonly number[])[]
   return Array.from({ length: Math.ceil(seeds.length / size) }, (_, i) => seeds.slice(i * size, (i + 1) * size));
 }
 
-export class TuningPool {
-  readonly #pool: Piscina<TuningTask, TuningAnswer>;
-  readonly #onDeals: (counts: Counts) => void;
+export function openTuningPool(workers: number, onDeals: (counts: Counts) => void) {
+  const pool = createPool<TuningTask, TuningAnswer>(workers, WORKER_FILE);
   /** Rejected when a worker cannot even start. */
-  readonly #failure: Promise<never>;
+  const failure = new Promise<never>((_, reject) => void pool.on('error', reject));
+  // Whoever waits for a task hears of it.
+  failure.catch(() => undefined);
 
-  constructor(workers: number, onDeals: (counts: Counts) => void) {
-    this.#pool = createPool<TuningTask, TuningAnswer>(workers, WORKER_FILE);
-    this.#onDeals = onDeals;
-    this.#failure = new Promise((_, reject) => {
-      this.#pool.on('error', reject);
-    });
-    // Whoever waits for a task hears of it.
-    this.#failure.catch(() => undefined);
-  }
-
-  async playDeals(seat: SeatPlan, seeds: readonly number[]): Promise<DealFigures[]> {
-    const tasks = cutSeeds(seeds, isSolver(seat.who) ? SOLVER_TASK : PLAYER_TASK);
-    const answers = await Promise.all(tasks.map((each) => this.#run({ seat, seeds: each, lines: false })));
-    return answers.flatMap(({ figures }) => figures);
-  }
-
-  async playLines(seat: SeatPlan, seeds: readonly number[]): Promise<readonly PlayedLine[]> {
-    return (await this.#run({ seat, seeds, lines: true })).lines;
-  }
-
-  end(): Promise<void> {
-    return this.#pool.destroy();
-  }
-
-  async #run(task: TuningTask): Promise<TuningAnswer> {
+  async function run(task: TuningTask): Promise<TuningAnswer> {
+    const { seat, seeds } = task;
     let answer: TuningAnswer;
     try {
-      answer = await Promise.race([this.#pool.run({ ...task, ...listSource(task.seat) }), this.#failure]);
+      answer = await Promise.race([pool.run({ ...task, ...listSource(seat) }), failure]);
     } catch (error) {
-      const message = messageOf(error);
-      throw new Error(
-        `${task.seat.variant}, seeds ${task.seeds[0]} to ${task.seeds.at(-1)}: the worker failed: ${message}`,
-        { cause: error },
-      );
+      throw new Error(`${seat.variant}, seeds ${seeds[0]} to ${seeds.at(-1)}: the worker failed: ${messageOf(error)}`, {
+        cause: error,
+      });
     }
     const { figures, lines, seconds } = answer;
-    const won = [...figures, ...lines].reduce((sum, each) => sum + each.won, 0);
-    const deals = task.seeds.length;
-    const nodes = figures.reduce((sum, each) => sum + each.nodes, 0);
-    const missed = deals - won;
-    const [lost, unknown] = isSolver(task.seat.who) ? [0, missed] : [missed, 0];
-    this.#onDeals({ deals, won, lost, unknown, nodes, seconds });
+    const won = sumOf([...figures, ...lines].map((each) => each.won));
+    const nodes = sumOf(figures.map((each) => each.nodes));
+    onDeals({ ...countMissed(seat, seeds.length, won), nodes, seconds });
     return answer;
   }
+
+  return {
+    async playDeals(seat: SeatPlan, seeds: readonly number[]): Promise<DealFigures[]> {
+      const tasks = cutSeeds(seeds, isSolver(seat.who) ? SOLVER_TASK : PLAYER_TASK);
+      const answers = await Promise.all(tasks.map((each) => run({ seat, seeds: each, lines: false })));
+      return answers.flatMap(({ figures }) => figures);
+    },
+    playLines: async (seat: SeatPlan, seeds: readonly number[]): Promise<readonly PlayedLine[]> =>
+      (await run({ seat, seeds, lines: true })).lines,
+    end: () => pool.destroy(),
+  };
+}
+
+/** A solver's deal without a win is unknown. */
+export function countMissed({ who }: Pick<SeatPlan, 'who'>, deals: number, won: number): Counts {
+  return { ...NO_COUNTS, deals, won, [isSolver(who) ? 'unknown' : 'lost']: deals - won };
 }
 
 interface StepStore {
@@ -84,13 +73,13 @@ interface StepStore {
 
 export interface TuningRun {
   readonly plan: TuningPlan;
-  readonly pool: Pick<TuningPool, 'playDeals' | 'playLines'>;
+  readonly pool: Omit<ReturnType<typeof openTuningPool>, 'end'>;
   readonly steps: StepStore;
   /** Told of deals that an earlier run has played. */
   readonly onKnown: (deals: number, won: number) => void;
 }
 
-/** What came of a step: of an earlier run, or of `work` now. @param deals those that it plays. */
+/** What came of a step: in an earlier run, or by `work` now, which plays so many deals. */
 export async function takeStep<Value>(
   { steps, onKnown }: TuningRun,
   step: number,

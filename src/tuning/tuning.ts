@@ -7,19 +7,38 @@ import { InputError } from '../base/errors.ts';
 import { formatWeights } from '../notation/weights-text.ts';
 import { openPlayer, openStrategy } from '../plugins/own-code.ts';
 import { readProgram } from '../store/provenance.ts';
-import { roundSeconds } from '../studies/manifest.ts';
+import { MANIFEST, roundSeconds } from '../studies/manifest.ts';
 import { isSolver, nameCode } from '../studies/study-plan.ts';
 import { listDifferences, nameStudy } from '../studies/study.ts';
 import { findVariant } from '../variants/registry.ts';
 import { areEqual, countDeals, describeCost, tuneTable } from './tuner.ts';
-import { TuningFolder } from './tuning-folder.ts';
 import { findYardstick, type TuningPlan } from './tuning-plan.ts';
-import { TuningPool, type TuningResult } from './tuning-pool.ts';
+import { countMissed, openTuningPool, type TuningResult } from './tuning-pool.ts';
 import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
-import type { HeldOutPair } from '../tables/tuning-columns.ts';
+import { formatCsv } from '../tables/csv.ts';
+import { DATA_PACKAGE, formatTuningPackage, listTuningTables } from '../tables/data-package.ts';
+import { GENERATION_COLUMNS, HELD_OUT_COLUMNS, type HeldOutPair } from '../tables/tuning-columns.ts';
+import { writeDurably } from '../store/durable.ts';
+import { StepLog } from '../store/step-log.ts';
+import { beginWork, type Held, holdsWork, leaveWork, openWork, writeTo } from '../store/work-folder.ts';
+import { join } from 'node:path';
+
+const WEIGHTS = 'weights.json';
+const GENERATIONS = 'generations.csv';
+const HELD_OUT = 'held-out.csv';
+const FILES = [WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
+
+export const holdsTuning = (path: string): boolean => holdsWork(path, 'tuning');
+
+const holdFolder = (held: Held<StepLog>) => ({
+  path: held.path,
+  read: (step: number): unknown => held.journal.read(step),
+  append: (step: number, value: unknown): Promise<void> => writeTo(held.path, () => held.journal.append(step, value)),
+  close: (): Promise<void> => leaveWork(held),
+});
 
 interface TuningHeader {
   readonly study: string;
@@ -47,14 +66,11 @@ function checkHeader(path: string, header: object, asked: TuningPlan | null): Tu
 }
 
 export interface OpenTuning {
-  readonly folder: TuningFolder;
+  readonly folder: ReturnType<typeof holdFolder>;
   readonly header: TuningHeader;
 }
 
-/**
- * Reads the code from a file that a tuning uses.
- * @throws InputError when it has changed.
- */
+/** Reads the code from a file that a tuning uses. @throws InputError when it has changed. */
 async function openCode(path: string, plan: TuningPlan): Promise<void> {
   const name = nameCode(plan);
   if (name === null) return;
@@ -67,30 +83,33 @@ async function openCode(path: string, plan: TuningPlan): Promise<void> {
 }
 
 /**
- * Continues the tuning of a folder.
  * @param asked the plan as it would be made now, which must be the same; null: whatever the folder has.
  * @throws InputError when the folder holds no such tuning; FileError when it cannot be opened.
  */
 export async function resumeTuning(path: string, asked: TuningPlan | null = null): Promise<OpenTuning> {
-  const folder = await TuningFolder.open(path);
+  const held = await openWork(path, 'tuning', 'append', async (file) => {
+    const log = await StepLog.open(file);
+    if (log !== null) return log;
+    throw new InputError(`${path} holds a tuning whose first line has been damaged; begin it again elsewhere`);
+  });
   try {
-    const header = checkHeader(path, folder.header, asked);
+    const header = checkHeader(path, held.journal.header, asked);
     await openCode(path, header.plan);
-    return { folder, header };
+    return { folder: holdFolder(held), header };
   } catch (error) {
-    await folder.close();
+    await leaveWork(held);
     throw error;
   }
 }
 
 /**
- * Begins a tuning in a folder.
  * @param force whether results that are there may be replaced.
  * @throws InputError when the folder holds something; FileError when it cannot be written.
  */
 export async function beginTuning(path: string, plan: TuningPlan, force = false): Promise<OpenTuning> {
   const header = { study: nameStudy(plan), plan, start: new Date().toISOString() };
-  return { folder: await TuningFolder.create(path, header, force), header };
+  const held = await beginWork(path, 'tuning', FILES, force, (file) => StepLog.create(file, header));
+  return { folder: holdFolder(held), header };
 }
 
 export type TuningEvent =
@@ -100,18 +119,14 @@ export type TuningEvent =
   | { readonly type: 'played'; readonly counts: Counts };
 
 export interface TuningRunOptions {
-  /** Worker threads; all cores unless given. */
+  /** All cores unless given. */
   readonly workers?: number;
   /** Stops the tuning; what has been done is kept. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: TuningEvent) => void;
 }
 
-/**
- * Carries out the rest of a tuning.
- * @returns null when it was stopped.
- * @throws Error when deals fail.
- */
+/** Null when it was stopped. @throws Error when deals fail. */
 export async function tuneWeights(
   { folder, header: { plan } }: OpenTuning,
   options: TuningRunOptions = {},
@@ -124,9 +139,8 @@ export async function tuneWeights(
     sum = addCounts(sum, counts);
     onEvent({ type: 'played', counts: sum });
   };
-  const onKnown = (deals: number, won: number): void =>
-    count({ ...NO_COUNTS, deals, won, [isSolver(plan.who) ? 'unknown' : 'lost']: deals - won });
-  const pool = new TuningPool(workers, count);
+  const onKnown = (deals: number, won: number): void => count(countMissed(plan, deals, won));
+  const pool = openTuningPool(workers, count);
   const end = (): void => void pool.end();
   if (signal.aborted) end();
   signal.addEventListener('abort', end);
@@ -145,22 +159,20 @@ const round = (value: number): number => Number(value.toPrecision(8));
 
 function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport): object {
   const { gained, missed, interval, p } = rates;
-  const sides = { shipped: { ...shipped, cost: round(shipped.cost) }, tuned: { ...tuned, cost: round(tuned.cost) } };
-  const costs = { mean: round(difference.mean), low: round(difference.low), high: round(difference.high) };
-  const wins =
-    plan.what === 'values'
-      ? {}
-      : { wins: { gained, missed, p: round(p), low: round(interval.low), high: round(interval.high) } };
+  const { variant, rules, what, who } = plan;
   return {
-    variant: plan.variant,
-    rules: plan.rules,
-    what: plan.what,
-    who: plan.who.label,
+    variant,
+    rules,
+    what,
+    who: who.label,
     ...rest,
     cost: describeCost(plan),
-    ...sides,
-    difference: costs,
-    ...wins,
+    shipped: { ...shipped, cost: round(shipped.cost) },
+    tuned: { ...tuned, cost: round(tuned.cost) },
+    difference: { mean: round(difference.mean), low: round(difference.low), high: round(difference.high) },
+    ...(what !== 'values' && {
+      wins: { gained, missed, p: round(p), low: round(interval.low), high: round(interval.high) },
+    }),
   };
 }
 
@@ -180,31 +192,34 @@ export async function publishTuning(
   result: TuningResult,
   { seconds, command = null }: { readonly seconds: number; readonly command?: string | null },
 ): Promise<PublishedTuning> {
-  const { plan, start } = header;
-  const { version, commit, ...rest } = plan;
-  const variant = findVariant(plan.variant);
+  const { kind, version, commit, ...plan } = header.plan;
   const { table, generations, heldOut } = result;
-  const report = reportTuning(heldOut, areEqual(table, findYardstick(plan)));
-  const figures = describeReport(plan, report);
-  const weights = { variant, weights: { ...plan.weights, [plan.what]: table } };
-  const files = await folder.publish({
-    weights: formatWeights(weights, command === null ? null : `Made by: ${command}`, 2),
-    generations,
-    heldOut,
-    manifest: {
-      kind: plan.kind,
-      version,
-      commit,
-      tuning: header.study,
-      command,
-      plan: rest,
-      node: process.version,
-      start,
-      seconds: roundSeconds(seconds),
-      report: figures,
-    },
+  const report = reportTuning(heldOut, areEqual(table, findYardstick(header.plan)));
+  const figures = describeReport(header.plan, report);
+  const weights = { variant: findVariant(plan.variant), weights: { ...plan.weights, [plan.what]: table } };
+  const manifest = {
+    kind,
+    version,
+    commit,
+    tuning: header.study,
+    command,
+    plan,
+    node: process.version,
+    start: header.start,
+    seconds: roundSeconds(seconds),
+    report: figures,
+  };
+  const texts: (readonly [name: string, text: string])[] = [
+    [WEIGHTS, `${formatWeights(weights, command === null ? null : `Made by: ${command}`, 2)}\n`],
+    ...(generations.length === 0 ? [] : [[GENERATIONS, formatCsv(GENERATION_COLUMNS, generations)] as const]),
+    [HELD_OUT, formatCsv(HELD_OUT_COLUMNS, heldOut)],
+    [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
+    [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
+  ];
+  await writeTo(folder.path, async () => {
+    for (const [name, text] of texts) await writeDurably(join(folder.path, name), [text]);
   });
-  return { report, figures, files };
+  return { report, figures, files: texts.map(([name]) => name) };
 }
 
 /** Costs are means over all cases; lower is better. */

@@ -5,10 +5,10 @@ import { describeRules, nameGame } from '../../games/rules.ts';
 import { isForSearch } from '../../games/weights.ts';
 import { isSolver } from '../../studies/study-plan.ts';
 import { describeCost } from '../../tuning/tuner.ts';
-import { TuningFolder } from '../../tuning/tuning-folder.ts';
 import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
 import {
   beginTuning,
+  holdsTuning,
   type OpenTuning,
   publishTuning,
   resumeTuning,
@@ -46,7 +46,7 @@ async function openTuning(
   checkResuming(resume, options, variant, bound);
   if (variant === undefined) return resumeTuning(resume);
   const plan = await askForTuning(shell, variant, options, flags);
-  return TuningFolder.holdsTuning(resume) ? resumeTuning(resume, plan) : beginTuning(resume, plan);
+  return holdsTuning(resume) ? resumeTuning(resume, plan) : beginTuning(resume, plan);
 }
 
 const nameTuned = ({ variant, rules, what }: TuningPlan): string => `${nameGame(findVariant(variant), rules)}, ${what}`;
