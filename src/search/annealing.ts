@@ -2,10 +2,10 @@
  * Simulated annealing over whole lines of play. It finds wins and proves nothing.
  *
  * A line is played out until no move is promising; each move is the best by the game's scores plus random noise. Then
- * the line is cut at a random ply and played out anew from there, with another first move where there is one. The new
- * line replaces the old one if its game came nearer to a win, or with a probability that falls with the loss
- * (Metropolis). After many playouts without an improvement a fresh line begins. So a search keeps what the good
- * beginning of a line has achieved, which depth-first search throws away and beams forget.
+ * the line is cut at a random ply and played out anew, with another first move if possible. The new line replaces the
+ * old one if it came nearer to a win, or with a probability that falls with the loss (Metropolis). After many playouts
+ * in vain a fresh line begins. So the search keeps the good beginning of a line, which depth-first search throws away
+ * and beams forget.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -40,7 +40,7 @@ export class LineAnnealing implements Search {
   readonly #random = new Xorshift32();
   readonly #candidates: Int32Array;
   readonly #scores: Float64Array;
-  /** The accepted line, and the one being played: a row for each ply, and the move made from it. */
+  /** The accepted line and the one being played: each ply's row, and the move made from it. */
   readonly #rows: Rows;
   readonly #moves: Int32Array;
   readonly #trialRows: Rows;
@@ -48,7 +48,6 @@ export class LineAnnealing implements Search {
   readonly #values: ValuesOf<typeof ANNEALING_PARAMETERS>;
   #game!: Game;
   #judgement!: Judgement;
-  /** The size of the noise on move scores, in this game. */
   #noise = 0;
 
   constructor(setting: Setting, values: ValuesOf<typeof ANNEALING_PARAMETERS> = listDefaults(ANNEALING_PARAMETERS)) {
@@ -65,7 +64,6 @@ export class LineAnnealing implements Search {
     this.#trialMoves = new Int32Array(plies);
   }
 
-  /** `unknown` unless it finds a win. */
   run(position: Position, limits: Limits): SearchOutcome {
     const { game, row } = position;
     const { stride } = game;
@@ -110,16 +108,14 @@ export class LineAnnealing implements Search {
     });
   }
 
-  /**
-   * Plays from the trial row `from` on until no move is promising or `nodes` are spent. The first move that differs
-   * from the accepted line, which has `plies` moves, makes the line another one. Returns the last ply.
-   */
+  /** Plays from the trial row `from` on. Returns the last ply. @param plies the moves of the accepted line. */
   #playOut(from: number, plies: number, nodes: number): number {
     const game = this.#game;
     const rows = this.#trialRows;
     const { stride } = game;
     const limit = Math.min(this.#trialMoves.length, from + nodes);
     let ply = from;
+    /** Whether the moves are still those of the accepted line. */
     let following = true;
     for (; ply < limit; ply++) {
       const at = ply * stride;
@@ -135,7 +131,7 @@ export class LineAnnealing implements Search {
     return ply;
   }
 
-  /** The candidate with the best score plus noise; `refused` only if no other is promising; -1 when none is. */
+  /** The index of a candidate: `refused` only if no other is promising; -1 when none is. */
   #choose(rows: Rows, at: number, count: number, refused: Move): number {
     const scores = this.#scores;
     const noise = this.#noise;
@@ -149,7 +145,7 @@ export class LineAnnealing implements Search {
         last = i;
         continue;
       }
-      // The cube makes large noise rare: most choices follow the scores, a few go far astray.
+      // The cube makes large noise rare, so that only a few choices go far astray.
       const draw = this.#below(UNIT) / UNIT;
       const score = scores[i] + noise * draw * draw * draw;
       if (score > most) {

@@ -1,14 +1,13 @@
-/**
- * The best positions of one layer of a beam: rows, their scores, and the moves that led to them.
- *
- * A layer takes rows in until there are twice as many as the beam is wide. Then the better half stays, the first of
- * equals, and from then on nothing worse is taken in. Taking a row in has a constant cost on average. What stays does
- * not depend on how often the layer was halved.
- */
-
 import type { Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
 
+/**
+ * The best positions of one layer of a beam.
+ *
+ * A layer takes rows in until there are twice as many as the beam is wide. Then the better half stays, the first of
+ * equals, and nothing worse is taken in any more. So a row has a constant cost on average. The rows that stay do not
+ * depend on how often the layer was halved.
+ */
 export class BeamLayer {
   readonly rows: Rows;
   /** For each row: the place of its parent in the trail, and the move made from there. */
@@ -34,7 +33,6 @@ export class BeamLayer {
     this.#parted = new Float64Array(capacity);
   }
 
-  /** Forgets all rows; keeps the best `width` of those that come. */
   clear(width: number): void {
     this.count = 0;
     this.cut = false;
@@ -42,14 +40,13 @@ export class BeamLayer {
     this.#threshold = -Infinity;
   }
 
-  /** Whether a row with this score would be taken in. */
   accepts(score: number): boolean {
     if (score > this.#threshold) return true;
     this.cut = true;
     return false;
   }
 
-  /** Takes in a copy of the row at `from[at]`, whose score the layer accepts. */
+  /** Takes in a copy of a row whose score the layer accepts. */
   add(from: Rows, at: number, score: number, parent: number, move: Move): void {
     if (this.count === 2 * this.#width) this.trim();
     copyRow(from, at, this.rows, this.count * this.#stride, this.#stride);
@@ -59,7 +56,7 @@ export class BeamLayer {
     this.count++;
   }
 
-  /** Drops all but the best `width` rows, of equal scores the last. The others stay in order. */
+  /** Drops all but the best `width` rows, which stay in order. */
   trim(): void {
     const width = this.#width;
     const stride = this.#stride;
@@ -113,17 +110,15 @@ function selectGreatest(numbers: Float64Array, count: number, rank: number): num
   return numbers[place];
 }
 
-/* How the positions of a beam were reached: for each the move, and the place of the position before it. */
-
 const FIRST_CAPACITY = 2 ** 14;
 
+/** How the positions of a beam were reached: for each the move, and the place of the position before it. */
 export class BeamTrail {
   #parents: Int32Array = new Int32Array(FIRST_CAPACITY);
   #moves: Int32Array = new Int32Array(FIRST_CAPACITY);
   readonly #maxCount: number;
   #count = 0;
 
-  /** @param maxCount the most positions that it can hold. */
   constructor(maxCount: number) {
     this.#maxCount = maxCount;
   }
@@ -136,7 +131,7 @@ export class BeamTrail {
     return this.#count + count <= this.#maxCount;
   }
 
-  /** Notes a position and returns its place. The opening comes first, with any parent and move. */
+  /** Returns the position's place. The opening comes first, with any parent and move. */
   add(parent: number, move: Move): number {
     if (this.#count === this.#parents.length) this.#grow();
     this.#parents[this.#count] = parent;

@@ -6,12 +6,9 @@
  * games equally far through the stock compete. Where every move brings a card nearer to its foundation, plies compare
  * games better, and the whole game is one level. A level takes in no position twice while the table remembers them all.
  *
- * Much noise and little width win most: with the same nodes, beams of 25 with noise worth several cards win more deals
- * than wide beams do. Nobody knows the marks of a good position, and every beam bets on another guess. Widths grow
- * slowly, for the few deals that need more.
- *
- * The marks differ from deal to deal. Where a game's evaluation weighs features, each beam varies the weights a little.
- * After some beams the weights move towards those of the better half.
+ * With the same nodes, much noise and little width win most deals: nobody knows the marks of a good position, and every beam bets on another
+ * guess. Widths grow slowly, for the few deals that need more. The marks differ from deal to deal. So where a game's
+ * evaluation weighs features, each beam varies the weights, and after some beams they move to those of the better half.
  */
 
 import { mixHigh, TranspositionTable } from '../engine/hash.ts';
@@ -59,16 +56,15 @@ export const BEAM_PARAMETERS = {
 
 type BeamValues = ValuesOf<typeof BEAM_PARAMETERS>;
 
-/** Memory of the table of positions, in bytes: a larger one would not stay in the caches of a processor. */
+/** A larger table would not stay in the caches of a processor. */
 const TABLE_BYTES = 2 ** 20;
-/** Positions that the trail of a beam can hold, eight bytes each. */
+/** Eight bytes each. */
 const TRAIL_POSITIONS = 2 ** 21;
-/** Expanded positions between two looks at the clock. */
 const CLOCK_POSITIONS = 64;
 const UNIT = 2 ** 16;
 
-/** How the last beam ended. A `cut` beam had to drop positions before it ran out, and another one follows. */
-type BeamEnd = 'won' | 'given-up' | 'node-limit' | 'time-limit';
+/** A `cut` beam has dropped positions, and another one follows. */
+type BeamEnd = 'won' | 'given-up' | 'node-limit' | 'time-limit' | 'cut';
 
 export class BeamSearch implements Search {
   readonly #setting: Setting;
@@ -89,13 +85,11 @@ export class BeamSearch implements Search {
   readonly #values: BeamValues;
   readonly #noise: number;
   #salt = 0;
-  /** The best progress of this beam. */
   #nearest = 0;
   #nodes = 0;
   #positions = 0;
   #limits!: Limits;
   #bestCount = 0;
-  /** The moves to the best position. */
   #bestLine: readonly Move[] = [];
 
   constructor(setting: Setting, values: BeamValues = listDefaults(BEAM_PARAMETERS)) {
@@ -115,10 +109,7 @@ export class BeamSearch implements Search {
     this.#scores = new Float64Array(maxMoves);
   }
 
-  /**
-   * `unknown` unless it finds a win. Ends as `given-up`, before the limits, when a beam has dropped no position and
-   * runs out of promising moves: others would do no better.
-   */
+  /** Gives up when a beam that has dropped no position runs out of promising moves: others would do no better. */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const { width, widening, widest, seed } = this.#values;
     this.#game = game;
@@ -132,7 +123,7 @@ export class BeamSearch implements Search {
     this.#best.set(row);
 
     const adapting = this.#adapt();
-    let end: BeamEnd | 'cut' = 'cut';
+    let end: BeamEnd = 'cut';
     for (let beams = 0; end === 'cut'; beams++) {
       if (adapting !== null) this.#judgement.weigh(adapting.begin());
       this.#salt = this.#random.below(UNIT) << 16;
@@ -151,8 +142,7 @@ export class BeamSearch implements Search {
     return evaluation.length === 0 || spread === 0 ? null : adaptWeights(evaluation, spread, population, this.#random);
   }
 
-  /** One beam from the start through all levels. */
-  #runBeam(start: Rows, width: number): BeamEnd | 'cut' {
+  #runBeam(start: Rows, width: number): BeamEnd {
     const { rounds: most } = this.#values;
     let cut = false;
     this.#trail.clear();
@@ -176,7 +166,7 @@ export class BeamSearch implements Search {
     return cut ? 'cut' : 'given-up';
   }
 
-  /** Makes every promising move from the positions of a round. Null when the beam goes on. */
+  /** Null when the beam goes on. */
   #expandRound(): BeamEnd | null {
     const game = this.#game;
     const { rows, parents, moves, count } = this.#round;
@@ -207,7 +197,7 @@ export class BeamSearch implements Search {
     return this.#judgement.levelled ? this.#game.stockCount(rows, at) : 0;
   }
 
-  /** Whether the child is won. Keeps it, and the way to it, if it is the best position so far. */
+  /** Keeps the child, and the way to it, if it is the best position so far. */
   #isWon(parent: number, move: Move): boolean {
     const count = this.#game.foundationCount(this.#child, 0);
     if (count <= this.#bestCount) return false;
@@ -217,7 +207,6 @@ export class BeamSearch implements Search {
     return count === this.#game.foundationTotal;
   }
 
-  /** Offers the child to its layer, unless the level has met it before. */
   #keepChild(level: number, parent: number, move: Move): void {
     const game = this.#game;
     const child = this.#child;

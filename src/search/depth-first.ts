@@ -4,19 +4,19 @@
  * Why exhaustion proves a position unwinnable, whatever the table forgets: a position is entered once it is neither in
  * the table nor on the current path. It is left only when each of its successors has been entered, or is on the path
  * and so still being worked through. When the stack runs empty, the positions entered are closed under legal moves and
- * hold the start, so they are all that can be reached from it. None of them was won. Paths never repeat a position, so
- * the search ends. Positions that `isLost` tells may be dropped, because none leads to a win. A line cut off because
- * the stack may not grow breaks the argument; the verdict is then `unknown`.
+ * hold the start, so they are all that can be reached. None of them was won. Paths never repeat a position, so the
+ * search ends. Positions that `isLost` tells may be dropped, because none leads to a win. A line cut off because the
+ * stack may not grow breaks the argument; the verdict is then `unknown`.
  *
  * Where a safe move is legal (`games/safe-moves.ts`), the search makes only the first that `generate` lists. Which one
  * that is may depend on the names of interchangeable piles, and the table knows positions only up to those names. So an
  * entered position and one that the table drops for its sake may not agree about the cut. They need not. Call the least
- * number of moves that win from a position its distance; all namings of a position have the same. When the search runs
- * dry without a win, each class of namings that it has met was entered once at least, in some naming. From there all
- * legal moves were made, or one safe move was. Suppose that the start could be won. Let C, among the winnable classes
- * entered, have the least distance d. No entered position was won, so d > 0. If C was cut, its safe move led to a
- * distance below d, by the theorem of `games/safe-moves.ts`; if not, one of its moves led to d - 1. Either way a class
- * of a distance below d was entered: a contradiction.
+ * number of moves that win from a position its distance; all namings have the same. When the search runs dry without a
+ * win, each class of namings met was entered at least once, in some naming. From there all legal moves were made, or
+ * one safe move was. Suppose that the start could be won. Let C, among the winnable classes entered, have the least
+ * distance d. No entered position was won, so d > 0. If C was cut, its safe move led to a distance below d, by the
+ * theorem of `games/safe-moves.ts`; if not, one of its moves led to d - 1. Either way a class of a distance below d was
+ * entered: a contradiction.
  */
 
 import { HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';
@@ -34,12 +34,11 @@ const FIRST_PLIES = 1024;
 const PLY_MOVES = 16;
 /** Words of bookkeeping, per ply: two indices into the moves, up to eight slots of the path. */
 const PLY_WORDS = 10;
-/** Nodes between two looks at the clock. */
 const CLOCK_NODES = 4096;
-/** A disturbed search takes a random move first at one position in this many, unless told otherwise. */
+/** See `SearchSettings`. */
 export const DISTURBANCE = 4;
 
-/** Memory in bytes. */
+/** In bytes. */
 export interface SearchMemory {
   readonly table: number;
   readonly stack: number;
@@ -55,7 +54,6 @@ export const DEPTH_FIRST_PARAMETERS = {
   ),
 };
 
-/** Divides the memory of a depth-first search. @param stack the share of the stack; the table gets the rest. */
 export function shareMemory(
   { memory }: Pick<Budget, 'memory'>,
   stack = DEPTH_FIRST_PARAMETERS.stack.default,
@@ -65,9 +63,9 @@ export function shareMemory(
 }
 
 export interface SearchSettings {
-  /** The most positions that the table need remember. A larger table would only strain the caches. */
+  /** The most positions that the table need remember: a larger one would strain the caches. */
   readonly positions?: number;
-  /** False to make every legal move, where a safe one would do. */
+  /** False to make every legal move where a safe one would do. */
   readonly cuts?: boolean;
   /** With a seed other than 0, a random move comes first at one position in this many, from 1 to 2^16. */
   readonly disturbance?: number;
@@ -75,7 +73,7 @@ export interface SearchSettings {
 
 export class DepthFirstSearch implements Search {
   readonly #best: Rows;
-  /** The moves to `#best`: the first `#bestPlies` of them. */
+  /** The first `#bestPlies` lead to `#best`. */
   #bestMoves: Int32Array = new Int32Array(FIRST_PLIES);
   #bestPlies = 0;
   readonly #shape: GameShape;
@@ -88,7 +86,7 @@ export class DepthFirstSearch implements Search {
   readonly #maxPlies: number;
   #rows: Rows = new Int32Array(0);
   #moves: Int32Array = new Int32Array(0);
-  /** Index into `#moves` of each ply's next move, and of the end of its moves. */
+  /** The indices of each ply's next move, and of the end of its moves. */
   #cursor: Int32Array = new Int32Array(0);
   #end: Int32Array = new Int32Array(0);
   /** The plies on the path, by hash. */
@@ -123,21 +121,15 @@ export class DepthFirstSearch implements Search {
     let ply = 0;
     let cut = false;
     let bestCount = game.foundationCount(row, 0);
-    // Plies to the best position while it lies on the path. Better ones mostly follow right behind, so that the way is noted
-    // only before the path is left.
+    // Plies to the best position while it is on the path. Better ones mostly follow, so the way is noted when the path is left.
     let bestPly = 0;
     const judges = this.#cuts && game.isLost !== undefined;
 
     const end = (decision: Decision): SearchOutcome => {
       if (bestPly > 0) this.#noteBestLine(bestPly);
       while (this.#entered > 0) this.#leavePath();
-      return {
-        ...decision,
-        nodes,
-        positions,
-        best,
-        bestLine: Array.from(this.#bestMoves.subarray(0, this.#bestPlies)),
-      };
+      const bestLine = Array.from(this.#bestMoves.subarray(0, this.#bestPlies));
+      return { ...decision, nodes, positions, best, bestLine };
     };
 
     table.clear();
@@ -191,7 +183,6 @@ export class DepthFirstSearch implements Search {
     }
   }
 
-  /** Enters a ply: puts it on the path and lists its moves behind those of the ply before. */
   #expand(ply: number, seed: number): void {
     const game = this.#game;
     const start = ply === 0 ? 0 : this.#end[ply - 1];
@@ -213,12 +204,11 @@ export class DepthFirstSearch implements Search {
     }
   }
 
-  /** The moves on the path to `ply`. */
   #line(ply: number): Move[] {
     return Array.from({ length: ply }, (_, i) => this.#moves[this.#cursor[i] - 1]);
   }
 
-  /** Keeps the moves on the path to `ply`, where `#best` lies. @returns 0, as nothing is left to be noted. */
+  /** @returns 0: nothing is left to be noted. */
   #noteBestLine(ply: number): number {
     if (ply > this.#bestMoves.length) this.#bestMoves = new Int32Array(this.#plies);
     this.#bestPlies = ply;
@@ -231,7 +221,7 @@ export class DepthFirstSearch implements Search {
     return ply + 1 >= this.#plies || this.#end[ply - 1] + this.#shape.maxMoves > this.#moves.length;
   }
 
-  /** Makes room for the moves of `ply` and for a row beyond it. False at the memory limit, where the last step is short. */
+  /** False at the memory limit, where the last step is short. */
   #makeRoom(ply: number): boolean {
     while (this.#isFull(ply)) {
       if (!this.#grow()) return false;
@@ -239,7 +229,6 @@ export class DepthFirstSearch implements Search {
     return true;
   }
 
-  /** False at the memory limit. */
   #grow(): boolean {
     const plies = Math.min(Math.max(FIRST_PLIES, 2 * this.#plies), this.#maxPlies);
     if (plies <= this.#plies) return false;
@@ -255,7 +244,6 @@ export class DepthFirstSearch implements Search {
     return true;
   }
 
-  /** Puts the first ply that is not on the path there. */
   #enterPath(): void {
     this.#path.add(this.#hashOf(this.#entered), this.#entered);
     this.#entered++;
@@ -270,7 +258,7 @@ export class DepthFirstSearch implements Search {
     return this.#rows[(ply + 1) * this.#shape.stride - 1];
   }
 
-  /** Whether the position whose canonical words are in `#key`, with its row at `at`, is on the path. */
+  /** @param at the row of the position whose canonical words are in `#key`. */
   #isOnPath(at: number): boolean {
     const { stride, words } = this.#shape;
     const rows = this.#rows;

@@ -11,7 +11,7 @@
 import { Xorshift32 } from '../engine/random.ts';
 
 const STEPS = 2 ** 16;
-/** Uniform numbers in a normal one: their sum less its mean has variance 1. */
+/** The sum of so many uniform numbers, less its mean, has variance 1. */
 const UNIFORMS = 12;
 
 /** About standard normal, without a function whose last digit depends on the machine. */
@@ -26,7 +26,7 @@ export const choosePopulation = (size: number): number => 4 + Math.floor(3 * Mat
 
 export interface EvolutionOptions {
   readonly mean: readonly number[];
-  /** How far each number is tried at first: a standard deviation. */
+  /** The first standard deviation of each number. */
   readonly widths: readonly number[];
   /** Proposals in a generation, at least 4. */
   readonly population: number;
@@ -37,14 +37,13 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
   const random = new Xorshift32();
   let width = 1;
   let generation = 0;
-  /** The steps of the proposals that are out. */
   let steps: readonly (readonly number[])[] = [];
   const half = Math.floor(population / 2);
   const raw = Array.from({ length: half }, (_, i) => Math.log((population + 1) / 2) - Math.log(i + 1));
   const total = raw.reduce((sum, share) => sum + share, 0);
   /** The weights of the better half, the best proposal first. They add up to 1. */
   const shares = raw.map((share) => share / total);
-  /** The number of equal shares that these are worth. */
+  /** How many equal shares these are worth. */
   const parents = 1 / shares.reduce((sum, share) => sum + share * share, 0);
   /** The variance of each number's proposals, over that of the width of all. */
   let variances = widths.map((width) => width * width);
@@ -52,7 +51,6 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
   let path = mean.map(() => 0);
   random.seed(seed);
 
-  /** The proposals of the next generation. */
   function propose(): number[][] {
     steps = Array.from({ length: population }, () =>
       variances.map((variance) => Math.sqrt(variance) * drawNormal(random)),
@@ -94,7 +92,7 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
   }
 
   return {
-    /** The centre of proposals: the best guess so far. */
+    /** The best guess so far. */
     get mean(): readonly number[] {
       return mean;
     },
@@ -109,20 +107,16 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
 
 export type Evolution = ReturnType<typeof createEvolution>;
 
-/*
- * Weights that adapt to one deal. Each run of a search varies them, and they move towards those of the better half.
- *
- * After some generations in vain it begins anew with generations twice as large, which explore more and are less easily
- * led astray (Auger and Hansen, "A Restart CMA Evolution Strategy With Increasing Population Size", CEC 2005).
- */
-
-/** Generations in a row without a new best run, after which it begins anew. */
+/** Generations in a row without a new best run, after which weights begin anew. */
 const PATIENCE = 5;
 const SEEDS = 2 ** 16;
 
 /**
- * @param center where to begin.
- * @param spread how far each weight is tried at first: a standard deviation.
+ * Weights that adapt to one deal. Each run of a search varies them, and they move towards those of the better half.
+ *
+ * After some generations in vain it begins anew with generations twice as large, which explore more and are less easily
+ * led astray (Auger and Hansen, "A Restart CMA Evolution Strategy With Increasing Population Size", CEC 2005).
+ * @param spread the first standard deviation of each weight.
  * @param population runs of a generation at first.
  * @param random gives the seeds.
  */
@@ -135,7 +129,6 @@ export function adaptWeights(center: readonly number[], spread: number, populati
   const widths = center.map(() => spread);
   let evolution = beginAnew();
 
-  /** The weights of the next run. */
   function begin(): readonly number[] {
     if (costs.length === proposals.length) {
       if (costs.length > 0) learn();

@@ -1,25 +1,16 @@
-/**
- * Positions known to be won, each with a way to win, and short ways from other positions to them.
- *
- * Moves of a game can mostly be made in another order. So a few moves after any first move often lead to a position of
- * a known win, up to the names of interchangeable piles. That proves the first move good for much less than a search.
- */
-
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Position } from '../games/position.ts';
 import { SuccessorFinder } from './shortening/played-line.ts';
 
-/** A position of a winning line. */
 interface Place {
-  /** The rows of the whole line, the won position last. This position's row lies at `at`. */
+  /** The rows of the whole winning line. This position's row lies at `at`. */
   readonly rows: Rows;
   readonly at: number;
   /** Moves from there to the win. */
   readonly left: number;
 }
 
-/** A position that the search for a way has met. */
 interface VisitedPosition {
   readonly row: Rows;
   readonly move: Move;
@@ -27,6 +18,12 @@ interface VisitedPosition {
   readonly depth: number;
 }
 
+/**
+ * Positions known to be won, each with a way to win, and short ways from other positions to them.
+ *
+ * Moves of a game can mostly be made in another order. So a few moves after any first move often lead to a position of
+ * a known win, up to the names of interchangeable piles. That proves the first move good for much less than a search.
+ */
 export class KnownWins {
   /** Moves made by all searches for ways. */
   nodes = 0;
@@ -45,7 +42,7 @@ export class KnownWins {
     this.#key = new Int32Array(game.words);
   }
 
-  /** Takes note of every position of a line that wins. */
+  /** @param line one that wins. */
   add(start: Position, line: readonly Move[]): void {
     const game = this.game;
     const { stride } = game;
@@ -62,7 +59,6 @@ export class KnownWins {
 
   /**
    * The shortest win through a known position that a breadth-first search finds.
-   * @param nodes moves that the search may make.
    * @returns the moves, or null when it met no known position.
    */
   find(start: Position, nodes: number): Move[] | null {
@@ -80,18 +76,14 @@ export class KnownWins {
       for (let i = 0; i < count; i++) {
         if (this.nodes === end) return last && this.#follow(last);
         this.nodes++;
-        const step: VisitedPosition = {
-          row: new Int32Array(game.stride),
-          move: this.#moves[i],
-          before,
-          depth: before.depth + 1,
-        };
-        game.apply(before.row, 0, step.row, 0, step.move);
-        const key = this.#keyOf(step.row, 0);
+        const [row, move, depth] = [new Int32Array(game.stride), this.#moves[i], before.depth + 1];
+        game.apply(before.row, 0, row, 0, move);
+        const key = this.#keyOf(row, 0);
         if (seen.has(key)) continue;
         seen.add(key);
+        const step: VisitedPosition = { row, move, before, depth };
         queue.push(step);
-        const length = step.depth + (this.#places.get(key)?.left ?? Infinity);
+        const length = depth + (this.#places.get(key)?.left ?? Infinity);
         if (length >= shortest) continue;
         shortest = length;
         last = step;
@@ -100,7 +92,7 @@ export class KnownWins {
     return last && this.#follow(last);
   }
 
-  /** The moves to a known position, and on from there along its line, by the names that piles have here. */
+  /** The moves to a known position and on along its line, by the names that piles have here. */
   #follow(last: VisitedPosition): Move[] {
     const { stride } = this.game;
     const line: Move[] = [];

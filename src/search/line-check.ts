@@ -7,7 +7,7 @@ import { formatMove, type Move } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
 import { describeFault } from '../games/faults.ts';
 import type { Rows } from '../games/game.ts';
-import { cardsAt, countRaised, describeLayout } from '../games/layout.ts';
+import { cardsAt, countRaised, describeLayout, type Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { PlainGame, PlainPosition, PlainVariant } from '../verify/plain-game.ts';
 import {
@@ -24,70 +24,68 @@ import { countFoundationCards } from '../verify/position.ts';
 import { createPlainGame } from '../verify/setup.ts';
 import { InputError, messageOf } from '../base/errors.ts';
 
-/** Begins by the plain rules, which lay out a deal by themselves, and take any other position as it lies. */
-function startPlainly(plain: PlainGame, position: Position): PlainPosition {
-  if (position.deal !== null) return plain.start(position.deal.map(formatCard));
-  const layout = position.layOut();
-  return plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
-}
-
 const createPlain = ({ setting: { variant, rules, size } }: Position): PlainGame =>
   createPlainGame(variant.plain, rules, size);
 
-/** Why no legal move of a position is the one that a text names, by the plain rules, and what is legal instead. */
-export function explainMove(position: Position, text: string): string {
+const placePlainly = (plain: PlainGame, layout: Layout): PlainPosition =>
+  plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
+
+/** The plain rules lay out a deal by themselves, and take any other position as it lies. */
+function startPlainly(position: Position): [PlainGame, PlainPosition] {
+  const { deal } = position;
   const plain = createPlain(position);
-  return explainRefusal(plain, startPlainly(plain, position), text);
+  return [plain, deal === null ? placePlainly(plain, position.layOut()) : plain.start(deal.map(formatCard))];
+}
+
+/** Why no legal move of a position is the one that a text names, by the plain rules, and what is legal instead. */
+export const explainMove = (position: Position, text: string): string =>
+  explainRefusal(...startPlainly(position), text);
+
+/** The legal move that a text names. @throws InputError with the reason. */
+function findMove(position: Position, text: string, explain: () => string): Move {
+  try {
+    return position.findMove(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(explain(), { cause: error });
+  }
 }
 
 /**
  * The legal move that a text names, for somebody who does not see the stock.
  * @throws InputError with the reason by the plain rules, which tells neither the next card nor what is legal.
  */
-export function findMoveBlindly(position: Position, text: string): Move {
-  try {
-    return position.findMove(text);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(explainBlindly(position, text), { cause: error });
-  }
-}
-
-function explainBlindly(position: Position, text: string): string {
-  if (/^\s*s\s*-/i.test(text)) return 'the rules do not allow it with the next card of the stock';
-  const plain = createPlain(position);
-  return explainFault(plain, startPlainly(plain, position), text);
-}
-
-interface PlayedText {
-  readonly legal: boolean;
-  readonly text: string;
-}
+export const findMoveBlindly = (position: Position, text: string): Move =>
+  findMove(position, text, () =>
+    /^\s*s\s*-/i.test(text)
+      ? 'the rules do not allow it with the next card of the stock'
+      : explainFault(...startPlainly(position), text),
+  );
 
 /**
  * Plays a person's moves from a position on by the plain rules alone.
  * @returns their outcome in words, or the first that is not legal.
  */
-export function followMoves(position: Position, texts: readonly string[]): PlayedText {
-  const plain = createPlain(position);
-  const played = playMoves(plain, startPlainly(plain, position), texts);
+export function followMoves(
+  position: Position,
+  texts: readonly string[],
+): { readonly legal: boolean; readonly text: string } {
+  const [plain, start] = startPlainly(position);
+  const played = playMoves(plain, start, texts);
   if (played.status === 'illegal')
     return { legal: false, text: `move ${played.index}, ${played.move}: ${played.reason}` };
   const end = plain.isWon(played.position) ? 'the game is won' : describeProgress(plain, played.position);
   return { legal: true, text: `${texts.length} moves, all legal; ${end}` };
 }
 
-/**
- * What shows that a row is no position of the same game: cards are missing or doubled, its counts are wrong, or play
- * cannot have led to it. Null when nothing does.
- */
+/** Why a row is no position of the same game, with play leading to it; null when nothing speaks against it. */
 export function findRowFault(position: Position, row: Rows): string | null {
   const { variant, rules, size } = position.setting;
   if (row.length < position.game.stride) return `it has ${row.length} words`;
   try {
     const found = position.withRow(row);
     const layout = found.layOut();
-    createPlain(position).place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
+    placePlainly(createPlain(position), layout);
     const [raised, counted] = [countRaised(layout), found.foundationCount];
     if (raised !== counted) return `it counts ${counted} cards on the foundations, and ${raised} lie there`;
     if (cardsAt(layout, STOCK).length !== found.stockCount) return 'it counts other cards in the stock than lie there';
@@ -99,10 +97,8 @@ export function findRowFault(position: Position, row: Rows): string | null {
 }
 
 /** Plays a line by the plain rules: every move must be legal, and the last one must win. */
-export function replayLine(position: Position, line: readonly Move[]): ReplayResult {
-  const plain = createPlain(position);
-  return replayMoves(plain, startPlainly(plain, position), line.map(formatMove));
-}
+export const replayLine = (position: Position, line: readonly Move[]): ReplayResult =>
+  replayMoves(...startPlainly(position), line.map(formatMove));
 
 /**
  * Replays one line of `quorum solve --json` by the plain rules, and compares its cards with the seed or the PySolFC
@@ -116,10 +112,7 @@ export const verifyLine = (text: string, variants: readonly PlainVariant[], stat
     return (pysol === undefined ? dealFromSeed(seed, pack) : dealFromPysol(pysol, pack)).cards.map(formatCard);
   });
 
-/**
- * Makes sure that a line which a search has found wins.
- * @throws Error when it does not win by the plain rules, which is a fault of the engine.
- */
+/** @throws Error when a line found does not win by the plain rules, which is a fault of the engine. */
 export function checkLine(position: Position, line: readonly Move[]): void {
   const replay = replayLine(position, line);
   if (replay.status === 'ok') return;
@@ -127,13 +120,10 @@ export function checkLine(position: Position, line: readonly Move[]): void {
   throw new Error(`the winning line found does not replay by the plain rules (${fault}); please report this deal`);
 }
 
-/**
- * Makes sure that a line is legal, and brings as many cards to the foundations as it should.
- * @throws Error when it does not by the plain rules, which is a fault of the engine.
- */
+/** @throws Error when a line is not legal, or does not bring so many cards to the foundations, by the plain rules. */
 export function checkReach(position: Position, line: readonly Move[], foundation: number): void {
-  const plain = createPlain(position);
-  let table = startPlainly(plain, position);
+  const [plain, start] = startPlainly(position);
+  let table = start;
   for (const move of line) table = plain.apply(table, formatMove(move));
   const reached = countFoundationCards(table);
   if (reached === foundation) return;
@@ -150,10 +140,10 @@ export const splitMoves = (text: string): string[] =>
     .flatMap((line) => line.split(/[\s,]+/))
     .filter((word) => word !== '');
 
-/** Moves and the position after them. `P`: with every card known, or not. */
-export interface PlayedMoves<P> {
+/** Moves and the position after them. */
+export interface PlayedMoves {
   readonly moves: readonly Move[];
-  readonly position: P;
+  readonly position: Position;
 }
 
 /**
@@ -161,23 +151,13 @@ export interface PlayedMoves<P> {
  * @param where the origin of the moves, for messages.
  * @throws InputError with the number and text of the first that cannot be played, the reason, and what is legal there.
  */
-export function playTexts(start: Position, texts: readonly string[], where: string): PlayedMoves<Position> {
+export function playTexts(start: Position, texts: readonly string[], where: string): PlayedMoves {
   const moves: Move[] = [];
   let position = start;
   for (const [i, text] of texts.entries()) {
-    const move = readMove(position, text, `${where}, move ${i + 1}`);
+    const move = findMove(position, text, () => `${where}, move ${i + 1}, "${text}": ${explainMove(position, text)}`);
     moves.push(move);
     position = position.play(move);
   }
   return { moves, position };
-}
-
-/** The legal move that a text names. @throws as `playTexts` does. */
-function readMove(position: Position, text: string, place: string): Move {
-  try {
-    return position.findMove(text);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`${place}, "${text}": ${explainMove(position, text)}`, { cause: error });
-  }
 }

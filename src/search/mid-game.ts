@@ -1,11 +1,3 @@
-/**
- * Solving positions in the middle of a game: can it still be won from here?
- *
- * A short complete search comes first. Near the end of a game it settles most positions at once, by a proof, or by a
- * win with a long row of builds between piles, in which annealing's scores see no use. Elsewhere annealing finds most
- * wins.
- */
-
 import type { Setting } from '../games/position.ts';
 import { LineAnnealing } from './annealing.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
@@ -19,18 +11,19 @@ const STEPS: readonly TurnShare<Part>[] = [
   { search: 'complete', share: 0.25, seed: 0 },
 ];
 
-/** @param memory MiB for the table and the stack of the complete search. */
+/**
+ * A search for positions in the middle of a game: can it still be won from here?
+ *
+ * A short complete search comes first. Near the end of a game it settles most positions at once, by a proof, or by a
+ * win with a long row of builds between piles, in which annealing's scores see no use. Elsewhere annealing finds most
+ * wins.
+ * @param memory MiB for the complete search.
+ */
 export function createMidGameSearch(setting: Setting, memory: number): Search {
   const parts: Readonly<Record<Part, Search>> = {
     annealing: new LineAnnealing(setting),
     complete: new DepthFirstSearch(setting, shareMemory({ memory })),
   };
-  return {
-    run: (position, limits) =>
-      takeTurns(
-        shareOut(STEPS, (part) => parts[part], limits.nodes),
-        position,
-        limits,
-      ),
-  };
+  const find = (part: Part): Search => parts[part];
+  return { run: (position, limits) => takeTurns(shareOut(STEPS, find, limits.nodes), position, limits) };
 }

@@ -3,12 +3,12 @@
  * 2011; with a prior from move scores as T. Cazenave, 2020). It finds wins and proves nothing.
  *
  * A policy gives every move a weight. A playout takes moves at random, with a probability in proportion to e to the
- * power of weight plus prior; the prior is the game's score of the move. Moves that do the same have the same weight
- * wherever they come up (see `Judgement.identifyMove`), so a policy learns about the deal: to lay this card on that
- * one, or to turn a card when so many have been seen. A course of the inner level begins with the policy of the outer
- * level and has a fixed number of playouts. After each, the policy moves towards the best line of the course, by a step
- * of gradient ascent on the line's likelihood. The outer level does the same with the best lines of its courses. After
- * the last of them everything learned is forgotten, because a policy that has settled on a line tries nothing else.
+ * power of weight plus prior; the prior is the game's score of the move. Moves that do the same share a weight wherever
+ * they come up (see `Judgement.identifyMove`), so a policy learns about the deal: to lay this card on that one, or to
+ * turn a card when so many have been seen. A course of the inner level begins with the policy of the outer level. After
+ * each of its playouts the policy moves towards the best line of the course, by a step of gradient ascent on the line's
+ * likelihood. The outer level does the same with the best lines of its courses. After the last of them all is forgotten,
+ * because a policy that has settled on a line tries nothing else.
  *
  * Annealing keeps the beginning of a good line. This search keeps the good moves of all of it, and wins most of the
  * deals that annealing does not.
@@ -49,13 +49,12 @@ export const NRPA_PARAMETERS = {
 
 type NrpaValues = ValuesOf<typeof NRPA_PARAMETERS>;
 
-/** The number of weights of a policy, as a power of 2. Moves that do different things may share one by chance. */
+/** Moves that do different things may share a weight by chance. */
 const WEIGHTS_BITS = 16;
 const UNIT = 2 ** 16;
 
 /** A line of play, with all that a policy needs to know of the choices along it. */
 class Line {
-  /** How near to a win it came. */
   progress = -Infinity;
   plies = 0;
   readonly moves: Int32Array;
@@ -99,10 +98,10 @@ export class NrpaSearch implements Search {
   readonly #rows: Rows;
   #game!: Game;
   #judgement!: Judgement;
-  /** Probabilities of the choices of a position, not normalised. The same of all choices of a line, times the step. */
+  /** Probabilities of a position's choices, not normalised. */
   readonly #shares: Float64Array;
+  /** Probabilities of all choices of a line, times the step. */
   readonly #pulls: Float64Array;
-  /** Policies and best lines of the outer and the inner level, and the line being played. */
   readonly #outer = new Float64Array(2 ** WEIGHTS_BITS);
   readonly #inner = new Float64Array(2 ** WEIGHTS_BITS);
   readonly #outerBest: Line;
@@ -126,7 +125,6 @@ export class NrpaSearch implements Search {
     this.#rows = new Int32Array(2 * stride);
   }
 
-  /** `unknown` unless it finds a win. */
   run(position: Position, limits: Limits): SearchOutcome {
     const { game, row: start } = position;
     const { course, seed } = this.#values;
@@ -145,7 +143,7 @@ export class NrpaSearch implements Search {
     });
   }
 
-  /** Ends the course of the inner level, if there was one, and begins the next. @param afresh forgets everything first. */
+  /** @param afresh forgets everything first. */
   #beginCourse(afresh: boolean): void {
     if (afresh) {
       this.#outer.fill(0);
@@ -158,7 +156,7 @@ export class NrpaSearch implements Search {
     this.#innerBest.progress = -Infinity;
   }
 
-  /** Plays the trial line by the inner policy. Returns the place of its last position in `#rows`. */
+  /** Plays the trial line. Returns the place of its last position in `#rows`. */
   #playOut(start: Rows, nodes: number): number {
     const game = this.#game;
     const rows = this.#rows;
@@ -186,7 +184,7 @@ export class NrpaSearch implements Search {
     return at;
   }
 
-  /** Lists the promising moves of the position at `at`, and writes their weights and priors into the trial line. */
+  /** Writes the promising moves into `#candidates`, and their weights and priors into the trial line. */
   #listChoices(at: number, first: number): number {
     const judgement = this.#judgement;
     const rows = this.#rows;
@@ -206,7 +204,6 @@ export class NrpaSearch implements Search {
     return choices;
   }
 
-  /** The index of a choice, drawn by the inner policy. */
   #choose(first: number, choices: number): number {
     const { indices, priors } = this.#trial;
     const shares = this.#shares;
@@ -222,7 +219,7 @@ export class NrpaSearch implements Search {
     return chosen;
   }
 
-  /** Moves a policy towards a line. Each move made gains the sum that all choices there lose, in proportion to probability. */
+  /** Each move made gains the sum that all choices there lose, in proportion to probability. */
   #adapt(policy: Float64Array, { plies, ends, chosen, indices, priors }: Line): void {
     const pulls = this.#pulls;
     const { step } = this.#values;

@@ -28,7 +28,6 @@ const declareNumber =
     meaning,
   });
 
-/** A parameter that takes whole numbers, with its default and limits. */
 export const wholeNumber = declareNumber('integer');
 export const anyNumber = declareNumber('number');
 
@@ -45,10 +44,10 @@ export type Schedule = readonly ScheduleStep[];
 export interface ScheduleParameter {
   readonly kind: 'schedule';
   readonly default: Schedule;
-  /** How many steps. */
+  /** The fewest and the most steps. */
   readonly least: number;
   readonly most: number;
-  /** The searches that steps may name, each with its own parameters. */
+  /** The searches that steps may name, each with its parameters. */
   readonly searches: Readonly<Record<string, NumberTable>>;
   readonly meaning: string;
 }
@@ -75,14 +74,14 @@ export const SEED = wholeNumber(
   'Number of the random stream. Every stream makes other random choices; the same stream always makes the same ones.',
 );
 
-/** The values that may be given for a parameter, in words that follow "give". */
+/** In words that follow "give". */
 export function describeAllowed({ kind, least, most, ...rest }: NumberRange | ScheduleParameter): string {
   if (kind !== 'schedule') return `a ${kind === 'integer' ? 'whole ' : ''}number from ${least} to ${most}`;
   const names = 'searches' in rest ? Object.keys(rest.searches).join(', ') : '';
   return `${least} to ${most} steps of ${names}, whose shares add up to 1`;
 }
 
-/** The parameters with their limits, for messages: `width (1 to 65536), seed (0 to 4294967295)`. */
+/** For messages: `width (1 to 65536), seed (0 to 4294967295)`. */
 export const listAllowed = (table: ParameterTable): string =>
   Object.entries(table)
     .map(([name, { kind, least, most }]) => `${name} (${least} to ${most}${kind === 'schedule' ? ' steps' : ''})`)
@@ -127,7 +126,6 @@ function checkStep(name: string, step: unknown, place: number, { searches }: Sch
   return { search, share, parameters: checkNumbers(`${what} ${search}`, parameters, searches[search]) };
 }
 
-/** Numbers for some of the parameters of a table. */
 function checkNumbers(owner: string, given: object, table: NumberTable): Readonly<Record<string, number>> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
@@ -137,11 +135,7 @@ function checkNumbers(owner: string, given: object, table: NumberTable): Readonl
   );
 }
 
-/**
- * Checks a schedule.
- * @param name what to call it in messages.
- * @throws InputError that says what is allowed.
- */
+/** @throws InputError that calls the schedule by its name and says what is allowed. */
 export function checkSchedule(name: string, value: unknown, parameter: ScheduleParameter): Schedule {
   const { least, most } = parameter;
   if (!Array.isArray(value) || value.length < least || value.length > most) {
@@ -151,11 +145,6 @@ export function checkSchedule(name: string, value: unknown, parameter: ScheduleP
   const sum = steps.reduce((total, { share }) => total + share, 0);
   if (Math.abs(sum - 1) <= TOLERANCE) return steps;
   throw new InputError(`${name}: the shares add up to ${Number(sum.toFixed(9))}; make them add up to 1`);
-}
-
-/** @throws InputError that says what is allowed. */
-function checkValue(name: string, value: unknown, parameter: Parameter): number | Schedule {
-  return parameter.kind === 'schedule' ? checkSchedule(name, value, parameter) : checkNumber(name, value, parameter);
 }
 
 /** @throws InputError that lists what there is. */
@@ -171,7 +160,7 @@ function findParameter<Kind extends Parameter>(
   );
 }
 
-/** What has parameters: a strategy, a player, or a search of a schedule. */
+/** A strategy, a player, or a search of a schedule. */
 export interface Adjustable<Table extends ParameterTable> {
   readonly name: string;
   readonly parameters?: Table | undefined;
@@ -179,7 +168,6 @@ export interface Adjustable<Table extends ParameterTable> {
 
 /**
  * A value for every parameter, in the order of the table: the given one, or the default.
- * @param given values by name, from wherever they come.
  * @throws InputError for an unknown name, or a value that is not allowed.
  */
 export function resolveValues<Table extends ParameterTable>(
@@ -191,7 +179,12 @@ export function resolveValues<Table extends ParameterTable>(
   for (const name of told.keys()) findParameter(owner, declared, name);
   const values = Object.entries(declared).map(([name, parameter]) => {
     const value = told.get(name);
-    return [name, value === undefined ? parameter.default : checkValue(`${owner}: ${name}`, value, parameter)];
+    if (value === undefined) return [name, parameter.default];
+    const title = `${owner}: ${name}`;
+    return [
+      name,
+      parameter.kind === 'schedule' ? checkSchedule(title, value, parameter) : checkNumber(title, value, parameter),
+    ];
   });
   return Object.fromEntries(values);
 }
@@ -199,17 +192,16 @@ export function resolveValues<Table extends ParameterTable>(
 export const listDefaults = <Table extends ParameterTable>(parameters: Table): ValuesOf<Table> =>
   resolveValues({ name: '', parameters });
 
-/*
- * A schedule as text: `annealing/0.1+nrpa/step=2/seed=7/0.9`. Each step has the name of its search, its parameters and
- * its share of the nodes. It needs no quotes in CSV files, as it has no commas.
- */
-
 const formatStep = ({ search, share, parameters = {} }: ScheduleStep): string =>
   [search, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`), share].join('/');
 
+/**
+ * A schedule as text: `annealing/0.1+nrpa/step=2/seed=7/0.9`. Each step has the name of its search, its parameters and
+ * its share of the nodes. It needs no quotes in CSV files, as it has no commas.
+ */
 export const formatSchedule = (schedule: Schedule): string => schedule.map(formatStep).join('+');
 
-/** The number, or the text itself if it is none, for a message. */
+/** The text itself if it is no number. */
 const readNumber = (text: string): number | string =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 
@@ -227,17 +219,12 @@ function readStep(text: string, parameter: ScheduleParameter): object {
     if (parameters.has(key)) throw new InputError(`"${text}" sets ${key} twice; keep one of them`);
     parameters.set(key, readNumber(value));
   }
-  return {
-    search,
-    share: readNumber(share),
-    ...(rest.length === 0 ? {} : { parameters: Object.fromEntries(parameters) }),
-  };
+  const step = { search, share: readNumber(share) };
+  return parameters.size === 0 ? step : { ...step, parameters: Object.fromEntries(parameters) };
 }
 
 /** @throws InputError that says what is allowed. */
-export const parseSchedule = (text: string, parameter: ScheduleParameter): Schedule =>
-  checkSchedule(
-    'the schedule',
-    text.split('+').map((step) => readStep(step, parameter)),
-    parameter,
-  );
+export function parseSchedule(text: string, parameter: ScheduleParameter): Schedule {
+  const steps = text.split('+').map((step) => readStep(step, parameter));
+  return checkSchedule('the schedule', steps, parameter);
+}

@@ -3,29 +3,22 @@
  * long complete search follows. All share one node budget.
  *
  * Nearly every deal of these games can be won, and annealing finds most wins within a few thousand nodes, so it comes
- * first. Short attempts at a proof follow, because under the strictest rules most deals are lost, and some thousand
- * nodes prove it. Beams and policy adaptation (NRPA) win most of the other deals, each of them some that the other
- * misses. What is left gets a longer look. The rest of the budget goes to a complete search, the only part that can
- * decide everything.
+ * first. Short attempts at a proof follow: under the strictest rules most deals are lost, and some thousand nodes prove
+ * it. Beams and policy adaptation (NRPA) win most of the other deals, each of them some that the other misses. The rest
+ * of the budget goes to a complete search, the only part that can decide everything.
  */
 
 import type { Setting } from '../games/position.ts';
-import { ANNEALING_PARAMETERS, LineAnnealing } from './annealing.ts';
-import { BEAM_PARAMETERS, BeamSearch } from './beam.ts';
+import { annealing, ANNEALING_PARAMETERS } from './annealing.ts';
+import { beam, BEAM_PARAMETERS } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
-import { NRPA_PARAMETERS, NrpaSearch } from './nrpa.ts';
-import {
-  listDefaults,
-  type NumberTable,
-  type ParameterTable,
-  resolveValues,
-  type ScheduleStep,
-  SEED,
-  type ValuesOf,
-} from './parameters.ts';
+import { nrpa, NRPA_PARAMETERS } from './nrpa.ts';
+import { listDefaults, type NumberTable, type ParameterTable, SEED, type ValuesOf } from './parameters.ts';
 import { ProofSearch } from './proof-search.ts';
 import type { Budget } from './result.ts';
-import { type Search, shareOut, type TurnShare, type Strategy, takeTurns } from './strategy.ts';
+import { createSearch, type Search, shareOut, type Strategy, takeTurns, type TurnShare } from './strategy.ts';
+
+const STRATEGIES: readonly Strategy[] = [annealing, nrpa, beam];
 
 /** The searches that take turns. A proof and the complete search make no random choice. */
 const SEARCHES: Readonly<Record<string, NumberTable>> = {
@@ -63,11 +56,11 @@ const PORTFOLIO_PARAMETERS = {
 type PortfolioValues = ValuesOf<typeof PORTFOLIO_PARAMETERS>;
 
 /**
- * Positions in the complete search's table, as a share of the node budget: about as many as its last and longest step
- * enters. With six times as many, searches took a seventh longer and ended the same.
+ * Positions in the complete search's table, as a share of the nodes: about as many as its longest step enters. With six
+ * times as many, searches took a seventh longer and ended the same.
  */
 const TABLE_SHARE = 0.1;
-/** Memory of the proofs' table, in bytes. */
+/** Bytes. */
 const PROOF_MEMORY = 2 ** 22;
 
 export function createPortfolioSearch(
@@ -75,43 +68,28 @@ export function createPortfolioSearch(
   budget: Budget,
   { steps: schedule, seed: stream }: PortfolioValues = listDefaults(PORTFOLIO_PARAMETERS),
 ): Search {
-  /** How each search is made, when it is first needed: the complete one's table takes most of the memory. */
-  const makers = new Map<string, () => Search>();
   const parts = new Map<string, Search>();
-  /** Steps name a search by all that it is told, so that steps which are alike in that share one. */
-  const steps = schedule.map((step, place) => planStep(step, place));
 
-  /** Seeds differ, so that a second turn goes other ways than the first. */
-  function planStep({ search, share, parameters = {} }: ScheduleStep, place: number): TurnShare {
+  /** Steps that tell a search the same share it. Seeds differ, so that a second turn goes other ways than the first. */
+  const steps = schedule.map(({ search, share, parameters = {} }, place): TurnShare => {
     const { seed = Object.hasOwn(SEARCHES[search], 'seed') ? place : 0, ...others } = parameters;
-    const name = JSON.stringify([search, others]);
-    makers.set(name, () => create(search, others));
-    return { search: name, share, seed };
-  }
+    return { search: JSON.stringify([search, others]), share, seed };
+  });
 
+  /** A search is made when it is first needed: the complete one's table takes most of the memory. */
   function find(name: string): Search {
-    const part = parts.get(name) ?? makers.get(name)?.();
-    if (part === undefined) throw new Error(`the portfolio has no search ${name}`);
+    const [search, given]: [string, Readonly<Record<string, number>>] = JSON.parse(name);
+    const part = parts.get(name) ?? create(search, given);
     parts.set(name, part);
     return part;
   }
 
   function create(search: string, given: Readonly<Record<string, number>>): Search {
-    const values = { ...given, seed: stream };
-    switch (search) {
-      case 'annealing':
-        return new LineAnnealing(setting, resolveValues({ name: search, parameters: ANNEALING_PARAMETERS }, values));
-      case 'nrpa':
-        return new NrpaSearch(setting, resolveValues({ name: search, parameters: NRPA_PARAMETERS }, values));
-      case 'beam':
-        return new BeamSearch(setting, resolveValues({ name: search, parameters: BEAM_PARAMETERS }, values));
-      case 'proof':
-        return new ProofSearch(setting, PROOF_MEMORY);
-      default:
-        return new DepthFirstSearch(setting, shareMemory(budget), {
-          positions: TABLE_SHARE * budget.nodes,
-        });
-    }
+    const strategy = STRATEGIES.find(({ name }) => name === search);
+    if (strategy !== undefined) return createSearch(strategy, setting, budget, { ...given, seed: stream });
+    return search === 'proof'
+      ? new ProofSearch(setting, PROOF_MEMORY)
+      : new DepthFirstSearch(setting, shareMemory(budget), { positions: TABLE_SHARE * budget.nodes });
   }
 
   return { run: (position, limits) => takeTurns(shareOut(steps, find, limits.nodes), position, limits) };

@@ -1,11 +1,3 @@
-/**
- * Proofs that positions are unwinnable, without a visit to all that can follow: a relaxation (`games/relaxation.ts`) is
- * searched to its end.
- *
- * A relaxation may bound the cards that can ever come into play. The bound is checked at every relaxed position, the
- * start first; it often refutes a position at once.
- */
-
 import { mixHigh, mixLow, TranspositionTable } from '../engine/hash.ts';
 import type { Game, Rows } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
@@ -13,27 +5,31 @@ import type { Relaxation } from '../games/relaxation.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
 
-/** Words behind a relaxed position for the hash that the waste functions keep, which nothing uses here. */
+/** For the hash that the waste functions keep, which nothing uses here. */
 const SPARE_WORDS = 2;
 const FIRST_ROWS = 1024;
 const WORD_SALT = 0x2545f491;
-/** Positions between two looks at the clock. */
 const CLOCK_POSITIONS = 256;
 
 /** Only `exhausted` is a proof. */
 type End = 'exhausted' | 'open' | 'node-limit' | 'time-limit';
 
-/** Tries to prove positions unwinnable. It proves none of a variant without a relaxation. Nodes are relaxed moves. */
+/**
+ * Proofs that positions are unwinnable, without a visit to all that can follow: a relaxation (`games/relaxation.ts`) is
+ * searched to its end. Nodes are relaxed moves. It proves nothing of a variant without a relaxation.
+ *
+ * A relaxation may bound the cards that can ever come into play. The bound is checked at every relaxed position, the
+ * start first; it often refutes a position at once.
+ */
 export class ProofSearch implements Search {
   readonly #exhaustion: Exhaustion | null;
 
-  /** @param bytes the memory of the table of positions seen. */
+  /** @param bytes of the table of positions seen. */
   constructor(setting: Setting, bytes: number) {
     const relaxation = setting.variant.relax(setting.rules, setting.size);
     this.#exhaustion = relaxation && new Exhaustion(relaxation, setting, bytes);
   }
 
-  /** `unknown` unless it finds a proof. */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const end = this.#exhaustion?.run(game, row, limits) ?? 'open';
     const nodes = this.#exhaustion?.nodes ?? 0;
@@ -49,7 +45,7 @@ export class ProofSearch implements Search {
  * when the stack runs empty. A table that forgets only makes the same work be done twice, until the limit ends it.
  */
 class Exhaustion {
-  /** Relaxed moves made by the last run; 0 when the start settled it. */
+  /** Of the last run; 0 when the start settled it. */
   nodes = 0;
   readonly #relaxation: Relaxation;
   readonly #stride: number;
@@ -90,7 +86,7 @@ class Exhaustion {
       if (count > moves.length) throw new Error(`a relaxed position has ${count} moves; maxMoves is ${moves.length}`);
       if (this.nodes + count > limits.nodes) return 'node-limit';
       if (expanded++ % CLOCK_POSITIONS === 0 && isTimeUp(limits, this.nodes)) return 'time-limit';
-      // Last in, first out: the most promising move is followed first.
+      // Last in, first out: the most promising move comes first.
       for (let i = count - 1; i >= 0; i--) {
         this.nodes++;
         relaxation.apply(position, 0, this.#rows, this.#waiting * stride, moves[i]);
@@ -127,8 +123,8 @@ class Exhaustion {
     }
     if (this.#table.visit(rows, at, low | 0, high | 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;
     this.#waiting++;
-    // Relaxations write rows before anybody asks for room, so it is made here. The row just kept had room, so rows.length is
-    // at least `waiting` strides, and twice that is room for one more.
+    // Relaxations write a row before anybody asks for room. The row just kept had room, so rows.length is at least `waiting`
+    // strides, and twice that is room for one more.
     if ((this.#waiting + 1) * this.#stride > rows.length) {
       this.#rows = new Int32Array(2 * rows.length);
       this.#rows.set(rows);

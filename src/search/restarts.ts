@@ -2,8 +2,8 @@
  * Depth-first search with restarts: many short dives, then one complete search.
  *
  * A depth-first search that goes wrong early spends its whole budget below the mistake. Dives of a thousand nodes, each
- * in another disturbed move order, find most wins within a few tries. Half of the budget goes to dives, the rest to a
- * search in the game's own order, which may prove a deal unwinnable. A dive that exhausts the game is a proof too.
+ * in another disturbed move order, find most wins within a few tries. The search in the game's own order may prove a
+ * deal unwinnable. A dive that exhausts the game is a proof too.
  */
 
 import { spreadSeed } from '../engine/random.ts';
@@ -34,7 +34,7 @@ export function createRestartingSearch(
   budget: Budget,
   values: RestartsValues = listDefaults(RESTARTS_PARAMETERS),
 ): Search {
-  /** Made when first needed: its table takes most of the memory. */
+  /** Not made before it is needed: its table takes most of the memory. */
   let complete: Search | null = null;
   const dives = new DepthFirstSearch(setting, DIVE_MEMORY, { disturbance: values.disturbance });
 

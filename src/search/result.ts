@@ -1,5 +1,3 @@
-/** What a search says of a position, and what it may spend. */
-
 import { formatMove, type Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
 import type { Position, PositionJson } from '../games/position.ts';
@@ -16,7 +14,7 @@ export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up' |
 
 /** What a user allows each deal. */
 export interface Budget {
-  /** Nodes (moves made by the search); reproducible anywhere. */
+  /** Moves made by the search; reproducible anywhere. */
   readonly nodes: number;
   /** Wall-clock seconds, or null; the one budget that depends on the machine. */
   readonly seconds: number | null;
@@ -27,14 +25,14 @@ export interface Budget {
 const WHOLE = { kind: 'integer', least: 0, most: Number.MAX_SAFE_INTEGER } as const;
 const SIZE = { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER } as const;
 
-/** Checks what comes from outside. @throws InputError that names the field and says what is allowed. */
+/** @throws InputError that names the field and says what is allowed. */
 export function checkBudget({ nodes, seconds = null, memory }: Partial<Budget>): void {
   if (nodes !== undefined) checkNumber('nodes', nodes, WHOLE);
   if (seconds !== null) checkNumber('seconds', seconds, SIZE);
   if (memory !== undefined) checkNumber('memory', memory, SIZE);
 }
 
-/** What stops a search from outside; an `AbortSignal` is one. */
+/** An `AbortSignal` is one. */
 export interface StopSignal {
   /** @throws its reason once it has been aborted. */
   throwIfAborted(): void;
@@ -50,31 +48,28 @@ export function watchSignal(signal: StopSignal | undefined, onNodes?: NodeListen
   };
 }
 
-/** What one run of a search may spend, and which way it goes. */
 export interface Limits {
   readonly nodes: number;
   /** `performance.now()` milliseconds, or Infinity. */
   readonly deadline: number;
   /** Any integer. Another seed goes other ways; 0 goes the plainest where there is one. */
   readonly seed: number;
-  /** Told now and then how many nodes there have been. No search depends on it. */
+  /** Told now and then how many nodes there have been. */
   readonly onNodes?: NodeListener | undefined;
 }
 
 export type NodeListener = (nodes: number) => void;
 
-/** A look at the clock, which every search takes now and then. @returns whether time is up. */
+/** A look at the clock, which every search takes now and then. */
 export function isTimeUp({ deadline, onNodes }: Limits, nodes: number): boolean {
   onNodes?.(nodes);
   return performance.now() > deadline;
 }
 
-/** When something that starts now must stop. */
 export const findDeadline = (seconds: number | null): number =>
   seconds === null ? Infinity : performance.now() + 1000 * seconds;
 
 export type Decision =
-  /** The winning moves from the position on. */
   | { readonly verdict: 'winnable'; readonly line: readonly Move[] }
   | { readonly verdict: 'unwinnable' }
   | { readonly verdict: 'unknown'; readonly reason: Reason };
@@ -82,7 +77,7 @@ export type Decision =
 export type SearchOutcome = Decision & {
   /** Moves made. */
   readonly nodes: number;
-  /** Positions entered; those that a table had seen are not counted again. */
+  /** Positions entered, without those that a table had seen. */
   readonly positions: number;
   /** The row of the position met with most cards on the foundations, the first of equals. It lasts until the next run. */
   readonly best: Rows;
@@ -90,12 +85,12 @@ export type SearchOutcome = Decision & {
   readonly bestLine?: readonly Move[] | undefined;
 };
 
-/** What becomes of a position that has been searched. The plain rules have replayed a win. */
+/** The plain rules have replayed a win. */
 export type SolveOutcome = Decision & {
   readonly nodes: number;
   /** Wall clock. */
   readonly seconds: number;
-  /** The position met with most cards on the foundations; the won one after a win. */
+  /** The position met with most cards on the foundations. */
   readonly best: Position;
   /** The moves to that position as the search found them; null if it cannot tell them. */
   readonly bestLine: readonly Move[] | null;
@@ -133,7 +128,7 @@ export class SolveText {
       ...this.#start.toJSON(),
       verdict: this.verdict,
       reason: this.verdict === 'unknown' ? this.reason : null,
-      ...(this.verdict === 'winnable' ? { moves: this.line.map(formatMove) } : {}),
+      ...(this.verdict === 'winnable' && { moves: this.line.map(formatMove) }),
       nodes: this.nodes,
       seconds: this.seconds,
     };

@@ -1,5 +1,3 @@
-/** The front door of search: a strategy by its name, one setting and budget, and position after position. */
-
 import { InputError, readAt } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
 import { annealing } from './annealing.ts';
@@ -16,8 +14,10 @@ import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.
 import {
   type Budget,
   checkBudget,
+  type Decision,
   findDeadline,
   type NodeListener,
+  type SolveOutcome,
   type SolveResult,
   SolveText,
   type StopSignal,
@@ -46,11 +46,9 @@ export interface Solver {
   solve(position: Position): SolveResult;
 }
 
-/** How a search goes to work; everything has a default. */
 export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
-  /** The default strategy unless given. */
   readonly strategy?: Strategy<Table>;
-  /** Values for the strategy's parameters; those left out have their defaults. */
+  /** Of the strategy; those left out have their defaults. */
   readonly parameters?: Partial<ValuesOf<Table>>;
   /** What shortening a winning line may cost beside the search; lines stay as found unless given. */
   readonly shortening?: Shortening;
@@ -66,9 +64,8 @@ export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
 export interface SolveOptions<Table extends ParameterTable = ParameterTable>
   extends SolverOptions<Table>, Partial<Budget> {}
 
-/** The nodes that a deal may cost unless said otherwise. */
 export const DEFAULT_NODES = 5_000_000;
-/** MiB that a search may take unless said otherwise. */
+/** MiB. */
 export const DEFAULT_MEMORY = 256;
 
 interface Shortening {
@@ -78,12 +75,7 @@ interface Shortening {
   readonly seconds: number | null;
 }
 
-/** Of a position without a legal move, which needs no search. */
-const DEAD_END = { verdict: 'unwinnable', nodes: 0, bestLine: [] } as const;
-
-/**
- * A solver that keeps its tables from position to position. Results do not depend on earlier ones.
- */
+/** A solver that keeps its tables from position to position. Results do not depend on earlier ones. */
 export function createSolver<Table extends ParameterTable>(
   setting: Setting,
   options: SolveOptions<Table> = {},
@@ -93,8 +85,8 @@ export function createSolver<Table extends ParameterTable>(
   const budget = { nodes, seconds, memory };
   checkBudget(budget);
   if (shortening !== undefined) {
-    const { nodes: effort, seconds: limit } = shortening;
-    readAt('shortening', () => checkBudget({ ...(effort !== Infinity && { nodes: effort }), seconds: limit }));
+    const { nodes: most, seconds: limit } = shortening;
+    readAt('shortening', () => checkBudget({ nodes: most === Infinity ? 0 : most, seconds: limit }));
   }
   const values = resolveValues(strategy, parameters);
   /** Made with the first position, so that a lack of memory is a failure of that one. */
@@ -103,26 +95,26 @@ export function createSolver<Table extends ParameterTable>(
   return {
     solve(position) {
       const started = performance.now();
+      const finish = (decision: Decision, effort: Pick<SolveOutcome, 'nodes' | 'best' | 'bestLine'>): SolveResult =>
+        Object.assign(new SolveText(position), decision, effort, { seconds: (performance.now() - started) / 1000 });
+
       if (!position.isWon && position.listMoves().length === 0)
-        return Object.assign(new SolveText(position), {
-          ...DEAD_END,
-          seconds: (performance.now() - started) / 1000,
-          best: position,
-        });
+        return finish({ verdict: 'unwinnable' }, { nodes: 0, best: position, bestLine: [] });
       search ??= STRATEGIES.some((each) => each === strategy)
         ? strategy.create(setting, budget, values)
         : guardSearch(strategy.name, strategy.create(setting, budget, values));
       const limits = { nodes, deadline: findDeadline(seconds), seed: 0, onNodes: watchSignal(signal, onNodes) };
-      const { best: row, bestLine = null, positions: _, ...found } = search.run(position, limits);
-      const best = position.withRow(row);
-      if (found.verdict === 'winnable' && shortening !== undefined) onWin?.();
-      const outcome =
-        found.verdict !== 'winnable' || shortening === undefined
-          ? found
-          : { ...found, line: shorten(position, found.line, shortening) };
-      if (outcome.verdict === 'winnable') checkLine(position, outcome.line);
-      const spent = (performance.now() - started) / 1000;
-      return Object.assign(new SolveText(position), { ...outcome, seconds: spent, best, bestLine });
+      const { nodes: made, positions: _, best, bestLine = null, ...decision } = search.run(position, limits);
+      const effort = { nodes: made, best: position.withRow(best), bestLine };
+      if (decision.verdict !== 'winnable') return finish(decision, effort);
+      let { line } = decision;
+      if (shortening !== undefined) {
+        onWin?.();
+        const deadline = findDeadline(shortening.seconds);
+        line = shortenLine(position, line, { nodes: shortening.nodes, deadline });
+      }
+      checkLine(position, line);
+      return finish({ verdict: 'winnable', line }, effort);
     },
   };
 }
@@ -134,6 +126,3 @@ export function solve<Table extends ParameterTable>(
 ): SolveResult {
   return createSolver(position.setting, options).solve(position);
 }
-
-const shorten = (position: Position, line: readonly number[], { nodes, seconds }: Shortening): number[] =>
-  shortenLine(position, line, { nodes, deadline: findDeadline(seconds) });

@@ -1,14 +1,8 @@
-/**
- * Strategies, which make searches, and searches that take turns under one budget. The default export of a user's file
- * may be a strategy. Results of strategies that are not of this package are checked (see `guardSearch`); if one calls a
- * deal unwinnable, that is reported as claimed, not as proved.
- */
-
 import type { Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
-import { type Budget, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
+import { type Budget, type Decision, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 
 /** A search of one setting. It keeps its memory from run to run, but outcomes depend on position and limits alone. */
 export interface Search {
@@ -19,6 +13,10 @@ export interface Search {
   run(position: Position, limits: Limits): SearchOutcome;
 }
 
+/**
+ * A maker of searches. The default export of a user's file may be one. Results of strategies that are not of this
+ * package are checked (see `guardSearch`); if one calls a deal unwinnable, that is reported as claimed, not as proved.
+ */
 export interface Strategy<Table extends ParameterTable = ParameterTable> {
   readonly name: string;
   /** One line for people. */
@@ -28,18 +26,11 @@ export interface Strategy<Table extends ParameterTable = ParameterTable> {
    * hyphens. A strategy that makes random choices has `seed` (see `SEED`). Missing if nothing may be set.
    */
   readonly parameters?: Table;
-  /**
-   * @param budget the most that each run may spend, so that tables can be made to fit.
-   * @param values a sound one for each of the parameters.
-   */
+  /** @param budget the most that each run may spend, so that tables can be made to fit. */
   create(setting: Setting, budget: Budget, values: ValuesOf<Table>): Search;
 }
 
-/**
- * Makes a search.
- * @param given values for some of the strategy's parameters; the others have their defaults.
- * @throws InputError for an unknown parameter, or a value that is not allowed.
- */
+/** @throws InputError for an unknown parameter, or a value that is not allowed. */
 export const createSearch = <Table extends ParameterTable>(
   strategy: Strategy<Table>,
   setting: Setting,
@@ -49,7 +40,7 @@ export const createSearch = <Table extends ParameterTable>(
 
 export interface Turn {
   readonly search: Search;
-  /** The nodes of all turns together at which it must end. The nodes that it leaves go to later turns. */
+  /** The nodes of all turns together at which it must end. Nodes that it leaves go to later turns. */
   readonly end: number;
   readonly seed: number;
 }
@@ -92,10 +83,7 @@ export interface TurnShare<Name extends string = string> {
   readonly seed: number;
 }
 
-/**
- * The turns of steps whose shares add up to 1. The last turn takes up whatever rounding has left.
- * @param find gives the search of a name, which may be made when it is first needed.
- */
+/** The turns of steps whose shares add up to 1. The last turn takes up whatever rounding has left. */
 export function* shareOut<Name extends string>(
   steps: readonly TurnShare<Name>[],
   find: (name: Name) => Search,
@@ -109,9 +97,7 @@ export function* shareOut<Name extends string>(
   }
 }
 
-/** A line of play, as far as a search that repeats playouts must know it. */
 interface Playout {
-  /** Moves made for it. */
   readonly nodes: number;
   /** The rows in which its last position lies, at `at`. They last until the next playout. */
   readonly rows: Rows;
@@ -119,13 +105,12 @@ interface Playout {
   readonly listMoves: () => Move[];
 }
 
-/** Playouts between two looks at the clock. */
 const CLOCK_PLAYOUTS = 16;
 
 /**
  * Plays lines out until one wins, or a limit is met.
  * @param best receives the row of the best position.
- * @param playOut plays a line with at most so many moves.
+ * @param playOut plays a line of at most so many moves.
  */
 export function repeatPlayouts(
   { game, row }: Position,
@@ -135,10 +120,12 @@ export function repeatPlayouts(
 ): SearchOutcome {
   let nodes = 0;
   let bestLine: readonly Move[] = [];
+  const end = (decision: Decision): SearchOutcome => ({ ...decision, nodes, positions: nodes, best, bestLine });
+
   best.set(row);
   for (let playouts = 0; nodes < limits.nodes; playouts++) {
     if (playouts % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes))
-      return { verdict: 'unknown', reason: 'time-limit', nodes, positions: nodes, best, bestLine };
+      return end({ verdict: 'unknown', reason: 'time-limit' });
     const { nodes: spent, rows, at, listMoves } = playOut(limits.nodes - nodes);
     // At least one, or a start without a promising move would never end.
     nodes += Math.max(1, spent);
@@ -147,8 +134,7 @@ export function repeatPlayouts(
       best.set(rows.subarray(at, at + best.length));
       bestLine = listMoves();
     }
-    if (count === game.foundationTotal)
-      return { verdict: 'winnable', line: bestLine, nodes, positions: nodes, best, bestLine };
+    if (count === game.foundationTotal) return end({ verdict: 'winnable', line: bestLine });
   }
-  return { verdict: 'unknown', reason: 'node-limit', nodes, positions: nodes, best, bestLine };
+  return end({ verdict: 'unknown', reason: 'node-limit' });
 }

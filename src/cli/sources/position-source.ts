@@ -183,8 +183,8 @@ const MOVES = '--moves';
 
 type PlacedMoves = readonly [where: string, texts: readonly string[]];
 
-function playMoves(start: Position, lists: readonly PlacedMoves[]): PlayedMoves<Position> {
-  let played: PlayedMoves<Position> = { moves: [], position: start };
+function playMoves(start: Position, lists: readonly PlacedMoves[]): PlayedMoves {
+  let played: PlayedMoves = { moves: [], position: start };
   for (const [where, texts] of lists) {
     const { moves, position } = playTexts(played.position, texts, where);
     played = { moves: [...played.moves, ...moves], position };

@@ -1,11 +1,10 @@
-/** The cost of shortening a line so far, and its limits. */
-
 import { HashIndex, sameWords } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import type { Position } from '../../games/position.ts';
 import { FOUNDATION, isPassage, kindOfPile, STOCK } from '../../engine/piles.ts';
 
+/** The cost of shortening a line so far, and its limits. */
 export class EffortMeter {
   /** Moves made so far, by every technique. */
   nodes = 0;
@@ -18,7 +17,6 @@ export class EffortMeter {
     this.deadline = deadline;
   }
 
-  /** Nodes left; 0 once they are spent. */
   get left(): number {
     return Math.max(0, this.#limit - this.nodes);
   }
@@ -28,30 +26,26 @@ export class EffortMeter {
   }
 }
 
-/*
- * A line of moves with every position it visits, which can be cut short in place.
- *
- * Positions are the same when their canonical words are. After a cut the line may go on from a position that names
- * interchangeable piles in another way. Its moves are renamed to match.
+/**
+ * A line of moves with every position it visits, which can be cut short in place. After a cut it may go on from a
+ * position that names interchangeable piles in another way. Its moves are renamed to match.
  */
-
 export class PlayedLine {
   readonly start: Position;
   readonly game: Game;
-  /** The moves; the first `length` count. */
+  /** The first `length` count. */
   readonly moves: Int32Array;
-  /** A row of `stride` words for each position: row i lies before move i, row `length` at the end. */
+  /** Row i lies before move i, row `length` at the end. */
   readonly rows: Rows;
   #length: number;
-  /** The canonical words of each position. */
+  /** The canonical words of each position, and the positions' indices by hash. */
   readonly #keys: Int32Array;
-  /** The positions' indices by hash. */
   readonly #places: HashIndex;
   readonly #key: Int32Array;
   readonly #successors: SuccessorFinder;
   readonly #meter: EffortMeter;
 
-  /** Plays a line of legal moves from a position on, and cuts its loops. @param meter counts the moves that edits make. */
+  /** Plays legal moves, and cuts their loops. @param meter counts the moves that edits make. */
   constructor(start: Position, line: ArrayLike<Move>, meter: EffortMeter) {
     const { game } = start;
     const { stride, words } = game;
@@ -78,12 +72,11 @@ export class PlayedLine {
     return this.#length;
   }
 
-  /** The moves in a list of their own. */
   list(): Move[] {
     return Array.from(this.moves.subarray(0, this.#length));
   }
 
-  /** The index of the position on the line that equals the one at `rows[at..]`, the last of several; -1 for none. */
+  /** The last index of a position that equals the one at `rows[at..]`; -1 for none. */
   find(rows: Rows, at: number): number {
     const { stride, words } = this.game;
     const places = this.#places;
@@ -100,7 +93,7 @@ export class PlayedLine {
 
   /**
    * Replaces the moves between positions `from` and `to` by the first `count` of `detour`, fewer than `to - from`. They
-   * lead from the row at `from` to a position equal to that at `to`.
+   * lead to a position equal to that at `to`.
    */
   shortcut(from: number, detour: Int32Array, count: number, to: number): void {
     const { game, moves, rows } = this;
@@ -128,7 +121,6 @@ export class PlayedLine {
     this.#cutLoops();
   }
 
-  /** Cuts every stretch that comes back to a position the line has visited before. */
   #cutLoops(): void {
     for (let i = 0; i < this.#length; i++) {
       const last = this.find(this.rows, i * this.game.stride);
@@ -136,7 +128,6 @@ export class PlayedLine {
     }
   }
 
-  /** Computes the canonical words from position `from` on, and the index of positions anew. */
   #index(from: number): void {
     const { stride, words } = this.game;
     for (let i = from; i <= this.#length; i++) this.game.canonicalize(this.rows, i * stride, this.#keys, i * words);
@@ -146,13 +137,12 @@ export class PlayedLine {
   }
 }
 
-/*
- * Going on from a position that names interchangeable piles in another way than a line did.
+/**
+ * Goes on from a position that names interchangeable piles in another way than a line did.
  *
  * The old move may then be illegal, or mean something else. But positions with equal canonical words have the same
  * successors up to such names, so a legal move always leads to a position with the right canonical words.
  */
-
 export class SuccessorFinder {
   readonly #game: Game;
   readonly #legal: Int32Array;
@@ -167,9 +157,8 @@ export class SuccessorFinder {
   }
 
   /**
-   * Finds the move from the row at `rows[at..]` to a position equal to the one at `wanted[goal..]`. Writes the row
-   * after it to `target[to..]`, which overlaps neither.
-   * @throws Error when there is none: the two lines of positions were not equal before.
+   * The move from the row at `rows[at..]` to a position equal to the one at `wanted[goal..]`. Writes the row after it to
+   * `target[to..]`, which overlaps neither.
    */
   find(rows: Rows, at: number, wanted: Rows, goal: number, target: Rows, to: number): Move {
     const game = this.#game;
@@ -186,19 +175,16 @@ export class SuccessorFinder {
   }
 }
 
-/*
- * Leaving moves out (action elimination, after Nakhost and Müller, 2010).
- *
- * A move of the line is left out, and the rest is replayed by its meaning. Each old move is matched by a legal move of
- * the same card to the same kind of pile. A move that nothing matches is left out too. If it went to a foundation it is
- * owed, and made as soon as it can be. The replay succeeds when it meets a later position of the line after fewer
- * moves.
- */
-
 /** A replay that owes more foundation moves than this is given up. */
 const MAX_OWED = 8;
 
-/** Tries to leave out each move once, first to last, until the effort is spent. */
+/**
+ * Tries to leave out each move once, first to last (action elimination, after Nakhost and Müller, 2010).
+ *
+ * The rest of the line is replayed by its meaning. Each old move is matched by a legal move of the same card to the same
+ * kind of pile. A move that nothing matches is left out too. If it went to a foundation it is owed, and made as soon as
+ * it can be. The replay succeeds when it meets a later position of the line after fewer moves.
+ */
 export function deleteMoves(line: PlayedLine, meter: EffortMeter): void {
   const replay = new MeaningReplay(line, meter);
   for (let i = 0; i < line.length && !meter.isSpent();) {
@@ -227,7 +213,7 @@ class MeaningReplay {
     this.#detour = new Int32Array(line.length);
   }
 
-  /** Replays the line without the move at `from`. If that succeeds, cuts the line short and returns true. */
+  /** Cuts the line short if it can be replayed without the move at `from`. */
   cutsWithout(from: number): boolean {
     const line = this.#line;
     const { game } = line;
@@ -258,7 +244,6 @@ class MeaningReplay {
     return false;
   }
 
-  /** Makes each owed move that has become legal. */
   #payOwed(): void {
     for (let i = 0; i < this.#owing; i++) {
       const move = this.#match(this.#owed[i]);
@@ -302,7 +287,7 @@ class MeaningReplay {
   }
 }
 
-/** Whether a move might be needless. Cards must reach the foundations, and leave the stock and rows that feed others. */
+/** Cards must reach the foundations, and leave the stock and rows that feed others. */
 function isOptional(move: Move): boolean {
   const from = moveFrom(move);
   return moveTo(move) !== FOUNDATION && from !== STOCK && !isPassage(from);

@@ -1,5 +1,3 @@
-/** Shortening a winning line after the search, so that a person can follow it. */
-
 import type { Move } from '../../engine/moves.ts';
 import type { Position, Setting } from '../../games/position.ts';
 import type { Limits } from '../result.ts';
@@ -11,25 +9,24 @@ import { HashIndex, sameWords } from '../../engine/hash.ts';
 /** Enough for most of the gain: some 120 ms for a line of 250 moves. */
 export const SHORTENING_NODES = 400_000;
 
-/** Nodes of a round that go to new ends. The rest of the round searches around the line. */
+/** Nodes of a round that go to new ends. */
 const TAIL_NODES = 50_000;
-/** Windows of the first round, in positions of the line and of its graph, and how far they may grow. */
+/** Windows of the first round, in positions of the line and of its graph. */
 const WINDOW = { width: 16, capacity: 300 };
 const MAX_WIDTH = 512;
-/** The factor by which windows and their graphs grow when a round is in vain. */
+/** Of windows and their graphs, after a round in vain. */
 const GROWTH = 2;
-/** So many rounds in vain, one after the other, end even an unlimited effort. */
+/** So many in a row end even an unlimited effort. */
 const MAX_VAIN_ROUNDS = 50;
 
 /**
- * Shortens a line that wins from a position.
+ * Shortens a winning line after the search, so that a person can follow it.
  *
  * Cuts loops and leaves needless moves out. Then it plays new ends and searches around the line, in rounds, until the
  * effort is spent or nothing has helped for long. The outcome depends on the line and the effort alone, unless the
  * deadline comes first.
- * @param line legal moves that win.
  * @param effort its nodes are moves made, about.
- * @returns legal moves that win, never more than `line` has.
+ * @returns never more moves than `line` has.
  */
 export function shortenLine(start: Position, line: readonly Move[], effort: Omit<Limits, 'seed'>): Move[] {
   const meter = new EffortMeter(effort.nodes, effort.deadline);
@@ -56,26 +53,23 @@ export function shortenLine(start: Position, line: readonly Move[], effort: Omit
   return played.list();
 }
 
-/*
- * Playing the end of a line anew: short disturbed dives from positions of the line.
- *
- * Most deals that can be won at all can be won in a great many ways. A dive that wins from a position of the line gives
- * another end. The new line is cleaned of needless moves and kept if it is not longer. Lines of equal length are kept
- * too, so that the line wanders until a shorter one turns up.
- */
-
 const DIVE_NODES = 500;
 const DIVE_MEMORY = { table: 2 ** 17, stack: 2 ** 17 };
 /** A new end that exceeds the old one by more than this factor is not worth cleaning. */
 const MAX_GROWTH = 1.2;
-/** Dives start in the first this many positions of a line: the generator's range. */
+/** The generator's range. */
 const MAX_START = 2 ** 16 - 1;
 
-/** The function tries one new end for a line that has moves, and returns the line as it is then. */
+/**
+ * Makes a function that tries one new end for a line that has moves, and returns the line as it is then.
+ *
+ * Most deals that can be won at all can be won in a great many ways. A short disturbed dive that wins from a position of
+ * the line gives another end. The new line is cleaned of needless moves and kept if it is not longer. Lines of equal
+ * length are kept too, so that the line wanders until a shorter one turns up.
+ */
 function createTailSearch(setting: Setting, meter: EffortMeter): (line: PlayedLine) => PlayedLine {
   const random = new Xorshift32(1);
   const dives = new DepthFirstSearch(setting, DIVE_MEMORY);
-  /** Dives so far; each goes other ways. */
   let dived = 0;
   return (line) => {
     const from = random.below(Math.min(line.length, MAX_START));
@@ -90,16 +84,12 @@ function createTailSearch(setting: Setting, meter: EffortMeter): (line: PlayedLi
   };
 }
 
-/*
- * Local search around a line (plan neighbourhood graph search, after Nakhost and Müller, 2010).
- *
- * The positions of a window of the line are the sources of one breadth-first expansion of limited size. In that graph
- * the shortest way from the window's first position to its last replaces the window. It may leave the line several
- * times.
- */
-
 /**
- * Searches windows of `width` positions that overlap by half, first to last, until the effort is spent.
+ * Local search around a line (plan neighbourhood graph search, after Nakhost and Müller, 2010), in windows of `width`
+ * positions that overlap by half.
+ *
+ * The positions of a window are the sources of one breadth-first expansion of limited size. In that graph the shortest
+ * way from the window's first position to its last replaces the window. It may leave the line several times.
  * @param capacity the positions of a window's graph, more than `width`.
  */
 function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, meter: EffortMeter): void {
@@ -107,10 +97,9 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
   let count = 0;
   let expanded = 0;
   const { stride, words, maxMoves } = game;
-  /** Row and canonical words of each position of the graph. */
+  /** The positions of the graph: rows, canonical words, and numbers by hash. */
   const graph = new Int32Array((capacity + 1) * stride);
   const keys = new Int32Array((capacity + 1) * words);
-  /** The positions' numbers by hash. */
   const numbers = new HashIndex(capacity + 1);
   /** The edges of an expanded position p go from `firstEdge[p]` to before `firstEdge[p + 1]`. */
   const links = new Int32Array(8 * capacity + maxMoves);
@@ -121,7 +110,6 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
   const legal = new Int32Array(maxMoves);
   const successors = new SuccessorFinder(game);
 
-  /** Replaces the moves between positions `from` and `to` of the line if the graph holds a shorter way. */
   function shorten(from: number, to: number): void {
     expand(from, to);
     const way = findWay(to - from);
@@ -137,7 +125,7 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
     line.shortcut(from, detour, way.length, to);
   }
 
-  /** Builds the graph around positions `from..to` of the line, which are its first positions. */
+  /** Builds the graph; positions `from..to` of the line are its first. */
   function expand(from: number, to: number): void {
     numbers.clear();
     count = 0;
@@ -161,7 +149,7 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
     expanded = position;
   }
 
-  /** Adds the position whose row lies behind the last, unless the graph holds it. Returns its number. */
+  /** Adds the position whose row lies behind the last, unless the graph has it. Returns its number. */
   function addPosition(): number {
     const at = count * stride;
     const key = count * words;
@@ -175,7 +163,7 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
     return count++;
   }
 
-  /** The positions after position 0 on a shortest way to the window's last position, `goal`. */
+  /** The positions after position 0 on a shortest way. @param goal the window's last position. */
   function findWay(goal: number): number[] {
     let tail = 1;
     before.fill(-1, 0, count);
