@@ -11,7 +11,7 @@ import { type Game, type Rows, countFresh } from '../games/game.ts';
 import { type Layout, raisesFoundation } from '../games/layout.ts';
 import { measureGame, type Setting } from '../games/position.ts';
 import { ZONES } from '../variants/catalogue.ts';
-import { Follower } from '../players/follower.ts';
+import { Follower } from '../players/careful.ts';
 
 /** Features of the whole position, by their places. */
 const WHOLE = {

@@ -20,7 +20,7 @@ import { Candidates } from './candidates.ts';
 import { carefulPlayer } from './careful.ts';
 import { createPlayer, type Player } from './player.ts';
 import { PlayoutJudge, rolloutPlayer } from './rollout.ts';
-import { adaptThought, thinkingPlayer } from './thinking.ts';
+import { adaptThought, thinkingPlayer } from './rollout.ts';
 import { drawSample } from './thinker.ts';
 import { playGame, seedOf } from './table.ts';
 import type { Judge } from './thinker.ts';

@@ -3,7 +3,7 @@
 import type { Move } from '../engine/moves.ts';
 import { pickHighest, type Policy } from '../games/policy.ts';
 import { createPolicy, measureGame, nameAlike, type Position, type Setting } from '../games/position.ts';
-import { Follower, Trail } from './follower.ts';
+import { Follower, Trail } from './careful.ts';
 import type { View } from './view.ts';
 
 /**

@@ -3,11 +3,11 @@
 import { InputError } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
 import { carefulPlayer } from './careful.ts';
-import { greedyPlayer } from './greedy.ts';
+import { greedyPlayer } from './simple.ts';
 import type { PlayerKind } from './player.ts';
-import { randomPlayer } from './random.ts';
+import { randomPlayer } from './simple.ts';
 import { rolloutPlayer } from './rollout.ts';
-import { THINKING_PLAYERS } from './thinking.ts';
+import { THINKING_PLAYERS } from './rollout.ts';
 
 /** The solver's name among the players. */
 export const SOLVER = 'solver';

@@ -13,8 +13,8 @@ import { type Move, encodeMove } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Rows } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
-import { anyNumber, wholeNumber } from '../search/parameters.ts';
-import { Follower } from './follower.ts';
+import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
+import { Follower } from './careful.ts';
 import { type PlayerKind, thoughtNodes } from './player.ts';
 import { type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
@@ -99,3 +99,39 @@ export const rolloutPlayer: PlayerKind<typeof PARAMETERS> = {
   parameters: PARAMETERS,
   create: (setting, values) => new Thinker(setting, new PlayoutJudge(setting, values), values),
 };
+
+/** The player that thinks, as it plays each game best, at three levels: each makes four times the moves in thought of the one before. */
+const LEVEL_PARAMETERS = {
+  nodes: wholeNumber(
+    0,
+    0,
+    1e12,
+    'Moves made in thought before each move at the table; 0 for as many as the level has in this game.',
+  ),
+  seed: SEED,
+};
+
+/** The values of `rollout` that suit a game, for a share of its usual thought or for so many nodes. */
+export function adaptThought({ variant }: Setting, { nodes, seed }: ValuesOf<typeof LEVEL_PARAMETERS>, share = 1) {
+  const own = resolveValues(rolloutPlayer, { ...variant.thought, seed });
+  return { ...own, nodes: nodes === 0 ? Math.ceil(share * own.nodes) : nodes };
+}
+
+const defineLevel = (name: string, share: number, summary: string): PlayerKind<typeof LEVEL_PARAMETERS> => ({
+  name,
+  summary,
+  parameters: LEVEL_PARAMETERS,
+  create: (setting, values) => rolloutPlayer.create(setting, adaptThought(setting, values, share)),
+});
+
+export const thinkingPlayer = defineLevel(
+  'thinking',
+  1,
+  'rollout with what suits the game; once every card is known, the solver looks for a win',
+);
+
+export const THINKING_PLAYERS = [
+  defineLevel('thinking-quick', 1 / 4, 'thinking with a quarter of its nodes'),
+  thinkingPlayer,
+  defineLevel('thinking-long', 4, 'thinking with four times its nodes'),
+];

@@ -6,7 +6,7 @@ import { createSetting, packOf, Position, type Setting } from '../../src/games/p
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { CarefulOutlook, type Outlook } from '../../src/analysis/luck-features.ts';
 import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
-import { randomPlayer } from '../../src/players/random.ts';
+import { randomPlayer } from '../../src/players/simple.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';

@@ -3,7 +3,7 @@ import { MoveJudge, type PositionVerdict } from '../../src/analysis/move-verdict
 import type { Move } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/games/position.ts';
 import { createPlayer } from '../../src/players/player.ts';
-import { greedyPlayer } from '../../src/players/greedy.ts';
+import { greedyPlayer } from '../../src/players/simple.ts';
 import { playGame } from '../../src/players/table.ts';
 import { LineAnnealing } from '../../src/search/annealing.ts';
 import { KnownWins } from '../../src/search/known-wins.ts';

@@ -7,7 +7,7 @@ import { encodeMove } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
 import { createSetting, Position } from '../../src/games/position.ts';
-import { greedyPlayer } from '../../src/players/greedy.ts';
+import { greedyPlayer } from '../../src/players/simple.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';

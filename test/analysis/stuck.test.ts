@@ -4,7 +4,7 @@ import { countZones, describeStuckPoint, sumFoundations } from '../../src/analys
 import { addStuckGame, listStuckRows, STUCK_MEASURES, type StuckGame } from '../../src/analysis/stuck-measures.ts';
 import { SUITS } from '../../src/engine/cards.ts';
 import type { Distributions } from '../../src/analysis/distributions.ts';
-import { randomPlayer } from '../../src/players/random.ts';
+import { randomPlayer } from '../../src/players/simple.ts';
 import { FULL_CASES } from '../games/cases.ts';
 import { dealSeeds, playGames } from '../players/games.ts';
 import { readLayout } from './layouts.ts';

@@ -12,7 +12,7 @@ import { parseCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import { createSetting, Position } from '../../src/games/position.ts';
-import { greedyPlayer } from '../../src/players/greedy.ts';
+import { greedyPlayer } from '../../src/players/simple.ts';
 import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant } from '../../src/variants/registry.ts';

@@ -5,7 +5,7 @@ import { Advisor } from '../../src/players/advisor.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { estimateInterval } from '../../src/statistics/intervals.ts';
 import { createPlayer } from '../../src/players/player.ts';
-import { randomPlayer } from '../../src/players/random.ts';
+import { randomPlayer } from '../../src/players/simple.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';

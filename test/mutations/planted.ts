@@ -60,13 +60,13 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
       ['if (this.#trail.leadsBack(game, row, 0, move)) continue;', ''],
     ],
   },
-  'players/follower': {
+  'players/careful': {
     'players/careful.staged.test.ts': [
       ['else this.#met.clear();', '', 'no position before a move that cannot be taken back comes again'],
       ['after === hashOf(game, rows, at) || ', ''],
     ],
   },
-  'players/greedy': {
+  'players/simple': {
     'players/greedy.test.ts': [
       ['rank > most', 'rank >= most'],
       ['? SAME_SUIT : 0', '? 0 : SAME_SUIT'],

@@ -8,7 +8,7 @@ import { type Advice, Advisor, GameJudge } from '../../src/players/advisor.ts';
 import { createPlayer, type Player } from '../../src/players/player.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { PlayoutJudge } from '../../src/players/rollout.ts';
-import { thinkingPlayer } from '../../src/players/thinking.ts';
+import { thinkingPlayer } from '../../src/players/rollout.ts';
 import { playGame } from '../../src/players/table.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';

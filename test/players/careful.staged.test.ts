@@ -3,7 +3,7 @@ import type { Move } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { FEATURE } from '../../src/variants/congress/features.ts';
-import { Follower } from '../../src/players/follower.ts';
+import { Follower } from '../../src/players/careful.ts';
 import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { POLICY as DIPLOMAT_POLICY } from '../../src/variants/diplomat/weights.ts';

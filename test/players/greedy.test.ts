@@ -5,7 +5,7 @@ import { FOUNDATION, type Pile, pileName } from '../../src/engine/piles.ts';
 import { lengthOfRun } from '../../src/games/faults.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import type { Position } from '../../src/games/position.ts';
-import { greedyPlayer } from '../../src/players/greedy.ts';
+import { greedyPlayer } from '../../src/players/simple.ts';
 import { FULL_CASES } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, playGames } from './games.ts';
 

@@ -3,7 +3,7 @@ import { carefulPlayer } from '../../src/players/careful.ts';
 import { createPlayer, type Player, type PlayerKind } from '../../src/players/player.ts';
 import type { Position } from '../../src/games/position.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
-import { thinkingPlayer } from '../../src/players/thinking.ts';
+import { thinkingPlayer } from '../../src/players/rollout.ts';
 import { playGame } from '../../src/players/table.ts';
 import type { Values } from '../../src/search/parameters.ts';
 import { View } from '../../src/players/view.ts';

@@ -6,7 +6,7 @@ import { STOCK } from '../../src/engine/piles.ts';
 import { describeLayout, type Layout } from '../../src/games/layout.ts';
 import type { Position } from '../../src/games/position.ts';
 import { createPlayer, type PlayedGame, type PlayerKind, thinks } from '../../src/players/player.ts';
-import { randomPlayer } from '../../src/players/random.ts';
+import { randomPlayer } from '../../src/players/simple.ts';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { playGame } from '../../src/players/table.ts';
 import { waveringPlayer } from '../../src/analysis/difficulty.ts';

@@ -1,17 +1,28 @@
-/**
- * To the foundations whenever possible, then any build, and the stock when nothing else is left.
- *
- * Builds between piles are mostly reversible. Only those of a run's only card are made: they empty the run, so the
- * game cannot go round in circles. Of several builds the one on a card of its suit comes first, then the one on the
- * tallest pile. The player is to win about as often as PySolFC's demonstration of the first two games (7.25 % and 23.75
- * %): one that also uncovers cards for the foundations wins more than twice as often.
- */
 import { suitOf } from '../engine/cards.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, isMainPile } from '../engine/piles.ts';
 import { type RunPile, heightOf, isSole, topOf } from '../engine/run-pile.ts';
+import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Rows } from '../games/game.ts';
+import { SEED } from '../search/parameters.ts';
 import type { PlayerKind } from './player.ts';
+
+const PARAMETERS = { seed: SEED };
+
+/** Any legal move, all equally likely: the floor from which other players are measured. */
+export const randomPlayer: PlayerKind<typeof PARAMETERS> = {
+  name: 'random',
+  summary: 'any legal move, all equally likely',
+  parameters: PARAMETERS,
+  create(_setting, { seed: stream }) {
+    const random = new Xorshift32();
+    return {
+      nodes: 0,
+      begin: (seed) => random.seed(spreadSeed(stream, seed)),
+      choose: ({ count }) => random.below(count),
+    };
+  },
+};
 
 const RAISE = 400;
 const BUILD = 200;
@@ -35,6 +46,14 @@ function rankMove(rows: Rows, move: Move): number {
   return BUILD + suit + heightOf(target);
 }
 
+/**
+ * To the foundations whenever possible, then any build, and the stock when nothing else is left.
+ *
+ * Builds between piles are mostly reversible. Only those of a run's only card are made: they empty the run, so the
+ * game cannot go round in circles. Of several builds the one on a card of its suit comes first, then the one on the
+ * tallest pile. The player is to win about as often as PySolFC's demonstration of the first two games (7.25 % and 23.75
+ * %): one that also uncovers cards for the foundations wins more than twice as often.
+ */
 export const greedyPlayer: PlayerKind = {
   name: 'greedy',
   summary: 'a foundation first, then any build, the stock when nothing else is left',
