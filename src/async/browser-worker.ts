@@ -2,7 +2,6 @@
 
 import { answer, type Reply, type Request } from './messages.ts';
 
-/** The part of a browser's thread that is used here. */
 declare function postMessage(reply: Reply): void;
 declare function addEventListener(type: 'message', listener: (event: { readonly data: Request }) => void): void;
 

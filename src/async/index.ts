@@ -1,10 +1,7 @@
 /** Solving in a thread of its own, in Node. */
 
 import { Worker } from 'node:worker_threads';
-import type { Position } from '../games/position.ts';
-import type { ParameterTable } from '../search/parameters.ts';
-import type { SolveResult } from '../search/result.ts';
-import { type AsyncOptions, solveInThread } from './solve-async.ts';
+import { createAsyncSolver, type SolveAsync } from './solve-async.ts';
 
 export type { AsyncOptions } from './solve-async.ts';
 
@@ -13,18 +10,10 @@ export type { AsyncOptions } from './solve-async.ts';
  * @throws (as a promise) the signal's reason when it is aborted; InputError for an option that is not allowed, and for a
  *   game or a strategy that is not this package's; Error when the thread ends before it has answered.
  */
-export const solveAsync = <Table extends ParameterTable>(
-  position: Position,
-  options: AsyncOptions<Table> = {},
-): Promise<SolveResult> =>
-  solveInThread(
-    (onReply, onFailure) => {
-      const worker = new Worker(new URL('./node-worker.js', import.meta.url));
-      worker.on('message', onReply);
-      worker.on('error', onFailure);
-      worker.on('exit', () => onFailure(new Error('the thread that searched has ended before it answered')));
-      return { post: (request) => worker.postMessage(request), stop: () => void worker.terminate() };
-    },
-    position,
-    options,
-  );
+export const solveAsync: SolveAsync = createAsyncSolver((onReply, onFailure) => {
+  const worker = new Worker(new URL('./node-worker.js', import.meta.url));
+  worker.on('message', onReply);
+  worker.on('error', onFailure);
+  worker.on('exit', () => onFailure(new Error('the thread that searched has ended before it answered')));
+  return worker;
+});

@@ -1,6 +1,7 @@
 /** The messages to and from a thread that searches: plain data, from which positions and results are made again. */
 
 import { InputError, messageOf } from '../base/errors.ts';
+import { dropUndefined } from '../base/objects.ts';
 import type { Card } from '../engine/cards.ts';
 import type { Layout } from '../games/layout.ts';
 import { Position, type Setting } from '../games/position.ts';
@@ -11,7 +12,6 @@ import type { Decision } from '../search/result.ts';
 import { solve, type SolveOptions, STRATEGIES } from '../search/solver.ts';
 import { VARIANTS } from '../variants/registry.ts';
 
-/** The setting of a game that this package has. */
 export interface SettingMessage {
   readonly variant: string;
   readonly weights: Weights;
@@ -60,19 +60,9 @@ export function writeRequest(position: Position, options: SolveOptions): Request
   if (strategy !== null && !STRATEGIES.includes(strategy))
     throw new InputError(`${strategy.name} is a strategy of your own, which other threads do not know; use solve`);
   return {
-    position: {
-      ...writeSetting(position.setting),
-      deal: position.deal,
-      layout: position.layOut(),
-    },
+    position: { ...writeSetting(position.setting), deal: position.deal, layout: position.layOut() },
     strategy: strategy?.name ?? null,
-    options: {
-      ...(nodes !== undefined && { nodes }),
-      ...(seconds !== undefined && { seconds }),
-      ...(memory !== undefined && { memory }),
-      ...(parameters !== undefined && { parameters }),
-      ...(shortening !== undefined && { shortening }),
-    },
+    options: dropUndefined({ nodes, seconds, memory, parameters, shortening }),
   };
 }
 
@@ -87,10 +77,7 @@ function readPosition({ deal, layout, ...message }: PositionMessage): Position {
   return deal === null ? Position.place(setting, layout) : Position.open(setting, deal);
 }
 
-/**
- * Answers a request in the thread that searches.
- * @param reply is told of progress, and of the outcome last.
- */
+/** Answers a request in the thread that searches. @param reply is told of progress, and of the outcome last. */
 export function answer({ position, strategy, options }: Request, reply: (message: Reply) => void): void {
   try {
     const chosen = STRATEGIES.find(({ name }) => name === strategy);
@@ -99,7 +86,6 @@ export function answer({ position, strategy, options }: Request, reply: (message
     const { best, ...outcome } = result;
     reply({ kind: 'outcome', outcome: { ...outcome, best: best.layOut() } });
   } catch (error) {
-    const message = messageOf(error);
-    reply({ kind: 'failure', isInput: error instanceof InputError, message });
+    reply({ kind: 'failure', isInput: error instanceof InputError, message: messageOf(error) });
   }
 }

@@ -17,65 +17,45 @@ export interface AsyncOptions<Table extends ParameterTable = ParameterTable> ext
 }
 
 export interface Thread {
-  post(request: Request): void;
-  /** Ends it, whatever it is doing. */
-  stop(): void;
+  postMessage(request: Request): void;
+  terminate(): unknown;
 }
 
-/**
- * @param onReply told its answers.
- * @param onFailure told why it has ended.
- */
-export type StartThread = (onReply: (reply: Reply) => void, onFailure: (error: Error) => void) => Thread;
-
-/**
- * Does what `solve` does, in a thread.
- * @throws (as a promise) as `solve` does, and for games and strategies of your own.
- */
-export async function solveInThread<Table extends ParameterTable>(
-  start: StartThread,
+export type SolveAsync = <Table extends ParameterTable>(
   position: Position,
-  { signal, onNodes, ...options }: AsyncOptions<Table>,
-): Promise<SolveResult> {
-  signal?.throwIfAborted();
-  const request = writeRequest(position, options);
-  const { promise, resolve, reject } = createPromise<SolveResult>();
-  const thread = start((reply) => {
-    switch (reply.kind) {
-      case 'nodes':
-        return onNodes?.(reply.nodes);
-      case 'outcome': {
-        const best = Position.place(position.setting, reply.outcome.best);
-        return resolve(Object.assign(new SolveText(position), { ...reply.outcome, best }));
-      }
-      case 'failure':
-        return reject(reply.isInput ? new InputError(reply.message) : new Error(reply.message));
-      default:
-        return reply;
+  options?: AsyncOptions<Table>,
+) => Promise<SolveResult>;
+
+/** @param start starts a thread that tells its answers, or why it has ended. */
+export const createAsyncSolver =
+  (start: (onReply: (reply: Reply) => void, onFailure: (error: Error) => void) => Thread): SolveAsync =>
+  async (position, { signal, onNodes, ...options } = {}) => {
+    signal?.throwIfAborted();
+    const request = writeRequest(position, options);
+    let thread: Thread | undefined;
+    let abort = (): void => {};
+    try {
+      return await new Promise<SolveResult>((resolve, reject) => {
+        abort = () => reject(signal?.reason);
+        signal?.addEventListener('abort', abort);
+        thread = start((reply) => {
+          switch (reply.kind) {
+            case 'nodes':
+              return onNodes?.(reply.nodes);
+            case 'outcome': {
+              const best = Position.place(position.setting, reply.outcome.best);
+              return resolve(Object.assign(new SolveText(position), { ...reply.outcome, best }));
+            }
+            case 'failure':
+              return reject(reply.isInput ? new InputError(reply.message) : new Error(reply.message));
+            default:
+              return reply;
+          }
+        }, reject);
+        thread.postMessage(request);
+      });
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      thread?.terminate();
     }
-  }, reject);
-  const abort = (): void => reject(signal?.reason);
-  signal?.addEventListener('abort', abort);
-  try {
-    thread.post(request);
-    return await promise;
-  } finally {
-    signal?.removeEventListener('abort', abort);
-    thread.stop();
-  }
-}
-
-interface OpenPromise<Value> {
-  readonly promise: Promise<Value>;
-  readonly resolve: (value: Value) => void;
-  readonly reject: (reason: unknown) => void;
-}
-
-/** `Promise.withResolvers`, which Node 20 does not have. */
-function createPromise<Value>(): OpenPromise<Value> {
-  let [resolve, reject]: [OpenPromise<Value>['resolve'], OpenPromise<Value>['reject']] = [() => {}, () => {}];
-  const promise = new Promise<Value>((done, failed) => {
-    [resolve, reject] = [done, failed];
-  });
-  return { promise, resolve, reject };
-}
+  };

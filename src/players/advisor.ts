@@ -3,9 +3,8 @@
  * after other moves that are worth a thought.
  *
  * That depends on the play that follows. Whole games of the thinking player tell the chances of one who goes on taking
- * such advice. They cost much, so only the move chosen gets them. The careful player's games cost little and compare
- * all candidates on the same samples, so that a difference has a much smaller error than a chance; but it wins less
- * often.
+ * such advice. They cost much, so only the move chosen gets them. The careful player wins less often, but its games cost
+ * little. They compare all candidates on the same samples, so that a difference has a smaller error than a chance.
  *
  * Both are measured after the choice, on samples of their own: those that a choice was made by flatter it.
  */
@@ -19,11 +18,9 @@ import { checkBudget } from '../search/result.ts';
 import { Candidates } from './candidates.ts';
 import { carefulPlayer } from './careful.ts';
 import { createPlayer, type Player } from './player.ts';
-import { PlayoutJudge, rolloutPlayer } from './rollout.ts';
-import { adaptThought, thinkingPlayer } from './rollout.ts';
-import { drawSample } from './thinker.ts';
+import { adaptThought, PlayoutJudge, rolloutPlayer, thinkingPlayer } from './rollout.ts';
 import { playGame, seedOf } from './table.ts';
-import type { Judge } from './thinker.ts';
+import { drawSample, type Judge } from './thinker.ts';
 import { View } from './view.ts';
 
 /** An estimate and its standard error. */
@@ -32,7 +29,6 @@ export interface Measured {
   readonly error: number;
 }
 
-/** What may come of a move. */
 export interface Prospect {
   readonly move: Move;
   /** The chance, 0..1, of a win if the careful player plays on, which wins less often than the thinking player. */
@@ -43,7 +39,7 @@ export interface Prospect {
 
 /** What came of whole games in which every advice was followed. */
 interface Followed extends Measured {
-  /** Games that were won. */
+  /** Games. */
   readonly won: number;
   /** The exact 95 % interval of the chance; null without games. */
   readonly interval: Interval | null;
@@ -52,36 +48,36 @@ interface Followed extends Measured {
 export interface Advice {
   /** The thinking player's move in the position's own list, whose card may be hidden; null if it would give the game up. */
   readonly choice: Move | null;
-  /** The moves considered: the choice, and then the others by their chance, the best first. */
+  /** The choice, and then other moves by their chance, the best first. */
   readonly prospects: readonly Prospect[];
-  /** Orders of the hidden cards that chances were measured on. */
+  /** Orders of the hidden cards, of which chances are means. */
   readonly samples: number;
   /** The chance, 0..1, of a win by `FOLLOWER` after the move chosen; NaN without games. */
   readonly followed: Followed;
-  /** The games that measured it, each on another order of the hidden cards. */
+  /** Those of `followed`, each with another order of the hidden cards. */
   readonly games: number;
   /** Moves made in thought. */
   readonly nodes: number;
 }
 
-/** Moves in thought for a piece of advice unless given: some seconds. */
+/** Some seconds. */
 export const ADVICE_NODES = 1_000_000;
 
-/** Moves that are compared, at most, beside the choice. */
+/** Moves beside the choice, at most. */
 const PROSPECTS = 5;
 
-/** The shares of the nodes for choosing, and for the careful player's games. The rest is for the games of `FOLLOWER`. */
+/** Shares of the nodes for choosing and for the careful player's games. The rest is for the games of `FOLLOWER`. */
 const CHOOSING = 0.1;
 const MEASURING = 0.1;
 
-/** Moves in thought before each move of one who follows advice. More would win a little more often, and take much longer. */
+/** More would win a little more often, and take much longer. */
 export const FOLLOWER_NODES = 500;
-/** That player, as `--player` reads it. */
+/** As `--player` reads it. */
 const FOLLOWER = `${thinkingPlayer.name}:nodes=${FOLLOWER_NODES}`;
-/** Enough of its games: the standard error is five points at most. */
+/** The standard error is five points at most. */
 export const MOST_GAMES = 100;
 
-/** The standard error of a mean, from the number of values, their sum and that of their squares; NaN for one value. */
+/** The standard error of a mean; NaN for one value. */
 const findError = (count: number, sum: number, squares: number): number =>
   Math.sqrt(Math.max(0, (squares - (sum * sum) / count) / (count - 1)) / count);
 
@@ -104,7 +100,7 @@ class Sums {
     }
   }
 
-  /** The mean of one candidate's values and its error; NaN without samples. */
+  /** The mean of one candidate's values; NaN without samples. */
   measure(i: number): Measured {
     return { value: this.#sums[i] / this.count, error: findError(this.count, this.#sums[i], this.#squares[i]) };
   }
@@ -116,7 +112,7 @@ class Sums {
   }
 }
 
-/** So few orders of the hidden cards tell too little of the moves to be shown to people. */
+/** Chances on fewer samples are not shown to people. */
 export const FEWEST_SAMPLES = 20;
 
 interface Measurement {
@@ -183,7 +179,6 @@ export class Advisor {
   readonly #follower: Player;
   readonly #candidates: Candidates;
   readonly #random = new Xorshift32();
-  /** What the follower may spend on a move. */
   readonly #most: (hidden: number) => number;
   readonly #measuring: number;
   readonly #following: number;
@@ -246,7 +241,6 @@ export class Advisor {
     };
   }
 
-  /** Judges the moves on one sample after the other, until there are enough or the nodes do not suffice. */
   #measure(view: View, moves: readonly Move[], judge: Judge, limit: number, most = Infinity): Measurement {
     const odds = new Sums(moves.length);
     const behind = new Sums(moves.length);
@@ -266,23 +260,21 @@ export class Advisor {
   }
 }
 
-/** Four digits are more than any estimate here is good for. */
+/** More digits than any estimate here is good for. */
 const round = (value: number): number | null => (Number.isFinite(value) ? Math.round(10_000 * value) / 10_000 : null);
-
-const describeProspect = ({ move, chance, behind }: Prospect): object => ({
-  move: nameMove(move, true),
-  chance: round(chance.value),
-  chanceError: round(chance.error),
-  behind: round(behind.value),
-  behindError: round(behind.error),
-});
 
 /** As plain data, with moves as text; the help of `quorum hint` explains the fields. */
 export const describeAdvice = ({ choice, prospects, samples, followed, games, nodes }: Advice): object => ({
   state: 'open',
   verdict: null,
   best: choice === null ? null : nameMove(choice, true),
-  moves: prospects.map(describeProspect),
+  moves: prospects.map(({ move, chance, behind }) => ({
+    move: nameMove(move, true),
+    chance: round(chance.value),
+    chanceError: round(chance.error),
+    behind: round(behind.value),
+    behindError: round(behind.error),
+  })),
   chancesOf: carefulPlayer.name,
   samples,
   followed: {

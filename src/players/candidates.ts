@@ -1,5 +1,3 @@
-/** The moves, and the stretches of moves, that are worth thinking about. */
-
 import type { Move } from '../engine/moves.ts';
 import { pickHighest, type Policy } from '../games/policy.ts';
 import { createPolicy, measureGame, nameAlike, type Position, type Setting } from '../games/position.ts';
@@ -19,7 +17,6 @@ export class Candidates {
   readonly #key: Int32Array;
   readonly #trail: Trail;
 
-  /** @param limit how many moves to keep at most. */
   constructor(setting: Setting, limit: number) {
     const { words, stride, maxMoves } = measureGame(setting);
     this.#limit = limit;
@@ -38,7 +35,6 @@ export class Candidates {
     this.#trail.goOn(game, row, 0, move);
   }
 
-  /** Lists the candidates, if there are any. */
   list({ game, row, moves, count }: View): void {
     const keys = new Set<string>();
     this.moves.length = 0;
@@ -67,20 +63,18 @@ export interface Stretch {
   readonly last: Move;
 }
 
-interface Reached {
-  readonly before: readonly Move[];
-  readonly position: Position;
+interface Reached extends Omit<Stretch, 'last'> {
   readonly value: number;
 }
 
 /** Positions that a search of stretches looks at, at most. */
 const POSITIONS = 300;
-/** The policy's own stretch has no more moves than this. */
+/** Moves of the policy's own stretch, at most. */
 const LONGEST = 60;
 
 /**
- * Stretches of moves up to the next one that shows a hidden card, in games whose positions can be valued. All that comes
- * before can be foreseen: the positions are searched best first, by their values, and the best of them come in question.
+ * Stretches of moves up to the next one that shows a hidden card, in games whose positions can be valued. All before it
+ * can be foreseen: positions are searched best first, by their values.
  */
 export class Stretches {
   /** Moves made for the last list. */
@@ -89,7 +83,7 @@ export class Stretches {
   readonly #positions: number;
   readonly #follower: Follower;
 
-  /** @param limit how many to keep at most. @param nodes about the moves that may be made for them. */
+  /** @param nodes about the moves that may be made for a list. */
   constructor(setting: Setting, limit: number, nodes: number) {
     this.#limit = limit;
     this.#positions = Math.min(POSITIONS, nodes);

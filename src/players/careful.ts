@@ -23,7 +23,6 @@ const LONGEST_TRAIL = 150;
 export class Trail {
   readonly #canReturn: (move: Move) => boolean;
   readonly #next: Rows;
-  /** Hashes of positions. */
   readonly #met = new Set<number>();
 
   constructor(setting: Setting, { canReturn = () => false }: Policy) {
@@ -35,7 +34,7 @@ export class Trail {
     this.#met.clear();
   }
 
-  /** Whether a move leads from a position back to the trail, or to the same position with other names of its piles, or on along a trail that is too long. */
+  /** Whether a move leads back to the trail, to the same position with other names of its piles, or on along a trail that is too long. */
   leadsBack(game: Game, rows: Rows, at: number, move: Move): boolean {
     if (!this.#canReturn(move)) return false;
     if (this.#met.size >= LONGEST_TRAIL) return true;
@@ -58,7 +57,6 @@ export class Follower {
   readonly policy: Policy;
   readonly #scores: Float64Array;
   readonly #trail: Trail;
-  /** The game that the policy has been told of. */
   #game: Game | null = null;
 
   constructor(setting: Setting) {
@@ -67,7 +65,6 @@ export class Follower {
     this.#trail = new Trail(setting, this.policy);
   }
 
-  /** Begins a line of play. */
   begin(): void {
     this.#trail.clear();
   }
@@ -86,7 +83,7 @@ export class Follower {
     return choice;
   }
 
-  /** The best but for the moves that were chosen or refused before in the same position, after `choose`. */
+  /** The best but for the moves that were chosen or refused before in the same position. */
   chooseNext(chosen: number, game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
     this.#scores[chosen] = -Infinity;
     return this.#pickNew(game, rows, at, moves, count);

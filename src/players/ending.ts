@@ -1,11 +1,3 @@
-/**
- * The last hidden cards: all their orders, in a tree over what the player sees.
- *
- * A stretch is a row of moves up to the first one that shows a hidden card. Those to try begin the wins of single
- * orders. A stretch wins what the best stretches after it win, where orders that still look alike must go on alike. So
- * no knowledge is credited that nobody has.
- */
-
 import { listOrders } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Game } from '../games/game.ts';
@@ -14,11 +6,11 @@ import { createMidGameSearch } from '../search/mid-game.ts';
 import type { Search } from '../search/strategy.ts';
 import type { View } from './view.ts';
 
-/** Nodes for the win of one order. */
+/** For the win of one order. */
 const WIN_NODES = 5000;
 /** Stretches that are tried where none wins all that can be won. */
 const MOST_STRETCHES = 6;
-/** MiB for the table of the search. */
+/** MiB. */
 const MEMORY = 16;
 
 /**
@@ -49,13 +41,20 @@ const countWinnable = (worlds: readonly World[]): number => worlds.filter(({ lin
 
 const nameSeen = ({ stock }: Game, hidden: number): string => stock.subarray(0, stock.length - hidden).join();
 
+/**
+ * The last hidden cards: all their orders, in a tree over what the player sees.
+ *
+ * A stretch is a row of moves up to the first one that shows a hidden card. Those to try begin the wins of single
+ * orders. A stretch wins what the best stretches after it win, where orders that still look alike must go on alike. So
+ * no knowledge is credited that nobody has.
+ */
 export class EndingTree {
   nodes = 0;
   readonly #search: Search;
   readonly #budget: number;
   #plan = NO_PLAN;
 
-  /** @param budget nodes for all searches of a plan. */
+  /** @param budget nodes for a plan. */
   constructor(setting: Setting, budget: number) {
     this.#budget = budget;
     this.#search = createMidGameSearch(setting, MEMORY);
@@ -89,7 +88,7 @@ export class EndingTree {
     return { position, line: verdict === 'winnable' ? outcome.line : null, isLost: verdict === 'unwinnable' };
   }
 
-  /** The best plan for orders that look alike. */
+  /** @param worlds orders that look alike. */
   #choose(worlds: readonly World[], hidden: number): Plan {
     const most = countWinnable(worlds);
     const tried = new Set<string>();

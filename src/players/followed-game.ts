@@ -1,10 +1,9 @@
 /**
  * A game that somebody plays elsewhere, with real cards or in another program, and that is followed here.
  *
- * Its positions have an imagined order of the cards that nobody has seen yet, which agrees with everything seen. No
- * legal move depends on that order. A move that brings an unseen card to light waits until somebody says which card it
- * was. From then on the card is known, and the game is played again from its start with the card in its place. A card
- * that has been seen stays known when moves are taken back.
+ * Its positions have an imagined order of the cards that nobody has seen yet, on which no legal move depends. A move that
+ * brings an unseen card to light waits until somebody says which card it was. Then the game is played again from its
+ * start with the card in its place. The card stays known when moves are taken back.
  */
 
 import { type Card, formatCard, readCard } from '../engine/cards.ts';
@@ -21,9 +20,7 @@ import { findMoveBlindly } from '../search/line-check.ts';
 
 /** A card that has come to light, and that nobody has named yet. */
 export interface Question {
-  /** What brought it to light. */
   readonly move: Move;
-  /** Where it lies now. */
   readonly pile: Pile;
   /** Cards that the move brings to light and that are still to be named, this one included. */
   readonly count: number;
@@ -38,13 +35,9 @@ interface Sighting {
 export class FollowedGame {
   #start: Position | PartialPosition;
   #record: GameRecord;
-  /** The move that waits for its cards. */
   #waiting: Move | null = null;
 
-  /**
-   * @param start where it begins, with the order of the stock known or not.
-   * @param moves legal ones that bring no unseen card to light; those of `undone` are taken back again.
-   */
+  /** @param moves legal ones that bring no unseen card to light; those of `undone` are taken back again. */
   constructor(start: Position | PartialPosition, moves: readonly Move[] = [], undone: readonly Move[] = []) {
     this.#start = start;
     this.#record = new GameRecord(imagine(start), moves, undone);
@@ -91,7 +84,6 @@ export class FollowedGame {
     );
   }
 
-  /** The next card to be named; null when none is. */
   get question(): Question | null {
     if (this.#waiting === null) return null;
     const drawn = listTransfers(this.position, this.#waiting).filter(({ from }) => from === STOCK);
@@ -109,7 +101,7 @@ export class FollowedGame {
     }
   }
 
-  /** Forgets the move that waits. The cards named for it stay known. @returns whether there was one. */
+  /** Forgets the move that waits, but not the cards named for it. @returns whether there was one. */
   cancel(): boolean {
     const waited = this.#waiting !== null;
     this.#waiting = null;
@@ -118,7 +110,7 @@ export class FollowedGame {
 
   /**
    * Makes the next unseen stock card known, and goes on with the move that waits.
-   * @throws InputError with the places of the others when the card cannot be it.
+   * @throws InputError with the places of both such cards when it cannot be one.
    */
   tell(card: Card): void {
     const start = this.#start;
@@ -132,7 +124,6 @@ export class FollowedGame {
     this.#goOn();
   }
 
-  /** Makes the move that waits, or lets it wait for its next card. */
   #goOn(): void {
     const way = this.#waiting;
     if (way === null) return;
@@ -173,8 +164,8 @@ export class FollowedGame {
 
   /**
    * Plays the game again with one card instead of another that was named by mistake.
-   * @param copy 1 or 2 says which of two equal cards is meant, in the order in which they were seen.
-   * @throws InputError when the cards or the moves do not allow that, with the reason.
+   * @param copy which of two equal cards is meant, 1 or 2, in the order in which they were seen.
+   * @throws InputError when the cards or the moves do not allow that.
    */
   correct(wrong: Card, right: Card, copy?: number): void {
     const start = this.#start;
@@ -206,12 +197,7 @@ export class FollowedGame {
     this.#goOn();
   }
 
-  #replayWith(
-    start: PartialPosition,
-    { pile, index }: Sighting,
-    wrong: Card,
-    right: Card,
-  ): { readonly start: PartialPosition; readonly record: GameRecord } {
+  #replayWith(start: PartialPosition, { pile, index }: Sighting, wrong: Card, right: Card) {
     const { variant, rules, size } = this.setting;
     const piles = new Map(start.seen.piles).set(pile, cardsAt(start.seen, pile).with(index, right));
     const unseen = start.unseen.with(start.unseen.indexOf(right), wrong);
@@ -265,7 +251,6 @@ function listSightings(start: Position | PartialPosition, wrong: Card): Sighting
 const nameSighting = ({ pile, index }: Sighting): string =>
   pile === STOCK ? `card ${index + 1} of the stock` : `one in ${pileName(pile)} at the start`;
 
-/** Why a card cannot be one that was unseen. */
 function explainImpossible(sight: Position | PartialPosition, card: Card): string {
   const layout = sight instanceof PartialPosition ? sight.seen : sight.layOut();
   const [one, other] = locateCards(layout).get(card) ?? [];
@@ -274,16 +259,13 @@ function explainImpossible(sight: Position | PartialPosition, card: Card): strin
     : `it cannot be ${formatCard(card)}: one is ${one}, the other ${other}`;
 }
 
-/* The opening of a game that is followed. */
-
 /** The places of the cards that lie open after the deal, pile by pile, the available card of each last. */
 export const listOpenPlaces = (setting: Setting): Pile[] =>
   Array.from(openAnyDeal(setting).piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards.map(() => pile)));
 
 /**
  * A game after the deal.
- * @param cards those that lie open, in the order of `listOpenPlaces`; the first of them will do.
- * @returns what can be seen; places without a card are empty.
+ * @param cards all or the first of those that lie open, in the order of `listOpenPlaces`.
  * @throws InputError for a card that cannot be there.
  */
 export function layOpening(setting: Setting, cards: readonly Card[]): PartialPosition {

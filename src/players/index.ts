@@ -2,11 +2,9 @@
 
 // These have the types of their parameters, which PLAYERS has not.
 export { PLAYERS, findPlayer } from './registry.ts';
-export { randomPlayer } from './simple.ts';
-export { greedyPlayer } from './simple.ts';
+export { greedyPlayer, randomPlayer } from './simple.ts';
 export { carefulPlayer } from './careful.ts';
-export { thinkingPlayer } from './rollout.ts';
-export { rolloutPlayer } from './rollout.ts';
+export { rolloutPlayer, thinkingPlayer } from './rollout.ts';
 export { createPlayer, type Ending, type PlayedGame, type Player, type PlayerKind } from './player.ts';
 export { playGame, type TableOptions } from './table.ts';
 export type { View } from './view.ts';

@@ -1,5 +1,3 @@
-/** What the next card of a stock may bring, and what a move gains, as far as a player can see it. */
-
 import type { Card } from '../engine/cards.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, isBag, isNumbered, pileName, STOCK, WASTE } from '../engine/piles.ts';
@@ -12,9 +10,9 @@ import type { FollowedGame, Question } from './followed-game.ts';
 
 /** The unseen cards that could be laid at once, if they came next. */
 export interface Outlook {
-  /** Those that a foundation takes. */
+  /** On a foundation. */
   readonly needed: readonly Card[];
-  /** Those that a foundation or a pile takes from the waste; null if no card may be turned onto one. */
+  /** On a foundation or a pile, from the waste; null if no card may be turned onto one. */
   readonly fitting: readonly Card[] | null;
 }
 
@@ -29,19 +27,16 @@ export function findOutlook(position: Position, unseen: readonly Card[]): Outloo
   for (const card of unseen) {
     if (fits.has(card)) continue;
     const order = [card, ...unseen.toSpliced(unseen.indexOf(card), 1)];
-    const turned = position.withLastCards(order).play(turn);
+    const moves = position.withLastCards(order).play(turn).listMoves();
     fits.set(
       card,
-      turned.listMoves().some((move) => moveFrom(move) === WASTE),
+      moves.some((move) => moveFrom(move) === WASTE),
     );
   }
   return { needed, fitting: unseen.filter((card) => fits.get(card)) };
 }
 
-/**
- * Why a move may be good, in one sentence: what it frees, and what it keeps open. Empty where nothing can be said shortly.
- * @param unseen the last cards of the position's stock, in any order.
- */
+/** Why a move may be good, in one sentence; empty where nothing can be said shortly. @param unseen as for `findOutlook`. */
 export function explainGain(position: Position, move: Move, unseen: readonly Card[], face: CardFace = LETTERS): string {
   const name = writeTen(face);
   const before = findOutlook(position, unseen).fitting?.length;
@@ -51,25 +46,22 @@ export function explainGain(position: Position, move: Move, unseen: readonly Car
   const layout = next.layOut();
   const from = moveFrom(move);
   const fills = listTransfers(position, move).filter(({ forced }) => forced);
-  const freed =
-    isNumbered(from) && !isBag(from) && !fills.some(({ to }) => to === from) && cardsAt(layout, from).at(-1);
-  const filling = fills.map((fill) => (fill.from === STOCK ? 'a new card' : name(fill.card)));
-  const gains = [
-    ...(freed === undefined || freed === false
-      ? []
-      : [
-          `frees ${name(freed)} (${pileName(from)})${raisesFoundation(layout.foundations, freed) ? ', which can go to a foundation' : ''}`,
-        ]),
-    ...(filling.length > 0 ? [`brings ${joinNames(filling)} into a space`] : []),
-    ...(moveTo(move) === FOUNDATION ? ['brings a card to the foundations'] : []),
-  ].slice(0, 1);
+  const isFreed = isNumbered(from) && !isBag(from) && !fills.some(({ to }) => to === from);
+  const freed = isFreed ? cardsAt(layout, from).at(-1) : undefined;
+  const gains: string[] = [];
+  if (freed !== undefined) {
+    const use = raisesFoundation(layout.foundations, freed) ? ', which can go to a foundation' : '';
+    gains.push(`frees ${name(freed)} (${pileName(from)})${use}`);
+  } else if (fills.length > 0) {
+    const filling = fills.map((fill) => (fill.from === STOCK ? 'a new card' : name(fill.card)));
+    gains.push(`brings ${joinNames(filling)} into a space`);
+  } else if (moveTo(move) === FOUNDATION) gains.push('brings a card to the foundations');
   const after = next.stockCount === unseen.length ? findOutlook(next, unseen).fitting?.length : undefined;
   if (after !== undefined && before !== undefined)
     gains.push(`leaves a place for ${after} of the ${unseen.length} unseen cards (${before} before)`);
   return gains.length === 0 ? '' : `Why: it ${joinNames(gains)}.`;
 }
 
-/** What is asked of the player. */
 export function describeQuestion({ position }: FollowedGame, { move, pile, count: cards }: Question): string {
   const kind = findMoveKind(position.layOut(), move);
   if (kind === 'turn') return 'Which card did you turn?';
@@ -77,7 +69,6 @@ export function describeQuestion({ position }: FollowedGame, { move, pile, count
   return `Which card ${kind === 'row-deal' || kind === 'refill' ? 'came to' : 'fills'} ${pileName(pile)}?`;
 }
 
-/** The chance that the next card is needed, in sentences. */
 export function describeOutlook({ needed, fitting }: Outlook, unseen: number, face: CardFace = LETTERS): string {
   const share = (cards: readonly Card[]): string =>
     `${cards.length} in ${unseen} (${formatPercent(cards.length / unseen)})`;

@@ -1,17 +1,14 @@
-/** The players that do not see the stock, by name. */
-
 import { InputError } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
 import { carefulPlayer } from './careful.ts';
-import { greedyPlayer } from './simple.ts';
 import type { PlayerKind } from './player.ts';
-import { randomPlayer } from './simple.ts';
-import { rolloutPlayer } from './rollout.ts';
-import { THINKING_PLAYERS } from './rollout.ts';
+import { rolloutPlayer, THINKING_PLAYERS } from './rollout.ts';
+import { greedyPlayer, randomPlayer } from './simple.ts';
 
 /** The solver's name among the players. */
 export const SOLVER = 'solver';
 
+/** Those that do not see the stock. */
 export const PLAYERS: readonly PlayerKind[] = [
   randomPlayer,
   greedyPlayer,

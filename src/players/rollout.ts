@@ -5,8 +5,8 @@
  * knowing the future has no worth: the mean over many deals is the worth of the move if the policy plays on. Hindsight
  * optimisation lacks that guard.
  *
- * A playout to the end of the game takes long and says little, won or lost. Where positions can be valued, it ends
- * after some turned cards with the odds of a win, which do not depend on the places of hidden cards either.
+ * A playout to the end of the game takes long and says little. Where positions can be valued, it ends after some turned
+ * cards with the odds of a win, which do not depend on the places of hidden cards either.
  */
 
 import { type Move, encodeMove } from '../engine/moves.ts';
@@ -18,10 +18,7 @@ import { Follower } from './careful.ts';
 import { type PlayerKind, thoughtNodes } from './player.ts';
 import { type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
-/**
- * Longer playouts lead nowhere: of the careful player's games that are won, the longest in a thousand of Diplomat, by
- * far the longest of all, have some 2,500 moves.
- */
+/** Longer playouts lead nowhere: the longest games that the careful player wins, of Diplomat, have some 2,500 moves. */
 const MAX_PLIES = 4000;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
@@ -43,8 +40,8 @@ const PARAMETERS = {
 };
 
 /**
- * Judges a move by a playout. Without consolation its worth is the chance that the careful player wins: 1 or 0 at the
- * end of the game, or else the value of the position, which is fitted to that player's games.
+ * Judges a move by a playout. Without consolation its worth is the careful player's chance to win: 1 or 0 at the end of
+ * the game, or else the value of the position, which is fitted to that player's games.
  */
 export class PlayoutJudge implements Judge {
   nodes = 0;
@@ -100,7 +97,6 @@ export const rolloutPlayer: PlayerKind<typeof PARAMETERS> = {
   create: (setting, values) => new Thinker(setting, new PlayoutJudge(setting, values), values),
 };
 
-/** The player that thinks, as it plays each game best, at three levels: each makes four times the moves in thought of the one before. */
 const LEVEL_PARAMETERS = {
   nodes: wholeNumber(
     0,
@@ -117,6 +113,7 @@ export function adaptThought({ variant }: Setting, { nodes, seed }: ValuesOf<typ
   return { ...own, nodes: nodes === 0 ? Math.ceil(share * own.nodes) : nodes };
 }
 
+/** The player that thinks, as it plays each game best: each level makes four times the moves in thought of the one before. */
 const defineLevel = (name: string, share: number, summary: string): PlayerKind<typeof LEVEL_PARAMETERS> => ({
   name,
   summary,

@@ -1,5 +1,3 @@
-/** The table deals, shows a player what may be seen, and makes the player's moves. */
-
 import type { Card } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
@@ -9,8 +7,8 @@ import type { Ending, PlayedGame, Player } from './player.ts';
 import { View } from './view.ts';
 
 /**
- * After so many moves in a row that neither turn up a card nor set a record on the foundations, a game counts as given
- * up: a player that goes round in circles would never end.
+ * A game counts as given up after so many moves in a row that neither turn up a card nor set a record on the
+ * foundations: a player that goes round in circles would never end.
  */
 const IDLE_LIMIT = 200;
 
@@ -20,7 +18,7 @@ export function findEnding(position: Position): Ending {
   return position.listMoves().length === 0 ? 'blocked' : 'given-up';
 }
 
-/** The cards that a player sees at the start, in dealing order where there is one. */
+/** In dealing order where there is one. */
 function listSeen(start: Position): Card[] {
   if (start.deal !== null) return start.deal.slice(0, start.deal.length - start.stockCount);
   return Array.from(start.layOut().piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards));

@@ -47,35 +47,25 @@ export const THINKER_PARAMETERS = {
   seed: SEED,
 };
 
-/** MiB for the tables of that search. */
+/** MiB. */
 const MEMORY = 64;
 
-type ThinkerValues = ValuesOf<typeof THINKER_PARAMETERS> & {
-  readonly nodes: number;
-};
+type ThinkerValues = ValuesOf<typeof THINKER_PARAMETERS> & { readonly nodes: number };
 
-/** Samples before the next look for candidates that trail. */
+/** Samples between two looks for candidates that trail. */
 const ROUND = 4;
 /** Added to the sum of squared differences, so that a few equal samples do not count as certainty. */
 const PRIOR = 0.02;
 
-/** Both in standard errors of a difference. */
-export interface RaceRules {
-  /** How far behind the leader a candidate drops out. */
-  readonly drop: number;
-  /** By how much a candidate must lead the first, the policy's favourite, to replace it. */
-  readonly replace: number;
-}
-
 /**
  * Finds the best of a few candidates by values drawn at random, sample by sample.
  *
- * All candidates are judged on the same samples. So the mean of the differences and its standard error count, which are
- * much smaller than those of the values. A candidate that trails the leader by more than the differences explain drops
- * out, and leaves its nodes to the others.
+ * All candidates are judged on the same samples. So differences count, whose standard errors are much smaller than those
+ * of the values. A candidate that trails the leader by more than they explain drops out, and leaves its nodes to the
+ * others. The first candidate is the policy's favourite.
  */
 export class Race {
-  readonly #rules: RaceRules;
+  readonly #rules: Pick<ThinkerValues, 'drop' | 'replace'>;
   readonly #limit: number;
   #samples = 0;
   #running: number[] = [];
@@ -83,7 +73,7 @@ export class Race {
   readonly #sums: Float64Array;
   readonly #squares: Float64Array;
 
-  constructor(limit: number, rules: RaceRules) {
+  constructor(limit: number, rules: Pick<ThinkerValues, 'drop' | 'replace'>) {
     this.#rules = rules;
     this.#limit = limit;
     this.#sums = new Float64Array(limit);
@@ -101,7 +91,7 @@ export class Race {
     this.#squares.fill(0);
   }
 
-  /** Takes the values of one sample, by candidate; only those of candidates still running count. */
+  /** @param values of one sample, by candidate; only those of candidates still running count. */
   add(values: Float64Array): void {
     for (const i of this.#running) {
       this.#sums[i] += values[i];
@@ -221,7 +211,7 @@ export class Thinker implements Player {
     return hidden === 1 ? -1 : this.#random.below(view.count);
   }
 
-  /** What is certain to win as often as anything that was found; none when nothing wins. */
+  /** Moves that win as often as any that were found; none when nothing wins. */
   #plan(view: View): readonly Move[] {
     const { stretch } = this.#tree.plan(view);
     this.nodes += this.#tree.nodes;
@@ -232,7 +222,7 @@ export class Thinker implements Player {
     return outcome.verdict === 'winnable' ? outcome.line : [];
   }
 
-  /** The moves to make next, as the policy has it once all is known; none when no move is of use. */
+  /** The moves to make next, the policy's own once all is known; none when no move is of use. */
   #think(view: View, isKnown: boolean): readonly Move[] {
     const stretches = isKnown ? this.#listMoves(view) : this.#listStretches(view);
     if (stretches.length === 0) return [];
@@ -251,7 +241,6 @@ export class Thinker implements Player {
     return stretches.length > 0 ? stretches : this.#listMoves(view);
   }
 
-  /** Which stretch is the best. */
   #compare(view: View, stretches: readonly Stretch[]): number {
     const race = this.#race;
     race.start(stretches.length);
@@ -264,7 +253,7 @@ export class Thinker implements Player {
     return race.choose();
   }
 
-  /** Judges the stretches still in the race on one order of the hidden cards. Returns the nodes, Infinity if they did not suffice. */
+  /** Returns the nodes, Infinity if they did not suffice. */
   #judgeSample(view: View, stretches: readonly Stretch[], nodes: number): number {
     const judge = this.#judge;
     const sample = view.position.withGame(drawSample(view, this.#random));

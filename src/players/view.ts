@@ -4,8 +4,7 @@
  * The view's game has never been told the order of the hidden cards: its stock is the cards turned up so far, and then
  * the others, sorted. So nothing that a player does with its view can depend on that order, and everything else works:
  * moves can be listed, scored and made, and other orders tried. The moves are the table's, with another card if they
- * take one from the stock: games list their moves without a look at hidden cards. The tests give players other hidden
- * cards and compare.
+ * take one from the stock: games list their moves without a look at hidden cards.
  */
 
 import { encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
@@ -14,7 +13,7 @@ import { type Game, type Rows, countFresh } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 
 export class View {
-  /** The legal moves. A move from the stock names the next card of the view's game. */
+  /** A move from the stock names the next card of the view's game. */
   readonly moves: Int32Array;
   count = 0;
   /** How many of the stock's last cards the player does not know. */
@@ -64,7 +63,7 @@ export class View {
     return this.position.row;
   }
 
-  /** Shows the next position: the row in the game that is played, and its `count` legal moves, as that game lists them. */
+  /** Shows the next position: the row and its `count` legal moves in the game that is played. */
   show(row: Rows, moves: Int32Array, count: number): void {
     const { game } = this.#start;
     const left = game.stockCount(row, 0);
@@ -83,7 +82,6 @@ export class View {
   }
 }
 
-/** The game with its stock sorted from the first `known` cards on. */
 function hideOrder(game: Game, known: number): Game {
   if (game.stock.every((card, i) => i <= known || card >= game.stock[i - 1])) return game;
   const stock = game.stock.slice();

@@ -1,13 +1,22 @@
 /** Strategies and players by the names of files, beside those that have names here: `./mine.ts`. */
 
+import * as v from 'valibot';
+import { writeSetting } from '../async/messages.ts';
 import { InputError } from '../base/errors.ts';
-import type { PlayerKind } from '../players/player.ts';
+import { dropUndefined } from '../base/objects.ts';
+import { formatMove } from '../engine/moves.ts';
+import type { Setting } from '../games/position.ts';
+import type { Player, PlayerKind } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
-import type { Strategy } from '../search/strategy.ts';
+import type { View } from '../players/view.ts';
+import { checkOutcome } from '../search/own-search.ts';
+import type { Values } from '../search/parameters.ts';
+import type { Budget, NodeListener } from '../search/result.ts';
 import { findStrategy } from '../search/solver.ts';
-import { guardPlayer, guardStrategy } from './guards.ts';
-import type { OwnKindName } from './channel.ts';
-import { OwnCodeError } from './module.ts';
+import type { Search, Strategy } from '../search/strategy.ts';
+import type { OwnKindName, PlayAnswer, Request } from './channel.ts';
+import { checkKind, isObject, type OwnKind, readOutcome } from './contract.ts';
+import { isCount, OwnCodeError } from './module.ts';
 import { OwnRealm } from './realm.ts';
 import { type CodeMark, type OwnSource, readSource } from './source.ts';
 
@@ -32,14 +41,6 @@ const identify = ({ file, code: { sha256, imports } }: CodeName): string => JSON
 /** What this process has read: worker threads are given it with what they are to play. */
 const sources = new Map<string, OwnSource>();
 
-const markOf = ({ sha256, imports }: OwnSource): CodeMark => ({ sha256, imports });
-
-async function keepSource(file: string): Promise<OwnSource> {
-  const source = await readSource(file);
-  sources.set(identify({ file, code: markOf(source) }), source);
-  return source;
-}
-
 /** The code that a plan names, if this process has read it. */
 export const findSource = (name: CodeName): OwnSource | undefined => sources.get(identify(name));
 
@@ -47,23 +48,132 @@ export const findSource = (name: CodeName): OwnSource | undefined => sources.get
 const realms = new Map<string, OwnRealm>();
 
 /** @returns the file's realm, and what it says of itself there. @throws InputError when it cannot be imported. */
-function openRealm(source: OwnSource, kind: OwnKindName): readonly [OwnRealm, unknown] {
-  const key = `${kind} ${identify({ file: source.file, code: source })}`;
+function openRealm(source: OwnSource, kind: OwnKindName): readonly [OwnRealm, Omit<OwnKind, 'create'>] {
+  const { file } = source;
+  const key = `${kind} ${identify({ file, code: source })}`;
   const realm = realms.get(key) ?? new OwnRealm(source, kind);
   try {
-    const description = realm.describe();
+    const described = realm.describe();
     realms.set(key, realm);
-    return [realm, description];
+    const own: unknown = isObject(described) ? { ...described, create: () => null } : described;
+    checkKind(file, kind, own);
+    const { name, summary, parameters } = own;
+    return [realm, dropUndefined({ name, summary, parameters })];
   } catch (error) {
     throw error instanceof OwnCodeError ? new InputError(error.message, { cause: error }) : error;
   }
 }
 
+/** What has been made so far, in all realms. */
+let made = 0;
+
+/** Searches and players of a file that are kept, with their tables; older ones are made again when they are asked. */
+const KEPT = 8;
+
+/** A search or a player that the file has made. */
+interface Made {
+  readonly id: number;
+  readonly file: string;
+  /** Makes it again where its thread has ended or has let it go, and asks it. */
+  ask(request: Exclude<Request, { kind: 'create' }>, onNodes?: NodeListener): unknown;
+}
+
+function make(realm: OwnRealm, setting: Setting, budget: Budget | null, values: Values): Made {
+  const { held } = realm;
+  const id = ++made;
+  const creation = { kind: 'create', id, setting: writeSetting(setting), budget, values } as const;
+
+  function hold(): void {
+    if (!held.delete(id)) {
+      const [oldest = null] = held;
+      const forget = held.size < KEPT ? null : oldest;
+      if (forget !== null) held.delete(forget);
+      realm.ask({ ...creation, forget });
+    }
+    held.add(id);
+  }
+
+  hold();
+  return {
+    id,
+    file: realm.source.file,
+    ask(request, onNodes) {
+      hold();
+      return realm.ask(request, onNodes);
+    },
+  };
+}
+
+const COUNTS = v.array(v.custom<number>(isCount));
+const PLAN = v.object({
+  moves: COUNTS,
+  nodes: COUNTS,
+  end: v.union([v.picklist(['more', 'given-up']), v.object({ fault: v.string() })]),
+});
+const NO_PLAN: PlayAnswer = { moves: [], nodes: [], end: 'more' };
+
+function guardPlayer({ id, file, ask }: Made): Player {
+  let seed: number | null = null;
+  /** What the player has planned; nothing of it need be true. */
+  let plan = NO_PLAN;
+  let at = 0;
+  const player = {
+    isReplayed: true,
+    nodes: 0,
+    begin(number: number) {
+      player.nodes = 0;
+      seed = number;
+      plan = NO_PLAN;
+      at = 0;
+    },
+    choose(view: View) {
+      if (at === plan.moves.length && plan.end === 'more') plan = think(view);
+      const move = plan.moves[at];
+      player.nodes = plan.nodes[at++] ?? player.nodes;
+      if (move === undefined) {
+        if (typeof plan.end === 'object') throw new OwnCodeError(plan.end.fault);
+        return -1;
+      }
+      const choice = view.moves.subarray(0, view.count).indexOf(move);
+      if (choice >= 0) return choice;
+      throw new OwnCodeError(`${file}: it chose ${formatMove(move)}, which is not among the moves it was shown`);
+    },
+  };
+
+  /** What is handed over lies open: the game of a view has not been told the order of the hidden cards. */
+  function think({ game: { stock }, row, hidden }: View): PlayAnswer {
+    const answer = ask({ kind: 'play', id, stock, row, hidden, seed });
+    if (!v.is(PLAN, answer)) throw new OwnCodeError(`${file}: its thread sent what is no answer`);
+    if (answer.moves.length === 0 && answer.end === 'more') throw new OwnCodeError(`${file}: its thread chose nothing`);
+    seed = null;
+    at = 0;
+    return answer;
+  }
+
+  return player;
+}
+
+const guardSearch = ({ id, file, ask }: Made): Search => ({
+  run(position, limits) {
+    const { game, row, deal } = position;
+    const { nodes, deadline, seed, onNodes } = limits;
+    const asked = { nodes, deadline: performance.timeOrigin + deadline, seed };
+    const answer = ask({ kind: 'run', id, stock: game.stock, row, deal, limits: asked }, onNodes);
+    return checkOutcome(file, position, readOutcome(file, answer, game.stride), limits);
+  },
+});
+
 /** Runs the file in a realm of its own. @throws InputError unless it holds a strategy. */
-export const importStrategy = (source: OwnSource): Strategy => guardStrategy(...openRealm(source, 'strategy'));
+export function importStrategy(source: OwnSource): Strategy {
+  const [realm, kind] = openRealm(source, 'strategy');
+  return { ...kind, create: (setting, budget, values) => guardSearch(make(realm, setting, budget, values)) };
+}
 
 /** Runs the file in a realm of its own. @throws InputError unless it holds a player. */
-export const importPlayer = (source: OwnSource): PlayerKind => guardPlayer(...openRealm(source, 'player'));
+export function importPlayer(source: OwnSource): PlayerKind {
+  const [realm, kind] = openRealm(source, 'player');
+  return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
+}
 
 /** Refuses what looks like a file and is none that can be read. */
 function refuseOtherFile(name: string): void {
@@ -73,25 +183,27 @@ function refuseOtherFile(name: string): void {
     );
 }
 
+async function openKind<Kind>(
+  name: string,
+  find: (name: string) => Kind,
+  load: (source: OwnSource) => Kind,
+): Promise<Opened<Kind>> {
+  if (findFileName(name) === null) {
+    refuseOtherFile(name);
+    return { kind: find(name), code: null };
+  }
+  const source = await readSource(name);
+  const { sha256, imports } = source;
+  const code = { sha256, imports };
+  sources.set(identify({ file: name, code }), source);
+  return { kind: load(source), code };
+}
+
 /**
  * @param name a strategy's, or that of a file.
  * @throws InputError when there is none, or the file cannot be read or holds none.
  */
-export async function openStrategy(name: string): Promise<Opened<Strategy>> {
-  if (findFileName(name) === null) {
-    refuseOtherFile(name);
-    return { kind: findStrategy(name), code: null };
-  }
-  const source = await keepSource(name);
-  return { kind: importStrategy(source), code: markOf(source) };
-}
+export const openStrategy = (name: string): Promise<Opened<Strategy>> => openKind(name, findStrategy, importStrategy);
 
 /** The same for players. */
-export async function openPlayer(name: string): Promise<Opened<PlayerKind>> {
-  if (findFileName(name) === null) {
-    refuseOtherFile(name);
-    return { kind: findPlayer(name), code: null };
-  }
-  const source = await keepSource(name);
-  return { kind: importPlayer(source), code: markOf(source) };
-}
+export const openPlayer = (name: string): Promise<Opened<PlayerKind>> => openKind(name, findPlayer, importPlayer);

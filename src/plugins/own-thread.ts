@@ -27,7 +27,7 @@ import {
   type Request,
   type ThreadData,
 } from './channel.ts';
-import { checkPlayer, checkStrategy, describe, isPlayer, isSearch, type OwnKind, readOutcome } from './contract.ts';
+import { checkKind, compare, isPlayer, isSearch, readOutcome } from './contract.ts';
 import { attempt, importDefault, isCount, OwnCodeError } from './module.ts';
 
 const { source, kind, port, flags, nodes: told }: ThreadData = workerData;
@@ -57,44 +57,24 @@ type Made =
 
 type Create = (request: Extract<Request, { kind: 'create' }>) => Made;
 
-function refuseMade(made: unknown, expected: string, other: string): never {
-  throw new OwnCodeError(`${file}: create returned ${describe(made)}; expected ${expected}${other}`);
-}
-
-/** What can be told elsewhere of a strategy or a kind of player. */
-const describeKind = ({ name, summary, parameters }: OwnKind): unknown =>
-  JSON.parse(JSON.stringify({ name, summary, parameters }));
-
 /** Imports the file. @returns its description, and what makes players or searches of it. */
 async function openFile(): Promise<{ readonly description: unknown; readonly create: Create }> {
   const value = await importDefault(source);
-  if (kind === 'player') {
-    checkPlayer(file, value);
-    return {
-      description: describeKind(value),
-      create(request) {
-        const setting = readSetting(request.setting);
-        // A strategy takes its values in the third place. It is told from a player by the search that it makes of them.
-        const maker: { create(...args: unknown[]): unknown } = value;
-        const player = attempt(source, () => maker.create(setting, request.values, request.values));
-        if (isPlayer(player)) return { setting, player };
-        const other = isSearch(player) ? '; a strategy is named with --strategy' : '';
-        return refuseMade(player, 'a player, which has begin and choose', other);
-      },
-    };
-  }
-  checkStrategy(file, value);
+  checkKind(file, kind, value);
+  const { name, summary, parameters } = value;
   return {
-    description: describeKind(value),
-    create(request) {
-      const setting = readSetting(request.setting);
-      const { budget, values } = request;
-      const search: unknown = attempt(source, () =>
-        value.create(setting, budget ?? { nodes: 0, seconds: null, memory: 0 }, values),
-      );
-      if (isSearch(search)) return { setting, search };
-      const other = isPlayer(search) ? '; a player is named with --player' : '';
-      return refuseMade(search, 'a search, which has run', other);
+    description: JSON.parse(JSON.stringify({ name, summary, parameters })),
+    create({ setting: message, budget, values }) {
+      const setting = readSetting(message);
+      // A strategy takes its values in the third place. It is told from a player by the search that it makes of them.
+      const found = attempt(source, () => value.create(setting, budget ?? values, values));
+      if (kind === 'player' && isPlayer(found)) return { setting, player: found };
+      if (kind === 'strategy' && isSearch(found)) return { setting, search: found };
+      const [form, isOther, other] =
+        kind === 'player'
+          ? ['a player, which has begin and choose', isSearch(found), '; a strategy is named with --strategy']
+          : ['a search, which has run', isPlayer(found), '; a player is named with --player'];
+      throw new OwnCodeError(`${file}: create returned ${compare(found, form)}${isOther ? other : ''}`);
     },
   };
 }
@@ -116,12 +96,12 @@ function play(
       const choice: unknown = attempt(source, () => player.choose(view));
       if (choice !== -1 && !(isCount(choice) && choice < count))
         throw new OwnCodeError(
-          `${file}: choose returned ${describe(choice)}; expected the index of one of the ${count} moves, or -1 to give up`,
+          `${file}: choose returned ${compare(choice, `the index of one of the ${count} moves, or -1 to give up`)}`,
         );
       const { nodes: made } = player;
       if (!isCount(made))
         throw new OwnCodeError(
-          `${file}: nodes is ${describe(made)}; expected the number of moves made in thought, 0 for a player that makes none`,
+          `${file}: nodes is ${compare(made, 'the number of moves made in thought, 0 for a player that makes none')}`,
         );
       nodes.push(made);
       if (choice === -1) end = 'given-up';
