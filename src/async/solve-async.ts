@@ -33,7 +33,7 @@ export const createAsyncSolver =
     signal?.throwIfAborted();
     const request = writeRequest(position, options);
     let thread: Thread | undefined;
-    let abort = (): void => {};
+    let abort: (() => void) | undefined;
     try {
       return await new Promise<SolveResult>((resolve, reject) => {
         abort = () => reject(signal?.reason);
@@ -55,7 +55,7 @@ export const createAsyncSolver =
         thread.postMessage(request);
       });
     } finally {
-      signal?.removeEventListener('abort', abort);
+      if (abort) signal?.removeEventListener('abort', abort);
       thread?.terminate();
     }
   };

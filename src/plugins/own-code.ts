@@ -75,7 +75,7 @@ interface Made {
   readonly id: number;
   readonly file: string;
   /** Makes it again where its thread has ended or has let it go, and asks it. */
-  ask(request: Exclude<Request, { kind: 'create' }>, onNodes?: NodeListener): unknown;
+  readonly ask: (request: Exclude<Request, { kind: 'create' }>, onNodes?: NodeListener) => unknown;
 }
 
 function make(realm: OwnRealm, setting: Setting, budget: Budget | null, values: Values): Made {

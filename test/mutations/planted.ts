@@ -42,9 +42,9 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
     'players/advisor.test.ts:lays a hidden card': [['position.translate(move)', 'move']],
     'players/advisor.test.ts:a chance is the share': [['this.count + 2', 'this.count']],
   },
-  'players/thinker': { 'players/thinker.test.ts': [['random.below(i - seen + 1)', 'random.below(i - seen)']] },
-  'players/race': {
+  'players/thinker': {
     'players/thinker.test.ts': [
+      ['random.below(i - seen + 1)', 'random.below(i - seen)'],
       ['this.#samples >= 2 * ROUND', 'this.#samples >= ROUND'],
       ['&& i > leader', '&& i < leader'],
       [' / this.#samples - lead * lead', ' / this.#samples'],
