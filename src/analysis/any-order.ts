@@ -30,7 +30,7 @@ import { type Card, listOrders } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import { nameAlike, type PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { nameMove } from '../notation/steps.ts';
-import { createMidGameSearch } from '../search/mid-game.ts';
+import { createMidGameSearch } from '../search/portfolio.ts';
 import { ProofSearch } from '../search/proof-search.ts';
 import { checkBudget, type Decision } from '../search/result.ts';
 import { type Search, takeTurns } from '../search/strategy.ts';

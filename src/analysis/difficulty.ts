@@ -9,7 +9,7 @@ import { createPlayer, type PlayedGame, type Player, type PlayerKind } from '../
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
 import { KnownWins } from '../search/known-wins.ts';
-import { createMidGameSearch } from '../search/mid-game.ts';
+import { createMidGameSearch } from '../search/portfolio.ts';
 import type { Search } from '../search/strategy.ts';
 import type { Decision, Verdict } from '../search/result.ts';
 import { replayRows } from './course.ts';

@@ -11,7 +11,7 @@ import { formatMove, type Move } from '../engine/moves.ts';
 import { nameAlike, type Position, type Setting } from '../games/position.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { checkLine } from '../search/line-check.ts';
-import { createMidGameSearch } from '../search/mid-game.ts';
+import { createMidGameSearch } from '../search/portfolio.ts';
 import { createPortfolioSearch } from '../search/portfolio.ts';
 import { ProofSearch } from '../search/proof-search.ts';
 import {

@@ -11,7 +11,7 @@ import type { Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { checkLine } from '../search/line-check.ts';
-import { createMidGameSearch } from '../search/mid-game.ts';
+import { createMidGameSearch } from '../search/portfolio.ts';
 import type { SearchOutcome, SolveResult } from '../search/result.ts';
 import { createSolver, DEFAULT_NODES, type Solver } from '../search/solver.ts';
 import type { Search } from '../search/strategy.ts';

@@ -12,6 +12,7 @@
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import { estimateInterval, type Interval } from '../statistics/intervals.ts';
+import { meanOf, sumOf, varianceOf } from '../statistics/moments.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { nameMove } from '../notation/steps.ts';
 import { checkBudget } from '../search/result.ts';
@@ -77,48 +78,24 @@ const FOLLOWER = `${thinkingPlayer.name}:nodes=${FOLLOWER_NODES}`;
 /** The standard error is five points at most. */
 export const MOST_GAMES = 100;
 
-/** The standard error of a mean; NaN for one value. */
-const findError = (count: number, sum: number, squares: number): number =>
-  Math.sqrt(Math.max(0, (squares - (sum * sum) / count) / (count - 1)) / count);
+/** The error is NaN for a single value. */
+const measure = (values: readonly number[]): Measured => ({
+  value: meanOf(values),
+  error: values.length < 2 ? NaN : Math.sqrt(varianceOf(values) / values.length),
+});
 
-/** Sums over samples, by candidate. */
-class Sums {
-  count = 0;
-  readonly #sums: Float64Array;
-  readonly #squares: Float64Array;
-
-  constructor(size: number) {
-    this.#sums = new Float64Array(size);
-    this.#squares = new Float64Array(size);
-  }
-
-  add(values: Float64Array): void {
-    this.count++;
-    for (const [i, value] of values.entries()) {
-      this.#sums[i] += value;
-      this.#squares[i] += value * value;
-    }
-  }
-
-  /** The mean of one candidate's values; NaN without samples. */
-  measure(i: number): Measured {
-    return { value: this.#sums[i] / this.count, error: findError(this.count, this.#sums[i], this.#squares[i]) };
-  }
-
-  /** The same for odds. The error has one win and one loss more, since a few equal samples are no certainty. */
-  measureOdds(i: number): Measured {
-    const error = this.count === 0 ? NaN : findError(this.count + 2, this.#sums[i] + 1, this.#squares[i] + 1);
-    return { value: this.#sums[i] / this.count, error };
-  }
-}
+/** The error has one win and one loss more, since a few equal samples are no certainty. NaN without samples. */
+const measureOdds = (values: readonly number[]): Measured => ({
+  value: meanOf(values),
+  error: values.length === 0 ? NaN : measure([...values, 1, 0]).error,
+});
 
 /** Chances on fewer samples are not shown to people. */
 export const FEWEST_SAMPLES = 20;
 
 interface Measurement {
-  readonly odds: Sums;
-  /** How far each move is behind the first. */
-  readonly behind: Sums;
+  /** The worth of each move in each sample. */
+  readonly worths: readonly (readonly number[])[];
   readonly nodes: number;
 }
 
@@ -214,49 +191,42 @@ export class Advisor {
     const others = this.#candidates.moves.filter((move) => move !== view.moves[index]);
     const moves = index < 0 ? others : [view.moves[index], ...others];
     this.#random.seed(~seed);
-    const { odds, behind, nodes } = this.#measure(view, moves, this.#judge, this.#measuring);
+    const { worths, nodes } = this.#measure(view, moves, this.#judge, this.#measuring);
     const [first, ...rest] = moves.map((move, i): Prospect => ({
       move: legal[view.moves.indexOf(move)],
-      chance: odds.measureOdds(i),
-      behind: behind.measure(i),
+      chance: measureOdds(worths.map((values) => values[i])),
+      behind: measure(worths.map((values) => values[0] - values[i])),
     }));
     rest.sort((a, b) => b.chance.value - a.chance.value);
-    const followed = this.#measure(
-      view,
-      moves.slice(0, index < 0 ? 0 : 1),
-      new GameJudge(this.#follower, hidden, this.#most),
-      this.#following,
-      MOST_GAMES,
-    );
-    const games = followed.odds.count;
-    const chance = followed.odds.measureOdds(0);
-    const won = games === 0 ? 0 : Math.round(chance.value * games);
+    const judge = new GameJudge(this.#follower, hidden, this.#most);
+    const followed = this.#measure(view, index < 0 ? [] : moves.slice(0, 1), judge, this.#following, MOST_GAMES);
+    const results = followed.worths.flat();
+    const [games, won] = [results.length, sumOf(results)];
     return {
       choice: index < 0 ? null : legal[index],
       prospects: moves.length === 0 ? [] : [first, ...rest],
-      samples: odds.count,
-      followed: { ...chance, won, interval: estimateInterval(won, games) },
+      samples: worths.length,
+      followed: { ...measureOdds(results), won, interval: estimateInterval(won, games) },
       games,
       nodes: this.#player.nodes + nodes + followed.nodes,
     };
   }
 
   #measure(view: View, moves: readonly Move[], judge: Judge, limit: number, most = Infinity): Measurement {
-    const odds = new Sums(moves.length);
-    const behind = new Sums(moves.length);
-    const values = new Float64Array(moves.length);
+    const worths: number[][] = [];
     let nodes = 0;
-    while (moves.length > 0 && odds.count < most) {
+    while (moves.length > 0 && worths.length < most) {
       const sample = view.position.withGame(drawSample(view, this.#random));
-      for (const [i, move] of moves.entries()) {
-        values[i] = judge.judge(sample, move, limit - nodes);
+      const values: number[] = [];
+      for (const move of moves) {
+        const value = judge.judge(sample, move, limit - nodes);
         nodes += judge.nodes;
-        if (Number.isNaN(values[i])) return { odds, behind, nodes };
+        if (Number.isNaN(value)) return { worths, nodes };
+        values.push(value);
       }
-      odds.add(values);
-      behind.add(values.map((value) => values[0] - value));
+      worths.push(values);
     }
-    return { odds, behind, nodes };
+    return { worths, nodes };
   }
 }
 

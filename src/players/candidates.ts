@@ -1,7 +1,6 @@
 import type { Move } from '../engine/moves.ts';
-import { pickHighest, type Policy } from '../games/policy.ts';
-import { createPolicy, measureGame, nameAlike, type Position, type Setting } from '../games/position.ts';
-import { Follower, Trail } from './careful.ts';
+import { measureGame, nameAlike, type Position, type Setting } from '../games/position.ts';
+import { Follower } from './careful.ts';
 import type { View } from './view.ts';
 
 /**
@@ -11,47 +10,38 @@ import type { View } from './view.ts';
 export class Candidates {
   readonly moves: Move[] = [];
   readonly #limit: number;
-  readonly #policy: Policy;
-  readonly #scores: Float64Array;
+  readonly #follower: Follower;
   readonly #row: Int32Array;
   readonly #key: Int32Array;
-  readonly #trail: Trail;
 
   constructor(setting: Setting, limit: number) {
-    const { words, stride, maxMoves } = measureGame(setting);
+    const { words, stride } = measureGame(setting);
     this.#limit = limit;
-    this.#policy = createPolicy(setting);
-    this.#trail = new Trail(setting, this.#policy);
-    this.#scores = new Float64Array(maxMoves);
+    this.#follower = new Follower(setting);
     this.#row = new Int32Array(stride);
     this.#key = new Int32Array(words);
   }
 
   begin(): void {
-    this.#trail.clear();
+    this.#follower.begin();
   }
 
   goOn({ game, row }: View, move: Move): void {
-    this.#trail.goOn(game, row, 0, move);
+    this.#follower.goOn(game, row, 0, move);
   }
 
   list({ game, row, moves, count }: View): void {
+    const follower = this.#follower;
     const keys = new Set<string>();
     this.moves.length = 0;
-    this.#policy.begin(game);
-    this.#policy.rate(row, 0, moves, count, this.#scores);
-    while (keys.size < this.#limit) {
-      const choice = pickHighest(this.#scores, count);
-      if (choice < 0) break;
-      const move = moves[choice];
-      this.#scores[choice] = -Infinity;
-      if (this.#trail.leadsBack(game, row, 0, move)) continue;
-      game.apply(row, 0, this.#row, 0, move);
+    let choice = follower.prefer(game, row, 0, moves, count);
+    for (; choice >= 0 && keys.size < this.#limit; choice = follower.chooseNext(choice, game, row, 0, moves, count)) {
+      game.apply(row, 0, this.#row, 0, moves[choice]);
       game.canonicalize(this.#row, 0, this.#key, 0);
       const key = this.#key.join();
       if (keys.has(key)) continue;
       keys.add(key);
-      this.moves.push(move);
+      this.moves.push(moves[choice]);
     }
   }
 }

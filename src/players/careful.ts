@@ -19,68 +19,48 @@ const WORD = 2 ** 32;
  */
 const LONGEST_TRAIL = 150;
 
-/** The positions of a line of play since the last move that cannot be taken back. */
-export class Trail {
-  readonly #canReturn: (move: Move) => boolean;
-  readonly #next: Rows;
-  readonly #met = new Set<number>();
-
-  constructor(setting: Setting, { canReturn = () => false }: Policy) {
-    this.#canReturn = canReturn;
-    this.#next = new Int32Array(measureGame(setting).stride);
-  }
-
-  clear(): void {
-    this.#met.clear();
-  }
-
-  /** Whether a move leads back to the trail, to the same position with other names of its piles, or on along a trail that is too long. */
-  leadsBack(game: Game, rows: Rows, at: number, move: Move): boolean {
-    if (!this.#canReturn(move)) return false;
-    if (this.#met.size >= LONGEST_TRAIL) return true;
-    game.apply(rows, at, this.#next, 0, move);
-    const after = hashOf(game, this.#next, 0);
-    return after === hashOf(game, rows, at) || this.#met.has(after);
-  }
-
-  goOn(game: Game, rows: Rows, at: number, move: Move): void {
-    if (this.#canReturn(move)) this.#met.add(hashOf(game, rows, at));
-    else this.#met.clear();
-  }
-}
-
 /** As many bits of the hash as a number holds: two positions that share them cost a move, but no verdict. */
 const hashOf = ({ words }: Game, rows: Rows, at: number): number =>
   rows[at + words] * WORD + (rows[at + words + 1] >>> 0);
 
 export class Follower {
   readonly policy: Policy;
+  readonly #canReturn: (move: Move) => boolean;
   readonly #scores: Float64Array;
-  readonly #trail: Trail;
+  readonly #next: Rows;
+  /** The positions since the last move that cannot be taken back. */
+  readonly #met = new Set<number>();
   #game: Game | null = null;
 
   constructor(setting: Setting) {
+    const { stride, maxMoves } = measureGame(setting);
     this.policy = createPolicy(setting);
-    this.#scores = new Float64Array(measureGame(setting).maxMoves);
-    this.#trail = new Trail(setting, this.policy);
+    this.#canReturn = this.policy.canReturn ?? (() => false);
+    this.#scores = new Float64Array(maxMoves);
+    this.#next = new Int32Array(stride);
   }
 
   begin(): void {
-    this.#trail.clear();
+    this.#met.clear();
+  }
+
+  /** Chooses as `prefer` does, and goes on. */
+  choose(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
+    const choice = this.prefer(game, rows, at, moves, count);
+    if (choice >= 0) this.goOn(game, rows, at, moves[choice]);
+    return choice;
   }
 
   /**
-   * Chooses the move that the policy likes best, but none that leads back.
+   * The move that the policy likes best, but none that leads back.
    * @param game whose hidden cards the policy does not look at.
    * @returns an index, or -1 when no move is of any use.
    */
-  choose(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
+  prefer(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
     if (game !== this.#game) this.policy.begin(game);
     this.#game = game;
     this.policy.rate(rows, at, moves, count, this.#scores);
-    const choice = this.#pickNew(game, rows, at, moves, count);
-    if (choice >= 0) this.#trail.goOn(game, rows, at, moves[choice]);
-    return choice;
+    return this.#pickNew(game, rows, at, moves, count);
   }
 
   /** The best but for the moves that were chosen or refused before in the same position. */
@@ -89,13 +69,27 @@ export class Follower {
     return this.#pickNew(game, rows, at, moves, count);
   }
 
+  goOn(game: Game, rows: Rows, at: number, move: Move): void {
+    if (this.#canReturn(move)) this.#met.add(hashOf(game, rows, at));
+    else this.#met.clear();
+  }
+
   #pickNew(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
     const scores = this.#scores;
     for (;;) {
       const choice = pickHighest(scores, count);
-      if (choice < 0 || !this.#trail.leadsBack(game, rows, at, moves[choice])) return choice;
+      if (choice < 0 || !this.#leadsBack(game, rows, at, moves[choice])) return choice;
       scores[choice] = -Infinity;
     }
+  }
+
+  /** Whether a move leads where the line has been, to the same position with other names, or on along too long a line. */
+  #leadsBack(game: Game, rows: Rows, at: number, move: Move): boolean {
+    if (!this.#canReturn(move)) return false;
+    if (this.#met.size >= LONGEST_TRAIL) return true;
+    game.apply(rows, at, this.#next, 0, move);
+    const after = hashOf(game, this.#next, 0);
+    return after === hashOf(game, rows, at) || this.#met.has(after);
   }
 }
 

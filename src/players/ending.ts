@@ -2,7 +2,7 @@ import { listOrders } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Game } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
-import { createMidGameSearch } from '../search/mid-game.ts';
+import { createMidGameSearch } from '../search/portfolio.ts';
 import type { Search } from '../search/strategy.ts';
 import type { View } from './view.ts';
 

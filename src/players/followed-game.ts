@@ -8,11 +8,11 @@
 
 import { type Card, formatCard, readCard } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
-import { formatMove, isMoveText, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import { encodeMove, formatMove, isMoveText, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { parsePile, type Pile, pileName, STOCK } from '../engine/piles.ts';
 import { describeFault } from '../games/faults.ts';
 import { GameRecord } from '../games/game-record.ts';
-import { cardsAt } from '../games/layout.ts';
+import { cardsAt, type Layout } from '../games/layout.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { locateCards, openAnyDeal } from '../notation/setup.ts';
 import { listTransfers } from '../notation/steps.ts';
@@ -76,12 +76,7 @@ export class FollowedGame {
   get sight(): Position | PartialPosition {
     const { position, unseen } = this;
     if (unseen.length === 0) return position;
-    const layout = position.layOut();
-    return new PartialPosition(
-      this.setting,
-      { ...layout, piles: new Map(layout.piles).set(STOCK, this.known) },
-      unseen,
-    );
+    return new PartialPosition(this.setting, withPile(position.layOut(), STOCK, this.known), unseen);
   }
 
   get question(): Question | null {
@@ -116,8 +111,7 @@ export class FollowedGame {
     const start = this.#start;
     if (!(start instanceof PartialPosition) || !start.unseen.includes(card))
       throw new InputError(explainImpossible(this.sight, card));
-    const known = [...cardsAt(start.seen, STOCK), card];
-    const seen = { ...start.seen, piles: new Map(start.seen.piles).set(STOCK, known) };
+    const seen = withPile(start.seen, STOCK, [...cardsAt(start.seen, STOCK), card]);
     const { moves, undone } = this.#record;
     this.#start = new PartialPosition(this.setting, seen, start.unseen.toSpliced(start.unseen.indexOf(card), 1));
     this.#record = new GameRecord(imagine(this.#start), moves, undone);
@@ -174,69 +168,71 @@ export class FollowedGame {
     if (!(start instanceof PartialPosition) || chosen.length === 0)
       throw new InputError(`no ${formatCard(wrong)} has been named since the start of the game`);
     if (!start.unseen.includes(right)) throw new InputError(explainImpossible(this.sight, right));
-    const faults: InputError[] = [];
-    const replays = chosen.flatMap((sighting) => {
+    const replays: [PartialPosition, GameRecord][] = [];
+    let fault: InputError | undefined;
+    for (const sighting of chosen) {
       try {
-        return [this.#replayWith(start, sighting, wrong, right)];
+        replays.push(this.#replayWith(start, sighting, wrong, right));
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
-        faults.push(error);
-        return [];
+        fault ??= error;
       }
-    });
+    }
     const [replay, another] = replays;
     if (another !== undefined)
       throw new InputError(
         `there are two ${formatCard(wrong)}: ${sightings.map(nameSighting).join(', and ')}; add 1 or 2 to say which is wrong`,
       );
-    if (replay === undefined) throw faults[0] ?? new Error('no copy was tried');
-    this.#start = replay.start;
-    this.#record = replay.record;
+    if (replay === undefined) throw fault ?? new Error('no copy was tried');
+    [this.#start, this.#record] = replay;
     const waiting = this.#waiting === null ? undefined : findAlike(this.position, this.#waiting, wrong, right);
     if (waiting !== undefined) this.#waiting = waiting;
     this.#goOn();
   }
 
-  #replayWith(start: PartialPosition, { pile, index }: Sighting, wrong: Card, right: Card) {
+  #replayWith(
+    start: PartialPosition,
+    { pile, index }: Sighting,
+    wrong: Card,
+    right: Card,
+  ): [PartialPosition, GameRecord] {
     const { variant, rules, size } = this.setting;
-    const piles = new Map(start.seen.piles).set(pile, cardsAt(start.seen, pile).with(index, right));
+    const seen = withPile(start.seen, pile, cardsAt(start.seen, pile).with(index, right));
     const unseen = start.unseen.with(start.unseen.indexOf(right), wrong);
-    const corrected = new PartialPosition(this.setting, { ...start.seen, piles }, unseen);
+    const corrected = new PartialPosition(this.setting, seen, unseen);
     const fault = variant.findFault(imagine(corrected).layOut(), rules, size);
     if (fault !== null) throw new InputError(describeFault(fault));
     const record = new GameRecord(imagine(corrected));
     const { moves, undone } = this.#record;
-    for (const [i, move] of moves.entries()) {
+    for (const [i, move] of [...moves, ...undone].entries()) {
       const found = findAlike(record.position, move, wrong, right);
-      if (found === undefined)
-        throw new InputError(
-          `with ${formatCard(right)} for ${formatCard(wrong)}, move ${i + 1} of the game, ${formatMove(move)}, could not have been played`,
-        );
-      record.play(found);
+      if (found !== undefined) {
+        record.play(found);
+        continue;
+      }
+      if (i >= moves.length) break;
+      throw new InputError(
+        `with ${formatCard(right)} for ${formatCard(wrong)}, move ${i + 1} of the game, ${formatMove(move)}, could not have been played`,
+      );
     }
-    let back = 0;
-    for (const move of undone) {
-      const found = findAlike(record.position, move, wrong, right);
-      if (found === undefined) break;
-      record.play(found);
-      back++;
-    }
-    record.undo(back);
-    return { start: corrected, record };
+    record.undo(record.moves.length - moves.length);
+    return [corrected, record];
   }
 }
 
 const imagine = (start: Position | PartialPosition): Position =>
   start instanceof PartialPosition ? start.imagine(start.unseen) : start;
 
-const goesAs = (move: Move, other: Move): boolean =>
-  moveFrom(move) === moveFrom(other) && moveTo(move) === moveTo(other);
+const withPile = (layout: Layout, pile: Pile, cards: readonly Card[]): Layout => ({
+  ...layout,
+  piles: new Map(layout.piles).set(pile, cards),
+});
 
 /** The same move, or the one that moves the right card where that one moved the wrong card. */
 function findAlike(position: Position, move: Move, wrong: Card, right: Card): Move | undefined {
   const legal = position.listMoves();
-  const isMeant = (each: Move): boolean => goesAs(each, move) && moveCard(each) === right && moveCard(move) === wrong;
-  return legal.find((each) => each === move) ?? legal.find(isMeant);
+  const other = encodeMove(moveFrom(move), moveTo(move), moveCard(move) === wrong ? right : moveCard(move));
+  return [move, other].find((each) => legal.includes(each));
 }
 
 function listSightings(start: Position | PartialPosition, wrong: Card): Sighting[] {

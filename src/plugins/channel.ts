@@ -1,6 +1,6 @@
 /**
- * What goes between this program and the thread in which a file of somebody's own runs. Nothing else does: the file
- * gets copies of what it may see, and what it answers is looked at before anything is made of it.
+ * All that goes between this program and the thread in which a file of somebody's own runs. The file gets copies of what
+ * it may see, and its answers are checked before anything is made of them.
  */
 
 import { basename, dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import type { Rows } from '../games/game.ts';
 import type { Values } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
 
-/** What tells a file from another of its name: plain data, which stands in plans. */
+/** What tells a file from another of its name, in plans. */
 export interface CodeMark {
   /** Of the file alone, in hexadecimal. */
   readonly sha256: string;
@@ -20,7 +20,7 @@ export interface CodeMark {
   readonly imports: string | null;
 }
 
-/** Plain data, which crosses to a worker by structured clone. */
+/** Plain data, which worker threads are given. */
 export interface OwnSource extends CodeMark {
   /** As it was named. */
   readonly file: string;
@@ -28,22 +28,21 @@ export interface OwnSource extends CodeMark {
   readonly text: string;
   /** Its source map, as JSON. */
   readonly map: string;
-  /** The programs of the two threads that it needs, by addresses (see `OwnRealm`). */
+  /** The addresses of the programs of the two threads that it needs. */
   readonly programs: { readonly thread: string; readonly keeper: string };
 }
 
-/** What files of one's own import from. */
 export const PACKAGE = 'quorum-patience';
 
 /** Where a thread keeps this package for the file that imports it. */
 export const LIBRARY = Symbol.for(PACKAGE);
 
-/** What a file may import of this package, by the names that it imports them from. */
+/** What a file may import of this package, by the names of its parts. */
 export type Library = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 export type OwnKindName = 'strategy' | 'player';
 
-/** The word of the shared memory in which answers, and the end of the thread, are counted. */
+/** The word of `flags` in which answers, and the end of the thread, are counted. */
 export const ANSWERS = 0;
 
 /** What a thread is told when it begins. */
@@ -51,13 +50,13 @@ export interface ThreadData {
   readonly source: OwnSource;
   readonly kind: OwnKindName;
   readonly port: MessagePort;
-  /** Shared; see `ANSWERS`. */
+  /** Shared. */
   readonly flags: Int32Array;
   /** One number, shared: the nodes that the search has told of. */
   readonly nodes: Float64Array;
 }
 
-/** A position as the thread gets it; `stock` is that of the row's game. */
+/** A position; `stock` is that of the row's game. */
 interface RowMessage {
   readonly stock: Uint8Array;
   readonly row: Rows;
@@ -70,7 +69,7 @@ export type Request =
       readonly setting: SettingMessage;
       readonly budget: Budget | null;
       readonly values: Values;
-      /** What need not be kept any more. */
+      /** An id that need not be kept any more. */
       readonly forget: number | null;
     }
   /** Begins a game if there is a seed, and plays on until a card is turned up. `hidden`: see `View`. */
@@ -83,16 +82,16 @@ export type Request =
       readonly limits: { readonly nodes: number; readonly deadline: number; readonly seed: number };
     } & RowMessage);
 
-/** Moves that a player makes without seeing another card, with its nodes after each choice, and what comes after them. */
+/** Moves that a player makes without seeing another card, its nodes after each choice, and what comes then. */
 export interface PlayAnswer {
   readonly moves: readonly Move[];
   readonly nodes: readonly number[];
   readonly end: 'more' | 'given-up' | { readonly fault: string };
 }
 
-/** `thrown`: whether the file threw something, and did not only do what it should not. */
+/** `thrown`: whether the fault is an error that the file threw. */
 export type Answer = { readonly value: unknown } | { readonly fault: string; readonly thrown: boolean };
 
-/** A file beside the one that was named, as people would name it. @param source its path from the folder of the other. */
+/** The name of a file beside the one that was named. @param source its path from there. */
 export const nameSource = (file: string, source: string): string =>
   source === basename(file) ? file : join(dirname(file), source);

@@ -9,7 +9,6 @@ import { Worker, workerData, type MessagePort } from 'node:worker_threads';
 import { ANSWERS, type ThreadData } from './channel.ts';
 import { describeThrown } from './module.ts';
 
-/** What the keeper is told when it begins. */
 export interface KeeperData extends ThreadData {
   /** Where it says why the thread has ended. */
   readonly control: MessagePort;

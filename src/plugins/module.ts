@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nameSource, type OwnSource } from './channel.ts';
 
-/** A fault of somebody's own code. The message names the file, what it did, and what was expected. What it threw is the cause. */
+/** A fault of somebody's own code. What it threw is the cause. */
 export class OwnCodeError extends Error {
   override readonly name = 'OwnCodeError';
 }
@@ -13,10 +13,9 @@ export class OwnCodeError extends Error {
 export const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-/** What V8 calls a text in stack traces. */
+/** For stack traces. */
 const nameText = ({ sha256 }: OwnSource): string => `own-code-${sha256}`;
 
-/** Places that a message names. */
 const MOST_PLACES = 5;
 
 /** Where in the file, or in what it imports, an error came from, the innermost place first: `./mine.ts:12:5`. */
@@ -39,7 +38,7 @@ export function describeThrown(source: OwnSource, error: unknown): string {
   return `${place} threw ${thrown}${callers.length > 0 ? `, called from ${callers.join(', ')}` : ''}`;
 }
 
-/** Does something in the file's code. @throws OwnCodeError with the line of the file, when that throws. */
+/** @throws OwnCodeError with the line of the file, when the action throws. */
 export function attempt<Result>(source: OwnSource, action: () => Result): Result {
   try {
     return action();
@@ -48,7 +47,7 @@ export function attempt<Result>(source: OwnSource, action: () => Result): Result
   }
 }
 
-/** The text as a debugger takes it: breakpoints stand in the lines of the file, and of what it imports. */
+/** As a debugger takes it: breakpoints stand in the lines of the file, and of what it imports. */
 function writeModule(source: OwnSource): string {
   const sourceRoot = new URL('.', pathToFileURL(resolve(source.file))).href;
   const map = Buffer.from(JSON.stringify({ ...JSON.parse(source.map), sourceRoot })).toString('base64');

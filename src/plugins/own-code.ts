@@ -20,7 +20,6 @@ import { isCount, OwnCodeError } from './module.ts';
 import { OwnRealm } from './realm.ts';
 import { type CodeMark, type OwnSource, readSource } from './source.ts';
 
-/** A strategy or a player, and which code it is if it is somebody's own. */
 export interface Opened<Kind> {
   readonly kind: Kind;
   /** Null for those that have names here. */
@@ -30,7 +29,6 @@ export interface Opened<Kind> {
 /** The file that a specification begins with, `./mine.ts` of `./mine.ts:temperature=4`; null when it begins with a name. */
 export const findFileName = (spec: string): string | null => /^[^=]*?\.[cm]?[jt]s(?=:|$)/i.exec(spec)?.[0] ?? null;
 
-/** A file, and what was in it. */
 export interface CodeName {
   readonly file: string;
   readonly code: CodeMark;
@@ -38,7 +36,7 @@ export interface CodeName {
 
 const identify = ({ file, code: { sha256, imports } }: CodeName): string => JSON.stringify([file, sha256, imports]);
 
-/** What this process has read: worker threads are given it with what they are to play. */
+/** All that this process has read: worker threads are given what they are to play. */
 const sources = new Map<string, OwnSource>();
 
 /** The code that a plan names, if this process has read it. */
@@ -64,7 +62,6 @@ function openRealm(source: OwnSource, kind: OwnKindName): readonly [OwnRealm, Om
   }
 }
 
-/** What has been made so far, in all realms. */
 let made = 0;
 
 /** Searches and players of a file that are kept, with their tables; older ones are made again when they are asked. */
@@ -175,7 +172,6 @@ export function importPlayer(source: OwnSource): PlayerKind {
   return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
 }
 
-/** Refuses what looks like a file and is none that can be read. */
 function refuseOtherFile(name: string): void {
   if (/[\\/]|\.\w+$/.test(name))
     throw new InputError(

@@ -1,6 +1,6 @@
 /**
- * The thread in which a file of somebody's own runs, with a copy of this package for itself. It knows of a game what
- * it is told, so nothing that the file does to this copy can show it a hidden card or change what is reported.
+ * The thread in which a file of somebody's own runs, with a copy of this package for itself. It knows no more of a game
+ * than it is told, so nothing that the file does here can show it a hidden card or change what is reported.
  */
 
 import { type MessagePort, workerData } from 'node:worker_threads';
@@ -33,7 +33,6 @@ import { attempt, importDefault, isCount, OwnCodeError } from './module.ts';
 const { source, kind, port, flags, nodes: told }: ThreadData = workerData;
 const { file } = source;
 
-/** Players must not deal: whoever finds the seed of the cards that lie open knows those that do not. */
 const refuseDealing = (name: string) => (): never => {
   throw new InputError(`${name} is not for players: who finds the seed of a deal knows its hidden cards`);
 };
@@ -50,14 +49,12 @@ const library: Library = new Map<string, Readonly<Record<string, unknown>>>([
   [`${PACKAGE}/extend`, { ...extend }],
 ]);
 
-/** What the file has made, with its setting. */
 type Made =
   | { readonly setting: Setting; readonly player: Player }
   | { readonly setting: Setting; readonly search: Search };
 
 type Create = (request: Extract<Request, { kind: 'create' }>) => Made;
 
-/** Imports the file. @returns its description, and what makes players or searches of it. */
 async function openFile(): Promise<{ readonly description: unknown; readonly create: Create }> {
   const value = await importDefault(source);
   checkKind(file, kind, value);

@@ -2,12 +2,12 @@
  * A file of somebody's own in a realm of its own: a thread with its own copy of everything that code can reach, of this
  * package and of the language. What it patches, sorts or overwrites there reaches nobody else, and it can end only itself.
  *
- * The other way was to freeze all that is shared. A call costs nothing more then, but the language, this package and
- * Node's modules would have to be frozen without a gap, and files that change some of it for good reasons would break.
- * A context of `node:vm` is no way either: a file that imports one of Node's modules has left it.
+ * The other way was to freeze all that is shared. Calls cost nothing then, but the language, this package and Node's
+ * modules would have to be frozen without a gap, and files that change some of it for good reasons would break. A
+ * context of `node:vm` is no way either: a file that imports one of Node's modules has left it.
  *
  * A thread costs some 20 MB, a start of a tenth of a second, and about 30 microseconds for each question. A strategy is
- * asked once per deal. A player is asked once per card that it turns up; what it plays in between it plays ahead.
+ * asked once per deal, and a player once per card that it turns up: it plays ahead up to there.
  */
 
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
@@ -18,9 +18,8 @@ import { isObject } from './contract.ts';
 import type { KeeperData } from './keeper.ts';
 import { OwnCodeError } from './module.ts';
 
-/** Seconds that an import may take. */
 const IMPORT_SECONDS = 60;
-/** Milliseconds between two looks at how far the thread is, while it is waited for. */
+/** Milliseconds between two looks at how far the thread is. */
 const LOOK = 100;
 /** Milliseconds after which a thread that nobody asks anything is ended. */
 const IDLE = 5000;
@@ -42,9 +41,8 @@ export class OwnRealm {
   readonly #seconds: number;
   #thread: OpenThread | null = null;
   #used = false;
-  /** What the file says of itself; undefined until it has been asked. */
   #description: unknown;
-  /** Numbers of what the file has made in the thread that is open, the one used last at the end. */
+  /** The ids of what the file has made in the thread that is open, the one used last at the end. */
   readonly held: Set<number> = new Set();
 
   /** @param seconds that the import may take. */
@@ -54,13 +52,12 @@ export class OwnRealm {
     this.#seconds = seconds;
   }
 
-  /** What the file says of itself, for which it is imported. @throws OwnCodeError when that fails. */
+  /** Imports the file, and says what it tells of itself. @throws OwnCodeError when that fails. */
   describe(): unknown {
     if (this.#description === undefined) this.#open();
     return this.#description;
   }
 
-  /** Starts a thread, and imports the file there. */
   #open(): OpenThread {
     const thread = this.#start();
     this.#thread = thread;
@@ -75,7 +72,7 @@ export class OwnRealm {
 
   /**
    * Asks the file something, in a new thread where the last one has ended.
-   * @param onNodes told now and then how many nodes there have been. What it throws ends the thread.
+   * @param onNodes what it throws ends the thread.
    * @throws OwnCodeError when the file fails, or ends its thread.
    */
   ask(request: Request, onNodes?: NodeListener): unknown {
@@ -147,7 +144,7 @@ export class OwnRealm {
     throw this.#fault(message['fault'], message['thrown'] === true);
   }
 
-  /** What the thread says of a fault may be anything. */
+  /** @param said by the thread; it may be anything. */
   #fault(said: unknown, thrown = false): OwnCodeError {
     const { file } = this.source;
     const text = String(said).slice(0, LONGEST_TEXT);

@@ -1,10 +1,10 @@
 /**
- * A file of somebody's own as it was read: one text with all that the file imports, and what tells it from
- * any other. Worker threads get the text, so that a file may be changed while it is being played.
+ * A file of somebody's own as it was read: one text with all that the file imports. Worker threads get the text, so that
+ * a file may be changed while it is being played.
  *
- * Files are bundled rather than imported, for four reasons: TypeScript runs on every Node; `.js` and `.ts` are
- * modules whatever the package.json beside them says; what is imported is hashed too; and `quorum-patience` is
- * the copy that runs, wherever the file lies and whatever is installed there.
+ * Files are bundled rather than imported, for four reasons: TypeScript runs on every Node; `.js` and `.ts` are modules
+ * whatever the package.json beside them says; imported files are hashed too; and `quorum-patience` is the copy that
+ * runs, whatever is installed where the file lies.
  */
 
 import { at } from '../base/objects.ts';
@@ -35,14 +35,13 @@ const loadLibrary = async (): Promise<Library> =>
     [`${PACKAGE}/extend`, { ...(await import('../extend.ts')) }],
   ]);
 
-/** Stands for a part of this package: its names become constants, because a search that looks each of them up is much slower. */
+/** A part of this package: its names become constants, because a search that looks each of them up is much slower. */
 const describePart = (part: string, names: readonly string[]): string =>
   [
     `const part = globalThis[Symbol.for('${PACKAGE}')].get('${part}');`,
     ...names.map((name) => `export const ${name} = part.${name};`),
   ].join('\n');
 
-/** @param read told of each file that is read, and what is in it. */
 const createPlugin = (library: Library, read: (path: string, bytes: Uint8Array) => void): Plugin => ({
   name: PACKAGE,
   setup(build) {
@@ -72,7 +71,6 @@ function explainMessage(file: string, folder: string, { text, location }: Messag
   return `${place}:${location.line}:${location.column + 1}: ${text}`;
 }
 
-/** @throws InputError when nobody may name a file so. */
 function checkName(file: string): void {
   // Rows name it, and spreadsheets take these for formulas.
   if (/^[-+@]/.test(file)) throw new InputError(`${file}: write ./${file}`);
@@ -81,10 +79,7 @@ function checkName(file: string): void {
     throw new InputError(`${file}: the name has the character ${control}; give the file another one`);
 }
 
-/**
- * A pipe or a device, which a plan may name that anybody has written, is not read: it may have no end.
- * @throws InputError that says why it cannot be read.
- */
+/** Reads no pipe or device, which anybody's plan may name: it may have no end. @throws InputError */
 async function readCode(name: string, path: string): Promise<Uint8Array> {
   try {
     const state = await stat(path);
@@ -97,7 +92,6 @@ async function readCode(name: string, path: string): Promise<Uint8Array> {
   throw new InputError(`${name} is a pipe or a device; code must be in an ordinary file`);
 }
 
-/** @throws Error that says what to install. */
 async function loadBundler(file: string): Promise<typeof Bundler> {
   try {
     return await import('esbuild');
@@ -111,7 +105,16 @@ async function loadBundler(file: string): Promise<typeof Bundler> {
 
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
-/** The programs of the threads as they are when this program is run from source: made once. */
+const OPTIONS = {
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'silent',
+} as const;
+
+/** The programs of the threads when this program is run from source: made once. */
 let bundled: Promise<OwnSource['programs']> | null = null;
 
 /** A thread loads no TypeScript, so its program becomes one text. */
@@ -119,16 +122,7 @@ async function bundlePrograms(build: typeof Bundler.build): Promise<OwnSource['p
   const programs = await Promise.all(
     ['./own-thread.ts', './keeper.ts'].map(async (name) => {
       const entry = fileURLToPath(new URL(name, import.meta.url));
-      const { outputFiles } = await build({
-        entryPoints: [entry],
-        bundle: true,
-        write: false,
-        minify: true,
-        format: 'esm',
-        platform: 'node',
-        target: 'node20',
-        logLevel: 'silent',
-      });
+      const { outputFiles } = await build({ ...OPTIONS, entryPoints: [entry], minify: true });
       return `data:text/javascript;base64,${Buffer.from(at(outputFiles, 0).contents).toString('base64')}`;
     }),
   );
@@ -142,7 +136,7 @@ function findPrograms(build: typeof Bundler.build): OwnSource['programs'] | Prom
 
 /**
  * Reads a file and all that it imports.
- * @throws InputError when it cannot be read, or something in it is no TypeScript or JavaScript, or imports what is not there.
+ * @throws InputError when it cannot be read, is no TypeScript or JavaScript, or imports what is not there.
  */
 export async function readSource(file: string): Promise<OwnSource> {
   checkName(file);
@@ -154,18 +148,13 @@ export async function readSource(file: string): Promise<OwnSource> {
   const library = await loadLibrary();
   try {
     const { outputFiles } = await build({
+      ...OPTIONS,
       entryPoints: [path],
       absWorkingDir: folder,
       outfile: join(folder, 'bundle.js'),
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
       sourcemap: 'external',
       sourcesContent: false,
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
-      logLevel: 'silent',
       plugins: [createPlugin(library, (each, bytes) => contents.set(each, bytes))],
     });
     const find = (ending: string): string => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
@@ -184,10 +173,7 @@ export async function readSource(file: string): Promise<OwnSource> {
 
 const unify = (name: string): string => name.replaceAll('\\', '/');
 
-/**
- * The same marks on every system, whatever separates the names in its paths.
- * @param contents of the file and of all that it imports, by paths.
- */
+/** The same on every system. @param contents of the file and of all that it imports, by paths. */
 export function markContents(
   path: string,
   contents: ReadonlyMap<string, Uint8Array>,

@@ -35,14 +35,7 @@ const PLY_MOVES = 16;
 /** Words of bookkeeping, per ply: two indices into the moves, up to eight slots of the path. */
 const PLY_WORDS = 10;
 const CLOCK_NODES = 4096;
-/** See `SearchSettings`. */
 export const DISTURBANCE = 4;
-
-/** In bytes. */
-export interface SearchMemory {
-  readonly table: number;
-  readonly stack: number;
-}
 
 export const DEPTH_FIRST_PARAMETERS = {
   stack: anyNumber(0.25, 0.01, 0.99, 'Share of the memory kept for the stack. The transposition table gets the rest.'),
@@ -54,13 +47,13 @@ export const DEPTH_FIRST_PARAMETERS = {
   ),
 };
 
-export function shareMemory(
-  { memory }: Pick<Budget, 'memory'>,
-  stack = DEPTH_FIRST_PARAMETERS.stack.default,
-): SearchMemory {
+/** In bytes. @param share that of the stack; the table gets the rest. */
+export function shareMemory({ memory }: Pick<Budget, 'memory'>, share = DEPTH_FIRST_PARAMETERS.stack.default) {
   const bytes = memory * 2 ** 20;
-  return { table: bytes * (1 - stack), stack: bytes * stack };
+  return { table: bytes * (1 - share), stack: bytes * share };
 }
+
+export type SearchMemory = ReturnType<typeof shareMemory>;
 
 export interface SearchSettings {
   /** The most positions that the table need remember: a larger one would strain the caches. */
@@ -216,14 +209,9 @@ export class DepthFirstSearch implements Search {
     return 0;
   }
 
-  /** Whether the stack has no room for the moves of `ply`, or for a row beyond it. */
-  #isFull(ply: number): boolean {
-    return ply + 1 >= this.#plies || this.#end[ply - 1] + this.#shape.maxMoves > this.#moves.length;
-  }
-
-  /** False at the memory limit, where the last step is short. */
+  /** Makes room for the moves of `ply` and a row beyond it. False at the memory limit, where the last step is short. */
   #makeRoom(ply: number): boolean {
-    while (this.#isFull(ply)) {
+    while (ply + 1 >= this.#plies || this.#end[ply - 1] + this.#shape.maxMoves > this.#moves.length) {
       if (!this.#grow()) return false;
     }
     return true;

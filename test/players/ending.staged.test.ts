@@ -6,7 +6,7 @@ import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { View } from '../../src/players/view.ts';
-import { createMidGameSearch } from '../../src/search/mid-game.ts';
+import { createMidGameSearch } from '../../src/search/portfolio.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { perStage } from '../stage.ts';
 import { findCase, findLate } from './games.ts';

@@ -3,7 +3,7 @@ import { formatCard } from '../../src/engine/cards.ts';
 import { type Move, formatMove } from '../../src/engine/moves.ts';
 import type { Position, Setting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { createMidGameSearch } from '../../src/search/mid-game.ts';
+import { createMidGameSearch } from '../../src/search/portfolio.ts';
 import { createSolver, STRATEGIES } from '../../src/search/solver.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Position, Setting } from '../../src/games/position.ts';
-import { createMidGameSearch } from '../../src/search/mid-game.ts';
+import { createMidGameSearch } from '../../src/search/portfolio.ts';
 import type { SearchOutcome } from '../../src/search/result.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
