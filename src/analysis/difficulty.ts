@@ -2,7 +2,7 @@
 
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
-import { type Band, findBand } from '../games/bands.ts';
+import { type Band, findBand } from '../games/variant.ts';
 import { createPolicy, type Position, type Setting } from '../games/position.ts';
 import { Follower } from '../players/careful.ts';
 import { createPlayer, type PlayedGame, type Player, type PlayerKind } from '../players/player.ts';

@@ -47,6 +47,12 @@ export class Columns {
     return (rows[at + HEIGHTS] >>> (this.#bits * column)) & ((1 << this.#bits) - 1);
   }
 
+  shortest(rows: Int32Array, at: number): number {
+    let height = this.maxHeight;
+    for (let column = 0; column < this.width; column++) height = Math.min(height, this.height(rows, at, column));
+    return height;
+  }
+
   last(rows: Int32Array, at: number, column: number): Card {
     return this.cardAt(rows, at, this.height(rows, at, column) - 1, column);
   }

@@ -1,30 +1,29 @@
 /**
- * A row of piles of which only counts are kept: the cards in them, and the classes of their bases.
+ * A row of piles of which only counts are kept: the cards in them, and the classes of their bases (lowest cards).
  *
  * The piles of these games are runs: on a card of class k only a card of the class below k may lie. Classes are ranks
- * (any suits), ranks with a colour (alternating colours) or cards (in suit). `parent(k)` is the one class that takes
- * class k.
+ * (any suits), ranks with a colour (alternating colours) or cards (in suit). `parent(k)` is the class that takes class
+ * k.
  *
  * Which card lies in which pile is forgotten. Let n(k) be the cards of class k in the row and b(k) the piles whose base
- * (lowest card) is of class k. Each card of class k that is no base lies on a card of class parent(k), no two on the
- * same one. So the cards of class k that nothing lies on, the tops, number
+ * is of class k. Each card of class k that is no base lies on a card of class parent(k), no two on the same one. So the
+ * cards of class k that nothing lies on, the tops, number
  *
  *   t(k) = n(k) - (n(child) - b(child)),   where parent(child) = k.
  *
- * So whatever the game does with one card of a row shows in the counts:
+ * The counts show what the game does with one card of a row:
  *  - a card of class k is laid on a pile: t(parent(k)) >= 1 before; n(k) grows by one;
  *  - it fills a space: n(k) and b(k) grow by one;
  *  - a top of class k leaves the row: t(k) >= 1 before and n(k) shrinks by one. If it was its pile's only card, b(k) >=
  *    1 before, and b(k) shrinks by one. If not, n(k) - b(k) >= 1 before, and b stays;
  *  - a top of class k moves to another pile of the row: t(k) and t(parent(k)) >= 1 before. If it was its pile's only
- *    card, then b(k) >= 1 before, and b(k) shrinks by one. Otherwise no count changes: the counts do not see such
- *    moves.
+ *    card, then b(k) >= 1 before, and b(k) shrinks by one. Otherwise no count changes.
  *
  * Packed: the cards as a bag, then the bases, four bits a class.
  */
 
 import { ACE, type Card, CARD_LIMIT, colourOf, KING, makeCard, rankOf, suitOf, WHOLE_PACK } from '../engine/cards.ts';
-import { type Foundations, hasTop, takesCard } from '../engine/foundations.ts';
+import { type Foundations, hasTop, higherRank, lowerRank, takesCard } from '../engine/foundations.ts';
 import { type RunPile, cardsOf } from '../engine/run-pile.ts';
 import type { Rows } from './game.ts';
 
@@ -41,7 +40,6 @@ export interface PileMoves {
   readonly up: number;
   readonly sole: number;
   readonly empty: number;
-  /** Of the card. */
   readonly shift: number;
 }
 
@@ -73,7 +71,6 @@ export class CountedPiles {
     return this.#building === 'colours' ? 2 * rankOf(card) + colourOf(card) : 4 * rankOf(card) + suitOf(card);
   }
 
-  /** The class whose cards take cards of class `k`. */
   parent(k: number): number {
     return this.#building === 'colours' ? (k + 2) ^ 1 : k + this.perRank;
   }
@@ -96,10 +93,26 @@ export class CountedPiles {
   }
 
   /**
-   * Whether the loaded counts, of piles that take any suit, show that a foundation takes a top: of the n cards of a rank,
-   * t are tops and a foundation takes m; if t + m > n, one card is both.
+   * Whether the loaded counts, of piles that take any suit, show a legal move that forbids a turn.
+   * @param wasteCard the waste's top card, 0 for none.
+   * @param blocked whether moves between piles, and with `worryBack` from foundations, forbid it too.
    */
-  showsRaise(rows: Rows, at: number, foundations: Foundations): boolean {
+  showsMove(
+    rows: Rows,
+    at: number,
+    foundations: Foundations,
+    wasteCard: Card,
+    hasSpace: boolean,
+    blocked: boolean,
+    worryBack: boolean,
+  ): boolean {
+    if (wasteCard !== 0 && (hasSpace || takesCard(foundations, wasteCard) || this.takes(wasteCard))) return true;
+    if (this.#showsRaise(rows, at, foundations)) return true;
+    return blocked && ((hasSpace && this.piles > 0) || this.#showsBuild(foundations, worryBack));
+  }
+
+  /** Of the n cards of a rank, t are tops and a foundation takes m. If t + m > n, one card is both. */
+  #showsRaise(rows: Rows, at: number, foundations: Foundations): boolean {
     for (let rank = ACE; rank <= KING; rank++) {
       let waiting = 0;
       for (let suit = 0; suit < SUITS; suit++) {
@@ -111,8 +124,7 @@ export class CountedPiles {
     return false;
   }
 
-  /** Whether they show that a pile takes another's top, or with `worryBack` that of a foundation. */
-  showsBuild(foundations: Foundations, worryBack: boolean): boolean {
+  #showsBuild(foundations: Foundations, worryBack: boolean): boolean {
     for (let rank = ACE; rank <= KING; rank++) {
       if (this.tops[rank + 1] > 0 && (this.tops[rank] > 0 || (worryBack && hasTop(foundations, rank)))) return true;
     }
@@ -148,6 +160,27 @@ export class CountedPiles {
       if (bases[k] > 0 && this.takes(card) && emptied !== k) {
         moves[count++] = empty | (card << shift);
         emptied = k;
+      }
+    }
+    return count;
+  }
+
+  /** Writes the moves of foundation tops onto piles, each as `code` and the card. Returns the index after the last. */
+  listWorries(
+    foundations: Foundations,
+    suits: number,
+    code: number,
+    shift: number,
+    moves: Int32Array,
+    from: number,
+  ): number {
+    let count = from;
+    for (let suit = 0; suit < suits; suit++) {
+      const high = higherRank(foundations, suit);
+      const low = lowerRank(foundations, suit);
+      for (const rank of high === low ? [high] : [high, low]) {
+        const card = makeCard(rank, suit);
+        if (rank >= ACE && this.takes(card)) moves[count++] = code | (card << shift);
       }
     }
     return count;

@@ -38,7 +38,7 @@ function listMissing(copies: Uint8Array, pack: Pack): Card[] {
 
 /** The words for cards that were given in another form than numbers. */
 export interface CardWords {
-  /** How many there are. Those that are checked may be the first of them. */
+  /** Those that are checked may be the first of so many. */
   readonly count: number;
   readonly quote: (index: number) => string;
   /** How to write a card. */
@@ -47,11 +47,7 @@ export interface CardWords {
 
 const NUMBERS = 'give the numbers that parseCard returns, for example 41 for the ten of hearts';
 
-/**
- * Checks the cards of a deal.
- * @param variant its name, for messages.
- * @throws InputError that names the first card that is wrong, or those that are missing.
- */
+/** @throws InputError that names the first card of a deal that is wrong, or those that are missing. */
 export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, words?: CardWords): void {
   if (!Array.isArray(cards)) throw new InputError(`a deal is a list of cards; ${NUMBERS}`);
   const { count, quote, remedy }: CardWords = words ?? {
@@ -83,18 +79,12 @@ export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, w
 
 /**
  * Checks that a game's packed rows can hold its size: a word that overflows would not fail but give wrong verdicts.
- * Only programs can ask for such sizes. An empty stock always fits.
+ * Only programs can ask for such sizes.
  * @param stock cards of stock and waste together.
- * @param most the largest size that fits, with all measures of the game; `mostStock` the same for its stock.
+ * @param most the largest size that fits.
  * @throws Error naming the size and the limit.
  */
-export function checkCapacity<S extends Size>(
-  game: string,
-  size: S,
-  stock: number,
-  most: NoInfer<S>,
-  mostStock: number,
-): void {
+export function checkCapacity(game: string, size: Size, stock: number, most: Size, mostStock: number): void {
   const named = nameSize(size, Object.keys(most));
   for (const [key, limit] of Object.entries(most)) {
     if (Number.isInteger(size[key]) && size[key] >= 1 && size[key] <= limit) continue;
@@ -104,7 +94,7 @@ export function checkCapacity<S extends Size>(
     throw new Error(`${game} of size ${named} has a stock of ${stock} cards; it has room for ${mostStock}`);
 }
 
-/** Checks that a deal has a card for every place of the opening. @throws Error naming the size and the limit. */
+/** @throws Error when a deal has fewer cards than the opening has places. */
 export function checkPlaces(game: string, size: Size, cards: number, places: number): void {
   if (cards >= places) return;
   throw new Error(

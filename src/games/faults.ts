@@ -10,7 +10,6 @@ export interface Fault {
   readonly place: string;
   /** The card that should not lie there, or is missing; null for no single card. */
   readonly card: Card | null;
-  /** A sentence about it. */
   readonly reason: string;
 }
 
@@ -23,15 +22,17 @@ export const faultAt = (pile: Pile, card: Card | null, reason: string): Fault =>
 export const describeFault = ({ place, card, reason }: Fault): string =>
   `${place}${card === null ? '' : `, ${formatCard(card)}`}: ${reason}`;
 
-/** Whether a card may be built on one that is a rank higher. */
-export type Matching = (card: Card, below: Card) => boolean;
-
 /**
  * The first card of these piles that was not built on the one beneath it. Such piles are runs from their first card on
  * in every game, because a single card fills each space.
- * @param how the rule of building in words.
+ * @param matches whether a card may be built on one that is a rank higher; `how` says it in words.
  */
-export function findBrokenRun(layout: Layout, piles: Iterable<Pile>, matches: Matching, how: string): Fault | null {
+export function findBrokenRun(
+  layout: Layout,
+  piles: Iterable<Pile>,
+  matches: (card: Card, below: Card) => boolean,
+  how: string,
+): Fault | null {
   for (const pile of piles) {
     const cards = cardsAt(layout, pile);
     const broken = cards.findIndex(
@@ -78,7 +79,6 @@ export const findBrokenColumn = (layout: Layout, piles: readonly Pile[]): Fault 
     'a pile goes down by one rank from card to card, in alternating colours',
   );
 
-/** A card too many in a row without places. */
 export function findOverfullBag(layout: Layout, row: Pile, size: Size): Fault | null {
   const cards = cardsAt(layout, row);
   if (cards.length <= size.piles) return null;
@@ -108,8 +108,7 @@ export interface Row {
 
 /**
  * More than one space above a row that still has cards. A move makes one space, which goes down from row to row as it
- * is filled at once; it stays only above an empty row.
- * @param rows the uppermost first.
+ * is filled at once; it stays only above an empty row. The uppermost row comes first.
  */
 export function findOpenRow(rows: readonly Row[]): Fault | null {
   const lowest = rows.findLastIndex(({ cards }) => cards > 0);

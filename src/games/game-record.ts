@@ -7,10 +7,9 @@ export class GameRecord {
   /** The start, and the position after each move, also those taken back. */
   readonly #positions: Position[];
   readonly #moves: Move[] = [];
-  /** Moves that stand. */
   #played = 0;
 
-  /** @param moves legal ones from the start on; those of `undone` are taken back again. */
+  /** Plays `moves` and `undone`, which must be legal, and takes the latter back. */
   constructor(start: Position, moves: readonly Move[] = [], undone: readonly Move[] = []) {
     this.#positions = [start];
     for (const move of [...moves, ...undone]) this.play(move);
@@ -34,7 +33,7 @@ export class GameRecord {
     return this.#moves.slice(this.#played);
   }
 
-  /** Makes a legal move. Moves that were taken back are forgotten, unless this is the first of them. */
+  /** Moves that were taken back are forgotten, unless this is the first of them. */
   play(move: Move): void {
     const next = this.position.play(move);
     if (this.#moves[this.#played] !== move) {
@@ -51,7 +50,7 @@ export class GameRecord {
     return back;
   }
 
-  /** Makes moves again that were taken back. Returns how many. */
+  /** Makes moves again that were taken back, at most `count`. Returns how many. */
   redo(count: number): number {
     const on = Math.min(count, this.#moves.length - this.#played);
     this.#played += on;

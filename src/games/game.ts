@@ -10,7 +10,7 @@ export type Rows = Int32Array;
 /** How big a game is. Tests play the same rules with fewer suits, ranks and piles. */
 export interface Size {
   readonly suits: number;
-  /** The highest rank in play, where foundations end. */
+  /** The highest rank in play. */
   readonly ranks: number;
   /** Piles, or cards in a row: 1..8. */
   readonly piles: number;
@@ -22,11 +22,9 @@ export interface Size {
  *
  * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes of an incremental 64-bit hash. A
  * row means something only together with its game, because it names stock cards by their places. Only `layOut`,
- * `rehash` and `reorderStock` allocate, and `apply` in a move after which the game goes on in another way, as when the
- * stock ends.
+ * `rehash` and `reorderStock` allocate, and `apply` in a move that changes how the game goes on, as when the stock ends.
  */
 export interface Game {
-  /** Packed words of a position, without the hash. */
   readonly words: number;
   readonly stride: number;
   /** No position has more legal moves than this. */
@@ -44,7 +42,7 @@ export interface Game {
 
   /**
    * Writes every legal move into `moves` from index `from`: those to foundations first, then the most promising.
-   * @returns the index after the last one.
+   * Returns the index after the last one.
    */
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number;
 
@@ -68,8 +66,8 @@ export interface Game {
   freshCount?(rows: Rows, at: number): number;
 
   /**
-   * Writes the canonical words of a position. They are equal exactly for positions that differ only by the names of
-   * interchangeable piles, or by swapping identical cards.
+   * Writes words that are equal exactly for positions that differ only by the names of interchangeable piles, or by
+   * swapping identical cards.
    */
   canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void;
 
@@ -79,6 +77,6 @@ export interface Game {
   layOut(rows: Rows, at: number): Layout;
 }
 
-/** The cards of the stock that have never been turned, which nobody can have seen. */
+/** How many cards of the stock have never been turned, so that nobody can have seen them. */
 export const countFresh = (game: Game, rows: Rows, at: number): number =>
   game.freshCount?.(rows, at) ?? game.stockCount(rows, at);

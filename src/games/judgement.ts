@@ -4,7 +4,6 @@ import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
 import type { WeightTable } from './weights.ts';
 
-/** The weights of move scores, in the units of the random noise that searches add. */
 export type MoveWeights = WeightTable;
 
 /** Whether judgement may look at the stock's order, as a solver does, or only at face-up cards, as a player must. */
@@ -38,15 +37,14 @@ export interface Judgement {
   /** The weights of `evaluate`, if any. */
   readonly evaluation: readonly number[];
 
-  /** Gives `evaluate` other weights, as many. */
   weigh(weights: readonly number[]): void;
 }
 
-/** A judgement that measures progress by the cards on the foundations, and evaluates no features. @param own the rest. */
+/** A judgement that evaluates no features, and measures progress by the cards on the foundations unless told otherwise. */
 export const judgeByFoundations = (
   game: Game,
   noise: number,
-  own: Pick<Judgement, 'levelled' | 'scoreMoves' | 'identifyMove'>,
+  own: Pick<Judgement, 'levelled' | 'scoreMoves' | 'identifyMove'> & Partial<Judgement>,
 ): Judgement => ({
   noise,
   evaluation: [],

@@ -30,11 +30,9 @@ export const describeLayout = ({ piles, foundations }: Layout): Board => ({
 
 export const cardsAt = ({ piles }: Layout, pile: Pile): readonly Card[] => piles.get(pile) ?? [];
 
-/** The top cards of the foundations, suit by suit, the higher first. */
 export const listTops = ({ foundations }: Layout): Card[] =>
   foundations.flatMap((ranks, suit) => ranks.filter((rank) => rank > 0).map((rank) => makeCard(rank, suit)));
 
-/** Whether a foundation takes a card next. */
 export const raisesFoundation = (foundations: Layout['foundations'], card: Card): boolean =>
   foundations[suitOf(card)]?.includes(rankOf(card) - 1) ?? false;
 
@@ -45,7 +43,7 @@ export type Separator = '\n' | ' / ';
 
 /**
  * The text of a position: a field for each pile that is not empty.
- * @param head the first field: the game with its rules.
+ * @param head the game with its rules.
  * @param unseen the cards of the stock that the layout lacks.
  */
 export function formatLayout(
@@ -62,8 +60,7 @@ export function formatLayout(
   if (counted !== undefined && (layout.rowsDealt ?? 0) > 0)
     add(counted.field.toLowerCase(), [String(layout.rowsDealt)]);
   add(pileName(FOUNDATION), listTops(layout).map(formatCard));
-  const others = Array.from(layout.piles.keys()).filter((pile) => pile !== WASTE && pile !== STOCK);
-  for (const pile of [WASTE, STOCK, ...others]) {
+  for (const pile of new Set([WASTE, STOCK, ...layout.piles.keys()])) {
     const hidden = pile === STOCK && unseen.length > 0 ? [UNSEEN] : [];
     add(pileName(pile), [...cardsAt(layout, pile).map(formatCard), ...hidden]);
   }
@@ -83,7 +80,7 @@ export function dealSingles(
   for (let i = 0; i < count; i++) piles.set(first + i, i < cards.length ? [cards[i]] : []);
 }
 
-/** Writes numbered run piles, `first` and so on, into a row from `at` on. */
+/** Writes run piles, `first` and so on, into a row from `at` on. */
 export function writePiles(layout: Layout, first: Pile, count: number, rows: Int32Array, at: number): void {
   for (let i = 0; i < count; i++) rows[at + i] = stackCards(cardsAt(layout, first + i));
 }
@@ -95,21 +92,17 @@ export const listPiles = (first: Pile, count: number, rows: Int32Array, at: numb
 export const levelRanks = (suits: number, rank: number): Layout['foundations'] =>
   Array.from({ length: suits }, () => [rank, rank] as const);
 
-export function countRaised({ foundations }: Layout): number {
-  let sum = 0;
-  for (const [higher, lower] of foundations) sum += higher + lower;
-  return sum;
-}
+export const countRaised = ({ foundations }: Layout): number =>
+  foundations.reduce((sum, [higher, lower]) => sum + higher + lower, 0);
 
 /* Which piles lie side by side on a table, and which below each other, for everything that draws a board. */
 
 /** Piles side by side, from left to right: numbered ones of a kind, stock and waste, or a row without places. */
 export type PileRow = readonly [Pile, ...Pile[]];
 
-/** Piles with the same number may lie side by side. */
 const shelfOf = (pile: Pile): number => (pile === WASTE ? STOCK : kindOfPile(pile));
 
-/** The rows below the foundations, which always come first, from top to bottom. */
+/** The rows below the foundations, from top to bottom. */
 export function arrangePiles({ piles }: Layout): PileRow[] {
   const rows: [Pile, ...Pile[]][] = [];
   for (const pile of piles.keys()) {

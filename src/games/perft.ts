@@ -3,10 +3,7 @@
 import { InputError } from '../base/errors.ts';
 import type { Position } from './position.ts';
 
-/**
- * Counts the move sequences of every length from 0 to `depth`. Positions reached twice count twice.
- * @throws InputError unless `depth` is a whole number.
- */
+/** Counts the move sequences of every length from 0 to `depth`. @throws InputError unless `depth` is a whole number. */
 export function countPaths({ game, row }: Position, depth: number): number[] {
   if (!Number.isSafeInteger(depth) || depth < 0)
     throw new InputError(`depth ${depth} cannot be used; give a whole number from 0 on`);

@@ -3,13 +3,15 @@
  * the playouts of players that think.
  */
 
+import { type Card, rankOf, suitOf } from '../engine/cards.ts';
+import { type Foundations, higherRank, lowerRank } from '../engine/foundations.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
 import { listWeights, mixStages, nameStages, type WeightTable } from './weights.ts';
 
 export interface Policy {
   readonly names: readonly string[];
-  /** The weights of `rate`, in the order of `names`. The policy's own copy, which a tuner may change. */
+  /** In the order of `names`. A tuner may change them. */
   readonly weights: Float64Array;
   /** Prepares for positions of a game. Of a position's hidden cards only their multiset is ever used. */
   begin(game: Game): void;
@@ -18,13 +20,13 @@ export interface Policy {
    * higher is better, -Infinity for a move of no use. Scores are linear in the weights.
    */
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
-  /** Whether a move may be taken back, so that such moves can lead to a position again. Missing if the policy never does that. */
+  /** Whether a move may be taken back, so that a position can come again. Missing if the policy never does that. */
   readonly canReturn?: (move: Move) => boolean;
   /** The chance, 0..1, that a game is won from a position in which a card is turned next; null if nothing was fitted. */
   readonly value: ((rows: Rows, at: number) => number) | null;
 }
 
-/** The index of the highest of the first `count` scores, the first of equals; -1 when all are -Infinity. */
+/** The index of the first of the highest of `count` scores; -1 when all are -Infinity. */
 export function pickHighest(scores: Float64Array, count: number): number {
   let chosen = -1;
   let most = -Infinity;
@@ -37,8 +39,16 @@ export function pickHighest(scores: Float64Array, count: number): number {
   return chosen;
 }
 
-/** One more than the largest code that a rank after the last one has. */
+/** The cards, and those of a rank after the last one. */
 const CODES = 64;
+
+/** The ranks up to a card on the lower foundation of its suit: 1 if that foundation takes it next. */
+export const findGap = (foundations: Foundations, card: Card): number =>
+  rankOf(card) - lowerRank(foundations, suitOf(card));
+
+/** The ranks that the foundations of a suit take next, a bit each. */
+export const findNext = (foundations: Foundations, suit: number): number =>
+  (1 << (lowerRank(foundations, suit) + 1)) | (1 << (higherRank(foundations, suit) + 1));
 
 /**
  * A policy by the features of what is sure to follow from a move. Each has a weight for the end of the game, and one that
@@ -48,10 +58,8 @@ export abstract class OutcomePolicy implements Policy {
   readonly names: readonly string[];
   readonly weights: Float64Array;
   readonly value = null;
-  /** What `measure` writes to, in the order of the features. */
   protected readonly features: Float64Array;
-  /** Copies of each card that is still in the stock. */
-  protected readonly hidden = new Uint8Array(CODES);
+  readonly #hidden = new Uint8Array(CODES);
   /** Room for the position after a move. */
   protected next: Rows = new Int32Array(0);
   readonly #now: Float64Array;
@@ -79,7 +87,7 @@ export abstract class OutcomePolicy implements Policy {
     const { features } = this;
     const now = this.#now;
     if (game === null) throw new Error('the policy has not been told of a game');
-    this.#countHidden(game, game.stockCount(rows, at));
+    this.#readStock(game, game.stockCount(rows, at));
     for (let i = 0; i < count; i++) {
       features.fill(0);
       let score = -Infinity;
@@ -91,11 +99,18 @@ export abstract class OutcomePolicy implements Policy {
     }
   }
 
-  #countHidden({ stock }: Game, left: number): void {
+  #readStock({ stock }: Game, left: number): void {
     mixStages(this.weights, left / Math.max(1, stock.length), this.#now);
     if (left === this.#left) return;
     this.#left = left;
-    this.hidden.fill(0);
-    for (let i = stock.length - left; i < stock.length; i++) this.hidden[stock[i]]++;
+    this.#hidden.fill(0);
+    for (let i = stock.length - left; i < stock.length; i++) this.#hidden[stock[i]]++;
+  }
+
+  /** How many cards of a suit are still in the stock. @param ranks those that count, a bit each. */
+  protected countHidden(suit: number, ranks: number): number {
+    let count = 0;
+    for (let set = ranks; set !== 0; set &= set - 1) count += this.#hidden[((31 - Math.clz32(set & -set)) << 2) | suit];
+    return count;
   }
 }

@@ -18,7 +18,7 @@ export interface Setting {
   readonly size: Size;
 }
 
-/** A setting. Rules that are not named take their defaults; the size is the full one unless given. */
+/** Rules that are not named take their defaults; the size is the full one unless given. */
 export function createSetting<R extends Rules>(
   variant: Variant<R>,
   rules: Partial<R> = {},
@@ -29,13 +29,10 @@ export function createSetting<R extends Rules>(
 
 export const packOf = ({ variant, size }: Setting): Pack => variant.pack(size);
 
-/** `congress`, or `congress worry-back=yes` where rules differ from the default. */
-const nameSetting = ({ variant, rules }: Setting): string => nameGame(variant, rules);
-
 /** What is the same for all games of a setting. */
 export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundationTotal'>;
 
-/** The measures by which memory is made before any deal is known. */
+/** The measures of a game whose deal is not known yet. */
 export const measureGame = ({ variant, rules, size }: Setting): GameShape =>
   variant.createGame(rules, size, new Uint8Array(0));
 
@@ -54,13 +51,12 @@ export interface PositionJson {
   readonly position?: string;
 }
 
-/** Moves that have just been listed: an array of their own for each list would take longer than the list. */
+/** Scratch: an array of its own for each list of moves would take longer than the list. */
 let generated = new Int32Array(256);
 
 /** Never changes: a move gives another one. */
 export class Position {
   readonly setting: Setting;
-  /** What gives the row its meaning. */
   readonly game: Game;
   readonly row: Rows;
   /** The cards in dealing order if this is the opening of a deal; otherwise null. */
@@ -73,11 +69,7 @@ export class Position {
     this.deal = deal;
   }
 
-  /**
-   * The opening of a deal.
-   * @param cards in dealing order; they are copied.
-   * @throws InputError unless they are exactly those of the setting's pack.
-   */
+  /** The opening of a deal. @throws InputError unless the cards are exactly those of the setting's pack. */
   static open(setting: Setting, cards: readonly Card[]): Position {
     checkDeal(cards, packOf(setting), setting.variant.name);
     const deal = Object.freeze([...cards]);
@@ -111,7 +103,7 @@ export class Position {
     return new Position(setting, game, row.slice(), null);
   }
 
-  /** Another position of the same game. @param at where its row begins in `rows`, which is copied. */
+  /** Another position of the same game, whose row begins at `at` and is copied. */
   withRow(rows: Rows, at = 0): Position {
     return new Position(this.setting, this.game, rows.slice(at, at + this.game.stride), null);
   }
@@ -141,18 +133,18 @@ export class Position {
     return moves;
   }
 
-  /** Writes the legal moves into `generated`. @returns how many there are. */
+  /** Writes the legal moves into `generated`. Returns how many there are. */
   #generate(): number {
     if (generated.length < this.game.maxMoves) generated = new Int32Array(this.game.maxMoves);
     return this.game.generate(this.row, 0, generated, 0);
   }
 
-  /** The legal move that a text names, in any form that is read. @throws InputError when it names none, or several. */
+  /** The legal move that a text names. @throws InputError when it names none, or several. */
   findMove(text: string): Move {
     return findMove(text, this.listMoves(), (pile) => topAt(this.layOut(), pile));
   }
 
-  /** The position after a legal move, or the text of one. @throws InputError when the move is not legal. */
+  /** @throws InputError when the move is not legal. */
   play(move: Move | string): Position {
     const found = typeof move === 'string' ? this.findMove(move) : move;
     const count = this.#generate();
@@ -179,9 +171,10 @@ export class Position {
     return this.game.layOut(this.row, 0);
   }
 
-  /** The text of a position of the full size, as `parsePosition` reads it. @param separator between its fields. */
+  /** The text of a position of the full size, as `parsePosition` reads it. */
   toString(separator?: Separator): string {
-    return formatLayout(nameSetting(this.setting), this.layOut(), [], separator);
+    const { variant, rules } = this.setting;
+    return formatLayout(nameGame(variant, rules), this.layOut(), [], separator);
   }
 
   /** What `JSON.stringify` writes of it: a line of `solve --json` begins in the same way. */
@@ -192,7 +185,7 @@ export class Position {
   }
 }
 
-/** The same text for positions that differ by the names of interchangeable piles, and for no others of a game. */
+/** A text that is equal exactly for positions of a game that differ by the names of interchangeable piles. */
 export function nameAlike({ game, row }: Position): string {
   const key = new Int32Array(game.words);
   game.canonicalize(row, 0, key, 0);
@@ -207,10 +200,9 @@ export class PartialPosition {
   readonly setting: Setting;
   /** The cards that lie open, and the next cards of the stock as far as they are known. */
   readonly seen: Layout;
-  /** The other cards of the stock, sorted. */
+  /** The other cards of the stock, sorted: with them the layout is legal. */
   readonly unseen: readonly Card[];
 
-  /** @param seen a layout that is legal once the unseen cards lie in its stock. */
   constructor(setting: Setting, seen: Layout, unseen: readonly Card[]) {
     this.setting = setting;
     this.seen = seen;
@@ -224,20 +216,17 @@ export class PartialPosition {
         `${formatDeal(order)} are not the unseen cards; give these in any order: ${formatDeal(this.unseen)}`,
       );
     }
-    const known = cardsAt(this.seen, STOCK);
-    return Position.place(this.setting, {
-      ...this.seen,
-      piles: new Map(this.seen.piles).set(STOCK, [...known, ...order]),
-    });
+    const stock = [...cardsAt(this.seen, STOCK), ...order];
+    return Position.place(this.setting, { ...this.seen, piles: new Map(this.seen.piles).set(STOCK, stock) });
   }
 
   get stockCount(): number {
     return cardsAt(this.seen, STOCK).length + this.unseen.length;
   }
 
-  /** The text of a position of the full size, as `parsePosition` reads it. @param separator between its fields. */
   toString(separator?: Separator): string {
-    return formatLayout(nameSetting(this.setting), this.seen, this.unseen, separator);
+    const { variant, rules } = this.setting;
+    return formatLayout(nameGame(variant, rules), this.seen, this.unseen, separator);
   }
 
   toJSON(): PositionJson {

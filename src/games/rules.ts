@@ -3,7 +3,7 @@
 import { InputError } from '../base/errors.ts';
 import type { Rules, Variant } from './variant.ts';
 
-/** The rules with some options chosen and the others at their defaults. Where types are of no help, `resolveRules` checks. */
+/** Options that are not chosen take their defaults. Where types are of no help, `resolveRules` checks. */
 export function chooseRules<R extends Rules>(variant: Variant<R>, chosen?: Partial<R>): R;
 export function chooseRules(variant: Variant, chosen: Partial<Rules> = {}): Rules {
   return resolveRules(
@@ -22,24 +22,21 @@ export function resolveRules(variant: Variant, settings: readonly string[]): Rul
   for (const { key, values } of variant.options) rules[key] = variant.preset?.[key] ?? values[0];
   const seen = new Set<string>();
   for (const setting of settings) {
-    const at = setting.indexOf('=');
-    const key = at < 0 ? setting : setting.slice(0, at);
-    const value = at < 0 ? '' : setting.slice(at + 1);
-    const former = Object.hasOwn(variant.formerOptions, key) ? variant.formerOptions[key] : undefined;
-    if (former !== undefined)
-      throw new InputError(`rule "${setting}": ${variant.name} has no option "${key}" any more; ${former}`);
-    const option = variant.options.find((candidate) => candidate.key === key);
-    if (option === undefined) {
-      const valid = variant.options.map((each) => `${each.key}=${each.values.join('|')}`).join(', ');
-      const choice = valid === '' ? 'it has none' : `choose from ${valid}`;
-      throw new InputError(`rule "${setting}": ${variant.name} has no option "${key}"; ${choice}`);
+    const key = keyOf(setting);
+    const value = setting.slice(key.length + 1);
+    const fail = (message: string): never => {
+      throw new InputError(`rule "${setting}": ${message}`);
+    };
+    if (Object.hasOwn(variant.formerOptions, key))
+      fail(`${variant.name} has no option "${key}" any more; ${variant.formerOptions[key]}`);
+    const values = variant.options.find((option) => option.key === key)?.values;
+    if (values === undefined) {
+      const valid = variant.options.map((option) => `${option.key}=${option.values.join('|')}`).join(', ');
+      fail(`${variant.name} has no option "${key}"; ${valid === '' ? 'it has none' : `choose from ${valid}`}`);
+    } else if (!values.includes(value)) {
+      fail(`${key} of ${variant.name} cannot be "${value}"; choose from ${values.join(', ')}`);
     }
-    if (!option.values.includes(value)) {
-      throw new InputError(
-        `rule "${setting}": ${key} of ${variant.name} cannot be "${value}"; choose from ${option.values.join(', ')}`,
-      );
-    }
-    if (seen.has(key)) throw new InputError(`rule "${setting}": ${key} is set twice; keep one of them`);
+    if (seen.has(key)) fail(`${key} is set twice; keep one of them`);
     seen.add(key);
     rules[key] = value;
   }
@@ -56,18 +53,15 @@ export function formatRules(rules: Rules): string {
 /** The settings in a text of `formatRules`, `KEY=VALUE` each. */
 export const splitRules = (text: string): string[] => (text === '' ? [] : text.split(';'));
 
-/** Reads a text of `formatRules`. @throws InputError as `resolveRules` does. */
+/** @throws InputError as `resolveRules` does. */
 export const parseRules = (variant: Variant, text: string): Rules => resolveRules(variant, splitRules(text));
 
-export function listRules(variant: Variant): Rules[] {
-  let combinations: Record<string, string>[] = [{}];
-  for (const option of variant.options) {
-    combinations = combinations.flatMap((rules) =>
-      option.values.map((value) => Object.assign({}, rules, { [option.key]: value })),
-    );
-  }
-  return combinations;
-}
+export const listRules = (variant: Variant): Rules[] =>
+  variant.options.reduce<Rules[]>(
+    (combinations, { key, values }) =>
+      combinations.flatMap((rules) => values.map((value) => ({ ...rules, [key]: value }))),
+    [{}],
+  );
 
 /** The options that differ from the default, `key=value` each. */
 export function describeRules(variant: Variant, rules: Rules): string {
@@ -77,15 +71,13 @@ export function describeRules(variant: Variant, rules: Rules): string {
     .join(' ');
 }
 
-/** The variant's name, and `key=value` for each rule that differs from the default. */
+/** `congress`, or `congress worry-back=yes` where rules differ from the default. */
 export const nameGame = (variant: Variant, rules: Rules): string =>
   `${variant.name} ${describeRules(variant, rules)}`.trimEnd();
 
-/* The rules of several variants, with several values of an option. */
-
 const keyOf = (setting: string): string => setting.split('=', 1)[0] ?? '';
 
-/** Whether a variant has, or once had, an option; what it once had it refuses itself, saying what to do instead. */
+/** Also for an option that the variant once had: `resolveRules` says what to do instead. */
 const hasOption = (variant: Variant, setting: string): boolean =>
   variant.options.some((option) => option.key === keyOf(setting)) ||
   Object.hasOwn(variant.formerOptions, keyOf(setting));
@@ -99,14 +91,13 @@ function expandSettings(variant: Variant, settings: readonly string[]): string[]
   let choices: string[][] = [[]];
   const keys = new Set<string>();
   for (const setting of settings) {
-    if (keys.has(keyOf(setting)))
-      throw new InputError(`rule "${setting}": ${keyOf(setting)} is set twice; keep one of them`);
-    keys.add(keyOf(setting));
-    const values = setting.slice(keyOf(setting).length + 1).split(',');
+    const key = keyOf(setting);
+    if (keys.has(key)) throw new InputError(`rule "${setting}": ${key} is set twice; keep one of them`);
+    keys.add(key);
+    const values = setting.slice(key.length + 1).split(',');
     const twice = values.find((value, i) => values.indexOf(value) < i);
-    if (twice !== undefined)
-      throw new InputError(`rule "${setting}": ${keyOf(setting)}=${twice} is given twice; give it once`);
-    const single = values.length < 2 ? [setting] : values.map((value) => `${keyOf(setting)}=${value}`);
+    if (twice !== undefined) throw new InputError(`rule "${setting}": ${key}=${twice} is given twice; give it once`);
+    const single = values.length < 2 ? [setting] : values.map((value) => `${key}=${value}`);
     for (const each of single) void resolveRules(variant, [each]);
     choices = choices.flatMap((earlier) => single.map((each) => earlier.concat(each)));
   }
@@ -114,8 +105,8 @@ function expandSettings(variant: Variant, settings: readonly string[]): string[]
 }
 
 /**
- * The rules of several variants from one list of settings: each variant takes those it has an option
- * for, and is played by every combination of values where some have several (`key=a,b`).
+ * The rules of several variants from one list of settings. Each variant takes those that it has an option for, in every
+ * combination of values where some have several (`key=a,b`).
  * @throws InputError for a key that no variant has, a value given twice, and as `resolveRules` does.
  */
 export function resolveAllRules(variants: readonly Variant[], settings: readonly string[]): Rules[][] {

@@ -1,5 +1,5 @@
 /**
- * Safe moves: cards that may go to a foundation at once, because nothing is lost by it.
+ * Safe moves: cards that may go to a foundation at once, as nothing is lost by it.
  *
  * Let c, a card of rank r and suit s, be about to go to a foundation from a position P. Call builders the cards that
  * the rules would build on c. The move is safe when
@@ -37,8 +37,7 @@
  * L ends with every card on the foundations, and so does the new line. It has no more moves than L, and lacks L's move
  * of c to the foundations. It begins after c's move. QED.
  *
- * So a search may go on with a safe move alone: each winnable position that it is at is followed by one that can be won
- * in fewer moves, and the wins are reached.
+ * So a search may go on with a safe move alone: from a winnable position it comes to one that can be won in fewer moves.
  */
 
 import { type Card, rankOf, suitOf } from '../engine/cards.ts';
@@ -49,11 +48,10 @@ import { type RunPile, isSole, topOf } from '../engine/run-pile.ts';
 const isSafeInSuit = (foundations: Foundations, card: Card): boolean =>
   lowerRank(foundations, suitOf(card)) >= rankOf(card) - 1;
 
-/** Conditions (1) and (3) where builders are of any suit, and may go to a foundation from wherever they can be built from. */
+/** Conditions (1) and (3) where builders are of any suit, and can go to a foundation instead. */
 export const isSafeInAnySuit = (foundations: Foundations, suits: number, card: Card): boolean =>
   isSafeInSuit(foundations, card) && allReach(foundations, suits, rankOf(card) - 2);
 
-/** Conditions (1) and (3) where builders are of the card's own suit or, by another rule, of any. */
 export const isSafeInSuits = (foundations: Foundations, suits: number, sameSuit: boolean, card: Card): boolean =>
   sameSuit ? isSafeInSuit(foundations, card) : isSafeInAnySuit(foundations, suits, card);
 

@@ -1,4 +1,4 @@
-/** What a variant is: its rules with their options, and all else that belongs to it. The type checker lists what one lacks. */
+/** What a variant is: its rules with their options, and all else that belongs to it. */
 
 import type { Card, Pack } from '../engine/cards.ts';
 import type { PlainVariant } from '../verify/plain-game.ts';
@@ -15,7 +15,6 @@ import type { SearchWeights, VariantWeights } from './weights.ts';
 /** One rule option; the first value is the default. */
 export interface RuleOption<Key extends string = string, Value extends string = string> {
   readonly key: Key;
-  /** The subject of the option, for people. */
   readonly title: string;
   readonly values: readonly [Value, ...Value[]];
   /** One sentence for each value, in the order of `values`. */
@@ -34,12 +33,11 @@ export type NoRules = Readonly<Record<string, never>>;
 /** A value for every option of a variant, in the order of its option table. */
 export type Rules = Readonly<Record<string, string>>;
 
-/** A reading of the rules contained in another: whatever line wins under the stricter value of an option also wins under the looser. */
+/** A line that wins under the stricter value of an option also wins under the looser. */
 export interface Nesting<R extends Rules = Rules> {
   readonly option: string;
   readonly strict: string;
   readonly loose: string;
-  /** Why a line of the stricter game is one of the looser game, move by move. */
   readonly why: string;
   /** Whether it holds under these values of the other options. Missing if it always does. */
   holds?(rules: R): boolean;
@@ -51,13 +49,12 @@ export interface PysolLimit {
   readonly text: string;
   /** What to play instead, as a sentence. */
   readonly remedy: string;
-  /** Whether a legal move is one of those. @param before the position that it is made in. */
+  /** Whether a legal move is one of those. */
   readonly breaks: (before: Layout, move: Move) => boolean;
 }
 
 /** The game of PySolFC that deals the same cards. */
 export interface PysolGame<R extends Rules = Rules> {
-  /** Its name there. */
   readonly title: string;
   /** When the next stock card lies on the waste by itself: at first, or whenever the waste is empty. */
   readonly turns: 'opening' | 'always';
@@ -67,7 +64,11 @@ export interface PysolGame<R extends Rules = Rules> {
   listLimits(rules: R): readonly PysolLimit[];
 }
 
-/** The weights of the features that measure luck, at five stages from a full stock to an empty one. */
+/**
+ * The weights of the features that measure luck, in games won, at five stages from a full stock to an empty one. Made
+ * by: npm run fit-luck -- VARIANT GAMES FILE, of the careful player's games from seed 3,400,001 on, which nothing else
+ * uses. Without them only the last cards count as luck.
+ */
 export type LuckWeights = Readonly<Record<string, readonly number[]>>;
 
 /** What can be said of a variant without playing it. */
@@ -76,7 +77,7 @@ export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   readonly title: string;
   /** Other names in small letters, each with the rules that it stands for beside the default ones. */
   readonly aliases: Readonly<Record<string, Partial<R>>>;
-  /** Rules in plain words, one paragraph for each entry. */
+  /** One paragraph for each entry. */
   readonly description: readonly string[];
   /** Where the rules come from. */
   readonly source: string;
@@ -102,7 +103,6 @@ export interface Variant<
 > extends VariantWords<R, S> {
   /** The rules of the alias that it was found by. */
   readonly preset?: Partial<R>;
-  /** Null where PySolFC has none. */
   readonly pysol: PysolGame<R> | null;
 
   /** The cards dealt: without those that start on the foundations or are left out. */
@@ -113,7 +113,6 @@ export interface Variant<
   findFault(layout: Layout, rules: R, size: S): Fault | null;
   createGame(rules: R, size: S, stock: Uint8Array): G;
 
-  /** As they were tuned. */
   readonly weights: VariantWeights<W>;
   judge(game: G, weights: SearchWeights<W>, sight: Sight): Judgement;
   createPolicy(rules: R, size: S, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
@@ -121,11 +120,25 @@ export interface Variant<
   readonly thought?: Readonly<Record<string, number>>;
   /** The least ease of a deal in each band but the last, the easiest first (see `findBand`). */
   readonly bands: readonly [number, number, number, number];
-  /** In games won, found by `npm run fit-luck`. Without them only the last cards count as luck. */
   readonly luckWeights: LuckWeights;
-  /** The relaxation for proofs; null for none. */
   relax(rules: R, size: S): Relaxation | null;
 
   /** The same rules once more, plainly, for verification. */
   readonly plain: PlainVariant;
 }
+
+/** Bands of deals by how easy they are for players who do not see the stock, the easiest first. */
+export const BANDS = ['very-easy', 'easy', 'middling', 'hard', 'very-hard'] as const;
+export type Band = (typeof BANDS)[number];
+
+/**
+ * The band of a deal. The limits between bands divide the deals of a variant by its default rules into fifths. Where
+ * the careful player with slips wins more than two fifths of the deals in all its games, these are very easy, and the
+ * limits divide the others into quarters. Other readings have the same limits, so that their bands can be compared.
+ * @param ease 0..1, as `DifficultyMeter` measures it.
+ */
+export const findBand = ({ bands }: Pick<Variant, 'bands'>, ease: number): Band =>
+  BANDS[bands.filter((limit) => ease < limit).length] ?? 'very-hard';
+
+/** `1` for very easy to `5` for very hard. */
+export const numberBand = (band: Band): number => BANDS.indexOf(band) + 1;

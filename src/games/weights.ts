@@ -26,10 +26,8 @@ export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
 
 export interface VariantWeights<Scores extends WeightTable = WeightTable> {
   readonly scores: Scores;
-  /** Null where only cards that are out of the way count. */
   readonly evaluation: WeightTable | null;
   readonly policy: WeightTable;
-  /** Null where positions are not valued. */
   readonly values: WeightTable | null;
 }
 
@@ -40,27 +38,25 @@ export type SearchWeights<Scores extends WeightTable = WeightTable> = Pick<
 
 export type Weights = Readonly<Partial<Record<WeightKind, WeightTable>>>;
 
-/** Whatever has weights: a variant. */
+/** A variant, as far as its weights are concerned. */
 export interface Weighted {
   readonly name: string;
   readonly weights: VariantWeights;
 }
 
-/** The largest size of a weight: several times the largest that ships, and small enough for e to its power. */
+/** Several times the largest that ships, and small enough for e to its power. */
 export const LARGEST_WEIGHT = 100;
-/** The one name with a meaning of its own: noise below 0 would reverse choices. */
+/** Noise below 0 would reverse choices. */
 const NOISE = 'noise';
 
-/** Names in a message, which gives the number of the others. */
+/** How many names a message lists, and how much it shows of a value. */
 const MOST_NAMES = 5;
+const MOST_SHOWN = 40;
 
 function listNames(names: readonly string[]): string {
   const more = names.length - MOST_NAMES;
   return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
-
-/** Characters of a value that a message shows. */
-const MOST_SHOWN = 40;
 
 function show(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
@@ -71,57 +67,50 @@ const isWeight = (name: string, value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) <= LARGEST_WEIGHT && (name !== NOISE || value >= 0);
 
 function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: WeightTable): WeightTable {
-  const what = `${kind} of ${variant}`;
-  if (!isObject(given))
-    throw new InputError(
-      `${what}: give an object with a number for each feature; quorum weights ${variant} lists them`,
-    );
+  const fail = (message: string): never => {
+    throw new InputError(`${kind} of ${variant}: ${message}`);
+  };
+  const listed = `quorum weights ${variant} lists them`;
+  if (!isObject(given)) return fail(`give an object with a number for each feature; ${listed}`);
   const numbers = new Map<string, unknown>(Object.entries(given));
   const names = Object.keys(shipped);
-  for (const name of numbers.keys()) {
-    if (Object.hasOwn(shipped, name)) continue;
-    throw new InputError(
-      `${what}: "${name}" is no feature${suggestName(name, names)}; quorum weights ${variant} lists them`,
-    );
-  }
+  const stranger = [...numbers.keys()].find((name) => !Object.hasOwn(shipped, name));
+  if (stranger !== undefined) fail(`"${stranger}" is no feature${suggestName(stranger, names)}; ${listed}`);
   const missing = names.filter((name) => !numbers.has(name));
   if (missing.length > 0)
-    throw new InputError(
-      `${what}: ${listNames(missing)} ${missing.length === 1 ? 'is' : 'are'} missing, of ${names.length} features; give a number for each`,
+    fail(
+      `${listNames(missing)} ${missing.length === 1 ? 'is' : 'are'} missing, of ${names.length} features; give a number for each`,
     );
   return Object.fromEntries(
     names.map((name) => {
       const value = numbers.get(name);
       if (isWeight(name, value)) return [name, value];
       const allowed = `a number from ${name === NOISE ? 0 : -LARGEST_WEIGHT} to ${LARGEST_WEIGHT}`;
-      throw new InputError(`${what}: ${name} is ${show(value)}; give ${allowed}`);
+      return fail(`${name} is ${show(value)}; give ${allowed}`);
     }),
   );
 }
 
-const isKind = (name: string): name is WeightKind => WEIGHT_KINDS.some((kind) => kind === name);
-
 /**
- * Checks tables by name.
- * @returns them in the order of those that ship, so that equal weights are equal texts.
+ * Checks tables by name, and puts them in the order of those that ship, so that equal weights are equal texts.
  * @throws InputError that names the table and the feature.
  */
-export function checkWeights({ name: variant, weights: shipped }: Weighted, given: unknown): Weights {
-  if (!isObject(given))
-    throw new InputError(`weights of ${variant}: give an object with some of ${WEIGHT_KINDS.join(', ')}`);
+export function checkWeights(variant: Weighted, given: unknown): Weights {
+  const { name } = variant;
+  const kinds = WEIGHT_KINDS.join(', ');
+  if (!isObject(given)) throw new InputError(`weights of ${name}: give an object with some of ${kinds}`);
   const tables = new Map<string, unknown>(Object.entries(given));
-  const stranger = [...tables.keys()].find((name) => !isKind(name));
-  if (stranger !== undefined) {
+  for (const kind of tables.keys()) {
+    if (WEIGHT_KINDS.some((known) => known === kind)) continue;
     throw new InputError(
-      `weights of ${variant}: "${stranger}" is no table${suggestName(stranger, WEIGHT_KINDS)}; choose from ${WEIGHT_KINDS.join(', ')}`,
+      `weights of ${name}: "${kind}" is no table${suggestName(kind, WEIGHT_KINDS)}; choose from ${kinds}`,
     );
   }
-  if (tables.size === 0)
-    throw new InputError(`weights of ${variant}: there is no table; give some of ${WEIGHT_KINDS.join(', ')}`);
+  if (tables.size === 0) throw new InputError(`weights of ${name}: there is no table; give some of ${kinds}`);
   return Object.fromEntries(
     WEIGHT_KINDS.filter((kind) => tables.has(kind)).map((kind) => [
       kind,
-      checkTable(variant, kind, tables.get(kind), findTable({ name: variant, weights: shipped }, kind)),
+      checkTable(name, kind, tables.get(kind), findTable(variant, kind)),
     ]),
   );
 }
@@ -139,41 +128,32 @@ export function findTable({ name, weights }: Weighted, kind: WeightKind): Weight
   throw new InputError(`${name} has no ${kind}: ${MISSING[kind]}; leave ${kind === 'values' ? 'them' : 'it'} out`);
 }
 
-export const listTables = ({ weights: { scores, evaluation, policy, values } }: Weighted): Weights => ({
-  scores,
-  ...(evaluation && { evaluation }),
-  policy,
-  ...(values && { values }),
-});
+export const listTables = ({ weights }: Weighted): Weights =>
+  Object.fromEntries(WEIGHT_KINDS.flatMap((kind) => (weights[kind] === null ? [] : [[kind, weights[kind]]])));
 
-/** The same variant with other weights; it and the tables must fit, see `checkWeights`. */
+/** The same variant with other weights, which must fit: see `checkWeights`. */
 export const applyWeights = <V extends Weighted>(variant: V, weights: Weights): V => ({
   ...variant,
   weights: { ...variant.weights, ...weights },
 });
 
-/* Weights that change in the course of a game: each as it is at the end, and what is added to it at the beginning. */
+/* Weights that change in the course of a game: each as the stock runs out, and what is added to it while it is full. */
 
-/** The weight of a feature as the stock runs out, and what is added to it while the stock is full. */
 export type StagedWeights<Feature extends string = string> = Readonly<
   Partial<Record<Feature, readonly [late: number, early: number]>>
 >;
 
 const EARLY = ' early';
 
-/** The names of such weights, in pairs. */
 export const nameStages = (features: readonly string[]): readonly string[] =>
   features.flatMap((name) => [name, name + EARLY]);
 
 export const tabulateStages = (pairs: StagedWeights): WeightTable =>
   Object.fromEntries(
-    Object.entries(pairs).flatMap(([name, pair]) => {
-      const [late, early] = pair ?? [0, 0];
-      return [
-        [name, late],
-        [name + EARLY, early],
-      ];
-    }),
+    Object.entries(pairs).flatMap(([name, [late, early] = [0, 0]]) => [
+      [name, late],
+      [name + EARLY, early],
+    ]),
   );
 
 /** The weights of some names, in their order; 0 for those missing from the table. */

@@ -6,9 +6,9 @@
 
 import { InputError } from '../base/errors.ts';
 import { parsePysolRange } from '../deal/pysol.ts';
-import { type Band, BANDS, numberBand } from '../games/bands.ts';
+
 import { nameGame } from '../games/rules.ts';
-import type { Rules, Variant } from '../games/variant.ts';
+import { type Band, BANDS, numberBand, type Rules, type Variant } from '../games/variant.ts';
 
 const COLUMNS = 8;
 const DIGITS = 64;

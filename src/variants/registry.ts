@@ -18,7 +18,7 @@ export const VARIANTS: readonly Variant[] = [
   diplomat,
 ];
 
-/** Variants by their aliases: those that carry rules have them instead of the default ones. */
+/** Aliases that carry rules have them instead of the default ones. */
 const ALIASES: ReadonlyMap<string, Variant> = new Map(
   VARIANTS.flatMap((variant) =>
     Object.entries(variant.aliases).map(([alias, preset]) => [

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { BANDS, numberBand } from '../../src/games/bands.ts';
+import { BANDS, numberBand } from '../../src/games/variant.ts';
 import { formatSolvableSeeds } from '../../src/notation/pysol-seeds.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;

@@ -1,7 +1,7 @@
 import { BAND_PLAN } from '../../analysis/difficulty.ts';
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
-import { type Band, BANDS } from '../../games/bands.ts';
+import { type Band, BANDS } from '../../games/variant.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { readVersion } from '../../store/provenance.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds, planSeedList } from '../../notation/pysol-seeds.ts';

@@ -2,7 +2,7 @@ import type { Difficulty, PlayedGames } from '../../analysis/difficulty.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
-import { BANDS, numberBand } from '../../games/bands.ts';
+import { BANDS, numberBand } from '../../games/variant.ts';
 import { resolveRules, nameGame } from '../../games/rules.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 import type { Job } from '../../studies/plan.ts';

@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { type Band, BANDS } from '../../games/bands.ts';
+import { type Band, BANDS } from '../../games/variant.ts';
 import { VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import { ADVICE_NODES } from '../../players/advisor.ts';
 import { carefulPlayer } from '../../players/careful.ts';

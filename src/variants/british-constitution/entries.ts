@@ -3,7 +3,7 @@
  *
  * Take a position with v spaces in rows 2 and 3 together. R holds the cards of row 1 and every card that can ever enter
  * it. h(s) bounds the higher foundation of suit s: it rises while a copy of the next card is in R. E bounds the number
- * of cards that enter row 1 from now on.
+ * of cards that are still to enter row 1.
  *
  * A card is loose if h of its suit is at least its rank less one, or if a card one rank higher and of the other colour
  * is in R. Otherwise it is tight: in row 1 it can never move.
@@ -36,7 +36,7 @@ const SUITS = 4;
 const LIMIT = 104;
 
 export class ConstitutionEntries {
-  /** Copies in R of each card, and whether R has a card of a rank and colour. */
+  /** Of R: copies of each card, and whether there is a card of a rank and colour. */
   readonly #copies = new Uint8Array(4 * (KING + 2));
   readonly #classes = new Uint8Array(2 * (KING + 3));
   readonly #heights = new Int32Array(SUITS);

@@ -1,5 +1,3 @@
-/** What cannot be in a position of British Constitution. */
-
 import { STOCK, TABLEAU } from '../../engine/piles.ts';
 import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 import type { Size } from '../../games/game.ts';

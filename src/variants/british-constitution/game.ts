@@ -1,6 +1,4 @@
-/**
- * British Constitution.
- *
+/*
  * Words of a row: 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card bags; 17 the foundations; 18 the next
  * stock position in bits 0..7, the cards in rows 2, 3 and 4 in four bits each, and those on the foundations from bit
  * 20; 19..20 the hash.
@@ -24,43 +22,52 @@ import {
   writePiles,
 } from '../../games/layout.ts';
 import { isSafeFromPile } from '../../games/safe-moves.ts';
-import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
+import { BRITISH_CONSTITUTION_WORDS, ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 
 export const BAG = new BagPacking(2, JACK);
 
 const PILES = 8;
 export const BAGS = 8;
 const LOWER: readonly Pile[] = [ROW2, ROW3, ROW4];
-const LOWER_ROWS = LOWER.length;
 export const FOUNDATIONS = 17;
 const META = 18;
 const WORDS = 19;
 const LANES = 19;
 const STRIDE = 21;
 const ONE_CARD = 1 << 20;
-const LARGEST: Size = { suits: 4, ranks: JACK, piles: PILES };
 const LARGEST_STOCK = 80;
 
-/** The place of a lower row's bag, and the shift of its count in the meta word. */
 const bagOf = (row: Pile): number => BAGS + BAG.words * (row - ROW2);
+/** Of its count in the meta word. */
 const countShift = (row: Pile): number => 8 + 4 * (row - ROW2);
 
-/** For each rank and colour (rank * 2 + colour) the piles whose top card has them; scratch of `generate`. */
+/** Scratch of `generate`: for each rank and colour the piles whose top card has them, and the cards of a row. */
 const byTop = new Int32Array(2 * (KING + 2));
-/** The cards of a row; scratch of `generate`. */
 const inRow = new Uint8Array(PILES);
 
-/** The opening: a row of piles, three rows below it, the rest in the stock. */
-export function openConstitution(cards: readonly Card[], size: Size): Layout {
-  const { piles, suits } = size;
-  checkPlaces('british-constitution', size, cards.length, piles * (1 + LOWER_ROWS));
-  const row = (index: number): Card[] => cards.slice(piles * index, piles * (index + 1));
+/** Deals a row of piles from each of `built` on, then the rows of `bags`, and the rest to the stock. */
+export function dealRows(
+  game: string,
+  cards: readonly Card[],
+  size: Size,
+  built: readonly Pile[],
+  bags: readonly Pile[],
+): Map<Pile, readonly Card[]> {
+  const rows = [...built, ...bags];
+  checkPlaces(game, size, cards.length, size.piles * rows.length);
   const laid = new Map<Pile, readonly Card[]>();
-  dealSingles(laid, TABLEAU, row(0));
-  for (const [i, pile] of LOWER.entries()) laid.set(pile, row(i + 1));
-  laid.set(STOCK, cards.slice(piles * (1 + LOWER_ROWS)));
-  return { piles: laid, foundations: levelRanks(suits, 1) };
+  for (const [i, pile] of rows.entries()) {
+    const row = cards.slice(size.piles * i, size.piles * (i + 1));
+    if (i < built.length) dealSingles(laid, pile, row);
+    else laid.set(pile, row);
+  }
+  return laid.set(STOCK, cards.slice(size.piles * rows.length));
 }
+
+export const openConstitution = (cards: readonly Card[], size: Size): Layout => ({
+  piles: dealRows('british-constitution', cards, size, [TABLEAU], LOWER),
+  foundations: levelRanks(size.suits, 1),
+});
 
 export class BritishConstitutionGame implements Game {
   readonly words = WORDS;
@@ -74,9 +81,8 @@ export class BritishConstitutionGame implements Game {
   readonly #piles: number;
   readonly #deferred: boolean;
 
-  /** @throws Error when size and stock do not fit into a row. */
   constructor(rules: ConstitutionRules, size: Size, stock: Uint8Array) {
-    checkCapacity('british-constitution', size, stock.length, LARGEST, LARGEST_STOCK);
+    checkCapacity('british-constitution', size, stock.length, BRITISH_CONSTITUTION_WORDS.size, LARGEST_STOCK);
     this.stock = stock;
     this.#rules = rules;
     this.#size = size;
@@ -93,12 +99,7 @@ export class BritishConstitutionGame implements Game {
     rows.fill(0, at, at + STRIDE);
     writePiles(layout, TABLEAU, this.#piles, rows, at);
     rows[at + META] = ONE_CARD * countRaised(layout);
-    for (let row = ROW2; row <= ROW4; row++) {
-      for (const card of cardsAt(layout, row)) {
-        BAG.add(rows, at + bagOf(row), card, 1);
-        rows[at + META] += 1 << countShift(row);
-      }
-    }
+    for (const row of LOWER) for (const card of cardsAt(layout, row)) this.#changeRow(rows, at, row, card, 1);
     rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
     [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
   }
@@ -146,12 +147,11 @@ export class BritishConstitutionGame implements Game {
     return this.#generateBuilds(rows, at, false, moves, count);
   }
 
-  /** Whether a card of the row below could fill a space of a lower row. */
+  /** Whether a lower row has a space, and the row below a card for it. */
   #hasSpace(meta: number, row: Pile): boolean {
     return ((meta >> countShift(row)) & 15) < this.#piles && ((meta >> countShift(row + 1)) & 15) > 0;
   }
 
-  /** One move for each distinct card of a row, lowest card first. */
   #generateFills(rows: Rows, at: number, source: Pile, target: Pile, moves: Int32Array, from: number): number {
     const cards = BAG.list(rows, at + bagOf(source), inRow);
     for (let i = 0; i < cards; i++) moves[from + i] = encodeMove(source, target, inRow[i]);

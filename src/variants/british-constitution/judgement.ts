@@ -1,5 +1,3 @@
-/** What searches go by in British Constitution. */
-
 import { JACK, rankOf } from '../../engine/cards.ts';
 import { gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';

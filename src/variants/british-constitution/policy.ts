@@ -1,26 +1,19 @@
 /**
- * The policy for both Constitutions: the move whose outcome is worth most.
+ * The policy for both Constitutions.
  *
- * Nearly all choices are fills. So the outcome tells which cards lie in which row, by how soon the foundations need them:
- * a card's gap is its rank less that of the lower foundation of its suit. It also tells which cards the piles take. A
- * pile keeps its class, red odd and black even ranks or the other way round, and only a space lets the other class in.
+ * Nearly all choices are fills. So the features tell which cards lie in which row, by their gaps (see `findGap`), and
+ * which cards the piles take. A pile keeps its class, red odd and black even ranks or the other way round, and only a
+ * space lets the other class in.
  */
 
-import { BagPacking, type Card, colourOf, JACK, rankOf, suitOf } from '../../engine/cards.ts';
-import {
-  countFoundations,
-  type Foundations,
-  higherRank,
-  lowerRank,
-  raiseFoundation,
-  takesCard,
-} from '../../engine/foundations.ts';
+import { BagPacking, type Card, colourOf, JACK, rankOf } from '../../engine/cards.ts';
+import { countFoundations, type Foundations, lowerRank, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, pushCard, topOf } from '../../engine/run-pile.ts';
 import { topPosition } from '../../engine/waste.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { OutcomePolicy } from '../../games/policy.ts';
+import { findGap, findNext, OutcomePolicy } from '../../games/policy.ts';
 import type { WeightTable } from '../../games/weights.ts';
 import { ROW4 } from './words.ts';
 import { ROW2_PLACES } from '../cadogan-constitution/words.ts';
@@ -37,13 +30,13 @@ const F = {
   lowerRanks: 1,
   lowest: 2,
 
-  /** Row 1: cards; top cards and the lowest cards of piles: their ranks as shares; piles of one card; spaces. */
+  /** Row 1: cards; the ranks of top cards and of the lowest cards of piles, over 11; piles of one card; spaces. */
   cards: 3,
   tops: 4,
   bases: 5,
   soles: 6,
   spaces: 7,
-  /** Cards with a smaller gap than one above them: the sixths that the largest gap above is larger by, the inverses of their gaps. */
+  /** Cards with a smaller gap than one above them: by how many sixths the largest gap above is larger; inverses of their gaps. */
   blocked: 8,
   blockedSoon: 9,
   /** Top cards that a foundation takes; how many ranks and colours they have. */
@@ -58,12 +51,11 @@ const F = {
   playable: 15,
   /** Hidden cards that come into row 4. */
   unknown: 16,
-  /** The waste: cards, a tenth; the inverses of their gaps; the gap of the top card as a share. */
+  /** The waste: a tenth of the cards; the inverses of their gaps; the gap of the top card over 6. */
   waste: 17,
   wasteSoon: 18,
   wasteTop: 19,
 
-  /** The kinds of moves. */
   raiseSole: 20,
   build: 21,
   fill: 22,
@@ -73,7 +65,7 @@ const F = {
 
 /** Of each of rows 2 to 4. */
 const ROW_FEATURES = [
-  /** Cards with a gap of 1, 2 and 3; the gaps of all as shares; the ranks of all as shares. */
+  /** Cards with a gap of 1, 2 and 3; all gaps over 6; all ranks over 11. */
   'next',
   'second',
   'third',
@@ -98,14 +90,14 @@ const CONSTITUTION_FEATURES: readonly string[] = [
   ...[2, 3, 4].flatMap((row) => ROW_FEATURES.map((name) => `${name}${row}`)),
 ];
 
-/** Where the words of a row are. */
+/** The first words of the parts of a row. */
 export interface ConstitutionPlaces {
   readonly foundations: number;
-  /** The first words of rows 2 to 4. */
+  /** Of rows 2 to 4. */
   readonly rows: readonly number[];
-  /** How many of them are piles, the others being bags. */
+  /** How many of these are piles, the others being bags. */
   readonly piles: number;
-  /** The waste as a mask over stock positions; none if there is no waste. */
+  /** Of the waste, if there is one. */
   readonly mask?: number;
 }
 
@@ -126,9 +118,8 @@ export class ConstitutionPolicy extends OutcomePolicy {
   readonly canReturn = (move: Move): boolean => isInRow1(moveFrom(move)) && isInRow1(moveTo(move));
 
   protected measure(game: Game, rows: Rows, at: number, move: Move): boolean {
-    const { features } = this;
+    const { features, next } = this;
     const { foundations, rows: lower } = this.#places;
-    const { next } = this;
     const from = moveFrom(move);
     const dest = moveTo(move);
     if (from === STOCK) {
@@ -138,7 +129,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     }
     game.apply(rows, at, next, 0, move);
     if (from === ROW4 && game.stockCount(next, 0) < game.stockCount(rows, at)) {
-      // The card that comes into row 4 is unknown.
+      // Row 4 has a card that is unknown.
       const last = lower[lower.length - 1];
       for (let i = 0; i < BAG.words; i++) next[last + i] = rows[at + last + i];
       BAG.add(next, last, moveCard(move), -1);
@@ -189,8 +180,8 @@ export class ConstitutionPolicy extends OutcomePolicy {
 
   #read(game: Game, rows: Rows, at: number): void {
     const { features } = this;
-    const { rows: lower, piles, mask, foundations: place } = this.#places;
-    const foundations = rows[at + place];
+    const { rows: lower, piles, mask } = this.#places;
+    const foundations = rows[at + this.#places.foundations];
     let lowest = JACK;
     features[F.foundation] = countFoundations(foundations);
     for (let suit = 0; suit < SUITS; suit++) {
@@ -202,8 +193,9 @@ export class ConstitutionPolicy extends OutcomePolicy {
     this.#readRow1(rows, at, foundations);
     this.#readHidden(foundations, game.stockCount(rows, at));
     for (let i = 0; i < lower.length; i++) {
-      if (i < piles) this.#readPiles(rows, at + lower[i], foundations, OWN + ROW_FEATURES.length * i);
-      else this.#readBag(rows, at + lower[i], foundations, OWN + ROW_FEATURES.length * i);
+      const base = OWN + ROW_FEATURES.length * i;
+      if (i < piles) this.#readPiles(rows, at + lower[i], foundations, base);
+      else this.#readBag(rows, at + lower[i], foundations, base);
     }
     if (mask !== undefined) this.#readWaste(game, rows, at + mask, foundations);
   }
@@ -211,11 +203,10 @@ export class ConstitutionPolicy extends OutcomePolicy {
   #readRow1(rows: Rows, at: number, foundations: Foundations): void {
     const { features } = this;
     const takes = this.#takes;
-    const piles = this.#piles;
     let ofClass = 0;
     let laid = 0;
     takes.fill(0);
-    for (let i = 0; i < piles; i++) {
+    for (let i = 0; i < this.#piles; i++) {
       const pile = rows[at + i];
       if (pile === 0) {
         features[F.spaces]++;
@@ -250,19 +241,14 @@ export class ConstitutionPolicy extends OutcomePolicy {
 
   #readHidden(foundations: Foundations, left: number): void {
     if (left === 0) return;
-    const { features } = this;
     let needed = 0;
     let playable = 0;
     for (let suit = 0; suit < SUITS; suit++) {
-      const low = lowerRank(foundations, suit) + 1;
-      const high = higherRank(foundations, suit) + 1;
-      needed += this.hidden[(low << 2) | suit];
-      if (high !== low) needed += this.hidden[(high << 2) | suit];
-      for (let set = this.#takes[colourOf(suit)]; set !== 0; set &= set - 1)
-        playable += this.hidden[((31 - Math.clz32(set & -set)) << 2) | suit];
+      needed += this.countHidden(suit, findNext(foundations, suit));
+      playable += this.countHidden(suit, this.#takes[colourOf(suit)]);
     }
-    features[F.needed] = needed / left;
-    features[F.playable] = playable / left;
+    this.features[F.needed] = needed / left;
+    this.features[F.playable] = playable / left;
   }
 
   /** A card of rows 2 to 4. @param base the first of the features of its row. */
@@ -327,5 +313,3 @@ export class ConstitutionPolicy extends OutcomePolicy {
 }
 
 const isInRow1 = (pile: Pile): boolean => pile >= TABLEAU && pile < TABLEAU + PILES;
-
-const findGap = (foundations: Foundations, card: Card): number => rankOf(card) - lowerRank(foundations, suitOf(card));

@@ -1,5 +1,3 @@
-/** British Constitution, and all that belongs to it. */
-
 import { ACE } from '../../engine/cards.ts';
 import { moveFrom, moveTo } from '../../engine/moves.ts';
 import { zoneOf } from '../../engine/piles.ts';

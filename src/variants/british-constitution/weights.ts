@@ -1,13 +1,11 @@
-/**
- * The tuned weights of British Constitution, each with the command that makes it from 0.
- */
+/* Each table has the command that makes it from weights of 0. */
 
 import type { LuckWeights } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
  * Made by: quorum tune british-constitution --from-scratch --seeds 5001..7000 --held-out 9001..11000 --nodes 10000
- * --generations 50 --batch 100 It wins 1976 of these 2000 held-out deals, and what a hill climb had found 1975, with
+ * --generations 50 --batch 100. It wins 1976 of these 2000 held-out deals, and what a hill climb had found 1975, with
  * 0.963 times the nodes (0.941 to 0.986).
  */
 export const SCORES = {
@@ -17,7 +15,7 @@ export const SCORES = {
   vacate: 0.885,
   /** A build that uncovers a card that a foundation takes. */
   free: -0.557,
-  /** A card of row 2 onto a pile; its gap to its foundation, the gap of the card it covers. */
+  /** A card of row 2 onto a pile; its gap, that of the card it covers. */
   build: -0.547,
   buildGap: -2.445,
   coverGap: 0.264,
@@ -31,7 +29,7 @@ export const SCORES = {
   baseRank: 1.487,
 };
 
-/** The mean of the proposals after 19 generations of: quorum tune british-constitution --what policy --from-scratch --batch 200 */
+/** Mean of the proposals, 19 generations: quorum tune british-constitution --what policy --from-scratch --batch 200 */
 export const POLICY: StagedWeights = {
   foundation: [-0.033, -0.005],
   lowerRanks: [-0.02, -0.006],
@@ -74,7 +72,7 @@ export const POLICY: StagedWeights = {
   fits4: [-0.007, -0.027],
 };
 
-/** Made by: npm run fit-luck -- british-constitution 600 FILE, of the careful player's games from seed 3,400,001 on, which nothing else uses. */
+/** From 600 games. */
 export const LUCK: LuckWeights = {
   ready: [0.0327, 0.0256, 0.0109, 0.0149, -0.036],
   needed: [-1.46, -0.917, -0.13, -0.0977, 0.22],
@@ -82,5 +80,5 @@ export const LUCK: LuckWeights = {
   'row4 gaps': [-0.0525, -0.0324, -0.0201, -0.0346, -0.0845],
 };
 
-/** For players that think. The policy is good, and slow: much thought would take long and gain little. */
+/** Of both Constitutions. Their policy is good, and slow: much thought would take long and gain little. */
 export const THOUGHT = { nodes: 1000, breadth: 4 };

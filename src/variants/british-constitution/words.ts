@@ -1,5 +1,3 @@
-/** British Constitution: its rules in words, and their options. */
-
 import { JACK } from '../../engine/cards.ts';
 import { declarePiles, type Pile, type PileFamily } from '../../engine/piles.ts';
 import type { RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
@@ -11,7 +9,6 @@ export const ROW4: Pile = 6;
 
 type Row = Omit<PileFamily, 'first' | 'name'>;
 
-/** The names of rows 2, 3 and 4 of both constitutions. */
 export const ROW2_NAMES: Row = { zone: 'row2', label: 'second row', title: 'Row 2', aliases: [], distance: 5 };
 export const ROW3_NAMES: Row = { zone: 'row3', label: 'third row', title: 'Row 3', aliases: [], distance: 6 };
 export const ROW4_PILE: PileFamily = {
@@ -26,7 +23,6 @@ export const ROW4_PILE: PileFamily = {
   passage: true,
 };
 
-/** What the descriptions of both constitutions begin and end with. */
 export const CONSTITUTION_DEAL =
   'Two packs without kings and queens. The eight aces begin the foundations, which go up in suit to the jack. Of the other 80 cards four rows of eight are dealt; 48 remain as the stock.';
 export const CONSTITUTION_END = [

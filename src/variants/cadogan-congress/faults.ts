@@ -1,5 +1,3 @@
-/** What cannot be in a position of Lady Cadogan's Congress. */
-
 import { ACE, COPIES, suitOf } from '../../engine/cards.ts';
 import { STOCK } from '../../engine/piles.ts';
 import { COLUMNS, HELPS, type CadoganRules, type CadoganSize } from './words.ts';
@@ -7,16 +5,14 @@ import { type Layout, cardsAt } from '../../games/layout.ts';
 import { type Fault, faultAt, findAce, findBrokenRun, listNumbered, listSpaces } from '../../games/faults.ts';
 
 export function findCadoganCongressFault(layout: Layout, rules: CadoganRules, size: CadoganSize): Fault | null {
-  const slots = listNumbered(HELPS, 2 * size.helps);
-  const [matches, how] =
-    rules.marriage === 'suit'
-      ? [
-          (card: number, below: number) => suitOf(card) === suitOf(below),
-          'a packet goes down by one rank from card to card, in suit',
-        ]
-      : [() => true, 'a packet goes down by one rank from card to card'];
+  const inSuit = rules.marriage === 'suit';
   return (
-    findBrokenRun(layout, slots, matches, how) ??
+    findBrokenRun(
+      layout,
+      listNumbered(HELPS, 2 * size.helps),
+      (card, below) => !inSuit || suitOf(card) === suitOf(below),
+      `a packet goes down by one rank from card to card${inSuit ? ', in suit' : ''}`,
+    ) ??
     findAce(layout) ??
     (cardsAt(layout, STOCK).length > 0 ? findFaultBesidePack(layout, rules, size) : findLongRiver(layout, size))
   );
@@ -26,7 +22,6 @@ export function findCadoganCongressFault(layout: Layout, rules: CadoganRules, si
 const countPack = ({ suits, ranks, helps, piles }: CadoganSize): number =>
   COPIES * suits * (ranks - ACE) - helps - piles;
 
-/** As long as the pack lasts. */
 function findFaultBesidePack(layout: Layout, rules: CadoganRules, size: CadoganSize): Fault | null {
   const rivers = listNumbered(COLUMNS, size.piles);
   const rows = layout.rowsDealt ?? 0;
@@ -50,11 +45,8 @@ function findFaultBesidePack(layout: Layout, rules: CadoganRules, size: CadoganS
 
   const most = countPack(size) - size.piles * (rows - 1);
   if (left > most) {
-    return {
-      place: 'rows',
-      card: null,
-      reason: `${rows} rows leave no more than ${Math.max(most, 0)} cards in the pack, which has ${left}`,
-    };
+    const reason = `${rows} rows leave no more than ${Math.max(most, 0)} cards in the pack, which has ${left}`;
+    return { place: 'rows', card: null, reason };
   }
   if (rules.refill === 'free') return null;
 

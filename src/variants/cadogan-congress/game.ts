@@ -1,6 +1,4 @@
 /**
- * Lady Cadogan's "The Congress" (1914), with helps and rivers.
- *
  * Words of a row: 0..7 help packets H1..H8 as run piles; 8..28 the rivers V1..V8 as columns; 29 the foundations; 30 the
  * next stock position in bits 0..7, the river rows dealt in bits 8..15 (0 once the pack is empty) and the cards on the
  * foundations from bit 16; 31..32 the hash. Rivers are told apart while the pack lasts: after that nothing depends on
@@ -26,7 +24,7 @@ import {
   writePiles,
 } from '../../games/layout.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
-import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
+import { CADOGAN_CONGRESS_WORDS, COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
 export const SLOTS = 8;
 const RIVER_COUNT = 8;
@@ -36,7 +34,6 @@ export const META = FOUNDATIONS + 1;
 const WORDS = META + 1;
 const LANES = WORDS;
 const STRIDE = WORDS + 2;
-const LARGEST: CadoganSize = { suits: 4, ranks: KING, piles: RIVER_COUNT, helps: SLOTS / 2 };
 const LARGEST_STOCK = 104;
 const ONE_ROW = 1 << 8;
 const ROWS_DEALT = 0xff00;
@@ -44,7 +41,7 @@ const ROWS_DEALT = 0xff00;
 const ROWS_SALT = 0x4cf50000;
 const ONE_CARD = 1 << 16;
 
-/** Hash salts of the rivers, while the pack lasts and afterwards. */
+/** Salts of the rivers, while the pack lasts and afterwards. */
 const NAMED = Uint8Array.from({ length: RIVER_COUNT }, (_, i) => i + 1);
 const ALIKE = new Uint8Array(RIVER_COUNT);
 
@@ -52,7 +49,6 @@ const ALIKE = new Uint8Array(RIVER_COUNT);
 const byRank = new Int32Array(KING + 2);
 const lasts = new Uint8Array(RIVER_COUNT);
 
-/** The opening: a card on each packet and the first row of the rivers; the rest is the pack. */
 export function openCadoganCongress(cards: readonly Card[], size: CadoganSize): Layout {
   const { piles, helps, suits } = size;
   checkPlaces('cadogan-congress', size, cards.length, helps + piles);
@@ -78,9 +74,8 @@ export class CadoganCongressGame implements Game {
   readonly #sameSuit: boolean;
   readonly #immediate: boolean;
 
-  /** @throws Error when size and stock do not fit into a row. */
   constructor(rules: CadoganRules, size: CadoganSize, stock: Uint8Array) {
-    checkCapacity('cadogan-congress', size, stock.length, LARGEST, LARGEST_STOCK);
+    checkCapacity('cadogan-congress', size, stock.length, CADOGAN_CONGRESS_WORDS.size, LARGEST_STOCK);
     this.stock = stock;
     this.#rules = rules;
     this.#size = size;
@@ -160,14 +155,8 @@ export class CadoganCongressGame implements Game {
     return count;
   }
 
-  #shortest(rows: Rows, at: number): number {
-    let height = this.#columns.maxHeight;
-    for (let i = 0; i < this.#rivers; i++) height = Math.min(height, this.#columns.height(rows, at + CELLS, i));
-    return height;
-  }
-
   #hasVacancy(rows: Rows, at: number, emptyHelps: number): boolean {
-    return emptyHelps !== 0 || this.#shortest(rows, at) < (rows[at + META] & ROWS_DEALT) / ONE_ROW;
+    return emptyHelps !== 0 || this.#columns.shortest(rows, at + CELLS) < (rows[at + META] & ROWS_DEALT) / ONE_ROW;
   }
 
   /** The pack's next card into each vacancy that may take it: packets, and the uppermost row of the rivers. */
@@ -177,7 +166,7 @@ export class CadoganCongressGame implements Game {
     for (let set = emptyHelps; set !== 0; set &= set - 1) {
       moves[count++] = encodeMove(STOCK, HELPS + 31 - Math.clz32(set & -set), card);
     }
-    const shortest = this.#shortest(rows, at);
+    const shortest = this.#columns.shortest(rows, at + CELLS);
     if (shortest === (rows[at + META] & ROWS_DEALT) / ONE_ROW) return count;
     for (let i = 0; i < this.#rivers; i++) {
       if (this.#columns.height(rows, at + CELLS, i) === shortest) moves[count++] = encodeMove(STOCK, COLUMNS + i, card);
@@ -185,7 +174,6 @@ export class CadoganCongressGame implements Game {
     return count;
   }
 
-  /** The moves of `card` onto packets that it marries. */
   #generateMarriages(rows: Rows, at: number, source: Pile, card: Card, moves: Int32Array, from: number): number {
     let count = from;
     for (let set = byRank[rankOf(card) + 1]; set !== 0; set &= set - 1) {

@@ -1,5 +1,3 @@
-/** What searches go by in Lady Cadogan's Congress. */
-
 import { KING, rankOf } from '../../engine/cards.ts';
 import { gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';

@@ -1,18 +1,13 @@
-/**
- * The policy for Lady Cadogan's Congress: the move whose outcome is worth most.
- *
- * The card that a refill or a row brings is unknown, so it counts as a blank on what it covers. A card's gap is its
- * rank less that of the lower foundation of its suit: 1 if that foundation takes it next.
- */
+/** The card that a refill or a row brings is unknown, so it counts as a blank on what it covers. */
 
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { Columns } from '../../engine/columns.ts';
-import { type Foundations, countFoundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
+import { type Foundations, countFoundations, lowerRank, takesCard } from '../../engine/foundations.ts';
 import { type Move, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { OutcomePolicy } from '../../games/policy.ts';
+import { findGap, findNext, OutcomePolicy } from '../../games/policy.ts';
 import type { WeightTable } from '../../games/weights.ts';
 import { CELLS, FOUNDATIONS, META, SLOTS } from './game.ts';
 import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
@@ -28,22 +23,22 @@ const F = {
 
   /** Cards in the rivers. */
   rivers: 2,
-  /** River cards with a smaller gap than one above them: the sixths that the largest gap above is larger by, the inverses of their gaps. */
+  /** River cards with a smaller gap than one above them: by how many sixths the largest above is larger; inverses of their gaps. */
   blocked: 3,
   blockedSoon: 4,
   /** River cards over a lower card of their suit. */
   overLower: 5,
-  /** For each river card the cards over it, as a share of its gap and a tenth. */
+  /** For each river card a tenth of the cards over it, divided by its gap. */
   buried: 6,
-  /** For each suit and the next card of its lower foundation: the river cards over the copy that is nearest, a tenth. */
+  /** For each suit a tenth of the river cards over the nearest copy of the next card of its lower foundation. */
   nextDepth: 7,
 
-  /** Last cards of rivers and top cards of packets that a foundation takes; last cards that a packet takes; their gaps as shares. */
+  /** Last cards of rivers and top cards of packets that a foundation takes; last cards that a packet takes; their gaps over 6. */
   ready: 8,
   marriable: 9,
   lastGaps: 10,
 
-  /** Cards on packets; top cards: their ranks and their gaps as shares. */
+  /** Cards on packets; the ranks of top cards over 13, their gaps over 6. */
   packets: 11,
   topRanks: 12,
   topGaps: 13,
@@ -60,14 +55,13 @@ const F = {
   playable: 20,
   needed: 21,
 
-  /** What a blank covers: the inverse of the gap of the last card and of the smallest gap in the river; whether a foundation or a packet takes the last card; the height of the river, a tenth. */
+  /** What a blank covers: the inverses of the last card's gap and of the river's smallest; whether a foundation or a packet takes that card; a tenth of the height. */
   blankOver: 22,
   blankOverSoonest: 23,
   blankOverReady: 24,
   blankOverMarriable: 25,
   blankHeight: 26,
 
-  /** The kinds of moves. */
   refillPacket: 27,
   refillRiver: 28,
   deal: 29,
@@ -88,7 +82,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
   readonly #columns: Columns;
   /** For each suit a bit for each rank that a packet takes. */
   readonly #takes = new Int32Array(SUITS);
-  /** The least number of river cards over the next card of each suit. */
+  /** For each suit the feature `nextDepth`, in cards; -1 where there is none. */
   readonly #depths = new Int32Array(SUITS);
 
   constructor(rules: CadoganRules, size: CadoganSize, weights: WeightTable) {
@@ -106,15 +100,9 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     const from = moveFrom(move);
     const dest = moveTo(move);
     if (from === STOCK) {
-      if (dest === RIVERS) features[F.deal] = 1;
-      else if (dest >= COLUMNS) features[F.refillRiver] = 1;
-      else features[F.refillPacket] = 1;
-      this.#read(
-        game,
-        rows,
-        at,
-        dest === RIVERS ? (1 << this.#size.piles) - 1 : dest >= COLUMNS ? 1 << (dest - COLUMNS) : 0,
-      );
+      features[dest === RIVERS ? F.deal : isPacket(dest) ? F.refillPacket : F.refillRiver] = 1;
+      const blanks = dest === RIVERS ? (1 << this.#size.piles) - 1 : isPacket(dest) ? 0 : 1 << (dest - COLUMNS);
+      this.#read(game, rows, at, blanks);
       if (isPacket(dest)) features[F.emptyHelps]--;
       return true;
     }
@@ -173,7 +161,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
       else for (let suit = 0; suit < SUITS; suit++) this.#takes[suit] |= 1 << (rank - 1);
       features[F.packets] += heightOf(packet);
       features[F.topRanks] += rank / KING;
-      features[F.topGaps] += Math.min(FAR, rank - lowerRank(foundations, suitOf(top))) / FAR;
+      features[F.topGaps] += Math.min(FAR, findGap(foundations, top)) / FAR;
       if (takesCard(foundations, top)) {
         features[F.ready]++;
         this.#depths[suitOf(top)] = 0;
@@ -199,7 +187,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
       const card = columns.cardAt(rows, at + CELLS, row, river);
       const suit = suitOf(card);
       const rank = rankOf(card);
-      const gap = rank - lowerRank(foundations, suit);
+      const gap = findGap(foundations, card);
       const over = height - 1 - row;
       if (over === 0) {
         const ready = takesCard(foundations, card);
@@ -225,19 +213,14 @@ export class CadoganCongressPolicy extends OutcomePolicy {
   }
 
   #readHidden(foundations: Foundations, left: number): void {
-    const { features } = this;
     let playable = 0;
     let needed = 0;
     for (let suit = 0; suit < SUITS; suit++) {
-      const next = (1 << (lowerRank(foundations, suit) + 1)) | (1 << (higherRank(foundations, suit) + 1));
-      for (let set = (next | this.#takes[suit]) & ~3; set !== 0; set &= set - 1) {
-        const bit = set & -set;
-        const copies = this.hidden[((31 - Math.clz32(bit)) << 2) | suit];
-        playable += copies;
-        if ((bit & next) !== 0) needed += copies;
-      }
+      const next = findNext(foundations, suit);
+      playable += this.countHidden(suit, next | this.#takes[suit]);
+      needed += this.countHidden(suit, next);
     }
-    features[F.playable] += playable / left;
-    features[F.needed] += needed / left;
+    this.features[F.playable] += playable / left;
+    this.features[F.needed] += needed / left;
   }
 }

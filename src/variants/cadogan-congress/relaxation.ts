@@ -4,23 +4,22 @@
  * Kept exactly: the rivers, the pack, the foundations, how many packets are not empty. Forgotten: which card lies in
  * which packet.
  *
- * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`, for every rule option.
- * Proof. Moves from river to foundation, refills of rivers and row deals touch no packet. Every other move lays a card
- * on a packet or into an empty slot, or takes a packet's top to a foundation or another packet. These are changes of
- * the counts that `counted-piles.ts` lists, with conditions that hold, or none. As many slots are not empty as there
- * are bases. So vacancies, and with them refills, forced ones too, row deals and open slots can be told exactly. A won
- * position has neither pack nor rivers: it is open.
+ * Theorem. The map f that forgets this is a relaxation (see `games/relaxation.ts`), for every rule option. Proof. Moves
+ * from river to foundation, refills of rivers and row deals touch no packet. Every other move lays a card on a packet
+ * or into an empty slot, or takes a packet's top to a foundation or another packet. `counted-piles.ts` lists these
+ * changes of the counts, whose conditions hold. As many slots are not empty as there are bases. So vacancies can be
+ * told exactly, and with them refills, row deals and open slots. A won position has neither pack nor rivers: it is
+ * open.
  *
  * Once the pack is out, a river's card that is safe to go up (`games/safe-moves.ts`) goes up, and nothing else is
- * tried. So the relaxed game is a relaxation of a restricted game, in which the same positions are winnable. In a
- * position without a pack order the rivers as `Columns.sort` does, which depends on their cards alone. If the last card
- * of some river is safe to go up, the restricted game's only legal move is that of the first such river; equal rivers
- * may stand for each other. Otherwise all moves of the game are legal, also those of packets' safe cards. By the
- * theorem of `games/safe-moves.ts` any safe move keeps a position winnable, with fewer moves to go, so the restricted
- * game wins from the same positions. The foundations, which make a river's move safe, and the rivers, which decide
- * which is first, are kept exactly. So the relaxed position has the same safe moves as all positions that it stands
- * for, and takes the same one. It keeps its rivers sorted from the moment the pack is out, and goes through them in
- * that order.
+ * tried. So the relaxed game is a relaxation of a restricted game. Order the rivers of a position without a pack as
+ * `Columns.sort` does, by their cards alone. If the last card of some river is safe to go up, the restricted game's
+ * only legal move is that of the first such river; equal rivers may stand for each other. Otherwise all moves of the
+ * game are legal, also those of packets' safe cards. By the theorem of `games/safe-moves.ts` a safe move keeps a
+ * position winnable, with fewer moves to go. So the restricted game wins from the same positions as the game. The
+ * foundations, which make a river's move safe, and the rivers, which decide which is first, are kept exactly. So the
+ * relaxed position takes the same safe move as all positions that it stands for. From the moment the pack is out it
+ * keeps its rivers sorted, and goes through them in that order.
  *
  * Words of a row: the counted packets, the rivers as columns, the foundations, the next pack position, the river rows
  * dealt.
@@ -54,7 +53,7 @@ const SOLE = 8;
 const SHIFT = 4;
 const MOVES: PileMoves = { up: PACKET_UP, sole: SOLE, empty: EMPTY_PACKET, shift: SHIFT };
 
-/** Salt of the rivers. Nothing uses the hash that columns keep, and sorting alone makes rivers interchangeable. */
+/** Nothing uses the hash that columns keep, so any salt will do. */
 const HASHLESS = 1;
 
 export class CadoganCongressRelaxation implements Relaxation {
@@ -119,7 +118,7 @@ export class CadoganCongressRelaxation implements Relaxation {
     const lasting = rows[at + this.#next] < this.#pack.length;
     packets.load(rows, at);
     const hasSlot = packets.piles < (lasting ? this.#size.helps : 2 * this.#size.helps);
-    const shortest = this.#findShortest(rows, at);
+    const shortest = this.#columns.shortest(rows, at + this.#rivers);
     const riverVacancy = shortest < rows[at + this.#dealt];
     let count = 0;
 
@@ -147,14 +146,6 @@ export class CadoganCongressRelaxation implements Relaxation {
       if (hasSlot && !lasting) moves[count++] = RIVER_TO_SLOT | (river << SHIFT);
     }
     return packets.listMoves(rows, at, foundations, MOVES, moves, count);
-  }
-
-  #findShortest(rows: Rows, at: number): number {
-    let height = this.#columns.maxHeight;
-    for (let river = 0; river < this.#size.piles; river++) {
-      height = Math.min(height, this.#columns.height(rows, at + this.#rivers, river));
-    }
-    return height;
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {
@@ -193,7 +184,6 @@ export class CadoganCongressRelaxation implements Relaxation {
     rows[at + this.#dealt]++;
   }
 
-  /** Lays the pack's next card on a river. */
   #pushRiver(rows: Rows, at: number, river: number): void {
     const card = this.#pack[rows[at + this.#next]++];
     this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, HASHLESS);

@@ -1,5 +1,3 @@
-/** Lady Cadogan's "The Congress" (1914), and all that belongs to it. */
-
 import { ACE } from '../../engine/cards.ts';
 import { tabulateStages } from '../../games/weights.ts';
 import type { Variant } from '../../games/variant.ts';

@@ -1,6 +1,4 @@
-/**
- * The tuned weights of Lady Cadogan's Congress, each with the command that makes it from 0.
- */
+/* Each table has the command that makes it from weights of 0. */
 
 import type { CadoganFeature } from './policy.ts';
 import type { LuckWeights } from '../../games/variant.ts';
@@ -8,7 +6,7 @@ import type { StagedWeights } from '../../games/weights.ts';
 
 /**
  * Made by: quorum tune cadogan-congress --from-scratch --seeds 5001..7000 --held-out 9001..10000 --nodes 10000
- * --generations 50 --batch 100 It wins 944 of the 1000 held-out deals, and a first guess by hand 933, with 0.821 times
+ * --generations 50 --batch 100. It wins 944 of the 1000 held-out deals, and a first guess by hand 933, with 0.821 times
  * the nodes (0.768 to 0.880).
  */
 export const SCORES = {
@@ -30,7 +28,7 @@ export const SCORES = {
   free: 1.723,
 };
 
-/** The mean of the proposals after 47 generations of: quorum tune cadogan-congress --what policy --from-scratch --batch 200 */
+/** Mean of the proposals, 47 generations: quorum tune cadogan-congress --what policy --from-scratch --batch 200 */
 export const POLICY: StagedWeights<CadoganFeature> = {
   foundation: [0.066, -0.011],
   lowerRanks: [0.023, -0.003],
@@ -69,11 +67,11 @@ export const POLICY: StagedWeights<CadoganFeature> = {
   open: [-0.108, -0.072],
 };
 
-/** Made by: npm run fit-luck -- cadogan-congress 600 FILE, of the careful player's games from seed 3,400,001 on, which nothing else uses. */
+/** From 600 games. */
 export const LUCK: LuckWeights = {
   ready: [0.0225, 0.0127, 0.0126, -0.0068, -0.00286],
   'rivers gaps': [-0.0101, -0.00237, -0.0124, -0.00992, 0.0000945],
 };
 
-/** For players that think. Once the pack is out, wins are long and hard to find. */
+/** Once the pack is out, wins are long and hard to find. */
 export const THOUGHT = { nodes: 4000, open: 250 };

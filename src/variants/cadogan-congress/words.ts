@@ -1,5 +1,3 @@
-/** Lady Cadogan's "The Congress" (1914): its rules in words, and their options. */
-
 import { KING } from '../../engine/cards.ts';
 import { declarePiles, type Pile } from '../../engine/piles.ts';
 import type { Size } from '../../games/game.ts';

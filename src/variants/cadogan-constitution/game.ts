@@ -1,6 +1,4 @@
 /**
- * Lady Cadogan's "The Constitution" (1914).
- *
  * Words of a row: 0..23 rows 1 to 3 (T1..T8, R2.1..R2.8, R3.1..R3.8) as run piles; 24..26 row 4 as a card bag; 27..28
  * the talon as a mask over stock positions; 29 the foundations; 30 the next stock position, with the cards on the
  * foundations above bit 8; 31..32 the hash.
@@ -22,20 +20,13 @@ import {
   topOf,
 } from '../../engine/run-pile.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../../engine/waste.ts';
-import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
+import { checkCapacity } from '../../games/deal-check.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
-import {
-  type Layout,
-  cardsAt,
-  countRaised,
-  dealSingles,
-  levelRanks,
-  listPiles,
-  writePiles,
-} from '../../games/layout.ts';
+import { type Layout, cardsAt, countRaised, levelRanks, listPiles, writePiles } from '../../games/layout.ts';
 import { isSafeFromPile } from '../../games/safe-moves.ts';
-import { ROW2_PLACES, ROW3_PLACES } from './words.ts';
+import { dealRows } from '../british-constitution/game.ts';
 import { ROW4 } from '../british-constitution/words.ts';
+import { CADOGAN_CONSTITUTION_WORDS, ROW2_PLACES, ROW3_PLACES } from './words.ts';
 
 export const PLACES = 8;
 /** Rows 1 to 3, which are built on. */
@@ -50,39 +41,28 @@ const WORDS = 31;
 const LANES = 31;
 const STRIDE = 33;
 const ONE_CARD = 1 << 8;
-const LARGEST: Size = { suits: 4, ranks: JACK, piles: PLACES };
 const LARGEST_STOCK = 32 * MASK_WORDS;
 /** Tells the same pile in different rows apart in the hash. */
 export const ROW_SALT = 0x1b873593;
 
-const FIRST_PLACE: readonly Pile[] = [TABLEAU, ROW2_PLACES, ROW3_PLACES];
+export const FIRST_PLACE: readonly Pile[] = [TABLEAU, ROW2_PLACES, ROW3_PLACES];
 
 export const wordOf = (pile: Pile): number =>
   pile >= ROW3_PLACES ? pile - ROW3_PLACES + 16 : pile >= ROW2_PLACES ? pile - ROW2_PLACES + 8 : pile - TABLEAU;
 
 const saltOf = (pile: Pile): number => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 
-/** The class of a card, 0 or 1: see `isLost`. */
+/** See `isLost`. */
 export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
 
-/** For each rank and colour (rank * 2 + colour) the places of one row whose top card has them; scratch of `generate`. */
+/** Scratch of `generate`: for each rank and colour the places of a row whose top card has them; the cards of row 4. */
 const byTop = new Int32Array(2 * (KING + 2));
-/** The cards of row 4; scratch of `generate`. */
 const inRow4 = new Uint8Array(PLACES);
 
-/** The opening: three rows of piles, a row below them, the rest in the stock. */
-export function openCadoganConstitution(cards: readonly Card[], size: Size): Layout {
-  const { piles, suits } = size;
-  checkPlaces('cadogan-constitution', size, cards.length, piles * (BUILT_ROWS + 1));
-  const row = (index: number): Card[] => cards.slice(piles * index, piles * (index + 1));
-  const laid = new Map<Pile, readonly Card[]>();
-  for (const [i, first] of FIRST_PLACE.entries()) dealSingles(laid, first, row(i));
-  laid
-    .set(ROW4, row(BUILT_ROWS))
-    .set(STOCK, cards.slice(piles * (BUILT_ROWS + 1)))
-    .set(WASTE, []);
-  return { piles: laid, foundations: levelRanks(suits, 1) };
-}
+export const openCadoganConstitution = (cards: readonly Card[], size: Size): Layout => ({
+  piles: dealRows('cadogan-constitution', cards, size, FIRST_PLACE, [ROW4]).set(WASTE, []),
+  foundations: levelRanks(size.suits, 1),
+});
 
 export class CadoganConstitutionGame implements Game {
   readonly words = WORDS;
@@ -95,9 +75,8 @@ export class CadoganConstitutionGame implements Game {
   readonly #places: number;
   readonly #twins: Int32Array;
 
-  /** @throws Error when size and stock do not fit into a row. */
   constructor(size: Size, stock: Uint8Array) {
-    checkCapacity('cadogan-constitution', size, stock.length, LARGEST, LARGEST_STOCK);
+    checkCapacity('cadogan-constitution', size, stock.length, CADOGAN_CONSTITUTION_WORDS.size, LARGEST_STOCK);
     this.stock = stock;
     this.#size = size;
     this.#places = size.piles;
@@ -140,23 +119,18 @@ export class CadoganConstitutionGame implements Game {
     for (let row = 0; row < BUILT_ROWS; row++) {
       indexColours(rows, at + PLACES * row, this.#places, byTop);
       const first = FIRST_PLACE[row];
-      if (row === BUILT_ROWS - 1) {
-        for (let i = 0; i < inBag; i++) {
-          count = encodeMoves(ROW4, first, findTakers(byTop, inRow4[i]), inRow4[i], moves, count);
-        }
-      } else {
-        for (let i = 0; i < this.#places; i++) {
-          const top = topOf(rows[at + PLACES * (row + 1) + i]);
-          if (top !== 0)
-            count = encodeMoves(FIRST_PLACE[row + 1] + i, first, findTakers(byTop, top), top, moves, count);
-        }
+      const sources = row === BUILT_ROWS - 1 ? inBag : this.#places;
+      for (let i = 0; i < sources; i++) {
+        const last = row === BUILT_ROWS - 1;
+        const top = last ? inRow4[i] : topOf(rows[at + PLACES * (row + 1) + i]);
+        const source = last ? ROW4 : FIRST_PLACE[row + 1] + i;
+        if (top !== 0) count = encodeMoves(source, first, findTakers(byTop, top), top, moves, count);
       }
     }
     if ((rows[at + META] & 0xff) < this.stock.length) moves[count++] = encodeMove(STOCK, WASTE, 0);
     return count;
   }
 
-  /** The fills of place `index` of `row` from the row directly below. */
   #generateFills(
     rows: Rows,
     at: number,
@@ -187,16 +161,15 @@ export class CadoganConstitutionGame implements Game {
   /**
    * Whether row 1 can never get a space.
    *
-   * Ranks and colours both alternate in a pile, so all its cards are of one class: red with odd and black with
-   * even ranks, or the other way round.
+   * Ranks and colours both alternate in a pile, so all its cards are of one class: red with odd and black with even
+   * ranks, or the other way round.
    *
-   * Theorem. A position cannot be won if each place of row 1 has a pile, all these piles are of one class, and
-   * no pile's lowest card is the next card of a foundation of its suit.
-   * Proof. Only a fill can bring a card of the other class into row 1, and only a space is filled. A space comes
-   * only when a pile's lowest card goes to a foundation. Until then every card of row 1 is of the one class. A
-   * suit's successive cards are of different classes, so each foundation takes one more card at most, namely one
-   * that is next already. No lowest card is such a card, and lowest cards stay, so no space ever comes. A won
-   * game has no cards in row 1.
+   * Theorem. A position cannot be won if each place of row 1 has a pile, all these piles are of one class, and no
+   * pile's lowest card is the next card of a foundation of its suit. Proof. Only a fill can bring a card of the other
+   * class into row 1, and only a space is filled. A space comes only when a pile's lowest card goes to a foundation.
+   * Until then every card of row 1 is of the one class. A suit's successive cards are of different classes, so each
+   * foundation takes one more card at most, which is next already. No lowest card is such a card, so no space ever
+   * comes. A won game has no cards in row 1.
    */
   isLost(rows: Rows, at: number): boolean {
     const first = topOf(rows[at]);

@@ -1,5 +1,3 @@
-/** What searches go by in Lady Cadogan's Constitution. */
-
 import { JACK, rankOf } from '../../engine/cards.ts';
 import { gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';
@@ -28,7 +26,7 @@ const LAID_OUT = PLACES * (BUILT_ROWS + 1);
 
 export const judgeCadoganConstitution = (game: CadoganConstitutionGame, weights: typeof SCORES): Judgement =>
   judgeByFoundations(game, weights.noise, {
-    /** Cards only climb from row to row, so that every move counts. */
+    // Cards only climb from row to row, so that every move counts.
     levelled: false,
 
     scoreMoves(rows, at, moves, count, scores) {

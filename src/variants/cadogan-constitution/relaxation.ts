@@ -4,12 +4,12 @@
  * Kept exactly: row 4, the talon, the stock, the foundations, which cards are in which row, and that spaces are filled
  * at once, the uppermost first. Forgotten: which card of a row lies in which pile.
  *
- * Theorem. The map f that forgets this is a relaxation in the sense of `games/relaxation.ts`. Proof. Each move of the
- * game maps to exactly one relaxed move. A turn touches no pile. Any other move takes a top from one row, or a card
- * from row 4, which the talon or the stock refills; both are kept. It lays the card on a pile of the row above, into a
- * space there, or on a foundation. These are changes of the counts that `counted-piles.ts` lists, with conditions that
- * hold. The counts tell whether a row has a space, and whether the row below has a card for it. So fills are forced in
- * the relaxed game exactly when they are in the game. A won position has no card below row 1: it is open.
+ * Theorem. The map f that forgets this is a relaxation (see `games/relaxation.ts`). Proof. Each move of the game maps
+ * to exactly one relaxed move. A turn touches no pile. Any other move takes a top from one row, or a card from row 4,
+ * which the talon or the stock refills; both are kept. It lays the card on a pile of the row above, into a space there,
+ * or on a foundation. `counted-piles.ts` lists these changes of the counts, whose conditions hold. The counts tell
+ * whether a row has a space, and whether the row below has a card for it. So fills are forced in both games at the same
+ * time. A won position has no card below row 1: it is open.
  *
  * Words of a row: the counted rows 1 to 3, row 4 as a bag, two words of talon mask, the foundations, the next stock
  * position.
@@ -33,7 +33,7 @@ import type { Relaxation } from '../../games/relaxation.ts';
 import { CountedPiles } from '../../games/counted-piles.ts';
 import { ROW4 as ROW4_PILE } from '../british-constitution/words.ts';
 
-/** Rows 1 to 3, which are built on. */
+/** Rows 1 to 3. */
 const BUILT = [new CountedPiles('colours'), new CountedPiles('colours'), new CountedPiles('colours')] as const;
 const ROW_WORDS = BUILT[0].words;
 const ROW4 = BUILT.length * ROW_WORDS;
@@ -85,9 +85,9 @@ export class CadoganConstitutionRelaxation implements Relaxation {
 
   /**
    * The theorem at `isLost` of the game, told by the counts: row 1 has no space, its cards are of one class, and no
-   * card that is next on a foundation has the rank and colour of a base. The proof holds for relaxed moves, too:
-   * they build on tops of the same class only, fill spaces only, and make a space in row 1 only by a card that is
-   * next and has the rank and colour of a base.
+   * card that is next on a foundation has the rank and colour of a base. The proof holds for relaxed moves, too. They
+   * build on tops of the same class only and fill spaces only. They make a space in row 1 only by a card that is next
+   * and has the rank and colour of a base.
    */
   isHopeless(rows: Rows, at: number): boolean {
     const [row1] = BUILT;

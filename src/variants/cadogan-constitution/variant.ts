@@ -1,5 +1,3 @@
-/** Lady Cadogan's "The Constitution" (1914), and all that belongs to it. */
-
 import { ACE } from '../../engine/cards.ts';
 import type { NoRules, PysolGame, Variant } from '../../games/variant.ts';
 import { tabulateStages } from '../../games/weights.ts';
@@ -9,13 +7,13 @@ import { BAG, CadoganConstitutionGame, FOUNDATIONS, MASK, openCadoganConstitutio
 import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from '../british-constitution/policy.ts';
-import { LUCK, POLICY, SCORES, THOUGHT } from './weights.ts';
+import { THOUGHT } from '../british-constitution/weights.ts';
+import { LUCK, POLICY, SCORES } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
 /**
- * As PySolFC's royalcotillion.py has it: every place of the four rows is a pile that takes cards from the row directly
- * below, spaces in rows 1 to 3 may wait, and the stock is turned to a waste that feeds row 4. All moves of this game
- * are legal there.
+ * As in PySolFC's royalcotillion.py. Every place of the four rows is a pile there that takes cards from the row directly
+ * below, spaces in rows 1 to 3 may wait, and a waste feeds row 4. All moves of this game are legal there.
  */
 const PYSOL: PysolGame<NoRules> = {
   title: 'British Constitution',
@@ -24,12 +22,7 @@ const PYSOL: PysolGame<NoRules> = {
   listLimits: () => [],
 };
 
-const PLACES: ConstitutionPlaces = {
-  foundations: FOUNDATIONS,
-  rows: [8, 2 * 8, BAG],
-  piles: 2,
-  mask: MASK,
-};
+const PLACES: ConstitutionPlaces = { foundations: FOUNDATIONS, rows: [8, 2 * 8, BAG], piles: 2, mask: MASK };
 
 export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, typeof SCORES> = {
   ...CADOGAN_CONSTITUTION_WORDS,

@@ -1,14 +1,11 @@
-/**
- * The tuned weights of Lady Cadogan's Constitution, each with the command that makes it from 0. The policy weighs the
- * same move scores as searches do, for somebody who does not see the stock.
- */
+/* Each table has the command that makes it from weights of 0. */
 
 import type { LuckWeights } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
  * Made by: quorum tune cadogan-constitution --from-scratch --seeds 5001..7000 --held-out 9001..10000 --nodes 10000
- * --generations 40 --batch 80 It wins 921 of the 1000 held-out deals, and what a hill climb had found 911, with 0.871
+ * --generations 40 --batch 80. It wins 921 of the 1000 held-out deals, and what a hill climb had found 911, with 0.871
  * times the nodes (0.837 to 0.907).
  */
 export const SCORES = {
@@ -31,7 +28,7 @@ export const SCORES = {
   turnGap: 2.613,
 };
 
-/** The mean of the proposals after 18 generations of: quorum tune cadogan-constitution --what policy --from-scratch --batch 200 */
+/** Mean of the proposals, 18 generations: quorum tune cadogan-constitution --what policy --from-scratch --batch 200 */
 export const POLICY: StagedWeights = {
   foundation: [-0.08, -0.001],
   lowerRanks: [-0.005, -0.003],
@@ -81,13 +78,10 @@ export const POLICY: StagedWeights = {
   fits4: [0.008, -0.002],
 };
 
-/** Made by: npm run fit-luck -- cadogan-constitution 600 FILE, of the careful player's games from seed 3,400,001 on, which nothing else uses. */
+/** From 600 games. */
 export const LUCK: LuckWeights = {
   tops: [0.0513, -0.0112, 0.0373, -0.0156, 0.079],
   // oxlint-disable-next-line oxc/approx-constant -- it only happens to be near a logarithm
   needed: [-0.589, -0.502, -0.434, 0.00863, 0.0251],
   'row4 gaps': [0.00977, -0.0386, -0.0179, -0.0064, -0.00822],
 };
-
-/** For players that think. The policy is good, and slow: much thought would take long and gain little. */
-export const THOUGHT = { nodes: 1000, breadth: 4 };

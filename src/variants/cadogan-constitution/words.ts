@@ -1,5 +1,3 @@
-/** Lady Cadogan's "The Constitution" (1914): its rules in words, and their options. */
-
 import { JACK } from '../../engine/cards.ts';
 import { declarePiles, type Pile } from '../../engine/piles.ts';
 import type { NoRules, VariantWords } from '../../games/variant.ts';

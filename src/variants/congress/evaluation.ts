@@ -1,21 +1,18 @@
-/** What beams compare positions of Congress and Parliament by, beside the number of cards in stock and waste. */
-
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { countFoundations, type Foundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
 import { type RunPile, topOf } from '../../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
 import type { Rows } from '../../games/game.ts';
-import { listWeights, mixStages, nameStages, type StagedWeights } from '../../games/weights.ts';
-import type { WeightTable } from '../../games/weights.ts';
+import { listWeights, mixStages, nameStages, type StagedWeights, type WeightTable } from '../../games/weights.ts';
 
 const FEATURE = {
   /** Cards on the waste; their ranks over 13, summed. */
   waste: 0,
   wasteRanks: 1,
-  /** Cards of the waste that lie over one of their suit with a lower rank; those that lie right on the next higher card of their suit. */
+  /** Cards of the waste over one of their suit with a lower rank; those right on the next higher card of their suit. */
   wasteOverLower: 2,
   wasteInOrder: 3,
-  /** For every two cards of the waste a 130th of the ranks from the one beneath up to the king; a tenth if a foundation takes that one. */
+  /** For every two cards of the waste a 130th of the ranks from the lower one up to the king; a tenth if a foundation takes that one. */
   wasteOverLow: 4,
   wasteOverNeeded: 5,
   /** Cards of the waste at most three ranks above the higher foundation of their suit. */
@@ -24,7 +21,7 @@ const FEATURE = {
   foundation: 7,
   lowerRanks: 8,
   leastHigher: 9,
-  /** The cards that piles are built on: their ranks over 13, summed; how many are kings; how many have a rank above them on top of a pile. */
+  /** The lowest cards of the piles: their ranks over 13, summed; how many are kings; how many fit onto a top card. */
   bases: 10,
   kings: 11,
   movable: 12,
@@ -43,30 +40,27 @@ const SUITS = 4;
 const SOON = 3;
 const NO_RANK = 99;
 
-/** Positions of waste and foundations whose worth is remembered, as a power of 2, and the words that tell one. */
+/** How many worths of waste and foundations are remembered, as a power of 2, and how many words tell one. */
 const REMEMBERED_BITS = 10;
 const MEMORY_WORDS = MASK_WORDS + 2;
 
+/** What beams compare positions by, beside the number of cards in stock and waste. */
 export class CongressEvaluation {
   readonly #stock: Uint8Array;
-  /** In the order of the features, in pairs. */
   readonly #weights: Float64Array;
-  /** The weight of each feature at the position's stage of the game, with so many cards in the stock. */
+  /** The weight of each feature with so many cards in the stock. */
   readonly #now = new Float64Array(NAMES.length / 2);
   #left = -1;
   readonly #stockSize: number;
   readonly #lowest = new Uint8Array(SUITS);
-  /** For each rank the set of suits of which a foundation takes that card; of these foundations. */
+  /** For each rank the suits of which these foundations take that card. */
   readonly #needed = new Uint8Array(KING + 2);
   #foundations: Foundations = -1;
   /** The piles of the last position, and what each comes to: most are the same in the next one. */
   readonly #piles = new Int32Array(PILES);
   readonly #bases = new Uint8Array(PILES);
   readonly #covered = new Uint8Array(PILES);
-  /**
-   * What waste and foundations are worth. A beam's positions share them with many others, most of all with those that
-   * builds between piles lead to. Beside each worth stand the words that it was made from, and the number of weights.
-   */
+  /** What waste and foundations are worth, which many positions of a beam share, and the words that each was made from. */
   readonly #worths = new Float64Array(2 ** REMEMBERED_BITS);
   readonly #told = new Int32Array(2 ** REMEMBERED_BITS * MEMORY_WORDS);
   #weighing = 1;
@@ -144,7 +138,6 @@ export class CongressEvaluation {
     let overLower = 0;
     let inOrder = 0;
     let soon = 0;
-    // The cards over a card are counted as they come.
     let lowBeneath = 0;
     let overLow = 0;
     let neededBeneath = 0;
@@ -229,7 +222,7 @@ export class CongressEvaluation {
   #readPile(place: number, pile: RunPile): void {
     let rank = rankOf(topOf(pile));
     let covered = 0;
-    // The suits of the cards beneath the top, the nearest lowest, under a marker.
+    // The suits of the cards beneath the top, the nearest in the lowest bits, under a marker.
     for (let suits = pile >>> 6; suits !== 1; suits >>>= 2) {
       rank++;
       covered += (this.#needed[rank] >>> (suits & 3)) & 1;

@@ -1,5 +1,3 @@
-/** What cannot be in a position of Congress or Parliament. */
-
 import { ACE, formatCard, rankOf } from '../../engine/cards.ts';
 import { STOCK, TABLEAU, WASTE, pileName } from '../../engine/piles.ts';
 import type { CongressRules } from './words.ts';
@@ -7,7 +5,7 @@ import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
 import { type Fault, faultAt, findAce, findBrokenRun, listNumbered, listSpaces } from '../../games/faults.ts';
 
-/** @param opening the rank all foundations start at, 0 for empty. */
+/** @param opening the rank at which all foundations start, 0 for empty. */
 export function findCongressFault(layout: Layout, rules: CongressRules, size: Size, opening: number): Fault | null {
   const tableau = listNumbered(TABLEAU, size.piles);
   return (

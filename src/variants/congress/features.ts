@@ -1,9 +1,6 @@
 /**
- * The features of a move's outcome by which the policy for Congress, Parliament and Diplomat goes.
- *
- * They are of the position that is sure to follow from the move, so of the one before a turn. A card's gap is its rank
- * less that of the lower foundation of its suit: 1 if that foundation takes it next. As a share it is over 6, at most
- * 1; a rank as a share is over 13.
+ * The features by which the policy for Congress, Parliament and Diplomat goes. They are of the position that is sure to
+ * follow from a move, so of the one before a turn. Gaps (see `findGap`) are over 6, at most 1, and ranks over 13.
  */
 
 import { nameStages, type StagedWeights } from '../../games/weights.ts';
@@ -16,13 +13,10 @@ export const FEATURE = {
   /** Cards on the waste; those that lie over a card of their suit with a lower rank or the same. */
   waste: 2,
   wasteOverLower: 3,
-  /**
-   * For every two cards of the waste a hundredth of the ranks from the one beneath up to the king, and a tenth of the
-   * inverse of its gap.
-   */
+  /** For every two cards of the waste a hundredth of the ranks from the lower one up to the king; a tenth over its gap of 1 to 13. */
   wasteOverLow: 4,
   wasteOverSoon: 5,
-  /** The waste's top card, 0 for none: its rank and its gap as shares, whether a foundation takes it, whether only a pile does. */
+  /** The waste's top card, 0 for none: its rank, its gap, whether a foundation takes it, whether only a pile does. */
   wasteTopRank: 6,
   wasteTopGap: 7,
   wasteToFoundation: 8,
@@ -30,17 +24,17 @@ export const FEATURE = {
   /** Cards of the waste that could be played one after the other, five at most. */
   wasteRun: 10,
 
-  /** Top cards of the piles: their ranks as shares, summed; how many are threes or lower; how many ranks there are. */
+  /** Top cards of the piles: the sum of their ranks; how many are threes or lower; how many ranks there are. */
   topRanks: 11,
   lowTops: 12,
   distinct: 13,
-  /** The cards that piles are built on: their ranks as shares, summed; how many are kings. */
+  /** The cards that piles are built on: the sum of their ranks; how many are kings. */
   bases: 14,
   kings: 15,
   /** Piles of one card; piles that could be taken apart altogether by builds on others. */
   soles: 16,
   vacant: 17,
-  /** Cards with a smaller gap than one above them: the sixths that the largest gap above is larger by, the inverses of their gaps. */
+  /** Cards with a smaller gap than one above them: by how much the largest gap above is larger; the inverses of their gaps, not over 6. */
   blocked: 18,
   blockedSoon: 19,
   /** Top cards that a foundation takes. */
@@ -60,7 +54,7 @@ export const FEATURE = {
   raiseSole: 27,
   raiseWaste: 28,
 
-  /** It is a turn. If so, two features above, and four of the waste's top card, which it covers. */
+  /** It is a turn. If so, two features from above, and four of the waste's top card, which it covers. */
   turn: 29,
   turnVacant: 30,
   turnPlayable: 31,

@@ -1,6 +1,4 @@
 /**
- * Congress, also known as President's Cabinet. Parliament shares everything but its opening.
- *
  * Words of a row: 0..7 the tableau T1..T8 as run piles; 8..10 the waste as a mask over stock positions; 11 the
  * foundations; 12 the next stock position, with the cards on the foundations above bit 8; 13..14 the hash.
  */
@@ -41,7 +39,7 @@ import {
   writePiles,
 } from '../../games/layout.ts';
 import { isSafeInAnySuit } from '../../games/safe-moves.ts';
-import type { CongressRules } from './words.ts';
+import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
 export const PILES = 8;
 export const MASK = 8;
@@ -52,7 +50,6 @@ const WORDS = 13;
 const LANES = 13;
 const STRIDE = 15;
 const NAME = 'congress or parliament';
-const LARGEST: Size = { suits: 4, ranks: KING, piles: PILES };
 const LARGEST_STOCK = 32 * MASK_WORDS;
 const ONE_CARD = 1 << 8;
 
@@ -61,7 +58,7 @@ const byRank = new Int32Array(KING + 2);
 /** Builds to be listed last. */
 const shuffles = new Int32Array(PILES * (PILES - 1));
 
-/** A card on each pile, the rest in the stock. @param opening the rank at which all foundations start, 0 for empty. */
+/** @param opening the rank at which all foundations start, 0 for empty. */
 export function openCongress(cards: readonly Card[], size: Size, opening: number): Layout {
   const { piles, suits } = size;
   checkPlaces(NAME, size, cards.length, piles);
@@ -89,9 +86,8 @@ export class CongressGame implements Game {
   readonly #worryBack: boolean;
   readonly #twins: Int32Array;
 
-  /** @throws Error when size and stock do not fit into a row. */
   constructor(rules: CongressRules, size: Size, stock: Uint8Array) {
-    checkCapacity(NAME, size, stock.length, LARGEST, LARGEST_STOCK);
+    checkCapacity(NAME, size, stock.length, CONGRESS_WORDS.size, LARGEST_STOCK);
     this.stock = stock;
     this.#rules = rules;
     this.#size = size;

@@ -1,5 +1,3 @@
-/** What searches go by in Congress and Parliament. */
-
 import { type Card, KING, rankOf } from '../../engine/cards.ts';
 import { type Foundations, gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';
@@ -29,7 +27,6 @@ export class CongressJudgement implements Judgement {
   readonly #table: WeightTable;
   /** Only beams evaluate positions. */
   #evaluator: CongressEvaluation | null = null;
-  /** Whether it may look at the stock's next card. */
   readonly #sighted: boolean;
 
   constructor(game: CongressGame, { scores, evaluation }: SearchWeights<typeof SCORES>, sight: Sight) {

@@ -36,7 +36,7 @@ import { type Foundations, higherRank } from '../../engine/foundations.ts';
 const SUITS = 4;
 
 export class CongressPhases {
-  /** Copies of each card in R, and whether R has a card of each rank. */
+  /** Of R: copies of each card, and whether there is a card of a rank. */
   readonly #copies = new Uint8Array(4 * (KING + 2));
   readonly #ranks = new Uint8Array(KING + 2);
   readonly #heights = new Int32Array(SUITS);

@@ -1,10 +1,10 @@
 /**
  * The policy for Congress, Parliament and Diplomat: the move whose outcome is worth most.
  *
- * An outcome is what is certain to follow from a move. Builds between piles are reversible and leave the same ranks on
- * top. So a build counts as the first step of a plan: to take a run apart down to a card that a foundation takes, or
- * altogether, so that the waste's top card fills its place, the cards beneath are free, or a space is left. The card
- * that a turn brings is unknown, so a turn is worth the present position and a correction.
+ * Builds between piles are reversible and leave the same ranks on top. So a build counts as the first step of a plan: to
+ * take a run apart down to a card that a foundation takes, or altogether, so that the waste's top card fills its place,
+ * the cards beneath are free, or a space is left. The card that a turn brings is unknown, so a turn is worth the present
+ * position and a correction.
  */
 
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
@@ -24,8 +24,7 @@ import type { Game, Rows } from '../../games/game.ts';
 import type { Policy } from '../../games/policy.ts';
 import { type WeightTable, listWeights, mixStages } from '../../games/weights.ts';
 import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
-import { HiddenCards } from './hidden-cards.ts';
-import { WasteCards } from './waste-cards.ts';
+import { HiddenCards, WasteCards } from './stock-cards.ts';
 
 const SUITS = 4;
 const RANK_CODES = 16;
@@ -34,10 +33,10 @@ const WON = 1e6;
 const LOW = 3;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
-/** Which words of a row, of which the first are the runs of the piles, tell the rest. */
+/** The words of a row behind the runs of the piles. */
 export interface RowPlaces {
   readonly foundations: number;
-  /** The waste as a mask over stock positions. */
+  /** The waste as a mask. */
   readonly mask: number;
   /** The next stock position, in the lowest eight bits. */
   readonly meta: number;
@@ -60,10 +59,8 @@ export class CongressPolicy implements Policy {
   #stock: Uint8Array = new Uint8Array(0);
 
   #next = 0;
-  /** Cards of the stock. */
   #left = 0;
   readonly #hidden = new HiddenCards();
-  /** The weight of each feature at this stage of the game. */
   readonly #now = new Float64Array(WEIGHT_NAMES.length / 2);
   readonly #waste = new WasteCards();
 
@@ -112,7 +109,7 @@ export class CongressPolicy implements Policy {
     }
   }
 
-  /** Builds between piles. Everything else takes a card for good from the waste or the stock, or to a foundation. */
+  /** Builds between piles. */
   readonly canReturn = (move: Move): boolean =>
     moveFrom(move) !== WASTE && moveFrom(move) !== STOCK && moveTo(move) !== FOUNDATION;
 
@@ -143,7 +140,6 @@ export class CongressPolicy implements Policy {
     this.#waste.read(rows, at + mask, this.#stock, this.#now);
   }
 
-  /** The worth of a move's outcome; -Infinity for a move of no use. */
   #rateMove(move: Move): number {
     const now = this.#now;
     const trial = this.#trial;
@@ -243,7 +239,7 @@ export class CongressPolicy implements Policy {
     return true;
   }
 
-  /** The worth of a turn beside the position, which has been evaluated. */
+  /** The worth of a turn beside that of the position, which has been evaluated. */
   #rateTurn(): number {
     const now = this.#now;
     let worth = now[F.turn] + now[F.turnVacant] * this.#vacant + now[F.turnPlayable] * this.#playable;
@@ -279,7 +275,7 @@ export class CongressPolicy implements Policy {
     return worth + now[F.wasteRun] * this.#waste.countRun(waste, foundations, this.#tops);
   }
 
-  /** The worth of the piles one by one; counts their top cards. */
+  /** Counts the top cards, too. */
   #evaluatePiles(): number {
     const now = this.#now;
     const foundations = this.#foundations;

@@ -3,13 +3,12 @@
  *
  * Kept exactly: the order of stock and waste, the foundations, the forced filling of spaces. Forgotten: which card lies
  * in which pile. Under `stock-deal=blocked` a card may be turned, relaxed, unless the counts show another move of the
- * game. The waste's top and the foundations' tops are known exactly, and so are the classes of the tableau's tops, so
- * their builds are known. Of the n cards of a rank, t are tops and a foundation takes m; if t + m > n, one card is
- * both. Under `stock-deal=played` the same holds of the moves that forbid a turn there: those of the waste's top, and
- * those of the tableau's tops to foundations.
+ * game. The tops of waste and foundations are known exactly, and so are the classes of the tableau's tops, so their
+ * builds are known; of their moves to foundations `CountedPiles` shows some. Under `stock-deal=played` the same holds of
+ * the moves that forbid a turn there: those of the waste's top, and those of the tableau's tops to foundations.
  *
- * Theorem. The map f that forgets these is a relaxation in the sense of `games/relaxation.ts`, for every rule option.
- * Proof. Turns, and moves of the waste's top to a foundation, touch no pile. Every other move is one of those listed in
+ * Theorem. The map f that forgets these is a relaxation (see `games/relaxation.ts`), for every rule option. Proof.
+ * Turns, and moves of the waste's top to a foundation, touch no pile. Every other move is one of those listed in
  * `counted-piles.ts`, whose conditions on the counts hold. A foundation takes the same cards, as the foundations are
  * kept. When a pile's only card leaves, a space arises, and the rules fill it at once from waste or stock, which are
  * kept; the next paragraph says what that maps to. Moves of the tableau that empty no pile map to no relaxed move.
@@ -19,16 +18,15 @@
  * Spaces. Under `space-fill=waste` one move empties a pile and fills it, and so does the relaxed move. Under `choice`
  * the game takes two moves. Between them, while waste or stock has a card for the space, the position has no image:
  * only fills are legal, from the waste, the stock or either. So the next position on a line has an image again, and a
- * single relaxed move leads there from the image before the space: the move with `SOLE`, which also fills the space,
- * from the waste if it has cards, otherwise from the stock; or, if both have cards, the same with `FROM_STOCK`. With
- * waste and stock empty a space stays under either rule, with fewer bases than piles; such an image is open, and
- * nothing needs to follow it.
+ * single relaxed move leads there from the image before the space. It is the move with `SOLE`, which also fills the
+ * space, from the waste if it has cards, otherwise from the stock; or, if both have cards, the same with `FROM_STOCK`.
+ * With waste and stock empty a space stays under either rule; such an image is open, and nothing needs to follow it.
  *
  * Words of a row: the counted tableau, three words of waste mask, the foundations, the next stock position.
  */
 
 import { ACE, KING, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
-import { higherRank, lowerFoundation, lowerRank, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { lowerFoundation, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { drawFill, findTwins, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
 import {
   type CongressGame,
@@ -119,15 +117,15 @@ export class CongressRelaxation implements Relaxation {
     const foundations = rows[at + FOUNDATIONS];
     const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
     const stocked = rows[at + NEXT] < this.#stock.length;
+    const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
     /** Whether a space may be filled in two ways. */
     const twoFills = this.#choice && stocked && wasteTop >= 0;
     let count = 0;
     TABLEAU.load(rows, at);
 
     if (wasteTop >= 0) {
-      const card = this.#stock[wasteTop];
-      if (takesCard(foundations, card)) moves[count++] = WASTE_UP | (card << CARD_SHIFT);
-      if (TABLEAU.takes(card)) moves[count++] = WASTE_DOWN | (card << CARD_SHIFT);
+      if (takesCard(foundations, wasteCard)) moves[count++] = WASTE_UP | (wasteCard << CARD_SHIFT);
+      if (TABLEAU.takes(wasteCard)) moves[count++] = WASTE_DOWN | (wasteCard << CARD_SHIFT);
     }
     for (let rank = ACE; rank <= KING; rank++) {
       if (TABLEAU.tops[rank] === 0) continue;
@@ -147,27 +145,14 @@ export class CongressRelaxation implements Relaxation {
         if (twoFills) moves[count++] = move | FROM_STOCK;
       }
     }
-    if (this.#worryBack) {
-      for (let suit = 0; suit < this.#size.suits; suit++) {
-        const high = higherRank(foundations, suit);
-        const low = lowerRank(foundations, suit);
-        for (const rank of high === low ? [high] : [high, low]) {
-          const card = makeCard(rank, suit);
-          if (rank >= ACE && TABLEAU.takes(card)) moves[count++] = WORRY_BACK | (card << CARD_SHIFT);
-        }
-      }
-    }
-    if (stocked && (this.#turns === 'anytime' || !this.#mustPlay(rows, at, wasteTop))) moves[count++] = TURN;
+    if (this.#worryBack)
+      count = TABLEAU.listWorries(foundations, this.#size.suits, WORRY_BACK, CARD_SHIFT, moves, count);
+    // While the stock has cards, no place is empty.
+    const mustPlay =
+      this.#turns !== 'anytime' &&
+      TABLEAU.showsMove(rows, at, foundations, wasteCard, false, this.#turns === 'blocked', this.#worryBack);
+    if (stocked && !mustPlay) moves[count++] = TURN;
     return count;
-  }
-
-  /** Whether the game has a legal move that forbids a turn, as far as the counts tell. */
-  #mustPlay(rows: Rows, at: number, wasteTop: number): boolean {
-    const foundations = rows[at + FOUNDATIONS];
-    const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
-    if (wasteCard !== 0 && (takesCard(foundations, wasteCard) || TABLEAU.takes(wasteCard))) return true;
-    if (TABLEAU.showsRaise(rows, at, foundations)) return true;
-    return this.#turns === 'blocked' && TABLEAU.showsBuild(foundations, this.#worryBack);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {

@@ -1,13 +1,10 @@
-/** Congress, and all that belongs to it. */
-
 import { ACE, packSize } from '../../engine/cards.ts';
 import { moveFrom, moveTo } from '../../engine/moves.ts';
 import { STOCK, WASTE } from '../../engine/piles.ts';
 import type { Size } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
-import { tabulateStages } from '../../games/weights.ts';
 import type { PysolGame, PysolLimit, Variant } from '../../games/variant.ts';
-import type { VariantWeights } from '../../games/weights.ts';
+import { tabulateStages, type VariantWeights } from '../../games/weights.ts';
 import { PLAIN_CONGRESS } from '../../verify/congress.ts';
 import { findCongressFault } from './faults.ts';
 import { CongressGame, openCongress } from './game.ts';
@@ -29,7 +26,7 @@ const FILLED_FROM_WASTE: PysolLimit = {
   breaks: (before, move) => moveFrom(move) === STOCK && moveTo(move) !== WASTE && cardsAt(before, WASTE).length > 0,
 };
 
-/** As PySolFC's diplomat.py has it. Cards may come back from foundations there, and the stock may be turned at any time. */
+/** As in PySolFC's diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
 export const PYSOL_CONGRESS: PysolGame<CongressRules> = {
   title: 'Congress',
   turns: 'opening',

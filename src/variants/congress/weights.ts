@@ -1,4 +1,4 @@
-/** The tuned weights of Congress, each with the command that makes it from 0. Parliament has them too, but for the values. */
+/* Each table has the command that makes it from weights of 0. Parliament has them too, but for the values. */
 
 import type { LuckWeights } from '../../games/variant.ts';
 import type { EvaluationWeights } from './evaluation.ts';
@@ -7,7 +7,7 @@ import type { FeatureWeights } from './features.ts';
 /**
  * Ranks are over 13, gaps over 6.
  *
- * Made by: quorum tune congress --from-scratch --cost root --nodes 200000 --generations 150 --batch 120 It wins 967 of
+ * Made by: quorum tune congress --from-scratch --cost root --nodes 200000 --generations 150 --batch 120. It wins 967 of
  * the 1000 held-out deals, and weights set by hand 969, for the same cost (difference -0.7, -6.3 to 5.0, of 80).
  */
 export const SCORES = {
@@ -21,12 +21,12 @@ export const SCORES = {
   /** A first step towards an empty pile; the rank of the card that will fill it. */
   vacate: -0.458,
   fillRank: 0.348,
-  /** The waste's top card onto a pile; its gap to its foundation, its rank, the gap of the card it covers. */
+  /** The waste's top card onto a pile; its gap, its rank, the gap of the card it covers. */
   build: -2.775,
   buildGap: 0.791,
   buildRank: 0.192,
   coverGap: 0.051,
-  /** Turning a card: the gap of the waste card it covers; what it can do at once; its rank. */
+  /** A turn: the gap of the waste card that it covers; what the card can do at once; its rank. */
   turnGap: -0.92,
   turnToFoundation: 0.311,
   turnToPile: -0.366,
@@ -59,8 +59,6 @@ export const EVALUATION: EvaluationWeights = {
 };
 
 /**
- * Each weight as the stock runs out, and what is added to it while the stock is full.
- *
  * Made by: quorum tune congress --what policy --from-scratch --generations 160 --batch 300
  * It wins 1506 of the 2000 held-out games, and a hill climb that was stopped by hand 744.
  */
@@ -132,7 +130,7 @@ export const VALUES: FeatureWeights = {
   needed: [-0.12, 3.443],
 };
 
-/** Made by: npm run fit-luck -- congress 1200 FILE, of the careful player's games from seed 3,400,001 on, which nothing else uses. */
+/** From 1200 games. */
 export const LUCK: LuckWeights = {
   foundation: [0.0859, 0.0151, 0.00894, 0.0103, 0.00136],
   squares: [-0.142, -0.00941, -0.0189, -0.00591, 0.000315],

@@ -1,5 +1,3 @@
-/** Congress, also known as President's Cabinet: its rules in words, and their options. */
-
 import { KING } from '../../engine/cards.ts';
 import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
 
@@ -42,7 +40,6 @@ const OPTIONS = [SPACE_FILL, STOCK_DEAL, WORRY_BACK] as const satisfies readonly
 
 export type CongressRules = RulesOf<typeof OPTIONS>;
 
-/** Of the two options that Diplomat has, too. */
 export const NESTED_TURNS: readonly Nesting<Pick<CongressRules, 'stock-deal' | 'worry-back'>>[] = [
   {
     option: 'stock-deal',

@@ -1,5 +1,3 @@
-/** What cannot be in a position of Diplomat. */
-
 import { formatCard } from '../../engine/cards.ts';
 import { TABLEAU, WASTE, rowCountOf } from '../../engine/piles.ts';
 import { type Fault, faultAt, lengthOfRun, listNumbered } from '../../games/faults.ts';

@@ -1,6 +1,4 @@
 /**
- * Diplomat, with Rows of Four and Lady Palk among its options.
- *
  * A pile is a run on top and the cards beneath it, which do not go down by one rank into the run. The run is as long as
  * it can be, so equal piles have equal words. Nothing is built but runs, so at most three cards lie beneath: all dealt.
  *
@@ -41,7 +39,7 @@ import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, levelRanks } from '../../games/layout.ts';
 import { isSafeInAnySuit } from '../../games/safe-moves.ts';
 import { DealtStock, MASK_WORDS, REDEAL, REDEALS, TURNED } from './stock.ts';
-import type { DiplomatRules } from './words.ts';
+import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
 export const PILES = 8;
 /** Cards dealt to each pile. */
@@ -54,18 +52,16 @@ const WORDS = 24;
 const LANES = 24;
 const STRIDE = 26;
 const NAME = 'diplomat';
-const LARGEST: Size = { suits: 4, ranks: KING, piles: PILES };
 const LARGEST_STOCK = 32 * MASK_WORDS;
 const CARD_SHIFT = 10;
 const ONE_CARD = 1 << CARD_SHIFT;
-/** Foundation moves of 8 piles and the waste, the waste onto piles, single cards between piles, worrying back, a turn. */
+/** Foundation moves, the waste onto piles, single cards between piles, worrying back, a turn. */
 const SINGLE_MOVES = 9 + 8 + 8 * 7 + 8 * 8 + 1;
 /** Runs of two cards or more: each of them onto one pile, or with four spaces, all parts of four runs into each space. */
 const RUN_MOVES = 4 * 4 * (KING - 1) + 8 * 7;
 
 /** For each rank the set of piles whose top card has it; scratch of `generate`. */
 const byRank = new Int32Array(KING + 2);
-/** Moves between piles to be listed last. */
 const shuffles = new Int32Array(SINGLE_MOVES + RUN_MOVES);
 
 export function openDiplomat(cards: readonly Card[], size: Size): Layout {
@@ -77,11 +73,8 @@ export function openDiplomat(cards: readonly Card[], size: Size): Layout {
     [WASTE, []],
   ]);
   for (let i = 0; i < piles; i++) {
-    const places = Array.from({ length: DEALT }, (_, row) => row * piles + i);
-    laid.set(
-      TABLEAU + i,
-      places.map((place) => cards[place]),
-    );
+    const pile = cards.filter((_, place) => place < dealt && place % piles === i);
+    laid.set(TABLEAU + i, pile);
   }
   return { piles: laid, foundations: levelRanks(suits, 0), rowsDealt: 0 };
 }
@@ -102,9 +95,8 @@ export class DiplomatGame implements Game {
   readonly #worryBack: boolean;
   readonly #dealt: DealtStock;
 
-  /** @throws Error when size and stock do not fit into a row. */
   constructor(rules: DiplomatRules, size: Size, stock: Uint8Array) {
-    checkCapacity(NAME, size, stock.length, LARGEST, LARGEST_STOCK);
+    checkCapacity(NAME, size, stock.length, DIPLOMAT_WORDS.size, LARGEST_STOCK);
     this.stock = stock;
     this.#rules = rules;
     this.#size = size;
@@ -218,7 +210,6 @@ export class DiplomatGame implements Game {
     }
   }
 
-  /** Takes the top `count` cards off a pile. */
   #takeRun(rows: Rows, at: number, pile: number, count: number): void {
     const beneath = rows[at + BENEATH + pile];
     let run = rows[at + pile];

@@ -1,5 +1,3 @@
-/** What searches go by in Diplomat. */
-
 import { KING, rankOf } from '../../engine/cards.ts';
 import { gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';
@@ -8,7 +6,7 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { type RunPile, indexRanks, popCard, topOf, leadsToBase, leadsToFoundation } from '../../engine/run-pile.ts';
 import { countWaste, topPosition } from '../../engine/waste.ts';
 import type { Rows } from '../../games/game.ts';
-import type { Judgement } from '../../games/judgement.ts';
+import { type Judgement, judgeByFoundations } from '../../games/judgement.ts';
 import { BENEATH, type DiplomatGame, FOUNDATIONS, MASK, PILES } from './game.ts';
 import { MASK_WORDS } from './stock.ts';
 import type { SCORES } from './weights.ts';
@@ -18,59 +16,56 @@ const byRank = new Int32Array(KING + 2);
 
 type Weights = typeof SCORES;
 
-export const judgeDiplomat = (game: DiplomatGame, weights: Weights): Judgement => ({
-  noise: weights.noise,
-  levelled: true,
-  evaluation: [],
-  weigh: () => {},
-  evaluate: () => 0,
+export const judgeDiplomat = (game: DiplomatGame, weights: Weights): Judgement =>
+  judgeByFoundations(game, weights.noise, {
+    levelled: true,
 
-  scoreMoves(rows, at, moves, count, scores) {
-    const foundations = rows[at + FOUNDATIONS];
-    const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
-    const wasteGap = wasteTop < 0 ? 0 : gapShare(foundations, game.stock[wasteTop]);
-    // Spaces are all alike: the first will do.
-    const space = rows.indexOf(0, at) - at + TABLEAU;
-    indexRanks(rows, at, PILES, byRank);
+    scoreMoves(rows, at, moves, count, scores) {
+      const foundations = rows[at + FOUNDATIONS];
+      const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
+      const wasteGap = wasteTop < 0 ? 0 : gapShare(foundations, game.stock[wasteTop]);
+      // Spaces are all alike: the first will do.
+      const space = rows.indexOf(0, at) - at + TABLEAU;
+      indexRanks(rows, at, PILES, byRank);
 
-    for (let i = 0; i < count; i++) {
-      const from = moveFrom(moves[i]);
-      const dest = moveTo(moves[i]);
-      const card = moveCard(moves[i]);
-      const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
-      const fills = dest >= TABLEAU && target === 0;
-      let score = -Infinity;
-      if (from === FOUNDATION || (fills && dest !== space)) score = -Infinity;
-      else if (dest === FOUNDATION) score = from === WASTE ? weights.foundationFromWaste : weights.foundation;
-      else if (from >= TABLEAU) score = scoreTransfer(weights, rows, at, from - TABLEAU, card, fills);
-      else if (from === STOCK) score = weights.turn + weights.turnGap * wasteGap;
-      else if (dest === STOCK) score = weights.redeal;
-      else if (fills) score = weights.fill + weights.fillGap * wasteGap + (weights.fillRank * rankOf(card)) / KING;
-      else {
-        score = weights.build + weights.buildGap * wasteGap + weights.coverGap * gapShare(foundations, target);
-        score += (weights.buildRank * rankOf(card)) / KING;
+      for (let i = 0; i < count; i++) {
+        const from = moveFrom(moves[i]);
+        const dest = moveTo(moves[i]);
+        const card = moveCard(moves[i]);
+        const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
+        const fills = dest >= TABLEAU && target === 0;
+        let score = -Infinity;
+        if (from === FOUNDATION || (fills && dest !== space)) score = -Infinity;
+        else if (dest === FOUNDATION) score = from === WASTE ? weights.foundationFromWaste : weights.foundation;
+        else if (from >= TABLEAU) score = scoreTransfer(weights, rows, at, from - TABLEAU, card, fills);
+        else if (from === STOCK) score = weights.turn + weights.turnGap * wasteGap;
+        else if (dest === STOCK) score = weights.redeal;
+        else if (fills) score = weights.fill + weights.fillGap * wasteGap + (weights.fillRank * rankOf(card)) / KING;
+        else {
+          score = weights.build + weights.buildGap * wasteGap + weights.coverGap * gapShare(foundations, target);
+          score += (weights.buildRank * rankOf(card)) / KING;
+        }
+        scores[i] = score;
       }
-      scores[i] = score;
-    }
-  },
+    },
 
-  identifyMove(rows, at, move) {
-    const from = moveFrom(move);
-    const dest = moveTo(move);
-    const card = moveCard(move);
-    const what =
-      from >= TABLEAU ? mixMove(rows[at + from - TABLEAU], (rows[at + BENEATH + from - TABLEAU] << 6) | card) : card;
-    const where = from === STOCK ? -STOCK - game.stockCount(rows, at) - PILES : -dest;
-    return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : where);
-  },
+    identifyMove(rows, at, move) {
+      const from = moveFrom(move);
+      const dest = moveTo(move);
+      const card = moveCard(move);
+      const what =
+        from >= TABLEAU ? mixMove(rows[at + from - TABLEAU], (rows[at + BENEATH + from - TABLEAU] << 6) | card) : card;
+      const where = from === STOCK ? -STOCK - game.stockCount(rows, at) - PILES : -dest;
+      return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : where);
+    },
 
-  /** Once no card is in stock or waste or beneath a run, every game is won, so these count. */
-  progress(rows, at) {
-    let covered = 0;
-    for (let i = BENEATH; i < BENEATH + PILES; i++) for (let rest = rows[at + i]; rest !== 0; rest >>>= 6) covered++;
-    return -game.stockCount(rows, at) - countWaste(rows, at + MASK, MASK_WORDS) - covered;
-  },
-});
+    /** Once no card is in stock or waste or beneath a run, every game is won, so these count. */
+    progress(rows, at) {
+      let covered = 0;
+      for (let i = BENEATH; i < BENEATH + PILES; i++) for (let rest = rows[at + i]; rest !== 0; rest >>>= 6) covered++;
+      return -game.stockCount(rows, at) - countWaste(rows, at + MASK, MASK_WORDS) - covered;
+    },
+  });
 
 /** A move from one pile to another that does not lead on is worth nothing: it can be taken back. */
 function scoreTransfer(weights: Weights, rows: Rows, at: number, pile: number, card: number, fills: boolean): number {

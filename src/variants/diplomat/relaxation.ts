@@ -3,16 +3,15 @@
  *
  * Kept exactly: stock and waste with their orders, the foundations, and for each pile with cards beneath its run those
  * cards and the rank of the run's first card, its base. Forgotten: which other cards lie in which run. The counts are
- * those of the runs. As each pile that is not empty has one base, they also show the
- * number of spaces.
+ * those of the runs. As each pile that is not empty has one base, they also show the number of spaces.
  *
  * Under `stock-deal=played` or `blocked` a card may be turned, relaxed, unless the counts show a move of the game that
  * forbids it: of the waste's top, which is known exactly; of a top to a foundation; or under `blocked` of a top to another
  * pile, or of any card into a space.
  *
- * Theorem. The map f that forgets these is a relaxation in the sense of `games/relaxation.ts`, for every rule option.
- * Proof. Turns, turning the waste over, and moves of the waste's top to a foundation are moves of both games, whose
- * conditions the image keeps. Moves of other cards fulfil the conditions on the counts in `counted-piles.ts`:
+ * Theorem. The map f that forgets these is a relaxation (see `games/relaxation.ts`), for every rule option. Proof.
+ * Turns, turning the waste over, and moves of the waste's top to a foundation are moves of both games, whose conditions
+ * the image keeps. Moves of other cards fulfil the conditions on the counts in `counted-piles.ts`:
  *
  * - A card comes from the waste or a foundation onto a pile of class k+1: t(k+1) >= 1. It comes from the waste into a
  *   space, of which there is one: it is a new base.
@@ -32,7 +31,7 @@
  */
 
 import { ACE, type Card, KING, makeCard, rankOf, WHOLE_PACK } from '../../engine/cards.ts';
-import { higherRank, lowerFoundation, lowerRank, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { lowerFoundation, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { type RunPile, heightOf, sortEight, topOf, uncoverRun } from '../../engine/run-pile.ts';
 import { CountedPiles } from '../../games/counted-piles.ts';
 import type { Rows, Size } from '../../games/game.ts';
@@ -72,7 +71,7 @@ const coverBase = (run: RunPile, beneath: number): number =>
 
 export class DiplomatRelaxation implements Relaxation {
   readonly words = WORDS;
-  /** Each of 52 cards up from a run, a sole base or eight covered ones; bases and cards of runs to two places; the rest. */
+  /** Each of 52 cards up from a run or as one of nine bases; bases and cards of runs to two places; the rest. */
   readonly maxMoves = 52 * 10 + 13 * 2 * 10 + 8 + 5;
   readonly #size: Size;
   readonly #redeals: number;
@@ -139,21 +138,17 @@ export class DiplomatRelaxation implements Relaxation {
       if (TABLEAU.cards[rank] > TABLEAU.bases[rank]) moves[count++] = encode(FILL, RUN, card);
       count = this.#listBases(rows, at, FILL, card, moves, count);
     }
-    if (this.#worryBack) count = this.#generateWorries(foundations, moves, count);
+    if (this.#worryBack) {
+      const code = encode(DOWN, FOUNDATION, 0);
+      count = TABLEAU.listWorries(foundations, this.#size.suits, code, CARD_SHIFT, moves, count);
+    }
     if (!this.#dealt.isEmpty(rows, at + MASK)) {
-      if (this.#turns === 'anytime' || !this.#mustPlay(rows, at, hasSpace)) moves[count++] = TURN;
+      const mustPlay =
+        this.#turns !== 'anytime' &&
+        TABLEAU.showsMove(rows, at, foundations, wasteCard, hasSpace, this.#turns === 'blocked', this.#worryBack);
+      if (!mustPlay) moves[count++] = TURN;
     } else if (wasteCard !== 0 && (rows[at + META] & REDEALS) < this.#redeals) moves[count++] = TURN_OVER;
     return count;
-  }
-
-  /** Whether the game has a legal move that forbids a turn, as far as the counts tell. */
-  #mustPlay(rows: Rows, at: number, hasSpace: boolean): boolean {
-    const foundations = rows[at + FOUNDATIONS];
-    const wasteCard = this.#dealt.top(rows, at + MASK);
-    if (wasteCard !== 0 && (hasSpace || takesCard(foundations, wasteCard) || TABLEAU.takes(wasteCard))) return true;
-    if (TABLEAU.showsRaise(rows, at, foundations)) return true;
-    if (this.#turns !== 'blocked') return false;
-    return (hasSpace && TABLEAU.piles > 0) || TABLEAU.showsBuild(foundations, this.#worryBack);
   }
 
   /** Moves of the bases that have a card's rank. */
@@ -169,19 +164,6 @@ export class DiplomatRelaxation implements Relaxation {
       if (i === 0 || pile !== rows[at + COVERED + i - 1]) moves[count++] = encode(kind, FIRST_COVERED + i, card);
     }
     if (TABLEAU.bases[rank] > covered && kind !== FILL) moves[count++] = encode(kind, SOLE, card);
-    return count;
-  }
-
-  #generateWorries(foundations: number, moves: Int32Array, from: number): number {
-    let count = from;
-    for (let suit = 0; suit < this.#size.suits; suit++) {
-      const high = higherRank(foundations, suit);
-      const low = lowerRank(foundations, suit);
-      for (const rank of high === low ? [high] : [high, low]) {
-        const card = makeCard(rank, suit);
-        if (rank >= ACE && TABLEAU.takes(card)) moves[count++] = encode(DOWN, FOUNDATION, card);
-      }
-    }
     return count;
   }
 

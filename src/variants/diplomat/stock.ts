@@ -1,6 +1,4 @@
 /**
- * Stock and waste of Diplomat, where the waste may be turned over.
- *
  * The stock is what is left of it from the next position on, or, once the waste has been turned over, a mask of the
  * cards that are in it. The waste is the mask with the smallest positions (see `waste.ts`). The stock turned over is
  * that with the largest, so that it stays so when its first card leaves. All of the waste lies before all of the stock.

@@ -1,5 +1,3 @@
-/** Diplomat, and all that belongs to it. */
-
 import { ACE, packSize } from '../../engine/cards.ts';
 import type { PysolGame, Variant } from '../../games/variant.ts';
 import { tabulateStages } from '../../games/weights.ts';
@@ -12,7 +10,7 @@ import { DiplomatRelaxation } from './relaxation.ts';
 import { LUCK, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
-/** As PySolFC's diplomat.py has it. Cards may come back from foundations there, and the stock may be turned at any time. */
+/** As in PySolFC's diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
 const PYSOL: PysolGame<DiplomatRules> = {
   title: 'Diplomat, Rows of Four and Lady Palk',
   turns: 'opening',
@@ -29,12 +27,7 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
   openLayout: openDiplomat,
   findFault: findDiplomatFault,
   createGame: (rules, size, stock) => new DiplomatGame(rules, size, stock),
-  weights: {
-    scores: SCORES,
-    evaluation: null,
-    policy: tabulateStages(POLICY),
-    values: tabulateStages(VALUES),
-  },
+  weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), values: tabulateStages(VALUES) },
   judge: (game, { scores }) => judgeDiplomat(game, scores),
   createPolicy: (rules, size, { policy, values }) =>
     new CongressPolicy(size.piles, packSize(diplomat.pack(size)) - DEALT * size.piles, policy, values ?? {}, {

@@ -1,4 +1,4 @@
-/** The tuned weights of Diplomat, each with the command that makes it from 0. */
+/* Each table has the command that makes it from weights of 0. */
 
 import type { LuckWeights } from '../../games/variant.ts';
 import type { FeatureWeights } from '../congress/features.ts';
@@ -33,14 +33,13 @@ export const SCORES = {
   buildGap: -0.245,
   buildRank: 0.068,
   coverGap: -0.241,
-  /** Turning a card: the gap of the waste card it covers; turning the waste over. */
+  /** A turn; the gap of the waste card that it covers; turning the waste over. */
   turn: -2.54,
   turnGap: 0.127,
   redeal: 0.274,
 };
+
 /**
- * Each weight as the stock runs out, and what is added to it while the stock is full.
- *
  * Made by: quorum tune diplomat --what policy --from-scratch --generations 80 --batch 80 --population 12
  * --seeds 2000001..2000400 --held-out 2004001..2004400
  * It wins 188 of the 400 held-out games, and move scores, which it went by before, some 8 in a hundred.
@@ -117,7 +116,7 @@ export const VALUES: FeatureWeights = {
   spaces: [-0.413, 0.374],
 };
 
-/** For players that think: single moves won 16 of 17 deals, in three times the nodes; stretches of moves won 13 of them. */
+/** Single moves won 16 of 17 deals, in three times the nodes; stretches of moves won 13 of them. */
 export const THOUGHT = { stretches: 0 };
 
 export const LUCK: LuckWeights = {};

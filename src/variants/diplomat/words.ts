@@ -1,5 +1,3 @@
-/** Diplomat, with Rows of Four and Lady Palk: its rules in words, and their options. */
-
 import { KING } from '../../engine/cards.ts';
 import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
 import { NESTED_TURNS, STOCK_DEAL, WORRY_BACK } from '../congress/words.ts';

@@ -1,5 +1,3 @@
-/** Parliament: Congress with the eight aces on the foundations before the deal. */
-
 import { ACE } from '../../engine/cards.ts';
 import { tabulateStages } from '../../games/weights.ts';
 import type { Variant } from '../../games/variant.ts';

@@ -1,5 +1,3 @@
-/** Parliament: its rules in words, and their options. */
-
 import type { VariantWords } from '../../games/variant.ts';
 import { CONGRESS_WORDS, type CongressRules } from '../congress/words.ts';
 
