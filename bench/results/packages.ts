@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import type { Meaning } from '../../src/analysis/distributions.ts';
+import type { Meaning } from '../../src/analysis/column.ts';
 import { type DataTable, findMeaning, formatDataPackage, listStudyTables } from '../../src/tables/data-package.ts';
 import { AUDIT, HARD_DEALS, VERDICTS } from './files.ts';
 

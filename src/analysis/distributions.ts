@@ -16,40 +16,6 @@ export interface Measure<Game> {
   readonly variesOnly?: boolean;
 }
 
-/** The meaning of a value, for people and programs. */
-export interface Meaning {
-  readonly type: 'string' | 'integer' | 'number';
-  /** `share` for a number 0 to 1; missing for words and names. */
-  readonly unit?: string;
-  /** Without a full stop. */
-  readonly description: string;
-  /** The things of which a share is taken. */
-  readonly denominator?: string;
-  readonly values?: readonly string[];
-}
-
-/** A measure that is also a column of single games. */
-export interface ColumnMeasure<Game> extends Measure<Game> {
-  readonly value: (game: Game) => Value | null;
-  readonly meaning: Meaning;
-}
-
-/** A measure whose values are words. @param values all that there are. */
-export const wordMeasure = <Game>(
-  name: string,
-  value: (game: Game) => string | null,
-  description: string,
-  values?: readonly string[],
-): ColumnMeasure<Game> => ({ name, value, meaning: { type: 'string', description, ...(values && { values }) } });
-
-export const countMeasure = <Game>(
-  name: string,
-  value: (game: Game) => number | null,
-  unit: string,
-  description: string,
-  width = 1,
-): ColumnMeasure<Game> => ({ name, value, width, meaning: { type: 'integer', unit, description } });
-
 /** Numbers of moves are counted in classes this wide, because they may be almost any. */
 export const PLY_WIDTH = 10;
 

@@ -3,130 +3,83 @@
 import { rankOf } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
 import { zoneOf } from '../engine/piles.ts';
+import { type Column, columnsOf, countCards, countMoves, textColumn } from './column.ts';
 import {
   addGame,
-  type ColumnMeasure,
-  countMeasure,
   type DistributionRow,
   type Distributions,
   listRows,
   type Measure,
   PLY_WIDTH,
-  type Value,
-  wordMeasure,
 } from './distributions.ts';
 import type { LastChance, NoReturn } from './no-return.ts';
 import { findRearmost, type StuckPoint } from './stuck.ts';
 import { nameRank } from './stuck-measures.ts';
 
-type NoReturnMeasure = Measure<NoReturn>;
 type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
 
-const ifThrown =
-  <V extends Value>(value: (game: Thrown) => V | null) =>
-  (game: NoReturn): V | null =>
-    game.fate === 'thrown-away' ? value(game) : null;
-
-const ifWinnable =
-  <V extends Value>(value: (game: LastChance) => V) =>
-  (game: NoReturn): V | null =>
-    'winnable' in game ? value(game) : null;
+const findThrown = (game: NoReturn): Thrown | null => (game.fate === 'thrown-away' ? game : null);
+const findChance = (game: NoReturn): LastChance | null => ('winnable' in game ? game : null);
 
 /** The fields of one game's row. The same names mean the same in the statistics below. */
-export const NO_RETURN_FIELDS: readonly ColumnMeasure<NoReturn>[] = [
-  wordMeasure(
+export const NO_RETURN_FIELDS: readonly Column<NoReturn>[] = [
+  textColumn(
     'fate',
     ({ fate }) => fate,
     'fate of a lost game: never winnable, no win of the deal found within the nodes that the manifest names, given up while it could still be won, or thrown away by one move',
     ['unwinnable', 'unknown', 'given-up', 'thrown-away'],
   ),
-  wordMeasure(
+  textColumn(
     'certainty',
-    ifThrown(({ certainty }) => certainty),
+    (game) => findThrown(game)?.certainty,
     'whether the position after the fatal move is proved lost, or only no win of it was found within the nodes that the manifest names',
     ['proof', 'not-found'],
   ),
-  countMeasure('plies', ({ plies }) => plies, 'moves', 'moves of the game'),
-  countMeasure(
-    'ply',
-    ifWinnable(({ winnable }) => winnable.ply),
-    'moves',
-    'moves before the last position that was found winnable',
-  ),
-  countMeasure(
-    'stock',
-    ifWinnable(({ winnable }) => winnable.stock),
-    'cards',
-    'stock cards left in that position',
-  ),
-  countMeasure(
-    'foundation',
-    ifWinnable(({ winnable }) => winnable.foundation),
-    'cards',
-    'cards on the foundations in that position',
-  ),
-  wordMeasure(
-    'move',
-    ifThrown(({ fatal }) => formatMove(fatal.move)),
-    'the move that threw the game away',
-  ),
-  wordMeasure(
-    'kind',
-    ifThrown(({ fatal }) => fatal.kind),
-    'the kind of that move',
-  ),
-  wordMeasure(
-    'alternative',
-    ifWinnable(({ alternative }) => formatMove(alternative.move)),
-    'the first move of the win that was found instead',
-  ),
-  wordMeasure(
-    'alternative_kind',
-    ifWinnable(({ alternative }) => alternative.kind),
-    'the kind of that first move',
-  ),
-  countMeasure(
-    'win_moves',
-    ifWinnable(({ winMoves }) => winMoves),
-    'moves',
-    'moves of that win',
-  ),
-  countMeasure(
+  countMoves('plies', ({ plies }) => plies, 'moves of the game'),
+  ...columnsOf(findChance, [
+    countMoves('ply', ({ winnable }) => winnable.ply, 'moves before the last position that was found winnable'),
+    countCards('stock', ({ winnable }) => winnable.stock, 'stock cards left in that position'),
+    countCards('foundation', ({ winnable }) => winnable.foundation, 'cards on the foundations in that position'),
+  ]),
+  ...columnsOf(findThrown, [
+    textColumn('move', ({ fatal }) => formatMove(fatal.move), 'the move that threw the game away'),
+    textColumn('kind', ({ fatal }) => fatal.kind, 'the kind of that move'),
+  ]),
+  ...columnsOf(findChance, [
+    textColumn(
+      'alternative',
+      ({ alternative }) => formatMove(alternative.move),
+      'the first move of the win that was found instead',
+    ),
+    textColumn('alternative_kind', ({ alternative }) => alternative.kind, 'the kind of that first move'),
+    countMoves('win_moves', ({ winMoves }) => winMoves, 'moves of that win'),
+  ]),
+  countMoves(
     'lost_ply',
-    ({ lost }) => lost?.ply ?? null,
-    'moves',
+    ({ lost }) => lost?.ply,
     'moves before the first position that is proved lost; empty where none is',
   ),
-  countMeasure('lost_stock', ({ lost }) => lost?.stock ?? null, 'cards', 'stock cards left in that position'),
-  countMeasure('nodes', ({ nodes }) => nodes, 'moves', 'moves made by all searches for the point of no return'),
-];
-
-/** A field as a measure of games that one move threw away. */
-function countField(name: string, width = 1): NoReturnMeasure {
-  const field = NO_RETURN_FIELDS.find((each) => each.name === name.replaceAll('-', '_'));
-  if (field === undefined) throw new Error(`points of no return have no field ${name}`);
-  return { name, value: ifThrown(field.value), width };
-}
-
-/** Fates of all lost games. For those thrown away also the place and the move; `gap` is the number of moves of which one was fatal. */
-const NO_RETURN_MEASURES: readonly NoReturnMeasure[] = [
-  { name: 'fate', value: ({ fate }) => fate },
-  countField('certainty'),
-  { name: 'gap', value: ifThrown<Value>(({ winnable, lost }) => (lost === null ? 'none' : lost.ply - winnable.ply)) },
-  countField('ply', PLY_WIDTH),
-  countField('stock'),
-  countField('foundation'),
-  countField('kind'),
-  countField('alternative-kind'),
-  countField('lost-ply', PLY_WIDTH),
-  countField('lost-stock'),
-  { name: 'plies-left', value: ifThrown(({ plies, winnable }) => plies - winnable.ply), width: PLY_WIDTH },
+  countCards('lost_stock', ({ lost }) => lost?.stock, 'stock cards left in that position'),
+  countMoves('nodes', ({ nodes }) => nodes, 'moves made by all searches for the point of no return'),
 ];
 
 /** A lost game, and its end. */
 interface LostGame {
   readonly noReturn: NoReturn | null;
   readonly stuck: StuckPoint | null;
+}
+
+interface Loss extends LostGame {
+  readonly noReturn: NoReturn;
+  /** Null unless one move threw the game away. */
+  readonly thrown: Thrown | null;
+}
+
+/** A field as a measure of games that one move threw away. */
+function countField(name: string, width = 1): Measure<Loss> {
+  const field = NO_RETURN_FIELDS.find((each) => each.name === name.replaceAll('-', '_'));
+  if (field === undefined) throw new Error(`points of no return have no field ${name}`);
+  return { name, value: ({ thrown }) => thrown && field.value(thrown), width };
 }
 
 /** Stock cards are counted in classes this wide beside other words. */
@@ -142,44 +95,54 @@ function findMissing({ needs }: StuckPoint): readonly string[] {
   return rank === undefined || nearest === undefined ? [] : [nameRank(rank), zoneOf(nearest.pile)];
 }
 
+/** Several facts about a loss, as words with blanks between them. */
 const joinWords = (...words: readonly (string | number)[]): string => words.join(' ');
 
-/** What several facts together say of a loss, as words with blanks between them. */
-const LOSS_MEASURES: readonly Measure<LostGame>[] = [
+const LOSS_MEASURES: readonly Measure<Loss>[] = [
+  { name: 'fate', value: ({ noReturn }) => noReturn.fate },
+  countField('certainty'),
+  {
+    // The number of moves of which one was fatal.
+    name: 'gap',
+    value: ({ thrown, noReturn: { lost } }) => thrown && (lost === null ? 'none' : lost.ply - thrown.winnable.ply),
+  },
+  countField('ply', PLY_WIDTH),
+  countField('stock'),
+  countField('foundation'),
+  countField('kind'),
+  countField('alternative-kind'),
+  countField('lost-ply', PLY_WIDTH),
+  countField('lost-stock'),
+  { name: 'plies-left', value: ({ thrown }) => thrown && thrown.plies - thrown.winnable.ply, width: PLY_WIDTH },
   {
     // Between which numbers of stock cards left it was lost, which survival curves need.
     name: 'lost-between',
     value: ({ noReturn }) =>
-      noReturn && joinWords('winnable' in noReturn ? noReturn.winnable.stock : 'start', noReturn.lost?.stock ?? 'end'),
+      joinWords('winnable' in noReturn ? noReturn.winnable.stock : 'start', noReturn.lost?.stock ?? 'end'),
   },
   {
     name: 'habit',
-    value: ({ noReturn }) =>
-      noReturn?.fate === 'thrown-away'
-        ? joinWords(
-            noReturn.fatal.kind,
-            noReturn.alternative.kind,
-            noReturn.winnable.stock - (noReturn.winnable.stock % STOCK_WIDTH),
-          )
-        : null,
+    value: ({ thrown }) =>
+      thrown &&
+      joinWords(
+        thrown.fatal.kind,
+        thrown.alternative.kind,
+        thrown.winnable.stock - (thrown.winnable.stock % STOCK_WIDTH),
+      ),
   },
   {
     name: 'cause',
-    value: ({ noReturn, stuck }) =>
-      noReturn?.fate === 'thrown-away' && stuck !== null
-        ? joinWords(...findMissing(stuck), noReturn.fatal.kind, noReturn.alternative.kind)
-        : null,
+    value: ({ thrown, stuck }) =>
+      thrown && stuck && joinWords(...findMissing(stuck), thrown.fatal.kind, thrown.alternative.kind),
   },
 ];
 
-/** @param game none whose point of no return was not looked for. */
-export function addNoReturn(distributions: Distributions, game: LostGame): void {
-  if (game.noReturn !== null) addGame(distributions, NO_RETURN_MEASURES, game.noReturn);
-  addGame(distributions, LOSS_MEASURES, game);
+/** Counts nothing of a game whose point of no return was not looked for. */
+export function addNoReturn(distributions: Distributions, { noReturn, stuck }: LostGame): void {
+  if (noReturn === null) return;
+  addGame(distributions, LOSS_MEASURES, { noReturn, thrown: findThrown(noReturn), stuck });
 }
 
-/** The distributions as rows, by measure and then by value. */
-export const listNoReturnRows = (distributions: Distributions): DistributionRow[] => [
-  ...listRows(distributions, NO_RETURN_MEASURES),
-  ...listRows(distributions, LOSS_MEASURES),
-];
+/** By measure and then by value. */
+export const listNoReturnRows = (distributions: Distributions): DistributionRow[] =>
+  listRows(distributions, LOSS_MEASURES);

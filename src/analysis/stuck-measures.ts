@@ -1,50 +1,33 @@
 /** What is counted over games: where the lost ones stopped, and how won and lost ones stood halfway. */
 
-import { rankOf, RANKS, SUITS } from '../engine/cards.ts';
+import { type Card, rankOf, RANKS, SUITS } from '../engine/cards.ts';
 import { STOCK, zoneOf } from '../engine/piles.ts';
 import { PILED_ZONES, ZONES } from '../variants/catalogue.ts';
-import { type Course, LAST_POSITIONS } from './course.ts';
+import { LAST_POSITIONS } from './course.ts';
+import { type Column, countCards, countIn, countMoves, textColumn } from './column.ts';
 import {
   addGame,
-  type ColumnMeasure,
-  countMeasure,
   type DistributionRow,
   type Distributions,
   listRows,
   type Measure,
   PLY_WIDTH,
   type Value,
-  wordMeasure,
 } from './distributions.ts';
-import {
-  type Copy,
-  findRearmost,
-  type HalfPoint,
-  type Need,
-  type StuckPoint,
-  type SuitTotals,
-  type ZoneCounts,
-} from './stuck.ts';
+import type { Outcome } from './outcome.ts';
+import { type Copy, findRearmost, type HalfPoint, type Need } from './stuck.ts';
 
-export interface StuckGame {
-  readonly zones: ZoneCounts;
-  readonly suits: SuitTotals;
-  /** Null after a win. */
-  readonly stuck: StuckPoint | null;
-  /** If a player came so far. */
-  readonly half?: HalfPoint;
-  /** Null after a win, and for a solver, which plays no game. */
-  readonly course: Course | null;
-}
+export type StuckGame = Pick<Outcome, 'zones' | 'suits' | 'stuck' | 'half' | 'course'>;
 
 type StuckMeasure = Measure<StuckGame>;
-type DealMeasure = ColumnMeasure<StuckGame>;
+type DealMeasure = Column<StuckGame> & StuckMeasure;
 
 /** @param suit 0..3, in the order C D H S. */
-export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined =>
-  stuck?.needs.find((need) => need.suit === suit);
+export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined => stuck?.needs[suit];
 
 export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
+
+const nameCard = (card: Card | null): string => (card === null ? 'none' : nameRank(rankOf(card)));
 
 /** In the order of `SUITS`. */
 export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
@@ -54,37 +37,32 @@ const NO_WIN = 'empty after a win';
 const LOST_GAME = 'empty after a win and for the solver';
 
 const PLACE_MEASURES: readonly DealMeasure[] = [
-  ...ZONES.map((zone): DealMeasure =>
-    countMeasure(
+  ...ZONES.map((zone) =>
+    countCards<StuckGame>(
       zone,
-      ({ zones }) => zones[zone] ?? null,
-      'cards',
+      ({ zones }) => zones[zone],
       `cards in the zone ${zone} ${AT_END}; empty where there is no such zone`,
     ),
   ),
-  ...SUIT_NAMES.map((name, suit): DealMeasure => {
-    const letter = SUITS.charAt(suit);
-    return countMeasure(
-      `foundation-${letter}`,
-      ({ suits }) => suits[letter] ?? null,
-      'cards',
-      `cards of ${name} on both foundations ${AT_END}`,
-    );
-  }),
+  ...Array.from(SUITS, (suit, i) =>
+    countCards<StuckGame>(
+      `foundation-${suit}`,
+      ({ suits }) => suits[suit],
+      `cards of ${SUIT_NAMES[i]} on both foundations ${AT_END}`,
+    ),
+  ),
   ...PILED_ZONES.flatMap((zone): DealMeasure[] => [
     {
-      ...countMeasure(
+      ...countIn('piles')<StuckGame>(
         `${zone}-piles`,
-        ({ stuck }: StuckGame) => stuck?.fills[zone]?.piles ?? null,
-        'piles',
+        ({ stuck }) => stuck?.fills[zone]?.piles,
         `piles of the zone ${zone} that are not empty ${AT_END}; ${NO_WIN}`,
       ),
       variesOnly: true,
     },
-    countMeasure(
+    countCards(
       `${zone}-tallest`,
-      ({ stuck }) => stuck?.fills[zone]?.tallest ?? null,
-      'cards',
+      ({ stuck }) => stuck?.fills[zone]?.tallest,
       `cards in the tallest pile of the zone ${zone} ${AT_END}; ${NO_WIN}`,
     ),
   ]),
@@ -96,31 +74,27 @@ function namePosition(back: number): string {
 }
 
 const COURSE_MEASURES: readonly DealMeasure[] = [
-  countMeasure(
-    'plies',
-    ({ course }) => course?.plies ?? null,
-    'moves',
-    `moves of a game that a player lost; ${LOST_GAME}`,
-    PLY_WIDTH,
-  ),
-  countMeasure(
-    'progress-ply',
-    ({ course }) => course?.progressPly ?? null,
-    'moves',
-    `moves made before the foundations first held as many cards as they ever did; ${LOST_GAME}`,
-    PLY_WIDTH,
-  ),
-  countMeasure(
-    'progress-stock',
-    ({ course }) => course?.progressStock ?? null,
-    'cards',
-    `stock cards that were left then; ${LOST_GAME}`,
-  ),
-  ...Array.from({ length: LAST_POSITIONS }, (_, back): DealMeasure =>
-    countMeasure(
+  {
+    ...countMoves<StuckGame>(
+      'plies',
+      ({ course }) => course?.plies,
+      `moves of a game that a player lost; ${LOST_GAME}`,
+    ),
+    width: PLY_WIDTH,
+  },
+  {
+    ...countMoves<StuckGame>(
+      'progress-ply',
+      ({ course }) => course?.progressPly,
+      `moves made before the foundations first held as many cards as they ever did; ${LOST_GAME}`,
+    ),
+    width: PLY_WIDTH,
+  },
+  countCards('progress-stock', ({ course }) => course?.progressStock, `stock cards that were left then; ${LOST_GAME}`),
+  ...Array.from({ length: LAST_POSITIONS }, (_, back) =>
+    countMoves<StuckGame>(
       `legal-moves-${back + 1}`,
-      ({ course }) => course?.legalMoves[back] ?? null,
-      'moves',
+      ({ course }) => course?.legalMoves[back],
       `legal moves in ${namePosition(back)} of a game that a player lost`,
     ),
   ),
@@ -128,19 +102,18 @@ const COURSE_MEASURES: readonly DealMeasure[] = [
 
 /** The rank each suit needs, `none` when it is complete, and the suits that are furthest behind. */
 const NEED_MEASURES: readonly DealMeasure[] = [
-  ...SUIT_NAMES.map((name, suit): DealMeasure =>
-    wordMeasure(
+  ...SUIT_NAMES.map((name, suit) =>
+    textColumn<StuckGame>(
       `need-${SUITS.charAt(suit)}`,
       (game) => {
         const need = findNeed(game, suit);
-        if (need === undefined) return null;
-        return need.card === null ? 'none' : nameRank(rankOf(need.card));
+        return need && nameCard(need.card);
       },
       `the rank of ${name} that the foundations wait for, or none, ${AT_END}. Empty after a win`,
       [...Array.from(RANKS), 'none'],
     ),
   ),
-  wordMeasure(
+  textColumn(
     'rearmost-rank',
     ({ stuck }) => {
       const rearmost = stuck && findRearmost(stuck.needs);
@@ -149,9 +122,9 @@ const NEED_MEASURES: readonly DealMeasure[] = [
     `the lowest rank that the foundations wait for; ${NO_WIN}`,
     Array.from(RANKS),
   ),
-  wordMeasure(
+  textColumn(
     'rearmost-suits',
-    ({ stuck }) => (stuck && findRearmost(stuck.needs))?.suits ?? null,
+    ({ stuck }) => (stuck && findRearmost(stuck.needs))?.suits,
     `the suits that wait for it, as letters one after the other; ${NO_WIN}`,
   ),
 ];
@@ -160,7 +133,7 @@ const NEED_MEASURES: readonly DealMeasure[] = [
 const COPY_VALUES: Readonly<Record<string, (copy: Copy) => Value>> = {
   zone: ({ pile }) => zoneOf(pile),
   depth: ({ depth }) => depth,
-  cover: ({ cover }) => (cover === null ? 'none' : nameRank(rankOf(cover))),
+  cover: ({ cover }) => nameCard(cover),
 };
 
 const listNearest = ({ stuck }: StuckGame): Copy[] => (stuck?.needs ?? []).flatMap(({ copies }) => copies.slice(0, 1));
@@ -222,6 +195,6 @@ export const STUCK_MEASURES: readonly StuckMeasure[] = [
 export const addStuckGame = (distributions: Distributions, game: StuckGame): void =>
   addGame(distributions, game.stuck === null ? WON_HALF_MEASURES : STUCK_MEASURES, game);
 
-/** The distributions as rows, by measure and then by value. */
+/** By measure and then by value. */
 export const listStuckRows = (distributions: Distributions): DistributionRow[] =>
   listRows(distributions, STUCK_MEASURES);

@@ -17,7 +17,7 @@ import { addOutcome, createTally } from '../analysis/tally.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
 import { readRecords, type ChunkReader } from '../store/chunk.ts';
 import { listBenchColumns, listProfileRows, PROFILE_COLUMNS, type BenchRow } from '../tables/bench-columns.ts';
-import type { Column } from '../tables/column.ts';
+import type { Column } from '../analysis/column.ts';
 import {
   addStreamColumn,
   type Group,

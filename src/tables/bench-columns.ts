@@ -1,37 +1,25 @@
 /** The columns of bench.csv and profile.csv: how strategies and players compare, and how soon searches decide deals. */
 
-import { roundOutward } from '../statistics/intervals.ts';
 import type { Comparison } from '../analysis/comparison.ts';
-import { type Performance, rateNodes, type Repetition, type WinRate } from '../analysis/performance.ts';
-import type { Profile, ProfilePoint } from '../statistics/run-lengths.ts';
-import { SOLVER } from '../players/registry.ts';
 import {
-  listCorrectedColumns,
-  listDifferenceColumns,
-  listRatioColumns,
-  listTestColumns,
-} from './comparison-columns.ts';
-import { type Group, GROUP_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
-import {
-  amountColumn,
-  type Cell,
+  amountIn,
   type Column,
-  countColumn,
-  formatRate,
-  MEAN_DIGITS,
-  P_DIGITS,
-  RATE_DIGITS,
-  round,
-  roundHigh,
-  roundLow,
-  roundRate,
-  roundWhole,
-  SECONDS_DIGITS,
-  shareColumn,
-  shorten,
-  SPREAD_DIGITS,
+  columnsOf,
+  countDeals,
+  countIn,
+  countMoves,
+  countRuns,
+  countStreams,
+  shareOfDeals,
+  shareOfRuns,
   textColumn,
-} from './column.ts';
+} from '../analysis/column.ts';
+import { type Performance, rateNodes, type Repetition, type WinRate } from '../analysis/performance.ts';
+import { SOLVER } from '../players/registry.ts';
+import type { Profile, ProfilePoint, RestartCosts } from '../statistics/run-lengths.ts';
+import { listCorrectedColumns, listDifferenceColumns, listRatioColumns, TEST_COLUMNS } from './comparison-columns.ts';
+import { type Group, GROUP_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
+import { formatRate, MEAN_DIGITS, round, roundHigh, roundLow, roundRate, shorten, shortenP } from './csv.ts';
 
 export interface BenchRow extends Group {
   /** Of all runs, where there are several of a deal. */
@@ -46,208 +34,183 @@ export interface BenchRow extends Group {
   readonly winRate: WinRate | null;
 }
 
+const amountOfMoves = amountIn('moves');
+const pColumn = amountIn('p-value');
+
 const ifSolver =
-  (value: (row: BenchRow) => Cell) =>
-  (row: BenchRow): Cell =>
+  (value: (row: BenchRow) => number) =>
+  (row: BenchRow): number | null =>
     row.player === SOLVER ? value(row) : null;
 
 /** Nothing here depends on the clock. */
 const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
   ...SEARCH_COLUMNS,
-  countColumn('memory', (row) => row.memory, 'MiB', 'memory for the tables of the search'),
-  countColumn('deals', ({ performance }) => performance.deals, 'deals', 'deals that were searched'),
-  countColumn(
+  countIn('MiB')('memory', (row) => row.memory, 'memory for the tables of the search'),
+  countDeals('deals', ({ performance }) => performance.deals, 'deals that were searched'),
+  countDeals(
     'decided',
     ifSolver(({ performance }) => performance.won + performance.unwinnable),
-    'deals',
     'deals that are winnable or proved not to be',
   ),
-  countColumn('won', ({ performance }) => performance.won, 'deals', 'deals for which a win was found'),
-  countColumn(
+  countDeals('won', ({ performance }) => performance.won, 'deals for which a win was found'),
+  countDeals(
     'unwinnable',
     ifSolver(({ performance }) => performance.unwinnable),
-    'deals',
     'deals that are proved to have no win',
   ),
-  countColumn('nodes', ({ performance }) => performance.nodes.total, 'moves', 'all moves made'),
-  amountColumn(
-    'nodes_mean',
-    ({ performance }) => round(performance.nodes.mean, MEAN_DIGITS),
-    'moves',
-    'mean number of moves made in a deal',
-  ),
-  amountColumn(
-    'nodes_median',
-    ({ performance }) => performance.nodes.median,
-    'moves',
-    'median number of moves made in a deal',
-  ),
-  amountColumn(
-    'nodes_par2',
-    ({ performance }) => round(performance.nodes.par2, MEAN_DIGITS),
-    'moves',
-    'mean number of moves made in a deal, where each undecided deal counts as twice the limit',
+  ...columnsOf(
+    ({ performance }: BenchRow) => performance.nodes,
+    [
+      countMoves('nodes', ({ total }) => total, 'all moves made'),
+      amountOfMoves('nodes_mean', ({ mean }) => round(mean, MEAN_DIGITS), 'mean number of moves made in a deal'),
+      amountOfMoves('nodes_median', ({ median }) => median, 'median number of moves made in a deal'),
+      amountOfMoves(
+        'nodes_par2',
+        ({ par2 }) => round(par2, MEAN_DIGITS),
+        'mean number of moves made in a deal, where each undecided deal counts as twice the limit',
+      ),
+    ],
   ),
   textColumn('signature', ({ performance }) => performance.signature, 'a hash of the search on every deal'),
-  countColumn(
-    'gained',
-    ({ comparison }) => comparison?.rates.gained ?? null,
-    'deals',
-    'deals that this strategy decided and the first one did not',
+  ...columnsOf(
+    ({ comparison }: BenchRow) => comparison?.rates,
+    [
+      countDeals('gained', ({ gained }) => gained, 'deals that this strategy decided and the first one did not'),
+      countDeals('missed', ({ missed }) => missed, 'deals that the first strategy decided and this one did not'),
+    ],
   ),
-  countColumn(
-    'missed',
-    ({ comparison }) => comparison?.rates.missed ?? null,
-    'deals',
-    'deals that the first strategy decided and this one did not',
-  ),
-  amountColumn(
+  pColumn(
     'mcnemar_p',
-    ({ comparison, repetition }) => (repetition === null ? shorten(comparison?.rates.p, P_DIGITS) : null),
-    'p-value',
+    ({ comparison, repetition }) => (repetition === null ? shortenP(comparison?.rates.p) : null),
     "McNemar's exact two-sided test of gained against missed",
   ),
-  ...listRatioColumns<BenchRow>(
-    ({ comparison }) => comparison?.nodes,
-    'moves of this strategy for one move of the first one, on the deals of both',
+  ...columnsOf(
+    ({ comparison }: BenchRow) => comparison?.nodes,
+    listRatioColumns('moves of this strategy for one move of the first one, on the deals of both'),
   ),
-  amountColumn(
+  amountOfMoves(
     'nodes_par10',
     ({ performance }) => round(performance.nodes.par10, MEAN_DIGITS),
-    'moves',
     'mean number of moves made in a deal, where each undecided deal counts as ten times the limit',
   ),
 ];
 
-const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
-  countColumn(
-    'streams',
-    ({ repetition }) => repetition?.streams ?? null,
-    'streams',
-    'random streams of the deal with the most',
-  ),
-  countColumn(
+const SPREAD_DIGITS = 4;
+const amountOfPowers = amountIn('powers of ten');
+
+const REPETITION_COLUMNS: readonly Column<Repetition>[] = [
+  countStreams('streams', ({ streams }) => streams, 'random streams of the deal with the most'),
+  countRuns(
     'runs',
-    ({ repetition }) => repetition?.runs ?? null,
-    'runs',
+    ({ runs }) => runs,
     'searches of all deals and streams; with streams, decided, won and unwinnable count runs, and means and medians are of runs',
   ),
-  shareColumn(
+  shareOfRuns(
     'decided_between',
-    ({ repetition }) => shorten(repetition?.decided.between, SPREAD_DIGITS),
-    'runs',
+    ({ decided }) => shorten(decided.between, SPREAD_DIGITS),
     'standard deviation of the true shares of decided runs between deals, without the part that chance within a deal adds',
   ),
-  shareColumn(
+  shareOfRuns(
     'decided_within',
-    ({ repetition }) => shorten(repetition?.decided.within, SPREAD_DIGITS),
-    'runs',
+    ({ decided }) => shorten(decided.within, SPREAD_DIGITS),
     'standard deviation of the runs of a deal, each decided (1) or not (0), about the share of their deal',
   ),
-  amountColumn(
+  amountOfPowers(
     'log_nodes_between',
-    ({ repetition }) => shorten(repetition?.logNodes.between, SPREAD_DIGITS),
-    'powers of ten',
+    ({ logNodes }) => shorten(logNodes.between, SPREAD_DIGITS),
     'standard deviation between deals of the mean decimal logarithm of the moves of a run, without the part that chance within a deal adds',
   ),
-  amountColumn(
+  amountOfPowers(
     'log_nodes_within',
-    ({ repetition }) => shorten(repetition?.logNodes.within, SPREAD_DIGITS),
-    'powers of ten',
+    ({ logNodes }) => shorten(logNodes.within, SPREAD_DIGITS),
     'standard deviation of the decimal logarithm of the moves of a run about the mean of its deal',
   ),
-  amountColumn(
-    'sign_flip_p',
-    ({ comparison }) => shorten(comparison?.rates.p, P_DIGITS),
-    'p-value',
-    'two-sided sign-flip test of the differences between the shares of decided runs of deals; with one stream it is the McNemar test',
-  ),
-  countColumn(
+];
+
+const RESTART_COLUMNS: readonly Column<RestartCosts>[] = [
+  countDeals(
     'restart_deals',
-    ({ repetition }) => repetition?.restarts?.deals ?? null,
-    'deals',
+    ({ deals }) => deals,
     'deals that some run decided; the costs of restarts are means over them',
   ),
-  countColumn(
+  countMoves(
     'restart_whole',
-    ({ repetition }) => roundWhole(repetition?.restarts?.whole),
-    'moves',
+    ({ whole }) => Math.round(whole),
     'expected moves to the first verdict when every run may spend the limit before the next stream follows',
   ),
-  countColumn(
+  countMoves(
     'restart_cutoff',
-    ({ repetition }) => repetition?.restarts?.cutoff ?? null,
-    'moves',
+    ({ cutoff }) => cutoff,
     'the limit of each run with the fewest expected moves to the first verdict',
   ),
-  countColumn(
-    'restart_fixed',
-    ({ repetition }) => roundWhole(repetition?.restarts?.fixed),
-    'moves',
-    'expected moves to the first verdict with this limit',
-  ),
-  countColumn(
+  countMoves('restart_fixed', ({ fixed }) => Math.round(fixed), 'expected moves to the first verdict with this limit'),
+  countMoves(
     'luby_unit',
-    ({ repetition }) => repetition?.restarts?.unit ?? null,
-    'moves',
+    ({ unit }) => unit,
     "the unit of Luby's sequence of limits (1, 1, 2, 1, 1, 2, 4, ... units) with the fewest expected moves to the first verdict",
   ),
-  countColumn(
-    'restart_luby',
-    ({ repetition }) => roundWhole(repetition?.restarts?.luby),
-    'moves',
-    'expected moves to the first verdict with this unit',
+  countMoves('restart_luby', ({ luby }) => Math.round(luby), 'expected moves to the first verdict with this unit'),
+];
+
+const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
+  ...columnsOf(({ repetition }: BenchRow) => repetition, REPETITION_COLUMNS),
+  pColumn(
+    'sign_flip_p',
+    ({ comparison }) => shortenP(comparison?.rates.p),
+    'two-sided sign-flip test of the differences between the shares of decided runs of deals; with one stream it is the McNemar test',
   ),
+  ...columnsOf(({ repetition }: BenchRow) => repetition?.restarts, RESTART_COLUMNS),
 ];
 
 /** Only of repeated studies of players. */
-const BENCH_WIN_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
-  shareColumn(
-    'won_between',
-    ({ repetition }) => shorten(repetition?.won.between, SPREAD_DIGITS),
-    'runs',
-    'standard deviation of the true shares of won runs between deals, without the part that chance within a deal adds',
-  ),
-  shareColumn(
-    'won_within',
-    ({ repetition }) => shorten(repetition?.won.within, SPREAD_DIGITS),
-    'runs',
-    'standard deviation of the runs of a deal, each won (1) or not (0), about the share of their deal',
-  ),
-];
+const BENCH_WIN_STREAM_COLUMNS = columnsOf(
+  ({ repetition }: BenchRow) => repetition?.won,
+  [
+    shareOfRuns(
+      'won_between',
+      ({ between }) => shorten(between, SPREAD_DIGITS),
+      'standard deviation of the true shares of won runs between deals, without the part that chance within a deal adds',
+    ),
+    shareOfRuns(
+      'won_within',
+      ({ within }) => shorten(within, SPREAD_DIGITS),
+      'standard deviation of the runs of a deal, each won (1) or not (0), about the share of their deal',
+    ),
+  ],
+);
 
 const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
-  shareColumn(
-    'win_rate',
-    ({ winRate }) => roundRate(winRate?.rate),
-    'deals',
-    'rate of games won, with unknown deals counted as not won',
+  ...columnsOf(
+    ({ winRate }: BenchRow) => winRate,
+    [
+      shareOfDeals(
+        'win_rate',
+        ({ rate }) => roundRate(rate),
+        'rate of games won, with unknown deals counted as not won',
+      ),
+      shareOfDeals(
+        'ci_low',
+        ({ interval }) => roundLow(interval),
+        'lower end of the confidence interval of win_rate, with unknown deals counted as lost; rounded down',
+      ),
+      shareOfDeals(
+        'ci_high',
+        ({ interval }) => roundHigh(interval),
+        'upper end of that interval, with unknown deals counted as won; rounded up',
+      ),
+    ],
   ),
-  shareColumn(
-    'ci_low',
-    ({ winRate }) => roundLow(winRate?.interval),
-    'deals',
-    'lower end of the confidence interval of win_rate, with unknown deals counted as lost; rounded down',
-  ),
-  shareColumn(
-    'ci_high',
-    ({ winRate }) => roundHigh(winRate?.interval),
-    'deals',
-    'upper end of that interval, with unknown deals counted as won; rounded up',
-  ),
-  ...listDifferenceColumns<BenchRow>(
-    ({ comparison }) => comparison?.wins.rates,
-    'win_rate less that of the first row',
-    'difference_ci',
+  ...columnsOf(
+    ({ comparison }: BenchRow) => comparison?.wins.rates,
+    listDifferenceColumns('win_rate less that of the first row', 'difference_ci'),
   ),
 ];
 
 const BENCH_LUCK_COLUMNS: readonly Column<BenchRow>[] = [
-  ...listCorrectedColumns<BenchRow>('luck', ({ winRate }) => winRate?.corrected, 'rate of games won'),
-  ...listCorrectedColumns<BenchRow>(
-    'luck_difference',
-    ({ comparison }) => comparison?.wins.corrected,
-    'that rate less that of the first row',
+  ...columnsOf(({ winRate }: BenchRow) => winRate?.corrected, listCorrectedColumns('luck', 'rate of games won')),
+  ...columnsOf(
+    ({ comparison }: BenchRow) => comparison?.wins.corrected,
+    listCorrectedColumns('luck_difference', 'that rate less that of the first row'),
   ),
 ];
 
@@ -276,7 +239,7 @@ export function listBenchColumns({ players, luck, streams, test = false }: Bench
   const empty = { value: () => null };
   return [
     ...columns.map((each) => (FIXED_SIZE.test(each.name) ? Object.assign({}, each, empty) : each)),
-    ...listTestColumns<BenchRow>(({ comparison }) => comparison?.test),
+    ...columnsOf(({ comparison }: BenchRow) => comparison?.test, TEST_COLUMNS),
   ];
 }
 
@@ -288,31 +251,27 @@ export interface ProfileRow extends Group {
 export const PROFILE_COLUMNS: readonly Column<ProfileRow>[] = [
   ...GROUP_COLUMNS,
   ...SEARCH_COLUMNS,
-  countColumn(
+  countMoves(
     'nodes',
     ({ point }) => point.nodes,
-    'moves',
     'the number of moves that the row is about: ten for each power of ten, from 1 to the limit',
   ),
-  countColumn('deals', ({ profile }) => profile.deals, 'deals', 'deals that were searched'),
-  countColumn('runs', ({ profile }) => profile.runs, 'runs', 'searches of all deals and random streams'),
-  countColumn('decided', ({ point }) => point.decided, 'runs', 'runs that came to a verdict within so many moves'),
-  shareColumn(
+  countDeals('deals', ({ profile }) => profile.deals, 'deals that were searched'),
+  countRuns('runs', ({ profile }) => profile.runs, 'searches of all deals and random streams'),
+  countRuns('decided', ({ point }) => point.decided, 'runs that came to a verdict within so many moves'),
+  shareOfRuns(
     'share',
     ({ point }) => formatRate(point.share),
-    'runs',
     'the mean over deals of the share of their runs that came to a verdict within so many moves',
   ),
-  shareColumn(
+  shareOfRuns(
     'ci_low',
-    ({ point }) => formatRate(roundOutward(point.interval, RATE_DIGITS).low),
-    'runs',
+    ({ point }) => formatRate(roundLow(point.interval)),
     'lower end of the 95 % interval of the share at this number of moves alone; rounded down',
   ),
-  shareColumn(
+  shareOfRuns(
     'ci_high',
-    ({ point }) => formatRate(roundOutward(point.interval, RATE_DIGITS).high),
-    'runs',
+    ({ point }) => formatRate(roundHigh(point.interval)),
     'upper end of that interval; rounded up',
   ),
 ];
@@ -320,11 +279,12 @@ export const PROFILE_COLUMNS: readonly Column<ProfileRow>[] = [
 export const listProfileRows = ({ profile, ...group }: Group & Pick<BenchRow, 'profile'>): ProfileRow[] =>
   profile === null ? [] : profile.points.map((point) => Object.assign({}, group, { profile, point }));
 
+const SECONDS_DIGITS = 6;
+
 const timeColumn = (name: keyof Performance['seconds'], description: string): Column<BenchRow> =>
-  amountColumn(
+  amountIn('seconds')(
     name === 'total' ? 'seconds' : `seconds_${name}`,
     ({ performance }) => round(performance.seconds[name], SECONDS_DIGITS),
-    'seconds',
     `${description}; differs from run to run`,
   );
 
@@ -335,10 +295,12 @@ export const BENCH_TIME_COLUMNS: readonly Column<BenchRow>[] = [
   timeColumn('median', 'median time of a deal'),
   timeColumn('par2', 'mean time of a deal, where each undecided deal counts twice'),
   timeColumn('par10', 'mean time of a deal, where each undecided deal counts ten times'),
-  countColumn(
+  countIn('moves per second')(
     'nodes_per_second',
-    ({ performance }) => roundWhole(rateNodes(performance)),
-    'moves per second',
+    ({ performance }) => {
+      const rate = rateNodes(performance);
+      return rate && Math.round(rate);
+    },
     'nodes / seconds; differs from run to run',
   ),
 ];

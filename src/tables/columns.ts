@@ -1,13 +1,24 @@
 /** The columns of summary.csv, stuck.csv and no-return.csv, and those that several files share. */
 
+import {
+  type Column,
+  columnsOf,
+  countDeals,
+  countGames,
+  countMoves,
+  countStreams,
+  shareOfDeals,
+  shareOfGames,
+  textColumn,
+} from '../analysis/column.ts';
 import type { DistributionRow } from '../analysis/distributions.ts';
 import { listNoReturnRows } from '../analysis/no-return-measures.ts';
 import { listStuckRows } from '../analysis/stuck-measures.ts';
 import type { Tally } from '../analysis/tally.ts';
 import { splitRules } from '../games/rules.ts';
-import { estimateWinRate, type IntervalForm, roundOutward } from '../statistics/intervals.ts';
+import { estimateWinRate, type Interval, type IntervalForm } from '../statistics/intervals.ts';
 import { VARIANTS } from '../variants/registry.ts';
-import { type Column, countColumn, formatRate, RATE_DIGITS, shareColumn, textColumn } from './column.ts';
+import { formatRate, roundHigh, roundLow } from './csv.ts';
 
 /** The purpose of a study, named after the command that begins it: to count, or also to compare strategies. */
 export type StudyKind = 'analyze' | 'bench';
@@ -52,18 +63,16 @@ export const SEARCH_COLUMNS: readonly Column<Group>[] = [
     (row) => row.strategy,
     'how the solver searched, with the parameters and the budget that were set for the strategy alone; empty for players',
   ),
-  countColumn(
+  countMoves(
     'nodes_limit',
     (row) => row.nodesLimit,
-    'moves',
     'the most moves that the solver might make in a deal; empty for players. Of several budgets, deals.csv has the one that decided the deal, and other files have the last',
   ),
 ];
 
-const STREAM_COLUMN: Column<Group> = countColumn(
+const STREAM_COLUMN: Column<Group> = countStreams(
   'stream',
-  ({ stream }) => stream ?? null,
-  'streams',
+  ({ stream }) => stream,
   'number of the random stream of the strategy or player, whose seed is the chosen one plus this number. Empty where no choice is random',
 );
 
@@ -106,50 +115,46 @@ const OPTIONS: ReadonlyMap<string, readonly string[]> = (() => {
 export const RULE_COLUMNS: readonly Column<Group>[] = Array.from(OPTIONS, ([key, values]) =>
   textColumn(
     `rule_${key.replaceAll('-', '_')}`,
-    ({ rules }) => readSettings(rules).get(key) ?? null,
+    ({ rules }) => readSettings(rules).get(key),
     `the value of the rule option ${key}; empty where the variant has none`,
     values,
   ),
 );
 
-function rateInterval({ tally, form }: SummaryRow) {
-  const interval = estimateWinRate(tally.won, tally.unknown, tally.deals, form);
-  return interval && roundOutward(interval, RATE_DIGITS);
-}
+const rateInterval = ({ tally: { won, unknown, deals }, form }: SummaryRow): Interval | null =>
+  estimateWinRate(won, unknown, deals, form);
 
 export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
   ...GROUP_COLUMNS,
-  countColumn('deals', ({ tally }) => tally.deals, 'deals', 'deals that were played'),
-  countColumn('won', ({ tally }) => tally.won, 'deals', 'deals that can be won; of a player, that it won'),
-  countColumn(
-    'lost',
-    ({ tally }) => tally.lost,
-    'deals',
-    'deals that are proved to have no win; of a player, that it lost',
+  ...columnsOf(
+    ({ tally }: SummaryRow) => tally,
+    [
+      countDeals('deals', ({ deals }) => deals, 'deals that were played'),
+      countDeals('won', ({ won }) => won, 'deals that can be won; of a player, that it won'),
+      countDeals('lost', ({ lost }) => lost, 'deals that are proved to have no win; of a player, that it lost'),
+      countDeals('unknown', ({ unknown }) => unknown, 'deals that were not decided'),
+      shareOfDeals(
+        'win_rate',
+        ({ won, deals }) => (deals === 0 ? null : formatRate(won / deals)),
+        'won / deals: the lowest possible win rate, because it counts unknown deals as lost',
+      ),
+    ],
   ),
-  countColumn('unknown', ({ tally }) => tally.unknown, 'deals', 'deals that were not decided'),
-  shareColumn(
-    'win_rate',
-    ({ tally }) => (tally.deals === 0 ? null : formatRate(tally.won / tally.deals)),
-    'deals',
-    'won / deals: the lowest possible win rate, because it counts unknown deals as lost',
-  ),
-  shareColumn(
-    'ci_low',
-    (row) => formatRate(rateInterval(row)?.low),
-    'deals',
-    'lower end of the confidence interval of the win rate, with every unknown deal counted as lost; rounded down',
-  ),
-  shareColumn(
-    'ci_high',
-    (row) => formatRate(rateInterval(row)?.high),
-    'deals',
-    'upper end of the confidence interval of the win rate, with every unknown deal counted as won; rounded up',
-  ),
-  countColumn(
+  ...columnsOf(rateInterval, [
+    shareOfDeals(
+      'ci_low',
+      (interval) => formatRate(roundLow(interval)),
+      'lower end of the confidence interval of the win rate, with every unknown deal counted as lost; rounded down',
+    ),
+    shareOfDeals(
+      'ci_high',
+      (interval) => formatRate(roundHigh(interval)),
+      'upper end of the confidence interval of the win rate, with every unknown deal counted as won; rounded up',
+    ),
+  ]),
+  countMoves(
     'nodes',
     ({ tally }) => tally.nodes,
-    'moves',
     'moves that searches made, or that players made and tried out. It is the sum of the column nodes of deals.csv, so that only the last search of each deal counts',
   ),
   ...SEARCH_COLUMNS,
@@ -164,14 +169,9 @@ const listDistributionColumns = (measures: string): readonly Column<Distribution
     (row) => row.value,
     'the value: a number, or a word; numbers of moves are counted in tens, 20 for 20 to 29',
   ),
-  countColumn('count', (row) => row.count, 'games', 'games that had this value'),
-  shareColumn('share', (row) => formatRate(row.share), 'games', 'count / games'),
-  countColumn(
-    'games',
-    (row) => row.games,
-    'games',
-    'games that had any value of the measure; suits where they count one by one',
-  ),
+  countGames('count', (row) => row.count, 'games that had this value'),
+  shareOfGames('share', (row) => formatRate(row.share), 'count / games'),
+  countGames('games', (row) => row.games, 'games that had any value of the measure; suits where they count one by one'),
 ];
 
 /** Without columns of the search, because only games of players have points of no return. */

@@ -1,75 +1,59 @@
 /** The columns of comparisons: those that bench.csv and the output of compare share, and the others of compare. */
 
+import {
+  amountIn,
+  type Column,
+  columnsOf,
+  countDeals,
+  countRuns,
+  shareOfDeals,
+  textColumn,
+} from '../analysis/column.ts';
 import type { ContestRow } from '../analysis/comparison.ts';
 import { type DealTest, toRatio } from '../analysis/deal-test.ts';
 import type { Ratio } from '../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../statistics/corrected-rates.ts';
 import type { PairedRates, SuccessCounts } from '../statistics/paired-rates.ts';
-import {
-  amountColumn,
-  type Column,
-  countColumn,
-  P_DIGITS,
-  RATIO_DIGITS,
-  roundHigh,
-  roundLow,
-  roundRate,
-  shareColumn,
-  shorten,
-  textColumn,
-} from './column.ts';
+import { roundHigh, roundLow, roundRate, shortenP, shortenRatio } from './csv.ts';
 
-type Find<Row, Found> = (row: Row) => Found | null | undefined;
+const ratioColumn = amountIn('ratio');
+const pColumn = amountIn('p-value');
 
-export const listRatioColumns = <Row>(find: Find<Row, Ratio>, what: string): readonly Column<Row>[] => [
-  amountColumn('nodes_ratio', (row) => shorten(find(row)?.ratio, RATIO_DIGITS), 'ratio', what),
-  amountColumn(
+export const listRatioColumns = (what: string): readonly Column<Ratio>[] => [
+  ratioColumn('nodes_ratio', ({ ratio }) => shortenRatio(ratio), what),
+  ratioColumn(
     'ratio_low',
-    (row) => shorten(find(row)?.interval?.low, RATIO_DIGITS),
-    'ratio',
+    ({ interval }) => shortenRatio(interval?.low),
     'lower end of the bootstrap 95 % interval of nodes_ratio',
   ),
-  amountColumn(
+  ratioColumn(
     'ratio_high',
-    (row) => shorten(find(row)?.interval?.high, RATIO_DIGITS),
-    'ratio',
+    ({ interval }) => shortenRatio(interval?.high),
     'upper end of the bootstrap 95 % interval of nodes_ratio',
   ),
 ];
 
 /**
  * @param what the difference in words.
- * @param interval how the names of its ends begin.
+ * @param name how the names of the ends of its interval begin.
  */
-export const listDifferenceColumns = <Row>(
-  find: Find<Row, PairedRates>,
-  what: string,
-  interval: string,
-): readonly Column<Row>[] => [
-  shareColumn(
+export const listDifferenceColumns = (what: string, name: string): readonly Column<PairedRates>[] => [
+  shareOfDeals(
     'difference_low',
-    (row) => roundRate(find(row)?.difference.low),
-    'deals',
+    ({ difference }) => roundRate(difference.low),
     `${what}, with unknown deals counted so that it is lowest`,
   ),
-  shareColumn(
+  shareOfDeals(
     'difference_high',
-    (row) => roundRate(find(row)?.difference.high),
-    'deals',
+    ({ difference }) => roundRate(difference.high),
     'the same, with unknown deals counted so that it is highest',
   ),
-  shareColumn(
-    `${interval}_low`,
-    (row) => roundLow(find(row)?.interval),
-    'deals',
+  shareOfDeals(
+    `${name}_low`,
+    ({ interval }) => roundLow(interval),
     "lower end of Newcombe's 95 % interval of the difference, with unknown deals counted so that it is lowest; rounded down",
   ),
-  shareColumn(
-    `${interval}_high`,
-    (row) => roundHigh(find(row)?.interval),
-    'deals',
-    'upper end of that interval; rounded up',
-  ),
+  shareOfDeals(`${name}_high`, ({ interval }) => roundHigh(interval), 'upper end of that interval; rounded up'),
 ];
 
 /**
@@ -77,64 +61,46 @@ export const listDifferenceColumns = <Row>(
  * @param name how the names begin.
  * @param what it is in words.
  */
-export const listCorrectedColumns = <Row>(
-  name: string,
-  find: Find<Row, CorrectedMean>,
-  what: string,
-): readonly Column<Row>[] => [
-  shareColumn(
+export const listCorrectedColumns = (name: string, what: string): readonly Column<CorrectedMean>[] => [
+  shareOfDeals(
     name,
-    (row) => roundRate(find(row)?.mean),
-    'deals',
+    ({ mean }) => roundRate(mean),
     `${what} without the luck of the cards: the mean of games won, less their luck`,
   ),
-  shareColumn(
+  shareOfDeals(
     `${name}_ci_low`,
-    (row) => roundLow(find(row)?.interval),
-    'deals',
+    ({ interval }) => roundLow(interval),
     'lower end of its normal 95 % interval, with unknown deals counted so that it is lowest; rounded down',
   ),
-  shareColumn(
-    `${name}_ci_high`,
-    (row) => roundHigh(find(row)?.interval),
-    'deals',
-    'upper end of that interval; rounded up',
-  ),
-  amountColumn(
+  shareOfDeals(`${name}_ci_high`, ({ interval }) => roundHigh(interval), 'upper end of that interval; rounded up'),
+  ratioColumn(
     `${name}_variance`,
-    (row) => shorten(find(row)?.ratio, RATIO_DIGITS),
-    'ratio',
+    ({ ratio }) => shortenRatio(ratio),
     'variance of a deal without its luck, divided by that of a plain deal: so many such deals tell as much as one plain deal',
   ),
 ];
 
-export function listTestColumns<Row>(find: Find<Row, DealTest>): readonly Column<Row>[] {
-  const columnOf = (end: 'low' | 'high', what: string): Column<Row> =>
-    amountColumn(
-      `test_${end}`,
-      (row) => {
-        const test = find(row);
-        if (!test) return null;
-        return shorten(test.cost ? toRatio(test.interval[end]) : test.interval[end], RATIO_DIGITS);
-      },
-      'share or ratio',
-      what,
-    );
-  return [
-    textColumn(
-      'test_verdict',
-      (row) => find(row)?.verdict ?? null,
-      'the verdict of the sequential test of this one against the first; empty while there is none. equal: no difference as large as H1; not-better: none as large as H1 in favour of this one',
-      ['better', 'worse', 'equal', 'not-better'],
-    ),
-    countColumn('test_deals', (row) => find(row)?.count ?? null, 'deals', 'deals that the test looked at'),
-    columnOf(
-      'low',
-      'lower end of its interval, which holds at every look: of the difference of rates, or of moves of the first one for one of this one',
-    ),
-    columnOf('high', 'upper end of that interval'),
-  ];
-}
+const boundColumn = (end: 'low' | 'high', what: string): Column<DealTest> =>
+  amountIn('share or ratio')(
+    `test_${end}`,
+    ({ cost, interval }) => shortenRatio(cost ? toRatio(interval[end]) : interval[end]),
+    what,
+  );
+
+export const TEST_COLUMNS: readonly Column<DealTest>[] = [
+  textColumn(
+    'test_verdict',
+    ({ verdict }) => verdict,
+    'the verdict of the sequential test of this one against the first; empty while there is none. equal: no difference as large as H1; not-better: none as large as H1 in favour of this one',
+    ['better', 'worse', 'equal', 'not-better'],
+  ),
+  countDeals('test_deals', ({ count }) => count, 'deals that the test looked at'),
+  boundColumn(
+    'low',
+    'lower end of its interval, which holds at every look: of the difference of rates, or of moves of the first one for one of this one',
+  ),
+  boundColumn('high', 'upper end of that interval'),
+];
 
 /** A rate is that of the measure, with unknown deals counted as failures. */
 const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
@@ -147,65 +113,61 @@ const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
     'what counts as a success: a game that was won, or a deal that was decided',
     ['won', 'decided'],
   ),
-  countColumn('deals', ({ rates }) => rates.pairs, 'deals', 'deals that both have played'),
-  countColumn('first_count', ({ rates }) => rates.first.succeeded, 'deals', 'successes of the first'),
-  countColumn('second_count', ({ rates }) => rates.second.succeeded, 'deals', 'successes of the second'),
-  countColumn(
+  countDeals('deals', ({ rates }) => rates.pairs, 'deals that both have played'),
+  countDeals('first_count', ({ rates }) => rates.first.succeeded, 'successes of the first'),
+  countDeals('second_count', ({ rates }) => rates.second.succeeded, 'successes of the second'),
+  countDeals(
     'first_unknown',
     ({ rates }) => rates.first.unknown,
-    'deals',
     'deals for which it is unknown whether the first succeeded',
   ),
-  countColumn(
+  countDeals(
     'second_unknown',
     ({ rates }) => rates.second.unknown,
-    'deals',
     'deals for which it is unknown whether the second succeeded',
   ),
-  countColumn('gained', ({ rates }) => rates.gained, 'deals', 'deals on which only the second succeeded'),
-  countColumn('missed', ({ rates }) => rates.missed, 'deals', 'deals on which only the first succeeded'),
-  countColumn('unsure', ({ rates }) => rates.unsure, 'deals', 'deals that one of the two left unknown'),
-  ...listDifferenceColumns<ContestRow>(({ rates }) => rates, 'the rate of the second less that of the first', 'ci'),
-  amountColumn(
+  countDeals('gained', ({ rates }) => rates.gained, 'deals on which only the second succeeded'),
+  countDeals('missed', ({ rates }) => rates.missed, 'deals on which only the first succeeded'),
+  countDeals('unsure', ({ rates }) => rates.unsure, 'deals that one of the two left unknown'),
+  ...columnsOf(
+    ({ rates }: ContestRow) => rates,
+    listDifferenceColumns('the rate of the second less that of the first', 'ci'),
+  ),
+  pColumn(
     'mcnemar_p',
-    ({ rates, repeated }) => (repeated ? null : shorten(rates.p, P_DIGITS)),
-    'p-value',
+    ({ rates, repeated }) => (repeated ? null : shortenP(rates.p)),
     "McNemar's exact two-sided test of gained against missed; the largest value that unknown deals allow",
   ),
-  amountColumn(
+  pColumn(
     'holm_p',
-    ({ adjusted }) => shorten(adjusted, P_DIGITS),
-    'p-value',
+    ({ adjusted }) => shortenP(adjusted),
     'the same after the correction for all comparisons of the variant; empty when it is the only one',
   ),
-  ...listRatioColumns<ContestRow>(
-    ({ nodes }) => nodes,
-    'moves of the second for one move of the first; empty unless both are solvers',
+  ...columnsOf(
+    ({ nodes }: ContestRow) => nodes,
+    listRatioColumns('moves of the second for one move of the first; empty unless both are solvers'),
   ),
 ];
 
-const countRuns = ({ succeeded, failed, unknown }: SuccessCounts): number => succeeded + failed + unknown;
+const sumRuns = ({ succeeded, failed, unknown }: SuccessCounts): number => succeeded + failed + unknown;
 
 const CONTEST_STREAM_COLUMNS: readonly Column<ContestRow>[] = [
-  countColumn(
+  countRuns(
     'first_runs',
-    ({ rates }) => countRuns(rates.first),
-    'runs',
+    ({ rates }) => sumRuns(rates.first),
     'runs of the first, where deals were played with several random streams; successes and unknowns then count runs',
   ),
-  countColumn('second_runs', ({ rates }) => countRuns(rates.second), 'runs', 'runs of the second'),
-  amountColumn(
+  countRuns('second_runs', ({ rates }) => sumRuns(rates.second), 'runs of the second'),
+  pColumn(
     'sign_flip_p',
-    ({ rates, repeated }) => (repeated ? shorten(rates.p, P_DIGITS) : null),
-    'p-value',
+    ({ rates, repeated }) => (repeated ? shortenP(rates.p) : null),
     'two-sided sign-flip test of the differences between the shares of deals, where there are several streams; the largest value that unknown runs allow',
   ),
 ];
 
-const CONTEST_LUCK_COLUMNS = listCorrectedColumns<ContestRow>(
-  'luck_difference',
-  ({ corrected }) => corrected,
-  'win rate of the second less that of the first',
+const CONTEST_LUCK_COLUMNS = columnsOf(
+  ({ corrected }: ContestRow) => corrected,
+  listCorrectedColumns('luck_difference', 'win rate of the second less that of the first'),
 );
 
 export const ALL_CONTEST_COLUMNS: readonly Column<ContestRow>[] = [

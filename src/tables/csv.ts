@@ -5,16 +5,16 @@
 
 import { stringify } from 'csv-stringify/sync';
 import { InputError } from '../base/errors.ts';
-import type { Cell, Column } from './column.ts';
+import { type Interval, roundOutward } from '../statistics/intervals.ts';
+import type { Cell, Column } from '../analysis/column.ts';
 
 const refuse = (text: string, name: string, where: string, expected: string): InputError =>
   new InputError(`${where}: ${name} "${text}" is no ${expected}; the file is damaged, make it again`);
 
 /**
+ * Null for an empty cell.
  * @param name of the column, for messages.
  * @param where file and line, for messages.
- * @returns null for an empty cell.
- * @throws InputError.
  */
 export function readNumber(text: string, name: string, where: string): number | null {
   if (text === '') return null;
@@ -95,3 +95,25 @@ export function parseCsvRows(
   }
   return row.length === 0 && rows.length === size.rows ? rows : null;
 }
+
+/* Numbers as cells, with as many digits as they are worth. */
+
+const RATE_DIGITS = 6;
+export const MEAN_DIGITS = 3;
+/** Significant digits of numbers that may be very small. */
+const RATIO_DIGITS = 6;
+const P_DIGITS = 4;
+
+export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+export const formatRate = (rate: number): string => rate.toFixed(RATE_DIGITS);
+/** As a number: a text with a minus sign would look like a formula. */
+export const roundRate = (rate: number): number => round(rate, RATE_DIGITS);
+/** The ends are rounded away from each other, so that the rounded interval covers every value of the exact one. */
+export const roundLow = (interval: Interval): number => roundOutward(interval, RATE_DIGITS).low;
+export const roundHigh = (interval: Interval): number => roundOutward(interval, RATE_DIGITS).high;
+
+export const shorten = (value: number | null | undefined, digits: number): Cell =>
+  value === null || value === undefined ? null : Number(value.toPrecision(digits));
+export const shortenRatio = (ratio: number | null | undefined): Cell => shorten(ratio, RATIO_DIGITS);
+export const shortenP = (p: number | null | undefined): Cell => shorten(p, P_DIGITS);

@@ -3,10 +3,9 @@
  * (Frictionless Data, "Tabular Data Package", version 1: specs.frictionlessdata.io/tabular-data-package).
  */
 
-import type { Meaning } from '../analysis/distributions.ts';
+import type { Column, Meaning } from '../analysis/column.ts';
 import { confidenceOfEach, type IntervalForm } from '../statistics/intervals.ts';
 import { type BenchForm, BENCH_TIME_COLUMNS, listBenchColumns, PROFILE_COLUMNS } from './bench-columns.ts';
-import type { Column } from './column.ts';
 import { addStreamColumn, NO_RETURN_COLUMNS, STUCK_COLUMNS, type StudyKind, SUMMARY_COLUMNS } from './columns.ts';
 import { ALL_CONTEST_COLUMNS } from './comparison-columns.ts';
 import { type DealForm, listDealColumns, NEED_COLUMNS } from './deal-columns.ts';
@@ -30,14 +29,8 @@ const createTable = (
   row: string,
   columns: readonly Pick<Column<never>, 'name' | 'meaning'>[],
   file: string | null = `${name}.csv`,
-): DataTable => ({
-  name,
-  row,
-  file,
-  columns: columns.map((column) => ({ name: column.name, ...column.meaning })),
-});
+): DataTable => ({ name, row, file, columns: columns.map((column) => ({ name: column.name, ...column.meaning })) });
 
-/** @param form which columns they have. */
 export function listStudyTables(kind: StudyKind, form: DealForm & BenchForm): DataTable[] {
   const { noReturn, streams } = form;
   return [
@@ -85,7 +78,6 @@ export const listAllTables = (): DataTable[] => [
   ...listTuningTables(true),
 ];
 
-/** @throws Error when the table has no such column. */
 export function findMeaning(table: string, name: string): Meaning {
   const column = listAllTables()
     .find((each) => each.name === table)
@@ -101,14 +93,14 @@ const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
   wilson: "Wilson's score",
 };
 
-/** Frictionless has no word for a unit and a denominator, which have names of our own. */
+/** Frictionless has no word for a unit and a denominator, which have names of our own. JSON leaves out what is undefined. */
 const describeField = ({ name, type, description, unit, denominator, values }: DataColumn): object => ({
   name,
   type,
   description,
-  ...(unit !== undefined && { unit }),
-  ...(denominator !== undefined && { denominator }),
-  ...(values && { constraints: { enum: values } }),
+  unit,
+  denominator,
+  constraints: values && { enum: values },
 });
 
 const describeResource = ({ name, row, file, columns }: DataTable): object => ({
@@ -128,28 +120,16 @@ const describeResource = ({ name, row, file, columns }: DataTable): object => ({
  * 95 %.
  */
 function listRateTables(tables: readonly DataTable[]): string[] {
-  const has =
-    (name: string) =>
-    ({ columns }: DataTable): boolean =>
-      columns.some((column) => column.name === name);
-  const others = tables.filter(has('ci_low')).some((table) => !has('win_rate')(table));
-  return others ? tables.filter(has('win_rate')).map(({ name }) => name) : [];
+  const listWith = (column: string): DataTable[] =>
+    tables.filter(({ columns }) => columns.some(({ name }) => name === column));
+  const rates = listWith('win_rate');
+  return listWith('ci_low').every((table) => rates.includes(table)) ? [] : rates.map(({ name }) => name);
 }
 
-/** The subject of a folder, with a property of our own. */
-interface Subject {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly interval?: object;
+function formatPackage(subject: object, tables: readonly DataTable[], others: readonly object[] = []): string {
+  const resources = [...tables.filter(({ file }) => file !== null).map(describeResource), ...others];
+  return `${JSON.stringify({ profile: 'tabular-data-package', ...subject, resources }, null, 2)}\n`;
 }
-
-function formatPackage({ name, title, description, ...more }: Subject, resources: readonly object[]): string {
-  return `${JSON.stringify({ profile: 'tabular-data-package', name, title, description, ...more, resources }, null, 2)}\n`;
-}
-
-const describeResources = (tables: readonly DataTable[]): object[] =>
-  tables.filter(({ file }) => file !== null).map(describeResource);
 
 /**
  * @param form how the intervals of win rates were calculated.
@@ -162,20 +142,20 @@ export function formatDataPackage(
 ): string {
   const { method, confidence, looks = 1 } = form;
   const rateTables = listRateTables(tables);
-  const interval = {
-    columns: ['ci_low', 'ci_high'],
-    ...(rateTables.length > 0 && { resources: rateTables }),
-    method: METHODS[method],
-    confidence,
-    ...(looks > 1 && { looks, confidenceOfEach: confidenceOfEach(form) }),
-  };
   const subject = {
     name: 'quorum-study',
     title: 'Deals of double-deck patience, played by quorum',
     description: 'One study. manifest.json says what was played, with which version and when.',
-    interval,
+    // A property of our own.
+    interval: {
+      columns: ['ci_low', 'ci_high'],
+      resources: rateTables.length > 0 ? rateTables : undefined,
+      method: METHODS[method],
+      confidence,
+      ...(looks > 1 && { looks, confidenceOfEach: confidenceOfEach(form) }),
+    },
   };
-  return formatPackage(subject, [...describeResources(tables), ...others]);
+  return formatPackage(subject, tables, others);
 }
 
 export function formatTuningPackage(tables: readonly DataTable[]): string {
@@ -185,5 +165,5 @@ export function formatTuningPackage(tables: readonly DataTable[]): string {
     description:
       'One tuning. weights.json has the tuned weights, and manifest.json says what was tuned, with which version and when, and what a cost is.',
   };
-  return formatPackage(subject, describeResources(tables));
+  return formatPackage(subject, tables);
 }

@@ -1,16 +1,23 @@
 /** The columns of deals.csv, with the result of each deal, and of needs.csv, with the cards that it waited for. */
 
+import {
+  amountIn,
+  type Column,
+  columnsOf,
+  countCards,
+  countMoves,
+  indexColumn,
+  textColumn,
+} from '../analysis/column.ts';
 import { NO_RETURN_FIELDS } from '../analysis/no-return-measures.ts';
 import { type DealRecord, isWin, VERDICTS } from '../analysis/outcome.ts';
 import { DEAL_MEASURES, findNeed, nameRank, SUIT_NAMES } from '../analysis/stuck-measures.ts';
 import { type Card, rankOf, RANKS, SUITS, suitOf } from '../engine/cards.ts';
 import { type Pile, pileName, zoneOf } from '../engine/piles.ts';
 import { ZONES } from '../variants/catalogue.ts';
-import { amountColumn, type Column, countColumn, indexColumn, textColumn } from './column.ts';
 import { addStreamColumn, type Group, GROUP_COLUMNS, RULE_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
 import { formatCsvRows } from './csv.ts';
 
-/** Its budget is the one that decided the deal. */
 export type DealRow = Group & DealRecord;
 
 const DEAL_COLUMNS: readonly Column<DealRow>[] = [
@@ -36,25 +43,23 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
     ({ outcome }) => outcome.reason,
     'why a deal is unknown, or why a player lost (blocked or given-up); empty otherwise. Unknown deals met a limit, were given up, or lost their worker. claimed says that a strategy from a file decided the deal without proof, and code-failed that such a file went wrong',
   ),
-  countColumn(
+  countMoves(
     'nodes',
     ({ outcome }) => outcome.nodes,
-    'moves',
     'moves made by the search that came to the verdict, or by the last search. For a player, moves made and tried out. Empty where a worker failed',
   ),
-  countColumn('moves', ({ outcome }) => outcome.moves, 'moves', 'length of the winning line; empty without a win'),
-  ...DEAL_MEASURES.map(({ name, value, meaning }): Column<DealRow> => ({
-    name: name.replaceAll('-', '_'),
-    value: ({ outcome }) => value(outcome),
-    meaning,
-  })),
-  ...SUIT_NAMES.map((name, suit): Column<DealRow> =>
-    textColumn(
+  countMoves('moves', ({ outcome }) => outcome.moves, 'length of the winning line; empty without a win'),
+  ...columnsOf(
+    ({ outcome }: DealRow) => outcome,
+    DEAL_MEASURES.map(({ name, value, meaning }) => ({ name: name.replaceAll('-', '_'), value, meaning })),
+  ),
+  ...SUIT_NAMES.map((name, suit) =>
+    textColumn<DealRow>(
       `need_${SUITS.charAt(suit)}_at`,
-      ({ outcome }) => {
-        const copies = findNeed(outcome, suit)?.copies ?? [];
-        return copies.length === 0 ? null : copies.map(({ pile, depth }) => `${pileName(pile)}:${depth}`).join(' ');
-      },
+      ({ outcome }) =>
+        findNeed(outcome, suit)
+          ?.copies.map(({ pile, depth }) => `${pileName(pile)}:${depth}`)
+          .join(' ') || null,
       `where the copies of that card of ${name} lie, the nearest first. W:3 T5:0 is in the waste below three cards, and on top of T5. needs.csv has one row for each copy`,
     ),
   ),
@@ -66,16 +71,14 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   ...SEARCH_COLUMNS,
 ];
 
-const DEAL_NO_RETURN_COLUMNS: readonly Column<DealRow>[] = NO_RETURN_FIELDS.map(({ name, value, meaning }) => ({
-  name: `no_return_${name}`,
-  value: ({ outcome: { noReturn } }) => noReturn && value(noReturn),
-  meaning,
-}));
+const DEAL_NO_RETURN_COLUMNS = columnsOf(
+  ({ outcome }: DealRow) => outcome.noReturn,
+  NO_RETURN_FIELDS.map(({ name, value, meaning }) => ({ name: `no_return_${name}`, value, meaning })),
+);
 
-const DEAL_LUCK_COLUMN: Column<DealRow> = amountColumn(
+const DEAL_LUCK_COLUMN: Column<DealRow> = amountIn('games')(
   'luck',
-  ({ outcome: { luck } }) => luck ?? null,
-  'games',
+  ({ outcome: { luck } }) => luck,
   'how much of the result (1 for a win, 0 for a loss) was the luck of the cards; its expected value is 0',
 );
 
@@ -134,7 +137,7 @@ export const NEED_COLUMNS: readonly Column<NeedRow>[] = [
   indexColumn('copy', ({ copy }) => copy, 'which copy of that card: 1 for the nearest'),
   textColumn('pile', ({ pile }) => pileName(pile), 'the pile that it lies in'),
   textColumn('zone', ({ pile }) => zoneOf(pile), 'the zone of that pile', ZONES),
-  countColumn('depth', ({ depth }) => depth, 'cards', 'cards that lie on it'),
+  countCards('depth', ({ depth }) => depth, 'cards that lie on it'),
 ];
 
 /**

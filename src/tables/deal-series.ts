@@ -8,18 +8,15 @@ import { parseCsvRows, readNumber } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
 /** Not in the files of former versions, or only in those of some studies. */
-const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream', 'luck'] as const;
-
-type ColumnName = (typeof COLUMNS)[number] | (typeof LATER_COLUMNS)[number];
-
-type ReadCell = (name: ColumnName) => string;
+type LaterColumn = 'strategy' | 'nodes_limit' | 'stream' | 'luck';
 
 interface Row {
+  /** From 1, below the header. */
   readonly row: number;
   readonly header: string;
   readonly line: string;
   /** Empty where the file has no such column. */
-  readonly cell: ReadCell;
+  readonly cell: (name: (typeof COLUMNS)[number] | LaterColumn) => string;
 }
 
 function readHeader(header: string, what: string): ReadonlyMap<string, number> {
@@ -45,19 +42,16 @@ async function* readRows(lines: AsyncIterable<string>, what: string): AsyncGener
     }
     row += 1;
     const cells = parseCsvRows(`${line}\n`, { rows: 1, columns })?.[0];
-    if (cells === undefined) {
+    if (cells === undefined)
       throw new InputError(
         `${what}, line ${row + 1}: it does not have the ${columns} cells that the first line names; the file is damaged, make it again`,
       );
-    }
     yield { row, header, line, cell: (name) => cells[places.get(name) ?? -1] ?? '' };
   }
 }
 
 /** A row, which claims an outcome for a deal; all cells are texts of the file. */
-export interface Claim {
-  /** From 1, below the header. */
-  readonly row: number;
+export interface Claim extends Omit<Row, 'cell'> {
   readonly variant: string;
   readonly rules: string;
   readonly player: string;
@@ -68,8 +62,6 @@ export interface Claim {
   readonly verdict: string;
   /** The random stream of a repeated study; empty without. */
   readonly stream: string;
-  readonly header: string;
-  readonly line: string;
 }
 
 /**
@@ -94,11 +86,11 @@ export async function* readClaims(lines: AsyncIterable<string>, what: string): A
   }
 }
 
-function readVerdict(cell: ReadCell, where: string): string {
-  const verdict = VERDICTS.find((each) => each === cell('verdict'));
+function readVerdict(text: string, where: string): string {
+  const verdict = VERDICTS.find((each) => each === text);
   if (verdict !== undefined) return verdict;
   throw new InputError(
-    `${where}: verdict "${cell('verdict')}" is none of ${VERDICTS.join(', ')}; the file is damaged, make it again`,
+    `${where}: verdict "${text}" is none of ${VERDICTS.join(', ')}; the file is damaged, make it again`,
   );
 }
 
@@ -154,7 +146,7 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
       throw new InputError(`${where}: ${whole} is there for the second time; keep one of its rows`);
     }
     runs.push({
-      verdict: readVerdict(cell, where),
+      verdict: readVerdict(cell('verdict'), where),
       nodes: readNumber(cell('nodes'), 'nodes', where),
       stream,
       luck: readNumber(cell('luck'), 'luck', where),

@@ -1,6 +1,7 @@
 /** The rows and columns of the files of a tuning. */
 
-import { amountColumn, type Column, countColumn, indexColumn, round } from './column.ts';
+import { amountIn, type Column, countDeals, countIn, indexColumn } from '../analysis/column.ts';
+import { round } from './csv.ts';
 
 export interface GenerationRow {
   readonly generation: number;
@@ -30,34 +31,31 @@ export interface HeldOutPair {
 const COST_DIGITS = 6;
 
 const costColumn = <Row>(name: string, value: (row: Row) => number, description: string): Column<Row> =>
-  amountColumn(
+  amountIn('cost')(
     name,
     (row) => round(value(row), COST_DIGITS),
-    'cost',
     `${description}; less is better, and manifest.json says what a cost is`,
   );
 
 export const GENERATION_COLUMNS: readonly Column<GenerationRow>[] = [
   indexColumn('generation', (row) => row.generation, 'number of the generation, from 1'),
   indexColumn('first_seed', (row) => row.firstSeed, 'seed of the first of its training deals, which are consecutive'),
-  countColumn('deals', (row) => row.deals, 'deals', 'training deals that each proposal was measured on'),
+  countDeals('deals', (row) => row.deals, 'training deals that each proposal was measured on'),
   costColumn('cost_best', (row) => row.best, 'mean cost of a deal by the best proposal'),
   costColumn('cost_mean', (row) => row.mean, 'the same, as the mean over all proposals'),
-  countColumn('won_best', (row) => row.won, 'deals', 'deals that the best proposal won'),
-  amountColumn(
+  countDeals('won_best', (row) => row.won, 'deals that the best proposal won'),
+  amountIn('ratio')(
     'step',
     (row) => round(row.width, COST_DIGITS),
-    'ratio',
     'how widely proposals were spread, 1 in the first generation',
   ),
 ];
 
 export const HELD_OUT_COLUMNS: readonly Column<HeldOutPair>[] = [
   indexColumn('seed', (row) => row.seed, 'seed of the deal'),
-  countColumn(
+  countIn('positions')(
     'cases',
     (row) => row.cases,
-    'positions',
     'positions of the game on which values were judged, whose costs are added; 1 where something else was tuned',
   ),
   indexColumn(

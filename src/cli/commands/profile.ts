@@ -1,7 +1,6 @@
 import { listSeries, type NamedSeries, traceSeries } from '../../analysis/contest.ts';
 import { InputError } from '../../base/errors.ts';
 import { SOLVER } from '../../players/registry.ts';
-import { type Column, textColumn } from '../../tables/column.ts';
 import { listProfileRows, PROFILE_COLUMNS, type ProfileRow } from '../../tables/bench-columns.ts';
 import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
 import { joinWeights } from '../../tables/deal-series.ts';
@@ -14,6 +13,8 @@ import { textWidth, print } from '../terminal/shell.ts';
 interface FolderRow extends ProfileRow {
   readonly folder: string;
 }
+
+const FOLDER_COLUMN = { name: 'folder', value: ({ folder }: FolderRow) => folder };
 
 function listRows({ name, series }: NamedSeries): FolderRow[] {
   return series.flatMap((each) => {
@@ -37,8 +38,7 @@ const drawPlots = (folders: readonly NamedSeries[], width: number): string =>
     .join('\n\n');
 
 function formatRows(folders: readonly NamedSeries[], format: 'csv' | 'json'): string {
-  const folder: Column<FolderRow> = textColumn('folder', (row) => row.folder, 'the folder of the study');
-  const columns = folders.length > 1 ? [folder, ...PROFILE_COLUMNS] : PROFILE_COLUMNS;
+  const columns = [...(folders.length > 1 ? [FOLDER_COLUMN] : []), ...PROFILE_COLUMNS];
   const rows = folders.flatMap(listRows);
   return format === 'csv' ? formatCsv(columns, rows).trimEnd() : formatJsonRows(columns, rows).join('\n');
 }
