@@ -96,12 +96,13 @@ export function readLooks({ options: { looks, sprt, deals } }: Pick<StudyHeader,
   return Array.isArray(looks) ? looks.filter((look) => Number.isSafeInteger(look)) : [];
 }
 
+const readError = (error: unknown) => (typeof error === 'number' ? error : undefined);
+
 /** The test of a study, with its looks up to a number of deals; null without one. */
 export function readStudyTest(header: Pick<StudyHeader, 'options'>, deals: number): TestPlan | null {
   const { sprt, alpha, beta } = header.options;
   if (typeof sprt !== 'string') return null;
   const looks = readLooks(header).filter((look) => look <= deals);
-  const readError = (error: unknown) => (typeof error === 'number' ? error : undefined);
   return readTest({ sprt, alpha: readError(alpha), beta: readError(beta) }, looks);
 }
 

@@ -95,13 +95,14 @@ async function checkVerdict(
   return { claim, outcome: 'not-remade', route: null, witness: null, nodes, detail };
 }
 
+function readCells(text: string, names: readonly string[]): ReadonlyMap<string, string> {
+  const [cells] = parseCsvRows(text, { rows: 1, columns: names.length }) ?? [];
+  return new Map(names.map((name, place) => [name, cells?.[place] ?? '']));
+}
+
 /** The first cell that differs, in words. Files of other versions may lack columns. */
 function compareCells({ header, line }: Claim, record: DealRecord, seat: SeatPlan): string | null {
   const columns = listDealColumns(describeForm(seat));
-  const readCells = (text: string, names: readonly string[]): ReadonlyMap<string, string> => {
-    const [cells] = parseCsvRows(text, { rows: 1, columns: names.length }) ?? [];
-    return new Map(names.map((name, place) => [name, cells?.[place] ?? '']));
-  };
   const there = readCells(`${line}\n`, header.split(','));
   const here = readCells(
     formatDealRows(columns, describeSeat(seat), [record]),
