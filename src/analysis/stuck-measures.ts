@@ -23,7 +23,8 @@ type StuckMeasure = Measure<StuckGame>;
 type DealMeasure = Column<StuckGame> & StuckMeasure;
 
 /** @param suit 0..3, in the order C D H S. */
-export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined => stuck?.needs[suit];
+export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined =>
+  stuck?.needs.find((need) => need.suit === suit);
 
 export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 
