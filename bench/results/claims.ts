@@ -25,7 +25,7 @@ interface Claim {
   readonly against: number | { readonly game: Game } | { readonly player: string };
 }
 
-const CLAIM_PLAYERS = ['solver', 'rollout', 'careful'] as const;
+const CLAIM_PLAYERS = ['solver', 'thinking', 'careful'] as const;
 
 /** Where a claim has no number, it is tested against even chances. */
 const EVEN = 1 / 2;

@@ -108,7 +108,7 @@ const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => s
 /** Every game as it is usually played, by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
-  ...MAIN_RUNS.map((run) => planPlayer('rollout', 2000, run)),
+  ...MAIN_RUNS.map((run) => planPlayer('thinking', 1000, run)),
 ];
 
 /** Where players throw their games away. */
@@ -120,7 +120,7 @@ export const NO_RETURN_RUNS: readonly ResultRun[] = ['greedy', 'careful'].flatMa
 );
 
 /** Less thought on the same deals. */
-export const THOUGHT_RUNS: readonly ResultRun[] = DEFAULT_RULES.map((run) => planPlayer('rollout:nodes=500', 200, run));
+export const THOUGHT_RUNS: readonly ResultRun[] = DEFAULT_RULES.map((run) => planPlayer('thinking-quick', 200, run));
 
 /** Two searches that share nothing but the engine, on the same deals. */
 export const DUEL_RUNS: readonly ResultRun[] = MAIN_GAMES.map(([variant, settings]) =>

@@ -59,7 +59,7 @@ function listWinnable(root: string, run: ResultRun, settlements: readonly Settle
 
 /** Every game as it is usually played, and how often two players win it: one row for each. */
 function formatGames(root: string, settlements: readonly Settlement[]): string {
-  const players = ['careful', 'rollout'];
+  const players = ['thinking', 'careful'];
   const rows = MAIN_RUNS.map((run) => [
     ...listWinnable(root, run, settlements),
     ...players.map((player) => {

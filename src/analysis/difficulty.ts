@@ -112,10 +112,10 @@ export interface PlayedGames {
 }
 
 /** Games of the careful player with slips that decide the band of a deal. */
-const BAND_GAMES = 16;
+export const BAND_GAMES = 16;
 
 /** How easy a deal is, 0..1: half of it the share of games won, half the mean share of cards on the foundations. */
-const measureEase = ({ won, games, cards }: PlayedGames): number => (won / games + cards) / 2;
+export const measureEase = ({ won, games, cards }: PlayedGames): number => (won / games + cards) / 2;
 
 export interface Difficulty {
   readonly band: Band;

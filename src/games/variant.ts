@@ -133,7 +133,7 @@ export type Band = (typeof BANDS)[number];
 
 /**
  * The band of a deal. The limits between bands divide the deals of a variant by its default rules into fifths. Where
- * the careful player with slips wins more than two fifths of the deals in all its games, these are very easy, and the
+ * the careful player with slips wins more than a fifth of the deals in all its games, these are very easy, and the
  * limits divide the others into quarters. Other readings have the same limits, so that their bands can be compared.
  * @param ease 0..1, as `DifficultyMeter` measures it.
  */

@@ -1,4 +1,4 @@
-import type { Difficulty, PlayedGames } from '../../analysis/difficulty.ts';
+import { BAND_GAMES, type Difficulty, type PlayedGames } from '../../analysis/difficulty.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
@@ -7,7 +7,7 @@ import { resolveRules, nameGame } from '../../games/rules.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 import type { Job } from '../../studies/plan.ts';
 import type { DecidedDeal } from '../../studies/pool.ts';
-import { findVariant } from '../../variants/registry.ts';
+import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, BUDGET_OPTIONS, DEAL_OPTIONS, type Options, readBudget } from '../options/options.ts';
@@ -107,6 +107,7 @@ export const add = defineCommand(
       'workers',
       'json',
     ]),
+    help: { bandGames: BAND_GAMES, limits: VARIANTS.map(({ name, bands }) => [name, bands.join(', ')] as const) },
   },
   async (shell, variantName, options) => {
     const variant = findVariant(variantName);
