@@ -23,7 +23,6 @@ import {
   NO_RETURN_RUNS,
   PLAYER_RUNS,
   SOLVER_RUNS,
-  THOUGHT_RUNS,
   type ResultRun,
 } from './runs.ts';
 import { listRefutingRuns, WAYS } from './refuting.ts';
@@ -95,15 +94,6 @@ function formatPlayers(root: string): string {
     return [game.variant, nameRules(game), ...runs.map((run) => formatRate(root, run))];
   });
   return formatMarkdown(2, ['variant', 'rules', ...players], rows);
-}
-
-/** What more thought is worth: one row for each run. */
-function formatThought(root: string): string {
-  const rows = THOUGHT_RUNS.map((run) => {
-    const { seconds } = JSON.parse(readFileSync(join(root, run.folder, 'manifest.json'), 'utf8')).totals;
-    return [run.variant, run.player, formatRate(root, run), (seconds / run.deals).toFixed(2)];
-  });
-  return formatMarkdown(2, ['variant', 'player', 'win rate (95 % interval; deals)', 's/game'], rows);
 }
 
 /** The most nodes that a win of a lost deal was searched with; older manifests do not name them. */
@@ -253,9 +243,8 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       'duel commands': formatCommands(DUEL_RUNS),
       audits: formatAudits(root),
       refuted: formatRefuted(root),
-      'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS, ...THOUGHT_RUNS]),
+      'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS]),
       'no return': formatNoReturns(root),
-      thought: formatThought(root),
     },
   };
 }

@@ -7,13 +7,13 @@ import { quorum, runQuorum, words } from './harness.ts';
 const RESULTS = resolve(import.meta.dirname, '../../results/players');
 const GREEDY = join(RESULTS, 'congress-greedy-no-return');
 const CAREFUL = join(RESULTS, 'congress-careful');
-const ROLLOUT = join(RESULTS, 'congress-rollout');
+const THINKING = join(RESULTS, 'congress-thinking');
 
 const path = useFolder();
 
 describe('report', () => {
   test('writes a page that needs nothing else, with a chart and a table for each part', async () => {
-    const { code, stdout, stderr } = await quorum`report ${GREEDY} ${CAREFUL} ${ROLLOUT} --out ${path('report.html')}`;
+    const { code, stdout, stderr } = await quorum`report ${GREEDY} ${CAREFUL} ${THINKING} --out ${path('report.html')}`;
     expect([code, stdout]).toEqual([0, '']);
     expect(stderr).toBe(`the report is in ${path('report.html')}\n`);
     const page = readFileSync(path('report.html'), 'utf8');
