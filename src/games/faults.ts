@@ -1,8 +1,7 @@
 /** What is wrong with a position that somebody gives: why play cannot lead to it. */
 
-import { ACE, type Card, colourOf, formatCard, rankOf } from '../engine/cards.ts';
+import { ACE, type Card, formatCard, rankOf } from '../engine/cards.ts';
 import { type Pile, pileName } from '../engine/piles.ts';
-import type { Size } from './game.ts';
 import { cardsAt, type Layout } from './layout.ts';
 
 export interface Fault {
@@ -65,63 +64,6 @@ export function findAce(layout: Layout): Fault | null {
     const ace = cards.find((card) => rankOf(card) === ACE);
     if (ace !== undefined)
       return faultAt(pile, ace, 'the aces begin the foundations, and no card comes back from there');
-  }
-  return null;
-}
-
-/* Rows that are built in alternating colours and filled from below. */
-
-export const findBrokenColumn = (layout: Layout, piles: readonly Pile[]): Fault | null =>
-  findBrokenRun(
-    layout,
-    piles,
-    (card, below) => colourOf(card) !== colourOf(below),
-    'a pile goes down by one rank from card to card, in alternating colours',
-  );
-
-export function findOverfullBag(layout: Layout, row: Pile, size: Size): Fault | null {
-  const cards = cardsAt(layout, row);
-  if (cards.length <= size.piles) return null;
-  return faultAt(row, cards[size.piles], `it is card ${size.piles + 1} of a row that has room for ${size.piles}`);
-}
-
-/**
- * A space in the lowest row, which fills itself as long as it can.
- * @param left cards that could fill it, `source` where they lie.
- */
-export function findLowestSpace(layout: Layout, row: Pile, size: Size, left: number, source: string): Fault | null {
-  const cards = cardsAt(layout, row).length;
-  if (left === 0 || cards === size.piles) return null;
-  return faultAt(
-    row,
-    null,
-    `it has ${cards} of ${size.piles} cards, but a space in it is filled at once from ${source}, which is not empty`,
-  );
-}
-
-export interface Row {
-  readonly name: string;
-  readonly first: Pile;
-  readonly spaces: number;
-  readonly cards: number;
-}
-
-/**
- * More than one space above a row that still has cards. A move makes one space, which goes down from row to row as it
- * is filled at once; it stays only above an empty row. The uppermost row comes first.
- */
-export function findOpenRow(rows: readonly Row[]): Fault | null {
-  const lowest = rows.findLastIndex(({ cards }) => cards > 0);
-  let open = 0;
-  for (const { name, first, spaces } of rows.slice(0, Math.max(lowest, 0))) {
-    open += spaces;
-    if (open <= 1) continue;
-    const found = spaces === 1 ? 'a space beside that in a row above' : `${spaces} spaces`;
-    return faultAt(
-      first,
-      null,
-      `${name} has ${found}, although ${rows[lowest].name} has cards; a space is filled at once from the row below, so that only one can be open`,
-    );
   }
   return null;
 }

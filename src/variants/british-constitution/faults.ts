@@ -1,36 +1,94 @@
-import { STOCK, TABLEAU } from '../../engine/piles.ts';
-import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
+import { colourOf } from '../../engine/cards.ts';
+import { type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
+import { type Fault, faultAt, findAce, findBrokenRun, listNumbered, listSpaces } from '../../games/faults.ts';
 import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
-import {
-  type Fault,
-  type Row,
-  findAce,
-  listNumbered,
-  listSpaces,
-  findBrokenColumn,
-  findOpenRow,
-  findOverfullBag,
-  findLowestSpace,
-} from '../../games/faults.ts';
+import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 
-const LOWER = [ROW2, ROW3, ROW4];
+const BAGS = [ROW2, ROW3, ROW4];
 
-export function findConstitutionFault(layout: Layout, rules: ConstitutionRules, size: Size): Fault | null {
-  const tableau = listNumbered(TABLEAU, size.piles);
-  const spaces = listSpaces(layout, tableau).length;
-  const rows: readonly Row[] = [
-    { name: 'row 1', first: TABLEAU, spaces, cards: size.piles - spaces },
-    ...LOWER.map((row, i) => {
-      const cards = cardsAt(layout, row).length;
-      return { name: `row ${i + 2}`, first: row, spaces: size.piles - cards, cards };
-    }),
-  ];
-  return (
-    findBrokenColumn(layout, tableau) ??
-    findAce(layout) ??
-    LOWER.reduce<Fault | null>((fault, row) => fault ?? findOverfullBag(layout, row, size), null) ??
-    findLowestSpace(layout, ROW4, size, cardsAt(layout, STOCK).length, 'the stock') ??
-    (rules.fill === 'forced' ? findOpenRow(rows) : null)
+export const findConstitutionFault = (layout: Layout, rules: ConstitutionRules, size: Size): Fault | null =>
+  findRowsFault(layout, size, listRows(layout, size, [TABLEAU], BAGS), [STOCK], 'the stock', rules.fill === 'forced');
+
+export interface Row {
+  readonly name: string;
+  /** Its places, or itself if it has none. */
+  readonly piles: readonly Pile[];
+  readonly isBag: boolean;
+  readonly cards: number;
+  /** Below 0 for too many cards. */
+  readonly spaces: number;
+}
+
+/** From the uppermost to the lowest. @param built the first places of the rows that are built on. */
+export function listRows(layout: Layout, size: Size, built: readonly Pile[], bags: readonly Pile[]): Row[] {
+  const rows = [...built.map((first) => listNumbered(first, size.piles)), ...bags.map((bag) => [bag])];
+  return rows.map((piles, i) => {
+    const isBag = i >= built.length;
+    const cards = countCards(layout, piles);
+    const spaces = isBag ? size.piles - cards : listSpaces(layout, piles).length;
+    return { name: `row ${i + 1}`, piles, isBag, cards, spaces };
+  });
+}
+
+export const countCards = (layout: Layout, piles: readonly Pile[]): number =>
+  piles.reduce((sum, pile) => sum + cardsAt(layout, pile).length, 0);
+
+/**
+ * What is wrong with rows that are filled from below, of which those with places are built on in alternating colours.
+ * @param sources the piles that fill the lowest row by themselves, `named` in words.
+ * @param isForced whether the other rows are filled at once.
+ */
+export function findRowsFault(
+  layout: Layout,
+  size: Size,
+  rows: readonly Row[],
+  sources: readonly Pile[],
+  named: string,
+  isForced: boolean,
+): Fault | null {
+  const broken = findBrokenRun(
+    layout,
+    rows.flatMap(({ piles, isBag }) => (isBag ? [] : piles)),
+    (card, below) => colourOf(card) !== colourOf(below),
+    'a pile goes down by one rank from card to card, in alternating colours',
   );
+  const fault = broken ?? findAce(layout);
+  if (fault !== null) return fault;
+  const full = size.piles;
+  const [overfull] = rows.filter(({ spaces }) => spaces < 0).flatMap(({ piles }) => piles);
+  if (overfull !== undefined)
+    return faultAt(
+      overfull,
+      cardsAt(layout, overfull)[full],
+      `it is card ${full + 1} of a row that has room for ${full}`,
+    );
+  const { piles, cards, spaces } = rows[rows.length - 1];
+  if (spaces > 0 && countCards(layout, sources) > 0)
+    return faultAt(
+      piles[0],
+      null,
+      `it has ${cards} of ${full} cards, but a space in it is filled at once from ${named}, which is not empty`,
+    );
+  return isForced ? findOpenRow(rows) : null;
+}
+
+/**
+ * More than one space above a row that still has cards. A move makes one space, which goes down from row to row as it
+ * is filled at once; it stays only above an empty row.
+ */
+function findOpenRow(rows: readonly Row[]): Fault | null {
+  const lowest = rows.findLastIndex(({ cards }) => cards > 0);
+  let open = 0;
+  for (const { name, piles, spaces } of rows.slice(0, Math.max(lowest, 0))) {
+    open += spaces;
+    if (open <= 1) continue;
+    const found = spaces === 1 ? 'a space beside that in a row above' : `${spaces} spaces`;
+    return faultAt(
+      piles[0],
+      null,
+      `${name} has ${found}, although ${rows[lowest].name} has cards; a space is filled at once from the row below, so that only one can be open`,
+    );
+  }
+  return null;
 }
