@@ -15,7 +15,6 @@ export function readAt<T>(place: string, read: () => T): T {
   }
 }
 
-/** The message of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**

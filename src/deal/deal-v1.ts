@@ -90,10 +90,7 @@ export function openSeeds(firstSeed: number, count: number, pack: Pack) {
   return { count, firstSeed, digest: null, list: (): Iterable<Deal> => dealSeeds(firstSeed, count, pack) };
 }
 
-/*
- * The full double pack and its shuffle, which every numbering of deals starts from. The suits come in the order given.
- */
-
+/** The full double pack, its suits in the order given. */
 export function createDoublePack(suits: string, high: number): Card[] {
   const cards: Card[] = [];
   for (let copy = 0; copy < COPIES; copy++) {

@@ -73,7 +73,6 @@ export function createMersenneTwister(key: readonly number[]): () => number {
 
 const PYSOL_SUITS = 'CSHD';
 
-/** Plain numbers from here on use the Mersenne Twister. */
 const TWISTER_START = 32_000n;
 
 /** A number as PySolFC takes it, with or without `ms`, which forces the older generator. */
@@ -114,7 +113,7 @@ function createBelow({ prefix, value }: PysolNumber): (limit: number) => number 
 }
 
 /**
- * The deal that PySolFC shows for a number. Only games that PySolFC has are worth asking for.
+ * The deal that PySolFC shows for a number. Only for games that PySolFC has.
  * @param number decimal digits of any length, leading zeros allowed, or `ms` and a number below 2^33.
  * @param pack of all four suits.
  * @throws InputError when `number` is not of that form or out of range.
@@ -130,7 +129,6 @@ export function dealFromPysol(number: string, pack: Pack): Deal {
 }
 
 export interface PysolRange {
-  /** `ms`, or nothing. */
   readonly prefix: string;
   readonly first: bigint;
   readonly count: number;
@@ -162,14 +160,13 @@ export function parsePysolRange(text: string, deals: number | null): PysolRange 
   return { prefix, first, count };
 }
 
-/** Deals are made as they are asked for. */
 export function* dealPysolRange({ prefix, first, count }: PysolRange, pack: Pack): Generator<Deal> {
   for (let i = 0; i < count; i++) yield dealFromPysol(`${prefix}${first + BigInt(i)}`, pack);
 }
 
 /*
- * The linear congruential generator behind PySolFC's deals below 32000 and its `ms` numbers,
- * an extension of the C library's `rand()` that FreeCell for Windows dealt with.
+ * The linear congruential generator behind PySolFC's deals below 32000 and its `ms` numbers. It extends the C library's
+ * `rand()`, with which FreeCell for Windows dealt.
  */
 
 const TWO_31 = 2 ** 31;

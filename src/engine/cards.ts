@@ -22,7 +22,6 @@ export const SUITS = 'CDHS';
 export const ACE = 1;
 export const JACK = 11;
 export const KING = 13;
-/** Copies of each card in a double pack. */
 export const COPIES = 2;
 /** One more than the largest card. */
 export const CARD_LIMIT = 56;
@@ -66,7 +65,6 @@ export function readCard(text: string): Card {
   return parseCard((rank === '10' ? 'T' : rank) + (symbol < 0 ? suit : SUITS.charAt(symbol % SUITS.length)));
 }
 
-/** Between two cards that are written without a blank. */
 const SEAM = /* @__PURE__ */ new RegExp(`(?<=[${SUITS}${SYMBOLS}][\uFE0E\uFE0F]?)-?(?=[${RANKS}1])`, 'i');
 
 /** Reads one card, or several without blanks between them: `8D7H` or `8d-7h`; none when a part of it is no card. */
@@ -91,9 +89,14 @@ export function packHas(pack: Pack, card: Card): boolean {
   return suitOf(card) < pack.suits && rank >= pack.low && rank <= pack.high;
 }
 
-export function packSize(pack: Pack): number {
-  return COPIES * pack.suits * (pack.high - pack.low + 1);
-}
+export const packSize = ({ suits, low, high }: Pack): number => COPIES * suits * (high - low + 1);
+
+/** Sorted, so that the copies of a card have an even place and the next one. */
+export const listPack = (pack: Pack): Card[] =>
+  Array.from({ length: packSize(pack) }, (_, i) => {
+    const kind = Math.floor(i / COPIES);
+    return makeCard(pack.low + Math.floor(kind / pack.suits), kind % pack.suits);
+  });
 
 /* Bags of cards, in which order never matters: two bits count the copies of each card. Equal bags have equal words. */
 
@@ -181,5 +184,4 @@ export class BagPacking {
   }
 }
 
-/** Bags that may hold any card. */
 export const WHOLE_PACK = /* @__PURE__ */ new BagPacking(1, KING);

@@ -5,9 +5,9 @@
  * Eight columns hold twelve cards each, fewer columns more. Empty cells are 0, so equal columns have equal cells.
  *
  * A card's hash term is made with a caller's salt. A salt other than 0 names the column: salt, row and card tell each
- * cell apart, and the card beneath is one more help against collisions. Columns with salt 0 are interchangeable, and a
- * card's term binds it to all cards that it lies on. The one beneath would not do: where two columns have equal cards
- * in a row, the cards above these could be exchanged without a change of the sum.
+ * cell apart, and the card beneath helps against collisions. Columns with salt 0 are interchangeable, and a card's term
+ * binds it to all cards that it lies on. The one beneath would not do. If two columns had equal cards in a row, those
+ * above could be exchanged without a change of the sum.
  */
 
 import type { Card } from './cards.ts';

@@ -23,13 +23,11 @@ export function takesCard(word: Foundations, card: Card): boolean {
   return (pair & 15) === below || ((pair >>> 4) & 15) === below;
 }
 
-/** The foundations after taking `card`, which one of them takes next. */
 export function raiseFoundation(word: Foundations, card: Card): Foundations {
   const shift = (card & 3) << 3;
   return ((word >>> shift) & 15) === (card >> 2) - 1 ? (word + (1 << shift)) | 0 : (word + (16 << shift)) | 0;
 }
 
-/** The foundations after giving back `card`, which is the top card of one of them. */
 export function lowerFoundation(word: Foundations, card: Card): Foundations {
   const shift = suitOf(card) << 3;
   return lowerRank(word, suitOf(card)) === rankOf(card) ? (word - (16 << shift)) | 0 : (word - (1 << shift)) | 0;

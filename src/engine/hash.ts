@@ -1,9 +1,9 @@
 /**
  * 64-bit hashing in two int32 lanes, without BigInt.
  *
- * A position's hash is the lane-wise sum (mod 2^32) of one term per pile. So it does not depend on which of several
- * interchangeable piles holds what, and a move subtracts and adds the terms of the piles that it touches. The hash only
- * finds a slot: positions are always compared exactly.
+ * A position's hash is the lane-wise sum (mod 2^32) of one term per pile. So it does not depend on the names
+ * of interchangeable piles, and a move changes only the terms of the piles that it touches. The hash only finds a slot:
+ * positions are always compared exactly.
  */
 
 /** The finaliser of MurmurHash3. */
@@ -37,7 +37,6 @@ export function replaceWord(rows: Int32Array, index: number, lanes: number, word
 
 export type HashTerms = readonly [low: number, high: number];
 
-/** The terms of `count` words that carry the same salt, computed afresh. */
 export function hashWords(rows: Int32Array, at: number, count: number, salt: number): HashTerms {
   let low = 0;
   let high = 0;

@@ -90,9 +90,10 @@ const coveredBy = (move: Move, topOf: TopLookup): Card =>
   moveTo(move) === FOUNDATION ? makeCard(rankOf(moveCard(move)) - 1, suitOf(moveCard(move))) : topOf(moveTo(move));
 
 /**
- * Finds the legal move that `text` names. Beside `FROM-TO:CARD` it may have a short form that fits one legal move:
- * without the card (but not out of a row without places); the card alone, which goes to a foundation (`AH`); or a card
- * instead of a pile on either side, `7C-8D` for one onto the other.
+ * Finds the legal move that `text` names: `FROM-TO:CARD`, or a short form that fits one legal move.
+ * - Without the card, but not out of a row without places.
+ * - The card alone, which goes to a foundation: `AH`.
+ * - A card instead of a pile on either side: `7C-8D` for one onto the other.
  * @param topOf the top cards of numbered piles. Without it no card may stand for the target.
  * @throws InputError when the text is no move, names no legal move, or fits several.
  */

@@ -1,8 +1,8 @@
 /**
  * Piles as small integers, with the names that moves and positions use, and the zones they lie in.
  *
- * Every game may have a stock, a waste, foundations and T1..T8. Whatever else it has it declares, and nothing else in
- * the program knows how a pile is called.
+ * Every game may have a stock, a waste, foundations and T1..T8. It declares all others, and nothing else in the program
+ * knows how a pile is called.
  */
 
 import type { Meant } from './cards.ts';
@@ -22,7 +22,6 @@ const PILE_LIMIT = 64;
 /** Numbered piles that carry the same letter; the first one's number is a multiple of it. */
 const FAMILY = 8;
 
-/** A pile, or eight numbered ones that are alike. */
 export interface PileFamily {
   /** 3..7 for a pile without a number, and a multiple of 8 for the first of eight; no other game's, unless they are the same. */
   readonly first: Pile;
@@ -135,7 +134,6 @@ export function pileName(pile: Pile): string {
   return isNumbered(pile) ? `${family.name}${pile - family.first + 1}` : family.name;
 }
 
-/** The pile of that name, in capitals; undefined for none. */
 export const parsePile = (name: string): Pile | undefined => codes.get(name);
 
 export const FIELD_ALIASES: ReadonlyMap<string, string> = aliases;

@@ -6,7 +6,7 @@
  * The ranks beneath follow from the top card's.
  */
 
-import { type Card, colourOf, makeCard, rankOf, suitOf } from './cards.ts';
+import { type Card, colourOf, rankOf } from './cards.ts';
 import { type Foundations, takesCard } from './foundations.ts';
 import { replaceWord } from './hash.ts';
 
@@ -60,7 +60,7 @@ export const heightOf = (pile: RunPile): number => (pile === 0 ? 0 : ((31 - Math
 
 export function cardsOf(pile: RunPile): Card[] {
   const cards: Card[] = [];
-  for (let rest = pile; rest !== 0; rest = popCard(rest)) cards.unshift(makeCard(rankOf(topOf(rest)), suitOf(rest)));
+  for (let rest = pile; rest !== 0; rest = popCard(rest)) cards.unshift(topOf(rest));
   return cards;
 }
 

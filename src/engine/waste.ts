@@ -2,10 +2,10 @@
  * A waste of cards turned from a known stock, packed as a bit mask over stock positions.
  *
  * The waste is always a subsequence of the stock, so one bit per stock position describes it. Identical cards would
- * give several masks of one waste: the one kept has the smallest positions from the bottom up. As a pack has two copies
- * of a card, laying a card takes the earlier copy's position if that lies above the mask's highest bit, and otherwise
- * its own. Removing the top card removes the highest bit, and a prefix of the smallest embedding is the smallest
- * embedding of the prefix.
+ * give several masks of one waste: the one kept has the smallest positions from the bottom up. A pack has two copies of
+ * a card. So a card that is laid takes the position of the earlier copy if that lies above the mask's highest bit, and
+ * otherwise its own. Removing the top card removes the highest bit, and a prefix of the smallest embedding is the
+ * smallest embedding of the prefix.
  */
 
 import { CARD_LIMIT, type Card } from './cards.ts';

@@ -131,10 +131,7 @@ export class CountedPiles {
     return false;
   }
 
-  /**
-   * Writes the moves of the loaded row's tops to the foundations, and those that empty a pile onto another, from
-   * `moves[from]` on; returns the index after the last.
-   */
+  /** Writes the moves of tops to the foundations, and those that empty a pile onto another. Returns the index after them. */
   listMoves(
     rows: Rows,
     at: number,
@@ -165,7 +162,6 @@ export class CountedPiles {
     return count;
   }
 
-  /** Writes the moves of foundation tops onto piles, each as `code` and the card. Returns the index after the last. */
   listWorries(
     foundations: Foundations,
     suits: number,

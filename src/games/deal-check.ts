@@ -8,6 +8,7 @@ import {
   COPIES,
   formatCard,
   formatDeal,
+  listPack,
   makeCard,
   type Pack,
   packHas,
@@ -27,21 +28,10 @@ function describePack(pack: Pack): string {
   return `${packSize(pack)} cards: ${COPIES} each of ${ranks} in ${SUITS.slice(0, pack.suits).split('').join(' ')}`;
 }
 
-function listMissing(copies: Uint8Array, pack: Pack): Card[] {
-  const missing: Card[] = [];
-  copies.forEach((count, card) => {
-    if (!packHas(pack, card)) return;
-    for (let i = count; i < COPIES; i++) missing.push(card);
-  });
-  return missing;
-}
-
-/** The words for cards that were given in another form than numbers. */
 export interface CardWords {
   /** Those that are checked may be the first of so many. */
   readonly count: number;
   readonly quote: (index: number) => string;
-  /** How to write a card. */
   readonly remedy: string;
 }
 
@@ -70,7 +60,7 @@ export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, w
   }
   // Too many cards cannot get here: one of them would have been a third copy.
   if (cards.length === packSize(pack)) return;
-  const missing = listMissing(copies, pack);
+  const missing = listPack(pack).filter((card, i) => i % COPIES >= copies[card]);
   const listed = formatDeal(missing.slice(0, LISTED)) + (missing.length > LISTED ? ' ...' : '');
   throw new InputError(
     `${cards.length} cards, but ${variant} deals ${packSize(pack)}; add the missing ${missing.length}: ${listed}`,
@@ -79,7 +69,6 @@ export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, w
 
 /**
  * Checks that a game's packed rows can hold its size: a word that overflows would not fail but give wrong verdicts.
- * Only programs can ask for such sizes.
  * @param stock cards of stock and waste together.
  * @param most the largest size that fits.
  * @throws Error naming the size and the limit.
@@ -94,7 +83,6 @@ export function checkCapacity(game: string, size: Size, stock: number, most: Siz
     throw new Error(`${game} of size ${named} has a stock of ${stock} cards; it has room for ${mostStock}`);
 }
 
-/** @throws Error when a deal has fewer cards than the opening has places. */
 export function checkPlaces(game: string, size: Size, cards: number, places: number): void {
   if (cards >= places) return;
   throw new Error(

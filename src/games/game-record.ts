@@ -43,14 +43,12 @@ export class GameRecord {
     this.#played++;
   }
 
-  /** Takes back at most `count` moves. Returns how many. */
   undo(count: number): number {
     const back = Math.min(count, this.#played);
     this.#played -= back;
     return back;
   }
 
-  /** Makes moves again that were taken back, at most `count`. Returns how many. */
   redo(count: number): number {
     const on = Math.min(count, this.#moves.length - this.#played);
     this.#played += on;

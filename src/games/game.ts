@@ -22,12 +22,11 @@ export interface Size {
  *
  * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes of an incremental 64-bit hash. A
  * row means something only together with its game, because it names stock cards by their places. Only `layOut`,
- * `rehash` and `reorderStock` allocate, and `apply` in a move that changes how the game goes on, as when the stock ends.
+ * `rehash` and `reorderStock` allocate, and `apply` when the stock ends.
  */
 export interface Game {
   readonly words: number;
   readonly stride: number;
-  /** No position has more legal moves than this. */
   readonly maxMoves: number;
   /** Cards on the foundations of a won game. */
   readonly foundationTotal: number;
@@ -47,8 +46,8 @@ export interface Game {
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number;
 
   /**
-   * Whether a legal move to a foundation is safe (`safe-moves.ts`): if the position can be won, it can be won by going
-   * on with this move, in no more moves than otherwise. False when in doubt.
+   * Whether a legal move to a foundation is safe (`safe-moves.ts`): a position that can be won can be won with this move
+   * next, in no more moves. False when in doubt.
    */
   isSafe(rows: Rows, at: number, move: Move): boolean;
 

@@ -34,7 +34,6 @@ export interface Judgement {
   /** The worth of a position beside its progress, in cards: weighed features. */
   evaluate(rows: Rows, at: number): number;
 
-  /** The weights of `evaluate`, if any. */
   readonly evaluation: readonly number[];
 
   weigh(weights: readonly number[]): void;

@@ -30,6 +30,11 @@ export const describeLayout = ({ piles, foundations }: Layout): Board => ({
 
 export const cardsAt = ({ piles }: Layout, pile: Pile): readonly Card[] => piles.get(pile) ?? [];
 
+export const withPile = (layout: Layout, pile: Pile, cards: readonly Card[]): Layout => ({
+  ...layout,
+  piles: new Map(layout.piles).set(pile, cards),
+});
+
 export const listTops = ({ foundations }: Layout): Card[] =>
   foundations.flatMap((ranks, suit) => ranks.filter((rank) => rank > 0).map((rank) => makeCard(rank, suit)));
 
@@ -80,7 +85,6 @@ export function dealSingles(
   for (let i = 0; i < count; i++) piles.set(first + i, i < cards.length ? [cards[i]] : []);
 }
 
-/** Writes run piles, `first` and so on, into a row from `at` on. */
 export function writePiles(layout: Layout, first: Pile, count: number, rows: Int32Array, at: number): void {
   for (let i = 0; i < count; i++) rows[at + i] = stackCards(cardsAt(layout, first + i));
 }
@@ -88,7 +92,6 @@ export function writePiles(layout: Layout, first: Pile, count: number, rows: Int
 export const listPiles = (first: Pile, count: number, rows: Int32Array, at: number): (readonly [Pile, Card[]])[] =>
   Array.from({ length: count }, (_, i) => [first + i, cardsOf(rows[at + i])] as const);
 
-/** Both foundations of each of the first `suits` suits at `rank`. */
 export const levelRanks = (suits: number, rank: number): Layout['foundations'] =>
   Array.from({ length: suits }, () => [rank, rank] as const);
 

@@ -13,12 +13,9 @@ export interface Policy {
   readonly names: readonly string[];
   /** In the order of `names`. A tuner may change them. */
   readonly weights: Float64Array;
-  /** Prepares for positions of a game. Of a position's hidden cards only their multiset is ever used. */
+  /** Prepares for positions of a game. Only the multiset of its hidden cards is ever used. */
   begin(game: Game): void;
-  /**
-   * Writes a score for each of the `count` moves that `generate` listed from index 0 for the position at `rows[at..]`:
-   * higher is better, -Infinity for a move of no use. Scores are linear in the weights.
-   */
+  /** As `Judgement.scoreMoves`, linear in the weights: higher is better, -Infinity for a move of no use. */
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
   /** Whether a move may be taken back, so that a position can come again. Missing if the policy never does that. */
   readonly canReturn?: (move: Move) => boolean;
@@ -42,7 +39,7 @@ export function pickHighest(scores: Float64Array, count: number): number {
 /** The cards, and those of a rank after the last one. */
 const CODES = 64;
 
-/** The ranks up to a card on the lower foundation of its suit: 1 if that foundation takes it next. */
+/** The ranks up to a card on the lower foundation of its suit: 1 for the next one. */
 export const findGap = (foundations: Foundations, card: Card): number =>
   rankOf(card) - lowerRank(foundations, suitOf(card));
 
@@ -60,7 +57,6 @@ export abstract class OutcomePolicy implements Policy {
   readonly value = null;
   protected readonly features: Float64Array;
   readonly #hidden = new Uint8Array(CODES);
-  /** Room for the position after a move. */
   protected next: Rows = new Int32Array(0);
   readonly #now: Float64Array;
   #game: Game | null = null;

@@ -7,7 +7,7 @@ import { STOCK, WASTE } from '../engine/piles.ts';
 import { checkDeal } from './deal-check.ts';
 import type { Game, Rows, Size } from './game.ts';
 import type { Judgement, Sight } from './judgement.ts';
-import { cardsAt, formatLayout, type Layout, type Separator, topAt } from './layout.ts';
+import { cardsAt, formatLayout, type Layout, type Separator, topAt, withPile } from './layout.ts';
 import type { Policy } from './policy.ts';
 import { chooseRules, nameGame } from './rules.ts';
 import type { Rules, Variant } from './variant.ts';
@@ -32,7 +32,6 @@ export const packOf = ({ variant, size }: Setting): Pack => variant.pack(size);
 /** What is the same for all games of a setting. */
 export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundationTotal'>;
 
-/** The measures of a game whose deal is not known yet. */
 export const measureGame = ({ variant, rules, size }: Setting): GameShape =>
   variant.createGame(rules, size, new Uint8Array(0));
 
@@ -133,7 +132,6 @@ export class Position {
     return moves;
   }
 
-  /** Writes the legal moves into `generated`. Returns how many there are. */
   #generate(): number {
     if (generated.length < this.game.maxMoves) generated = new Int32Array(this.game.maxMoves);
     return this.game.generate(this.row, 0, generated, 0);
@@ -216,8 +214,7 @@ export class PartialPosition {
         `${formatDeal(order)} are not the unseen cards; give these in any order: ${formatDeal(this.unseen)}`,
       );
     }
-    const stock = [...cardsAt(this.seen, STOCK), ...order];
-    return Position.place(this.setting, { ...this.seen, piles: new Map(this.seen.piles).set(STOCK, stock) });
+    return Position.place(this.setting, withPile(this.seen, STOCK, [...cardsAt(this.seen, STOCK), ...order]));
   }
 
   get stockCount(): number {

@@ -11,13 +11,13 @@
  *
  * Theorem. Let a search of the relaxed game begin at f(S) and go on from every position it meets, except hopeless ones.
  * If it ends without an open position, the position S cannot be won. Proof. Suppose that a line of the game leads from
- * S to a won position. By (1) the images of its positions are joined by relaxed moves, from f(S) to the image of the
- * won position, which is open by (2). No position on that chain is hopeless, so the search follows it to its end, or to
+ * S to a won position. By (1) relaxed moves join the images of its positions, from f(S) to the image of the won
+ * position, which is open by (2). No position on that chain is hopeless, so the search follows it to its end, or to
  * an open position before it: a contradiction.
  *
  * The map may leave out positions in the middle of a forced fill. Then (1) must hold between each position with an
  * image and the next one on a line. A search from a position without an image begins at the images of all positions
- * that come next, since every line leads through one of them.
+ * that come next. Every line leads through one of them.
  */
 
 import type { Game, Rows } from './game.ts';
@@ -25,7 +25,6 @@ import type { Game, Rows } from './game.ts';
 export interface Relaxation {
   /** Words of a relaxed position; equal positions have equal words. */
   readonly words: number;
-  /** No relaxed position has more moves than this. */
   readonly maxMoves: number;
 
   /**

@@ -13,8 +13,8 @@ export function chooseRules(variant: Variant, chosen: Partial<Rules> = {}): Rule
 }
 
 /**
- * The rules that `settings` (`KEY=VALUE` each) choose, with the other options at their defaults, or at those of the alias
- * that the variant was found by.
+ * The rules that `settings` (`KEY=VALUE` each) choose. Other options have their defaults, or those of the alias that the
+ * variant was found by.
  * @throws InputError for an unknown key or value, or a key set twice.
  */
 export function resolveRules(variant: Variant, settings: readonly string[]): Rules {
@@ -50,10 +50,8 @@ export function formatRules(rules: Rules): string {
     .join(';');
 }
 
-/** The settings in a text of `formatRules`, `KEY=VALUE` each. */
 export const splitRules = (text: string): string[] => (text === '' ? [] : text.split(';'));
 
-/** @throws InputError as `resolveRules` does. */
 export const parseRules = (variant: Variant, text: string): Rules => resolveRules(variant, splitRules(text));
 
 export const listRules = (variant: Variant): Rules[] =>
@@ -85,7 +83,7 @@ const hasOption = (variant: Variant, setting: string): boolean =>
 /**
  * `key=a,b` as `key=a` and `key=b`; every choice among several such settings.
  * @throws InputError for a value given twice, whose games would be counted twice, for a key given twice, and as
- *   `resolveRules` does. There are no more choices than the variant has.
+ *   `resolveRules` does.
  */
 function expandSettings(variant: Variant, settings: readonly string[]): string[][] {
   let choices: string[][] = [[]];

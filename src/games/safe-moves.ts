@@ -5,10 +5,10 @@
  * the rules would build on c. The move is safe when
  *
  *   (1) both foundations of s hold r-1 or more, so that a foundation takes either copy of c;
- *   (2) taking c away makes no space, as it lies on another card of its pile; or spaces are never filled by force, as
- *       where the stock alone does that and is used up;
- *   (3) every builder is on the foundations already; or the rules let every card that can be built go to a foundation
- *       instead, and both foundations of every suit hold r-2 or more;
+ *   (2) taking c away makes no space, as it lies on another card of its pile; or spaces are never filled by force, for
+ *       example because only the stock does that and is used up;
+ *   (3) every builder is on the foundations already; or every card that can be built may go to a foundation instead,
+ *       and both foundations of every suit hold r-2 or more;
  *   (4) cards on foundations stay there, and no move is legal only for want of others.
  *
  * Theorem. If a line of n moves wins from P, a line of fewer than n wins from the position after c has gone up.
@@ -23,10 +23,10 @@
  *   is available.
  * - Spaces. An early card lies on another card: c by (2) at the start, and builders where they were built. Spaces are
  *   filled from stock, waste or the row below, where no early card lies. A builder leaves its old place when it does in
- *   L. So the same piles are empty in both positions, and forced fills come at the same time with the same cards. Where
- *   spaces are never filled by force, c may be alone in its pile; then the new position has more empty places, which
+ *   L. So the same piles are empty in both positions, and forced fills come at the same time with the same cards. If
+ *   spaces are never filled by force, c may be alone in its pile. Then the new position has more empty places, which
  *   can only make more moves legal.
- * - Foundations. Of each card at least as many copies are out as in L. The foundations of a suit take a card of rank k
+ * - Foundations. At least as many copies of each card are out as in L. The foundations of a suit take a card of rank k
  *   when more copies of rank k-1 are out than of rank k. Let L play a card z that is not early. If no early card is
  *   equal to z, the copies of z out are the same, and those of the rank below no fewer. If z is the other copy of c,
  *   both copies of the rank below are out by (1), and at most one of z. If z is equal to an early builder, the same
@@ -37,7 +37,7 @@
  * L ends with every card on the foundations, and so does the new line. It has no more moves than L, and lacks L's move
  * of c to the foundations. It begins after c's move. QED.
  *
- * So a search may go on with a safe move alone: from a winnable position it comes to one that can be won in fewer moves.
+ * So a search may go on with a safe move alone: it leads from a winnable position to one with a shorter win.
  */
 
 import { type Card, rankOf, suitOf } from '../engine/cards.ts';

@@ -19,7 +19,6 @@ export interface RuleOption<Key extends string = string, Value extends string = 
   readonly values: readonly [Value, ...Value[]];
   /** One sentence for each value, in the order of `values`. */
   readonly meanings: readonly string[];
-  /** Where the readings come from. */
   readonly source: string;
 }
 
@@ -47,7 +46,6 @@ export interface Nesting<R extends Rules = Rules> {
 export interface PysolLimit {
   /** A sentence; it begins with "There". */
   readonly text: string;
-  /** What to play instead, as a sentence. */
   readonly remedy: string;
   /** Whether a legal move is one of those. */
   readonly breaks: (before: Layout, move: Move) => boolean;
@@ -79,7 +77,6 @@ export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   readonly aliases: Readonly<Record<string, Partial<R>>>;
   /** One paragraph for each entry. */
   readonly description: readonly string[];
-  /** Where the rules come from. */
   readonly source: string;
   readonly options: readonly RuleOption[];
   /** Former options, and what to do instead. */
@@ -101,7 +98,6 @@ export interface Variant<
   W extends MoveWeights = MoveWeights,
   S extends Size = Size,
 > extends VariantWords<R, S> {
-  /** The rules of the alias that it was found by. */
   readonly preset?: Partial<R>;
   readonly pysol: PysolGame<R> | null;
 
@@ -132,8 +128,8 @@ export const BANDS = ['very-easy', 'easy', 'middling', 'hard', 'very-hard'] as c
 export type Band = (typeof BANDS)[number];
 
 /**
- * The band of a deal. The limits between bands divide the deals of a variant by its default rules into fifths. Where
- * the careful player with slips wins more than a fifth of the deals in all its games, these are very easy, and the
+ * The band of a deal. The limits between bands divide the deals of a variant by its default rules into fifths. If the
+ * careful player with slips wins all its games of more than a fifth of the deals, these are very easy. Then the
  * limits divide the others into quarters. Other readings have the same limits, so that their bands can be compared.
  * @param ease 0..1, as `DifficultyMeter` measures it.
  */

@@ -1,9 +1,9 @@
 /**
- * Deals as text: one per line, cards separated by blanks or commas, `NAME:` before them if they have a
- * name; or a line that `solve --json` printed.
+ * Deals as text, one per line: cards separated by blanks or commas, after `NAME:` if they have a name. A line may also
+ * be one that `solve --json` printed.
  */
 
-import { InputError, readAt } from '../base/errors.ts';
+import { InputError, parseJson, readAt } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { findControl } from '../base/text.ts';
 import type { Deal } from '../deal/deal-v1.ts';
@@ -128,7 +128,6 @@ export function describeDeal({ scheme, id, cards }: Deal): DealDescription {
 
 /* The deal in a line of JSON that `quorum solve --json` printed. */
 
-/** A message quotes no more of a name than this. */
 const QUOTED_NAME = 40;
 
 type DealFields = Readonly<Partial<Record<'cards' | 'name' | 'seed' | 'pysol', unknown>>>;
@@ -138,22 +137,13 @@ interface DealText {
   readonly cards: string;
 }
 
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-}
-
 /** @throws InputError when the line is not of that form, or of another variant than the one to be dealt. */
 function readSolveLine(line: string, variant: string): DealText {
-  const value = parseJson(line);
-  if (!isObject(value))
-    throw new InputError(
-      'it begins with { and is no JSON object; give cards, or a whole line that solve --json printed',
-    );
-  const { variant: named, deal }: { variant?: unknown; deal?: unknown } = value;
+  const value = parseJson(
+    line,
+    () => 'it begins with { and is no JSON object; give cards, or a whole line that solve --json printed',
+  );
+  const { variant: named, deal }: { variant?: unknown; deal?: unknown } = isObject(value) ? value : {};
   if (typeof named !== 'string')
     throw new InputError('expected "variant" to be the name of a variant, as solve --json prints it');
   if (named !== variant)

@@ -40,11 +40,9 @@ const QUOTED = 20;
 
 interface Column {
   readonly name: string;
-  /** Where its name begins on the line. */
   readonly at: number;
 }
 
-/** A label's name, and the text up to the next label. */
 interface Labelled {
   readonly name: string;
   readonly text: string;
@@ -76,7 +74,6 @@ const isColumnHead = (line: string): boolean =>
     return pile !== undefined && isNumbered(pile);
   });
 
-/** The words of a line with the places where they begin. */
 const placeWords = (line: string): Column[] =>
   Array.from(line.matchAll(/[^\s,]+/g), (match) => ({ name: match[0], at: match.index }));
 
@@ -229,6 +226,6 @@ export const readName = (position: string): string | null => {
     .join(',')
     .split(/\s+/)
     .filter((word) => !word.includes('='));
-  // What a file says must not steer the terminal.
+  // A file must not steer the terminal.
   return words.join(' ').replace(/\p{C}/gu, '').trim() || null;
 };

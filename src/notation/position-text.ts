@@ -1,12 +1,12 @@
 /**
- * Positions as text: one field for each pile, on lines of their own or parted by ` / ` on one line, after the
- * variant with the rules that are not at their defaults.
+ * Positions as text: the variant with the rules that are not at their defaults, then one field for each pile. Fields
+ * stand on lines of their own, or parted by ` / `.
  */
 
 import { type Card, RANKS, SUITS, readCards } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
 import { FOUNDATION, type Pile, type RowCount, STOCK, findRowCount, parsePile, pileName } from '../engine/piles.ts';
-import { type Layout, UNSEEN, cardsAt } from '../games/layout.ts';
+import { type Layout, UNSEEN, cardsAt, withPile } from '../games/layout.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { readFields } from './position-fields.ts';
 import { resolveRules } from '../games/rules.ts';
@@ -28,10 +28,7 @@ export const seePosition = (position: Position | PartialPosition): Sight =>
 export function seeNextCards(position: Position, known: number): Sight {
   const layout = position.layOut();
   const stock = cardsAt(layout, STOCK);
-  return {
-    seen: { ...layout, piles: new Map(layout.piles).set(STOCK, stock.slice(0, known)) },
-    unseen: stock.slice(known),
-  };
+  return { seen: withPile(layout, STOCK, stock.slice(0, known)), unseen: stock.slice(known) };
 }
 
 /**

@@ -1,7 +1,6 @@
 /**
- * Numbers of winnable deals in the form in which PySolFC keeps those of its solvable Klondike
- * (`pysollib/games/solvable_seeds` in its public code): a Python module with one tuple. Its programs read from the
- * comment which numbers were tried.
+ * Numbers of winnable deals, as PySolFC keeps those of its solvable Klondike (`pysollib/games/solvable_seeds` in its
+ * public code): a Python module with one tuple. Its programs read from the comment which numbers were tried.
  */
 
 import { InputError } from '../base/errors.ts';
@@ -16,11 +15,9 @@ const DIGITS = 64;
 export const FIRST_SOLVABLE_SEED = 32_000n;
 
 export interface SeedList {
-  /** The game as PySolFC calls it. */
   readonly title: string;
   /** In ascending order; with their bands, or without. */
   readonly listed: readonly { readonly number: string; readonly band: Band | null }[];
-  /** The first number tried, and how many were. */
   readonly first: bigint;
   readonly tried: number;
   readonly program: string;

@@ -1,7 +1,4 @@
-/**
- * Positions as somebody sets them up, and checks whether all cards are there and whether play could have led to them,
- * as far as piles, counts and foundations show.
- */
+/** Positions as somebody sets them up: whether all cards are there, and whether play could have led to them. */
 
 import { at } from '../base/objects.ts';
 import {
@@ -11,6 +8,7 @@ import {
   RANKS,
   SUITS,
   formatCard,
+  listPack,
   makeCard,
   packSize,
   rankOf,
@@ -19,7 +17,7 @@ import {
 import { InputError } from '../base/errors.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, findRowCount, pileName, rowCountOf } from '../engine/piles.ts';
 import { type Fault, describeFault, faultAt } from '../games/faults.ts';
-import { type Layout, cardsAt } from '../games/layout.ts';
+import { type Layout, cardsAt, withPile } from '../games/layout.ts';
 import { packOf, PartialPosition, Position, type Setting } from '../games/position.ts';
 
 export interface Setup {
@@ -53,7 +51,7 @@ export function placeSetup(setup: Setup): Position | PartialPosition {
   refuse(findLongStock(layout, opening) ?? setting.variant.findFault(layout, setting.rules, setting.size));
   // Cards that are all alike have one order.
   if (missing.every((card) => card === missing[0])) return Position.place(setting, layout);
-  return new PartialPosition(setting, { ...layout, piles: new Map(layout.piles).set(STOCK, known) }, missing);
+  return new PartialPosition(setting, withPile(layout, STOCK, known), missing);
 }
 
 function refuse(fault: Fault | null): void {
@@ -61,14 +59,8 @@ function refuse(fault: Fault | null): void {
 }
 
 /** The opening of some deal: it has every pile, the longest stock, and the foundations as they begin. */
-export function openAnyDeal(setting: Setting): Layout {
-  const { suits, low, high } = packOf(setting);
-  const cards: Card[] = [];
-  for (let card = makeCard(low, 0); card < makeCard(high + 1, 0); card++) {
-    if (suitOf(card) < suits) cards.push(card, card);
-  }
-  return setting.variant.openLayout(cards, setting.size);
-}
+export const openAnyDeal = (setting: Setting): Layout =>
+  setting.variant.openLayout(listPack(packOf(setting)), setting.size);
 
 /** The cards in dealing order if nothing has been played; null otherwise. */
 export function recoverDeal(position: Position): Card[] | null {
@@ -123,7 +115,6 @@ function findForeigner({ variant, size }: Setting, pile: Pile, card: Card): Faul
   );
 }
 
-/** Where the copies of each card lie, in words: `in T3`. */
 type CardPlaces = Map<Card, string[]>;
 
 function addPlace(places: CardPlaces, card: Card, place: string): void {
@@ -161,12 +152,8 @@ function findMissing({ setting, piles }: Setup, foundations: Layout['foundations
       addPlace(places, card, `in ${pileName(pile)}`);
     }
   }
-  const missing: Card[] = [];
-  for (let card = makeCard(ACE, 0); card < makeCard(setting.size.ranks + 1, 0); card++) {
-    if (suitOf(card) >= setting.size.suits) continue;
-    for (let copies = places.get(card)?.length ?? 0; copies < COPIES; copies++) missing.push(card);
-  }
-  return missing;
+  const { suits, ranks } = setting.size;
+  return listPack({ suits, low: ACE, high: ranks }).filter((card, i) => i % COPIES >= (places.get(card)?.length ?? 0));
 }
 
 function describeMissing(missing: readonly Card[]): Fault {

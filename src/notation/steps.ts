@@ -13,7 +13,7 @@ import {
   WASTE,
   zoneOf,
 } from '../engine/piles.ts';
-import { cardsAt, type Layout } from '../games/layout.ts';
+import { cardsAt, type Layout, withPile } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import type { Sight } from './position-text.ts';
 import type { PysolGame } from '../games/variant.ts';
@@ -22,7 +22,6 @@ import { at } from '../base/objects.ts';
 import { formatPercent } from '../base/prose.ts';
 import { type CardFace, LETTERS, writeTen } from './card-face.ts';
 
-/** One card that goes from one pile to another. */
 export interface Transfer {
   readonly from: Pile;
   readonly to: Pile;
@@ -76,7 +75,6 @@ function listMoved(before: Layout, move: Move): readonly Card[] {
 const findFillSource = (piles: ReadonlyMap<Pile, readonly Card[]>, after: Layout): Pile =>
   (piles.get(WASTE)?.length ?? 0) > cardsAt(after, WASTE).length ? WASTE : STOCK;
 
-/** Each copy counts. */
 function listGains(before: readonly Card[], after: readonly Card[]): Card[] {
   const left = [...before];
   return after.filter((card) => {
@@ -106,7 +104,6 @@ export interface Step {
   /** The number of its first move, counted from 1. */
   readonly first: number;
   readonly moves: readonly Move[];
-  /** The positions that it begins and ends with. */
   readonly before: Position;
   readonly after: Position;
   readonly transfers: readonly Transfer[];
@@ -166,10 +163,7 @@ export const showsNext = (position: Position, { turns, stock }: Turning): boolea
 export function turnNext({ seen, unseen }: Sight): Sight {
   if (!seen.piles.has(WASTE)) return { seen, unseen };
   const stock = cardsAt(seen, STOCK);
-  return {
-    seen: { ...seen, piles: new Map(seen.piles).set(STOCK, stock.slice(1)).set(WASTE, stock.slice(0, 1)) },
-    unseen,
-  };
+  return { seen: withPile(withPile(seen, STOCK, stock.slice(1)), WASTE, stock.slice(0, 1)), unseen };
 }
 
 /**
@@ -316,7 +310,6 @@ export function tellFollowed(won: number, games: number, interval: Interval): st
   return `A player who followed this advice won ${won} of ${games} sampled games (95 % interval of the chance: ${ends}).`;
 }
 
-/** @param samples orders of the unseen cards on which the moves were compared. */
 export const explainChances = (samples: number): string =>
   `The chances in the table only compare the moves: they are those of the careful player, who wins less often, on ${samples} orders of the unseen cards. ± is one standard error.`;
 

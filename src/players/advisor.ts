@@ -1,6 +1,6 @@
 /**
- * Advice for somebody who does not see the stock: the thinking player's move, and how often a game is won after it and
- * after other moves that are worth a thought.
+ * Advice for somebody who does not see the stock: the thinking player's move, and how often games are won after it and
+ * after other good moves.
  *
  * That depends on the play that follows. Whole games of the thinking player tell the chances of one who goes on taking
  * such advice. They cost much, so only the move chosen gets them. The careful player wins less often, but its games cost
@@ -94,7 +94,6 @@ const measureOdds = (values: readonly number[]): Measured => ({
 export const FEWEST_SAMPLES = 20;
 
 interface Measurement {
-  /** The worth of each move in each sample. */
   readonly worths: readonly (readonly number[])[];
   readonly nodes: number;
 }

@@ -4,8 +4,8 @@ import { Follower } from './careful.ts';
 import type { View } from './view.ts';
 
 /**
- * Moves of use to a policy, best first, that lead to no position since the last move for good. Of moves that lead to the
- * same position up to the names of interchangeable piles one is kept.
+ * Moves of use to a policy, best first, that lead to no position since the last move for good. One is kept of
+ * several that lead to the same position, up to the names of interchangeable piles.
  */
 export class Candidates {
   readonly moves: Move[] = [];
@@ -46,7 +46,6 @@ export class Candidates {
   }
 }
 
-/** Moves that are made one after the other: some that lead to a position, and one that is judged there. */
 export interface Stretch {
   readonly before: readonly Move[];
   readonly position: Position;
@@ -108,7 +107,6 @@ export class Stretches {
     return [];
   }
 
-  /** The best first. */
   #search({ position: start, game, hidden }: View): Stretch[] {
     const { policy } = this.#follower;
     const found: (Stretch & Reached)[] = [];

@@ -2,8 +2,7 @@
  * Follows a policy through a game, and never back to where it has been.
  *
  * A policy looks at one position alone. One that likes builds between piles better than a turned card would make them
- * and take them back for ever. Whoever keeps to new positions tries all that the policy likes, and turns a card when
- * nothing is new.
+ * and take them back for ever. A player that keeps to new positions turns a card when nothing is new.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -14,8 +13,8 @@ import type { PlayerKind } from './player.ts';
 
 const WORD = 2 ** 32;
 /**
- * So many moves that can be taken back are enough in a row, even through new positions: at the table a game in which
- * nothing happens for long counts as given up, though cards may be left to turn.
+ * So many moves in a row that can be taken back are enough, even through new positions: at the table a game in which
+ * nothing happens for long counts as given up.
  */
 const LONGEST_TRAIL = 150;
 
@@ -44,7 +43,6 @@ export class Follower {
     this.#met.clear();
   }
 
-  /** Chooses as `prefer` does, and goes on. */
   choose(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
     const choice = this.prefer(game, rows, at, moves, count);
     if (choice >= 0) this.goOn(game, rows, at, moves[choice]);

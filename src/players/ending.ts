@@ -6,7 +6,6 @@ import { createMidGameSearch } from '../search/portfolio.ts';
 import type { Search } from '../search/strategy.ts';
 import type { View } from './view.ts';
 
-/** For the win of one order. */
 const WIN_NODES = 5000;
 /** Stretches that are tried where none wins all that can be won. */
 const MOST_STRETCHES = 6;
@@ -27,7 +26,6 @@ interface World {
 }
 
 interface Plan {
-  /** Orders that are won. */
   readonly wins: number;
   /** Empty when none is won. */
   readonly stretch: readonly Move[];
@@ -128,7 +126,7 @@ export class EndingTree {
     return { wins, stretch, next };
   }
 
-  /** Plays a stretch that another order may have suggested. What no win was found for is not searched again. */
+  /** Plays a stretch that another order may have suggested. An order without a win is not searched again. */
   #play({ position, line }: World, stretch: readonly Move[]): World {
     let after = position;
     for (const move of stretch) after = after.play(after.translate(move));

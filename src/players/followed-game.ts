@@ -12,7 +12,7 @@ import { encodeMove, formatMove, isMoveText, type Move, moveCard, moveFrom, move
 import { parsePile, type Pile, pileName, STOCK } from '../engine/piles.ts';
 import { describeFault } from '../games/faults.ts';
 import { GameRecord } from '../games/game-record.ts';
-import { cardsAt, type Layout } from '../games/layout.ts';
+import { cardsAt, withPile } from '../games/layout.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { locateCards, openAnyDeal } from '../notation/setup.ts';
 import { listTransfers } from '../notation/steps.ts';
@@ -67,12 +67,10 @@ export class FollowedGame {
     return unseen.every((card) => card === unseen[0]) ? [] : unseen;
   }
 
-  /** The stock's next cards that have been seen. */
   get known(): readonly Card[] {
     return cardsAt(this.position.layOut(), STOCK).slice(0, this.position.stockCount - this.unseen.length);
   }
 
-  /** The position as far as it has been seen. */
   get sight(): Position | PartialPosition {
     const { position, unseen } = this;
     if (unseen.length === 0) return position;
@@ -222,11 +220,6 @@ export class FollowedGame {
 
 const imagine = (start: Position | PartialPosition): Position =>
   start instanceof PartialPosition ? start.imagine(start.unseen) : start;
-
-const withPile = (layout: Layout, pile: Pile, cards: readonly Card[]): Layout => ({
-  ...layout,
-  piles: new Map(layout.piles).set(pile, cards),
-});
 
 /** The same move, or the one that moves the right card where that one moved the wrong card. */
 function findAlike(position: Position, move: Move, wrong: Card, right: Card): Move | undefined {

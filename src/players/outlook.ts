@@ -10,7 +10,6 @@ import type { FollowedGame, Question } from './followed-game.ts';
 
 /** The unseen cards that could be laid at once, if they came next. */
 export interface Outlook {
-  /** On a foundation. */
   readonly needed: readonly Card[];
   /** On a foundation or a pile, from the waste; null if no card may be turned onto one. */
   readonly fitting: readonly Card[] | null;

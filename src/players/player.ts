@@ -48,7 +48,6 @@ export type Ending = 'won' | 'blocked' | 'given-up';
 export interface PlayedGame {
   readonly start: Position;
   readonly ending: Ending;
-  /** Made at the table. */
   readonly moves: readonly Move[];
   /** Moves made at the table and in thought. */
   readonly nodes: number;

@@ -5,10 +5,8 @@ import type { PlayerKind } from './player.ts';
 import { rolloutPlayer, THINKING_PLAYERS } from './rollout.ts';
 import { greedyPlayer, randomPlayer } from './simple.ts';
 
-/** The solver's name among the players. */
 export const SOLVER = 'solver';
 
-/** Those that do not see the stock. */
 export const PLAYERS: readonly PlayerKind[] = [
   randomPlayer,
   greedyPlayer,

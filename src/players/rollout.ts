@@ -2,11 +2,11 @@
  * Thinks by playouts that see no more than a player does.
  *
  * The careful player's policy plays each candidate out on a sampled deal. The policy never looks at a hidden card, so
- * knowing the future has no worth: the mean over many deals is the worth of the move if the policy plays on. Hindsight
+ * knowing the future has no worth. The mean over many deals is the worth of the move if the policy plays on. Hindsight
  * optimisation lacks that guard.
  *
- * A playout to the end of the game takes long and says little. Where positions can be valued, it ends after some turned
- * cards with the odds of a win, which do not depend on the places of hidden cards either.
+ * A playout to the end of the game takes long and says little. If positions can be valued, it ends after some turned
+ * cards with the odds of a win, which do not depend on the places of hidden cards.
  */
 
 import { type Move, encodeMove } from '../engine/moves.ts';
@@ -41,7 +41,7 @@ const PARAMETERS = {
 
 /**
  * Judges a move by a playout. Without consolation its worth is the careful player's chance to win: 1 or 0 at the end of
- * the game, or else the value of the position, which is fitted to that player's games.
+ * the game, or else the fitted value of the position.
  */
 export class PlayoutJudge implements Judge {
   nodes = 0;

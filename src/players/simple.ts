@@ -49,9 +49,9 @@ function rankMove(rows: Rows, move: Move): number {
 /**
  * To the foundations whenever possible, then any build, and the stock when nothing else is left.
  *
- * Builds between piles are mostly reversible. Only those of a run's only card are made: they empty the run, so the game
- * cannot go round in circles. The player is to win about as often as PySolFC's demonstration of the first two games
- * (7.25 % and 23.75 %): one that also uncovers cards for the foundations wins more than twice as often.
+ * Builds between piles are mostly reversible. Only a run's only card is built: that empties the run, so the game cannot
+ * go round in circles. The player is to win about as often as PySolFC's demonstration of the first two games (7.25 %
+ * and 23.75 %). One that also uncovers cards for the foundations wins more than twice as often.
  */
 export const greedyPlayer: PlayerKind = {
   name: 'greedy',

@@ -7,12 +7,11 @@ import type { Ending, PlayedGame, Player } from './player.ts';
 import { View } from './view.ts';
 
 /**
- * A game counts as given up after so many moves in a row that neither turn up a card nor set a record on the
- * foundations: a player that goes round in circles would never end.
+ * A game is given up after so many moves in a row that neither turn up a card nor set a record on the foundations. A
+ * player could go round in circles for ever.
  */
 const IDLE_LIMIT = 200;
 
-/** The end of a game that nobody plays on. */
 export function findEnding(position: Position): Ending {
   if (position.isWon) return 'won';
   return position.listMoves().length === 0 ? 'blocked' : 'given-up';
@@ -41,7 +40,6 @@ export function playGame(start: Position, player: Player, { attempt = 0, hidden 
   return playOn(start, player, hidden);
 }
 
-/** The same with a player who has begun the game already. */
 export function playOn(start: Position, player: Player, hidden = start.stockCount): PlayedGame {
   const { game } = start;
   const view = new View(start, hidden);

@@ -1,6 +1,6 @@
 /**
- * Players that think. They draw deals that agree with everything they have seen, judge each candidate move on the same
- * deals, and make the move with the best mean. Once the last card is known, a search looks for a win, and its line is
+ * Players that think. They draw deals that agree with all they have seen, judge the candidate moves on the same deals,
+ * and make the one with the best mean. Once the last card is known, a search looks for a win, and its line is
  * played to the end.
  */
 
@@ -16,7 +16,6 @@ import { EndingTree } from './ending.ts';
 import type { Player } from './player.ts';
 import type { View } from './view.ts';
 
-/** The parameters of all players that think, beside `nodes`. */
 export const THINKER_PARAMETERS = {
   breadth: wholeNumber(5, 2, 50, 'Candidate moves at most: those that the policy likes best.'),
   drop: anyNumber(
@@ -132,7 +131,6 @@ export class Race {
   }
 }
 
-/** Judges moves when all cards are known. */
 export interface Judge {
   /** Moves made by the last judgement. */
   readonly nodes: number;

@@ -1,10 +1,10 @@
 /**
  * What a player sees of a game.
  *
- * The view's game has never been told the order of the hidden cards: its stock is the cards turned up so far, and then
- * the others, sorted. So nothing that a player does with its view can depend on that order, and everything else works:
- * moves can be listed, scored and made, and other orders tried. The moves are the table's, with another card if they
- * take one from the stock: games list their moves without a look at hidden cards.
+ * The view's game has never been told the order of the hidden cards: its stock is the cards turned up so far, and the
+ * others sorted. So nothing that a player does with its view can depend on that order. All else works: moves can be
+ * listed, scored and made, and other orders tried. The moves are the table's, with another card if they take one from
+ * the stock: games list their moves without a look at hidden cards.
  */
 
 import { encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
@@ -23,7 +23,6 @@ export class View {
   readonly #row: Rows;
   #game: Game | null = null;
   #position: Position | null = null;
-  /** Stock cards whose order the view's game knows. */
   #known = -1;
 
   /**
@@ -43,12 +42,11 @@ export class View {
 
   /** Changes after each turned card. */
   get game(): Game {
-    // Not before somebody looks: a player that goes by the moves alone is spared the work.
+    // A player that goes by the moves alone is spared the work.
     this.#game ??= hideOrder(this.#start.game, this.#known);
     return this.#game;
   }
 
-  /** The position, with the view's game. */
   get position(): Position {
     if (this.#position === null) {
       // The true hash tells identical hidden cards apart from different ones.

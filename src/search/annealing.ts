@@ -115,7 +115,6 @@ export class LineAnnealing implements Search {
     const { stride } = game;
     const limit = Math.min(this.#trialMoves.length, from + nodes);
     let ply = from;
-    /** Whether the moves are still those of the accepted line. */
     let following = true;
     for (; ply < limit; ply++) {
       const at = ply * stride;

@@ -46,7 +46,6 @@ export class BeamLayer {
     return false;
   }
 
-  /** Takes in a copy of a row whose score the layer accepts. */
   add(from: Rows, at: number, score: number, parent: number, move: Move): void {
     if (this.count === 2 * this.#width) this.trim();
     copyRow(from, at, this.rows, this.count * this.#stride, this.#stride);

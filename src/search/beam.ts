@@ -6,9 +6,10 @@
  * games equally far through the stock compete. Where every move brings a card nearer to its foundation, plies compare
  * games better, and the whole game is one level. A level takes in no position twice while the table remembers them all.
  *
- * With the same nodes, much noise and little width win most deals: nobody knows the marks of a good position, and every beam bets on another
- * guess. Widths grow slowly, for the few deals that need more. The marks differ from deal to deal. So where a game's
- * evaluation weighs features, each beam varies the weights, and after some beams they move to those of the better half.
+ * With the same nodes, much noise and little width win most deals: nobody knows the marks of a good position, and every
+ * beam bets on another guess. Widths grow slowly, for the few deals that need more. The marks differ from deal to deal.
+ * So if a game's evaluation weighs features, each beam varies the weights, and after some beams they move to those of the
+ * better half.
  */
 
 import { mixHigh, TranspositionTable } from '../engine/hash.ts';

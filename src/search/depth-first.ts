@@ -1,8 +1,8 @@
 /**
  * Depth-first search with a transposition table, iterative, and complete unless it is cut short.
  *
- * Why exhaustion proves a position unwinnable, whatever the table forgets: a position is entered once it is neither in
- * the table nor on the current path. It is left only when each of its successors has been entered, or is on the path
+ * Exhaustion proves a position unwinnable, whatever the table forgets. A position is entered if it is neither in the
+ * table nor on the current path. It is left only when each of its successors has been entered, or is on the path
  * and so still being worked through. When the stack runs empty, the positions entered are closed under legal moves and
  * hold the start, so they are all that can be reached. None of them was won. Paths never repeat a position, so the
  * search ends. Positions that `isLost` tells may be dropped, because none leads to a win. A line cut off because the
@@ -15,7 +15,7 @@
  * win, each class of namings met was entered at least once, in some naming. From there all legal moves were made, or
  * one safe move was. Suppose that the start could be won. Let C, among the winnable classes entered, have the least
  * distance d. No entered position was won, so d > 0. If C was cut, its safe move led to a distance below d, by the
- * theorem of `games/safe-moves.ts`; if not, one of its moves led to d - 1. Either way a class of a distance below d was
+ * theorem of `games/safe-moves.ts`. If not, one of its moves led to d - 1. Either way a class of a distance below d was
  * entered: a contradiction.
  */
 
@@ -82,7 +82,6 @@ export class DepthFirstSearch implements Search {
   /** The indices of each ply's next move, and of the end of its moves. */
   #cursor: Int32Array = new Int32Array(0);
   #end: Int32Array = new Int32Array(0);
-  /** The plies on the path, by hash. */
   #path: HashIndex = new HashIndex(0);
   #plies = 0;
   #entered = 0;

@@ -2,10 +2,10 @@
  * A separable evolution strategy: proposes numbers, is told what each proposal costs, and proposes better ones.
  *
  * Proposals are normal around a mean. After each generation the mean moves to the better half. The width of each number
- * follows the proposals that did well, and the width of all follows how straight the mean has moved (Hansen, "The CMA
+ * follows the proposals that did well, and the width of all follows how straight the mean has moved. See Hansen, "The CMA
  * Evolution Strategy: A Tutorial", 2016, with the diagonal covariance of Ros and Hansen, "A Simple Modification in
- * CMA-ES Achieving Linear Time and Space Complexity", PPSN 2008). Only the order of the costs counts. So their unit
- * does not matter, nor that most of a cost is the luck of the deals.
+ * CMA-ES Achieving Linear Time and Space Complexity", PPSN 2008. Nothing but the order of the costs counts. So it does not
+ * matter in which unit they are, nor that most of a cost is the luck of the deals.
  */
 
 import { Xorshift32 } from '../engine/random.ts';
@@ -21,7 +21,6 @@ function drawNormal(random: Xorshift32): number {
   return sum;
 }
 
-/** The usual size of a generation for so many numbers. */
 export const choosePopulation = (size: number): number => 4 + Math.floor(3 * Math.log(size));
 
 export interface EvolutionOptions {
@@ -92,7 +91,6 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
   }
 
   return {
-    /** The best guess so far. */
     get mean(): readonly number[] {
       return mean;
     },
@@ -114,8 +112,7 @@ const SEEDS = 2 ** 16;
 /**
  * Weights that adapt to one deal. Each run of a search varies them, and they move towards those of the better half.
  *
- * After some generations in vain it begins anew with generations twice as large, which explore more and are less easily
- * led astray (Auger and Hansen, "A Restart CMA Evolution Strategy With Increasing Population Size", CEC 2005).
+ * After some generations in vain it begins anew with generations twice as large, which are less easily led astray (Auger and Hansen, "A Restart CMA Evolution Strategy With Increasing Population Size", CEC 2005).
  * @param spread the first standard deviation of each weight.
  * @param population runs of a generation at first.
  * @param random gives the seeds.
@@ -124,7 +121,6 @@ export function adaptWeights(center: readonly number[], spread: number, populati
   let proposals: readonly (readonly number[])[] = [];
   let costs: number[] = [];
   let record = Infinity;
-  /** Generations since the least cost was found. */
   let vain = 0;
   const widths = center.map(() => spread);
   let evolution = beginAnew();

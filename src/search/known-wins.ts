@@ -42,7 +42,6 @@ export class KnownWins {
     this.#key = new Int32Array(game.words);
   }
 
-  /** @param line one that wins. */
   add(start: Position, line: readonly Move[]): void {
     const game = this.game;
     const { stride } = game;

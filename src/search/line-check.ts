@@ -41,7 +41,6 @@ function startPlainly(position: Position): [PlainGame, PlainPosition] {
 export const explainMove = (position: Position, text: string): string =>
   explainRefusal(...startPlainly(position), text);
 
-/** The legal move that a text names. @throws InputError with the reason. */
 function findMove(position: Position, text: string, explain: () => string): Move {
   try {
     return position.findMove(text);
@@ -140,7 +139,6 @@ export const splitMoves = (text: string): string[] =>
     .flatMap((line) => line.split(/[\s,]+/))
     .filter((word) => word !== '');
 
-/** Moves and the position after them. */
 export interface PlayedMoves {
   readonly moves: readonly Move[];
   readonly position: Position;

@@ -3,8 +3,8 @@
  * 2011; with a prior from move scores as T. Cazenave, 2020). It finds wins and proves nothing.
  *
  * A policy gives every move a weight. A playout takes moves at random, with a probability in proportion to e to the
- * power of weight plus prior; the prior is the game's score of the move. Moves that do the same share a weight wherever
- * they come up (see `Judgement.identifyMove`), so a policy learns about the deal: to lay this card on that one, or to
+ * power of weight plus prior. The prior is the game's score of the move. Moves that do the same share a weight wherever
+ * they come up (see `Judgement.identifyMove`). So a policy learns about the deal: to lay this card on that one, or to
  * turn a card when so many have been seen. A course of the inner level begins with the policy of the outer level. After
  * each of its playouts the policy moves towards the best line of the course, by a step of gradient ascent on the line's
  * likelihood. The outer level does the same with the best lines of its courses. After the last of them all is forgotten,
@@ -143,7 +143,6 @@ export class NrpaSearch implements Search {
     });
   }
 
-  /** @param afresh forgets everything first. */
   #beginCourse(afresh: boolean): void {
     if (afresh) {
       this.#outer.fill(0);

@@ -1,7 +1,7 @@
 /**
- * Searches that are not of this package, checked from outside: they work on a copy of the position, and what they
- * say of it is compared with the position that was kept. What they call unwinnable is `unknown`, for the reason
- * `claimed`: nobody here has proved it, so nothing may count it as a proof.
+ * Searches that are not of this package, checked from outside: they work on a copy of the position, and their outcome is
+ * compared with the position that was kept. `unwinnable` becomes `unknown`, for the reason `claimed`: nobody here has
+ * proved it.
  */
 
 import { formatMove, isMoveText, type Move } from '../engine/moves.ts';
@@ -12,8 +12,7 @@ import type { Decision, Limits, SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
 
 /**
- * Compares what a search of somebody's own says with the position that it was asked about. The plain rules have not
- * replayed a win yet: see `checkLine`.
+ * Compares an outcome with the position that was kept. The plain rules have not replayed a win yet: see `checkLine`.
  * @param owner whose search it is, for messages: the name of a strategy, or of a file.
  * @throws Error that names the owner and what is wrong.
  */
@@ -79,7 +78,6 @@ export function checkOutcome(
   return bestLine === undefined ? outcome : { ...outcome, bestLine: [...bestLine] };
 }
 
-/** A search that is handed copies, and whose outcomes are checked. */
 export function guardSearch(owner: string, search: Search): Search {
   return {
     run(position, limits) {

@@ -44,7 +44,6 @@ export type Schedule = readonly ScheduleStep[];
 export interface ScheduleParameter {
   readonly kind: 'schedule';
   readonly default: Schedule;
-  /** The fewest and the most steps. */
   readonly least: number;
   readonly most: number;
   /** The searches that steps may name, each with its parameters. */
@@ -160,7 +159,6 @@ function findParameter<Kind extends Parameter>(
   );
 }
 
-/** A strategy, a player, or a search of a schedule. */
 export interface Adjustable<Table extends ParameterTable> {
   readonly name: string;
   readonly parameters?: Table | undefined;

@@ -113,9 +113,8 @@ const MID_GAME_STEPS: readonly TurnShare<Part>[] = [
 /**
  * A search for positions in the middle of a game: can it still be won from here?
  *
- * A short complete search comes first. Near the end of a game it settles most positions at once, by a proof, or by a
- * win with a long row of builds between piles, in which annealing's scores see no use. Elsewhere annealing finds most
- * wins.
+ * A short complete search comes first. Near the end of a game it settles most positions at once: by a proof, or by a win
+ * with many builds between piles, in which annealing's scores see no use. Elsewhere annealing finds most wins.
  * @param memory MiB for the complete search.
  */
 export function createMidGameSearch(setting: Setting, memory: number): Search {

@@ -24,7 +24,6 @@ type End = 'exhausted' | 'open' | 'node-limit' | 'time-limit';
 export class ProofSearch implements Search {
   readonly #exhaustion: Exhaustion | null;
 
-  /** @param bytes of the table of positions seen. */
   constructor(setting: Setting, bytes: number) {
     const relaxation = setting.variant.relax(setting.rules, setting.size);
     this.#exhaustion = relaxation && new Exhaustion(relaxation, setting, bytes);
@@ -41,7 +40,7 @@ export class ProofSearch implements Search {
 
 /**
  * Visits every position of one relaxation that can be reached. It drops a position only if that is hopeless, or if the
- * table has it: then it was put on the stack before, and its moves have been or will be made. So nothing was missed
+ * table has it. Then it was put on the stack before, and its moves have been or will be made. So nothing was missed
  * when the stack runs empty. A table that forgets only makes the same work be done twice, until the limit ends it.
  */
 class Exhaustion {

@@ -7,12 +7,11 @@ import { checkNumber } from './parameters.ts';
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
 /**
- * Why a verdict is `unknown`. A limit was met; or the search leaves out moves that do not look promising, and had none
- * left (`given-up`); or a strategy of the user's own says without proof that there is no win (`claimed`).
+ * Why a verdict is `unknown`: a limit was met, or no promising move was left (`given-up`), or a strategy of the user's own
+ * says without proof that there is no win (`claimed`).
  */
 export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up' | 'claimed';
 
-/** What a user allows each deal. */
 export interface Budget {
   /** Moves made by the search; reproducible anywhere. */
   readonly nodes: number;
@@ -75,7 +74,6 @@ export type Decision =
   | { readonly verdict: 'unknown'; readonly reason: Reason };
 
 export type SearchOutcome = Decision & {
-  /** Moves made. */
   readonly nodes: number;
   /** Positions entered, without those that a table had seen. */
   readonly positions: number;
@@ -88,7 +86,6 @@ export type SearchOutcome = Decision & {
 /** The plain rules have replayed a win. */
 export type SolveOutcome = Decision & {
   readonly nodes: number;
-  /** Wall clock. */
   readonly seconds: number;
   /** The position met with most cards on the foundations. */
   readonly best: Position;
@@ -110,7 +107,6 @@ export interface SolveJson extends PositionJson {
 export class SolveText {
   readonly #start: Position;
 
-  /** @param start what was solved. */
   constructor(start: Position) {
     this.#start = start;
   }

@@ -15,7 +15,7 @@ export interface Search {
 
 /**
  * A maker of searches. The default export of a user's file may be one. Results of strategies that are not of this
- * package are checked (see `guardSearch`); if one calls a deal unwinnable, that is reported as claimed, not as proved.
+ * package are checked (see `guardSearch`). Their `unwinnable` is reported as claimed, not as proved.
  */
 export interface Strategy<Table extends ParameterTable = ParameterTable> {
   readonly name: string;

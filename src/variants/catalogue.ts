@@ -20,7 +20,6 @@ export const CATALOGUE: readonly VariantWords[] = [
   DIPLOMAT_WORDS,
 ];
 
-/** Every name that `findEntry` knows. */
 export const VARIANT_NAMES: readonly string[] = CATALOGUE.flatMap(({ name, aliases }) => [
   name,
   ...Object.keys(aliases),
@@ -49,5 +48,4 @@ export const PILED_ZONES: readonly Zone[] = [
   ...new Set(PILES.filter(({ first }) => isNumbered(first)).map(({ zone }) => zone)),
 ];
 
-/** What a zone is called in tables and charts. */
 export const nameZone = (zone: Zone): string => PILES.find((family) => family.zone === zone)?.label ?? zone;

@@ -18,7 +18,6 @@ import {
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 interface CadoganSize extends PlainSize {
-  /** Help packets dealt at the start. */
   readonly helps: number;
 }
 

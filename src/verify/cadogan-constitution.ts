@@ -74,7 +74,7 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
   }
 
   /**
-   * Whether row 1 can never get a space. In a pile ranks and colours alternate, so all its cards are of one class: red
+   * Whether row 1 can never get a space. Ranks and colours alternate in a pile. So all its cards are of one class: red
    * with odd and black with even ranks, or the other way round. Let every place of row 1 have a pile, all of one class,
    * and no pile's lowest card be next on a foundation. Only a fill brings the other class into row 1. Until then each
    * foundation takes one card more at most, because a suit's successive cards are of different classes, and that card

@@ -1,13 +1,13 @@
 /**
  * Certificates: what shows that a position is unwinnable, written down for others to check.
  *
- * A certificate lists positions, and for each the number of ways to it: moves that lead there from a listed position,
- * and one more for the start. None is won. Of each, the moves that are followed are those that `PlainGame.needed` names.
+ * A certificate lists positions, none of them won, and for each the number of ways to it. These are the moves that lead
+ * there from a listed position, and one more for the start. The moves followed are those that `PlainGame.needed` names.
  *
  * Theorem. If the start is listed, and with each position all that its needed moves lead to, the start cannot be won.
  * Proof. Suppose that it can. Let P be the listed position that can be won in the fewest moves. It is not won, and not
- * known as lost. If one of its moves is safe, that leads to a listed position that can be won in fewer moves; otherwise
- * all moves are needed, and one of them does: a contradiction.
+ * known as lost. If one of its moves is safe, that leads to a listed position that can be won in fewer moves. If
+ * not, all moves are needed, and one of them does: a contradiction.
  *
  * A single pass and little memory tell whether this is so. A position weighs a hash of its text under secret numbers,
  * drawn anew for every check. The start, and all that needed moves lead to, go on one side of a balance. Each listed
@@ -26,7 +26,7 @@ export type Certificate =
 
 export function certify(game: PlainGame, start: PlainPosition, limit: number): Certificate {
   const ways = new Map([[game.key(start), 1]]);
-  // What is added meanwhile is visited too.
+  // Keys that are added meanwhile are visited too.
   for (const key of ways.keys()) {
     if (ways.size > limit) return { verdict: 'too-large' };
     const position = readKey(key, game);

@@ -73,10 +73,8 @@ export interface PlainGame {
   readonly rules: PlainRules;
   /** The cards that a deal has, sorted. */
   readonly pack: readonly string[];
-  /** As in the rulebook. */
   readonly rows: readonly string[];
   readonly counted: string;
-  /** Cards on the foundations when the game is won. */
   readonly foundationTotal: number;
   /** Without a card. */
   readonly empty: PlainPosition;

@@ -101,7 +101,6 @@ export function startFoundations(suits: number, rank: 0 | 1): Record<string, rea
   return Object.fromEntries(Array.from(SUITS.slice(0, suits), (suit) => [suit, [rank, rank]]));
 }
 
-/** One card in each of some piles, as far as the cards go. */
 export function dealSingles(piles: readonly string[], cards: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(piles.map((pile, index) => [pile, cards.slice(index, index + 1)]));
 }
@@ -222,7 +221,6 @@ export function listHigh(position: PlainPosition, piles: readonly string[]): str
 
 type Taker = (pile: string, card: string, from: string) => boolean;
 
-/** The moves of a card to those of other piles that take it. */
 export function listBuilds(from: string, card: string, piles: readonly string[], takes: Taker): string[] {
   return piles.filter((to) => to !== from && takes(to, card, from)).map((to) => `${from}-${to}:${card}`);
 }

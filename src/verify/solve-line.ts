@@ -94,7 +94,7 @@ function readRules(value: unknown): Record<string, string> {
 function readCards(value: unknown): string[] {
   const cards = typeof value === 'string' ? value.split(/\s+/).filter((card) => card !== '') : value;
   expect(isTextList(cards), '"deal.cards" to be cards separated by blanks');
-  // Only these letters: others have capitals among them too.
+  // Other letters have capitals among these.
   return cards.map((card) => card.replace(/[a-z]/g, (letter) => letter.toUpperCase()));
 }
 

@@ -141,7 +141,7 @@ export class PlayedLine {
  * Goes on from a position that names interchangeable piles in another way than a line did.
  *
  * The old move may then be illegal, or mean something else. But positions with equal canonical words have the same
- * successors up to such names, so a legal move always leads to a position with the right canonical words.
+ * successors up to such names. So a legal move always leads to the right canonical words.
  */
 export class SuccessorFinder {
   readonly #game: Game;
@@ -175,7 +175,6 @@ export class SuccessorFinder {
   }
 }
 
-/** A replay that owes more foundation moves than this is given up. */
 const MAX_OWED = 8;
 
 /**

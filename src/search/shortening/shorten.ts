@@ -125,7 +125,6 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
     line.shortcut(from, detour, way.length, to);
   }
 
-  /** Builds the graph; positions `from..to` of the line are its first. */
   function expand(from: number, to: number): void {
     numbers.clear();
     count = 0;

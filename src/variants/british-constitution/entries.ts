@@ -5,28 +5,29 @@
  * it. h(s) bounds the higher foundation of suit s: it rises while a copy of the next card is in R. E bounds the number
  * of cards that are still to enter row 1.
  *
- * A card is loose if h of its suit is at least its rank less one, or if a card one rank higher and of the other colour
- * is in R. Otherwise it is tight: in row 1 it can never move.
+ * A card is loose if h of its suit is at least its rank less one. It is also loose if a card one rank higher and of the
+ * other colour is in R. Otherwise it is tight: in row 1 it can never move.
  *
- * Lemma 1. A tight card that enters row 1 fills a space; a tight card now in row 1 is a base, since any other lies on a
- * card that makes it loose. Each stays as the base of a pile of its own. So if u of the p piles have a tight base now,
- * no more than p - u tight cards enter, and if u = p there is never a space.
+ * Lemma 1. A tight card that enters row 1 fills a space. A tight card now in row 1 is a base, since any other lies on a
+ * card that makes it loose. Each stays as the base of a pile of its own. Let u of the p piles have a tight base now.
+ * Then no more than p - u tight cards enter, and if u = p there is never a space.
  *
- * Lemma 2. A card of row 3 can be in row 2 only if E + v >= 1, one of row 4 only if E + v >= 2, and the stock card that
- * comes after i others only if E + v >= i + 3. Proof. Rows hold at most p cards. So with v2 and v3 spaces in rows 2 and
- * 3, no more than E + v2 cards move from row 3 to row 2, and at any time no more than v3 plus those have moved from row
- * 4 to row 3. The first card of row 4 to go to row 3 finds v3 >= 1 or follows a move to row 2; then it needs one more
- * to row 2 itself: v3 + (E + v2) >= 2. The stock card with i before it gets into row 4 after i + 1 moves from there to
- * row 3, and leaves as number i + 2 or later. So i + 2 - v3 moves to row 2 come before its own: E + v2 >= i + 3 - v3.
+ * Lemma 2. A card of row 3 can be in row 2 only if E + v >= 1, and one of row 4 only if E + v >= 2. The stock card that
+ * comes after i others can be there only if E + v >= i + 3. Proof. Rows hold at most p cards. Let rows 2 and 3 have v2
+ * and v3 spaces. No more than E + v2 cards move from row 3 to row 2. At any time no more than v3 plus those have moved
+ * from row 4 to row 3. The first card of row 4 to go to row 3 finds v3 >= 1 or follows a move to row 2. Then it needs
+ * one more to row 2 itself: v3 + (E + v2) >= 2. The stock card with i before it gets into row 4 after i + 1 moves from
+ * there to row 3. It leaves as number i + 2 or later. So i + 2 - v3 moves to row 2 come before its own: E + v2 >= i + 3 -
+ * v3.
  *
- * So let the cards that Lemma 2 allows be visible. Of these add to R the cards whose parent class is in R and, if u <
- * p, all others. Let E be the loose ones among those added plus the lesser of p - u and the tight ones. Repeat until
- * nothing changes; R, h and E only grow.
+ * So let the cards that Lemma 2 allows be visible. Add to R those whose parent class is in R and, if u < p, all others.
+ * Let E be the loose ones among those added plus the lesser of p - u and the tight ones. Repeat until nothing changes;
+ * R, h and E only grow.
  *
  * Theorem. If some card outside row 1 is never added to R, or fewer than all can enter, the position is lost. Proof.
- * All cards must enter row 1. Along a line, the first card to enter that is not in R, the first entry beyond E, or the
- * first card to go up beyond h, would break a lemma. Both values of `fill` obey them, and so does the relaxed game, in
- * which a top may be any card of its class.
+ * All cards must enter row 1. Take a line, and on it the first card to enter that is not in R, the first entry beyond E,
+ * or the first card to go up beyond h. It would break a lemma. Both values of `fill` obey them, and so does the relaxed
+ * game, in which a top may be any card of its class.
  */
 
 import { type Card, KING, colourOf, makeCard, rankOf, suitOf } from '../../engine/cards.ts';

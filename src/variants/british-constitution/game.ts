@@ -1,7 +1,7 @@
 /*
- * Words of a row: 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card bags; 17 the foundations; 18 the next
- * stock position in bits 0..7, the cards in rows 2, 3 and 4 in four bits each, and those on the foundations from bit
- * 20; 19..20 the hash.
+ * Words of a row: 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card bags; 17 the foundations; 19..20 the
+ * hash. Word 18 has the next stock position in bits 0..7, the cards in rows 2, 3 and 4 in four bits each, and those on
+ * the foundations from bit 20.
  */
 
 import { BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';
@@ -147,7 +147,6 @@ export class BritishConstitutionGame implements Game {
     return this.#generateBuilds(rows, at, false, moves, count);
   }
 
-  /** Whether a lower row has a space, and the row below a card for it. */
   #hasSpace(meta: number, row: Pile): boolean {
     return ((meta >> countShift(row)) & 15) < this.#piles && ((meta >> countShift(row + 1)) & 15) > 0;
   }

@@ -6,7 +6,7 @@
  * space lets the other class in.
  */
 
-import { BagPacking, type Card, colourOf, JACK, rankOf } from '../../engine/cards.ts';
+import { type Card, colourOf, JACK, rankOf } from '../../engine/cards.ts';
 import { countFoundations, type Foundations, lowerRank, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
@@ -15,13 +15,13 @@ import { topPosition } from '../../engine/waste.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { findGap, findNext, OutcomePolicy } from '../../games/policy.ts';
 import type { WeightTable } from '../../games/weights.ts';
-import { ROW4 } from './words.ts';
 import { ROW2_PLACES } from '../cadogan-constitution/words.ts';
+import { BAG } from './game.ts';
+import { ROW4 } from './words.ts';
 
 const SUITS = 4;
 const PILES = 8;
 const FAR = 6;
-const BAG = new BagPacking(2, JACK);
 const MASK_WORDS = 2;
 
 const F = {
@@ -97,7 +97,6 @@ export interface ConstitutionPlaces {
   readonly rows: readonly number[];
   /** How many of these are piles, the others being bags. */
   readonly piles: number;
-  /** Of the waste, if there is one. */
   readonly mask?: number;
 }
 
@@ -114,7 +113,6 @@ export class ConstitutionPolicy extends OutcomePolicy {
     this.#places = places;
   }
 
-  /** Builds inside row 1. */
   readonly canReturn = (move: Move): boolean => isInRow1(moveFrom(move)) && isInRow1(moveTo(move));
 
   protected measure(game: Game, rows: Rows, at: number, move: Move): boolean {
@@ -147,7 +145,6 @@ export class ConstitutionPolicy extends OutcomePolicy {
     return true;
   }
 
-  /** The word of a numbered pile. */
   #wordOf(pile: Pile): number {
     return isInRow1(pile) ? pile - TABLEAU : this.#places.rows[(pile >> 3) - (ROW2_PLACES >> 3)] + (pile & 7);
   }

@@ -1,7 +1,7 @@
 /**
- * Words of a row: 0..7 help packets H1..H8 as run piles; 8..28 the rivers V1..V8 as columns; 29 the foundations; 30 the
- * next stock position in bits 0..7, the river rows dealt in bits 8..15 (0 once the pack is empty) and the cards on the
- * foundations from bit 16; 31..32 the hash. Rivers are told apart while the pack lasts: after that nothing depends on
+ * Words of a row: 0..7 help packets H1..H8 as run piles; 8..28 the rivers V1..V8 as columns; 29 the foundations; 31..32
+ * the hash. Word 30 has the next stock position in bits 0..7, the river rows dealt in bits 8..15 (0 once the pack is
+ * empty) and the cards on the foundations from bit 16. Rivers are told apart while the pack lasts: after that nothing depends on
  * their order.
  */
 

@@ -21,7 +21,6 @@ const F = {
   /** The ranks of the lower foundations, summed over the suits. */
   lowerRanks: 1,
 
-  /** Cards in the rivers. */
   rivers: 2,
   /** River cards with a smaller gap than one above them: by how many sixths the largest above is larger; inverses of their gaps. */
   blocked: 3,

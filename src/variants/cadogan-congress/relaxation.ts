@@ -14,7 +14,7 @@
  * Once the pack is out, a river's card that is safe to go up (`games/safe-moves.ts`) goes up, and nothing else is
  * tried. So the relaxed game is a relaxation of a restricted game. Order the rivers of a position without a pack as
  * `Columns.sort` does, by their cards alone. If the last card of some river is safe to go up, the restricted game's
- * only legal move is that of the first such river; equal rivers may stand for each other. Otherwise all moves of the
+ * only legal move is that of the first such river. Equal rivers may stand for each other. Otherwise all moves of the
  * game are legal, also those of packets' safe cards. By the theorem of `games/safe-moves.ts` a safe move keeps a
  * position winnable, with fewer moves to go. So the restricted game wins from the same positions as the game. The
  * foundations, which make a river's move safe, and the rivers, which decide which is first, are kept exactly. So the
@@ -38,7 +38,6 @@ import type { Relaxation } from '../../games/relaxation.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
 import { CountedPiles, type PileMoves } from '../../games/counted-piles.ts';
 
-/** Kinds of relaxed move. */
 const DEAL_ROW = 0;
 const REFILL_PACKET = 1;
 const REFILL_RIVER = 2;
@@ -49,7 +48,6 @@ const PACKET_UP = 6;
 const EMPTY_PACKET = 7;
 /** The card that moves was its packet's only one. */
 const SOLE = 8;
-/** Card, or river, of a move. */
 const SHIFT = 4;
 const MOVES: PileMoves = { up: PACKET_UP, sole: SOLE, empty: EMPTY_PACKET, shift: SHIFT };
 

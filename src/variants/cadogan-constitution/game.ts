@@ -4,7 +4,7 @@
  * foundations above bit 8; 31..32 the hash.
  */
 
-import { BagPacking, type Card, colourOf, JACK, KING, rankOf } from '../../engine/cards.ts';
+import { type Card, colourOf, KING, rankOf } from '../../engine/cards.ts';
 import { hashFoundations, listFoundations, packFoundations, raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, sumTerms } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
@@ -24,7 +24,7 @@ import { checkCapacity } from '../../games/deal-check.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, levelRanks, listPiles, writePiles } from '../../games/layout.ts';
 import { isSafeFromPile } from '../../games/safe-moves.ts';
-import { dealRows } from '../british-constitution/game.ts';
+import { BAG as PACKING, dealRows } from '../british-constitution/game.ts';
 import { ROW4 } from '../british-constitution/words.ts';
 import { CADOGAN_CONSTITUTION_WORDS, ROW2_PLACES, ROW3_PLACES } from './words.ts';
 
@@ -32,7 +32,6 @@ export const PLACES = 8;
 /** Rows 1 to 3, which are built on. */
 export const BUILT_ROWS = 3;
 export const BAG = 24;
-const PACKING = new BagPacking(2, JACK);
 export const MASK = BAG + PACKING.words;
 export const MASK_WORDS = 2;
 export const FOUNDATIONS = 29;
@@ -161,12 +160,12 @@ export class CadoganConstitutionGame implements Game {
   /**
    * Whether row 1 can never get a space.
    *
-   * Ranks and colours both alternate in a pile, so all its cards are of one class: red with odd and black with even
+   * Ranks and colours both alternate in a pile. So all its cards are of one class: red with odd and black with even
    * ranks, or the other way round.
    *
-   * Theorem. A position cannot be won if each place of row 1 has a pile, all these piles are of one class, and no
-   * pile's lowest card is the next card of a foundation of its suit. Proof. Only a fill can bring a card of the other
-   * class into row 1, and only a space is filled. A space comes only when a pile's lowest card goes to a foundation.
+   * Theorem. Let each place of row 1 have a pile, all of one class, and let no pile's lowest card be next on a
+   * foundation. Then the position cannot be won. Proof. A card of the other class can come into row 1 by a fill alone,
+   * and nothing but a space is filled. A space comes only when a pile's lowest card goes to a foundation.
    * Until then every card of row 1 is of the one class. A suit's successive cards are of different classes, so each
    * foundation takes one more card at most, which is next already. No lowest card is such a card, so no space ever
    * comes. A won game has no cards in row 1.

@@ -33,7 +33,6 @@ import type { Relaxation } from '../../games/relaxation.ts';
 import { CountedPiles } from '../../games/counted-piles.ts';
 import { ROW4 as ROW4_PILE } from '../british-constitution/words.ts';
 
-/** Rows 1 to 3. */
 const BUILT = [new CountedPiles('colours'), new CountedPiles('colours'), new CountedPiles('colours')] as const;
 const ROW_WORDS = BUILT[0].words;
 const ROW4 = BUILT.length * ROW_WORDS;
@@ -84,10 +83,10 @@ export class CadoganConstitutionRelaxation implements Relaxation {
   }
 
   /**
-   * The theorem at `isLost` of the game, told by the counts: row 1 has no space, its cards are of one class, and no
-   * card that is next on a foundation has the rank and colour of a base. The proof holds for relaxed moves, too. They
-   * build on tops of the same class only and fill spaces only. They make a space in row 1 only by a card that is next
-   * and has the rank and colour of a base.
+   * The theorem at `isLost` of the game, told by the counts. Row 1 has no space, and its cards are of one class. No card
+   * that is next on a foundation has the rank and colour of a base. The proof holds for relaxed moves, too. They build
+   * on tops of the same class only and fill spaces only. They make a space in row 1 only by a card that is next and has
+   * the rank and colour of a base.
    */
   isHopeless(rows: Rows, at: number): boolean {
     const [row1] = BUILT;

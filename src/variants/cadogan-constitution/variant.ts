@@ -13,7 +13,7 @@ import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
 /**
  * As in PySolFC's royalcotillion.py. Every place of the four rows is a pile there that takes cards from the row directly
- * below, spaces in rows 1 to 3 may wait, and a waste feeds row 4. All moves of this game are legal there.
+ * below. Spaces in rows 1 to 3 may wait, and a waste feeds row 4. All moves of this game are legal there.
  */
 const PYSOL: PysolGame<NoRules> = {
   title: 'British Constitution',

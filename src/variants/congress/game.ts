@@ -55,7 +55,6 @@ const ONE_CARD = 1 << 8;
 
 /** For each rank the set of piles whose top card has it; scratch of `generate`. */
 const byRank = new Int32Array(KING + 2);
-/** Builds to be listed last. */
 const shuffles = new Int32Array(PILES * (PILES - 1));
 
 /** @param opening the rank at which all foundations start, 0 for empty. */

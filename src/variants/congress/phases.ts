@@ -7,18 +7,18 @@
  * start, and on the foundations if they may be worried back. h(s, q) bounds the higher foundation of suit s: it rises
  * while a copy of the next card is in R.
  *
- * A card is loose at q if h of its suit is at least its rank less one, or if a card one rank higher is in R. Otherwise
- * it is tight: by phase q it cannot have gone to a foundation or been built on a pile.
+ * A card is loose at q if h of its suit is at least its rank less one, or a card one rank higher is in R. Otherwise it
+ * is tight: by phase q it cannot have gone to a foundation or been built on a pile.
  *
  * Lemma 1. A tight card of V that has left stock and waste fills a space and is the base of its pile. A tight card of
  * the opening tableau is a base, since any other lies on a card one rank higher. Bases of different piles differ. So of
  * p piles, u with a tight base at the start, no more than p - u tight cards of V have left.
  *
- * Lemma 2. When V[j] leaves the waste in phase q, all of V[j+1..q-1] have left: they were turned, or laid from the
- * stock into a space, after it. By Lemma 1, no more than p - u cards of V[j..q-1] are tight at q.
+ * Lemma 2. When V[j] leaves the waste in phase q, all of V[j+1..q-1] have left: they were turned after it, or laid from
+ * the stock into a space. By Lemma 1, no more than p - u cards of V[j..q-1] are tight at q.
  *
- * So, for q from the number of waste cards up to |V|, walk from V[q-1] downwards while no more than p - u tight cards
- * are met, and add the cards met to R. Repeat until nothing changes, as R makes cards loose; then go to the next phase.
+ * So take q from the number of waste cards up to |V|. Walk from V[q-1] downwards while no more than p - u tight cards
+ * are met, and add the cards met to R. Repeat until nothing changes, as R makes cards loose. Then go to the next phase.
  * R and h only grow, so a card that is tight at q was tight before.
  *
  * Theorem. If a card of V is not in R after the last phase, no line leads to an empty stock and waste. Proof. By

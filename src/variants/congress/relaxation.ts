@@ -3,23 +3,23 @@
  *
  * Kept exactly: the order of stock and waste, the foundations, the forced filling of spaces. Forgotten: which card lies
  * in which pile. Under `stock-deal=blocked` a card may be turned, relaxed, unless the counts show another move of the
- * game. The tops of waste and foundations are known exactly, and so are the classes of the tableau's tops, so their
- * builds are known; of their moves to foundations `CountedPiles` shows some. Under `stock-deal=played` the same holds of
- * the moves that forbid a turn there: those of the waste's top, and those of the tableau's tops to foundations.
+ * game. The tops of waste and foundations are known exactly, and so are the classes of the tableau's tops. So their
+ * builds are known, and `CountedPiles` shows some of their moves to foundations. Under `stock-deal=played` the same holds
+ * of the moves that forbid a turn: those of the waste's top, and those of the tableau's tops to foundations.
  *
  * Theorem. The map f that forgets these is a relaxation (see `games/relaxation.ts`), for every rule option. Proof.
  * Turns, and moves of the waste's top to a foundation, touch no pile. Every other move is one of those listed in
  * `counted-piles.ts`, whose conditions on the counts hold. A foundation takes the same cards, as the foundations are
- * kept. When a pile's only card leaves, a space arises, and the rules fill it at once from waste or stock, which are
- * kept; the next paragraph says what that maps to. Moves of the tableau that empty no pile map to no relaxed move.
+ * kept. When a pile's only card leaves, a space arises. The rules fill it at once from waste or stock, which are kept;
+ * the next paragraph says what that maps to. Moves of the tableau that empty no pile map to no relaxed move.
  * Under `worry-back=yes` a card comes back from a foundation onto a pile that takes it. A won position has neither
  * stock nor waste: it is open.
  *
  * Spaces. Under `space-fill=waste` one move empties a pile and fills it, and so does the relaxed move. Under `choice`
  * the game takes two moves. Between them, while waste or stock has a card for the space, the position has no image:
- * only fills are legal, from the waste, the stock or either. So the next position on a line has an image again, and a
- * single relaxed move leads there from the image before the space. It is the move with `SOLE`, which also fills the
- * space, from the waste if it has cards, otherwise from the stock; or, if both have cards, the same with `FROM_STOCK`.
+ * only fills are legal. So the next position on a line has an image again, and a single relaxed move leads there from
+ * the image before the space. It is the move with `SOLE`, which also fills the space: from the waste if it has cards,
+ * otherwise from the stock. If both have cards, it may be the same with `FROM_STOCK`.
  * With waste and stock empty a space stays under either rule; such an image is open, and nothing needs to follow it.
  *
  * Words of a row: the counted tableau, three words of waste mask, the foundations, the next stock position.
@@ -48,7 +48,6 @@ const FOUNDATIONS = MASK + MASK_WORDS;
 const NEXT = FOUNDATIONS + 1;
 const WORDS = NEXT + 1;
 
-/** Kinds of relaxed move. */
 const TURN = 0;
 const WASTE_UP = 1;
 const WASTE_DOWN = 2;
@@ -118,7 +117,6 @@ export class CongressRelaxation implements Relaxation {
     const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
     const stocked = rows[at + NEXT] < this.#stock.length;
     const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
-    /** Whether a space may be filled in two ways. */
     const twoFills = this.#choice && stocked && wasteTop >= 0;
     let count = 0;
     TABLEAU.load(rows, at);

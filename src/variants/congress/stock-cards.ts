@@ -44,7 +44,6 @@ export class WasteCards {
     this.count = count;
   }
 
-  /** The feature `wasteOverSoon` of the first `count` cards. */
   countOverSoon(count: number, foundations: Foundations): number {
     let over = 0;
     let soon = 0;
@@ -80,7 +79,6 @@ export class HiddenCards {
   readonly #cards = new Uint8Array(CARD_CODES);
   readonly #ranks = new Uint8Array(RANK_CODES);
 
-  /** Counts the cards from place `next` of the stock on. */
   count(stock: Uint8Array, next: number): void {
     this.#cards.fill(0);
     this.#ranks.fill(0);

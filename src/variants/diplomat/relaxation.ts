@@ -1,13 +1,13 @@
 /**
  * Diplomat relaxed: the runs as counted piles (see `counted-piles.ts`).
  *
- * Kept exactly: stock and waste with their orders, the foundations, and for each pile with cards beneath its run those
- * cards and the rank of the run's first card, its base. Forgotten: which other cards lie in which run. The counts are
- * those of the runs. As each pile that is not empty has one base, they also show the number of spaces.
+ * Kept exactly: stock and waste with their orders, and the foundations. For each pile with cards beneath its run, also
+ * those cards and the rank of the run's first card, its base. Forgotten: which other cards lie in which run. The counts
+ * are those of the runs. As each pile that is not empty has one base, they also show the number of spaces.
  *
  * Under `stock-deal=played` or `blocked` a card may be turned, relaxed, unless the counts show a move of the game that
- * forbids it: of the waste's top, which is known exactly; of a top to a foundation; or under `blocked` of a top to another
- * pile, or of any card into a space.
+ * forbids it. These are moves of the waste's top, which is known exactly, and of a top to a foundation. Under `blocked`
+ * there are also those of a top to another pile, and of any card into a space.
  *
  * Theorem. The map f that forgets these is a relaxation (see `games/relaxation.ts`), for every rule option. Proof.
  * Turns, turning the waste over, and moves of the waste's top to a foundation are moves of both games, whose conditions
@@ -15,7 +15,7 @@
  *
  * - A card comes from the waste or a foundation onto a pile of class k+1: t(k+1) >= 1. It comes from the waste into a
  *   space, of which there is one: it is a new base.
- * - A top goes to a foundation. If it is no base, the counts alone change. If it is one, its run is gone: the pile is
+ * - A top goes to a foundation. If it is no base, the counts alone change. If it is one, its run is gone. The pile is
  *   empty, or the cards beneath it become a run and the rest beneath that, as in the game. The relaxed game may choose
  *   any base of that class for it.
  * - A card of class k, with all cards on it if they move together, goes onto another pile: t(k+1) >= 1. If it is no
@@ -47,7 +47,6 @@ const FOUNDATIONS = MASK + 6;
 const META = MASK + 7;
 const WORDS = MASK + 8;
 
-/** Kinds of relaxed move. */
 const TURN = 0;
 const TURN_OVER = 1;
 /** A card to a foundation, onto a pile, or into a space. */
@@ -151,7 +150,6 @@ export class DiplomatRelaxation implements Relaxation {
     return count;
   }
 
-  /** Moves of the bases that have a card's rank. */
   #listBases(rows: Rows, at: number, kind: number, card: Card, moves: Int32Array, from: number): number {
     const rank = rankOf(card);
     let count = from;

@@ -1,11 +1,10 @@
 /**
- * The stock is what is left of it from the next position on, or, once the waste has been turned over, a mask of the
- * cards that are in it. The waste is the mask with the smallest positions (see `waste.ts`). The stock turned over is
- * that with the largest, so that it stays so when its first card leaves. All of the waste lies before all of the stock.
+ * The stock is all that lies from the next position on. Once the waste has been turned over, it is a mask of the cards
+ * in it. The waste is the mask with the smallest positions (see `waste.ts`). The stock turned over is that with the
+ * largest, so that it stays so when its first card leaves. All of the waste lies before all of the stock.
  *
- * Words: 0..2 the waste and 3..5 the stock turned over, as masks over stock positions; 6 the foundations, of which
- * nothing here depends; 7 the next stock position, with the times that the waste was turned over above bit 8; 8..9 the
- * hash.
+ * Words: 0..2 the waste and 3..5 the stock turned over, as masks over stock positions; 6 the foundations, on which nothing
+ * here depends; 7 the next stock position, and above bit 8 the times that the waste was turned over; 8..9 the hash.
  */
 
 import { type HashTerms, mixHigh, mixLow } from '../../engine/hash.ts';
@@ -35,7 +34,6 @@ export class DealtStock {
     for (const [later, earlier] of this.#earlier.entries()) if (earlier >= 0) this.#later[earlier] = later;
   }
 
-  /** How many cards have never been turned. */
   countFresh(rows: Rows, at: number): number {
     return this.cards.length - (rows[at + NEXT] & 0xff);
   }
@@ -54,12 +52,10 @@ export class DealtStock {
     return position < 0 ? 0 : this.cards[position];
   }
 
-  /** Takes the top card off a waste that is not empty. */
   takeTop(rows: Rows, at: number): number {
     return takeFromWaste(rows, at, MASK_WORDS, at + LANES);
   }
 
-  /** Turns a card of a stock that is not empty. */
   turn(rows: Rows, at: number): void {
     layOnWaste(rows, at, MASK_WORDS, at + LANES, this.#draw(rows, at), this.#earlier);
   }

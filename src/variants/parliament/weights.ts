@@ -1,5 +1,5 @@
 /**
- * The weights of Parliament that differ from those of Congress: tables of numbers that were tuned, with the command
+ * The tuned weights of Parliament that differ from those of Congress, with the command
  * that makes each of them from weights of 0.
  */
 
