@@ -33,10 +33,7 @@ const ROWS_RIGHT = CHART_WIDTH - 24;
 const measureNames = (rows: readonly { readonly name: string }[]): number =>
   Math.min(LONGEST_NAME, Math.max(...rows.map(({ name }) => name.length)) * LETTER_WIDTH + 20);
 
-/**
- * A chart of rows above a horizontal axis.
- * @param parts the drawn rows between `top` and `bottom`.
- */
+/** A chart of rows above a horizontal axis. */
 function finishRows(
   { title, description, axis }: ChartWords,
   legend: string,

@@ -1,6 +1,5 @@
 /** Charts as SVG: elements, colours, marks and legends, and whole charts in a page or a file. */
 
-/** A chart without its outermost element. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
@@ -39,11 +38,10 @@ export const createText = (text: string, attributes: Attributes): string =>
 
 export type Place = readonly [x: number, y: number];
 
-const formatLine = (...points: readonly Place[]): string =>
-  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${formatAttribute(x)} ${formatAttribute(y)}`).join('');
-
-export const createPath = (points: readonly Place[], attributes: Attributes): string =>
-  createElement('path', { d: formatLine(...points), ...attributes });
+export function createPath(points: readonly Place[], attributes: Attributes): string {
+  const steps = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${formatAttribute(x)} ${formatAttribute(y)}`);
+  return createElement('path', { d: steps.join(''), ...attributes });
+}
 
 /** Two thirds of a printed page show it without making it smaller. */
 export const CHART_WIDTH = 720;
@@ -60,10 +58,7 @@ const listColours = (colours: readonly string[]): string =>
 const LIGHT_THEME = `--paper:#fff;--ink:#1b1b1b;--soft:#5c5c5c;--grid:#dcdcdc;${listColours(LIGHT)}`;
 const DARK_THEME = `--paper:#16181b;--ink:#ececec;--soft:#a8a8a8;--grid:#3a3d42;${listColours(DARK)}`;
 
-/**
- * Colours by the reader's theme; on paper those of the light one.
- * @param root a selector.
- */
+/** Colours by the reader's theme, and those of the light one on paper. @param root a selector. */
 export const formatTheme = (root: string): string =>
   `${root}{${LIGHT_THEME}}@media screen and (prefers-color-scheme:dark){${root}{${DARK_THEME}}}`;
 
@@ -118,10 +113,7 @@ export function drawMark(series: number, x: number, y: number): string {
 
 const LEGEND_ROW = 20;
 
-/**
- * In as many rows as needed.
- * @returns the elements, and their height in pixels.
- */
+/** In as many rows as needed; with their height in pixels. */
 export function drawLegend(names: readonly string[], drawSign: (series: number, x: number, y: number) => string) {
   let [x, y] = [12, LEGEND_ROW / 2];
   const parts: string[] = [];
@@ -138,9 +130,21 @@ export const drawSquare = (series: number, x: number, y: number): string =>
   createElement('rect', { x: x - 5, y: y - 5, width: 10, height: 10, style: fillOf(series) });
 
 export const drawHorizontal = (y: number, from: number, to: number, attributes: Attributes): string =>
-  createElement('path', { d: formatLine([from, y], [to, y]), ...attributes });
+  createPath(
+    [
+      [from, y],
+      [to, y],
+    ],
+    attributes,
+  );
 export const drawVertical = (x: number, from: number, to: number, attributes: Attributes): string =>
-  createElement('path', { d: formatLine([x, from], [x, to]), ...attributes });
+  createPath(
+    [
+      [x, from],
+      [x, to],
+    ],
+    attributes,
+  );
 
 /**
  * @param id unique in the page.

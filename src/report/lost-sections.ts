@@ -35,8 +35,30 @@ const noReturnOf = ({ figures }: Entry): CountedMeasures => figures.noReturn ?? 
 
 const formatGames = (measures: CountedMeasures, measure: string): string => String(countGames(measures, measure));
 const formatMean = (cards: number): string => cards.toFixed(1);
+const CARDS = { whole: PACK, format: (cards: number): string => String(Math.round(cards)), formatCell: formatMean };
+const SHARES = { whole: 1, format: formatWholePercent, formatCell: formatShare };
+
 const joinParts = (names: readonly string[], cells: readonly string[]): string =>
   names.map((name, i) => `${name} ${cells[i]}`).join(', ');
+
+/** Bars of parts whose sizes are shares, or cards with another unit. */
+const drawParts = (
+  entries: readonly Entry[],
+  title: string,
+  axis: string,
+  parts: readonly string[],
+  sizesOf: (entry: Entry) => readonly number[],
+  { format, formatCell, whole } = SHARES,
+) =>
+  drawStacks({
+    title,
+    description: describeEntries(entries, (entry) => joinParts(parts, sizesOf(entry).map(formatCell))),
+    axis,
+    parts,
+    rows: stackEntries(entries, sizesOf),
+    whole,
+    format,
+  });
 
 const listStuck = (entries: readonly Entry[]): Entry[] =>
   entries.filter((entry) => countGames(stuckOf(entry), FOUNDATION) > 0);
@@ -50,7 +72,6 @@ export function describePlaces(all: readonly Entry[]): Section | null {
   const zones = ZONES.filter((zone) => entries.some((entry) => averageZone(entry, zone) > 0));
   const names = zones.map(nameZone);
   const sizesOf = (entry: Entry): number[] => zones.map((zone) => averageZone(entry, zone));
-  const listCells = (entry: Entry): string[] => sizesOf(entry).map(formatMean);
   const title = 'Where the cards lie when a game is stuck';
   return {
     id: 'places',
@@ -58,23 +79,14 @@ export function describePlaces(all: readonly Entry[]): Section | null {
     paragraphs: [
       'The mean number of cards in each part of the table, over the games that were not won. They are counted at the end of a played game, or in the best position of a search that found no win.',
     ],
-    drawing: drawStacks({
-      title,
-      description: describeEntries(entries, (entry) => joinParts(names, listCells(entry))),
-      axis: 'cards',
-      parts: names,
-      rows: stackEntries(entries, sizesOf),
-      whole: PACK,
-      format: (cards) => String(Math.round(cards)),
-    }),
+    drawing: drawParts(entries, title, 'cards', names, sizesOf, CARDS),
     table: tabulateEntries(entries, ['games', ...names], (entry) => [
       formatGames(stuckOf(entry), FOUNDATION),
-      ...listCells(entry),
+      ...sizesOf(entry).map(formatMean),
     ]),
   };
 }
 
-/** Cards of a class of foundation totals. */
 const TOTAL_CLASS = 4;
 
 export function describeTotals(all: readonly Entry[]): Section | null {
@@ -155,15 +167,13 @@ export function describeHidden(all: readonly Entry[]): Section | null {
     paragraphs: [
       'For every suit that is not complete, the place of the nearest copy of the card that it needs next. The depth is the mean number of cards that lie on it, or come before it in the stock.',
     ],
-    drawing: drawStacks({
-      title: 'Where the next card of a suit lies when a game is stuck',
-      description: describeEntries(entries, (entry) => joinParts(names, sharesOf(entry).map(formatShare))),
-      axis: 'share of the suits that are not complete',
-      parts: names,
-      rows: stackEntries(entries, sharesOf),
-      whole: 1,
-      format: formatWholePercent,
-    }),
+    drawing: drawParts(
+      entries,
+      'Where the next card of a suit lies when a game is stuck',
+      'share of the suits that are not complete',
+      names,
+      sharesOf,
+    ),
     table: tabulateEntries(entries, [...names, 'depth'], (entry) => [
       ...sharesOf(entry).map(formatShare),
       formatDepth(stuckOf(entry)),
@@ -174,21 +184,13 @@ export function describeHidden(all: readonly Entry[]): Section | null {
 const listFound = (entries: readonly Entry[], measure: string): Entry[] =>
   entries.filter((entry) => countGames(noReturnOf(entry), measure) > 0);
 
-/**
- * The values of a measure of points of no return, as shares of the games.
- * @param words a name per value.
- */
+/** The values of a measure of points of no return, as shares of the games. @param words a name per value. */
 function describeWords(
   all: readonly Entry[],
   measure: string,
-  {
-    axis,
-    words,
-    ...section
-  }: Pick<Section, 'id' | 'title' | 'paragraphs'> & {
-    readonly axis: string;
-    readonly words: Readonly<Record<string, string>>;
-  },
+  axis: string,
+  words: Readonly<Record<string, string>>,
+  section: Pick<Section, 'id' | 'title' | 'paragraphs'>,
 ): Section | null {
   const entries = listFound(all, measure);
   if (entries.length === 0) return null;
@@ -197,15 +199,7 @@ function describeWords(
   const sharesOf = (entry: Entry) => shareValues(noReturnOf(entry), [measure], values);
   return {
     ...section,
-    drawing: drawStacks({
-      title: section.title,
-      description: describeEntries(entries, (entry) => joinParts(names, sharesOf(entry).map(formatShare))),
-      axis,
-      parts: names,
-      rows: stackEntries(entries, sharesOf),
-      whole: 1,
-      format: formatWholePercent,
-    }),
+    drawing: drawParts(entries, section.title, axis, names, sharesOf),
     table: tabulateEntries(entries, ['games', ...names], (entry) => [
       formatGames(noReturnOf(entry), measure),
       ...sharesOf(entry).map(formatShare),
@@ -220,20 +214,20 @@ const listSearchNodes = (entries: readonly Entry[]): string =>
     ),
   );
 
+const FATES = {
+  'thrown-away': 'thrown away',
+  'given-up': 'given up',
+  unknown: 'no win found',
+  unwinnable: 'never winnable',
+};
+
 export const describeFates = (entries: readonly Entry[]): Section | null =>
-  describeWords(entries, 'fate', {
+  describeWords(entries, 'fate', 'share of the lost games', FATES, {
     id: 'fates',
     title: 'How games were lost',
     paragraphs: [
       `Thrown away: one move lost the game. Given up: it could still be won when the player stopped. No win found: a search of ${listSearchNodes(entries)} nodes found no win of the deal, so no move can be blamed; a longer search may find one. Never winnable: the deal is proved to have no win.`,
     ],
-    axis: 'share of the lost games',
-    words: {
-      'thrown-away': 'thrown away',
-      'given-up': 'given up',
-      unknown: 'no win found',
-      unwinnable: 'never winnable',
-    },
   });
 
 const STOCK = 'stock';
@@ -271,23 +265,23 @@ export function describeStock(all: readonly Entry[]): Section | null {
   };
 }
 
+const KINDS = {
+  turn: 'turning a stock card',
+  build: 'a build from elsewhere',
+  fill: 'filling a space',
+  shuffle: 'a card between piles',
+  vacate: "a pile's only card",
+  foundation: 'a card to a foundation',
+  'worry-back': 'a card back from a foundation',
+  'row-deal': 'dealing a row',
+  refill: 'filling from the stock',
+};
+
 export const describeKinds = (entries: readonly Entry[]): Section | null =>
-  describeWords(entries, 'kind', {
+  describeWords(entries, 'kind', 'share of the games thrown away', KINDS, {
     id: 'no-return-moves',
     title: 'Which moves throw games away',
     paragraphs: [
       'The kind of the move that threw the game away. Where nothing is proved, it is the move made in the last position with a known win.',
     ],
-    axis: 'share of the games thrown away',
-    words: {
-      turn: 'turning a stock card',
-      build: 'a build from elsewhere',
-      fill: 'filling a space',
-      shuffle: 'a card between piles',
-      vacate: "a pile's only card",
-      foundation: 'a card to a foundation',
-      'worry-back': 'a card back from a foundation',
-      'row-deal': 'dealing a row',
-      refill: 'filling from the stock',
-    },
   });

@@ -72,7 +72,7 @@ const thoughtOf = ({ figures: { nodes, deals } }: Entry): number => nodes / deal
 /** Null unless some game was played with more and with less thought. */
 export function describeThought(all: readonly Entry[]): Section | null {
   const players = all.filter((entry) => !isSolver(entry) && entry.figures.nodes > 0);
-  const entries = groupByGame(players).flatMap(({ entries: own }) => (own.length > 1 ? own : []));
+  const entries = groupByGame(players).flatMap((own) => (own.length > 1 ? own : []));
   if (entries.length === 0) return null;
   const thoughts = entries.map(thoughtOf);
   return {
@@ -123,7 +123,7 @@ const SHARES = [0.5, 0.9, 0.99];
 /** Null where the rows of its deals are missing. */
 function traceEntry({ figures, folder }: Entry, folders: readonly NamedSeries[]): Profile | null {
   const [strategy, weights] = splitWeights(figures.strategy);
-  const wanted = { variant: figures.variant, rules: figures.rules, player: figures.player, strategy, weights };
+  const wanted = { ...figures, strategy, weights };
   const names = ['variant', 'rules', 'player', 'strategy', 'weights'] as const;
   const series = folders
     .flatMap((each) => (each.name === folder ? each.series : []))

@@ -31,24 +31,19 @@ const PAGE_STYLE = [
   '@media print{body{max-width:none}section{break-inside:avoid}.wide{overflow:visible}.chart{min-width:0}.download{display:none}}',
 ].join('');
 
-const paragraph = (text: string): string => createElement('p', {}, escapeMarkup(text));
+const paragraph = (text: string): string => `<p>${escapeMarkup(text)}</p>`;
 
 function formatHtmlTable({ header, rows, texts }: ReportTable, caption: string): string {
-  const cell = (name: 'th' | 'td', text: string, column: number): string =>
-    createElement(
-      name,
-      { ...(name === 'th' ? { scope: 'col' } : {}), ...(column < texts ? {} : { class: 'number' }) },
-      escapeMarkup(text) || '&nbsp;',
-    );
-  const row = (name: 'th' | 'td', cells: readonly string[]): string =>
-    createElement('tr', {}, cells.map((text, column) => cell(name, text, column)).join(''));
-  return createElement(
-    'table',
-    {},
-    createElement('caption', { class: 'hidden' }, escapeMarkup(caption)) +
-      createElement('thead', {}, row('th', header)) +
-      createElement('tbody', {}, rows.map((cells) => row('td', cells)).join('')),
-  );
+  const row = (name: 'th' | 'td', cells: readonly string[], attributes = {}): string => {
+    const written = cells.map((text, column) => {
+      const form = column < texts ? attributes : { ...attributes, class: 'number' };
+      return createElement(name, form, escapeMarkup(text) || '&nbsp;');
+    });
+    return `<tr>${written.join('')}</tr>`;
+  };
+  const head = createElement('caption', { class: 'hidden' }, escapeMarkup(caption));
+  const body = rows.map((cells) => row('td', cells)).join('');
+  return `<table>${head}<thead>${row('th', header, { scope: 'col' })}</thead><tbody>${body}</tbody></table>`;
 }
 
 /** A part that scrolls by itself if it is too wide, also by keyboard. */
@@ -66,31 +61,23 @@ function formatHtmlSection({ id, title, paragraphs, drawing, table }: Section): 
     'section',
     { id },
     [
-      createElement('h2', {}, escapeMarkup(title)),
+      `<h2>${escapeMarkup(title)}</h2>`,
       ...paragraphs.map(paragraph),
       ...(drawing === null
         ? [shown]
         : [
             formatWide(formatSvg(drawing, id, false), `Chart: ${title}`),
-            createElement('details', {}, `<summary>The figures as a table</summary>${shown}`),
+            `<details><summary>The figures as a table</summary>${shown}</details>`,
           ]),
-      createElement('p', { class: 'download' }, link),
+      `<p class="download">${link}</p>`,
     ].join('\n'),
   );
 }
 
 /** One HTML file that needs nothing else. */
 export function formatHtml({ title, sources, sections, method }: Report): string {
-  const listed = createElement(
-    'ul',
-    { class: 'sources' },
-    sources.map((source) => createElement('li', {}, escapeMarkup(source))).join(''),
-  );
-  const contents = sections
-    .map((section) =>
-      createElement('li', {}, createElement('a', { href: `#${section.id}` }, escapeMarkup(section.title))),
-    )
-    .join('');
+  const listed = sources.map((source) => `<li>${escapeMarkup(source)}</li>`).join('');
+  const contents = sections.map(({ id, title }) => `<li><a href="#${id}">${escapeMarkup(title)}</a></li>`).join('');
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -99,23 +86,18 @@ export function formatHtml({ title, sources, sections, method }: Report): string
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">',
     '<meta name="color-scheme" content="light dark">',
-    createElement('title', {}, escapeMarkup(title)),
+    `<title>${escapeMarkup(title)}</title>`,
     `<style>${PAGE_STYLE}</style>`,
     '</head>',
     '<body>',
     '<main>',
-    createElement('h1', {}, escapeMarkup(title)),
-    createElement(
-      'nav',
-      { 'aria-label': 'Contents' },
-      createElement('ul', {}, `${contents}<li><a href="#method">Method and limits</a></li>`),
-    ),
+    `<h1>${escapeMarkup(title)}</h1>`,
+    `<nav aria-label="Contents"><ul>${contents}<li><a href="#method">Method and limits</a></li></ul></nav>`,
     ...sections.map(formatHtmlSection),
-    createElement(
-      'section',
-      { id: 'method' },
-      ['<h2>Method and limits</h2>', ...method.map(paragraph), '<h3>Sources</h3>', listed].join('\n'),
-    ),
+    '<section id="method"><h2>Method and limits</h2>',
+    ...method.map(paragraph),
+    '<h3>Sources</h3>',
+    `<ul class="sources">${listed}</ul></section>`,
     '</main>',
     '</body>',
     '</html>',
@@ -153,10 +135,7 @@ export function formatMarkdown({ title, sources, sections, method }: Report): st
   ].join('\n\n');
 }
 
-/**
- * @param width columns of the terminal.
- * @param textWidth columns of its sentences.
- */
+/** @param width columns of the terminal. @param textWidth columns of its sentences. */
 export function formatTables({ title, sections }: Report, width: number, textWidth: number): string {
   const parts = sections.map((section) =>
     [

@@ -22,10 +22,7 @@ export function roundStep(number: number): number {
 
 const place = (share: number, [from, to]: Extent): number => from + share * (to - from);
 
-/**
- * Equal distances for equal differences.
- * @param count about the most ticks.
- */
+/** Equal distances for equal differences. @param count about the most ticks. */
 export function createLinearScale(
   least: number,
   most: number,
@@ -48,15 +45,10 @@ function formatPower(power: number): string {
   return `10${Array.from(String(power), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '⁻').join('')}`;
 }
 
-/**
- * Equal distances for equal ratios, with ticks at powers of ten.
- * @param least above 0.
- */
+/** Equal distances for equal ratios, with ticks at powers of ten. @param least above 0. */
 export function createLogScale(least: number, most: number, extent: Extent): Scale {
-  const [low, high] = [
-    Math.floor(Math.log10(least) + 1e-9),
-    Math.max(Math.ceil(Math.log10(most) - 1e-9), Math.floor(Math.log10(least) + 1e-9) + 1),
-  ];
+  const low = Math.floor(Math.log10(least) + 1e-9);
+  const high = Math.max(Math.ceil(Math.log10(most) - 1e-9), low + 1);
   const ticks = Array.from({ length: high - low + 1 }, (_, i) => ({
     value: 10 ** (low + i),
     label: formatPower(low + i),

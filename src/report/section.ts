@@ -1,6 +1,7 @@
 /** The parts of a report: groups with names that tell them apart, and sections with a chart and a table. */
 
 import { InputError } from '../base/errors.ts';
+import { at, groupBy } from '../base/objects.ts';
 import { formatPercent } from '../base/prose.ts';
 import { nameGame, parseRules } from '../games/rules.ts';
 import { SOLVER } from '../players/registry.ts';
@@ -75,25 +76,19 @@ export function listEntries(studies: readonly StudyFigures[]): Entry[] {
 
 const labelOf = ({ game, who }: Entry): string => `${game}, ${who}`;
 
-const listDistinct = (values: Iterable<string>): string[] => [...new Set(values)];
-
-export const groupByGame = (entries: readonly Entry[]) =>
-  listDistinct(entries.map(({ game }) => game)).map((game) => ({
-    game,
-    entries: entries.filter((each) => each.game === game),
-  }));
+export const groupByGame = (entries: readonly Entry[]): Entry[][] => groupBy(entries, ({ game }) => game);
 
 /** The entries of each game, each with the number of its player among all series. */
 export function groupSeries<Series>(entries: readonly Entry[], create: (entry: Entry, series: number) => Series) {
-  const series = listDistinct(entries.map(({ who }) => who));
-  const games = groupByGame(entries).map(({ game, entries: own }) => ({
-    name: game,
+  const series = [...new Set(entries.map(({ who }) => who))];
+  const games = groupByGame(entries).map((own) => ({
+    name: at(own, 0).game,
     series: own.map((entry) => create(entry, series.indexOf(entry.who))),
   }));
   return { series, games };
 }
 
-/** A sentence per entry, for people who cannot see its chart. */
+/** For people who cannot see its chart. */
 export const describeEntries = (entries: readonly Entry[], describe: (entry: Entry) => string): string =>
   entries.map((entry) => `${labelOf(entry)}: ${describe(entry)}.`).join(' ');
 
@@ -108,7 +103,6 @@ export const tabulateEntries = (
   rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
 });
 
-/** Bars that divide each entry into parts. */
 export const stackEntries = (entries: readonly Entry[], sizesOf: (entry: Entry) => readonly number[]) =>
   entries.map((entry) => ({ name: labelOf(entry), sizes: sizesOf(entry) }));
 
@@ -118,23 +112,20 @@ export const SHARE_DIGITS = DIGITS + 2;
 export const formatShare = (share: number): string => formatPercent(share, DIGITS);
 export const formatWholePercent = (share: number): string => `${Math.round(100 * share)} %`;
 
+const listLevels = (entries: readonly Entry[]) => [...new Set(entries.map(({ figures }) => figures.confidence))];
+
 /** `95 % interval`; without a level where entries have several. */
 export function nameInterval(entries: readonly Entry[]): string {
-  const [level, ...others] = new Set(entries.map(({ figures }) => figures.confidence));
-  return typeof level !== 'number' || others.length > 0
-    ? 'interval'
-    : `${Number((100 * level).toPrecision(10))} % interval`;
+  const [level = null, ...others] = listLevels(entries);
+  return level === null || others.length > 0 ? 'interval' : `${Number((100 * level).toPrecision(10))} % interval`;
 }
 
 /** The columns of an interval; its level is one of them where entries have several. */
 export const listIntervalHeader = (entries: readonly Entry[]): string[] => [
-  ...(hasLevels(entries) ? ['level'] : []),
+  ...(listLevels(entries).length > 1 ? ['level'] : []),
   `${nameInterval(entries)} from`,
   'to',
 ];
-
-const hasLevels = (entries: readonly Entry[]): boolean =>
-  new Set(entries.map(({ figures }) => figures.confidence)).size > 1;
 
 /** Rounded outward, as the interval in the file is. */
 export const formatEnds = (interval: Interval): string[] => {
@@ -142,9 +133,8 @@ export const formatEnds = (interval: Interval): string[] => {
   return [low, high].map(formatShare);
 };
 
-/** The cells of the columns of `listIntervalHeader`. */
 export const listIntervalCells = ({ figures }: Entry, entries: readonly Entry[]): string[] => [
-  ...(hasLevels(entries) ? [figures.confidence === null ? '' : formatShare(figures.confidence)] : []),
+  ...(listLevels(entries).length > 1 ? [figures.confidence === null ? '' : formatShare(figures.confidence)] : []),
   ...formatEnds(figures),
 ];
 
@@ -158,7 +148,6 @@ export function averageMeasures(measures: CountedMeasures, names: readonly strin
   return games === 0 ? 0 : counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / games;
 }
 
-/** How many games had each value of some measures together. */
 function sumCounts(measures: CountedMeasures, names: readonly string[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const name of names) {
@@ -195,8 +184,7 @@ export function shareClasses(measures: CountedMeasures, measure: string, width: 
   const sums = Array.from({ length: Math.floor(most / width) + 1 }, () => 0);
   for (const { value, count } of measures.get(measure) ?? []) {
     const place = Math.min(Math.floor(Number(value) / width), sums.length - 1);
-    const before = sums[place];
-    if (before !== undefined) sums[place] = before + count;
+    sums[place] = at(sums, place) + count;
   }
   return sums.map((count, i) => ({ x: i * width, y: games === 0 ? 0 : count / games }));
 }
