@@ -1,6 +1,6 @@
 /**
- * The deals of a day: the same everywhere, because they come from the date, and from searches that count moves and not
- * seconds. Each is certified: the solver has won it.
+ * The deals of a day are the same everywhere, because they come from the date, and from searches that count moves and
+ * not seconds. The solver has won each of them.
  */
 
 import { playGames, waveringPlayer } from '../analysis/difficulty.ts';
@@ -14,7 +14,7 @@ import { createSolver } from '../search/solver.ts';
 const DEALS = 5;
 const MOST_TRIED = 50;
 export const DAILY_NODES = 200_000;
-/** Games of the player that makes slips, which tell how hard a deal is. */
+/** Games of the player that makes slips; they show how hard a deal is. */
 const GAMES = 10;
 
 /** From the easiest deal of the day to the hardest. */
@@ -28,9 +28,8 @@ const seedOf = (date: string, i: number): number => Number(date.replaceAll('-', 
 export const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 /**
- * The deal of a day: of its five winnable ones that in which a careful player with slips wins the most games, the
- * fewest, or a number between.
- * @returns null where too few of many deals are found to be winnable.
+ * Orders the first five winnable deals of a day by the games that a careful player with slips wins, and chooses one.
+ * Null where no deal is found to be winnable.
  */
 export function chooseDaily(setting: Setting, date: string, level: Level, onNodes?: NodeListener): Deal | null {
   const solver = createSolver(setting, { nodes: DAILY_NODES, ...(onNodes && { onNodes }) });

@@ -23,6 +23,8 @@ export function find(id: string, type: new () => HTMLElement = HTMLElement): HTM
   throw new Error(`the page has no ${type.name} #${id}`);
 }
 
+export const onClick = (id: string, act: () => void): void => find(id).addEventListener('click', act);
+
 export function makeButton(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const button = make('button', { type: 'button', ...attributes }, text);
   button.addEventListener('click', onClick);
@@ -53,29 +55,21 @@ export function announce(region: HTMLElement, text: string): void {
   region.textContent = region.textContent === text ? `${text}\u00A0` : text;
 }
 
-/** Null where there is none, or where the browser refuses to tell. */
-export function readKept(key: string): string | null {
+/** The browser may refuse to keep anything: then nothing is there. */
+function askStorage<T, None>(ask: (storage: Storage) => T, none: None): T | None {
   try {
-    return localStorage.getItem(key);
+    return ask(localStorage);
   } catch {
-    return null;
+    return none;
   }
 }
 
-/** The browser may refuse to tell: then there are none. */
-export function listKeptKeys(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}
+export const readKept = (key: string): string | null => askStorage((kept) => kept.getItem(key), null);
 
-export function keepText(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {}
-}
+export const listKeptKeys = (prefix: string): string[] =>
+  askStorage((kept) => Object.keys(kept).filter((key) => key.startsWith(prefix)), []);
+
+export const keepText = (key: string, text: string): void => askStorage((kept) => kept.setItem(key, text), undefined);
 
 export function rememberChoice(control: HTMLSelectElement | HTMLInputElement): void {
   const key = `quorum-${control.id}`;

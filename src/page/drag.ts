@@ -2,6 +2,7 @@
 
 import type { Card } from '../engine/cards.ts';
 import type { BoardView } from './board-view.ts';
+import { make } from './dom.ts';
 import type { Session } from './session.ts';
 import { type Spot, availableCard } from './spots.ts';
 
@@ -18,9 +19,9 @@ interface Held {
 }
 
 /**
- * @param onDrop is told of a card that was let go over a spot that takes it, and where it was on the screen.
- * @param onMiss is told of one that was let go where nothing takes it.
- * @returns whether the click that comes now ends a drag; to be asked once for each click.
+ * @param onDrop takes a card that was let go over a spot, and its place on the screen.
+ * @param onMiss takes a card that was let go where nothing takes it.
+ * @returns whether the present click ends a drag; to be asked once for each click.
  */
 export function listenToDrags(
   root: HTMLElement,
@@ -39,8 +40,7 @@ export function listenToDrags(
   const lift = ({ spot, grip }: Held): HTMLElement => {
     session.pick(spot, grip);
     const cards = board.cardsFrom(spot, session.grip);
-    const ghost = document.createElement('span');
-    ghost.classList.add('ghost');
+    const ghost = make('span', { class: 'ghost' });
     const place = cards[0]?.getBoundingClientRect() ?? board.findPlace(spot);
     for (const name of ['left', 'top', 'width', 'height'] as const) ghost.style.setProperty(name, `${place[name]}px`);
     // Outside the board nothing says how large rank and pip are to be.

@@ -26,11 +26,11 @@ import { type Beginning, type Line, openDeal, openPosition, startLine } from './
 
 const SOURCES = ['seed', 'pysol', 'deal', 'position'] as const;
 const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
-/** Characters of the longest fragment: many times what any game takes. */
+/** Many times the length of any game. */
 export const LONGEST = 200_000;
 const QUOTED = 40;
 
-/** What stands for itself in a fragment, and is easier to read so. */
+/** Characters that are easier to read as they are. */
 const PLAIN: readonly (readonly [code: string, character: string])[] = [
   ['%2F', '/'],
   ['%3A', ':'],
@@ -83,7 +83,6 @@ export function formatFragment({ beginning, moves, played }: Line): string {
   return items.join('&');
 }
 
-/** The fragment of the beginning, whatever is played. */
 export const nameOf = (beginning: Beginning): string => formatFragment(startLine(beginning));
 
 interface Items {
@@ -127,7 +126,6 @@ function readSetting({ variant: name, rules }: Items): Setting {
   return createSetting(variant, resolveRules(variant, rules));
 }
 
-/** @throws InputError unless it is a whole number from 0 to `most`. */
 function readNumber(what: string, text: string, most: number): number {
   const value = /^\d{1,16}$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (value <= most) return value;
@@ -137,14 +135,12 @@ function readNumber(what: string, text: string, most: number): number {
 export const dealSeed = (setting: Setting, text: string): Deal =>
   dealFromSeed(readNumber('seed', text, Number.MAX_SAFE_INTEGER), packOf(setting));
 
-/** @throws InputError where the number is none, or PySolFC has no such game. */
 export function dealNumber(setting: Setting, text: string): Deal {
   const { variant } = setting;
   if (variant.pysol === null) throw new InputError(`PySolFC has no ${variant.title}; choose a seed, or paste a deal`);
   return dealFromPysol(text.trim(), packOf(setting));
 }
 
-/** @param text cards on one line or several. @throws InputError when they are not exactly the variant's. */
 export function dealCards(setting: Setting, text: string): Deal {
   const lines = text.split('\n').filter((line) => !line.trim().startsWith('#'));
   const deal = parseDealLine(lines.join(' '), 1, packOf(setting), setting.variant.name, 'the deal');
@@ -176,7 +172,7 @@ function readName(name: string): string {
   throw new InputError('the name in the address holds characters that cannot be shown; leave it out');
 }
 
-/** @param text a fragment without its `#`. @throws InputError saying what cannot be used and what to do. */
+/** @param text without its `#`. @throws InputError */
 export function readFragment(text: string): Line {
   const items = splitItems(text);
   const beginning = openBeginning(items);
@@ -187,10 +183,7 @@ export function readFragment(text: string): Line {
 
 const STATE = v.object({ game: v.string() });
 
-/**
- * The fragment of the game that a file was made for, as `fillTemplate` wrote it.
- * @returns empty where the file names none, or is a template that nobody has filled.
- */
+/** The fragment that `fillTemplate` wrote; empty in a template that nobody has filled. */
 export function readState(text: string): string {
   try {
     return v.parse(STATE, JSON.parse(text)).game;
@@ -199,7 +192,7 @@ export function readState(text: string): string {
   }
 }
 
-/* What somebody pastes: a link, a line of `solve --json`, a saved game, a position or a deal, told apart by their looks. */
+/* Pasted text is a link, a line of `solve --json`, a saved game, a position or a deal, told apart by their looks. */
 
 const LINK = /^[^\s#]*#(\S+)$/;
 const FIELD = /(^|[\s/])(F|W|S|[THV]\d|R[234](\.\d)?|rows)\s*:/i;
@@ -215,9 +208,7 @@ function looksLikePosition(text: string): boolean {
   );
 }
 
-/**
- * @param setting for a deal; all other texts name it themselves. @throws InputError for a text that is none of these.
- */
+/** @param setting for a deal; all other texts name it themselves. @throws InputError */
 export function readPasted(text: string, setting: Setting): Line {
   const trimmed = text.trim();
   if (trimmed === '')
@@ -247,9 +238,8 @@ function readSavedGame(text: string): Line {
 /** A solved game stands where it was solved, with the winning moves to come. */
 function readLine(text: string): Line {
   const line = parseLine(text);
-  const beginning = openLine(line, text);
   const win = line.verdict === 'winnable' ? line.moves : [];
-  return openMoves(beginning, [line.played, 'the moves played'], [win, 'the line']);
+  return openMoves(openLine(line, text), [line.played, 'the moves played'], [win, 'the line']);
 }
 
 function parseLine(text: string): SolveLine {
@@ -259,9 +249,7 @@ function parseLine(text: string): SolveLine {
   try {
     return readSolveLine(line);
   } catch (error) {
-    throw new InputError(`the line of JSON: ${messageOf(error)}`, {
-      cause: error,
-    });
+    throw new InputError(`the line of JSON: ${messageOf(error)}`, { cause: error });
   }
 }
 

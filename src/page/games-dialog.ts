@@ -1,5 +1,5 @@
 import { count } from '../base/prose.ts';
-import { find, make, makeButton, makeTable } from './dom.ts';
+import { find, make, makeButton, makeTable, onClick } from './dom.ts';
 import { type KeptGame, openKept, tallyGames, writeGames } from './games-file.ts';
 import { giveUp, importGames, listKept } from './kept-games.ts';
 import { type Line, titleGame } from './line.ts';
@@ -44,12 +44,12 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
     find('games-lists').replaceChildren(...(lists.length === 0 ? [none] : lists), ...drawTallies(games));
   };
 
-  find('games-export').addEventListener('click', () => {
+  onClick('games-export', () => {
     const url = URL.createObjectURL(new Blob([writeGames(listKept())], { type: 'application/json' }));
     make('a', { href: url, download: 'quorum-games.json' }).click();
     URL.revokeObjectURL(url);
   });
-  find('games-import').addEventListener('click', () => file.click());
+  onClick('games-import', () => file.click());
   const takeOver = async (chosen: File): Promise<void> => {
     try {
       told.textContent = `${count(importGames(await chosen.text()), 'game')} taken over.`;
@@ -63,7 +63,7 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
     const [chosen] = file.files ?? [];
     if (chosen !== undefined) void takeOver(chosen);
   });
-  find('games-close').addEventListener('click', () => dialog.close());
+  onClick('games-close', () => dialog.close());
 
   return () => {
     told.textContent = '';

@@ -25,10 +25,7 @@ export const openKept = ({ game }: KeptGame): Line => readFragment(game);
 export const writeGames = (games: readonly KeptGame[]): string =>
   `${JSON.stringify({ format: 'quorum-games', version: 1, games }, null, 1)}\n`;
 
-/**
- * @returns games each of which can be played.
- * @throws InputError when the text is no such file, or one of its games is not what it says.
- */
+/** Games that can all be played. @throws InputError when the text is no such file, or one of its games is wrong. */
 export function readGames(text: string): readonly KeptGame[] {
   const games = parseFile(text);
   for (const [i, kept] of games.entries()) {
@@ -37,9 +34,7 @@ export function readGames(text: string): readonly KeptGame[] {
       if (kept.state === 'won' && line.moves.length > 0 && findKnownWin({ ...line, played: 0 }) === null)
         throw new InputError('its moves do not win it');
     } catch (error) {
-      throw new InputError(`game ${i + 1} of the file: ${messageOf(error)}`, {
-        cause: error,
-      });
+      throw new InputError(`game ${i + 1} of the file: ${messageOf(error)}`, { cause: error });
     }
   }
   return games;
@@ -57,8 +52,8 @@ function parseFile(text: string): readonly KeptGame[] {
   }
 }
 
-/** What has come of the games of one setting. Games that go on do not count, nor do those that began at a position. */
-export interface Tally {
+/** The results of one setting's games. Games that go on, or that began at a position, do not count. */
+interface Tally {
   /** `congress, worry-back=yes`. */
   readonly game: string;
   readonly ended: number;

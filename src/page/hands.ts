@@ -5,10 +5,10 @@ import { sayCard } from '../notation/card-face.ts';
 import type { Session } from './session.ts';
 import { type Spot, availableCard, nameSpot } from './spots.ts';
 
-/** Says what nobody sees. @param refused whether something could not be done, which is shown, too. */
+/** Tells screen readers. @param refused whether something could not be done, which is shown, too. */
 export type Teller = (text: string, refused?: boolean) => void;
 
-/** What a player does with spots: touching one picks a card up, puts it down or plays it. */
+/** Touching a spot picks a card up, puts it down or plays it. */
 export function createHands(session: Session, tell: Teller) {
   /** The move of a spot that needs no target: the stock's only one, or one into the space that must be filled. */
   const findOnly = (spot: Spot): Move | null => {
@@ -33,7 +33,7 @@ export function createHands(session: Session, tell: Teller) {
   };
 
   return {
-    /** Touches a spot, with a click or a finger at one of its cards, or with Enter: once more takes one more card of a run. */
+    /** Touches a spot, at one of its cards or by a key. Another touch by a key takes one more card of a run. */
     press: (spot: Spot, card?: Card | null): void => {
       const { picked, grip } = session;
       if (picked?.id === spot.id) {
@@ -48,7 +48,7 @@ export function createHands(session: Session, tell: Teller) {
       if (only === null) pickUp(spot, card ?? null);
       else session.play(only, move === undefined ? spot : (picked ?? spot));
     },
-    /** Sends a card to the foundation, or to the only place that takes it. @returns whether it went. */
+    /** Sends a card to the foundation, or to the only place that takes it, and says whether it went. */
     send: (spot: Spot): boolean => {
       const moves = session.movesFrom(spot);
       const move = moves.find((each) => moveTo(each) === FOUNDATION) ?? (moves.length === 1 ? moves[0] : undefined);

@@ -22,7 +22,6 @@ const STRIDES: ReadonlyMap<string, Stride> = new Map<string, Stride>([
 
 const elementOf = ({ target }: Event): Element | null => (target instanceof Element ? target : null);
 
-/** @param root the element of the board. */
 export function listenToBoard(
   root: HTMLElement,
   board: BoardView,

@@ -1,7 +1,4 @@
-/**
- * The games that the browser keeps: those that go on, and those that have ended. Each has an entry of its own, so that two
- * windows do not overwrite each other's games.
- */
+/** The games that the browser keeps. Each has an entry of its own, so that two windows do not overwrite each other's. */
 
 import { keepText, listKeptKeys, readKept } from './dom.ts';
 import { nameOf } from './fragment.ts';
@@ -30,10 +27,7 @@ export const listKept = (): KeptGame[] =>
     .flatMap((key) => readEntry(key.slice(PREFIX.length)))
     .toSorted((a, b) => b.changed - a.changed);
 
-/**
- * A line that a solver or a link has brought stays as it is. A game that is won is begun again, unless its moves are
- * asked for.
- */
+/** A line from a solver or a link stays as it is. A game that is won is begun again, unless its moves are asked for. */
 export function resumeGame(line: Line): OpenLine {
   const [kept] = readEntry(nameOf(line.beginning));
   const isFresh = line.moves.length === 0;
@@ -50,23 +44,16 @@ export function keepGame({ beginning, fragment, position, isStuck, line, isOwn }
   const state = position.isWon ? 'won' : isStuck ? 'lost' : 'running';
   keep(name, { game: fragment, state, moves: line.played, changed: Date.now() });
   if (state === 'running') return;
-  for (const old of listKept()
-    .filter((kept) => kept.state !== 'running')
-    .slice(WHOLE_GAMES))
-    shorten(old);
-}
-
-function shorten(kept: KeptGame): void {
-  const name = nameKept(kept);
-  if (name !== kept.game) keep(name, { ...kept, game: name });
+  const ended = listKept().filter((kept) => kept.state !== 'running');
+  for (const old of ended.slice(WHOLE_GAMES)) {
+    const game = nameKept(old);
+    if (game !== old.game) keep(game, { ...old, game });
+  }
 }
 
 export const giveUp = (kept: KeptGame): void => keep(nameKept(kept), { ...kept, state: 'lost' });
 
-/**
- * Takes games over from a file; of a game that both have, the one that was played last.
- * @throws InputError as `readGames` does. Nothing is taken over then.
- */
+/** Takes over the games of a file that were played later than the own ones. @throws InputError; nothing is taken over then. */
 export function importGames(text: string): number {
   const newer = readGames(text).filter((kept) => {
     const [known] = readEntry(nameKept(kept));

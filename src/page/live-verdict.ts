@@ -1,7 +1,4 @@
-/**
- * The live verdict: a quiet dot that says after each move whether the game can still be won. It looks at the stock, so
- * it is off until the reader switches it on.
- */
+/** A dot says after each move whether the game can still be won. It looks at the stock, so it is off at first. */
 
 import type { Verdict } from '../search/result.ts';
 import { count } from '../base/prose.ts';
@@ -12,7 +9,7 @@ import { type Beginning, LineVerdicts, titleGame } from './line.ts';
 import type { Asking } from './questions.ts';
 import type { Session } from './session.ts';
 
-/** The share of a usual search's moves: enough for nearly all positions, and done within a second. */
+/** A share of a usual search's moves, which decides nearly all positions within a second. */
 const EFFORT = 0.1;
 /** Milliseconds without another change before a search begins. */
 const PAUSE = 150;
@@ -24,7 +21,7 @@ const TEXTS: Readonly<Record<Verdict | 'searched', string>> = {
   searched: '…',
 };
 
-/** @param asking whom others ask only when a game is won. @returns a function to be called after each change. */
+/** @returns a function to be called after each change. */
 export function showLiveVerdict(session: Session, asking: Asking): () => void {
   const toggle = find('live-toggle', HTMLInputElement);
   const [figure, text, back] = [find('live-figure'), find('live-text'), find('live-back', HTMLButtonElement)];
@@ -45,9 +42,8 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   };
   const search = async (): Promise<void> => {
     const { played } = session.line;
-    const answer = await asking
-      .ask({ kind: 'solve', game: session.fragment, effort: EFFORT, quick: true })
-      .catch(() => null);
+    const question = { kind: 'solve', game: session.fragment, effort: EFFORT, quick: true } as const;
+    const answer = await asking.ask(question).catch(() => null);
     if (answer?.kind !== 'solve') return;
     verdicts.note(played, answer.verdict, answer.verdict === 'winnable' ? answer.line : []);
     show();
@@ -72,7 +68,6 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   return update;
 }
 
-/** @param asking whom others ask only while no game is won. */
 export function showEnding(session: Session, asking: Asking) {
   const banner = find('banner');
   /** Moves of the solver's win of the cards that were asked about last; null where it has found none. */

@@ -1,7 +1,4 @@
-/**
- * The page put together: who is told of a change, and in which order. The page and its worker are one program, so that the
- * file holds it once.
- */
+/** Puts the page together. The page and its worker are one program, so that the file holds it once. */
 
 import { at } from '../base/objects.ts';
 import { readAddress, watchAddress } from './address.ts';
@@ -9,7 +6,7 @@ import { createFlights } from './animation.ts';
 import { createBoard } from './board-view.ts';
 import { count, toSentence } from '../base/prose.ts';
 import { sayChange } from './change-words.ts';
-import { addCopyButton, announce, find, rememberChoice } from './dom.ts';
+import { addCopyButton, announce, find, rememberChoice, onClick } from './dom.ts';
 import { dealSeed, readFragment, readState } from './fragment.ts';
 import { createGamesDialog } from './games-dialog.ts';
 import { keepGame, listKept, resumeGame } from './kept-games.ts';
@@ -48,7 +45,7 @@ function showNote(text: string): void {
   noteEnd = setTimeout(() => (note.hidden = true), NOTE);
 }
 
-/** The game of the address, or else the one that the file was made for, or else the one that was played last. */
+/** The game of the address, or the one that the file was made for, or the one that was played last. */
 function openFirst(): OpenLine {
   const made = readState(find('state').textContent ?? '');
   const last = made === DEFAULT_GAME ? listKept().find(({ state }) => state === 'running')?.game : undefined;
@@ -63,7 +60,7 @@ function openFirst(): OpenLine {
   return resumeGame(readFragment(DEFAULT_GAME));
 }
 
-/** Wherever the focus is but in a field, a key presses a button that is there. */
+/** A key presses a button that is there, unless the focus is in a field. */
 function findAction(key: string): (() => void) | undefined {
   const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]:not([hidden])`);
   return button === null ? undefined : () => (button.click(), button.matches('summary') && button.focus());
@@ -172,17 +169,17 @@ function openPage(program: string): void {
     act();
   });
   find('board').addEventListener('pointerdown', () => playback.stop());
-  find('undo').addEventListener('click', undo);
-  find('redo').addEventListener('click', redo);
-  find('finish').addEventListener('click', () => {
+  onClick('undo', undo);
+  onClick('redo', redo);
+  onClick('finish', () => {
     session.continueWith(findFinish(session.position) ?? [], true);
     playback.start();
   });
-  find('new').addEventListener('click', openSetup);
-  find('show-games').addEventListener('click', createGamesDialog(open));
-  find('again').addEventListener('click', restart);
-  find('next').addEventListener('click', dealNext);
-  find('message-close').addEventListener('click', () => showMessage(''));
+  onClick('new', openSetup);
+  onClick('show-games', createGamesDialog(open));
+  onClick('again', restart);
+  onClick('next', dealNext);
+  onClick('message-close', () => showMessage(''));
   for (const [id, name, write] of [
     ['copy-link', 'The link', () => address.link()],
     ['copy-result', 'The result', () => `${ending.describe()} ${address.link()}`],

@@ -71,7 +71,6 @@ function drawStep(step: Step): HTMLElement {
   return make('li', {}, make('button', { type: 'button', 'data-ply': last, tabindex: -1 }, number, words));
 }
 
-/** @returns a function that draws the cards anew. */
 export function showStock(session: Session): () => void {
   const toggle = find('show-stock', HTMLInputElement);
   const lists = find('piles');
@@ -93,6 +92,8 @@ function listCards(title: string, cards: readonly number[]): Node[] {
   return [make('h3', {}, title), make('ol', { class: 'cards' }, ...items)];
 }
 
+const nameSource = (source: string): HTMLElement => make('p', { class: 'source' }, `Source: ${source}`);
+
 function explainOption({ key, title, values, meanings, source }: RuleOption, rules: Rules): HTMLElement {
   const terms = values.flatMap((value, i) => {
     const chosen = rules[key] === value;
@@ -101,19 +102,13 @@ function explainOption({ key, title, values, meanings, source }: RuleOption, rul
       make('dd', {}, meanings[i] ?? ''),
     ];
   });
-  return make(
-    'section',
-    {},
-    make('h3', {}, title),
-    make('dl', {}, ...terms),
-    make('p', { class: 'source' }, `Source: ${source}`),
-  );
+  return make('section', {}, make('h3', {}, title), make('dl', {}, ...terms), nameSource(source));
 }
 
 /** The rules of a setting, as `quorum rules` explains them. */
 export const explainRules = ({ variant, rules }: Setting): Node[] => [
   ...variant.description.map((paragraph) => make('p', {}, paragraph)),
-  make('p', { class: 'source' }, `Source: ${variant.source}`),
+  nameSource(variant.source),
   ...(variant.options.length === 0 ? [] : [make('h3', { class: 'options' }, 'Rule options')]),
   ...variant.options.map((option) => explainOption(option, rules)),
 ];

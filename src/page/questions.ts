@@ -1,4 +1,4 @@
-/** Questions of the page to its worker, and the worker's answers. All of them can be sent from one to the other. */
+/** Questions of the page to its worker, and the worker's answers. */
 
 import type { PositionVerdict } from '../analysis/move-verdicts.ts';
 import type { Advice } from '../players/advisor.ts';
@@ -54,10 +54,7 @@ interface Open {
 
 export type Asking = ReturnType<typeof createAsking>;
 
-/**
- * Puts one question at a time to a worker. To cancel one it ends the worker, and the next question starts another.
- * @param program the page's own program, which a worker runs as well.
- */
+/** Puts one question at a time to a worker that runs the page's own program. Cancelling a question ends the worker. */
 export function createAsking(program: string) {
   let worker: Worker | null = null;
   let open: Open | null = null;

@@ -10,9 +10,7 @@ import type { Beginning, Line } from './line.ts';
 import { BagPlaces, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';
 
 export type Change =
-  /** Another game, with another board. */
   | { readonly kind: 'opened' }
-  /** A move made, anew or again, or taken back. */
   | {
       readonly kind: 'moved' | 'undone';
       readonly before: Position;
@@ -21,9 +19,8 @@ export type Change =
       /** The spot that the player's card leaves, by its id; null where a move is taken back. */
       readonly source: string | null;
     }
-  /** The mark set elsewhere in the line. */
   | { readonly kind: 'jumped' }
-  /** Another card picked up, another move marked, or the stock shown or hidden. */
+  /** Another card is picked up, another move is marked, or the stock is shown or hidden. */
   | { readonly kind: 'marked' };
 
 /** A line that a solver or a link has brought is not the player's own. */
@@ -32,7 +29,7 @@ export interface OpenLine {
   readonly isOwn: boolean;
 }
 
-/** Others read its fields, and change them by its methods only. */
+/** Others read its fields, and change them only by its methods. */
 export class Session {
   beginning: Beginning;
   isOwn: boolean;
@@ -54,7 +51,6 @@ export class Session {
     this.#look();
   }
 
-  /** Listeners are told in the order in which they came. */
   listen(listener: (change: Change) => void): void {
     this.#listeners.push(listener);
   }
@@ -131,7 +127,7 @@ export class Session {
     if (move !== undefined) this.play(move);
   }
 
-  /** Sets the mark: so many moves of the line stand. */
+  /** @param played how many moves of the line stand. */
   jump(played: number): void {
     const here = this.#record.moves.length;
     if (played === here) return;
@@ -144,17 +140,14 @@ export class Session {
     }
   }
 
-  /**
-   * Lets the line go on from here with other moves, none of which is played yet.
-   * @param isOwn unless a solver has found them.
-   */
+  /** The line goes on with other moves, which are still to be played. @param isOwn unless a solver has found them. */
   continueWith(moves: readonly Move[], isOwn = false): void {
     this.isOwn &&= isOwn;
     this.#record = new GameRecord(this.#record.start, this.#record.moves, moves);
     this.#change({ kind: 'jumped' });
   }
 
-  /** Picks up the card of a spot if it may move, or a run from a card that may move with all on it; null puts it back. */
+  /** Picks up the top card, or the run from `card` on, if it may move. Null puts it back. */
   pick(spot: Spot | null, card: Card | null = null): void {
     this.#pickedId = spot === null || this.movesFrom(spot).length === 0 ? null : spot.id;
     this.grip = spot !== null && card !== spot.cards.at(-1) && this.listGrips(spot).includes(card ?? 0) ? card : null;
@@ -215,9 +208,8 @@ const createRecord = ({ beginning: { start }, moves, played }: Line): GameRecord
 /** Null unless the line is known to be won. */
 export function findKnownWin({ beginning, moves, played }: Line): readonly Move[] | null {
   if (moves.length === played) return null;
-  let position = beginning.start;
-  for (const move of moves) position = position.play(move);
-  return position.isWon ? moves.slice(played) : null;
+  const end = moves.reduce<Position>((position, move) => position.play(move), beginning.start);
+  return end.isWon ? moves.slice(played) : null;
 }
 
 /** Moves to the foundations that win, once nothing is hidden and no other move is needed; null before. */

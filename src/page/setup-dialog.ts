@@ -5,7 +5,7 @@ import { createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
 import type { Deal } from '../deal/deal-v1.ts';
-import { find, make } from './dom.ts';
+import { find, make, onClick } from './dom.ts';
 import { dealNumber, dealSeed, formatFragment, readPasted } from './fragment.ts';
 import { type Line, openDeal, startLine } from './line.ts';
 import { LEVELS, dateOf } from './daily.ts';
@@ -88,14 +88,14 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
 
   variants.append(...VARIANTS.map(({ name, title }) => make('option', { value: name }, title)));
   variants.addEventListener('change', () => showRules({}));
-  find('random').addEventListener('click', () => {
+  onClick('random', () => {
     fields.seed.value = drawSeed();
   });
   for (const origin of origins) {
     for (const event of ['input', 'focus']) fields[origin].addEventListener(event, () => choose(origin));
   }
   form.addEventListener('change', showFields);
-  find('setup-cancel').addEventListener('click', () => dialog.close());
+  onClick('setup-cancel', () => dialog.close());
   dialog.addEventListener('close', () => asking.cancel());
   const button = find('deal', HTMLButtonElement);
   const deal = async (): Promise<void> => {

@@ -6,12 +6,12 @@ import type { Position } from '../games/position.ts';
 import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured, toSentence } from '../base/prose.ts';
 import { writeCard } from '../notation/card-face.ts';
-import { find, make, makeButton, makeTable } from './dom.ts';
+import { find, make, makeButton, makeTable, onClick } from './dom.ts';
 import type { Asking, GameAnswer, GameQuestion, SolveAnswer } from './questions.ts';
 import type { Playback } from './playback.ts';
 import { type Session, findKnownWin } from './session.ts';
 
-/** How many times the moves of the search before it one more search may make. */
+/** One more search may make so many times the moves of the one before it. */
 const LONGER = 10;
 
 const TITLES: Readonly<Record<GameQuestion['kind'], string>> = {
@@ -25,7 +25,7 @@ const fold = (title: string, ...parts: readonly Node[]): HTMLElement =>
   make('details', {}, make('summary', {}, title), ...parts);
 const formatNodes = (nodes: number): string => `${nodes.toLocaleString('en')} moves tried`;
 
-/** @returns a function that takes the answer away, which is about another position then. */
+/** @returns a function that takes the answer away when the position has changed. */
 export function showSolver(session: Session, asking: Asking, playback: Playback): () => void {
   const answers = find('answer');
   const busy = find('busy');
@@ -64,12 +64,8 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   const suggest = (title: string, position: Position, move: Move, hidden: boolean): HTMLElement => {
     const { action, fills } = describeMove(position, move, { face: writeCard, hidden });
     const advice = make('p', {}, make('strong', {}, `${title}: `), [action, ...fills].map(toSentence).join(' '));
-    return make(
-      'div',
-      { class: 'advice' },
-      advice,
-      makeButton('Play this move', () => session.play(move)),
-    );
+    const play = makeButton('Play this move', () => session.play(move));
+    return make('div', { class: 'advice' }, advice, play);
   };
 
   const describeVerdict = ({ verdict, moves, best, nodes }: PositionVerdict, position: Position): Node[] => {
@@ -148,10 +144,10 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     }
   };
 
-  find('ask-win').addEventListener('click', () => ask('solve'));
-  find('ask-hint').addEventListener('click', () => ask('advise'));
-  find('ask-best').addEventListener('click', () => ask('judge'));
-  find('cancel').addEventListener('click', () => {
+  onClick('ask-win', () => ask('solve'));
+  onClick('ask-hint', () => ask('advise'));
+  onClick('ask-best', () => ask('judge'));
+  onClick('cancel', () => {
     asking.cancel();
     show(say('Cancelled.'));
   });

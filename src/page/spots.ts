@@ -89,7 +89,7 @@ function listPileSpots(layout: Layout, pile: Pile, places: BagPlaces): Spot[] {
     .map((card, i) => ({ id: `${pileName(pile)}:${i + 1}`, pile, cards: card === 0 ? [] : [card], suit: null }));
 }
 
-/** 0 where there is none or nobody sees it. */
+/** 0 where there is none, or where nobody sees it. */
 export const availableCard = ({ pile, cards }: Spot): Card => (pile === STOCK ? 0 : (cards.at(-1) ?? 0));
 
 export function isSource({ pile, cards, suit }: Spot, move: Move): boolean {
@@ -99,7 +99,6 @@ export function isSource({ pile, cards, suit }: Spot, move: Move): boolean {
   return (suit === null && !isBag(pile)) || cards.at(-1) === moveCard(move);
 }
 
-/** @param spots all of the board. */
 export function isTarget(spot: Spot, move: Move, spots: readonly Spot[]): boolean {
   const to = moveTo(move);
   // A row is dealt by the stock itself.
