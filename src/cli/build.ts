@@ -1,4 +1,4 @@
-/** Adds to the package all that the compiler leaves out: the page, the texts of help, and the manual page. `npm run build` runs this in dist. */
+/** Adds the page, the texts of help and the manual page to the package. `npm run build` runs this in dist. */
 
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

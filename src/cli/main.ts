@@ -1,5 +1,3 @@
-/** The command line from arguments to exit code. */
-
 import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../store/provenance.ts';
 import { describeFailure, formatUsageError } from './terminal/failures.ts';
@@ -127,14 +125,14 @@ export async function runCommand(
   }
 }
 
-/** What cannot be written to stderr is left unsaid; what stdout could not take, texts of help too, is a failure. */
+/** It is a failure if stdout does not take all the output, texts of help too. Stderr may refuse. */
 export async function main(): Promise<void> {
   const { stdout, stderr, stdin } = process;
   const lost: Error[] = [];
   stdout.on('error', (error) => lost.push(error));
   stderr.on('error', () => undefined);
   const exitCode = await runCommand(process.argv.slice(2), { stdout, stderr, stdin });
-  // What was written without waiting fails a moment later.
+  // Output that nobody waited for fails a moment later.
   await new Promise<void>((resolve) => stdout.write('', () => resolve()));
   const [error] = lost;
   if (exitCode === EXIT.done && error !== undefined) {

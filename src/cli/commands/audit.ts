@@ -30,7 +30,6 @@ function readRules({ variant, rules }: Claim) {
   return { variant: found, rules: parseRules(found, rules) };
 }
 
-/** The game, and who played unless it is the solver. */
 function nameClaim(claim: Claim): string {
   const { variant, rules } = readRules(claim);
   return claim.player === SOLVER ? nameGame(variant, rules) : `${nameGame(variant, rules)} ${claim.player}`;
@@ -38,6 +37,8 @@ function nameClaim(claim: Claim): string {
 
 const countOutcomes = (outcome: AuditOutcome) => (group: readonly Finding[]) =>
   group.filter((each) => each.outcome === outcome).length;
+
+const OUTCOMES = ['agreed', 'not-remade', 'contradicted'] as const;
 
 const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
   ['game', ([{ claim }]) => nameClaim(claim)],
@@ -61,7 +62,6 @@ function nameCommand({ claim, witness }: Finding): string {
   return `; see it with quorum solve ${variant.name} ${ruled}${deal} --strategy ${witness.label} --nodes ${witness.budget.nodes}`;
 }
 
-/** Rows that a sentence names; of more it gives the number. */
 const MOST_NAMED = 10;
 
 function listRemarks(findings: readonly Finding[]): string[] {
@@ -85,7 +85,6 @@ function formatJson({ claim, outcome, route, witness, nodes, detail }: Finding):
   return JSON.stringify({ ...found, outcome, route, nodes, detail, strategyFound: witness?.label ?? null });
 }
 
-/** The rows that are not drawn, in a sentence for each reason. */
 const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows): string[] =>
   (
     [
@@ -102,18 +101,16 @@ const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows): string[] =>
 
 async function checkRows(shell: Shell, audit: StudyAudit, status: StatusLine, json: boolean): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const counts: Record<AuditOutcome, number> = { agreed: 0, 'not-remade': 0, contradicted: 0 };
   const draw = (): void =>
     status.draw(() => {
       const done = `${findings.length} of ${audit.drawn} rows`;
-      const { agreed, contradicted, 'not-remade': left } = counts;
+      const [agreed, left, contradicted] = OUTCOMES.map((outcome) => countOutcomes(outcome)(findings));
       return [`${done}: ${agreed} agreed, ${left} not decided, ${contradicted} contradicted`, done];
     });
   draw();
   await heedInterrupts(async (signal) => {
     for await (const finding of audit.check(signal)) {
       findings.push(finding);
-      counts[finding.outcome] += 1;
       draw();
       if (json) await print(shell, formatJson(finding));
     }

@@ -7,6 +7,7 @@ import {
   chooseOptions,
   BENCH_OPTIONS,
   listGivenFlags,
+  listOtherWords,
   PLAYING_OPTIONS,
   DEFAULT_DEALS,
   VARIANTS_ARGUMENT,
@@ -40,7 +41,7 @@ export const add = defineCommand(
       throw new InputError('--profile draws a plot for people, and --json prints data for programs; keep one of them');
     }
     if (!flags.includes('--signature')) return playStudyHere(shell, { kind: 'bench', variant, options, flags });
-    const others = [...command.args, ...flags.filter((flag) => flag !== '--signature')];
+    const others = listOtherWords(command, '--signature');
     if (others.length > 0) {
       throw new InputError(`--signature has its own deals and budgets; leave out ${others.join(', ')}`);
     }

@@ -19,7 +19,6 @@ function findTable(tables: readonly DataTable[], name: string): DataTable | null
   );
 }
 
-/** The table of a file, with the columns that it has, in its own order. */
 async function readTable(shell: Shell, tables: readonly DataTable[], path: string): Promise<DataTable> {
   const { value: header = '' } = await readLines(path, path, shell.stdin)[Symbol.asyncIterator]().next();
   const names = String(header).split(',');
@@ -57,7 +56,7 @@ export const add = defineCommand(
   async (shell, name, { json }) => {
     const all = listAllTables();
     const tables = name === undefined ? all : [findTable(all, name) ?? (await readTable(shell, all, name))];
-    if (json !== true)
+    if (!json)
       return print(shell, tables.map((table) => formatTable(table, textWidth(shell.stdout)).join('\n')).join('\n\n'));
     const lines = tables.flatMap((table) =>
       table.columns.map((column) => JSON.stringify(Object.assign({ table: table.name }, column))),

@@ -5,7 +5,7 @@ import { seePosition } from '../../notation/position-text.ts';
 import { chooseLook, type Look } from '../text/card-face.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
+import { chooseOptions, GAME_OPTIONS, listOtherWords, type Options } from '../options/options.ts';
 import { type AnyGame, describeGame, listAnyGames } from '../sources/position-source.ts';
 import { print } from '../terminal/shell.ts';
 import { count } from '../../base/prose.ts';
@@ -14,7 +14,7 @@ const SPECIFICATION = new URL('../../deal/deal-v1.md', import.meta.url);
 
 function formatGame(game: AnyGame, look: Look, { format, json }: Options<'format' | 'json'>): string {
   const { setting, position, name, moves } = game;
-  if (json === true) return JSON.stringify(describeGame(game));
+  if (json) return JSON.stringify(describeGame(game));
   if (format === 'board') {
     const title = moves.length === 0 ? name : `${name}, ${count(moves.length, 'move')}`;
     return `${drawBoard(setting, seePosition(position), { ...look, name: title })}\n`;
@@ -32,13 +32,13 @@ export const add = defineCommand(
     options: chooseOptions([...GAME_OPTIONS, 'format', 'ascii', 'json', 'specification']),
   },
   async (shell, variant, options, command) => {
-    if (options.specification === true) {
-      const others = [...command.args, ...listGivenFlags(command).filter((flag) => flag !== '--specification')];
+    if (options.specification) {
+      const others = listOtherWords(command, '--specification');
       if (others.length > 0)
         throw new InputError(`--specification is about all deals of seeds; leave out ${others.join(', ')}`);
       return print(shell, (await readFile(SPECIFICATION, 'utf8')).trimEnd());
     }
-    const look = chooseLook(shell.stdout, options.ascii === true);
+    const look = chooseLook(shell.stdout, options.ascii);
     for await (const game of listAnyGames(options, variant, shell.stdin))
       await print(shell, formatGame(game, look, options));
     return undefined;

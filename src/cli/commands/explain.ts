@@ -52,7 +52,7 @@ export const add = defineCommand(
     const isNamed = listGivenFlags(command).includes('--player');
     const source = await openGames(options, variantName, shell.stdin);
     const { variant, rules } = source.setting;
-    const look = chooseLook(shell.stdout, options.ascii === true);
+    const look = chooseLook(shell.stdout, options.ascii);
     let first = true;
     for await (const game of source.list()) {
       // The moves of a saved game are somebody's own, and nobody plays on unasked.
@@ -60,7 +60,7 @@ export const add = defineCommand(
       const isOpen = player === null && findEnding(game.position) === 'given-up';
       const played = findPlayed(game, player);
       const story = tellStory(played, NO_RETURN_BUDGET);
-      if (options.json === true) {
+      if (options.json) {
         const { played: _, ...description } = describeGame(game);
         const moves = played.moves.map(formatMove);
         const head = { ...description, player: player?.choice.label ?? null, moves };

@@ -29,7 +29,7 @@ function judgeMoves({ setting, position }: Pick<KnownGame, 'setting' | 'position
 
 function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODES): Hint {
   const position = seen.imagine(seen.unseen);
-  // Whatever the unseen cards are, that is known.
+  // The unseen cards cannot change this.
   if (position.listMoves().length === 0) return judgeMoves({ setting, position });
   const advice = new Advisor(setting, { nodes }).advise(position, seen.unseen.length);
   const orders = seen.unseen.length > MOST_UNSEEN ? null : new OrderJudge(setting).judge(seen, nodes);
@@ -61,12 +61,12 @@ export const add = defineCommand(
     const game = await openAnyGame(options, variantName, shell.stdin);
     const hint = game.kind === 'known' ? judgeMoves(game, options.nodes) : giveAdvice(game, options.nodes);
     const unseen = game.kind === 'known' ? 0 : game.position.unseen.length;
-    if (options.json === true) {
+    if (options.json) {
       const { variant, rules } = game.setting;
       const position = game.position.toString();
       return print(shell, JSON.stringify({ variant: variant.name, rules, position, unseen, ...hint.json }));
     }
-    const look = chooseLook(shell.stdout, options.ascii === true);
+    const look = chooseLook(shell.stdout, options.ascii);
     const head = wrapText(nameStand(game, unseen), '', look.width);
     return print(shell, [...head, ...hint.format({ ...look, height: SCREEN_HEIGHT - head.length })]);
   },

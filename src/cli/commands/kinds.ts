@@ -1,5 +1,3 @@
-/** `quorum players` and `quorum strategies`. */
-
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { createSetting } from '../../games/position.ts';
@@ -69,7 +67,7 @@ const SOLVER_KIND: Kind = {
 
 const TRIAL = createSetting(at(VARIANTS, 0), {});
 
-/** Opens what a name stands for. The kind of a file makes one, since players and strategies have the same form until then. Whatever else the file throws is for those who play it. @throws InputError when it makes something else. */
+/** A file's kind is tried out, since players and strategies have the same form until then. Other failures are for those who play it. @throws InputError when it makes something else. */
 const openKind =
   <Named extends Kind>(open: (name: string) => Promise<Opened<Named>>, make: (kind: Named) => unknown) =>
   async (name: string): Promise<Opened<Named>> => {
@@ -102,7 +100,7 @@ const defineListing = ({ name, noun, kinds, outro, example, open }: Listing) =>
     },
     async (shell, wanted, { json }) => {
       const list = (listed: readonly Kind[], shown = example): Promise<void> => {
-        if (json === true) return print(shell, listed.map(formatKind));
+        if (json) return print(shell, listed.map(formatKind));
         const width = textWidth(shell.stdout);
         const texts = listed.flatMap((kind) => explainKind(kind, width));
         return print(shell, [...texts, ...wrapText(outro, '', width), '', `  --${noun} ${shown}`]);

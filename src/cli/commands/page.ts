@@ -47,7 +47,6 @@ const MANIFEST = {
   icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' }],
 };
 
-/** @param html the page as one file. */
 function listOfflineFiles(html: string): ReadonlyMap<string, string> {
   const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(html)?.[1] ?? '';
   const files = new Map([

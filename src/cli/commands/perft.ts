@@ -23,7 +23,7 @@ export const add = defineCommand(
   async (shell, variantName, depth, options) => {
     const game = await openGame(options, variantName, shell.stdin);
     const counts = countPaths(game.position, depth);
-    if (options.json === true) return print(shell, JSON.stringify({ ...describeGame(game), paths: counts }));
+    if (options.json) return print(shell, JSON.stringify({ ...describeGame(game), paths: counts }));
     const rows = counts.map((count, length) => [String(length), String(count)]);
     return print(shell, formatTable([['depth', 'paths'], ...rows], 0));
   },

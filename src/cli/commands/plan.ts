@@ -116,11 +116,10 @@ const evaluateTestPilot = (
 ): TestPilot => ({
   contender: nameJob(at(jobs, job)),
   pilot: count,
-  // As if another deal had differed: a pilot where none does not say that there are none.
+  // One more deal counts as different, since others may differ where none of the pilot did.
   ...estimateTestSize((count * square + 1) / (count + 1), plan),
 });
 
-/** @param seconds that all contenders take for a deal. */
 const listTestColumns = (seconds: number): TableColumn<TestPilot>[] => [
   ['contender', ({ contender }) => contender],
   ['pilot', ({ pilot }) => pilot],
@@ -156,7 +155,7 @@ export const add = defineCommand(
     const width = tableWidth(shell.stdout);
     if (test !== null) {
       const pilots = (await listTests(study, test)).map((each) => evaluateTestPilot(study.jobs, each, test));
-      if (json === true)
+      if (json)
         return print(
           shell,
           pilots.map((each) => JSON.stringify(each)),
@@ -165,7 +164,7 @@ export const add = defineCommand(
       return print(shell, fitTable(tabulate(listTestColumns(seconds), pilots), 1, width));
     }
     const results = study.jobs.map(({ seat }, i) => evaluatePilot(seat, at(counts, i), aim));
-    if (json === true) return print(shell, formatPilotJson(results, aim));
+    if (json) return print(shell, formatPilotJson(results, aim));
     await print(shell, formatPilot(results, aim, width));
     const said = explainPilot(results, aim).flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
     return say(shell, ['', ...said]);

@@ -39,7 +39,6 @@ async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   return { ...game, undone, ...(isPysol && { turning: { turns: 'always', stock: game.start.stockCount } }) };
 }
 
-/** The moves that were taken back in a game whose stock is not known. */
 function readUndone({ start, moves }: UnseenGame, texts: readonly string[], place: string): readonly Move[] {
   const game = new FollowedGame(start, moves);
   for (const [i, text] of texts.entries()) readAt(`${place}, undone, move ${i + 1}, "${text}"`, () => game.enter(text));
@@ -109,7 +108,7 @@ export const add = defineCommand(
     checkOptions(options, variantName);
     const { save, resume } = options;
     const kept = resume === undefined ? null : await GameFile.keep(resume);
-    const look = chooseLook(shell.stdout, options.ascii === true);
+    const look = chooseLook(shell.stdout, options.ascii);
     const real = readRealSetting(options, variantName);
     const game =
       real !== null

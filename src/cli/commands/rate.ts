@@ -64,7 +64,6 @@ function chooseBands(names: readonly string[]): ReadonlySet<string> {
 
 const WIDTHS: Readonly<Record<string, number>> = { band: 4, nodes: 8 };
 
-/** The name of a deal or game stands after the measures, because its length is not known beforehand. */
 const formatLine = ([first = [], last = first]: readonly (readonly string[])[], name: string): string =>
   `${last.map((cell, i) => cell.padStart(WIDTHS[first[i] ?? ''] ?? 7)).join(' ')}  ${name}`.trimEnd();
 

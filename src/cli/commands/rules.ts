@@ -52,7 +52,7 @@ export const add = defineCommand(
   },
   async (shell, variantName, { json }) => {
     const variants = variantName === undefined ? CATALOGUE : [findEntry(variantName)];
-    if (json === true) return print(shell, variants.map(formatJson));
+    if (json) return print(shell, variants.map(formatJson));
     const width = textWidth(shell.stdout);
     const texts = variants.map((variant) => explainVariant(variant, width).join('\n'));
     return print(shell, texts.join('\n\n\n'));

@@ -50,11 +50,9 @@ function checkOptions(shell: Shell, options: SolveOptions, deals: number): void 
   const [format, another] = FORMATS.filter((name) => options[name] !== undefined);
   if (format !== undefined && another !== undefined)
     throw new InputError(`${FLAGS[format]} and ${FLAGS[another]} print a deal in different ways; give one of them`);
-  if (options.steps === true)
+  if (options.steps)
     checkTerminal(shell, FLAGS.steps, 'leave it out for all steps at once, or --boards for boards between them');
 }
-
-/* Walking through a win at the terminal, step by step, forth and back. */
 
 /** Cards of the stock that a board shows: as far as somebody at the table looks ahead. */
 const AHEAD = 8;
@@ -88,7 +86,6 @@ function formatPlace(start: Position, steps: readonly Step[], place: number, lay
   return ['', head, ...formatStep(step, '  ', layout), '', 'The cards after it:', ...draw(step.after), ...end];
 }
 
-/** The shell exits with 130 after Ctrl-C. */
 async function walkSteps(shell: Shell, start: Position, steps: readonly Step[], layout: StepLayout): Promise<void> {
   const prompt = new Prompt(shell);
   try {
@@ -117,12 +114,12 @@ async function showResult(
 ): Promise<void> {
   const { boards } = options;
   const layout: StepLayout = {
-    ...chooseLook(shell.stdout, options.ascii === true),
+    ...chooseLook(shell.stdout, options.ascii),
     ...(boards !== undefined && { boards }),
   };
   const { result, game } = solved;
-  if (options.json === true) return print(shell, formatJson(solved));
-  if (options.compact === true) return print(shell, formatCompact(solved, layout));
+  if (options.json) return print(shell, formatJson(solved));
+  if (options.compact) return print(shell, formatCompact(solved, layout));
   if (options.steps === true && result.verdict === 'winnable') {
     const { steps, remarks, turning } = tellWin(game.deal, game.position, result.line, layout.width);
     await print(shell, [...formatHead(solved, layout), ...(remarks.length > 0 ? ['', ...remarks] : [])]);
@@ -132,7 +129,6 @@ async function showResult(
   return print(shell, first ? text : `\n${text}`);
 }
 
-/** The line of a deal that cannot be won, and behind it what shows that. */
 async function* writeCertificate(shell: Shell, solved: SolvedGame, limit: number): AsyncGenerator<readonly string[]> {
   const json = formatJson(solved);
   const found = certifyLine(json, [solved.game.position.setting.variant.plain], limit);
@@ -182,7 +178,6 @@ export const add = defineCommand(
       onNodes: progress.onNodes,
       onWin: progress.onWin,
     };
-    /** @yields the pieces of certificates, if they are wanted. */
     async function* showGames(): AsyncGenerator<readonly string[]> {
       const games = progress.follow(source.list());
       let first = true;

@@ -18,12 +18,15 @@ interface Judgement {
   readonly text: string;
 }
 
+const fail = (text: string): Judgement => ({ outcome: 'failed', text });
+const pass = (text: string): Judgement => ({ outcome: 'ok', text });
+
 function judgeLine(result: JudgedLine, lineNumber: number, states: number): Judgement {
   switch (result.status) {
     case 'ok':
-      return { outcome: 'ok', text: 'ok' };
+      return pass('ok');
     case 'refuted':
-      return { outcome: 'ok', text: `ok: a complete search of ${count(result.positions, 'position')} finds no win` };
+      return pass(`ok: a complete search of ${count(result.positions, 'position')} finds no win`);
     case 'skipped':
       return {
         outcome: 'skipped',
@@ -33,9 +36,9 @@ function judgeLine(result: JudgedLine, lineNumber: number, states: number): Judg
             : `line ${lineNumber}: ${result.verdict}, nothing to replay`,
       };
     case 'illegal':
-      return { outcome: 'failed', text: `line ${lineNumber}: move ${result.index}, ${result.move}: ${result.reason}` };
+      return fail(`line ${lineNumber}: move ${result.index}, ${result.move}: ${result.reason}`);
     case 'invalid':
-      return { outcome: 'failed', text: `line ${lineNumber}: ${result.reason}` };
+      return fail(`line ${lineNumber}: ${result.reason}`);
     default:
       return result;
   }
@@ -47,7 +50,7 @@ type JudgedLine = Exclude<LineResult, CertifiedLine>;
 /** Lines of a certificate begin so, and no others do. */
 const CERTIFIED = /^\d/;
 
-/** @param read begins with the first line of the certificate, and is read no further than its last one. @param before an earlier reading that found a fault. */
+/** @param read is read from the first to the last line of the certificate. @param before an earlier reading that found a fault. */
 async function readCertificate(
   { lines, check }: CertifiedLine,
   firstLine: number,
@@ -68,7 +71,6 @@ async function readCertificate(
   return checked;
 }
 
-/** @param readAgain all lines of the file once more, or null where that cannot be. */
 async function judgeCertificate(
   certified: CertifiedLine,
   firstLine: number,
@@ -76,25 +78,20 @@ async function judgeCertificate(
   readAgain: (() => AsyncIterator<string>) | null,
 ): Promise<Judgement> {
   const checked = await readCertificate(certified, firstLine, read);
-  if (typeof checked === 'string') return { outcome: 'failed', text: checked };
+  if (typeof checked === 'string') return fail(checked);
   if (checked.holds)
-    return {
-      outcome: 'ok',
-      text: `ok: a certificate of ${count(certified.lines, 'position')} shows that there is no win`,
-    };
+    return pass(`ok: a certificate of ${count(certified.lines, 'position')} shows that there is no win`);
   const place = `line ${firstLine - 1}: `;
-  if (readAgain === null)
-    return { outcome: 'failed', text: `${place}its certificate does not hold; give it as a file to learn why` };
+  if (readAgain === null) return fail(`${place}its certificate does not hold; give it as a file to learn why`);
   const lines = readAgain();
   for (let i = 1; i < firstLine; i++) await lines.next();
   const again = await readCertificate(certified, firstLine, lines, checked);
-  return { outcome: 'failed', text: typeof again === 'string' ? again : place + again.describeFault() };
+  return fail(typeof again === 'string' ? again : place + again.describeFault());
 }
 
 /** Nothing that this program says is longer; a line that is no result may be. */
 const LONGEST_TEXT = 1000;
 
-/** Nothing in a judged line may look like another judgement. */
 function formatJudgement({ text }: Judgement): string {
   return escapeControls(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
 }

@@ -53,7 +53,7 @@ export const add = defineCommand(
       await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force);
       await say(shell, `weights of ${variant.name} are in ${out}: ${kinds.join(', ')}`);
     }
-    if (json === true) return print(shell, formatWeights({ variant, weights }, comment));
+    if (json) return print(shell, formatWeights({ variant, weights }, comment));
     if (out !== undefined) return undefined;
     const width = textWidth(shell.stdout);
     const tables = kinds.map((kind) =>
@@ -75,7 +75,6 @@ function listRows(table: WeightTable): string[][] {
   return [['', 'late', 'early'], ...features.map((name) => [name, show(table[name]), show(table[name + EARLY])])];
 }
 
-/** @param other a table of the same features to stand beside the one that ships, or null. */
 function formatWeightTable(variant: Variant, kind: WeightKind, other: WeightTable | null, width: number): string[] {
   const shipped = findTable(variant, kind);
   const head = wrapText(`${variant.name}, ${kind}: ${WEIGHT_MEANINGS[kind]}`, '', width);

@@ -1,5 +1,3 @@
-/** The help of commands, and their help files COMMAND.md: plain text with a little Markdown, wrapped to the terminal. */
-
 import { readFileSync } from 'node:fs';
 import { Argument, Help, type Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
@@ -106,7 +104,6 @@ export function extendHelp(command: Command, shell: Shell, values: HelpValues = 
 export const GAME_ARGUMENT = ['[variant]', 'a variant; a position names its own'] as const;
 export const VARIANT_ARGUMENT = ['<variant>', 'a variant, see quorum rules'] as const;
 
-/** An argument, and the words that may be given or how it is read. */
 type ArgumentSpec = readonly [term: string, meaning: string, values?: readonly string[] | ((text: string) => unknown)];
 
 type ReadArgument<Spec extends ArgumentSpec> = Spec extends readonly [string, string, (text: string) => infer Value]

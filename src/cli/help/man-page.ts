@@ -1,5 +1,3 @@
-/** The manual page, in the macros of man(7), from the same commands, options and files as the help. */
-
 import type { Command } from 'commander';
 import { readVersion } from '../../store/provenance.ts';
 import { describeOption } from '../options/option-spec.ts';

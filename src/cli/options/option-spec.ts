@@ -1,20 +1,19 @@
-/** The kinds of options: how each is read, what may be given to it, and which type a command gets of it. */
+/** The kinds of options: how each is read, its values, and the type that a command gets. */
 
 import { Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { parseNumber } from '../../base/text.ts';
 
-/** What may be given: files, folders, rule options of the variant, or words, of which some are listed. */
+/** Files, folders, rule options of the variant, or words. A list of words may have only some of them. */
 export type OptionValues = 'files' | 'folders' | 'rules' | readonly string[];
 
 interface Details {
-  /** Whether help lists it after the others. */
   readonly rare?: true;
   readonly min?: number;
   readonly max?: number;
-  /** What holds without it, where help does not show the default itself. */
+  /** For help, where the default itself is not shown. */
   readonly defaultText?: string;
-  /** Its value when it is given without a number, if it may be. */
+  /** Its value when it is given without a number. */
   readonly preset?: number;
   readonly values?: OptionValues;
   readonly env?: string;
@@ -27,6 +26,11 @@ export interface OptionSpec extends Details {
   readonly description: string;
   readonly default?: number | string | readonly string[] | null;
 }
+
+export const RARE = { rare: true } as const;
+export const FILE = { values: 'files' } as const;
+export const FOLDER = { values: 'folders' } as const;
+export const ANY_SEED = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
 const MOST = 1e12;
 
@@ -112,7 +116,6 @@ type ValueOf<Spec extends OptionSpec> = Spec extends { kind: keyof Values }
 
 type Preset = { readonly default: number | string | readonly string[] };
 
-/** The values of some options by their names; those without a default may be missing. */
 export type Given<Spec extends OptionSpec> = {
   readonly [One in Spec as One extends Preset ? NameOf<One['flags']> : never]: ValueOf<One>;
 } & { readonly [One in Spec as One extends Preset ? never : NameOf<One['flags']>]?: ValueOf<One> };
@@ -129,10 +132,8 @@ export function parseClimb(name: string, text: string, min: number, max: number)
 
 const SPECS = new WeakMap<Option, OptionSpec>();
 
-/** Null for a number or a free text. */
 export const findValues = (option: Option): OptionValues | null => SPECS.get(option)?.values ?? null;
 
-/** `1 to 100`, or only the lower limit if the upper one is out of reach. */
 const describeLimits = ({ min, max = MOST }: Details): string => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
 
 export function describeOption(option: Option): string {
@@ -168,7 +169,7 @@ export function createOption(spec: OptionSpec): Option {
   return option;
 }
 
-/** Options that have nothing to do with games: the program takes them without loading any search. */
+/** Options that need no search to be loaded. */
 export const GENERAL_OPTIONS = {
   quiet: flag('--quiet', 'print only data and errors'),
   json: flag('--json', 'print JSON, one object per line'),

@@ -1,5 +1,3 @@
-/** Every option of the commands in one table: name, default, limits and meaning. */
-
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { type Band, BANDS } from '../../games/variant.ts';
@@ -9,15 +7,19 @@ import { carefulPlayer } from '../../players/careful.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES, STRATEGIES } from '../../search/solver.ts';
 import {
+  ANY_SEED,
   choice,
   climb,
   decimal,
+  FILE,
   flag,
+  FOLDER,
   GENERAL_OPTIONS,
   type Given,
   list,
   mayChoose,
   type OptionSpec,
+  RARE,
   text,
   whole,
 } from './option-spec.ts';
@@ -42,10 +44,6 @@ const OWN_FILE = 'or a file of your own; name:parameter=value:... sets parameter
 const PLAYER_NAMES = `${PLAYER_WORDS.join(', ')}, ${OWN_FILE}, see quorum players`;
 const STRATEGY_NAMES = `${STRATEGY_WORDS.join(', ')}, ${OWN_FILE}, see quorum strategies`;
 const SEAT_NAMES = `${SOLVER}, which sees every card, or one that does not see the stock: ${PLAYER_NAMES}`;
-
-const FILE = { values: 'files' } as const;
-const RARE = { rare: true } as const;
-const ANY_SEED = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
 const NODES = 'moves that the search may make per deal';
 
@@ -145,9 +143,7 @@ const OPTIONS = {
   offline: text(
     '--offline <dir>',
     'write a folder for a web server instead: browsers install its page for offline use',
-    {
-      values: 'folders',
-    },
+    FOLDER,
   ),
   ...GENERAL_OPTIONS,
   compact: flag('--compact', 'print winning lines as other commands read them, many moves per line', RARE),
@@ -313,6 +309,12 @@ export const listGivenFlags = (command: Command): string[] =>
   command.options
     .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
     .map(({ long }) => long ?? '');
+
+/** Arguments and flags that are given beside a flag which stands alone. */
+export const listOtherWords = (command: Command, flag: string): string[] => [
+  ...command.args,
+  ...listGivenFlags(command).filter((each) => each !== flag),
+];
 
 export type BudgetOptions = Options<(typeof BUDGET_OPTIONS)[number]>;
 

@@ -1,15 +1,9 @@
-/** The options of studies. */
-
 import { DEFAULT_ERROR } from '../../analysis/deal-test.ts';
 import { EXACT_INTERVAL, INTERVAL_METHODS } from '../../statistics/intervals.ts';
-import { decimal, flag, mayChoose, type OptionSpec, text, whole } from './option-spec.ts';
+import { ANY_SEED, decimal, flag, FOLDER, mayChoose, type OptionSpec, RARE, text, whole } from './option-spec.ts';
 
-const RARE = { rare: true } as const;
-const FOLDER = { values: 'folders' } as const;
-const ANY_SEED = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
-
-const ERROR = { min: 0.000_001, max: 0.5, rare: true } as const;
 const PRECISION = { min: 0.000_001, max: 0.5 } as const;
+const ERROR = { ...PRECISION, rare: true } as const;
 
 export const STUDY_OPTIONS = {
   precision: decimal(

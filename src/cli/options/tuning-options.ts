@@ -1,16 +1,13 @@
-/** The options of weights and their tuning. */
-
 import { WEIGHT_KINDS } from '../../games/weights.ts';
 import { PLAYERS } from '../../players/registry.ts';
 import { rolloutPlayer } from '../../players/rollout.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { NODE_SCALES } from '../../tuning/tuning-plan.ts';
-import { choice, flag, list, type OptionSpec, text, whole } from './option-spec.ts';
+import { choice, FILE, flag, FOLDER, list, type OptionSpec, RARE, text, whole } from './option-spec.ts';
 
 /** Most deals are won with a tenth of them. */
 export const DEFAULT_TUNING_NODES = 20_000;
 
-const RARE = { rare: true } as const;
 const SEARCHED = 'for scores and an evaluation';
 
 export const TUNING_OPTIONS = {
@@ -60,14 +57,12 @@ export const TUNING_OPTIONS = {
     rare: true,
   }),
   fromScratch: flag('--from-scratch', 'begin with weights of 0 instead of the default ones', RARE),
-  outFile: text('--out <file>', 'write the weights into this file, as --weights reads it', { values: 'files' }),
+  outFile: text('--out <file>', 'write the weights into this file, as --weights reads it', FILE),
   forceFile: flag('--force', 'replace a file that is already there'),
-  tuningFolder: text('--out <dir>', 'folder for the tuned weights and their history, created if missing', {
-    values: 'folders',
-  }),
+  tuningFolder: text('--out <dir>', 'folder for the tuned weights and their history, created if missing', FOLDER),
   resumeTuning: text(
     '--resume <dir>',
     'go on with the tuning in a folder; if there is none and a variant is named, begin it',
-    { values: 'folders' },
+    FOLDER,
   ),
 } satisfies Record<string, OptionSpec>;

@@ -1,4 +1,4 @@
-/** The file of a page: a template with a place for the game that it begins with, as JSON in an element that is no program. */
+/** The file of a page is a template with a place for its first game, as JSON in an element that is no program. */
 
 import { at } from '../../base/objects.ts';
 import { readFile } from 'node:fs/promises';
@@ -8,14 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const STATE = '<!--state-->';
 
-/** JSON that nothing in an HTML file can end or misread. */
 const writeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** @param fragment the game, as an address has it. @throws Error when the template has no place for it. */
+/** @param fragment the game, as in an address. @throws Error when the template has no place for it. */
 export function fillTemplate(template: string, fragment: string): string {
   const [before, after, ...others] = template.split(STATE);
   if (after === undefined || others.length > 0)
@@ -72,7 +71,6 @@ async function bundle(entry: string, sources: URL): Promise<string> {
     .replaceAll('\t', String.raw`\t`);
 }
 
-/** @throws Error when esbuild is not there, or the sources cannot be built. */
 export async function buildTemplate(): Promise<string> {
   const sources = new URL(IS_SOURCE ? '../../page/' : '../../../../src/page/', import.meta.url);
   const [program, style, html] = await Promise.all([

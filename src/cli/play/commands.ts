@@ -1,5 +1,3 @@
-/** The lines that a player can type: moves, and the commands of this table. */
-
 import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';

@@ -1,5 +1,3 @@
-/** The dialogues of a game: it asks for the cards that lie open at first, and then answers line by line. */
-
 import { InputError } from '../../base/errors.ts';
 import { wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
@@ -24,7 +22,6 @@ const QUESTION = '> ';
 const HELP =
   'Type the cards as they lie, several on a line, for example 7H 10S QC. back takes the last card back, back 3 the last three. quit stops.';
 
-/** The piles that lack cards next: `T3 to T8: one card each`. */
 function describePlaces(places: readonly Pile[]): string {
   const [first = 0] = places;
   const lacking = places.lastIndexOf(first) + 1;
@@ -53,7 +50,6 @@ function layCards(setting: Setting, cards: Card[], places: readonly Pile[], line
   }
 }
 
-/** Null when nobody answers any more. */
 export async function askOpening(
   setting: Setting,
   { width }: Look,
@@ -81,7 +77,7 @@ export async function askOpening(
   return { setting, name: 'real cards', start: layOpening(setting, cards), moves: [], undone: [] };
 }
 
-/** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. @param open null if there will be no game. */
+/** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. */
 export async function holdDialogue(
   look: Look,
   shell: Shell,

@@ -1,5 +1,3 @@
-/** A game that is being played: what has been played, who is asked about it, and the file that it is kept in. */
-
 import { type Finding, MoveJudge, type PositionVerdict, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import type { Move } from '../../engine/moves.ts';
 import { PartialPosition, type Position, type Setting } from '../../games/position.ts';
@@ -47,7 +45,6 @@ export class Session {
   #orders: OrderJudge | null = null;
   #glanced = Infinity;
 
-  /** @param nodes what each hint may cost. */
   constructor({ setting, name, start, moves, undone, turning }: GameToPlay, file: GameFile, nodes?: number) {
     this.verdictNodes = nodes ?? VERDICT_NODES;
     this.#adviceNodes = nodes ?? ADVICE_NODES;
@@ -86,7 +83,6 @@ export class Session {
     return this.hidden > 1;
   }
 
-  /** @throws FileError */
   async save(): Promise<void> {
     const { moves, undone } = this.record;
     this.isKept = false;
@@ -102,7 +98,7 @@ export class Session {
     return this.#findJudge().decide(this.position, { nodes: this.verdictNodes, wins: this.#findWins() });
   }
 
-  /** What becomes of the game in every order of the unseen cards; null if there are none, or too many. */
+  /** Judges the game in every order of the unseen cards; null if there are none, or too many. */
   judgeOrders(nodes?: number): OrderVerdict | null {
     const { position, setting, hidden } = this;
     if (hidden < 2 || hidden > MOST_UNSEEN) return null;

@@ -1,5 +1,3 @@
-/** The board, the moves and the cards as a player at the terminal sees them. */
-
 import { countColumns, padColumns, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
 import type { Card } from '../../engine/cards.ts';
 import { type Move, moveFrom } from '../../engine/moves.ts';
@@ -18,7 +16,6 @@ const INDENT = '  ';
 export const STUCK =
   'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
 
-/** A question mark stands for the cards of the stock, as in the text of a position. */
 export const showBoard = ({ position, hidden, turning }: Session, look: Look): string[] =>
   drawSight(position, seeNextCards(position, position.stockCount - hidden), { ...look, turning });
 

@@ -1,5 +1,3 @@
-/** Words that a player types: moves in any form, and cards that are asked for. */
-
 import { InputError } from '../../base/errors.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import { type Card, readCard } from '../../engine/cards.ts';
@@ -43,7 +41,6 @@ export function playTexts(session: Session, look: Look, texts: readonly string[]
   };
 }
 
-/** @param listed whether the list of this position's moves has been shown. */
 function enterWord({ game, isReal }: Session, text: string, listed: boolean): void {
   if (game.question === null && /^\d+$/.test(text)) {
     game.play(pickMove(game.position, text, listed));
@@ -59,7 +56,6 @@ function enterWord({ game, isReal }: Session, text: string, listed: boolean): vo
   }
 }
 
-/** Turns a card, or plays the only move of the next stock card. */
 export function turnStock(session: Session, look: Look, argument: string): Answer {
   const { game, position } = session;
   if (game.question !== null) return argument === '' ? { lines: [] } : playTexts(session, look, argument.split(' '));

@@ -1,5 +1,3 @@
-/** Where a command's deals come from. Everything is checked before the first deal is played. */
-
 import { at } from '../../base/objects.ts';
 import type { Readable } from 'node:stream';
 import { type Deal, openSeeds } from '../../deal/deal-v1.ts';
@@ -29,7 +27,7 @@ function nameDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, 
   return openSeeds(seed ?? DEFAULT_SEED, deals ?? count, variant.pack(variant.size));
 }
 
-/** @param count how many seeds without `--deals`. @throws InputError for unusable deals or several sources; FileError. */
+/** Checks everything before the first deal. @param count seeds without `--deals`. @throws InputError; FileError. */
 export async function openDeals(
   options: DealOptions,
   variant: Variant,
@@ -54,5 +52,4 @@ export async function openDealsOfEach(
 
 const NAME_PREFIXES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'pysol ', cards: '' };
 
-/** `seed 7`, `pysol 12345`, or the deal's own name. */
 export const nameDeal = ({ scheme, id }: Deal): string => NAME_PREFIXES[scheme] + id;

@@ -1,5 +1,3 @@
-/** The games that a command takes up: deals or a position as somebody gives it, and the moves played since. */
-
 import type { Readable } from 'node:stream';
 import { InputError, readAt } from '../../base/errors.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
@@ -64,7 +62,13 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
         `--position: the order of ${game.position.unseen.length} stock cards is unknown, so the game cannot be solved; ask quorum hint for a move, or give every card of S`,
       );
     }
-    return { setting: game.setting, count: 1, list: () => yieldOne(game) };
+    return {
+      setting: game.setting,
+      count: 1,
+      list: async function* () {
+        yield game;
+      },
+    };
   }
   if (variantName === undefined)
     throw new InputError('no game is named; name a variant, or give a position with --position');
@@ -85,11 +89,6 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
   return { setting, count, list };
 }
 
-async function* yieldOne(game: KnownGame): AsyncGenerator<KnownGame> {
-  yield game;
-}
-
-/** @throws as `openGames` does, and for several deals. */
 export async function openGame(...asked: Asked): Promise<KnownGame> {
   const source = await openGames(...asked);
   if (source.count !== 1) throw new InputError(`one deal is needed, not ${source.count}; name a single one`);
@@ -127,7 +126,6 @@ async function openPosition(...[options, variantName, stdin]: Asked): Promise<An
   return { kind: 'known', setting: start.setting, name, deal: null, start, ...playMoves(start, lists) };
 }
 
-/** A game for JSON. */
 export function describeGame(game: AnyGame) {
   const { setting, start, moves } = game;
   const { variant, rules } = setting;
@@ -192,7 +190,6 @@ function playMoves(start: Position, lists: readonly PlacedMoves[]): PlayedMoves 
   return played;
 }
 
-/** @throws InputError for a card that nobody has seen. */
 function playSeenMoves(name: string, opening: PartialPosition, lists: readonly PlacedMoves[]): AnyGame {
   const game = new FollowedGame(opening);
   let last = '';

@@ -1,6 +1,4 @@
-/** The study that a command line names: planned, begun, or gone on with. */
-
-import { at } from '../../base/objects.ts';
+import { at, dropUndefined } from '../../base/objects.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
 import { joinNames } from '../../base/prose.ts';
@@ -77,7 +75,7 @@ function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
 
 async function chooseContenders({ player = [], strategy, nodes: budgets, ...options }: StudyOptions) {
   const players = await choosePlayers(player);
-  const [nodes = 0, ...climb] = typeof budgets === 'number' ? [budgets] : budgets;
+  const [nodes = 0, ...climb] = [budgets].flat();
   const strategies = await chooseStrategies(strategy, readBudget({ ...options, nodes }), climb);
   return players.flatMap((each): readonly SeatPlan['who'][] => (each === null ? strategies : [each]));
 }
@@ -96,7 +94,6 @@ function nameMostDeals(options: StudyOptions): StudyOptions {
   return { ...options, deals };
 }
 
-/** @throws InputError for options that cannot be used; FileError. */
 export async function askForStudy(
   shell: Shell,
   kind: StudyKind,
@@ -135,7 +132,7 @@ export async function askForStudy(
   return planned;
 }
 
-/** @param variant the plan is compared with the folder's when one is named. @param flags those of a plan that were given. @throws InputError */
+/** @param flags the given ones that belong to a plan; the folder's plan is compared with them if a variant is named. @throws InputError */
 export function checkResuming(
   path: string,
   { out, force }: Options<'out' | 'force'>,
@@ -175,8 +172,7 @@ async function goOn(shell: Shell, request: CommandRequest, path: string): Promis
   const { deals, nodes } = options;
   return resumeStudy(path, {
     ...pickIntervals(options),
-    ...(deals !== undefined && { deals }),
-    ...(flags.includes('--nodes') && { nodes: typeof nodes === 'number' ? [nodes] : nodes }),
+    ...dropUndefined({ deals, nodes: flags.includes('--nodes') ? [nodes].flat() : undefined }),
     openDeals: (variants, begun) => openDealsOfEach(readDealOptions(begun), variants, shell.stdin, DEFAULT_DEALS),
     onDamage,
   });

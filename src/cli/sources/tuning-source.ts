@@ -1,5 +1,3 @@
-/** The plan of a tuning, as the command line names it. */
-
 import { InputError } from '../../base/errors.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { findTable, isForSearch, WEIGHT_KINDS, type WeightKind } from '../../games/weights.ts';
@@ -56,7 +54,6 @@ async function chooseWho({ what, nodes, strategy, player }: TuningOptions) {
   throw new InputError(`--player ${player} plays no games to fit values to; name a player that does not see the stock`);
 }
 
-/** @param flags those on the command line. @throws InputError for options that cannot be used; FileError. */
 export async function askForTuning(
   shell: Shell,
   variantName: string,

@@ -1,5 +1,3 @@
-/** Every failure as one line on stderr and an exit code. */
-
 import { CommanderError } from 'commander';
 import { InputError, messageOf } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text.ts';
@@ -8,10 +6,9 @@ import { EXIT } from './shell.ts';
 
 const toLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
 
-/** What a message quotes may come from anywhere. */
+/** A message may quote text from anywhere. */
 export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;
 
-/** The message is null when everything has been said. */
 export function describeFailure(error: unknown): { readonly message: string | null; readonly exitCode: number } {
   // Commander has printed its message, or the help that was asked for.
   if (error instanceof CommanderError)
@@ -20,7 +17,7 @@ export function describeFailure(error: unknown): { readonly message: string | nu
   return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
 }
 
-/** Advice on words that Commander has no use for: a variant's name in two words, or the number of a deal. */
+/** Advice on needless words: a variant's name in two words, or the number of a deal. */
 function adviseOnWords(args: readonly string[], flags: readonly string[]): string {
   const pairs = args.slice(1).map((word, i) => `${args[i]}-${word}`.toLowerCase());
   const name = pairs.find((pair) => VARIANT_NAMES.includes(pair));
@@ -31,7 +28,6 @@ function adviseOnWords(args: readonly string[], flags: readonly string[]): strin
   return `; for the deal of that number, write --seed ${number}${pysol}`;
 }
 
-/** Commander's message in this program's form. @param flags the long ones of the command. */
 export function formatUsageError(text: string, args: readonly string[], flags: readonly string[]): string {
   const message = toLine(text.replace(/^error: /, ''));
   const isOfWords = message.startsWith('too many arguments');

@@ -1,4 +1,4 @@
-/** Ctrl-C and a polite kill, turned into an AbortSignal; and Ctrl-C in the middle of a long computation. */
+/** Ctrl-C and SIGTERM become an AbortSignal. Ctrl-C also ends a long computation. */
 
 import { createContext, Script } from 'node:vm';
 
@@ -39,7 +39,7 @@ const CONTEXT = createContext({});
 export const isInterruption = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED';
 
-/** Computes on this thread, where no handler of signals has its turn. Node ends a script at Ctrl-C if it is asked to. @throws Error as `isInterruption` knows it; the action is unfinished then. */
+/** Computes on this thread, where no handler of signals has its turn, in a script that Node ends at Ctrl-C. @throws Error as `isInterruption` knows it; the action is unfinished then. */
 export function runInterruptibly<T>(action: () => T): T {
   let value!: T;
   CONTEXT['call'] = (): void => {

@@ -4,7 +4,6 @@ import { InputError } from '../../base/errors.ts';
 import { followLinks, makeFolder, writeTogether } from '../../store/durable.ts';
 import { explainFileError } from '../../store/file-error.ts';
 
-/** Null where nothing is, or nobody may look. Links are followed. */
 function readState(path: string): Stats | null {
   try {
     return statSync(path);
@@ -24,7 +23,6 @@ export function checkOutputFile(path: string, force: boolean, flag = '--out'): v
   if (!force) throw new InputError(`${flag} ${path} exists already; name another file, or replace it with --force`);
 }
 
-/** @param text all of it, or piece after piece. @throws as `checkOutputFile` does; FileError. */
 export async function writeOutputFile(
   path: string,
   text: string | AsyncIterable<readonly string[]>,
@@ -39,7 +37,7 @@ export async function writeOutputFile(
   }
 }
 
-/** Writes texts by their names into a folder, which is made if it is missing. @throws as `writeOutputFile` does. */
+/** Makes the folder if it is missing. @throws InputError; FileError */
 export async function writeOutputFolder(
   folder: string,
   files: ReadonlyMap<string, string>,

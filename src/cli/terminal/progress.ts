@@ -7,7 +7,6 @@ import { count as countOf, formatPercent } from '../../base/prose.ts';
 import { formatMessage } from './failures.ts';
 import { DRAW_INTERVAL, isDrawable, type Output } from './shell.ts';
 
-/** One game with its rules and who plays it, and how many deals it will be. */
 export interface ProgressItem {
   readonly name: string;
   readonly count: number;
@@ -20,7 +19,6 @@ export interface Progress {
   /** An item is finished when its tally holds all its deals. */
   update(index: number, tally: Counts): void;
   extend(counts: readonly number[]): void;
-  /** Says something else, without spoiling what is drawn. */
   tell(text: string): void;
   stop(): void;
 }
@@ -32,7 +30,6 @@ interface Run {
 }
 
 interface Display extends Pick<Progress, 'tell' | 'stop'> {
-  /** An item has another tally. */
   readonly show: (index: number) => void;
 }
 
@@ -132,7 +129,7 @@ interface Pace {
   readonly left: number;
 }
 
-/** From the time of all threads together, as results arrive in bursts. One game may take a hundred times as long as another, so the rest of a game costs as much as its own deals did, if it has any. */
+/** Measured by the time of all threads together, since results arrive in bursts. The rest of a game costs as much as its own deals did, if it has any, because games may differ a hundredfold. */
 function measurePace(items: readonly ProgressItem[], tallies: readonly Counts[], workers: number): Pace | null {
   const { deals, seconds } = sumCounts(tallies);
   if (deals === 0) return null;
@@ -195,7 +192,7 @@ function drawBar(share: number, room: number): string {
 /** Chosen once, so that the number of lines stays the same. */
 export type ProgressForm = 'bars' | 'lines' | 'pairs' | 'overall';
 
-/** Columns of everything in a line but the bar, when all numbers are as long as they can be. */
+/** Columns of a line without its bar, when all numbers are as long as they can be. */
 function measureLine(items: readonly ProgressItem[]) {
   const name = Math.max(...items.map((item) => item.name.length));
   const digits = String(Math.max(...items.map(({ count }) => count))).length;
@@ -211,7 +208,6 @@ export function chooseForm(items: readonly ProgressItem[], width: number, rows: 
   return 2 * items.length + 1 < rows ? 'pairs' : 'overall';
 }
 
-/** No line is wider than `width`. */
 export function formatProgress(
   form: ProgressForm,
   items: readonly ProgressItem[],

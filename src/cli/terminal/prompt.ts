@@ -6,7 +6,7 @@ import type { Shell } from './shell.ts';
 
 export type Silence = 'closed' | 'interrupted';
 
-/** @param what needs a terminal, as the command line names it. @param instead what to do elsewhere. @throws InputError when input or output is none. */
+/** @param instead what to do without a terminal. @throws InputError when input or output is none. */
 export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: string): void {
   if (stdin.isTTY === true && stdout.isTTY === true) return;
   throw new InputError(
@@ -31,7 +31,6 @@ export class Prompt {
     this.#interface.on('close', () => this.#end('closed'));
   }
 
-  /** Without blanks around it; null after Ctrl-D or Ctrl-C. */
   ask(question: string): Promise<string | null> {
     return new Promise((resolve) => {
       this.#answer = resolve;

@@ -24,7 +24,6 @@ export interface Shell {
   exitCode: number;
 }
 
-/** Columns for text: 80, or fewer where the terminal has fewer. */
 export const textWidth = ({ columns }: Output): number => Math.min(columns ?? PAGE_WIDTH, PAGE_WIDTH);
 
 /** A file or another program sets no limit to a table. */
@@ -74,7 +73,6 @@ export async function writeLine(output: Output, line: string): Promise<void> {
   if (error !== null) throw explainOutputError(error);
 }
 
-/** Whether a drawing covers an earlier one. */
 export const isDrawable = ({ isTTY }: Output): boolean => isTTY === true && process.env['TERM'] !== 'dumb';
 
 const CLEAR = '\r\u001B[K';
@@ -93,7 +91,6 @@ export class StatusLine {
     this.#now = now;
   }
 
-  /** The next drawing comes so many milliseconds from now at the earliest. */
   delay(milliseconds: number): void {
     this.#due = this.#now() + milliseconds;
   }
@@ -111,7 +108,6 @@ export class StatusLine {
     this.#drawn = false;
   }
 
-  /** Writes a line of its own in the place of what is drawn. */
   tell(line: string): void {
     this.clear();
     this.#output.write(`${line}\n`);

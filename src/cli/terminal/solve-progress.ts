@@ -1,11 +1,8 @@
-/** How far `solve` is: a line where a person is watching, and what is said when it is interrupted. */
-
 import { setImmediate as takeTurn } from 'node:timers/promises';
 import { formatPercent } from '../../base/prose.ts';
 import { isInterruption, runInterruptibly, watchInterrupts } from './interrupt.ts';
 import { type Shell, sayInterrupted, StatusLine } from './shell.ts';
 
-/** Milliseconds after which a search counts as long. */
 const PATIENCE = 1000;
 
 interface Named {
@@ -17,7 +14,6 @@ export class SolveProgress {
   readonly #deals: number;
   readonly #nodes: number;
   readonly #line: StatusLine;
-  /** The present deal, its number from 1, and the nodes that it has taken so far. */
   #deal: Named | null = null;
   #number = 0;
   #made = 0;
@@ -31,7 +27,6 @@ export class SolveProgress {
     this.#line = new StatusLine(shell.stderr, now);
   }
 
-  /** @param solve gets its deals from `follow`, searches by `attempt`, and tells `onNodes` and `onWin`. */
   async watch(solve: () => Promise<void>): Promise<void> {
     const interrupt = watchInterrupts(['SIGINT']);
     this.#signal = interrupt.signal;
@@ -74,7 +69,6 @@ export class SolveProgress {
     this.#line.draw(() => this.#describe());
   };
 
-  /** The line of the deal is shortened now. */
   readonly onWin = (): void => {
     this.#isWon = true;
     // Nothing more is heard until it is done.

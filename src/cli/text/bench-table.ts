@@ -1,5 +1,3 @@
-/** The printed tables of a comparison. The first strategy or player of each game is the yardstick. */
-
 import type { DealTest } from '../../analysis/deal-test.ts';
 import { rateNodes } from '../../analysis/performance.ts';
 import type { IntervalForm } from '../../statistics/intervals.ts';
@@ -92,7 +90,6 @@ const listSpread = (
     },
   ]);
 
-/** Shares of players' runs that were won, and of strategies' runs that were decided. */
 const SPREAD_COLUMNS: readonly TableColumn<BenchRow>[] = [
   ['streams', ({ repetition }) => repetition?.streams],
   ...listSpread('won', (row) => (isPlayer(row) ? row.repetition?.won : null), formatPercent),
@@ -117,7 +114,6 @@ const RESTART_COLUMNS: readonly TableColumn<BenchRow>[] = (
   ] as const
 ).map(([title, name]) => [title, (row) => roundWhole(restartsOf(row)?.[name] ?? null)]);
 
-/** @param rows at least one. */
 function formatGame(title: string, rows: readonly BenchRow[], width: number): string[] {
   const [players, repeated] = [rows.some(isPlayer), rows.some(({ repetition }) => repetition !== null)];
   const draw = (

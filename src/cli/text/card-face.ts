@@ -1,5 +1,3 @@
-/** How cards look to people: letters that can be typed, or suit symbols in colours on a terminal. */
-
 import { type CardFace, LETTERS, WITH_SYMBOL } from '../../notation/card-face.ts';
 import { colourOf } from '../../engine/cards.ts';
 import { type Output, textWidth } from '../terminal/shell.ts';
@@ -30,13 +28,13 @@ export interface Look {
   readonly width: number;
 }
 
-export const chooseLook = (output: Output, ascii: boolean): Look => ({
+export const chooseLook = (output: Output, ascii?: boolean): Look => ({
   face: chooseFace(output, ascii),
   width: textWidth(output),
 });
 
 /** Files, other programs and terminals that may not know the symbols get letters. @param ascii letters everywhere. */
-export function chooseFace(output: Output, ascii: boolean, env: Environment = process.env): CardFace {
+export function chooseFace(output: Output, ascii = false, env: Environment = process.env): CardFace {
   const symbols = !ascii && output.isTTY === true && env['TERM'] !== 'dumb' && takesSymbols(env);
   const face = symbols ? WITH_SYMBOL : LETTERS;
   return takesColour(output, env) ? inColour(face) : face;

@@ -1,5 +1,3 @@
-/** Verdicts and advice on a position's moves, on one screen of a terminal. */
-
 import { at } from '../../base/objects.ts';
 import { describeMove, explainChances, tellFollowed, nameMove } from '../../notation/steps.ts';
 import type { PositionVerdict } from '../../analysis/move-verdicts.ts';
@@ -63,7 +61,6 @@ function formatGroup({ title, entries }: Group, shown: number, width: number): s
   ];
 }
 
-/** Where there are too few lines, the largest groups have fewer entries. */
 function fitGroups(groups: readonly Group[], { width, height = Infinity }: HintLayout): string[] {
   const shown = groups.map(({ entries }) => entries.length);
   for (;;) {
@@ -83,7 +80,6 @@ function describeVerdict({ verdict, state, best }: PositionVerdict): string {
   return 'Undecided: the search found neither a win nor a proof that there is none. More --nodes may decide it.';
 }
 
-/** @param nodes what the searches were allowed. */
 export function formatVerdict(
   position: Position,
   verdict: PositionVerdict,
@@ -107,7 +103,7 @@ function describeOrders({ verdict, orders, winnable, unwinnable }: OrderVerdict,
   return `By somebody who knew the order, ${winnable} of the ${all} could be won. ${unwinnable} are proved lost${undecided}.`;
 }
 
-/** Advice is not taken where a proof makes it idle. @param hidden stock cards that the player has not seen. @param orders null with too many of them. */
+/** Takes no advice where there is a proof. @param hidden stock cards that the player has not seen. @param orders null with too many of them. */
 export function formatBlindHint(
   position: Position,
   hidden: number,

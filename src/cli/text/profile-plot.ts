@@ -1,5 +1,3 @@
-/** Profiles drawn in plain characters: the share of deals decided, over nodes on a logarithmic axis. */
-
 import { at } from '../../base/objects.ts';
 import { findShare, type Profile, type ProfilePoint } from '../../statistics/run-lengths.ts';
 import { formatInterval } from './summary-table.ts';
@@ -28,7 +26,6 @@ class Axis {
     const starts = curves.flatMap(({ profile: { points } }) => points.find(({ decided }) => decided > 0)?.nodes ?? []);
     this.columns = columns;
     const budgets = curves.map(({ profile: { points } }) => points.at(-1)?.nodes ?? 1);
-    // From one power of ten to the next at least.
     this.#last = Math.max(1, Math.log10(Math.max(...budgets)));
     this.#first = Math.max(
       0,
@@ -81,7 +78,6 @@ function drawAxis(axis: Axis): string[] {
   const line = Array.from({ length: axis.columns }, () => '-');
   let labels = '';
   for (const { power, column } of axis.listPowers()) {
-    // The corner marks the first column.
     if (column > 0) line[column] = '+';
     const label = formatPower(power);
     const start = Math.min(MARGIN + column, MARGIN + axis.columns - label.length);
@@ -112,7 +108,6 @@ const listLegend = (curves: readonly Curve[]): readonly TableColumn<Curve>[] => 
   ...SHARES.map((share): TableColumn<Curve> => [`${100 * share} % at`, ({ profile }) => findShare(profile, share)]),
 ];
 
-/** @param curves at least one. @param width at least 40. */
 export function formatProfiles(title: string, curves: readonly Curve[], width: number): string {
   const lines = [
     ...wrapText(`${title}: share of the deals decided within so many nodes`, '', width),

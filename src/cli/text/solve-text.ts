@@ -1,5 +1,3 @@
-/** The answers of `solve`: verdicts, the steps of a win and how to copy them into PySolFC, or what to try next. */
-
 import type { Furthest } from '../../analysis/course.ts';
 import { count, joinNames, PAGE_WIDTH, wrapText, wrapWords } from '../../base/prose.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
@@ -127,8 +125,6 @@ function suggestNext(reason: Reason, chosen: SolverChoice): string {
   return `Try ${ways.join(', or ')}.`;
 }
 
-/* The steps of a win. */
-
 export interface Recipe {
   readonly steps: readonly Step[];
   readonly remarks: readonly string[];
@@ -176,7 +172,6 @@ function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]): s
 }
 
 export interface StepLayout extends Partial<Look> {
-  /** Moves between two boards; none are drawn unless given. */
   readonly boards?: number;
   /** Of a deal of PySolFC. */
   readonly turning?: Turning | undefined;

@@ -68,7 +68,7 @@ function formatCopy({ pile, depth, cover }: Copy): string {
 const formatNeed = ({ suit, card, copies }: Need): string =>
   card === null ? `  ${SUITS.charAt(suit)} is complete` : `  ${formatCard(card)}: ${copies.map(formatCopy).join('; ')}`;
 
-/** @param drawBoard draws lines of at most `width` columns. @param isOpen whether the game has not ended, and nobody has given it up. */
+/** @param isOpen whether the game has not ended, and nobody has given it up. */
 export function formatStory(
   story: Story,
   drawBoard: (layout: Layout) => string,

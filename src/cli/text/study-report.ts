@@ -1,5 +1,3 @@
-/** The tables and remarks that are printed when a study has been published. */
-
 import { at } from '../../base/objects.ts';
 import type { ChunkStore } from '../../studies/result-folder.ts';
 import type { PlannedJob } from '../../studies/plan.ts';
@@ -69,7 +67,7 @@ function formatResults(
     const { table, remarks } = formatSummary(seats, summary, width);
     return { table, remarks: [...remarks, ...single] };
   }
-  if (json === true) return { table: formatBenchJson(seats, comparison), remarks: [] };
+  if (json) return { table: formatBenchJson(seats, comparison), remarks: [] };
   const tables = [
     formatBench(seats, comparison, width),
     profile === true ? formatBenchProfiles(seats, comparison, textWidth(shell.stdout)) : '',

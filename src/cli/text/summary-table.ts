@@ -1,5 +1,3 @@
-/** The printed summary of a study: rates and their intervals in percent. */
-
 import { SOLVER } from '../../players/registry.ts';
 import {
   estimateWinRate,
@@ -27,7 +25,6 @@ const PERCENT_DIGITS = 2;
 const FEWEST_DIGITS = 1;
 const MOST_DIGITS = 5;
 
-/** Digits of a percentage that tell the ends of an interval apart. */
 export function countDigits({ low, high }: Interval): number {
   const width = high - low;
   if (!(width > 0 && width < 1)) return FEWEST_DIGITS;
@@ -36,7 +33,6 @@ export function countDigits({ low, high }: Interval): number {
 
 const formatShare = (share: number, digits: number): string => (100 * share).toFixed(digits);
 
-/** `34.4 to 38.6` */
 export function formatEnds(interval: Interval, digits: number): string {
   const { low, high } = roundOutward(interval, digits + PERCENT_DIGITS);
   return `${formatShare(low, digits)} to ${formatShare(high, digits)}`;
@@ -95,11 +91,9 @@ const rateCell =
     return interval && format(formatPercent(row.tally.won / row.tally.deals, digits), interval);
   };
 
-/** So many that the narrowest interval is no single number. */
 const chooseDigits = (rows: readonly SummaryRow[]): number =>
   Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateInterval(row) ?? []).map(countDigits));
 
-/** Rules are left out where all are the default ones. */
 function listGameColumns(games: readonly Standings[]): TableColumn<Standings>[] {
   const columns: TableColumn<Standings>[] = [['variant', ({ variant }) => variant]];
   if (games.some(({ rules }) => rules !== DEFAULT_RULES)) columns.push(['rules', ({ rules }) => rules]);
@@ -115,7 +109,6 @@ function listWhoColumns(rows: readonly SummaryRow[]): TableColumn<SummaryRow>[] 
   return columns;
 }
 
-/** One row for each game and player; in a narrow terminal below each game's name, in a narrower one a list. */
 function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], width: number): string[] {
   const digits = chooseDigits(rows);
   const gameColumns = listGameColumns(games);
@@ -189,7 +182,7 @@ export function explainForm({ method, confidence, looks = 1 }: IntervalForm): st
   return [`The intervals of win rates are ${name}, ${formatConfidence(confidence)}${end}`];
 }
 
-/** Several players or strategies of the same games stand side by side, if that is possible. An interval counts unknown deals as lost at its lower and as won at its upper end. */
+/** Several players or strategies of the same games stand side by side, if that is possible. */
 export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
   const games = listStandings(seats, rows);
   const { rows: first } = at(games, 0);
