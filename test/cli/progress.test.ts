@@ -35,7 +35,7 @@ const ENDS = LONG_NAMES.map(() => countDeals(1_000_000, 0, 1e6, 500_000));
 
 /** What is drawn in a terminal of so many columns and rows. */
 function draw(items: readonly ProgressItem[], tallies: readonly Counts[], columns: number, rows = 24): string[] {
-  return formatProgress(chooseForm(items, columns - 1, rows), items, tallies, 2, columns - 1);
+  return formatProgress(chooseForm(items, columns - 1, rows), { items, tallies, workers: 2 }, columns - 1);
 }
 
 describe('progress where nobody watches', () => {
@@ -66,9 +66,9 @@ describe('progress where nobody watches', () => {
     const items = [{ name: 'congress', count: 200, most: 1600 }];
     const tallies = [countDeals(100, 20, 20)];
     // 1500 deals at 10 deals a second, and not the 100 until the next look.
-    expect(formatOverall(items, tallies, 2)).toBe('100 of 200 deals, 10.0 deals/s, at most 2:30 left');
-    expect(formatOverall(items, tallies, 2, 39)).toBe('100/200, 10.0/s, at most 2:30 left');
-    expect(formatOverall([{ name: 'congress', count: 1600, most: 1600 }], tallies, 2)).toBe(
+    expect(formatOverall({ items, tallies, workers: 2 })).toBe('100 of 200 deals, 10.0 deals/s, at most 2:30 left');
+    expect(formatOverall({ items, tallies, workers: 2 }, 39)).toBe('100/200, 10.0/s, at most 2:30 left');
+    expect(formatOverall({ items: [{ name: 'congress', count: 1600, most: 1600 }], tallies, workers: 2 })).toBe(
       '100 of 1600 deals, 10.0 deals/s, 2:30 left',
     );
   });

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { runInterruptibly } from '../../src/cli/terminal/interrupt.ts';
 import { EXIT, type Output, type Shell } from '../../src/cli/terminal/shell.ts';
-import { SolveProgress } from '../../src/cli/terminal/solve-progress.ts';
+import { createSolveProgress } from '../../src/cli/terminal/solve-progress.ts';
 import { startQuorum, waitForEnd, words } from './harness.ts';
 
 const nameSeed = (seed: number): { readonly name: string } => ({ name: `seed ${seed}` });
@@ -18,7 +18,7 @@ async function drawSearch(terminal: Partial<Output>, { deals = 1, budget = 10_00
     exitCode: EXIT.done,
   };
   let now = 0;
-  const progress = new SolveProgress(shell, deals, budget, () => now);
+  const progress = createSolveProgress(shell, deals, budget, () => now);
   await progress.watch(async () => {
     for await (const _deal of progress.follow(Array.from({ length: deals }, (_, i) => nameSeed(7 + i)))) {
       progress.attempt(() => {
@@ -70,7 +70,7 @@ describe('the progress of solve on a terminal', () => {
       exitCode: EXIT.done,
     };
     let now = 0;
-    const progress = new SolveProgress(shell, 1, 1000, () => now);
+    const progress = createSolveProgress(shell, 1, 1000, () => now);
     for await (const _deal of progress.follow([nameSeed(7)])) {
       now += 1;
       progress.onWin();
@@ -112,7 +112,7 @@ describe('Ctrl-C while a line is being shortened', () => {
       stdin: Readable.from([]),
       exitCode: EXIT.done,
     };
-    const progress = new SolveProgress(shell, 2, 1000);
+    const progress = createSolveProgress(shell, 2, 1000);
     await progress.watch(async () => {
       for await (const _deal of progress.follow([nameSeed(7), nameSeed(8)])) {
         progress.onWin();

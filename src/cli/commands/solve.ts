@@ -15,7 +15,7 @@ import { openGames } from '../sources/position-source.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { checkTerminal, Prompt } from '../terminal/prompt.ts';
 import { EXIT, print, say, type Shell } from '../terminal/shell.ts';
-import { SolveProgress } from '../terminal/solve-progress.ts';
+import { createSolveProgress } from '../terminal/solve-progress.ts';
 import { chooseLook } from '../text/card-face.ts';
 import {
   drawSight,
@@ -170,7 +170,7 @@ export const add = defineCommand(
     const { shortest, certificate, force = false } = options;
     if (certificate !== undefined) checkOutputFile(certificate, force, '--certificate');
     const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
-    const progress = new SolveProgress(shell, source.count, chosen.budget.nodes);
+    const progress = createSolveProgress(shell, source.count, chosen.budget.nodes);
     const solverOptions = {
       strategy,
       parameters: chosen.parameters,

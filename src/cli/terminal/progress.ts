@@ -23,9 +23,10 @@ export interface Progress {
   stop(): void;
 }
 
+/** The tallies are those of the items. */
 interface Run {
-  items: readonly ProgressItem[];
-  readonly tallies: Counts[];
+  readonly items: readonly ProgressItem[];
+  readonly tallies: readonly Counts[];
   readonly workers: number;
 }
 
@@ -37,7 +38,7 @@ function createBars(run: Run, stderr: Output, now: () => number): Display {
   // A line of the full width would break in some terminals.
   const measureWidth = (): number => (stderr.columns ?? 80) - 1;
   const form = chooseForm(run.items, measureWidth(), stderr.rows ?? 24);
-  const format = (): string[] => formatProgress(form, run.items, run.tallies, run.workers, measureWidth());
+  const format = (): string[] => formatProgress(form, run, measureWidth());
   // The run ends itself when interrupted.
   const bars = new MultiBar({ stream: stderr, format: '{line}', hideCursor: true, gracefulExit: false });
   const lines = format().map((line) => bars.create(1, 0, { line }));
@@ -77,7 +78,7 @@ function createLines(run: Run, stderr: Output, now: () => number): Display {
       if (at(run.tallies, index).deals === count && most !== Infinity && told[index] === '') tellEnd(index);
       if (now() - printed < LINE_SECONDS * 1000) return;
       printed = now();
-      stderr.write(`${formatOverall(run.items, run.tallies, run.workers)}\n`);
+      stderr.write(`${formatOverall(run)}\n`);
     },
     tell(text) {
       stderr.write(`${formatMessage(text)}\n`);
@@ -96,11 +97,12 @@ export function createProgress(
   stderr: Output,
   now: () => number = () => performance.now(),
 ): Progress {
-  const run: Run = { items, tallies: items.map(() => NO_COUNTS), workers };
+  const tallies = items.map(() => NO_COUNTS);
+  const run = { items, tallies, workers };
   const { show, tell, stop } = (isDrawable(stderr) ? createBars : createLines)(run, stderr, now);
   return {
     update(index, tally) {
-      run.tallies[index] = tally;
+      tallies[index] = tally;
       show(index);
     },
     extend(counts) {
@@ -124,13 +126,8 @@ export function formatDuration(seconds: number): string {
 const sumCounts = (tallies: readonly Counts[]): Counts => tallies.reduce(addCounts, NO_COUNTS);
 const sumDeals = (items: readonly ProgressItem[]): number => items.reduce((sum, { count }) => sum + count, 0);
 
-interface Pace {
-  readonly rate: number;
-  readonly left: number;
-}
-
 /** Measured by the time of all threads together, since results arrive in bursts. The rest of a game costs as much as its own deals did, if it has any, because games may differ a hundredfold. */
-function measurePace(items: readonly ProgressItem[], tallies: readonly Counts[], workers: number): Pace | null {
+function measurePace({ items, tallies, workers }: Run) {
   const { deals, seconds } = sumCounts(tallies);
   if (deals === 0) return null;
   const threads = Math.min(workers, sumDeals(items));
@@ -152,15 +149,11 @@ const cut = (line: string, width: number): string =>
   line.length <= width ? line : `${line.slice(0, Math.max(0, width - 1))}…`;
 
 /** All items together, in the longest form that fits: `160 of 500 deals, 12.3 deals/s, 0:28 left`. */
-export function formatOverall(
-  items: readonly ProgressItem[],
-  tallies: readonly Counts[],
-  workers: number,
-  width = Infinity,
-): string {
+export function formatOverall(run: Run, width = Infinity): string {
+  const { items } = run;
   const choose = (forms: readonly string[], last: string): string =>
     forms.find((form) => form.length <= width) ?? cut(last, width);
-  const { deals, unknown } = sumCounts(tallies);
+  const { deals, unknown } = sumCounts(run.tallies);
   const total = sumDeals(items);
   if (deals === total && unknown > 0 && items.some(({ climbs }) => climbs === true))
     // These have taken the longest before, and nobody knows how long they take now.
@@ -168,7 +161,7 @@ export function formatOverall(
       [`${deals} deals, searching the unknown ones again (${unknown})`, `searching ${unknown} again`],
       `${unknown} again`,
     );
-  const pace = measurePace(items, tallies, workers);
+  const pace = measurePace(run);
   const [rate, time] = pace === null ? ['-', '-'] : [pace.rate.toFixed(1), formatDuration(pace.left)];
   // A look may find that fewer deals are enough.
   const left = items.some(({ count, most = count }) => most > count) ? `at most ${time}` : time;
@@ -190,7 +183,7 @@ function drawBar(share: number, room: number): string {
 }
 
 /** Chosen once, so that the number of lines stays the same. */
-export type ProgressForm = 'bars' | 'lines' | 'pairs' | 'overall';
+type ProgressForm = 'bars' | 'lines' | 'pairs' | 'overall';
 
 /** Columns of a line without its bar, when all numbers are as long as they can be. */
 function measureLine(items: readonly ProgressItem[]) {
@@ -208,13 +201,8 @@ export function chooseForm(items: readonly ProgressItem[], width: number, rows: 
   return 2 * items.length + 1 < rows ? 'pairs' : 'overall';
 }
 
-export function formatProgress(
-  form: ProgressForm,
-  items: readonly ProgressItem[],
-  tallies: readonly Counts[],
-  workers: number,
-  width: number,
-): string[] {
+export function formatProgress(form: ProgressForm, run: Run, width: number): string[] {
+  const { items, tallies } = run;
   const { name: nameWidth, digits, line } = measureLine(items);
   const formatItem = ({ name, count }: ProgressItem, i: number): string[] => {
     const tally = at(tallies, i);
@@ -235,5 +223,5 @@ export function formatProgress(
     return [cells.join('  ')];
   };
   const own = form === 'overall' ? [] : items.flatMap(formatItem);
-  return [...own, formatOverall(items, tallies, workers, width)].map((each) => cut(each, width));
+  return [...own, formatOverall(run, width)].map((each) => cut(each, width));
 }

@@ -9,98 +9,80 @@ interface Named {
   readonly name: string;
 }
 
-export class SolveProgress {
-  readonly #shell: Shell;
-  readonly #deals: number;
-  readonly #nodes: number;
-  readonly #line: StatusLine;
-  #deal: Named | null = null;
-  #number = 0;
-  #made = 0;
-  #isWon = false;
-  #signal: AbortSignal | null = null;
+/** `watch` solves deals from `follow`. Each is searched by `attempt`, and tells `onNodes` and `onWin`. */
+export function createSolveProgress(shell: Shell, deals: number, nodes: number, now?: () => number) {
+  const line = new StatusLine(shell.stderr, now);
+  let deal: Named | null = null;
+  /** That of the present deal, from 1. */
+  let number = 0;
+  let made = 0;
+  let isWon = false;
+  let signal: AbortSignal | null = null;
 
-  constructor(shell: Shell, deals: number, nodes: number, now?: () => number) {
-    this.#shell = shell;
-    this.#deals = deals;
-    this.#nodes = nodes;
-    this.#line = new StatusLine(shell.stderr, now);
-  }
-
-  async watch(solve: () => Promise<void>): Promise<void> {
-    const interrupt = watchInterrupts(['SIGINT']);
-    this.#signal = interrupt.signal;
-    try {
-      await solve();
-      if (!interrupt.signal.aborted) return;
-    } catch (error) {
-      if (!isInterruption(error)) throw error;
-    } finally {
-      interrupt.stop();
-    }
-    await sayInterrupted(this.#shell, this.#describeInterruption());
-  }
-
-  async *follow<Deal extends Named>(deals: Iterable<Deal> | AsyncIterable<Deal>): AsyncGenerator<Deal> {
-    for await (const deal of deals) {
-      this.#deal = deal;
-      this.#number += 1;
-      this.#made = 0;
-      this.#isWon = false;
-      this.#line.delay(PATIENCE);
-      yield deal;
-      this.#deal = null;
-      // An interrupt between two deals is heard of here.
-      await takeTurn();
-      if (this.#signal?.aborted === true) return;
-    }
-  }
-
-  readonly attempt = <T>(search: () => T): T => {
-    try {
-      return runInterruptibly(search);
-    } finally {
-      this.#line.clear();
-    }
-  };
-
-  readonly onNodes = (nodes: number): void => {
-    this.#made = nodes;
-    this.#line.draw(() => this.#describe());
-  };
-
-  readonly onWin = (): void => {
-    this.#isWon = true;
-    // Nothing more is heard until it is done.
-    this.#line.delay(0);
-    this.#line.draw(() => this.#describe());
-  };
-
-  #describe(): string[] {
-    const share = formatPercent(this.#made / this.#nodes);
-    const name = this.#nameDeal();
-    const place = this.#deals > 1 ? `${name}, ${this.#number} of ${this.#deals}` : name;
-    return this.#isWon
+  const nameDeal = (): string => deal?.name || `deal ${number}`;
+  const describe = (): string[] => {
+    const share = formatPercent(made / nodes);
+    const name = nameDeal();
+    const place = deals > 1 ? `${name}, ${number} of ${deals}` : name;
+    return isWon
       ? [`${place}: won, its line is being shortened`, `${name}: won`, 'won']
       : [
-          `${place}: ${this.#made} of ${this.#nodes} nodes, ${share}`,
+          `${place}: ${made} of ${nodes} nodes, ${share}`,
           `${place}: ${share} of the nodes`,
           `${name}: ${share}`,
           share,
         ];
-  }
-
-  #nameDeal(): string {
-    return this.#deal?.name || `deal ${this.#number}`;
-  }
-
-  #describeInterruption(): string {
-    const done = this.#number - (this.#deal === null ? 0 : 1);
-    const decided = this.#deals > 1 ? [`${done} of ${this.#deals} deals are done`] : [];
-    const state = this.#isWon
-      ? 'was won, and its line was being shortened'
-      : `was at ${this.#made} of ${this.#nodes} nodes`;
-    const search = this.#deal === null ? [] : [`${this.#nameDeal()} ${state}`];
+  };
+  const describeInterruption = (): string => {
+    const done = number - (deal === null ? 0 : 1);
+    const decided = deals > 1 ? [`${done} of ${deals} deals are done`] : [];
+    const state = isWon ? 'was won, and its line was being shortened' : `was at ${made} of ${nodes} nodes`;
+    const search = deal === null ? [] : [`${nameDeal()} ${state}`];
     return `interrupted: ${[...decided, ...search].join(', ') || 'nothing has been solved'}`;
-  }
+  };
+
+  return {
+    async watch(solve: () => Promise<void>): Promise<void> {
+      const interrupt = watchInterrupts(['SIGINT']);
+      ({ signal } = interrupt);
+      try {
+        await solve();
+        if (!signal.aborted) return;
+      } catch (error) {
+        if (!isInterruption(error)) throw error;
+      } finally {
+        interrupt.stop();
+      }
+      await sayInterrupted(shell, describeInterruption());
+    },
+    async *follow<Deal extends Named>(given: Iterable<Deal> | AsyncIterable<Deal>): AsyncGenerator<Deal> {
+      for await (const each of given) {
+        [deal, made, isWon] = [each, 0, false];
+        number += 1;
+        line.delay(PATIENCE);
+        yield each;
+        deal = null;
+        // An interrupt between two deals is heard of here.
+        await takeTurn();
+        if (signal?.aborted === true) return;
+      }
+    },
+    attempt: <T>(search: () => T): T => {
+      try {
+        return runInterruptibly(search);
+      } finally {
+        line.clear();
+      }
+    },
+    onNodes: (count: number): void => {
+      made = count;
+      line.draw(describe);
+    },
+    onWin: (): void => {
+      isWon = true;
+      // Nothing more is heard until the line is shortened.
+      line.delay(0);
+      line.draw(describe);
+    },
+  };
 }

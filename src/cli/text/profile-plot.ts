@@ -17,35 +17,20 @@ const MARKS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const markCurve = (place: number): string => MARKS.charAt(place % MARKS.length);
 
 /** The nodes of columns. Powers of ten are at whole distances from the first. */
-class Axis {
-  readonly columns: number;
-  readonly #first: number;
-  readonly #last: number;
-
-  constructor(curves: readonly Curve[], columns: number) {
-    const starts = curves.flatMap(({ profile: { points } }) => points.find(({ decided }) => decided > 0)?.nodes ?? []);
-    this.columns = columns;
-    const budgets = curves.map(({ profile: { points } }) => points.at(-1)?.nodes ?? 1);
-    this.#last = Math.max(1, Math.log10(Math.max(...budgets)));
-    this.#first = Math.max(
-      0,
-      Math.min(Math.floor(Math.log10(Math.min(Infinity, ...starts))), Math.ceil(this.#last) - 1),
-    );
-  }
-
-  nodesAt(column: number): number {
-    const step = (this.#last - this.#first) / (this.columns - 1);
-    return 10 ** (this.#first + (column + 0.5) * step);
-  }
-
-  listPowers(): { readonly power: number; readonly column: number }[] {
-    const count = Math.floor(this.#last + 1e-9) - this.#first + 1;
-    return Array.from({ length: count }, (_, i) => ({
-      power: this.#first + i,
-      column: Math.round((i / (this.#last - this.#first)) * (this.columns - 1)),
-    }));
-  }
+function createAxis(curves: readonly Curve[], columns: number) {
+  const starts = curves.flatMap(({ profile: { points } }) => points.find(({ decided }) => decided > 0)?.nodes ?? []);
+  const budgets = curves.map(({ profile: { points } }) => points.at(-1)?.nodes ?? 1);
+  const last = Math.max(1, Math.log10(Math.max(...budgets)));
+  const first = Math.max(0, Math.min(Math.floor(Math.log10(Math.min(Infinity, ...starts))), Math.ceil(last) - 1));
+  const step = (last - first) / (columns - 1);
+  const powers = Array.from({ length: Math.floor(last + 1e-9) - first + 1 }, (_, i) => ({
+    power: first + i,
+    column: Math.round((i / (last - first)) * (columns - 1)),
+  }));
+  return { columns, powers, nodesAt: (column: number): number => 10 ** (first + (column + 0.5) * step) };
 }
+
+type Axis = ReturnType<typeof createAxis>;
 
 /** Null before the curve's first point and from its budget on. */
 function findPoint({ profile: { points } }: Curve, axis: Axis, column: number): ProfilePoint | null {
@@ -77,7 +62,7 @@ const formatPower = (power: number): string => (power > LARGEST_PLAIN ? `1e${pow
 function drawAxis(axis: Axis): string[] {
   const line = Array.from({ length: axis.columns }, () => '-');
   let labels = '';
-  for (const { power, column } of axis.listPowers()) {
+  for (const { power, column } of axis.powers) {
     if (column > 0) line[column] = '+';
     const label = formatPower(power);
     const start = Math.min(MARGIN + column, MARGIN + axis.columns - label.length);
@@ -87,7 +72,7 @@ function drawAxis(axis: Axis): string[] {
 }
 
 function drawPlot(curves: readonly Curve[], columns: number): string[] {
-  const axis = new Axis(curves, columns);
+  const axis = createAxis(curves, columns);
   const drawn = Array.from({ length: columns }, (_, column) => drawColumn(curves, axis, column));
   const rows = Array.from({ length: HEIGHT + 1 }, (_, i) => HEIGHT - i).map((row) => {
     const label = row % LABEL_STEP === 0 ? `${(100 * row) / HEIGHT} % ` : '';
