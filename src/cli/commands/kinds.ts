@@ -81,16 +81,15 @@ const openKind =
     return opened;
   };
 
-interface Listing {
-  readonly name: 'players' | 'strategies';
-  readonly noun: 'player' | 'strategy';
-  readonly kinds: readonly Kind[];
-  readonly outro: string;
-  readonly example: string;
-  readonly open: (name: string) => Promise<Opened<Kind>>;
-}
-
-const defineListing = ({ name, noun, kinds, outro, example, open }: Listing) =>
+/** @param outro text before the example. */
+const defineListing = (
+  name: 'players' | 'strategies',
+  noun: 'player' | 'strategy',
+  kinds: readonly Kind[],
+  open: (name: string) => Promise<Opened<Kind>>,
+  outro: string,
+  example: string,
+) =>
   defineCommand(
     {
       name,
@@ -112,20 +111,20 @@ const defineListing = ({ name, noun, kinds, outro, example, open }: Listing) =>
     },
   );
 
-export const addPlayersCommand = defineListing({
-  name: 'players',
-  noun: 'player',
-  kinds: [SOLVER_KIND, ...PLAYERS],
-  outro: 'Set parameters after the name:',
-  example: 'rollout:nodes=500:horizon=5',
-  open: openKind(openPlayer, (kind) => createPlayer(kind, TRIAL)),
-});
+export const addPlayersCommand = defineListing(
+  'players',
+  'player',
+  [SOLVER_KIND, ...PLAYERS],
+  openKind(openPlayer, (kind) => createPlayer(kind, TRIAL)),
+  'Set parameters after the name:',
+  'rollout:nodes=500:horizon=5',
+);
 
-export const addStrategiesCommand = defineListing({
-  name: 'strategies',
-  noun: 'strategy',
-  kinds: STRATEGIES,
-  outro: 'Set parameters after the name; nodes=n or memory=mib give a strategy its own budget:',
-  example: 'annealing:temperature=4',
-  open: openKind(openStrategy, (kind) => createSearch(kind, TRIAL, { nodes: 1, seconds: null, memory: 1 })),
-});
+export const addStrategiesCommand = defineListing(
+  'strategies',
+  'strategy',
+  STRATEGIES,
+  openKind(openStrategy, (kind) => createSearch(kind, TRIAL, { nodes: 1, seconds: null, memory: 1 })),
+  'Set parameters after the name; nodes=n or memory=mib give a strategy its own budget:',
+  'annealing:temperature=4',
+);

@@ -3,8 +3,8 @@ import type { Counts } from '../../analysis/tally.ts';
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { fitTable, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
-import { estimateWinRate, type Interval, type IntervalForm } from '../../statistics/intervals.ts';
-import { estimateSampleSize, estimateTestSize, type SampleSize, type TestSize } from '../../statistics/sample-size.ts';
+import { estimateWinRate, type IntervalForm } from '../../statistics/intervals.ts';
+import { estimateSampleSize, estimateTestSize } from '../../statistics/sample-size.ts';
 import { beginStudy } from '../../studies/opening.ts';
 import type { PlannedJob } from '../../studies/plan.ts';
 import { type JobTest, readIntervalForm } from '../../studies/precision.ts';
@@ -20,28 +20,22 @@ import { print, say, sayInterrupted, tableWidth, textWidth } from '../terminal/s
 import { runStudyHere } from '../terminal/study-progress.ts';
 import { countDigits, formatInterval, nameInterval } from '../text/summary-table.ts';
 
-interface PilotResult {
-  readonly seat: SeatPlan;
-  readonly counts: Counts;
-  readonly interval: Interval;
-  readonly size: SampleSize;
-  /** Seconds of one deal on one thread. */
-  readonly dealSeconds: number;
-}
-
 interface Aim {
   readonly precision: number;
   readonly form: IntervalForm;
   readonly workers: number;
 }
 
-export const evaluatePilot = (seat: SeatPlan, counts: Counts, { precision, form }: Aim): PilotResult => ({
+export const evaluatePilot = (seat: SeatPlan, counts: Counts, { precision, form }: Aim) => ({
   seat,
   counts,
   interval: estimateWinRate(counts.won, counts.unknown, counts.deals, form) ?? { low: 0, high: 1 },
   size: estimateSampleSize(counts, precision, form),
+  /** Of one thread. */
   dealSeconds: counts.seconds / counts.deals,
 });
+
+type PilotResult = ReturnType<typeof evaluatePilot>;
 
 const DAY = 86_400;
 
@@ -104,21 +98,14 @@ export function explainPilot(results: readonly PilotResult[], { precision, worke
   return remarks;
 }
 
-interface TestPilot extends TestSize {
-  readonly contender: string;
-  readonly pilot: number;
-}
-
-const evaluateTestPilot = (
-  jobs: readonly PlannedJob[],
-  { job, count, square }: JobTest,
-  plan: TestPlan,
-): TestPilot => ({
+const evaluateTestPilot = (jobs: readonly PlannedJob[], { job, count, square }: JobTest, plan: TestPlan) => ({
   contender: nameJob(at(jobs, job)),
   pilot: count,
   // One more deal counts as different, since others may differ where none of the pilot did.
   ...estimateTestSize((count * square + 1) / (count + 1), plan),
 });
+
+type TestPilot = ReturnType<typeof evaluateTestPilot>;
 
 const listTestColumns = (seconds: number): TableColumn<TestPilot>[] => [
   ['contender', ({ contender }) => contender],

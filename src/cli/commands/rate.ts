@@ -40,7 +40,7 @@ function listMeasures({ rollouts, onlyMoves }: Asked): TableColumn<Difficulty>[]
   ];
 }
 
-/** Measures to sort by: the more, the harder. */
+/** Measures to sort by; more is harder. */
 const HARDNESS: Readonly<Record<NonNullable<Options<'sort'>['sort']>, (measured: Difficulty) => number>> = {
   cards: ({ rollout }) => -(rollout?.cards ?? 0),
   careful: ({ careful }) => -careful.won / careful.games,

@@ -7,25 +7,17 @@ import { VARIANTS } from '../../variants/registry.ts';
 import { findValues, type OptionValues } from '../options/option-spec.ts';
 
 function listArgumentValues(argument: Argument, names: readonly string[]): OptionValues {
-  if (argument.argChoices !== undefined) return argument.argChoices;
-  switch (argument.name()) {
-    case 'variant':
-      return [...VARIANTS.map((variant) => variant.name), ...(argument.description.endsWith('all') ? ['all'] : [])];
-    case 'strategy':
-      return STRATEGIES.map((strategy) => strategy.name);
-    case 'player':
-      return [SOLVER, ...PLAYERS.map((player) => player.name)];
-    case 'file':
-    case 'table':
-      return 'files';
-    case 'dir':
-    case 'dirs':
-      return 'folders';
-    case 'command':
-      return names;
-    default:
-      return [];
-  }
+  const values: Readonly<Record<string, OptionValues>> = {
+    variant: [...VARIANTS.map(({ name }) => name), ...(argument.description.endsWith('all') ? ['all'] : [])],
+    strategy: STRATEGIES.map(({ name }) => name),
+    player: [SOLVER, ...PLAYERS.map(({ name }) => name)],
+    file: 'files',
+    table: 'files',
+    dir: 'folders',
+    dirs: 'folders',
+    command: names,
+  };
+  return argument.argChoices ?? values[argument.name()] ?? [];
 }
 
 function listRules(variantName: string): string[] {

@@ -88,17 +88,17 @@ const COMMANDS: readonly PlayCommand[] = [
   {
     names: ['board', 'b'],
     meaning: 'draw the board again',
-    answer: (session, look) => showBoard(session, look),
+    answer: showBoard,
   },
   {
     names: ['moves', 'm'],
     meaning: 'list the legal moves again',
-    answer: (session, look) => showMoves(session, look),
+    answer: showMoves,
   },
   {
     names: ['waste', 'w'],
     meaning: 'the waste, and where its top card can go',
-    answer: (session, look) => showWaste(session, look),
+    answer: showWaste,
   },
   {
     names: ['history'],

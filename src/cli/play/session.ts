@@ -107,7 +107,7 @@ export class Session {
     return this.#orders.judge(new PartialPosition(setting, seen, unseen), nodes ?? this.#adviceNodes);
   }
 
-  /** The same at a glance, once for each card that has come to light. */
+  /** Takes less time, and is done once for each card that has come to light. */
   glanceAtOrders(): OrderVerdict | null {
     const unseen = this.hidden;
     if (!this.isReal || this.game.question !== null || unseen === this.#glanced) return null;

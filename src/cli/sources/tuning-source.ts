@@ -1,4 +1,5 @@
 import { InputError } from '../../base/errors.ts';
+import { dropUndefined } from '../../base/objects.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { findTable, isForSearch, WEIGHT_KINDS, type WeightKind } from '../../games/weights.ts';
 import { planTuning, type SeedRange, type TuningPlan } from '../../tuning/tuning-plan.ts';
@@ -30,7 +31,8 @@ const USES: Readonly<Record<string, readonly WeightKind[]>> = {
   '--from-scratch': EVOLVED,
 };
 
-function parseRange(flag: string, text: string): SeedRange {
+function parseRange(flag: string, text?: string): SeedRange | undefined {
+  if (text === undefined) return undefined;
   const [, a, b] = /^(\d+)\.\.(\d+)$/.exec(text) ?? [];
   if (a === undefined || b === undefined)
     throw new InputError(`${flag} "${text}" cannot be used; give a..b, for example 5001..7000`);
@@ -73,9 +75,7 @@ export async function askForTuning(
     rules,
     what,
     contender: (await chooseWho(options)).choice,
-    ...(weights && { weights }),
-    ...(seeds !== undefined && { training: parseRange('--seeds', seeds) }),
-    ...(heldOut !== undefined && { heldOut: parseRange('--held-out', heldOut) }),
+    ...dropUndefined({ weights, training: parseRange('--seeds', seeds), heldOut: parseRange('--held-out', heldOut) }),
     scale: cost,
   });
 }

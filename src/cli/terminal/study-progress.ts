@@ -83,10 +83,11 @@ interface Deciding {
   readonly workers: number;
   /** Whether each deal prints a line of its own; a bar on the same terminal would run through them. */
   readonly printsLines: boolean;
+  /** Takes the deals in their order, and says whether that is enough. */
   readonly take: (decided: DecidedDeal) => Promise<boolean>;
 }
 
-/** @param take takes the deals in their order, and says whether that is enough. @returns how many have been tried. */
+/** Says how many deals have been tried. */
 export async function decideDealsHere(
   shell: Shell,
   job: Job,

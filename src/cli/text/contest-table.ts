@@ -19,11 +19,12 @@ export function formatPoints(share: number): string {
   return share > 0 ? `+${points}` : points;
 }
 
+const joinEnds = ({ low, high }: Interval, format: (value: number) => string): string =>
+  `${format(low)} to ${format(high)}`;
+
 /** Rounded outward, so that the interval still covers every value that it covered. */
-export function formatPointsInterval(interval: Interval): string {
-  const { low, high } = roundOutward(interval, DIGITS + PERCENT_DIGITS);
-  return `${formatPoints(low)} to ${formatPoints(high)}`;
-}
+export const formatPointsInterval = (interval: Interval): string =>
+  joinEnds(roundOutward(interval, DIGITS + PERCENT_DIGITS), formatPoints);
 
 /** `a to b`, or only `a` where the two look alike. */
 const formatRange = ({ low, high }: Interval, format: (value: number) => string): string =>
@@ -32,7 +33,6 @@ const formatRange = ({ low, high }: Interval, format: (value: number) => string)
 export const formatDifference = ({ difference }: PairedRates): string => formatRange(difference, formatPoints);
 
 const formatRatio = (ratio: number): string => ratio.toFixed(3);
-const formatRatioInterval = ({ low, high }: Interval): string => `${formatRatio(low)} to ${formatRatio(high)}`;
 
 const cellOf =
   <Row, Value>(find: (row: Row) => Value | null | undefined, format: (value: Value) => string) =>
@@ -48,13 +48,19 @@ export const listDifferenceColumns = <Row>(find: (row: Row) => PairedRates | und
 
 export const listRatioColumns = <Row>(find: (row: Row) => Ratio | undefined): TableColumn<Row>[] => [
   ['node ratio', cellOf((row) => find(row)?.ratio, formatRatio)],
-  [INTERVAL, cellOf((row) => find(row)?.interval, formatRatioInterval)],
+  [
+    INTERVAL,
+    cellOf(
+      (row) => find(row)?.interval,
+      (interval) => joinEnds(interval, formatRatio),
+    ),
+  ],
 ];
 
 export const explainGrowth = (what: string): string =>
   `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and say too much here. quorum bench --sprt may be looked at and extended.`;
 
-/** Last, the number of plain deals that one deal without luck is worth. */
+/** The last column says how many plain deals one deal without luck is worth. */
 export const listLuckColumns = <Row>(
   title: string,
   find: (row: Row) => CorrectedMean | null | undefined,
@@ -74,7 +80,7 @@ const formatTestRatio = (difference: number): string => formatRatio(toRatio(diff
 const formatMean = ({ cost, mean }: DealTest): string => formatRange(mean, cost ? formatTestRatio : formatPoints);
 
 const formatTestInterval = ({ cost, interval }: DealTest): string =>
-  cost ? `${formatTestRatio(interval.low)} to ${formatTestRatio(interval.high)}` : formatPointsInterval(interval);
+  cost ? joinEnds(interval, formatTestRatio) : formatPointsInterval(interval);
 
 function formatVerdict({ cost, h1, verdict }: DealTest): string {
   const size = cost ? `a ratio of ${formatTestRatio(h1)}` : `${toPercent(h1, 2)} points`;
@@ -102,7 +108,7 @@ export function formatTest(test: DealTest): string {
   return `${formatVerdict(test)} after ${test.count} deals, ${formatMean(test)} (${formatTestInterval(test)}), e-values ${evidence.join(', ')}`;
 }
 
-/** Of repeated deals with the number of runs. */
+/** With the number of runs if deals are repeated. */
 const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean): string =>
   repeated ? `${succeeded}/${succeeded + failed + unknown}` : String(succeeded);
 

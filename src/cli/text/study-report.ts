@@ -84,7 +84,7 @@ interface ReportOptions extends IntervalOptions {
   readonly profile?: true;
 }
 
-/** Publishes a study and prints its table. @param cutShort why something may be missing. @returns whether nothing is missing. */
+/** Publishes a study, prints its table, and says whether it is complete. @param cutShort why something may be missing. */
 export async function reportStudy(
   shell: Shell,
   study: { readonly store: ChunkStore; readonly header: StudyHeader },
