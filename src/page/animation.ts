@@ -47,7 +47,6 @@ export function createFlights(board: BoardView, session: Session) {
   };
 
   return {
-    /** To be called before the board is drawn anew. */
     note: (): void => {
       if (!isReduced()) places = new Map(before.map((spot) => [spot.id, board.findPlace(spot)]));
     },
@@ -55,7 +54,6 @@ export function createFlights(board: BoardView, session: Session) {
     beginAt: (place: DOMRect): void => {
       dragged = place;
     },
-    /** To be called after the board is drawn. */
     fly: (change: Change): void => {
       const [first, old] = [dragged, before];
       dragged = null;

@@ -10,9 +10,8 @@ import { drawSymbol, make } from './dom.ts';
 import type { Session } from './session.ts';
 import { type Spot, type SpotRow, describeSpot, isSource, isTarget } from './spots.ts';
 
-/** Cards of the waste that lie fanned out. */
 const FANNED = 10;
-/** With so many rows the width limits the cards, with more of them the height does. */
+/** The width limits the cards of a board with so few rows; the height limits those of others. */
 const FEW_ROWS = 3;
 
 export type BoardView = ReturnType<typeof createBoard>;
@@ -21,7 +20,6 @@ export function createBoard(root: HTMLElement, session: Session) {
   const buttons = new Map<string, HTMLButtonElement>();
   const drawn = new Map<string, string>();
   const table = root.parentElement ?? root;
-  /** The spot that Tab leads to. */
   let current = '';
 
   const button = (id: string): HTMLButtonElement => {
@@ -34,7 +32,7 @@ export function createBoard(root: HTMLElement, session: Session) {
     current = id;
     button(id).setAttribute('tabindex', '0');
   };
-  /** The elements of a spot's cards from one on, of two copies the upper; without it the top card's. */
+  /** Elements of a spot's cards from `card` on, the upper of two copies; only the top card's if it is null. */
   const cardsFrom = (spot: Spot, card: Card | null): readonly HTMLElement[] => {
     const all = Array.from(button(spot.id).querySelectorAll<HTMLElement>('.card'));
     return all.slice(card === null ? -1 : all.findLastIndex((each) => Number(each.dataset['card']) === card));
@@ -71,7 +69,7 @@ export function createBoard(root: HTMLElement, session: Session) {
     button(spot.id).style.setProperty('--count', String(seen));
   };
 
-  /** How many cards lie on another, row by row and in all: so much the style makes piles grow. */
+  /** Counts cards that lie on another, in each row and in all: the style lets piles grow by them. */
   const measurePiles = (): void => {
     let sum = 0;
     for (const [i, { spots }] of session.rows.entries()) {
@@ -186,25 +184,13 @@ const COURT = ['jack', 'queen', 'king'];
 
 const drawLabel = (text: string): HTMLElement => make('span', { class: 'label', 'data-text': text });
 
-/** The style draws the rank: screen readers, and people who say aloud what to press, go by the name of the spot. */
+/** The style draws the rank, since screen readers, and people who speak to the page, go by the name of the spot. */
 export function drawCard(card: Card): HTMLElement {
   const suit = suitName(suitOf(card));
-  const corner = make(
-    'span',
-    { class: 'corner' },
-    make('span', { class: 'rank', 'data-text': writeRank(card) }),
-    drawSymbol(suit),
-  );
+  const rank = make('span', { class: 'rank', 'data-text': writeRank(card) });
+  const corner = make('span', { class: 'corner' }, rank, drawSymbol(suit));
   const court = COURT[rankOf(card) - JACK];
-  const figure = court === undefined ? [] : [drawSymbol(court)];
-  figure[0]?.classList.add('court');
-  const pip = drawSymbol(suit);
-  pip.classList.add('pip');
-  return make(
-    'span',
-    { class: `card ${colourOf(card) === 1 ? 'red' : 'black'}`, 'data-card': card },
-    corner,
-    ...figure,
-    pip,
-  );
+  const figure = court === undefined ? [] : [drawSymbol(court, 'court')];
+  const look = { class: `card ${colourOf(card) === 1 ? 'red' : 'black'}`, 'data-card': card };
+  return make('span', look, corner, ...figure, drawSymbol(suit, 'pip'));
 }

@@ -1,5 +1,3 @@
-/** Changes in words, for screen readers and for the line below the board. */
-
 import { describeMove } from '../notation/steps.ts';
 import type { Move } from '../engine/moves.ts';
 import { isBag, pileName } from '../engine/piles.ts';
@@ -14,7 +12,6 @@ function sayMove(before: Position, move: Move): string {
   return [action, ...fills].map(toSentence).join(' ');
 }
 
-/** Empty while the game goes on. */
 export function sayEnding(session: Session): string {
   const { line, position, isStuck } = session;
   if (position.isWon) return `The game is won, in ${count(line.played, 'move')}.`;

@@ -17,11 +17,9 @@ export const DAILY_NODES = 200_000;
 /** Games of the player that makes slips; they show how hard a deal is. */
 const GAMES = 10;
 
-/** From the easiest deal of the day to the hardest. */
 export const LEVELS = ['easy', 'middling', 'hard'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** @param date as `2026-11-23`. */
 const seedOf = (date: string, i: number): number => Number(date.replaceAll('-', '') + String(i).padStart(2, '0'));
 
 /** `2026-11-23`, in UTC. */

@@ -39,16 +39,16 @@ export function makeTable(heads: readonly string[], rows: readonly (readonly (st
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-export function drawSymbol(id: string): SVGSVGElement {
+export function drawSymbol(id: string, ...classes: readonly string[]): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const use = document.createElementNS(SVG, 'use');
   use.setAttribute('href', `#${id}`);
   svg.setAttribute('aria-hidden', 'true');
   svg.append(use);
+  svg.classList.add(...classes);
   return svg;
 }
 
-/** @param region a live region. */
 export function announce(region: HTMLElement, text: string): void {
   if (text === '') return;
   // The same text twice is read out only if it differs.
@@ -80,7 +80,6 @@ export function rememberChoice(control: HTMLSelectElement | HTMLInputElement): v
   control.addEventListener('change', () => keepText(key, String(isBox ? control.checked : control.value)));
 }
 
-/** @param tell is told whether the browser has let the text be copied. */
 export function addCopyButton(id: string, write: () => string, tell: (text: string, copied: boolean) => void): void {
   const button = find(id);
   const copy = async (): Promise<void> => {

@@ -6,7 +6,6 @@ import { make } from './dom.ts';
 import type { Session } from './session.ts';
 import { type Spot, availableCard } from './spots.ts';
 
-/** Pixels that a pointer moves before a press becomes a drag. */
 const THRESHOLD = 6;
 
 interface Held {

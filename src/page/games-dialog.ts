@@ -5,7 +5,6 @@ import { giveUp, importGames, listKept } from './kept-games.ts';
 import { type Line, titleGame } from './line.ts';
 import { explainError } from './setup-dialog.ts';
 
-/** Games that have ended and are listed. */
 const LISTED = 20;
 
 const STATES: Readonly<Record<KeptGame['state'], string>> = { running: '', won: 'won in ', lost: 'lost after ' };

@@ -54,7 +54,6 @@ function parseFile(text: string): readonly KeptGame[] {
 
 /** The results of one setting's games. Games that go on, or that began at a position, do not count. */
 interface Tally {
-  /** `congress, worry-back=yes`. */
   readonly game: string;
   readonly ended: number;
   readonly won: number;
@@ -65,7 +64,6 @@ interface Tally {
   readonly fewest: number | null;
 }
 
-/** @param games those that were played last first. */
 export function tallyGames(games: readonly KeptGame[]): Tally[] {
   const tallies = new Map<string, Tally>();
   for (const kept of games.toReversed()) {

@@ -8,7 +8,6 @@ import { type Spot, availableCard, nameSpot } from './spots.ts';
 /** Tells screen readers. @param refused whether something could not be done, which is shown, too. */
 export type Teller = (text: string, refused?: boolean) => void;
 
-/** Touching a spot picks a card up, puts it down or plays it. */
 export function createHands(session: Session, tell: Teller) {
   /** The move of a spot that needs no target: the stock's only one, or one into the space that must be filled. */
   const findOnly = (spot: Spot): Move | null => {

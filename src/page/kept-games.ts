@@ -21,7 +21,6 @@ function readEntry(name: string): KeptGame[] {
 
 const keep = (name: string, kept: KeptGame): void => keepText(PREFIX + name, JSON.stringify(kept));
 
-/** The last played comes first. */
 export const listKept = (): KeptGame[] =>
   listKeptKeys(PREFIX)
     .flatMap((key) => readEntry(key.slice(PREFIX.length)))

@@ -31,7 +31,6 @@ export const openDeal = (setting: Setting, deal: Deal): Beginning => ({
   start: Position.open(setting, deal.cards),
 });
 
-/** @throws InputError when it is no position, or its stock is not known. */
 export function openPosition(text: string, name: string): Beginning {
   const start = parsePosition(text, findVariant);
   if (start instanceof PartialPosition) {
@@ -65,7 +64,6 @@ export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join()
 /** Moves from a lost position lead to lost positions, and only winnable positions lead to a winnable one. */
 export class LineVerdicts {
   #moves: readonly Move[] = [];
-  /** By the number of moves that lead there. */
   #known: (Verdict | undefined)[] = [];
   #win: { readonly ply: number; readonly line: readonly Move[] } | null = null;
 
@@ -82,7 +80,6 @@ export class LineVerdicts {
     this.#moves = moves;
   }
 
-  /** @param line the moves of a win from there on. */
   note(ply: number, verdict: Verdict, line: readonly Move[] = []): void {
     this.#known[ply] = verdict;
     if (verdict === 'winnable') this.#win = { ply, line };

@@ -11,7 +11,6 @@ import type { Session } from './session.ts';
 
 /** A share of a usual search's moves, which decides nearly all positions within a second. */
 const EFFORT = 0.1;
-/** Milliseconds without another change before a search begins. */
 const PAUSE = 150;
 
 const TEXTS: Readonly<Record<Verdict | 'searched', string>> = {
@@ -21,7 +20,6 @@ const TEXTS: Readonly<Record<Verdict | 'searched', string>> = {
   searched: '…',
 };
 
-/** @returns a function to be called after each change. */
 export function showLiveVerdict(session: Session, asking: Asking): () => void {
   const toggle = find('live-toggle', HTMLInputElement);
   const [figure, text, back] = [find('live-figure'), find('live-text'), find('live-back', HTMLButtonElement)];
@@ -94,7 +92,6 @@ export function showEnding(session: Session, asking: Asking) {
   };
 
   return {
-    /** To be called after each change. */
     update: (): void => {
       show();
       if (session.position.isWon && known?.beginning !== session.beginning) void askNeeds(session.beginning);

@@ -32,7 +32,6 @@ function showMessage(text: string): void {
 
 const say = (text: string): void => announce(find('live'), text);
 
-/** Milliseconds for which a note can be read. */
 const NOTE = 2500;
 let noteEnd: ReturnType<typeof setTimeout> | undefined;
 

@@ -12,7 +12,6 @@ import type { Session } from './session.ts';
 
 const lastOf = ({ first, moves }: Step): number => first + moves.length - 1;
 
-/** @returns a function that draws the steps anew. */
 export function showSteps(session: Session): () => void {
   const [list, title] = [find('steps'), find('steps-title')];
   const listButtons = (): HTMLElement[] => Array.from(list.querySelectorAll('button'));
@@ -105,7 +104,6 @@ function explainOption({ key, title, values, meanings, source }: RuleOption, rul
   return make('section', {}, make('h3', {}, title), make('dl', {}, ...terms), nameSource(source));
 }
 
-/** The rules of a setting, as `quorum rules` explains them. */
 export const explainRules = ({ variant, rules }: Setting): Node[] => [
   ...variant.description.map((paragraph) => make('p', {}, paragraph)),
   nameSource(variant.source),

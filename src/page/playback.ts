@@ -7,7 +7,6 @@ export function createPlayback(session: Session) {
   const bar = find('playback');
   const slider = find('slider', HTMLInputElement);
   const play = find('play', HTMLButtonElement);
-  /** Its values are the milliseconds between two moves. */
   const speed = find('speed', HTMLSelectElement);
   let timer: ReturnType<typeof setTimeout> | null = null;
 

@@ -1,5 +1,3 @@
-/** Questions of the page to its worker, and the worker's answers. */
-
 import type { PositionVerdict } from '../analysis/move-verdicts.ts';
 import type { Advice } from '../players/advisor.ts';
 import type { Decision } from '../search/result.ts';
@@ -17,7 +15,6 @@ export interface GameQuestion {
 
 interface DailyQuestion {
   readonly kind: 'daily';
-  /** Any game of the same rules. */
   readonly game: string;
   readonly date: string;
   readonly level: Level;
@@ -40,7 +37,6 @@ interface Progress {
   /** Moves made so far, and the most that may be made. */
   readonly nodes: number;
   readonly limit: number;
-  /** Whether a win is found, and is being shortened. */
   readonly won: boolean;
 }
 

@@ -68,7 +68,6 @@ export class Session {
     return this.rows.flatMap(({ spots }) => spots);
   }
 
-  /** The spot that the keyboard begins at: the first below the foundations. */
   get firstSpot(): Spot {
     return at(at(this.rows, 1).spots, 0);
   }
@@ -104,7 +103,6 @@ export class Session {
     this.#change({ kind: 'opened' });
   }
 
-  /** @param from the spot that its card leaves, where there may be several. */
   play(move: Move, from?: Spot): void {
     const before = this.position;
     const transfers = listTransfers(before, move);
@@ -127,7 +125,6 @@ export class Session {
     if (move !== undefined) this.play(move);
   }
 
-  /** @param played how many moves of the line stand. */
   jump(played: number): void {
     const here = this.#record.moves.length;
     if (played === here) return;

@@ -1,5 +1,3 @@
-/** Choosing another game. */
-
 import { InputError, messageOf } from '../base/errors.ts';
 import { createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
@@ -22,7 +20,6 @@ export const explainError = (error: unknown): string =>
     ? error.message
     : `this page has failed (${messageOf(error)}); please report what you did`;
 
-/** @param open opens a game that was chosen. @returns a function that opens the dialog. */
 export function createSetup(session: Session, asking: Asking, open: (line: Line) => void): () => void {
   const dialog = find('setup', HTMLDialogElement);
   const form = find('setup-form', HTMLFormElement);
@@ -43,7 +40,6 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     find(`origin-${origin}`, HTMLInputElement).checked = true;
   };
 
-  /** PySolFC has not all of the games. */
   const showFields = (): void => {
     const missing = findVariant(variants.value).pysol === null;
     for (const each of [fields.pysol, find('origin-pysol', HTMLInputElement)]) each.disabled = missing;

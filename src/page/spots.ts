@@ -27,7 +27,6 @@ export interface Spot {
   readonly pile: Pile;
   /** The available card comes last; the stock's next card first. */
   readonly cards: readonly Card[];
-  /** The suit of a foundation; otherwise null. */
   readonly suit: number | null;
 }
 
@@ -36,7 +35,6 @@ export interface SpotRow {
   readonly spots: readonly Spot[];
 }
 
-/** Cards that a row without piles begins with. */
 const BAG_PLACES = 8;
 
 /** A card of a row without piles keeps its place as long as it stays, whatever the rules call equal. */
@@ -64,7 +62,6 @@ export class BagPlaces {
   }
 }
 
-/** From top to bottom, in the arrangement that all boards have. */
 export function listSpots(layout: Layout, places: BagPlaces): SpotRow[] {
   const foundations = arrangeFoundations(layout).flatMap((row) =>
     row.map(({ suit, copy, top }): Spot => ({
@@ -123,7 +120,6 @@ export function nameSpot({ id, pile, suit }: Spot): string {
   return isNumbered(pile) ? pileName(pile) : pileTitle(pile);
 }
 
-/** @param shown whether the stock lies open. */
 export function describeSpot(spot: Spot, shown: boolean): string {
   const { pile, cards } = spot;
   const top = pile === STOCK ? cards[0] : cards.at(-1);

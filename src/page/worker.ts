@@ -13,7 +13,6 @@ import { DAILY_NODES, chooseDaily } from './daily.ts';
 import { nameOf, readFragment } from './fragment.ts';
 import type { Answer, Message, Question } from './questions.ts';
 
-/** Milliseconds between two reports of progress. */
 const REPORTING = 100;
 
 const LIMITS: Readonly<Record<Question['kind'], number>> = {

@@ -1,5 +1,3 @@
-/** The charts of a report: rates with intervals, bars of parts, and panels of lines or bars. */
-
 import {
   CHART_WIDTH,
   createElement,
@@ -27,13 +25,11 @@ interface ChartWords {
 const GRID = { class: 'grid' };
 const LEGEND_GAP = 8;
 const LONGEST_NAME = 300;
-/** For charts with a name before each row. */
 const ROWS_RIGHT = CHART_WIDTH - 24;
 
 const measureNames = (rows: readonly { readonly name: string }[]): number =>
   Math.min(LONGEST_NAME, Math.max(...rows.map(({ name }) => name.length)) * LETTER_WIDTH + 20);
 
-/** A chart of rows above a horizontal axis. */
 function finishRows(
   { title, description, axis }: ChartWords,
   legend: string,
@@ -66,7 +62,6 @@ interface IntervalChart extends ChartWords {
 const LINE = 16;
 const ROW_GAP = 12;
 
-/** 0 unless all rates are close to 1. */
 function findLeast(estimates: readonly Estimate[]): number {
   const low = Math.min(...estimates.map((each) => each.low));
   return low < 0.8 ? 0 : Math.min(0.99, Math.floor(low * 100 - 0.5) / 100);
@@ -100,7 +95,6 @@ export function drawIntervals({ series, rows, ...words }: IntervalChart): Drawin
 
 interface StackChart extends ChartWords {
   readonly parts: readonly string[];
-  /** Each with the sizes of its parts, in their order. */
   readonly rows: readonly { readonly name: string; readonly sizes: readonly number[] }[];
   readonly whole: number;
   readonly format: (size: number) => string;
@@ -133,7 +127,6 @@ export function drawStacks({ parts, rows, whole, format, ...words }: StackChart)
 
 interface Point {
   readonly x: number;
-  /** A share, 0..1. */
   readonly y: number;
   readonly low?: number;
   readonly high?: number;
@@ -224,7 +217,6 @@ function drawSteps({ series, points }: PanelSeries, x: Scale, y: Scale): string[
   ];
 }
 
-/** Small charts on the same axes one below the other, one per game. */
 export function drawPanels(chart: PanelChart): Drawing {
   const { title, description, axis, across, form, games } = chart;
   const legend = drawLegend(chart.series, form === 'bars' ? drawSquare : drawMark);

@@ -23,7 +23,6 @@ const formatRow = ({ variant, first, second, measure, rates, adjusted }: Contest
   ];
 };
 
-/** The rows of a contest on the deals of all, or the reason why there are none. */
 function tryContest(contest: Contest): { readonly rows: readonly ContestRow[] } | { readonly why: string } {
   try {
     return { rows: holdContest(contest, true) };
@@ -45,10 +44,7 @@ function arrangeVariants(folders: readonly NamedSeries[]): Contests {
   return { contests: arranged.flatMap(({ contests }) => contests), alone: arranged.flatMap(({ alone }) => alone) };
 }
 
-/**
- * Null where nothing can be compared.
- * @throws Error when two solvers contradict each other.
- */
+/** Null where nothing can be compared. @throws Error when two solvers contradict each other. */
 export function describeComparisons(folders: readonly NamedSeries[]): Section | null {
   const { contests, alone } = arrangeVariants(folders);
   const held = contests.map(tryContest);

@@ -1,5 +1,3 @@
-/** Charts as SVG: elements, colours, marks and legends, and whole charts in a page or a file. */
-
 export interface Drawing {
   readonly width: number;
   readonly height: number;
@@ -11,7 +9,6 @@ export interface Drawing {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** Text in which nothing is taken for markup, in elements and in attributes. */
 export const escapeMarkup = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -20,7 +17,6 @@ export const escapeMarkup = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** Nobody sees a hundredth of a pixel. */
 const DIGITS = 2;
 
 const formatAttribute = (value: string | number): string =>
@@ -146,10 +142,7 @@ export const drawVertical = (x: number, from: number, to: number, attributes: At
     attributes,
   );
 
-/**
- * @param id unique in the page.
- * @param alone whether it is a file of its own, which needs its style.
- */
+/** @param id unique in the page. @param alone whether it is a file of its own, which needs its style. */
 export function formatSvg({ width, height, title, description, body }: Drawing, id: string, alone: boolean): string {
   const style = alone
     ? createElement('style', {}, `${formatTheme('.chart')}${CHART_STYLE}`) +

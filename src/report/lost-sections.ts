@@ -1,5 +1,3 @@
-/** Where games that were not won stopped, which cards were missing there, and where they were thrown away. */
-
 import { at } from '../base/objects.ts';
 import { joinNames } from '../base/prose.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
@@ -123,7 +121,6 @@ export function describeTotals(all: readonly Entry[]): Section | null {
   };
 }
 
-/** The rank that is needed by the suit that is furthest behind. */
 export function describeMissing(all: readonly Entry[]): Section | null {
   const entries = listStuck(all).filter((entry) => countGames(stuckOf(entry), NEED_RANKS) > 0);
   if (entries.length === 0) return null;
@@ -154,7 +151,6 @@ export function describeMissing(all: readonly Entry[]): Section | null {
 const formatDepth = (measures: CountedMeasures): string =>
   NEED_DEPTHS.some((name) => countGames(measures, name) > 0) ? formatMean(averageMeasures(measures, NEED_DEPTHS)) : '';
 
-/** Where the nearest copy of the next card of each suit lies. */
 export function describeHidden(all: readonly Entry[]): Section | null {
   const entries = listStuck(all).filter((entry) => NEED_ZONES.some((name) => countGames(stuckOf(entry), name) > 0));
   if (entries.length === 0) return null;

@@ -1,5 +1,3 @@
-/** A report on the studies in some folders. */
-
 import type { NamedSeries } from '../analysis/contest.ts';
 import type { StudyFigures } from '../studies/study-figures.ts';
 import { joinNames } from '../base/prose.ts';
@@ -27,11 +25,7 @@ const METHOD = [
 const describeSource = ({ name, version, commit, finished }: StudyFigures): string =>
   `${name}: quorum ${version}${commit === null ? '' : `, commit ${commit}`}${finished ? '' : '; not finished'}`;
 
-/**
- * @param studies at least one.
- * @param series the deals of each, to pair them.
- * @throws Error when two solvers contradict each other.
- */
+/** @param studies at least one. @param series their deals. @throws Error when two solvers contradict each other. */
 export function makeReport(studies: readonly StudyFigures[], series: readonly NamedSeries[]): Report {
   const entries = listEntries(studies);
   const sections = [

@@ -1,5 +1,3 @@
-/** How often games were won, the value of thought, and how soon searches decided deals. */
-
 import { type NamedSeries, traceSeries } from '../analysis/contest.ts';
 import { SOLVER } from '../players/registry.ts';
 import { findShare, type Profile } from '../statistics/run-lengths.ts';
@@ -131,7 +129,6 @@ function traceEntry({ figures, folder }: Entry, folders: readonly NamedSeries[])
   return series === undefined ? null : traceSeries(series);
 }
 
-/** Null without a solver. */
 export function describeProfiles(all: readonly Entry[], folders: readonly NamedSeries[]): Section | null {
   const profiles = new Map<Entry, Profile>();
   for (const entry of all) {

@@ -1,5 +1,3 @@
-/** A report as a page, as Markdown, as text for a terminal, and its charts as files. */
-
 import { CHART_STYLE, createElement, escapeMarkup, formatSvg, formatTheme } from './drawing.ts';
 import { formatCsv as formatTable } from '../tables/csv.ts';
 import { fitTable, wrapText } from '../base/prose.ts';
@@ -74,7 +72,6 @@ function formatHtmlSection({ id, title, paragraphs, drawing, table }: Section): 
   );
 }
 
-/** One HTML file that needs nothing else. */
 export function formatHtml({ title, sources, sections, method }: Report): string {
   const listed = sources.map((source) => `<li>${escapeMarkup(source)}</li>`).join('');
   const contents = sections.map(({ id, title }) => `<li><a href="#${id}">${escapeMarkup(title)}</a></li>`).join('');
@@ -105,7 +102,6 @@ export function formatHtml({ title, sources, sections, method }: Report): string
   ].join('\n');
 }
 
-/** Text in which Markdown sees no marks of its own. */
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`);
 
 const formatMarkdownLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -135,7 +131,6 @@ export function formatMarkdown({ title, sources, sections, method }: Report): st
   ].join('\n\n');
 }
 
-/** @param width columns of the terminal. @param textWidth columns of its sentences. */
 export function formatTables({ title, sections }: Report, width: number, textWidth: number): string {
   const parts = sections.map((section) =>
     [

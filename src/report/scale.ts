@@ -39,7 +39,6 @@ export function createLinearScale(
 
 const LARGEST_PLAIN = 3;
 
-/** `100`, `1000`, and then powers in superscript. */
 function formatPower(power: number): string {
   if (power >= 0 && power <= LARGEST_PLAIN) return String(10 ** power);
   return `10${Array.from(String(power), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '⁻').join('')}`;

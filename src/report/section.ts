@@ -1,5 +1,3 @@
-/** The parts of a report: groups with names that tell them apart, and sections with a chart and a table. */
-
 import { InputError } from '../base/errors.ts';
 import { at, groupBy } from '../base/objects.ts';
 import { formatPercent } from '../base/prose.ts';
@@ -18,7 +16,6 @@ export interface ReportTable {
 }
 
 export interface Section {
-  /** Its name in links and files. */
   readonly id: string;
   readonly title: string;
   /** The content and how to read it, in whole sentences. */
@@ -31,13 +28,11 @@ export interface Report {
   readonly title: string;
   readonly sources: readonly string[];
   readonly sections: readonly Section[];
-  /** How the figures were made, and their limits. */
   readonly method: readonly string[];
 }
 
 export interface Entry {
   readonly figures: GroupFigures;
-  /** As it was named. */
   readonly folder: string;
   /** The game and its options: `congress worry-back=yes`. */
   readonly game: string;
@@ -88,11 +83,9 @@ export function groupSeries<Series>(entries: readonly Entry[], create: (entry: E
   return { series, games };
 }
 
-/** For people who cannot see its chart. */
 export const describeEntries = (entries: readonly Entry[], describe: (entry: Entry) => string): string =>
   entries.map((entry) => `${labelOf(entry)}: ${describe(entry)}.`).join(' ');
 
-/** @param header of the columns after game and player. */
 export const tabulateEntries = (
   entries: readonly Entry[],
   header: readonly string[],
@@ -138,22 +131,20 @@ export const listIntervalCells = ({ figures }: Entry, entries: readonly Entry[])
   ...formatEnds(figures),
 ];
 
+const listCounts = (measures: CountedMeasures, names: readonly string[]) =>
+  names.flatMap((name) => measures.get(name) ?? []);
+
+const sumGames = (counts: readonly { readonly count: number }[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);
+
 export const countGames = (measures: CountedMeasures, measure: string): number =>
-  (measures.get(measure) ?? []).reduce((sum, { count }) => sum + count, 0);
+  sumGames(listCounts(measures, [measure]));
 
 /** The mean of some measures together, whose values are numbers; 0 without games. */
 export function averageMeasures(measures: CountedMeasures, names: readonly string[]): number {
-  const counts = names.flatMap((name) => measures.get(name) ?? []);
-  const games = counts.reduce((sum, { count }) => sum + count, 0);
+  const counts = listCounts(measures, names);
+  const games = sumGames(counts);
   return games === 0 ? 0 : counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / games;
-}
-
-function sumCounts(measures: CountedMeasures, names: readonly string[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const name of names) {
-    for (const { value, count } of measures.get(name) ?? []) sums.set(value, (sums.get(value) ?? 0) + count);
-  }
-  return sums;
 }
 
 /** The share of each value of some measures together; all are 0 without games. */
@@ -162,29 +153,28 @@ export function shareValues(
   names: readonly string[],
   values: readonly string[],
 ): readonly number[] {
-  const counts = sumCounts(measures, names);
-  const games = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return values.map((value) => (counts.get(value) ?? 0) / Math.max(1, games));
+  const counts = listCounts(measures, names);
+  const games = Math.max(1, sumGames(counts));
+  return values.map((value) => sumGames(counts.filter((each) => each.value === value)) / games);
 }
 
-/** The values that some entries have, in the order given. */
 export const findUsedValues = <Value extends string>(
   values: readonly Value[],
   entries: readonly Entry[],
   names: readonly string[],
   measuresOf: (entry: Entry) => CountedMeasures,
 ): Value[] => {
-  const counts = entries.map((entry) => sumCounts(measuresOf(entry), names));
-  return values.filter((value) => counts.some((each) => each.has(value)));
+  const used = new Set(entries.flatMap((entry) => listCounts(measuresOf(entry), names)).map(({ value }) => value));
+  return values.filter((value) => used.has(value));
 };
 
 /** The share of the games in each class of a measure, whose values are numbers. A class is named by its least number. */
 export function shareClasses(measures: CountedMeasures, measure: string, width: number, most: number) {
-  const games = countGames(measures, measure);
-  const sums = Array.from({ length: Math.floor(most / width) + 1 }, () => 0);
-  for (const { value, count } of measures.get(measure) ?? []) {
-    const place = Math.min(Math.floor(Number(value) / width), sums.length - 1);
-    sums[place] = at(sums, place) + count;
-  }
-  return sums.map((count, i) => ({ x: i * width, y: games === 0 ? 0 : count / games }));
+  const last = Math.floor(most / width);
+  const counts = listCounts(measures, [measure]);
+  const games = Math.max(1, sumGames(counts));
+  return Array.from({ length: last + 1 }, (_, i) => {
+    const own = counts.filter(({ value }) => Math.min(Math.floor(Number(value) / width), last) === i);
+    return { x: i * width, y: sumGames(own) / games };
+  });
 }
