@@ -14,12 +14,12 @@ import { openDealsOfEach } from '../sources/deal-source.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import {
+  createStatusLine,
   EXIT,
   print,
   say,
   sayInterrupted,
   type Shell,
-  StatusLine,
   tableWidth,
   tellLine,
   textWidth,
@@ -99,7 +99,12 @@ const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows): string[] =>
     ] as const
   ).flatMap(([rows, one, many, why]) => (rows > 0 ? [`${count(rows, 'row')} ${rows === 1 ? one : many} ${why}.`] : []));
 
-async function checkRows(shell: Shell, audit: StudyAudit, status: StatusLine, json: boolean): Promise<Finding[]> {
+async function checkRows(
+  shell: Shell,
+  audit: StudyAudit,
+  status: ReturnType<typeof createStatusLine>,
+  json: boolean,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   const draw = (): void =>
     status.draw(() => {
@@ -160,7 +165,7 @@ export const add = defineCommand(
   },
   async (shell, path, { dealFile, json = false, ...request }) => {
     const { verdict, seed } = request;
-    const status = new StatusLine(shell.stderr);
+    const status = createStatusLine(shell.stderr);
     const audit = await auditStudy(path, {
       ...request,
       ...(dealFile !== undefined && {

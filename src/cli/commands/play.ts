@@ -25,7 +25,7 @@ function beginAsPysol(game: KnownGame): GameToPlay {
   const turning = { turns: pysol.turns, stock: start.stockCount };
   const turn = start.listMoves().find((move) => formatMove(move) === 'S-W');
   const isTurned = turn !== undefined && moves.length === 0;
-  return { ...game, ...(isTurned && { start: start.play(turn) }), undone: [], turning };
+  return { ...game, start: isTurned ? start.play(turn) : start, undone: [], turning };
 }
 
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
@@ -82,15 +82,9 @@ function checkOptions(
   const inputs = [options.position, options.moves, options.dealFile, resume];
   if (inputs.includes(STDIN))
     throw new InputError('standard input is what you type; give a file, or the text itself, instead of -');
-  if (resume === undefined) return;
   const names = ['seed', 'deal', 'dealFile', 'pysol', 'position', 'moves'] as const;
-  if (
-    variantName === undefined &&
-    save === undefined &&
-    options.rule.length === 0 &&
-    names.every((name) => options[name] === undefined)
-  )
-    return;
+  const given = [variantName, save, ...options.rule, ...names.map((name) => options[name])];
+  if (resume === undefined || given.every((each) => each === undefined)) return;
   throw new InputError(
     '--resume goes on with the game of a file; leave out the variant and everything that names a game or a file',
   );

@@ -34,24 +34,19 @@ type SolveOptions = Options<(typeof FORMATS)[number] | (typeof SINGLE)[number] |
 
 const SINGLE = ['exitVerdict', 'steps'] as const;
 const FORMATS = ['json', 'compact', 'steps', 'boards'] as const;
-const FLAGS = {
-  exitVerdict: '--exit-verdict',
-  json: '--json',
-  compact: '--compact',
-  steps: '--steps',
-  boards: '--boards',
-} as const;
+const flagOf = (name: (typeof FORMATS)[number] | (typeof SINGLE)[number]): string =>
+  name === 'exitVerdict' ? '--exit-verdict' : `--${name}`;
 
 function checkOptions(shell: Shell, options: SolveOptions, deals: number): void {
   for (const name of SINGLE) {
     if (options[name] !== true || deals === 1) continue;
-    throw new InputError(`${FLAGS[name]} is for a single deal, not ${deals}; leave it out, or name one deal`);
+    throw new InputError(`${flagOf(name)} is for a single deal, not ${deals}; leave it out, or name one deal`);
   }
   const [format, another] = FORMATS.filter((name) => options[name] !== undefined);
   if (format !== undefined && another !== undefined)
-    throw new InputError(`${FLAGS[format]} and ${FLAGS[another]} print a deal in different ways; give one of them`);
+    throw new InputError(`${flagOf(format)} and ${flagOf(another)} print a deal in different ways; give one of them`);
   if (options.steps)
-    checkTerminal(shell, FLAGS.steps, 'leave it out for all steps at once, or --boards for boards between them');
+    checkTerminal(shell, '--steps', 'leave it out for all steps at once, or --boards for boards between them');
 }
 
 /** Cards of the stock that a board shows: as far as somebody at the table looks ahead. */
@@ -100,7 +95,7 @@ async function walkSteps(shell: Shell, start: Position, steps: readonly Step[], 
       wish = answer === null ? 'quit' : readWish(answer, place, steps);
     }
   } finally {
-    prompt.close();
+    prompt.end('closed');
   }
   if (prompt.silence === 'interrupted') shell.exitCode = EXIT.interrupted;
 }

@@ -85,13 +85,13 @@ export async function holdDialogue(
 ): Promise<void> {
   const prompt = new Prompt(shell);
   const interrupts = watchInterrupts();
-  interrupts.signal.addEventListener('abort', () => prompt.interrupt());
+  interrupts.signal.addEventListener('abort', () => prompt.end('interrupted'));
   let session: Session | null = null;
   try {
     session = await open(prompt);
     if (session !== null) await play(session, look, shell, prompt);
   } finally {
-    prompt.close();
+    prompt.end('closed');
     interrupts.stop();
   }
   if (prompt.silence === 'interrupted') shell.exitCode = EXIT.interrupted;

@@ -15,13 +15,7 @@ export interface ProgressItem {
   readonly climbs?: boolean;
 }
 
-export interface Progress {
-  /** An item is finished when its tally holds all its deals. */
-  update(index: number, tally: Counts): void;
-  extend(counts: readonly number[]): void;
-  tell(text: string): void;
-  stop(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 /** The tallies are those of the items. */
 interface Run {
@@ -30,8 +24,11 @@ interface Run {
   readonly workers: number;
 }
 
-interface Display extends Pick<Progress, 'tell' | 'stop'> {
+interface Display {
   readonly show: (index: number) => void;
+  /** Says something else, without spoiling the drawing. */
+  readonly tell: (text: string) => void;
+  readonly stop: () => void;
 }
 
 function createBars(run: Run, stderr: Output, now: () => number): Display {
@@ -96,16 +93,17 @@ export function createProgress(
   workers: number,
   stderr: Output,
   now: () => number = () => performance.now(),
-): Progress {
+) {
   const tallies = items.map(() => NO_COUNTS);
   const run = { items, tallies, workers };
   const { show, tell, stop } = (isDrawable(stderr) ? createBars : createLines)(run, stderr, now);
   return {
-    update(index, tally) {
+    /** An item is finished when its tally holds all its deals. */
+    update(index: number, tally: Counts): void {
       tallies[index] = tally;
       show(index);
     },
-    extend(counts) {
+    extend(counts: readonly number[]): void {
       run.items = run.items.map((item, i) => Object.assign({}, item, { count: at(counts, i) }));
     },
     tell,

@@ -4,7 +4,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { InputError } from '../../base/errors.ts';
 import type { Shell } from './shell.ts';
 
-export type Silence = 'closed' | 'interrupted';
+type Silence = 'closed' | 'interrupted';
 
 /** @param instead what to do without a terminal. @throws InputError when input or output is none. */
 export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: string): void {
@@ -27,8 +27,8 @@ export class Prompt {
       this.#typed.push(line.trim());
       this.#settle();
     });
-    this.#interface.on('SIGINT', () => this.#end('interrupted'));
-    this.#interface.on('close', () => this.#end('closed'));
+    this.#interface.on('SIGINT', () => this.end('interrupted'));
+    this.#interface.on('close', () => this.end('closed'));
   }
 
   ask(question: string): Promise<string | null> {
@@ -42,15 +42,7 @@ export class Prompt {
     });
   }
 
-  interrupt(): void {
-    this.#end('interrupted');
-  }
-
-  close(): void {
-    this.#end('closed');
-  }
-
-  #end(silence: Silence): void {
+  end(silence: Silence): void {
     if (this.silence !== null) return;
     this.silence = silence;
     this.#interface.close();

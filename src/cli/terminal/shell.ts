@@ -80,38 +80,31 @@ const CLEAR = '\r\u001B[K';
 export const DRAW_INTERVAL = 100;
 
 /** A line of a terminal that is drawn again and again; it is not seen elsewhere. */
-export class StatusLine {
-  readonly #output: Output;
-  readonly #now: () => number;
-  #drawn = false;
-  #due = -Infinity;
-
-  constructor(output: Output, now: () => number = () => performance.now()) {
-    this.#output = output;
-    this.#now = now;
-  }
-
-  delay(milliseconds: number): void {
-    this.#due = this.#now() + milliseconds;
-  }
-
-  draw(listForms: () => readonly string[]): void {
-    if (!isDrawable(this.#output) || this.#now() < this.#due) return;
-    this.delay(DRAW_INTERVAL);
-    const { columns = 80 } = this.#output;
-    this.#drawn = true;
-    this.#output.write(CLEAR + (listForms().find((form) => form.length < columns) ?? ''));
-  }
-
-  clear(): void {
-    if (this.#drawn) this.#output.write(CLEAR);
-    this.#drawn = false;
-  }
-
-  tell(line: string): void {
-    this.clear();
-    this.#output.write(`${line}\n`);
-  }
+export function createStatusLine(output: Output, now: () => number = () => performance.now()) {
+  let drawn = false;
+  let due = -Infinity;
+  const delay = (milliseconds: number): void => {
+    due = now() + milliseconds;
+  };
+  const clear = (): void => {
+    if (drawn) output.write(CLEAR);
+    drawn = false;
+  };
+  return {
+    delay,
+    clear,
+    draw: (listForms: () => readonly string[]): void => {
+      if (!isDrawable(output) || now() < due) return;
+      delay(DRAW_INTERVAL);
+      const { columns = 80 } = output;
+      drawn = true;
+      output.write(CLEAR + (listForms().find((form) => form.length < columns) ?? ''));
+    },
+    tell: (line: string): void => {
+      clear();
+      output.write(`${line}\n`);
+    },
+  };
 }
 
 /** Does not fail: nothing more can be said where the stream takes nothing. */

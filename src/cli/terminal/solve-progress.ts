@@ -1,7 +1,7 @@
 import { setImmediate as takeTurn } from 'node:timers/promises';
 import { formatPercent } from '../../base/prose.ts';
 import { isInterruption, runInterruptibly, watchInterrupts } from './interrupt.ts';
-import { type Shell, sayInterrupted, StatusLine } from './shell.ts';
+import { type Shell, sayInterrupted, createStatusLine } from './shell.ts';
 
 const PATIENCE = 1000;
 
@@ -11,7 +11,7 @@ interface Named {
 
 /** `watch` solves deals from `follow`. Each is searched by `attempt`, and tells `onNodes` and `onWin`. */
 export function createSolveProgress(shell: Shell, deals: number, nodes: number, now?: () => number) {
-  const line = new StatusLine(shell.stderr, now);
+  const line = createStatusLine(shell.stderr, now);
   let deal: Named | null = null;
   /** That of the present deal, from 1. */
   let number = 0;

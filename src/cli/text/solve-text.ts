@@ -125,7 +125,7 @@ function suggestNext(reason: Reason, chosen: SolverChoice): string {
   return `Try ${ways.join(', or ')}.`;
 }
 
-export interface Recipe {
+interface Recipe {
   readonly steps: readonly Step[];
   readonly remarks: readonly string[];
   readonly turning?: Turning;

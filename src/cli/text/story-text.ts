@@ -70,25 +70,17 @@ const formatNeed = ({ suit, card, copies }: Need): string =>
 
 /** @param isOpen whether the game has not ended, and nobody has given it up. */
 export function formatStory(
-  story: Story,
+  { course, phases, loss, end }: Story,
   drawBoard: (layout: Layout) => string,
   width = PAGE_WIDTH,
   isOpen = false,
-): string[] {
-  return listLines(story, drawBoard, width, isOpen).flatMap((line) => foldLine(line, width));
-}
-
-function listLines(
-  { course, phases, loss, end }: Story,
-  drawBoard: (layout: Layout) => string,
-  width: number,
-  isOpen: boolean,
 ): string[] {
   const { ending, plies, progressPly, progressStock, legalMoves } = course;
   const ended = { won: 'won', blocked: 'lost, with no legal move left', 'given-up': 'given up' }[ending];
   const state = isOpen ? 'is in progress' : `was ${ended}`;
   const lines = [`The game ${state} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, width)];
-  if (loss === null) return lines;
+  const fold = (line: string): string[] => foldLine(line, width);
+  if (loss === null) return lines.flatMap(fold);
   const { noReturn, turningPoint, needs } = loss;
   return [
     ...lines,
@@ -108,5 +100,5 @@ function listLines(
     isOpen ? 'The board:' : 'The final board:',
     '',
     ...drawBoard(end).split('\n'),
-  ];
+  ].flatMap(fold);
 }
