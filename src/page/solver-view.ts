@@ -79,7 +79,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       texts[verdict],
       ...(best === null ? [] : [suggest('Best move', position, best.moves[0], false)]),
       fold(
-        `What each of the ${count(moves.length, 'move')} does to the game`,
+        `${count(moves.length, 'move')}, each with its effect on the game`,
         judged,
         say(`${formatNodes(nodes)}; this looks at the stock.`, 'effort'),
       ),
