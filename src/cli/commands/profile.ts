@@ -10,9 +10,7 @@ import { formatProfiles } from '../text/profile-plot.ts';
 import { readFolders } from '../../studies/comparing.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 
-interface FolderRow extends ProfileRow {
-  readonly folder: string;
-}
+type FolderRow = ProfileRow & { readonly folder: string };
 
 const FOLDER_COLUMN = { name: 'folder', value: ({ folder }: FolderRow) => folder };
 

@@ -91,11 +91,11 @@ export class Session {
   }
 
   judgeMoves(): PositionVerdict {
-    return this.#findJudge().judge(this.position, { nodes: this.verdictNodes, wins: this.#findWins() });
+    return this.#findJudge().judge(this.position, this.#limit());
   }
 
   judgeGame(): Finding {
-    return this.#findJudge().decide(this.position, { nodes: this.verdictNodes, wins: this.#findWins() });
+    return this.#findJudge().decide(this.position, this.#limit());
   }
 
   /** Judges the game in every order of the unseen cards; null if there are none, or too many. */
@@ -125,9 +125,9 @@ export class Session {
     return { start, ending: findEnding(this.position), moves, nodes: 0 };
   }
 
-  #findWins(): KnownWins {
+  #limit(): { readonly nodes: number; readonly wins: KnownWins } {
     if (this.#wins?.game !== this.position.game) this.#wins = new KnownWins(this.position.game);
-    return this.#wins;
+    return { nodes: this.verdictNodes, wins: this.#wins };
   }
 
   #findJudge(): MoveJudge {
