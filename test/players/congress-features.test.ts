@@ -9,7 +9,7 @@ import { tabulateStages } from '../../src/games/weights.ts';
 import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
 import { CongressPolicy } from '../../src/variants/congress/policy.ts';
 import { DEALT } from '../../src/variants/diplomat/game.ts';
-import { DIPLOMAT_PLACES } from '../../src/variants/diplomat/variant.ts';
+import { DIPLOMAT_PLACES } from '../../src/variants/diplomat/game.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { POLICY, VALUES } from '../../src/variants/congress/weights.ts';

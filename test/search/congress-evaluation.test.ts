@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Card, KING, rankOf, suitOf } from '../../src/engine/cards.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
+import { lengthOfRun } from '../../src/games/faults.ts';
 import type { Judgement } from '../../src/games/judgement.ts';
 import { cardsAt, type Layout } from '../../src/games/layout.ts';
 import { judgeGame, type Position } from '../../src/games/position.ts';
@@ -18,13 +19,14 @@ const count = <T>(things: readonly T[], holds: (thing: T, place: number) => bool
 /** What a table lies like, in plain arrays. */
 class Table {
   readonly waste: readonly Card[];
+  /** The run on top of each pile, which in Congress is all of it. */
   readonly piles: readonly (readonly Card[])[];
   readonly foundations: Layout['foundations'];
 
   constructor(layout: Layout) {
     this.waste = cardsAt(layout, WASTE);
     this.piles = Array.from(layout.piles).flatMap(([pile, cards]) =>
-      pile === WASTE || pile === STOCK || cards.length === 0 ? [] : [cards],
+      pile === WASTE || pile === STOCK || cards.length === 0 ? [] : [cards.slice(-lengthOfRun(cards))],
     );
     this.foundations = layout.foundations;
   }
@@ -64,14 +66,18 @@ const FEATURES: Readonly<Record<string, (table: Table) => number>> = {
   covered: (table) => sum(table.piles.map((pile) => count(pile.slice(0, -1), table.takes))),
 };
 
-describe.each(['congress', 'parliament'])('what beams compare positions of %s by', (name) => {
+describe.each([
+  ['congress', 8],
+  ['parliament', 8],
+  ['diplomat', 32],
+])('what beams compare positions of %s by', (name, laidOut) => {
   const setting = findCase(name);
   const zeros: WeightTable = Object.fromEntries(
     Object.keys(setting.variant.weights.evaluation ?? {}).map((each) => [each, 0]),
   );
   const judge = ({ game }: Position, evaluation: WeightTable): Judgement =>
     judgeGame({ ...setting, variant: applyWeights(setting.variant, { evaluation }) }, game);
-  const positions = [1, 2, 3, 4].flatMap((seed) => {
+  const positions = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
     const { start, moves } = playGame(openSeed(setting, seed), createPlayer(carefulPlayer, setting));
     let position = start;
     return moves.flatMap((move, i) => {
@@ -92,7 +98,7 @@ describe.each(['congress', 'parliament'])('what beams compare positions of %s by
     const seen = new Set<number>();
     for (const position of positions) {
       const plain = FEATURES[feature](new Table(position.layOut()));
-      const share = position.stockCount / (position.game.foundationTotal - 8);
+      const share = position.stockCount / (position.game.foundationTotal - laidOut);
       for (const [weight, part] of [
         [feature, 1],
         [`${feature} early`, share],

@@ -1,7 +1,8 @@
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { countFoundations, type Foundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
 import { type RunPile, topOf } from '../../engine/run-pile.ts';
-import { FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
+import { MASK_WORDS, PILES } from './game.ts';
+import { CONGRESS_PLACES, type RowPlaces } from './policy.ts';
 import type { Rows } from '../../games/game.ts';
 import { listWeights, mixStages, nameStages, type StagedWeights, type WeightTable } from '../../games/weights.ts';
 
@@ -34,6 +35,10 @@ const FEATURE = {
 
 export type EvaluationWeights = StagedWeights<keyof typeof FEATURE>;
 
+/** The weights of `evaluate`, in the order in which beams vary them; none where beams count cards alone. */
+export const listEvaluation = (table: WeightTable | null): readonly number[] =>
+  table === null ? [] : Array.from(listWeights(NAMES, table));
+
 const F = FEATURE;
 const NAMES = nameStages(Object.keys(FEATURE));
 const SUITS = 4;
@@ -64,12 +69,18 @@ export class CongressEvaluation {
   readonly #worths = new Float64Array(2 ** REMEMBERED_BITS);
   readonly #told = new Int32Array(2 ** REMEMBERED_BITS * MEMORY_WORDS);
   #weighing = 1;
+  readonly #mask: number;
+  readonly #foundationsAt: number;
+  readonly #meta: number;
 
   /** @param stockSize the cards of the stock before the first is turned. */
-  constructor(stock: Uint8Array, stockSize: number, weights: WeightTable) {
+  constructor(stock: Uint8Array, stockSize: number, weights: WeightTable, places: RowPlaces = CONGRESS_PLACES) {
     this.#stock = stock;
     this.#stockSize = stockSize;
     this.#weights = listWeights(NAMES, weights);
+    this.#mask = places.mask;
+    this.#foundationsAt = places.foundations;
+    this.#meta = places.meta;
   }
 
   get weights(): readonly number[] {
@@ -83,8 +94,8 @@ export class CongressEvaluation {
   }
 
   evaluate(rows: Rows, at: number): number {
-    const next = rows[at + META] & 0xff;
-    const foundations = rows[at + FOUNDATIONS];
+    const next = rows[at + this.#meta] & 0xff;
+    const foundations = rows[at + this.#foundationsAt];
     const left = this.#stock.length - next;
     if (left !== this.#left) {
       this.#left = left;
@@ -93,17 +104,18 @@ export class CongressEvaluation {
     if (foundations !== this.#foundations) this.#findNeeded(foundations);
 
     const told = this.#told;
+    const mask = at + this.#mask;
     const stage = (this.#weighing << 7) | next;
-    const slot = this.#findSlot(rows, at, foundations);
+    const slot = this.#findSlot(rows, mask, foundations);
     const place = slot * MEMORY_WORDS;
     if (
-      told[place] !== rows[at + MASK] ||
-      told[place + 1] !== rows[at + MASK + 1] ||
-      told[place + 2] !== rows[at + MASK + 2] ||
+      told[place] !== rows[mask] ||
+      told[place + 1] !== rows[mask + 1] ||
+      told[place + 2] !== rows[mask + 2] ||
       told[place + 3] !== foundations ||
       told[place + 4] !== stage
     ) {
-      for (let word = 0; word < MASK_WORDS; word++) told[place + word] = rows[at + MASK + word];
+      for (let word = 0; word < MASK_WORDS; word++) told[place + word] = rows[mask + word];
       told[place + 3] = foundations;
       told[place + 4] = stage;
       this.#worths[slot] = this.#evaluateWaste(rows, at) + this.#evaluateFoundations(foundations);
@@ -111,11 +123,9 @@ export class CongressEvaluation {
     return this.#worths[slot] + this.#evaluatePiles(rows, at);
   }
 
-  #findSlot(rows: Rows, at: number, foundations: Foundations): number {
+  #findSlot(rows: Rows, mask: number, foundations: Foundations): number {
     const mixed =
-      Math.imul(rows[at + MASK], 0x9e3779b1) ^
-      Math.imul(rows[at + MASK + 1], 0x85ebca77) ^
-      Math.imul(rows[at + MASK + 2], 0xc2b2ae3d);
+      Math.imul(rows[mask], 0x9e3779b1) ^ Math.imul(rows[mask + 1], 0x85ebca77) ^ Math.imul(rows[mask + 2], 0xc2b2ae3d);
     return Math.imul(mixed ^ foundations, 0x27d4eb2f) >>> (32 - REMEMBERED_BITS);
   }
 
@@ -132,7 +142,7 @@ export class CongressEvaluation {
   #evaluateWaste(rows: Rows, at: number): number {
     const now = this.#now;
     const lowest = this.#lowest;
-    const foundations = rows[at + FOUNDATIONS];
+    const foundations = rows[at + this.#foundationsAt];
     let count = 0;
     let ranks = 0;
     let overLower = 0;
@@ -144,8 +154,9 @@ export class CongressEvaluation {
     let overNeeded = 0;
     let last = 0;
     lowest.fill(NO_RANK);
+    const mask = at + this.#mask;
     for (let word = 0; word < MASK_WORDS; word++) {
-      for (let set = rows[at + MASK + word]; set !== 0; set &= set - 1) {
+      for (let set = rows[mask + word]; set !== 0; set &= set - 1) {
         const card = this.#stock[32 * word + 31 - Math.clz32(set & -set)];
         const rank = rankOf(card);
         const suit = suitOf(card);

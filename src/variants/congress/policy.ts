@@ -46,7 +46,7 @@ export interface RowPlaces {
   readonly together?: boolean;
 }
 
-const CONGRESS_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META };
+export const CONGRESS_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META };
 
 export class CongressPolicy implements Policy {
   readonly names = WEIGHT_NAMES;

@@ -38,6 +38,7 @@ import { lengthOfRun } from '../../games/faults.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, levelRanks } from '../../games/layout.ts';
 import { isSafeInAnySuit } from '../../games/safe-moves.ts';
+import type { RowPlaces } from '../congress/policy.ts';
 import { DealtStock, MASK_WORDS, REDEAL, REDEALS, TURNED } from './stock.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
@@ -48,6 +49,8 @@ export const BENEATH = 8;
 export const MASK = 16;
 export const FOUNDATIONS = 22;
 export const META = 23;
+/** Where the parts that it shares with Congress read a row. */
+export const DIPLOMAT_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META, beneath: BENEATH };
 const WORDS = 24;
 const LANES = 24;
 const STRIDE = 26;

@@ -7,7 +7,9 @@ import { type RunPile, indexRanks, popCard, topOf, leadsToBase, leadsToFoundatio
 import { countWaste, topPosition } from '../../engine/waste.ts';
 import type { Rows } from '../../games/game.ts';
 import { type Judgement, judgeByFoundations } from '../../games/judgement.ts';
-import { BENEATH, type DiplomatGame, FOUNDATIONS, MASK, PILES } from './game.ts';
+import type { SearchWeights } from '../../games/weights.ts';
+import { CongressEvaluation, listEvaluation } from '../congress/evaluation.ts';
+import { BENEATH, type DiplomatGame, DIPLOMAT_PLACES, FOUNDATIONS, MASK, PILES } from './game.ts';
 import { MASK_WORDS } from './stock.ts';
 import type { SCORES } from './weights.ts';
 
@@ -16,9 +18,21 @@ const byRank = new Int32Array(KING + 2);
 
 type Weights = typeof SCORES;
 
-export const judgeDiplomat = (game: DiplomatGame, weights: Weights): Judgement =>
-  judgeByFoundations(game, weights.noise, {
+/** Cards of the stock of a whole pack. */
+const LARGEST_STOCK = 72;
+
+export function judgeDiplomat(
+  game: DiplomatGame,
+  { scores: weights, evaluation: table }: SearchWeights<Weights>,
+): Judgement {
+  let evaluator: CongressEvaluation | null = null;
+  const openEvaluator = () =>
+    (evaluator ??= new CongressEvaluation(game.stock, LARGEST_STOCK, table ?? {}, DIPLOMAT_PLACES));
+  return judgeByFoundations(game, weights.noise, {
     levelled: true,
+    evaluation: listEvaluation(table),
+    weigh: (weights) => openEvaluator().weigh(weights),
+    evaluate: (rows, at) => openEvaluator().evaluate(rows, at),
 
     scoreMoves(rows, at, moves, count, scores) {
       const foundations = rows[at + FOUNDATIONS];
@@ -66,6 +80,7 @@ export const judgeDiplomat = (game: DiplomatGame, weights: Weights): Judgement =
       return -game.stockCount(rows, at) - countWaste(rows, at + MASK, MASK_WORDS) - covered;
     },
   });
+}
 
 /** A move from one pile to another that does not lead on is worth nothing: it can be taken back. */
 function scoreTransfer(weights: Weights, rows: Rows, at: number, pile: number, card: number, fills: boolean): number {

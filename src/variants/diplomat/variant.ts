@@ -2,12 +2,12 @@ import { ACE, packSize } from '../../engine/cards.ts';
 import type { PysolGame, Variant } from '../../games/variant.ts';
 import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_DIPLOMAT } from '../../verify/diplomat.ts';
-import { CongressPolicy, type RowPlaces } from '../congress/policy.ts';
+import { CongressPolicy } from '../congress/policy.ts';
 import { findDiplomatFault } from './faults.ts';
-import { BENEATH, DEALT, DiplomatGame, FOUNDATIONS, MASK, META, openDiplomat } from './game.ts';
+import { DEALT, DIPLOMAT_PLACES, DiplomatGame, openDiplomat } from './game.ts';
 import { judgeDiplomat } from './judgement.ts';
 import { DiplomatRelaxation } from './relaxation.ts';
-import { LUCK, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
+import { EVALUATION, LUCK, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
 /** As in PySolFC's diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
@@ -18,8 +18,6 @@ const PYSOL: PysolGame<DiplomatRules> = {
   listLimits: () => [],
 };
 
-export const DIPLOMAT_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META, beneath: BENEATH };
-
 export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
   ...DIPLOMAT_WORDS,
   pysol: PYSOL,
@@ -27,8 +25,13 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
   openLayout: openDiplomat,
   findFault: findDiplomatFault,
   createGame: (rules, size, stock) => new DiplomatGame(rules, size, stock),
-  weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), values: tabulateStages(VALUES) },
-  judge: (game, { scores }) => judgeDiplomat(game, scores),
+  weights: {
+    scores: SCORES,
+    evaluation: tabulateStages(EVALUATION),
+    policy: tabulateStages(POLICY),
+    values: tabulateStages(VALUES),
+  },
+  judge: judgeDiplomat,
   createPolicy: (rules, size, { policy, values }) =>
     new CongressPolicy(size.piles, packSize(diplomat.pack(size)) - DEALT * size.piles, policy, values ?? {}, {
       ...DIPLOMAT_PLACES,
