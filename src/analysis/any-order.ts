@@ -91,11 +91,9 @@ export class OrderJudge {
   readonly #player: Player;
   readonly #proofs: Search;
   readonly #search: Search;
-  /** What is known of stands and of positions, by their texts. */
   readonly #ways = new Map<string, Way>();
   readonly #decisions = new Map<string, Decision>();
   #left = 0;
-  /** Nodes for a position in which all cards are known. */
   #each = 0;
 
   constructor(setting: Setting) {
@@ -125,7 +123,6 @@ export class OrderJudge {
     return { verdict, orders: orders.length, winnable, unwinnable, line: [] };
   }
 
-  /** A position in which every card is known. */
   #decide(position: Position): Decision {
     const limit = Math.floor(Math.min(this.#each, this.#left));
     if (limit < FEWEST_NODES) return { verdict: 'unknown', reason: 'node-limit' };
@@ -149,7 +146,6 @@ export class OrderJudge {
     return outcome;
   }
 
-  /** What to do until the next card comes to light, if the position is safe. */
   #findWay(stand: Stand): Way {
     if (this.#left < FEWEST_NODES) return 'unknown';
     const key = `${stand.position.toString()} ${stand.unseen.length}`;

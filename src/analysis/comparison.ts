@@ -10,7 +10,6 @@ import type { Contender, Contest, SeriesRun } from './contest.ts';
 import { type DealTest, testDeals, type TestPlan } from './deal-test.ts';
 import { averageNodes, correctRuns, type DealPairs, hasLuck, type Measure, SUCCESSES } from './performance.ts';
 
-/** Two rates of success on the same deals. */
 interface RateComparison {
   readonly rates: PairedRates;
   /** The difference of win rates without the luck of the cards; null if luck was not measured for both. */

@@ -34,7 +34,6 @@ export interface NamedSeries {
 }
 
 export interface Contender {
-  /** Its differences from the others of its contest. */
   readonly name: string;
   readonly series: DealSeries;
 }
@@ -136,6 +135,5 @@ export function arrangeContests(folders: readonly NamedSeries[]): Contests {
   };
 }
 
-/** The profile of a series of searches that have a budget. */
 export const traceSeries = ({ deals, nodesLimit }: DealSeries): Profile =>
   traceRuns([...deals.values()], Number(nodesLimit));

@@ -12,7 +12,6 @@ export const LAST_POSITIONS = 5;
 
 export interface Course {
   readonly ending: Ending;
-  /** Moves made. */
   readonly plies: number;
   /** Moves made when the foundations first held the most cards that they ever held. */
   readonly progressPly: number;
@@ -41,7 +40,6 @@ interface Trace {
   readonly half: Position | null;
 }
 
-/** Replays a played game to its final position. */
 export function traceCourse({ start, ending, moves }: PlayedGame): Trace {
   const { game } = start;
   const scratch = new Int32Array(game.maxMoves);
@@ -68,7 +66,6 @@ export function traceCourse({ start, ending, moves }: PlayedGame): Trace {
   return { course, end: start.withRow(last), half };
 }
 
-/** A position and the way to it. */
 export interface Furthest {
   readonly position: Position;
   readonly moves: readonly Move[];

@@ -46,7 +46,6 @@ export const waveringPlayer: PlayerKind = {
 
 /* How narrow the way to a win is: how often on a winning line no other move was found to keep the win. */
 
-/** Positions of a winning line. */
 export interface OnlyMoves {
   /** Those with at least two moves that lead to different positions. */
   readonly choices: number;
@@ -87,7 +86,6 @@ export class OnlyMoveCounter {
     return { choices, only };
   }
 
-  /** Whether one of the positions is found to be won. */
   #isKept(positions: readonly Position[], wins: KnownWins): boolean {
     if (positions.some((position) => wins.find(position, WAY_NODES) !== null)) return true;
     return positions.some((position) => {
@@ -103,7 +101,6 @@ export class OnlyMoveCounter {
 const TO_THE_END = 2000;
 const CUT_SHORT = 500;
 
-/** The games of a player on one deal. */
 export interface PlayedGames {
   readonly won: number;
   readonly games: number;
@@ -140,7 +137,6 @@ export interface DifficultyPlan {
   readonly onlyMoves: boolean;
 }
 
-/** Measures no more than the band. */
 export const BAND_PLAN: DifficultyPlan = { games: BAND_GAMES, rollouts: 0, onlyMoves: false };
 
 /**
@@ -150,7 +146,6 @@ export const BAND_PLAN: DifficultyPlan = { games: BAND_GAMES, rollouts: 0, onlyM
 export const chooseThought = (setting: Setting): number =>
   createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT;
 
-/** The share of all cards on the foundations at the end of a game. */
 function measureEnd({ start, moves }: PlayedGame): number {
   const { game } = start;
   let cards = 0;

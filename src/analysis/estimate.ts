@@ -9,7 +9,6 @@ import { estimateWinRate, EXACT_INTERVAL, type Interval, type IntervalForm } fro
 import { type Outcome, summarizeGame, summarizeResult } from './outcome.ts';
 import { addOutcome, createTally, type Tally } from './tally.ts';
 
-/** The state after a deal. */
 export interface Estimate<D> {
   readonly deal: D;
   readonly outcome: Outcome;

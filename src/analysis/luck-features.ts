@@ -13,7 +13,6 @@ import { measureGame, type Setting } from '../games/position.ts';
 import { ZONES } from '../variants/catalogue.ts';
 import { Follower } from '../players/careful.ts';
 
-/** Features of the whole position, by their places. */
 const WHOLE = {
   /** Cards on the foundations; the squares of their ranks, over 13 and summed. */
   foundation: 0,
@@ -48,7 +47,6 @@ const OF_ZONE = {
 const ZONE_NAMES = Object.keys(OF_ZONE);
 const WHOLE_NAMES = Object.keys(WHOLE);
 
-/** The features' names, in the order in which they are measured. */
 export const LAYOUT_FEATURES: readonly string[] = [
   ...WHOLE_NAMES,
   ...PLACES.flatMap((zone) => ZONE_NAMES.map((name) => `${zone} ${name}`)),
@@ -60,65 +58,57 @@ const FIRST_OF_ZONE: ReadonlyMap<Zone, number> = new Map(
 
 const MAX_GAP = 6;
 
-class LayoutFeatures {
-  #foundations: Layout['foundations'] = [];
-  #values: Float64Array = new Float64Array(0);
-  #tops = 0;
+/** @param hidden the cards that nobody has seen. @param values has room for `LAYOUT_FEATURES`. */
+function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, values: Float64Array): void {
+  /** The ranks of the numbered piles' top cards, as bits. */
+  let tops = 0;
+  values.fill(0);
 
-  /** @param hidden the cards that nobody has seen. @param values has room for `LAYOUT_FEATURES`. */
-  measure({ foundations, piles }: Layout, hidden: Uint8Array, values: Float64Array): void {
-    this.#foundations = foundations;
-    this.#values = values.fill(0);
-    this.#tops = 0;
-    for (const rank of foundations.flat()) {
-      this.#add(WHOLE.foundation, rank);
-      this.#add(WHOLE.squares, (rank * rank) / KING);
-    }
-    for (const [pile, cards] of piles) if (pile !== STOCK) this.#addPile(pile, cards);
-    for (let set = this.#tops; set !== 0; set &= set - 1) this.#add(WHOLE.ranks, 1);
-    for (const card of hidden) {
-      if (raisesFoundation(this.#foundations, card)) this.#add(WHOLE.needed, 1 / hidden.length);
-      else if (((this.#tops >> (rankOf(card) + 1)) & 1) !== 0) this.#add(WHOLE.fitting, 1 / hidden.length);
-    }
+  function add(place: number, value: number): void {
+    values[place] = (values[place] ?? 0) + value;
   }
 
-  #add(place: number, value: number): void {
-    this.#values[place] = (this.#values[place] ?? 0) + value;
-  }
+  const findGap = (card: Card): number => Math.min(MAX_GAP, rankOf(card) - (foundations[suitOf(card)]?.[1] ?? 0));
 
-  #gap(card: Card): number {
-    return Math.min(MAX_GAP, rankOf(card) - (this.#foundations[suitOf(card)]?.[1] ?? 0));
-  }
-
-  #addPile(pile: Pile, cards: readonly Card[]): void {
-    const first = FIRST_OF_ZONE.get(zoneOf(pile));
-    const top = cards.at(-1);
-    if (first === undefined || top === undefined) return;
-    this.#add(first + OF_ZONE.count, cards.length);
-    for (const card of cards) this.#add(first + OF_ZONE.gaps, this.#gap(card) / MAX_GAP);
-    for (const card of isBag(pile) ? cards : [top])
-      if (raisesFoundation(this.#foundations, card)) this.#add(WHOLE.ready, 1);
-    if (isBag(pile)) return;
-    this.#addOrder(first, cards);
-    this.#values[first + OF_ZONE.top] = this.#gap(top) / MAX_GAP;
-    if (!isNumbered(pile)) return;
-    this.#add(WHOLE.tops, rankOf(top) / KING);
-    this.#tops |= 1 << rankOf(top);
-  }
-
-  #addOrder(first: number, cards: readonly Card[]): void {
+  function addOrder(first: number, cards: readonly Card[]): void {
     const lowest: number[] = [];
     let soon = 0;
     let low = 0;
     for (const card of cards) {
       const rank = rankOf(card);
-      this.#add(first + OF_ZONE.soon, soon);
-      this.#add(first + OF_ZONE.low, low);
-      soon += 0.1 / this.#gap(card);
+      add(first + OF_ZONE.soon, soon);
+      add(first + OF_ZONE.low, low);
+      soon += 0.1 / findGap(card);
       low += (KING - rank) / 100;
-      if ((lowest[suitOf(card)] ?? KING + 1) <= rank) this.#add(first + OF_ZONE.over, 1);
+      if ((lowest[suitOf(card)] ?? KING + 1) <= rank) add(first + OF_ZONE.over, 1);
       else lowest[suitOf(card)] = rank;
     }
+  }
+
+  function addPile(pile: Pile, cards: readonly Card[]): void {
+    const first = FIRST_OF_ZONE.get(zoneOf(pile));
+    const top = cards.at(-1);
+    if (first === undefined || top === undefined) return;
+    add(first + OF_ZONE.count, cards.length);
+    for (const card of cards) add(first + OF_ZONE.gaps, findGap(card) / MAX_GAP);
+    for (const card of isBag(pile) ? cards : [top]) if (raisesFoundation(foundations, card)) add(WHOLE.ready, 1);
+    if (isBag(pile)) return;
+    addOrder(first, cards);
+    values[first + OF_ZONE.top] = findGap(top) / MAX_GAP;
+    if (!isNumbered(pile)) return;
+    add(WHOLE.tops, rankOf(top) / KING);
+    tops |= 1 << rankOf(top);
+  }
+
+  for (const rank of foundations.flat()) {
+    add(WHOLE.foundation, rank);
+    add(WHOLE.squares, (rank * rank) / KING);
+  }
+  for (const [pile, cards] of piles) if (pile !== STOCK) addPile(pile, cards);
+  for (let set = tops; set !== 0; set &= set - 1) add(WHOLE.ranks, 1);
+  for (const card of hidden) {
+    if (raisesFoundation(foundations, card)) add(WHOLE.needed, 1 / hidden.length);
+    else if (((tops >> (rankOf(card) + 1)) & 1) !== 0) add(WHOLE.fitting, 1 / hidden.length);
   }
 }
 
@@ -149,7 +139,6 @@ const ENDING = 3;
 export class CarefulOutlook implements Outlook {
   readonly size: number = 1 + LAYOUT_FEATURES.length;
   readonly #follower: Follower;
-  readonly #features = new LayoutFeatures();
   readonly #moves: Int32Array;
   #row: Rows;
   #next: Rows;
@@ -170,11 +159,8 @@ export class CarefulOutlook implements Outlook {
       values[0] = this.#measureEnding(game, row, hidden);
       return;
     }
-    this.#features.measure(
-      game.layOut(this.#row, 0),
-      game.stock.subarray(game.stock.length - hidden),
-      values.subarray(1),
-    );
+    const unseen = game.stock.subarray(game.stock.length - hidden);
+    measureLayout(game.layOut(this.#row, 0), unseen, values.subarray(1));
   }
 
   /** Plays by the policy while at least `hidden` cards stay hidden. Leaves the row before a further turn. */

@@ -32,7 +32,6 @@ import { CarefulOutlook, LAYOUT_FEATURES, type Outlook } from './luck-features.t
 import type { PlayedGame } from '../players/player.ts';
 import { replayRows } from './course.ts';
 
-/** A card that was turned up. */
 export interface Turn {
   /** Cards that were hidden before, at least two. */
   readonly hidden: number;
@@ -50,54 +49,44 @@ function showCard(game: Game, known: number, card: Card): Game {
   return game.reorderStock(stock);
 }
 
-/** Goes through the cards turned in a game, and measures those that might have come instead. */
-export class LuckWalk {
-  readonly #outlook: Outlook;
-  readonly #values: Float64Array;
-  readonly #luck: Float64Array;
-
-  constructor(outlook: Outlook) {
-    this.#outlook = outlook;
-    this.#values = new Float64Array(outlook.size);
-    this.#luck = new Float64Array(outlook.size);
-  }
-
-  /** @param played a game of a player who does not see the stock, and knew only the start of the deal. */
-  *listTurns({ start, moves }: PlayedGame): Generator<Turn, void> {
-    const { game } = start;
-    let before: Rows | null = null;
-    let ply = 0;
-    for (const row of replayRows(start, moves)) {
-      if (before !== null) yield* this.#listMoveTurns(game, before, row, at(moves, ply++));
-      before = row.slice();
-    }
-  }
-
-  *#listMoveTurns(game: Game, before: Rows, after: Rows, move: Move): Generator<Turn, void> {
-    const left = countFresh(game, after, 0);
-    for (let hidden = countFresh(game, before, 0); hidden > left; hidden--) {
-      // The last card is known before it comes.
-      if (hidden < 2) return;
-      this.#measureTurn(game, before, move, hidden);
-      yield { hidden, luck: this.#luck };
-    }
-  }
+/**
+ * Goes through the cards turned in a game, and measures those that might have come instead.
+ * @param played a game of a player who does not see the stock, and knew only the start of the deal.
+ */
+export function* listTurns(outlook: Outlook, { start, moves }: PlayedGame): Generator<Turn, void> {
+  const { game } = start;
+  const values = new Float64Array(outlook.size);
+  const luck = new Float64Array(outlook.size);
+  const { stock } = game;
 
   /** The luck of the card that comes when `hidden` are left, which need not be the first of its move. */
-  #measureTurn(game: Game, before: Rows, move: Move, hidden: number): void {
-    const { stock } = game;
+  function measureTurn(before: Rows, move: Move, hidden: number): void {
     const known = stock.length - hidden;
     const first = stock.length - countFresh(game, before, 0);
-    const values = this.#values;
-    const luck = this.#luck.fill(0);
     const row = new Int32Array(game.stride);
+    luck.fill(0);
     for (const [card, copies] of countCopies(stock.subarray(known))) {
       const shown = showCard(game, known, card);
       shown.apply(before, 0, row, 0, renameNext(move, at(shown.stock, first)));
-      this.#outlook.look(shown, row, hidden - 1, values);
+      outlook.look(shown, row, hidden - 1, values);
       const share = (card === stock[known] ? 1 : 0) - copies / hidden;
       for (let i = 0; i < luck.length; i++) luck[i] = (luck[i] ?? 0) + share * (values[i] ?? 0);
     }
+  }
+
+  let before: Rows | null = null;
+  let ply = 0;
+  for (const row of replayRows(start, moves)) {
+    if (before !== null) {
+      const move = at(moves, ply++);
+      const left = countFresh(game, row, 0);
+      // The last card is known before it comes.
+      for (let hidden = countFresh(game, before, 0); hidden > left && hidden >= 2; hidden--) {
+        measureTurn(before, move, hidden);
+        yield { hidden, luck };
+      }
+    }
+    before = row.slice();
   }
 }
 
@@ -123,7 +112,7 @@ function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number): voi
 
 export function sumLuck(played: PlayedGame, outlook: Outlook): Float64Array {
   const sums = new Float64Array(STAGES * outlook.size);
-  for (const turn of new LuckWalk(outlook).listTurns(played)) addTurn(sums, turn, played.start.game.stock.length);
+  for (const turn of listTurns(outlook, played)) addTurn(sums, turn, played.start.game.stock.length);
   return sums;
 }
 

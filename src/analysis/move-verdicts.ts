@@ -81,7 +81,6 @@ export interface JudgeOptions {
   readonly onNodes?: NodeListener;
 }
 
-/** The limits of one question, and the wins known before it. */
 export interface QuestionOptions extends Partial<Pick<Budget, 'nodes' | 'seconds'>> {
   /** Ends the question; it is looked at where the clock is. */
   readonly signal?: StopSignal;
@@ -97,11 +96,9 @@ interface Effort {
   readonly deadline: number;
   readonly wins: KnownWins;
   readonly onNodes: NodeListener | undefined;
-  /** Nodes of earlier looks. */
   spent: number;
 }
 
-/** Judges positions of one setting, and their moves. */
 export class MoveJudge {
   readonly #proofs: Search;
   readonly #search: Search;

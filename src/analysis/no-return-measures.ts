@@ -63,7 +63,6 @@ export const NO_RETURN_FIELDS: readonly Column<NoReturn>[] = [
   countMoves('nodes', ({ nodes }) => nodes, 'moves made by all searches for the point of no return'),
 ];
 
-/** A lost game, and its end. */
 interface LostGame {
   readonly noReturn: NoReturn | null;
   readonly stuck: StuckPoint | null;
@@ -143,6 +142,5 @@ export function addNoReturn(distributions: Distributions, { noReturn, stuck }: L
   addGame(distributions, LOSS_MEASURES, { noReturn, thrown: findThrown(noReturn), stuck });
 }
 
-/** By measure and then by value. */
 export const listNoReturnRows = (distributions: Distributions): DistributionRow[] =>
   listRows(distributions, LOSS_MEASURES);

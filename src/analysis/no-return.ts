@@ -8,13 +8,12 @@
  */
 import { at } from '../base/objects.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Position, Setting } from '../games/position.ts';
+import type { Setting } from '../games/position.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { checkLine } from '../search/line-check.ts';
 import { createMidGameSearch } from '../search/portfolio.ts';
 import type { SearchOutcome, SolveResult } from '../search/result.ts';
-import { createSolver, DEFAULT_NODES, type Solver } from '../search/solver.ts';
-import type { Search } from '../search/strategy.ts';
+import { createSolver, DEFAULT_NODES } from '../search/solver.ts';
 import { findMoveKind, type MoveKind } from '../notation/steps.ts';
 import { replayRows } from './course.ts';
 
@@ -53,7 +52,6 @@ export interface LastChance {
   readonly winMoves: number;
 }
 
-/** The fate of a lost game. */
 export type NoReturn = {
   /** Moves of the game. */
   readonly plies: number;
@@ -76,137 +74,96 @@ export type NoReturn = {
     } & LastChance)
 );
 
-export class NoReturnFinder {
-  readonly #search: Search;
+/** @returns finds the point of no return of a game that was not won. */
+export function createNoReturnFinder(setting: Setting, { quick, thorough, deal, memory }: NoReturnBudget) {
+  const search = createMidGameSearch(setting, memory);
   /** The default strategy, which decides more deals than a search for positions in the middle of a game. */
-  readonly #solver: Solver;
-  readonly #budget: NoReturnBudget;
+  const solver = createSolver(setting, { nodes: deal, memory });
 
-  constructor(setting: Setting, budget: NoReturnBudget) {
-    this.#search = createMidGameSearch(setting, budget.memory);
-    this.#solver = createSolver(setting, { nodes: budget.deal, memory: budget.memory });
-    this.#budget = budget;
-  }
+  /** Each position is named by its ply: the number of moves made before it. */
+  return ({ start, moves }: PlayedGame): NoReturn => {
+    const plies = moves.length;
+    const positions = Array.from(replayRows(start, moves), (row) => start.withRow(row));
+    /** The last position found winnable, and the win from there; -1 for none. */
+    let won = -1;
+    let win: readonly Move[] = [];
+    /** The first position proved unwinnable; one after the last for none. */
+    let lost = plies + 1;
+    let nodes = 0;
 
-  /** @param played a game that was not won. */
-  find(played: PlayedGame): NoReturn {
-    const hunt = new Hunt(this.#search, played);
-    hunt.closeIn(this.#budget.quick);
-    hunt.proveLoss(this.#budget.quick);
-    hunt.pushOn(this.#budget.thorough);
-    if (hunt.isDealOpen) hunt.settleDeal(this.#solver, this.#budget.thorough);
-    return hunt.describe();
-  }
-}
-
-/** The knowledge of one game's positions, each named by its ply: the number of moves made before it. */
-class Hunt {
-  /** The last position found winnable; -1 for none. */
-  #won = -1;
-  /** The win from there. */
-  #line: readonly Move[] = [];
-  /** The first position proved unwinnable; one after the last for none. */
-  #lost: number;
-  #nodes = 0;
-  readonly #search: Search;
-  readonly #start: Position;
-  readonly #moves: readonly Move[];
-  readonly #positions: readonly Position[];
-
-  constructor(search: Search, { start, moves }: PlayedGame) {
-    this.#search = search;
-    this.#start = start;
-    this.#moves = moves;
-    this.#positions = Array.from(replayRows(start, moves), (row) => start.withRow(row));
-    this.#lost = moves.length + 1;
-  }
-
-  /** Goes back in growing steps from the end, where positions are easiest to decide, to a win. Then bisects. */
-  closeIn(nodes: number): void {
-    let failed = this.#lost;
-    for (let step = 1; failed > 0 && this.#won < 0; step *= 2) {
-      const ply = Math.max(0, failed - step);
-      if (!this.#isWinnable(ply, nodes)) failed = ply;
+    /** Takes what a search has found out about a position. @returns whether it can be won. */
+    function take(ply: number, outcome: SearchOutcome | SolveResult): boolean {
+      nodes += outcome.nodes;
+      if (outcome.verdict === 'unwinnable') lost = Math.min(lost, ply);
+      if (outcome.verdict !== 'winnable') return false;
+      const { line } = outcome;
+      checkLine(start, [...moves.slice(0, ply), ...line]);
+      if (ply > won) {
+        // While the win follows the moves of the game, later positions are winnable too.
+        let same = 0;
+        while (line[same] === moves[ply + same]) same++;
+        won = ply + same;
+        win = line.slice(same);
+      }
+      return true;
     }
-    this.#bisect(failed, nodes);
-  }
 
-  /** Bisects for the first position that can be proved lost. Wins found on the way count. */
-  proveLoss(nodes: number): void {
-    let open = this.#won;
-    while (this.#lost - open > 1) {
-      const middle = (this.#lost + open) >> 1;
-      this.#isWinnable(middle, nodes);
-      if (this.#lost > middle) open = middle;
+    const isWinnable = (ply: number, limit: number): boolean =>
+      take(ply, search.run(at(positions, ply), { nodes: limit, deadline: Infinity, seed: 0 }));
+
+    /** @param failed a position not found winnable, or one after the last. */
+    function bisect(failed: number, limit: number): void {
+      let open = failed;
+      while (open - won > 1) {
+        const middle = (won + open) >> 1;
+        if (!isWinnable(middle, limit)) open = middle;
+      }
     }
-  }
 
-  /** Looks harder at the first position not found winnable. If it is won, bisects the positions still open. */
-  pushOn(nodes: number): void {
-    if (this.#won + 1 < this.#lost && this.#isWinnable(this.#won + 1, nodes)) this.#bisect(this.#lost, nodes);
-  }
-
-  /** @param failed a position not found winnable, or one after the last. */
-  #bisect(failed: number, nodes: number): void {
-    let open = failed;
-    while (open - this.#won > 1) {
-      const middle = (this.#won + open) >> 1;
-      if (!this.#isWinnable(middle, nodes)) open = middle;
+    /** Goes back in growing steps from the end, where positions are easiest to decide, to a win. Then bisects. */
+    function closeIn(): void {
+      let failed = lost;
+      for (let step = 1; failed > 0; step *= 2) {
+        const ply = Math.max(0, failed - step);
+        if (isWinnable(ply, quick)) break;
+        failed = ply;
+      }
+      bisect(failed, quick);
     }
-  }
 
-  /** Whether the deal itself has no verdict. */
-  get isDealOpen(): boolean {
-    return this.#won < 0 && this.#lost > 0;
-  }
-
-  /** Decides the deal by a longer search. If it is winnable, looks hard for the last position that still is. */
-  settleDeal(solver: Solver, nodes: number): void {
-    if (!this.#take(0, solver.solve(this.#start))) return;
-    this.#bisect(this.#lost, nodes);
-  }
-
-  #isWinnable(ply: number, nodes: number): boolean {
-    return this.#take(ply, this.#search.run(at(this.#positions, ply), { nodes, deadline: Infinity, seed: 0 }));
-  }
-
-  /** Takes what a search has found out about a position. @returns whether it can be won. */
-  #take(ply: number, outcome: SearchOutcome | SolveResult): boolean {
-    this.#nodes += outcome.nodes;
-    if (outcome.verdict === 'unwinnable') this.#lost = Math.min(this.#lost, ply);
-    if (outcome.verdict !== 'winnable') return false;
-    const { line } = outcome;
-    checkLine(this.#start, [...this.#moves.slice(0, ply), ...line]);
-    if (ply > this.#won) {
-      // While the win follows the moves of the game, later positions are winnable too.
-      let same = 0;
-      while (line[same] === this.#moves[ply + same]) same++;
-      this.#won = ply + same;
-      this.#line = line.slice(same);
+    /** Bisects for the first position that can be proved lost. Wins found on the way count. */
+    function proveLoss(): void {
+      let open = won;
+      while (lost - open > 1) {
+        const middle = (lost + open) >> 1;
+        isWinnable(middle, quick);
+        if (lost > middle) open = middle;
+      }
     }
-    return true;
-  }
 
-  describe(): NoReturn {
-    const plies = this.#moves.length;
-    const [won, lost] = [this.#won, this.#lost];
-    const common = { plies, lost: lost > plies ? null : this.#describePosition(lost), nodes: this.#nodes };
-    if (lost === 0) return { fate: 'unwinnable', ...common };
-    if (won < 0) return { fate: 'unknown', ...common };
-    const layout = at(this.#positions, won).layOut();
-    const know = (move: Move): KnownMove => ({ move, kind: findMoveKind(layout, move) });
-    const chance = {
-      winnable: this.#describePosition(won),
-      alternative: know(at(this.#line, 0)),
-      winMoves: this.#line.length,
-    };
-    if (won === plies) return { fate: 'given-up', ...common, ...chance };
-    const certainty = lost === won + 1 ? 'proof' : 'not-found';
-    return { fate: 'thrown-away', ...common, ...chance, fatal: know(at(this.#moves, won)), certainty };
-  }
+    function describePosition(ply: number): Landmark {
+      const { stockCount: stock, foundationCount: foundation } = at(positions, ply);
+      return { ply, stock, foundation };
+    }
 
-  #describePosition(ply: number): Landmark {
-    const { stockCount: stock, foundationCount: foundation } = at(this.#positions, ply);
-    return { ply, stock, foundation };
-  }
+    function describe(): NoReturn {
+      const common = { plies, lost: lost > plies ? null : describePosition(lost), nodes };
+      if (lost === 0) return { fate: 'unwinnable', ...common };
+      if (won < 0) return { fate: 'unknown', ...common };
+      const layout = at(positions, won).layOut();
+      const know = (move: Move): KnownMove => ({ move, kind: findMoveKind(layout, move) });
+      const chance = { winnable: describePosition(won), alternative: know(at(win, 0)), winMoves: win.length };
+      if (won === plies) return { fate: 'given-up', ...common, ...chance };
+      const certainty = lost === won + 1 ? 'proof' : 'not-found';
+      return { fate: 'thrown-away', ...common, ...chance, fatal: know(at(moves, won)), certainty };
+    }
+
+    closeIn();
+    proveLoss();
+    // Looks harder at the first position not found winnable, and if it is won, at the positions still open.
+    if (won + 1 < lost && isWinnable(won + 1, thorough)) bisect(lost, thorough);
+    // A deal without a verdict gets a longer search. If it wins, the last position that still can be won is looked for.
+    if (won < 0 && lost > 0 && take(0, solver.solve(start))) bisect(lost, thorough);
+    return describe();
+  };
 }

@@ -40,7 +40,6 @@ interface Places {
 }
 
 interface NoWin {
-  /** Length of the winning line. */
   readonly moves: null;
   readonly stuck: StuckPoint;
 }
@@ -80,7 +79,6 @@ export type Outcome = Places & {
       } & NoWin)
   );
 
-/** The record of a deal: its name and its outcome. */
 export interface DealRecord {
   readonly scheme: string;
   readonly deal: string;
@@ -92,7 +90,6 @@ export interface DealRecord {
 /** Every verdict, in the order in which files and messages list them. */
 export const VERDICTS: readonly Outcome['verdict'][] = ['winnable', 'unwinnable', 'won', 'lost', 'unknown'];
 
-/** The classes in which tables count deals. */
 type Counted = 'won' | 'lost' | 'unknown';
 
 const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {

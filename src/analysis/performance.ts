@@ -30,7 +30,6 @@ export interface Run {
 /** The runs of one deal, at least one. */
 export type DealRuns = readonly Run[];
 
-/** Of the same deals. */
 export type DealPairs = readonly (readonly [first: DealRuns, second: DealRuns])[];
 
 export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones' | 'luck'> & { readonly nodes: number };
@@ -169,7 +168,6 @@ export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): 
 
 const describeRun = ({ verdict, nodes }: Run): SearchRun => ({ decided: verdict !== 'unknown', nodes });
 
-/** The profile of a search. @param budget the most nodes that a run might make. */
 export const traceRuns = (deals: readonly DealRuns[], budget: number): Profile =>
   traceProfile(
     deals.map((runs) => runs.map(describeRun)),

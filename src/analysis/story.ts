@@ -6,7 +6,7 @@ import { pileName } from '../engine/piles.ts';
 import type { Layout } from '../games/layout.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { replayRows, traceCourse, type Course } from './course.ts';
-import { type KnownMove, NoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
+import { type KnownMove, createNoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
 import {
   type Copy,
   countZones,
@@ -47,7 +47,7 @@ const QUARTERS = 4;
 export function tellStory(played: PlayedGame, budget: NoReturnBudget): Story {
   const { start, moves } = played;
   const { game, setting } = start;
-  const noReturn = played.ending === 'won' ? null : new NoReturnFinder(setting, budget).find(played);
+  const noReturn = played.ending === 'won' ? null : createNoReturnFinder(setting, budget)(played);
   const turning = noReturn !== null && 'winnable' in noReturn ? noReturn.winnable.ply : null;
   const { course, end } = traceCourse(played);
   const phases: Phase[] = [];

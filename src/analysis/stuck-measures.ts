@@ -30,7 +30,6 @@ export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 
 const nameCard = (card: Card | null): string => (card === null ? 'none' : nameRank(rankOf(card)));
 
-/** In the order of `SUITS`. */
 export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 
 const AT_END = "at the end of the game, or in the search's best position";
@@ -196,6 +195,5 @@ export const STUCK_MEASURES: readonly StuckMeasure[] = [
 export const addStuckGame = (distributions: Distributions, game: StuckGame): void =>
   addGame(distributions, game.stuck === null ? WON_HALF_MEASURES : STUCK_MEASURES, game);
 
-/** By measure and then by value. */
 export const listStuckRows = (distributions: Distributions): DistributionRow[] =>
   listRows(distributions, STUCK_MEASURES);

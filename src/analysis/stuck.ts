@@ -17,7 +17,6 @@ export interface ZoneCounts {
 export type SuitTotals = Readonly<Record<string, number>>;
 
 interface Fill {
-  /** Piles that are not empty. */
   readonly piles: number;
   readonly tallest: number;
 }
@@ -79,7 +78,6 @@ function findCopies({ piles }: Layout, card: Card): Copy[] {
   return copies.sort((a, b) => a.depth - b.depth || distanceOf(a.pile) - distanceOf(b.pile));
 }
 
-/** The next need of each suit, in the order of suits. */
 export function findNeeds(layout: Layout): Need[] {
   return layout.foundations.map(([, lower], suit) => {
     const card = makeCard(lower + 1, suit);
@@ -105,7 +103,6 @@ export function findRearmost(needs: readonly Need[]): { readonly suits: string; 
 /** A position in which a game that was not won ended, or came nearest to a win. */
 export interface StuckPoint {
   readonly fills: Fills;
-  /** The next need of each suit. */
   readonly needs: readonly Need[];
 }
 

@@ -13,7 +13,6 @@ export interface Tally {
   nodes: number;
   seconds: number;
   readonly stuck: Distributions;
-  /** Points of no return, where they were looked for. */
   readonly noReturn: Distributions;
 }
 
@@ -52,7 +51,6 @@ const combine = (a: Counts, b: Counts, sign: 1 | -1): Counts => ({
 export const addCounts = (a: Counts, b: Counts): Counts => combine(a, b, 1);
 export const subtractCounts = (a: Counts, b: Counts): Counts => combine(a, b, -1);
 
-/** Those of some deals. */
 export function countRecords(records: Iterable<DealRecord>): Counts {
   const counts = { ...NO_COUNTS };
   for (const { outcome } of records) addNumbers(counts, outcome);

@@ -34,10 +34,8 @@ export interface OwnSource extends CodeMark {
 
 export const PACKAGE = 'quorum-patience';
 
-/** Where a thread keeps this package for the file that imports it. */
 export const LIBRARY = Symbol.for(PACKAGE);
 
-/** What a file may import of this package, by the names of its parts. */
 export type Library = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 export type OwnKindName = 'strategy' | 'player';
@@ -45,7 +43,6 @@ export type OwnKindName = 'strategy' | 'player';
 /** The word of `flags` in which answers, and the end of the thread, are counted. */
 export const ANSWERS = 0;
 
-/** What a thread is told when it begins. */
 export interface ThreadData {
   readonly source: OwnSource;
   readonly kind: OwnKindName;

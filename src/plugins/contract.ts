@@ -84,7 +84,6 @@ function checkTable(field: string, table: unknown, kinds: readonly string[], tak
   }
 }
 
-/** What strategies and kinds of players have in common. */
 export interface OwnKind {
   readonly name: string;
   readonly summary: string;
@@ -105,10 +104,8 @@ export function checkKind(file: string, kind: OwnKindName, value: unknown): asse
   });
 }
 
-/** Whether what a strategy creates is a search. */
 export const isSearch = (value: unknown): value is Search => isObject(value) && typeof value['run'] === 'function';
 
-/** Whether what a kind of player creates is one. */
 export const isPlayer = (value: unknown): value is Player =>
   isObject(value) && typeof value['begin'] === 'function' && typeof value['choose'] === 'function';
 

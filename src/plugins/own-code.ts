@@ -17,7 +17,7 @@ import type { Search, Strategy } from '../search/strategy.ts';
 import type { OwnKindName, PlayAnswer, Request } from './channel.ts';
 import { checkKind, isObject, type OwnKind, readOutcome } from './contract.ts';
 import { isCount, OwnCodeError } from './module.ts';
-import { OwnRealm } from './realm.ts';
+import { createRealm, type OwnRealm } from './realm.ts';
 import { type CodeMark, type OwnSource, readSource } from './source.ts';
 
 export interface Opened<Kind> {
@@ -36,7 +36,6 @@ export interface CodeName {
 
 const identify = ({ file, code: { sha256, imports } }: CodeName): string => JSON.stringify([file, sha256, imports]);
 
-/** All that this process has read: worker threads are given what they are to play. */
 const sources = new Map<string, OwnSource>();
 
 /** The code that a plan names, if this process has read it. */
@@ -49,7 +48,7 @@ const realms = new Map<string, OwnRealm>();
 function openRealm(source: OwnSource, kind: OwnKindName): readonly [OwnRealm, Omit<OwnKind, 'create'>] {
   const { file } = source;
   const key = `${kind} ${identify({ file, code: source })}`;
-  const realm = realms.get(key) ?? new OwnRealm(source, kind);
+  const realm = realms.get(key) ?? createRealm(source, kind);
   try {
     const described = realm.describe();
     realms.set(key, realm);
@@ -67,7 +66,6 @@ let made = 0;
 /** Searches and players of a file that are kept, with their tables; older ones are made again when they are asked. */
 const KEPT = 8;
 
-/** A search or a player that the file has made. */
 interface Made {
   readonly id: number;
   readonly file: string;

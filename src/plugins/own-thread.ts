@@ -76,7 +76,6 @@ async function openFile(): Promise<{ readonly description: unknown; readonly cre
   };
 }
 
-/** Lets the player choose until it has turned up a card that it does not know. */
 function play(
   { setting, player }: Extract<Made, { player: Player }>,
   { stock, row, hidden, seed }: Extract<Request, { kind: 'play' }>,

@@ -10,7 +10,7 @@
  * asked once per deal, and a player once per card that it turns up: it plays ahead up to there.
  */
 
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { at } from '../base/objects.ts';
 import type { NodeListener } from '../search/result.ts';
 import { ANSWERS, type OwnKindName, type OwnSource, type Request } from './channel.ts';
@@ -26,128 +26,110 @@ const IDLE = 5000;
 /** Characters of a message. */
 const LONGEST_TEXT = 1000;
 
-interface OpenThread {
-  readonly keeper: Worker;
-  readonly port: MessagePort;
-  readonly control: MessagePort;
-  readonly flags: Int32Array;
-  readonly nodes: Float64Array;
-  readonly idle: NodeJS.Timeout;
+/** @returns an error of the file that names it. @param said by its thread; it may be anything. */
+function describeFault(file: string, said: unknown, thrown = false): OwnCodeError {
+  const text = String(said).slice(0, LONGEST_TEXT);
+  return new OwnCodeError(text.includes(file) ? text : `${file}: ${text}`, thrown ? { cause: text } : {});
 }
 
-export class OwnRealm {
-  readonly source: OwnSource;
-  readonly #kind: OwnKindName;
-  readonly #seconds: number;
-  #thread: OpenThread | null = null;
-  #used = false;
-  #description: unknown;
+function readAnswer(file: string, message: unknown): unknown {
+  if (!isObject(message)) throw describeFault(file, message);
+  if ('value' in message) return message['value'];
+  throw describeFault(file, message['fault'], message['thrown'] === true);
+}
+
+function startThread(source: OwnSource, kind: OwnKindName) {
+  const [questions, endings] = [new MessageChannel(), new MessageChannel()];
+  const flags = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const nodes = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
+  const [port, control] = [questions.port2, endings.port2];
+  const workerData: KeeperData = { source, kind, port, control, flags, nodes };
+  const keeper = new Worker(new URL(source.programs.keeper), { workerData, transferList: [port, control] });
+  for (const each of [keeper, questions.port1, endings.port1]) each.unref();
+  return { keeper, port: questions.port1, control: endings.port1, flags, nodes };
+}
+
+export type OwnRealm = ReturnType<typeof createRealm>;
+
+/** @param seconds that the import may take. */
+export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPORT_SECONDS) {
+  const { file } = source;
   /** The ids of what the file has made in the thread that is open, the one used last at the end. */
-  readonly held: Set<number> = new Set();
+  const held = new Set<number>();
+  let thread: (ReturnType<typeof startThread> & { readonly idle: NodeJS.Timeout }) | null = null;
+  let used = false;
+  let description: unknown;
 
-  /** @param seconds that the import may take. */
-  constructor(source: OwnSource, kind: OwnKindName, seconds = IMPORT_SECONDS) {
-    this.source = source;
-    this.#kind = kind;
-    this.#seconds = seconds;
-  }
-
-  /** Imports the file, and says what it tells of itself. @throws OwnCodeError when that fails. */
-  describe(): unknown {
-    if (this.#description === undefined) this.#open();
-    return this.#description;
-  }
-
-  #open(): OpenThread {
-    const thread = this.#start();
-    this.#thread = thread;
-    try {
-      this.#description = this.#listen(thread, 1000 * this.#seconds);
-      return thread;
-    } catch (error) {
-      this.end();
-      throw error;
-    }
-  }
-
-  /**
-   * Asks the file something, in a new thread where the last one has ended.
-   * @param onNodes what it throws ends the thread.
-   * @throws OwnCodeError when the file fails, or ends its thread.
-   */
-  ask(request: Request, onNodes?: NodeListener): unknown {
-    const thread = this.#thread ?? this.#open();
-    this.#used = true;
-    thread.nodes[0] = 0;
-    thread.port.postMessage(request);
-    return this.#listen(thread, Infinity, onNodes);
-  }
-
-  end(): void {
-    const thread = this.#thread;
+  function end(): void {
     if (thread === null) return;
-    this.#thread = null;
-    this.held.clear();
-    clearInterval(thread.idle);
-    void thread.keeper.terminate();
+    const { idle, keeper } = thread;
+    thread = null;
+    held.clear();
+    clearInterval(idle);
+    void keeper.terminate();
   }
 
-  #start(): OpenThread {
-    const [questions, endings] = [new MessageChannel(), new MessageChannel()];
-    const flags = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const nodes = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
-    const [port, control] = [questions.port2, endings.port2];
-    const workerData: KeeperData = { source: this.source, kind: this.#kind, port, control, flags, nodes };
-    const keeper = new Worker(new URL(this.source.programs.keeper), { workerData, transferList: [port, control] });
-    for (const each of [keeper, questions.port1, endings.port1]) each.unref();
-    keeper.on('error', () => this.end());
-    const idle = setInterval(() => {
-      if (!this.#used) this.end();
-      this.#used = false;
-    }, IDLE);
-    idle.unref();
-    return { keeper, port: questions.port1, control: endings.port1, flags, nodes, idle };
-  }
-
-  #listen(thread: OpenThread, limit: number, onNodes?: NodeListener): unknown {
-    const { port, control, flags, nodes } = thread;
-    const { file } = this.source;
+  /** Waits for an answer. Whatever else happens ends the thread. */
+  function listen(
+    { port, control, flags, nodes }: ReturnType<typeof startThread>,
+    limit: number,
+    onNodes?: NodeListener,
+  ): unknown {
     for (const started = performance.now(); ;) {
       const seen = Atomics.load(flags, ANSWERS);
       const answer = receiveMessageOnPort(port);
-      if (answer !== undefined) return this.#read(answer.message);
-      const ending = receiveMessageOnPort(control);
-      if (ending !== undefined) {
-        this.end();
-        throw this.#fault(ending.message);
+      if (answer !== undefined) return readAnswer(file, answer.message);
+      try {
+        const ending = receiveMessageOnPort(control);
+        if (ending !== undefined) throw describeFault(file, ending.message);
+        if (performance.now() - started > limit)
+          throw new OwnCodeError(`${file}: its import has not come to an end within ${limit / 1000} seconds`);
+        if (Atomics.wait(flags, ANSWERS, seen, LOOK) === 'timed-out') onNodes?.(at(nodes, 0));
+      } catch (error) {
+        end();
+        throw error;
       }
-      if (performance.now() - started > limit) {
-        this.end();
-        throw new OwnCodeError(`${file}: its import has not come to an end within ${limit / 1000} seconds`);
-      }
-      if (Atomics.wait(flags, ANSWERS, seen, LOOK) === 'timed-out') this.#tell(at(nodes, 0), onNodes);
     }
   }
 
-  #tell(nodes: number, onNodes: NodeListener | undefined): void {
+  function open(): ReturnType<typeof startThread> {
+    const started = startThread(source, kind);
+    const idle = setInterval(() => {
+      if (!used) end();
+      used = false;
+    }, IDLE);
+    idle.unref();
+    started.keeper.on('error', end);
+    thread = { ...started, idle };
     try {
-      onNodes?.(nodes);
+      description = listen(started, 1000 * seconds);
+      return started;
     } catch (error) {
-      this.end();
+      end();
       throw error;
     }
   }
 
-  #read(message: unknown): unknown {
-    if (isObject(message) && 'value' in message) return message['value'];
-    if (!isObject(message)) throw this.#fault(message);
-    throw this.#fault(message['fault'], message['thrown'] === true);
-  }
-
-  /** @param said by the thread; it may be anything. */
-  #fault(said: unknown, thrown = false): OwnCodeError {
-    const { file } = this.source;
-    const text = String(said).slice(0, LONGEST_TEXT);
-    return new OwnCodeError(text.includes(file) ? text : `${file}: ${text}`, thrown ? { cause: text } : {});
-  }
+  return {
+    source,
+    held,
+    end,
+    /** Imports the file, and says what it tells of itself. @throws OwnCodeError when that fails. */
+    describe(): unknown {
+      if (description === undefined) open();
+      return description;
+    },
+    /**
+     * Asks the file something, in a new thread where the last one has ended.
+     * @param onNodes what it throws ends the thread.
+     * @throws OwnCodeError when the file fails, or ends its thread.
+     */
+    ask(request: Request, onNodes?: NodeListener): unknown {
+      const asked = thread ?? open();
+      used = true;
+      asked.nodes[0] = 0;
+      asked.port.postMessage(request);
+      return listen(asked, Infinity, onNodes);
+    },
+  };
 }

@@ -39,7 +39,6 @@ function groupValues(values: readonly number[]): readonly number[] {
   return sums;
 }
 
-/** A ratio of two totals. */
 export interface Ratio {
   readonly ratio: number | null;
   /** Its 95 % interval; null when the ratio or an end does not exist. */

@@ -71,7 +71,6 @@ function estimateWilson(won: number, deals: number, confidence: number): Interva
 const METHODS = { exact: estimateClopperPearson, wilson: estimateWilson };
 export type IntervalMethod = keyof typeof METHODS;
 
-/** The default comes first. */
 export const INTERVAL_METHODS = ['exact', 'wilson'] as const satisfies readonly IntervalMethod[];
 
 export interface IntervalForm {

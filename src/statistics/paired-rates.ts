@@ -144,7 +144,7 @@ function testBoth(worst: readonly number[], best: readonly number[], unit: numbe
   return least === most ? p : Math.max(p, testDifferences(best, unit));
 }
 
-/** The least and the greatest share of the second, less that of the first, that unknown trials of each pair allow. */
+/** The second shares less the first ones: `worst` as small as unknown trials allow, `best` as large. */
 export function listDifferences(pairs: TrialPairs) {
   const [first, second] = [measureSide(pairs.map(([own]) => own)), measureSide(pairs.map(([, other]) => other))];
   return { first, second, worst: subtract(first.most, second.least), best: subtract(first.least, second.most) };

@@ -99,7 +99,6 @@ export function estimateSampleSize(pilot: Counts, precision: number, form: Inter
   };
 }
 
-/** Numbers of deals of a comparison. */
 export interface TestSize {
   /** Of a test of fixed size with the same errors. */
   readonly fixed: number;

@@ -64,75 +64,74 @@ export function listTestLooks(most: number): number[] {
   return [...looks, most];
 }
 
-/** Bets that the mean is larger than some limit. */
-class Bets {
-  readonly #aim: number;
-  readonly needed: number;
+/**
+ * Bets that the mean is larger than some limit.
+ * @param aim how far above the limit the mean may lie.
+ * @param error the chance to reject a limit that holds.
+ */
+function openBets(aim: number, error: number) {
+  const needed = -Math.log(error);
   /** Differences with the same stakes, one for each part of the capital. */
-  readonly #batches: { readonly stakes: readonly number[]; readonly counts: Map<number, number> }[] = [];
-  #count = 0;
+  const batches: { readonly stakes: readonly number[]; readonly counts: Map<number, number> }[] = [];
+  let count = 0;
   /** The count at which the stakes are chosen again. It depends on no look, so that looks change no bet. */
-  #next = 0;
-  #sum = 0;
-  #squares = 0;
-
-  /**
-   * @param aim how far above the limit the mean may lie.
-   * @param error the chance to reject a limit that holds.
-   */
-  constructor(aim: number, error: number) {
-    this.#aim = aim;
-    this.needed = -Math.log(error);
-  }
-
-  add(values: readonly number[]): void {
-    for (const value of values) {
-      if (this.#count === this.#next) {
-        this.#batches.push({ stakes: this.#chooseStakes(), counts: new Map() });
-        this.#next = followLook(this.#count);
-      }
-      const { counts } = at(this.#batches, this.#batches.length - 1);
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-      this.#count += 1;
-      this.#sum += value;
-      this.#squares += value * value;
-    }
-  }
+  let next = 0;
+  let sum = 0;
+  let squares = 0;
 
   /** By earlier differences alone, which makes a bet a fair one; as if one of the greatest variance had been seen. */
-  #chooseStakes(): number[] {
-    const seen = Math.max(this.#count, FIRST);
-    const variance = (1 + this.#squares - this.#sum ** 2 / Math.max(1, this.#count)) / (this.#count + 1);
+  function chooseStakes(): number[] {
+    const seen = Math.max(count, FIRST);
+    const variance = (1 + squares - sum ** 2 / Math.max(1, count)) / (count + 1);
     // Waudby-Smith and Ramdas, equation 15.
-    const falling = Math.sqrt((2 * this.needed) / (variance * seen * Math.log1p(seen)));
-    return [this.#aim / (variance + this.#aim ** 2), falling];
+    const falling = Math.sqrt((2 * needed) / (variance * seen * Math.log1p(seen)));
+    return [aim / (variance + aim ** 2), falling];
   }
 
   /** The logarithm of the capital against a mean of at most `limit`; it falls as the limit grows. */
-  weigh(limit: number): number {
+  function weigh(limit: number): number {
     const logs = CAPITAL.map((capital, part) => {
-      let sum = Math.log(capital);
-      for (const { stakes, counts } of this.#batches) {
+      let log = Math.log(capital);
+      for (const { stakes, counts } of batches) {
         const stake = Math.min(at(stakes, part), MOST_LOSS / (1 + limit));
-        for (const [value, count] of counts) sum += count * Math.log1p(stake * (value - limit));
+        for (const [value, times] of counts) log += times * Math.log1p(stake * (value - limit));
       }
-      return sum;
+      return log;
     });
     const largest = Math.max(...logs);
-    return largest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - largest), 0));
+    return largest + Math.log(logs.reduce((total, log) => total + Math.exp(log - largest), 0));
   }
 
-  /** The largest limit that is rejected. */
-  findBound(): number {
-    let [low, high] = [-1, 1];
-    for (let halving = 0; halving < HALVINGS; halving++) {
-      const middle = (low + high) / 2;
-      if (this.weigh(middle) >= this.needed) low = middle;
-      else high = middle;
-    }
-    return low;
-  }
+  return {
+    needed,
+    weigh,
+    add(values: readonly number[]): void {
+      for (const value of values) {
+        if (count === next) {
+          batches.push({ stakes: chooseStakes(), counts: new Map() });
+          next = followLook(count);
+        }
+        const { counts } = at(batches, batches.length - 1);
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+        count += 1;
+        sum += value;
+        squares += value * value;
+      }
+    },
+    /** The largest limit that is rejected. */
+    findBound(): number {
+      let [low, high] = [-1, 1];
+      for (let halving = 0; halving < HALVINGS; halving++) {
+        const middle = (low + high) / 2;
+        if (weigh(middle) >= needed) low = middle;
+        else high = middle;
+      }
+      return low;
+    },
+  };
 }
+
+type Bets = ReturnType<typeof openBets>;
 
 /** The chances that the ends of the interval ever err. Those of a two-sided test are alike: all verdicts go by them. */
 export function shareErrors({ twoSided, alpha, beta }: Hypotheses): readonly [low: number, high: number] {
@@ -162,8 +161,8 @@ export function testMean(
 ): TestState {
   const errors = shareErrors(hypotheses);
   // The second bets on differences with the other sign.
-  const above = new Bets(hypotheses.h1 - hypotheses.h0, errors[0]);
-  const below = new Bets(hypotheses.h1 - hypotheses.h0, errors[1]);
+  const above = openBets(hypotheses.h1 - hypotheses.h0, errors[0]);
+  const below = openBets(hypotheses.h1 - hypotheses.h0, errors[1]);
   let evidence = weighVerdicts(hypotheses, above, below);
   let verdict: TestVerdict | null = null;
   let count = 0;

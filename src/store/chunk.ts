@@ -27,7 +27,6 @@ const KEPT_CHUNK = v.object({ chunk: COUNT, stage: v.optional(COUNT), ...PACKED_
 
 export type PackedChunk = Readonly<v.InferOutput<typeof PACKED_CHUNK>>;
 
-/** With the chunk's number in the plan, and its `stage` as in `Standing`. */
 export type KeptChunk = Readonly<v.InferOutput<typeof KEPT_CHUNK>>;
 
 export interface Standing {

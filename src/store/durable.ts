@@ -92,7 +92,6 @@ export async function writeTogether(
   await syncFolder(dirname(at(paths, 0)));
 }
 
-/** Writes a whole file, or leaves the old one as it was. */
 export const writeDurably = (path: string, parts: readonly string[]): Promise<void> =>
   writeTogether(
     [path],

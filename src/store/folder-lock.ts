@@ -174,7 +174,6 @@ async function takeLock(path: string, what: string): Promise<() => Promise<void>
   };
 }
 
-/** Takes a folder for as long as this process writes in it. */
 export const lockFolder = (folder: string): Promise<() => Promise<void>> => takeLock(join(folder, LOCK), folder);
 
 /** Takes a file; the lock lies beside it. */

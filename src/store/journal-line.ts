@@ -21,7 +21,6 @@ const HEADER = v.looseObject({
   former: v.optional(v.array(v.string())),
 });
 
-/** The part of a header that a journal needs; the rest is its owner's. */
 export interface JournalHeader {
   readonly study: string;
   readonly former?: readonly string[];

@@ -53,7 +53,6 @@ function openInput(stdin: Readable): Readable {
   return isFolder ? createReadStream('', { fd: 0 }) : stdin;
 }
 
-/** @throws as `readTextLines` does. */
 export const readLines = (path: string, what: string, stdin: Readable): AsyncGenerator<string> =>
   readTextLines(path === STDIN ? openInput(stdin) : createReadStream(path), what);
 

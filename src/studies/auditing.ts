@@ -28,7 +28,7 @@ const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
 type Totals = Record<(typeof TOTALS)[number], number>;
 
 const Fields = v.record(v.string(), v.unknown());
-/** Its fields may have been changed. */
+/** Anybody may have changed its fields. */
 const ManifestSchema = v.object({
   kind: v.picklist(['analyze', 'bench']),
   version: v.optional(v.unknown()),
@@ -145,7 +145,6 @@ function compareTotals(counts: Totals, totals: Readonly<Record<string, unknown>>
   faults.push(`${DEALS} has ${list(counts)} where ${MANIFEST} says ${list(totals)}`);
 }
 
-/** Goes through all rows once, and compares them with the journal and the manifest. */
 async function compareRows(
   path: string,
   manifest: ManifestFacts,
@@ -189,7 +188,7 @@ export interface AuditRequest {
   readonly memory?: number;
   /** All cores unless given. */
   readonly workers?: number;
-  /** Draws only rows with this verdict. */
+  /** That of the rows that are drawn. */
   readonly verdict?: string;
   /** Without them, rows with deals given as cards are not drawn. */
   readonly listed?: ListedDeals;
@@ -220,22 +219,6 @@ export interface StudyAudit {
    * @throws Error that names the deal, as soon as one fails.
    */
   check(signal?: AbortSignal): AsyncGenerator<Finding>;
-}
-
-async function pickClaims(
-  path: string,
-  isWanted: (claim: Claim) => boolean,
-  places: readonly number[],
-): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  let place = 0;
-  for await (const claim of listClaims(path)) {
-    if (claims.length === places.length) break;
-    if (!isWanted(claim)) continue;
-    if (place === places[claims.length]) claims.push(claim);
-    place += 1;
-  }
-  return claims;
 }
 
 /**
@@ -274,7 +257,13 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
     await journal?.folder?.close();
     for (const fault of notes.faults) request.onFileFault?.(fault);
   }
-  const claims = total === 0 ? [] : await pickClaims(path, isWanted, drawPlaces(total, sample, seed));
+  const places = drawPlaces(total, sample, seed);
+  const claims: Claim[] = [];
+  let place = 0;
+  for await (const claim of listClaims(path)) {
+    if (claims.length === places.length) break;
+    if (isWanted(claim) && place++ === places[claims.length]) claims.push(claim);
+  }
   const rows = await openRows(claims, { findWeights, code: manifest.code ?? null, listed });
   const options = {
     workers,

@@ -37,7 +37,6 @@ const isQuick = ({ who, luck }: SeatPlan): boolean =>
 const SHARES = 64;
 
 interface Cut {
-  /** Counted from the first deal that is not skipped. */
   readonly start: number;
   readonly count: number;
 }
@@ -57,7 +56,6 @@ function cutPiece({ count, skip }: Piece, limit: number, jobs: number) {
   }
   const findWhole = (deal: number): number =>
     deal < full * limit ? Math.floor(deal / limit) : full + tail.findLastIndex(({ start }) => start <= deal);
-  /** Cuts that have only skipped deals. */
   const skipped = skip === 0 ? 0 : findWhole(skip);
   const length = full + tail.length - skipped;
   const cutAt = (place: number): Cut => {

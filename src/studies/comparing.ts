@@ -48,7 +48,6 @@ export interface HeldContest {
 
 export interface StudyComparison {
   readonly contests: readonly HeldContest[];
-  /** In words, the games that only one of them plays. */
   readonly alone: readonly string[];
   /** The folders whose number of deals was chosen after a look at results. */
   readonly grown: readonly string[];

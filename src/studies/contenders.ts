@@ -50,14 +50,12 @@ const formatValue = (value: number | Schedule): string =>
 
 export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
-/** Reads the values of `name:parameter=value:...`. @throws InputError; FileError. */
 function readValues(flag: string, text: string, table: ParameterTable): Values {
   const name = nameOfSpec(text);
   // A value may be a path of Windows: C:\\file.json.
   const [, ...parts] = text.slice(name.length).split(/:(?![\\/])/);
   const values: Record<string, number | Schedule> = {};
   for (const part of parts) {
-    // The value may have the sign in it too.
     const [, key = '', value] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
     const parameter = Object.hasOwn(table, key) ? table[key] : undefined;
     if (value === undefined || parameter === undefined) {

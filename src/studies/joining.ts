@@ -16,7 +16,7 @@ export interface KnownChunk extends Standing {
   readonly digest: string;
 }
 
-export interface JoinedPart {
+interface JoinedPart {
   readonly folder: ChunkReader;
   readonly header: { readonly plan: StudyPlan };
   readonly known: ReadonlyMap<number, KnownChunk>;
@@ -49,73 +49,47 @@ export interface Disagreement {
 const isBetter = (find: Find, other: Find): boolean =>
   find.faulty === other.faulty ? find.stage > other.stage : other.faulty;
 
-export class Joining {
-  readonly chunkPlan: ChunkPlan;
-  readonly #plan: StudyPlan;
-  readonly #parts: readonly JoinedPart[];
+export function joinParts(plan: StudyPlan, parts: readonly JoinedPart[]) {
+  const chunkPlan = new ChunkPlan(plan.jobs);
   /** The best finds of whole chunks. */
-  readonly #whole = new Map<number, Find>();
+  const wholes = new Map<number, Find>();
   /** Finds that overlap a chunk without being all of it. */
-  readonly #loose = new Map<number, Find[]>();
+  const looses = new Map<number, Find[]>();
   /** Pairs of different finds of one chunk. */
-  readonly #doubtful: [chunk: Chunk, a: Find, b: Find][] = [];
+  const doubtful: [chunk: Chunk, a: Find, b: Find][] = [];
 
-  /** @param plan has everything that the parts have. */
-  constructor(plan: StudyPlan, parts: readonly JoinedPart[]) {
-    this.#plan = plan;
-    this.#parts = parts;
-    this.chunkPlan = new ChunkPlan(plan.jobs);
-    for (const part of parts.keys()) this.#addPart(part);
+  function addWhole(chunk: Chunk, find: Find): void {
+    const other = wholes.get(chunk.index);
+    if (other === undefined || isBetter(find, other)) wholes.set(chunk.index, find);
+    if (other !== undefined && other.digest !== find.digest) doubtful.push([chunk, other, find]);
   }
 
-  #addPart(part: number): void {
-    const { header, known } = at(this.#parts, part);
-    const { plan } = header;
-    const own = new ChunkPlan(plan.jobs);
+  function addFind(jobIndex: number, find: Find): void {
+    const { start, count } = find;
+    for (let place = start; place < start + count;) {
+      const chunk = chunkPlan.find(jobIndex, place);
+      if (chunk === undefined) return;
+      if (chunk.start === start && chunk.count === count) addWhole(chunk, find);
+      else looses.set(chunk.index, [...(looses.get(chunk.index) ?? []), find]);
+      place = chunk.start + chunk.count;
+    }
+  }
+
+  for (const [part, { header, known }] of parts.entries()) {
+    const own = new ChunkPlan(header.plan.jobs);
     for (const [chunk, what] of known) {
       const found = own.at(chunk);
       if (found === undefined) continue;
       const { jobIndex, start, count } = found;
       const seedOf = ({ jobs }: StudyPlan): number => at(jobs, jobIndex).deals.firstSeed ?? 0;
-      this.#addFind(jobIndex, { ...what, part, chunk, start: start + seedOf(plan) - seedOf(this.#plan), count });
+      addFind(jobIndex, { ...what, part, chunk, start: start + seedOf(header.plan) - seedOf(plan), count });
     }
   }
 
-  #addFind(jobIndex: number, find: Find): void {
-    const { start, count } = find;
-    for (let place = start; place < start + count;) {
-      const chunk = this.chunkPlan.find(jobIndex, place);
-      if (chunk === undefined) return;
-      if (chunk.start === start && chunk.count === count) this.#addWhole(chunk, find);
-      else this.#loose.set(chunk.index, [...(this.#loose.get(chunk.index) ?? []), find]);
-      place = chunk.start + chunk.count;
-    }
-  }
+  const read = ({ part, chunk }: Find): Promise<DealRecord[]> => readRecords(at(parts, part).folder, chunk);
 
-  #addWhole(chunk: Chunk, find: Find): void {
-    const other = this.#whole.get(chunk.index);
-    if (other === undefined || isBetter(find, other)) this.#whole.set(chunk.index, find);
-    if (other !== undefined && other.digest !== find.digest) this.#doubtful.push([chunk, other, find]);
-  }
-
-  /** The deals on which the first two parts that disagree do so. */
-  async findDisagreements(): Promise<Disagreement[]> {
-    const found: Disagreement[] = [];
-    for (const [chunk, a, b] of this.#doubtful) found.push(...(await this.#compare(chunk, a, b)));
-    for (const [index, loose] of this.#loose) {
-      const chunk = this.chunkPlan.at(index);
-      if (chunk === undefined) continue;
-      const whole = this.#whole.get(index);
-      const finds = whole === undefined ? loose : [whole, ...loose];
-      for (const [i, a] of finds.entries()) {
-        for (const b of finds.slice(i + 1)) if (a.part !== b.part) found.push(...(await this.#compare(chunk, a, b)));
-      }
-    }
-    return found.filter(({ parts }) => parts.join() === found[0]?.parts.join());
-  }
-
-  async #compare({ jobIndex, start, count }: Chunk, a: Find, b: Find): Promise<Disagreement[]> {
-    const [own, other] = [await this.#read(a), await this.#read(b)];
+  async function compare({ jobIndex, start, count }: Chunk, a: Find, b: Find): Promise<Disagreement[]> {
+    const [own, other] = [await read(a), await read(b)];
     const found: Disagreement[] = [];
     const end = Math.min(start + count, a.start + a.count, b.start + b.count);
     for (let place = Math.max(start, a.start, b.start); place < end; place++) {
@@ -125,28 +99,9 @@ export class Joining {
     return found;
   }
 
-  #read({ part, chunk }: Find): Promise<DealRecord[]> {
-    return readRecords(at(this.#parts, part).folder, chunk);
-  }
-
-  listChunks(): number[] {
-    return [...new Set([...this.#whole.keys(), ...this.#loose.keys()])];
-  }
-
-  /** A chunk, or null when a part of it is missing. */
-  async make(index: number): Promise<KeptChunk | null> {
-    const whole = this.#whole.get(index);
-    if (whole === undefined || whole.faulty) {
-      const made = await this.#assemble(index);
-      if (made !== null) return made;
-    }
-    if (whole === undefined) return null;
-    return { ...(await at(this.#parts, whole.part).folder.read(whole.chunk)), chunk: index };
-  }
-
-  async #assemble(index: number): Promise<KeptChunk | null> {
-    const chunk = this.chunkPlan.at(index);
-    const loose = this.#loose.get(index);
+  async function assemble(index: number): Promise<KeptChunk | null> {
+    const chunk = chunkPlan.at(index);
+    const loose = looses.get(index);
     if (chunk === undefined || loose === undefined) return null;
     const end = chunk.start + chunk.count;
     const records: DealRecord[] = [];
@@ -157,11 +112,38 @@ export class Joining {
         .sort((a, b) => b.start + b.count - a.start - a.count);
       if (find === undefined) return null;
       const to = Math.min(end, find.start + find.count);
-      const slice = (await this.#read(find)).slice(place - find.start, to - find.start);
+      const slice = (await read(find)).slice(place - find.start, to - find.start);
       if (slice.some(({ outcome }) => outcome.verdict === 'unknown')) stage = Math.min(stage, find.stage);
       records.push(...slice);
       place = to;
     }
     return { chunk: index, ...packChunk(records), ...(stage > 0 && stage < Infinity && { stage }) };
   }
+
+  return {
+    chunkPlan,
+    listChunks: (): number[] => [...new Set([...wholes.keys(), ...looses.keys()])],
+    /** The deals on which the first two parts that disagree do so. */
+    async findDisagreements(): Promise<Disagreement[]> {
+      const found: Disagreement[] = [];
+      for (const [chunk, a, b] of doubtful) found.push(...(await compare(chunk, a, b)));
+      for (const [index, loose] of looses) {
+        const chunk = chunkPlan.at(index);
+        if (chunk === undefined) continue;
+        const whole = wholes.get(index);
+        const finds = whole === undefined ? loose : [whole, ...loose];
+        for (const [i, a] of finds.entries()) {
+          for (const b of finds.slice(i + 1)) if (a.part !== b.part) found.push(...(await compare(chunk, a, b)));
+        }
+      }
+      return found.filter(({ parts: both }) => both.join() === found[0]?.parts.join());
+    },
+    /** A chunk, or null when a part of it is missing. */
+    async make(index: number): Promise<KeptChunk | null> {
+      const whole = wholes.get(index);
+      const made = whole === undefined || whole.faulty ? await assemble(index) : null;
+      if (made !== null || whole === undefined) return made;
+      return { ...(await at(parts, whole.part).folder.read(whole.chunk)), chunk: index };
+    },
+  };
 }

@@ -6,8 +6,6 @@ import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import type { CodeMark } from '../plugins/source.ts';
 import type { Group, SummaryRow, StudyKind } from '../tables/columns.ts';
 
-export type CodeDescription = CodeMark & { readonly file: string };
-
 export interface StudyDescription {
   readonly kind: StudyKind;
   readonly version: string;
@@ -16,22 +14,21 @@ export interface StudyDescription {
   readonly options: Readonly<Record<string, unknown>>;
   /** The consecutive seeds played, or null for other deals. */
   readonly seeds: { readonly first: number; readonly last: number; readonly count: number } | null;
-  readonly start: Date;
+  /** ISO 8601, UTC. */
+  readonly start: string;
   readonly study: string;
   readonly shard: { readonly index: number; readonly count: number } | null;
-  readonly code?: readonly CodeDescription[];
+  readonly code?: readonly (CodeMark & { readonly file: string })[];
   /** The numbers of deals that it had before; only if it grew, or looked at its results to see whether to go on. */
   readonly formerDeals?: readonly number[];
   /** The nodes of the searches for points of no return, where there were any. */
   readonly noReturn?: NoReturnBudget;
 }
 
-export interface Manifest extends Omit<StudyDescription, 'start'> {
+export interface Manifest extends StudyDescription {
   readonly node: string;
   /** The computer that wrote this; `threads`: how many it runs at once. */
   readonly machine: { readonly cpu: string; readonly threads: number; readonly system: string };
-  /** ISO 8601, UTC. */
-  readonly start: string;
   /** Wall-clock seconds of the command that wrote this; null until it has ended. */
   readonly seconds: number | null;
   readonly finished: boolean;
@@ -52,7 +49,7 @@ export const createManifest = ({ start, ...study }: StudyDescription): Manifest 
     threads: cpus().length,
     system: `${nameSystem()} ${release()} ${arch()}`,
   },
-  start: start.toISOString(),
+  start,
   seconds: null,
   finished: false,
   interrupted: false,
@@ -63,28 +60,21 @@ export const createManifest = ({ start, ...study }: StudyDescription): Manifest 
 /** To milliseconds. */
 export const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-const pickCounts = ({ deals, won, lost, unknown, nodes, seconds }: Counts): Counts => ({
-  deals,
-  won,
-  lost,
-  unknown,
-  nodes,
-  seconds: roundSeconds(seconds),
-});
+const sumCounts = (all: readonly Counts[]): Counts => {
+  const { seconds, ...sum } = all.reduce(addCounts, NO_COUNTS);
+  return { ...sum, seconds: roundSeconds(seconds) };
+};
 
-/** @param interrupted whether deals are missing. */
-export function completeManifest(
+export const completeManifest = (
   study: StudyDescription,
   rows: readonly SummaryRow[],
   seconds: number,
-  interrupted: boolean,
-): Manifest {
-  return {
-    ...createManifest(study),
-    seconds: roundSeconds(seconds),
-    finished: !interrupted,
-    interrupted,
-    totals: pickCounts(rows.map(({ tally }) => tally).reduce(addCounts, NO_COUNTS)),
-    groups: rows.map(({ tally, form: _form, ...group }) => Object.assign({}, group, pickCounts(tally))),
-  };
-}
+  complete: boolean,
+): Manifest => ({
+  ...createManifest(study),
+  seconds: roundSeconds(seconds),
+  finished: complete,
+  interrupted: !complete,
+  totals: sumCounts(rows.map(({ tally }) => tally)),
+  groups: rows.map(({ tally, form: _form, ...group }) => Object.assign({}, group, sumCounts([tally]))),
+});

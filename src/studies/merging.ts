@@ -5,7 +5,7 @@ import { identifyFile } from '../store/durable.ts';
 import { readProgram } from '../store/provenance.ts';
 import { isDone, type Stretch } from './chunk-plan.ts';
 import { joinPlans } from './growth.ts';
-import { Joining, type Disagreement, type JoinedPart, type KnownChunk } from './joining.ts';
+import { joinParts, type Disagreement, type KnownChunk } from './joining.ts';
 import { findDamage, type JournalDamage } from './opening.ts';
 import type { Chunk } from './plan.ts';
 import { readLooks } from './precision.ts';
@@ -14,10 +14,13 @@ import { openManifest } from './results.ts';
 import { listBudgets, type StudyPlan } from './study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
 
-interface Part extends JoinedPart {
+interface Part {
   readonly folder: ResultFolder;
   readonly header: StudyHeader;
+  readonly known: ReadonlyMap<number, KnownChunk>;
 }
+
+type Joining = ReturnType<typeof joinParts>;
 
 const COPIED_AT_ONCE = 64;
 
@@ -57,12 +60,11 @@ async function openPart(path: string, onDamage: (damage: JournalDamage) => void)
   }
 }
 
-/** @throws InputError when the last part is of another study. */
-function joinPartPlans(parts: readonly Part[], program: ReturnType<typeof readProgram>): StudyPlan {
+function joinPartPlans(parts: readonly Part[]): StudyPlan {
   const plans = parts.map(({ header }) => header.plan);
   const last = at(parts, parts.length - 1);
   const { path } = last.folder;
-  const mismatch = comparePlans(last.header.plan, { ...last.header.plan, ...program });
+  const mismatch = comparePlans(last.header.plan, { ...last.header.plan, ...readProgram() });
   if (mismatch.length > 0)
     throw new InputError(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);
   const plan = joinPlans(plans);
@@ -99,17 +101,14 @@ function joinOptions(
 
 async function refuseOwnPart(paths: readonly string[], out: string): Promise<void> {
   const target = await identifyFile(out);
-  if (target === null) return;
-  for (const path of paths) {
-    if ((await identifyFile(path)) !== target) continue;
-    throw new InputError(
-      `--out ${out} is one of the folders to merge, ${path}; name another folder for the merged study`,
-    );
-  }
+  for (const path of paths)
+    if (target !== null && (await identifyFile(path)) === target)
+      throw new InputError(
+        `--out ${out} is one of the folders to merge, ${path}; name another folder for the merged study`,
+      );
 }
 
 export interface MissingWork {
-  /** Deals that no part has. */
   readonly gaps: readonly Stretch[];
   /** Chunks whose unknown deals have not been searched with every budget, and the number of these deals. */
   readonly open: readonly Chunk[];
@@ -151,16 +150,15 @@ export async function mergeStudies(
   }: { readonly force?: boolean; readonly onDamage?: (damage: JournalDamage) => void } = {},
 ): Promise<MergedStudy> {
   await refuseOwnPart(paths, out);
-  const program = readProgram();
   const parts: Part[] = [];
   let plan: StudyPlan | null = null;
   try {
     for (const path of paths) {
       parts.push(await openPart(path, onDamage));
-      plan = joinPartPlans(parts, program);
+      plan = joinPartPlans(parts);
     }
     if (plan === null) throw new InputError('there is nothing to merge; name the folders of a study');
-    const joining = new Joining(plan, parts);
+    const joining = joinParts(plan, parts);
     const disagreements = await joining.findDisagreements();
     if (disagreements.length > 0) throw new DisagreementError(plan, disagreements, paths);
     const start = at(parts.map(({ header }) => header.start).sort(), 0);

@@ -47,7 +47,6 @@ export interface JournalDamage {
   readonly path: string;
   /** Whether the header is among them. */
   readonly header: boolean;
-  /** How many others. */
   readonly lines: number;
 }
 
@@ -64,7 +63,6 @@ export type DealOpener = (
 export interface ResumeOptions extends IntervalOptions {
   /** The study as it would be planned now. Without it, the kept plan holds. */
   readonly planned?: PlannedStudy;
-  /** The number of seeds of each game. */
   readonly deals?: number;
   /** Further budgets for unknown deals; those that were used may be named again. */
   readonly nodes?: readonly number[];
@@ -150,7 +148,6 @@ async function openDealsAgain(
   });
 }
 
-/** As this program would plan it now, and larger where more is asked for. */
 async function planAgain(
   header: StudyHeader,
   { deals, nodes, openDeals, ...intervals }: ResumeOptions,

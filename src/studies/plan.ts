@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto';
 
 export type { DealNames, Piece, PlannedJob } from './study-plan.ts';
 
-/** The deals of a job in the order of their rows. */
 export interface DealSource extends DealNames {
   /** The same ones every time, made as they are asked for. */
   list(): Iterable<Deal> | AsyncIterable<Deal>;

@@ -41,13 +41,11 @@ export interface StudyRequest extends IntervalOptions, EndRequest {
   /** `bench` compares the contenders of each game with its first one. */
   readonly kind: StudyKind;
   readonly games: readonly GameRequest[];
-  /** Each of them plays every game. */
   readonly contenders: readonly (Contender | SeatPlan['who'])[];
   /** Whether to look for the point of no return of each game that a player loses. */
   readonly noReturn?: boolean;
   /** Whether to measure the luck of players' games; for seeds only. */
   readonly luck?: boolean;
-  /** How many random streams play each deal. */
   readonly repeat?: number;
   /** Tables that replace those of quorum, by variant. */
   readonly weights?: ReadonlyMap<string, Weights>;
@@ -58,7 +56,6 @@ export interface StudyRequest extends IntervalOptions, EndRequest {
 
 const WEIGHTS_NAME = 8;
 
-/** The weights are part of the label. */
 function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>): SeatPlan {
   const given = chosen.get(seat.variant);
   if (given === undefined) return seat;

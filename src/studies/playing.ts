@@ -8,7 +8,7 @@ import { packChunk, unpackChunk } from '../store/chunk.ts';
 import { ChunkPlan, isDone, takePrefixes } from './chunk-plan.ts';
 import { addDeals, type OpenStudy } from './opening.ts';
 import { dealChunk, loadChunks, type Chunk, type Job, type Work } from './plan.ts';
-import { HANDED, WorkerPool, type PoolOptions } from './pool.ts';
+import { HANDED, openWorkerPool, type PoolOptions, type WorkerPool } from './pool.ts';
 import { lookAt, lookAtTests, readStudyTest, type Look, type TestLook } from './precision.ts';
 import type { ChunkStore } from './result-folder.ts';
 import { listTests } from './results.ts';
@@ -103,7 +103,7 @@ export async function playStudy(
   const turns = arrangeTurns(part, store);
   const workers = turns.countWork(options.workers);
   if (workers === 0) return;
-  const pool = new WorkerPool({ ...options, workers });
+  const pool = openWorkerPool({ ...options, workers });
   const { signal } = options;
   const failed = new AbortController();
   const stop = (): void => void pool.end();
@@ -153,7 +153,6 @@ export async function playStudy(
 
 const isUnknown = ({ verdict }: Outcome): boolean => verdict === 'unknown';
 
-/** Plays some deals of a chunk again, each by itself, so that several workers share them. */
 async function playAgain(
   pool: WorkerPool,
   { seat, deals }: Task,

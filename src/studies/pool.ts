@@ -26,10 +26,10 @@ export interface PoolOptions {
   readonly workerFile?: string;
 }
 
-/** Chunks per worker in the pool: one is played, and one waits. */
+/** Chunks per worker: one is played, and one waits. */
 export const HANDED = 2;
 
-/** Most milliseconds between two looks at the workers. */
+/** Milliseconds between two looks at the workers, at most. */
 const LOOK_INTERVAL = 1000;
 
 const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url).href;
@@ -87,110 +87,105 @@ function nameTask({ seat, deals }: Task): string {
   return nameCode(seat) === null ? names : `${names}, ${seat.who.label}`;
 }
 
-export class WorkerPool {
-  readonly #pool: Piscina<WatchedTask, Answer>;
-  readonly #dealSeconds: number | null;
-  readonly #onFault: (message: string) => void;
-  readonly #watched = new Set<Watched>();
-  readonly #interval: number;
-  readonly #look: NodeJS.Timeout;
-  #ended: Promise<void> | null = null;
-  #startFailure: unknown = null;
+export type WorkerPool = ReturnType<typeof openWorkerPool>;
+
+export function openWorkerPool(options: PoolOptions) {
+  const { workers, dealSeconds, onFault = () => undefined, workerFile = WORKER_FILE } = options;
+  const interval = dealSeconds === null ? LOOK_INTERVAL : Math.min(LOOK_INTERVAL, 250 * dealSeconds);
+  const pool = createPool<WatchedTask, Answer>(workers, workerFile);
+  const tasks = new Set<Watched>();
   /** Most faults of code from files come on many deals. */
-  readonly #told = new Set<string>();
-
-  constructor({ workers, dealSeconds, onFault = () => undefined, workerFile = WORKER_FILE }: PoolOptions) {
-    this.#pool = createPool(workers, workerFile);
-    this.#pool.on('error', (error) => (this.#startFailure = error));
-    this.#dealSeconds = dealSeconds;
-    this.#onFault = onFault;
-    this.#interval = dealSeconds === null ? LOOK_INTERVAL : Math.min(LOOK_INTERVAL, 250 * dealSeconds);
-    // It also keeps the process alive while no worker does.
-    this.#look = setInterval(() => this.#lookAtWorkers(), this.#interval);
-  }
-
-  /**
-   * @returns a record for each deal, in their order.
-   * @throws Error that names the deals, when one of them failed or no worker could begin.
-   */
-  async play(task: Task): Promise<readonly DealRecord[]> {
-    try {
-      return await this.#run(task);
-    } catch (error) {
-      const { fault, message } = this.#takeFault(error, task);
-      this.#onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
-    }
-    const records: DealRecord[] = [];
-    for (const deal of dealChunk(task.seat.variant, task.deals)) records.push(...(await this.#playAlone(task, deal)));
-    return records;
-  }
-
-  end(): Promise<void> {
-    clearInterval(this.#look);
-    return (this.#ended ??= this.#pool.destroy());
-  }
-
-  async #playAlone({ seat }: Task, deal: Deal): Promise<readonly DealRecord[]> {
-    const task = { seat, deals: [deal] };
-    const started = performance.now();
-    try {
-      return await this.#run(task);
-    } catch (error) {
-      const { fault } = this.#takeFault(error, task);
-      this.#onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
-      return [recordDeal(seat, deal, createFaultOutcome(fault, (performance.now() - started) / 1000))];
-    }
-  }
-
-  /** The fault of a deal. Anything else is thrown, also when no deal is to blame: the next worker would fail as well. */
-  #takeFault(error: unknown, task: Task): WorkerFault {
-    if (!(error instanceof WorkerFault) || this.#ended !== null) throw error;
-    if (error.begun) return error;
-    throw new Error(`${nameTask(task)}: the worker failed before the first deal: ${error.message}`, { cause: error });
-  }
-
-  #tellFault(variant: string, { deal, text }: CodeFault): void {
-    if (this.#told.has(text)) return;
-    this.#told.add(text);
-    this.#onFault(`${variant}, ${deal}: ${text}; the deal stays unknown, and so does every other with the same fault`);
-  }
-
-  async #run(task: Task): Promise<readonly DealRecord[]> {
-    const source = listSource(task.seat);
-    const limit = 1000 * (this.#dealSeconds ?? limitDeal(task.seat));
-    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const abort = new AbortController();
-    const watched: Watched = { begun, limit, isHung: watchDeals(limit, 2 * this.#interval, performance.now()), abort };
-    // The pool would start new workers after its end.
-    if (this.#ended !== null) throw new Error('the workers have been ended');
-    this.#watched.add(watched);
-    let answer: Answer;
-    try {
-      answer = await this.#pool.run({ ...task, ...source, begun }, { signal: abort.signal });
-    } catch (error) {
-      const { aborted, reason } = abort.signal;
-      throw new WorkerFault(findFault(error, aborted), Atomics.load(begun, 0) > 0, aborted ? reason : error);
-    } finally {
-      this.#watched.delete(watched);
-    }
-    if ('failure' in answer) throw new Error(answer.failure);
-    for (const fault of answer.faults) this.#tellFault(task.seat.variant, fault);
-    return answer.records;
-  }
+  const told = new Set<string>();
+  let ended: Promise<void> | null = null;
+  let startFailure: unknown = null;
+  pool.on('error', (error) => (startFailure = error));
 
   /** Ends workers that have been at one deal for too long, and stops waiting for workers that could not start. */
-  #lookAtWorkers(): void {
+  function lookAtWorkers(): void {
     const now = performance.now();
-    if (this.#pool.threads.length === 0) {
-      const reason = this.#startFailure ?? new Error('no worker could be started');
-      for (const { abort } of this.#watched) abort.abort(reason);
+    if (pool.threads.length === 0) {
+      const reason = startFailure ?? new Error('no worker could be started');
+      for (const { abort } of tasks) abort.abort(reason);
       return;
     }
-    for (const { begun, limit, isHung, abort } of this.#watched) {
+    for (const { begun, limit, isHung, abort } of tasks) {
       if (isHung(Atomics.load(begun, 0), now))
         abort.abort(new Error(`no deal was done within ${limit / 1000} seconds`));
     }
   }
+
+  // It also keeps the process alive while no worker does.
+  const looking = setInterval(lookAtWorkers, interval);
+
+  function tellFault(variant: string, { deal, text }: CodeFault): void {
+    if (told.has(text)) return;
+    told.add(text);
+    onFault(`${variant}, ${deal}: ${text}; the deal stays unknown, and so does every other with the same fault`);
+  }
+
+  async function run(task: Task): Promise<readonly DealRecord[]> {
+    const source = listSource(task.seat);
+    const limit = 1000 * (dealSeconds ?? limitDeal(task.seat));
+    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const abort = new AbortController();
+    const watched: Watched = { begun, limit, isHung: watchDeals(limit, 2 * interval, performance.now()), abort };
+    // The pool would start new workers after its end.
+    if (ended !== null) throw new Error('the workers have been ended');
+    tasks.add(watched);
+    let answer: Answer;
+    try {
+      answer = await pool.run({ ...task, ...source, begun }, { signal: abort.signal });
+    } catch (error) {
+      const { aborted, reason } = abort.signal;
+      throw new WorkerFault(findFault(error, aborted), Atomics.load(begun, 0) > 0, aborted ? reason : error);
+    } finally {
+      tasks.delete(watched);
+    }
+    if ('failure' in answer) throw new Error(answer.failure);
+    for (const fault of answer.faults) tellFault(task.seat.variant, fault);
+    return answer.records;
+  }
+
+  /** The fault of a deal. Anything else is thrown, also when no deal is to blame: the next worker would fail as well. */
+  function takeFault(error: unknown, task: Task): WorkerFault {
+    if (!(error instanceof WorkerFault) || ended !== null) throw error;
+    if (error.begun) return error;
+    throw new Error(`${nameTask(task)}: the worker failed before the first deal: ${error.message}`, { cause: error });
+  }
+
+  async function playAlone({ seat }: Task, deal: Deal): Promise<readonly DealRecord[]> {
+    const task = { seat, deals: [deal] };
+    const started = performance.now();
+    try {
+      return await run(task);
+    } catch (error) {
+      const { fault } = takeFault(error, task);
+      onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
+      return [recordDeal(seat, deal, createFaultOutcome(fault, (performance.now() - started) / 1000))];
+    }
+  }
+
+  return {
+    /**
+     * @returns a record for each deal, in their order.
+     * @throws Error that names the deals, when one of them failed or no worker could begin.
+     */
+    async play(task: Task): Promise<readonly DealRecord[]> {
+      try {
+        return await run(task);
+      } catch (error) {
+        const { fault, message } = takeFault(error, task);
+        onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
+      }
+      const records: DealRecord[] = [];
+      for (const deal of dealChunk(task.seat.variant, task.deals)) records.push(...(await playAlone(task, deal)));
+      return records;
+    },
+    end(): Promise<void> {
+      clearInterval(looking);
+      return (ended ??= pool.destroy());
+    },
+  };
 }
 
 /** From source, a worker needs a file that loads TypeScript. */
@@ -205,10 +200,7 @@ const WORKER_HEAP = 1024;
 /** MiB of it for new objects: more is not faster here, and is most of a quick player's memory. */
 const WORKER_NURSERY = 8;
 
-/**
- * A pool of threads that run a file.
- * @internal The types of the package that makes it stay out of the declarations.
- */
+/** @internal The types of the package that makes it stay out of the declarations. */
 export function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
   return new Piscina<Task, Answer>({
     ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),
@@ -236,10 +228,10 @@ export function watchDeals(limit: number, step: number, now: number): (begun: nu
 }
 
 /**
- * Works on one thing after the other, gives the results in their order, and ends the pool.
+ * Works on one thing after the other, gives the results in their order, and ends the pool. A failure is thrown when the
+ * turn of its thing comes.
  * @param window things handed out at once, at least 1; those that are done early wait for the others.
  * @param signal ends it early, without an error.
- * @throws whatever went wrong with one, as soon as its turn comes.
  */
 export async function* workInOrder<Item, Result>(
   pool: Pick<WorkerPool, 'end'>,
@@ -253,7 +245,7 @@ export async function* workInOrder<Item, Result>(
   try {
     for await (const item of items) {
       const working = work(item);
-      // Whoever waits for it hears of its failure; nobody waits once another has failed.
+      // Nobody waits for it once another has failed.
       working.catch(() => undefined);
       handed.push(working);
       if (handed.length >= window) yield* await Promise.all(handed.splice(0, 1));
@@ -281,7 +273,7 @@ const WINDOW = 8;
 
 /** Solves the deals of a solver's job as `workInOrder` does. The verdicts depend on the job alone, if no deal has a time limit. */
 export async function* decideDeals(job: Job, options: PoolOptions, signal: AbortSignal) {
-  const pool = new WorkerPool(options);
+  const pool = openWorkerPool(options);
   const decide = async ({ deals }: Work) => {
     const records = await pool.play({ seat: job.seat, deals });
     const decided = dealChunk(job.seat.variant, deals).flatMap((deal, i): DecidedDeal[] => {

@@ -15,7 +15,6 @@ import { createHeader, createPlan, listDifferences, type PlannedStudy, type Stud
 export interface IntervalOptions {
   /** 0..1 */
   readonly confidence?: number;
-  /** The name of a method. */
   readonly interval?: string;
 }
 
@@ -140,7 +139,6 @@ export const comparePrecision = (there: StudyHeader, here: StudyHeader): string[
 /** Why no result of a study's deals is precise enough. */
 export interface Shortfall {
   readonly precision: number;
-  /** The most deals of each game. */
   readonly deals: number;
   /** Half the width of the interval if all of them are won, 0..0.5. */
   readonly halfWidth: number;
@@ -158,7 +156,6 @@ export function findShortfall(header: StudyHeader): Shortfall | null {
   return halfWidth <= precision ? null : { precision, deals, halfWidth, needed: countFewestDeals(precision, form) };
 }
 
-/** A look at the intervals. */
 export interface Look {
   /** From 1 to `of`. */
   readonly number: number;
@@ -169,7 +166,6 @@ export interface Look {
   readonly halfWidth: number;
   readonly job: number;
   readonly precision: number;
-  /** Whether the study is as precise as was asked for. */
   readonly sufficient: boolean;
   /** The number of deals at the next look; null where the study ends. */
   readonly next: number | null;

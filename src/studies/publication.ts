@@ -26,21 +26,20 @@ import {
   listGroupStuckRows,
   NO_RETURN_COLUMNS,
   STUCK_COLUMNS,
-  type StudyKind,
   SUMMARY_COLUMNS,
   type SummaryRow,
 } from '../tables/columns.ts';
 import { formatCsv, formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
 import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data-package.ts';
 import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
+import type { Chunk } from './plan.ts';
 import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
 import { completeManifest, formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
 
 export interface Publication {
-  readonly kind: StudyKind;
+  /** One for each job. */
   readonly groups: readonly Group[];
-  /** Each with its group, and the place of its first deal among the group's. */
-  readonly chunks: readonly { readonly chunk: number; readonly group: number; readonly start: number }[];
+  readonly chunks: readonly Pick<Chunk, 'index' | 'jobIndex' | 'start'>[];
   readonly noReturn: boolean;
   readonly luck?: boolean;
   /** With the looks that there have been. */
@@ -61,20 +60,10 @@ export interface StudyResults {
   readonly comparison: readonly (BenchRow | null)[] | null;
 }
 
-/** Of groups that only differ in their stream, by the places of their deals, of which a part of a study lacks some. */
+/** By the places of their deals, of which a part of a study lacks some. */
 type Trials = ReadonlyMap<number, DealTrials>;
 
 const nameContender = ({ stream: _stream, ...group }: Group): string => JSON.stringify(group);
-
-/** The first group that differs from each one in its stream at most. */
-function findContenders(groups: readonly Group[]): number[] {
-  const places = new Map<string, number>();
-  for (const [place, group] of groups.entries()) {
-    const name = nameContender(group);
-    places.set(name, places.get(name) ?? place);
-  }
-  return groups.map((group) => places.get(nameContender(group)) ?? 0);
-}
 
 /** The trials of the deals that both have, the yardstick's first. */
 const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTrials, own: DealTrials])[] =>
@@ -86,16 +75,16 @@ const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTr
 const isSolver = ({ player }: Group): boolean => player === SOLVER;
 
 /** Gathers the results of a study, while its records are read once. */
-function gather({ kind, groups, chunks, form, test }: Publication) {
+function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
   const summary: readonly SummaryRow[] = groups.map((group) => ({ ...group, tally: createTally(), form }));
-  /** For each group the one that holds its trials. */
-  const contenders = findContenders(groups);
+  const names = groups.map(nameContender);
+  /** Groups that differ in their streams alone share the trials of the first of them. */
   const allTrials = groups.map(() => new Map<number, Trial[]>());
 
   const addTrials = (group: number, start: number, records: readonly DealRecord[]): void => {
     // The work of a worker that died is lost; it counts as the most that it may have done.
     const most = at(groups, group).nodesLimit ?? 0;
-    const trials = at(allTrials, at(contenders, group));
+    const trials = at(allTrials, names.indexOf(at(names, group)));
     for (const [i, { outcome }] of records.entries()) {
       const { verdict, nodes, zones, luck, seconds } = outcome;
       const own = trials.get(start + i) ?? [];
@@ -125,11 +114,11 @@ function gather({ kind, groups, chunks, form, test }: Publication) {
     async *read(
       store: ChunkReader,
     ): AsyncGenerator<readonly [group: Group, records: readonly DealRecord[]], undefined> {
-      for (const { chunk, group, start } of chunks) {
-        const records = await readRecords(store, chunk);
-        for (const { outcome } of records) addOutcome(at(summary, group).tally, outcome);
-        if (kind === 'bench') addTrials(group, start, records);
-        yield [at(groups, group), records];
+      for (const { index, jobIndex, start } of chunks) {
+        const records = await readRecords(store, index);
+        for (const { outcome } of records) addOutcome(at(summary, jobIndex).tally, outcome);
+        if (kind === 'bench') addTrials(jobIndex, start, records);
+        yield [at(groups, jobIndex), records];
       }
     },
     finish: (): StudyResults => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
@@ -149,10 +138,10 @@ async function* listRows(
   }
 }
 
-export const listFiles = ({ kind, noReturn }: Pick<Publication, 'kind' | 'noReturn'>): readonly string[] => [
+export const listFiles = ({ study, noReturn }: Publication): readonly string[] => [
   ...RESULT_FILES,
   ...(noReturn ? [NO_RETURN_FILE] : []),
-  ...(kind === 'bench' ? BENCH_FILES : []),
+  ...(study.kind === 'bench' ? BENCH_FILES : []),
 ];
 
 /** With all files where there is a folder. */
@@ -160,7 +149,7 @@ export async function publishResults(
   store: Pick<ChunkStore, 'read' | 'write'>,
   publication: Publication,
 ): Promise<StudyResults> {
-  const { kind, noReturn, luck = false, test = null, form, groups, study, seconds, complete } = publication;
+  const { noReturn, luck = false, test = null, form, groups, study, seconds, complete } = publication;
   const gathering = gather(publication);
   if (store.write === undefined) {
     for await (const _ of gathering.read(store));
@@ -185,7 +174,7 @@ export async function publishResults(
     await write(bench, formatCsv(listBenchColumns(columns), rows));
     await write(profile, formatCsv(PROFILE_COLUMNS, rows.flatMap(listProfileRows)));
   }
-  await write(DATA_PACKAGE, formatDataPackage(listStudyTables(kind, columns), form));
-  await write(MANIFEST, formatManifest(completeManifest(study, summary, seconds, !complete)));
+  await write(DATA_PACKAGE, formatDataPackage(listStudyTables(study.kind, columns), form));
+  await write(MANIFEST, formatManifest(completeManifest(study, summary, seconds, complete)));
   return results;
 }

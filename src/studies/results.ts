@@ -2,7 +2,7 @@ import { at } from '../base/objects.ts';
 import type { TestPlan } from '../analysis/deal-test.ts';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
-import { createManifest, type CodeDescription, type Manifest, type StudyDescription } from './manifest.ts';
+import { createManifest, type Manifest, type StudyDescription } from './manifest.ts';
 import type { ChunkStore } from './result-folder.ts';
 import { describeDeal } from '../deal/deal-v1.ts';
 import { takePrefixes } from './chunk-plan.ts';
@@ -26,26 +26,20 @@ function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
   return firstSeed === null ? null : { first: firstSeed, last: firstSeed + count - 1, count };
 }
 
-function listCode(jobs: readonly PlannedJob[]): CodeDescription[] {
-  const files = new Map(
-    jobs.flatMap(({ seat }) => nameCode(seat) ?? []).map(({ file, code }) => [file, { file, ...code }]),
-  );
-  return [...files.values()];
-}
-
 function describeStudy(header: StudyHeader, form: IntervalForm): StudyDescription {
   const { plan, study, shard, start } = header;
   const { jobs, ...program } = plan;
   const formerDeals = listFormerCounts(header);
-  const code = listCode(jobs);
+  const names = jobs.flatMap(({ seat }) => nameCode(seat) ?? []);
+  const code = new Map(names.map(({ file, code: mark }) => [file, { file, ...mark }]));
   return {
     ...program,
     options: { ...header.options, ...describeIntervalForm(form) },
     seeds: findSeeds(jobs),
-    start: new Date(start),
+    start,
     study,
     shard,
-    ...(code.length > 0 && { code }),
+    ...(code.size > 0 && { code: [...code.values()] }),
     ...(formerDeals.length > 0 && { formerDeals }),
     ...(jobs.some(({ seat }) => seat.noReturn) && { noReturn: NO_RETURN_BUDGET }),
   };
@@ -91,16 +85,14 @@ export async function publishStudy(
   intervals: IntervalOptions = {},
   test?: TestPlan,
 ): Promise<PublishedStudy> {
-  const { kind, jobs } = header.plan;
+  const { jobs } = header.plan;
   const { chunks, complete } = takePrefixes(jobs, header.shard, store);
-  const noReturn = jobs.some(({ seat }) => seat.noReturn);
   const form = chooseIntervalForm(intervals, header.options);
   const played = jobs.map((_, job) => chunks.reduce((sum, each) => sum + (each.jobIndex === job ? each.count : 0), 0));
   const publication: Publication = {
-    kind,
     groups: jobs.map(({ seat }) => describeSeat(seat)),
-    chunks: chunks.map(({ index, jobIndex, start }) => ({ chunk: index, group: jobIndex, start })),
-    noReturn,
+    chunks,
+    noReturn: jobs.some(({ seat }) => seat.noReturn),
     luck: jobs.some(({ seat }) => seat.luck === true),
     test: test ?? readStudyTest(header, Math.min(...played)),
     form,
@@ -120,7 +112,6 @@ export async function publishStudy(
 
 /** A claim that a deal has no win, which somebody else has won. */
 export interface Contradiction {
-  /** The places of the two groups. */
   readonly claimant: number;
   readonly winner: number;
   readonly deal: string;
@@ -139,10 +130,9 @@ export interface CodeReview {
 const nameDeal = ({ scheme, deal }: DealRecord): string => describeDeal(scheme, deal);
 
 async function* listGroup(store: ChunkReader, { chunks }: Publication, group: number): AsyncGenerator<DealRecord> {
-  for (const each of chunks) if (each.group === group) yield* await readRecords(store, each.chunk);
+  for (const { index, jobIndex } of chunks) if (jobIndex === group) yield* await readRecords(store, index);
 }
 
-/** @param own the places of the groups that are played by code from files. */
 async function reviewCode(store: ChunkReader, publication: Publication, own: readonly number[]): Promise<CodeReview> {
   const { groups } = publication;
   const records: CodeReview['records'][number][] = [];

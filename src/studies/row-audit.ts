@@ -12,7 +12,6 @@ import { SOLVER } from '../players/registry.ts';
 import { annealing } from '../search/annealing.ts';
 import { depthFirst } from '../search/depth-first.ts';
 import { nrpa } from '../search/nrpa.ts';
-import { resolveValues, type Values } from '../search/parameters.ts';
 import { portfolio } from '../search/portfolio.ts';
 import { STRATEGIES } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
@@ -22,7 +21,7 @@ import { splitWeights, type Claim } from '../tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
 import { choosePlayer, readStrategy } from './contenders.ts';
 import type { DealSource } from './plan.ts';
-import { WorkerPool, workInOrder, type PoolOptions } from './pool.ts';
+import { openWorkerPool, workInOrder, type PoolOptions, type WorkerPool } from './pool.ts';
 import { describeForm, describeSeat, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
 import { listDifferences } from './study.ts';
 
@@ -53,14 +52,13 @@ interface AuditOptions extends PoolOptions {
   readonly sameProgram: boolean;
 }
 
-const isDecided = (verdict: string): verdict is Decided => verdict === 'winnable' || verdict === 'unwinnable';
+export type Decided = 'winnable' | 'unwinnable';
 
-export const isClaim = ({ verdict }: Claim): boolean => isDecided(verdict) || verdict === 'won' || verdict === 'lost';
+const isDecided = (verdict: string): verdict is Decided => verdict === 'winnable' || verdict === 'unwinnable';
 
 export const isSolverClaim = ({ verdict }: Claim): boolean => isDecided(verdict);
 
-const nameContrary = (claim: Decided, route: string): string =>
-  claim === 'winnable' ? `${route} proves that there is no win` : `${route} finds a win, which the plain rules confirm`;
+export const isClaim = ({ verdict }: Claim): boolean => isDecided(verdict) || verdict === 'won' || verdict === 'lost';
 
 const playOne = async (pool: WorkerPool, seat: SeatPlan, deal: Deal): Promise<DealRecord> =>
   at(await pool.play({ seat, deals: [deal] }), 0);
@@ -87,8 +85,13 @@ async function checkVerdict(
     const { outcome } = await playOne(pool, { ...seat, who, noReturn: false }, deal);
     nodes += outcome.nodes ?? 0;
     if (!isDecided(outcome.verdict)) continue;
-    if (outcome.verdict !== verdict)
-      return { claim, outcome: 'contradicted', route, witness: who, nodes, detail: nameContrary(verdict, route) };
+    if (outcome.verdict !== verdict) {
+      const contrary =
+        verdict === 'winnable'
+          ? `${route} proves that there is no win`
+          : `${route} finds a win, which the plain rules confirm`;
+      return { claim, outcome: 'contradicted', route, witness: who, nodes, detail: contrary };
+    }
     if (independent) return { claim, outcome: 'agreed', route, witness: null, nodes, detail: null };
     detail = `only ${route} decides it, and the row may have been made in the same way`;
   }
@@ -100,7 +103,6 @@ function readCells(text: string, names: readonly string[]): ReadonlyMap<string, 
   return new Map(names.map((name, place) => [name, cells?.[place] ?? '']));
 }
 
-/** The first cell that differs, in words. Files of other versions may lack columns. */
 function compareCells({ header, line }: Claim, record: DealRecord, seat: SeatPlan): string | null {
   const columns = listDealColumns(describeForm(seat));
   const there = readCells(`${line}\n`, header.split(','));
@@ -123,15 +125,13 @@ export async function* auditRows(
   options: AuditOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Finding> {
-  const pool = new WorkerPool(options);
+  const pool = openWorkerPool(options);
   const check = (row: AuditedRow): Promise<Finding> => {
     const { verdict } = row.claim;
     return isDecided(verdict) ? checkVerdict(pool, row, verdict, options) : checkGame(pool, row, options.sameProgram);
   };
   yield* workInOrder(pool, rows, check, { window: WINDOW * options.workers, signal });
 }
-
-export type Decided = 'winnable' | 'unwinnable';
 
 interface Route {
   readonly name: string;
@@ -149,48 +149,32 @@ interface RouteBudget {
 const FIRST_STREAM = 2 ** 31;
 const STREAMS = 2 ** 31;
 
-function chooseStream(own: string, seed: number): number {
-  const stream = FIRST_STREAM + (seed % STREAMS);
-  return own.split(':').includes(`seed=${stream}`) ? FIRST_STREAM + ((seed + 1) % STREAMS) : stream;
-}
-
-function choose(
-  strategy: Strategy,
-  given: Values,
-  label: string,
-  share: number,
-  { nodes, memory }: RouteBudget,
-): SolverChoice {
-  const budget = { nodes: Math.max(1, Math.round(share * nodes)), seconds: null, memory };
-  return { strategy: strategy.name, label, parameters: resolveValues(strategy, given), budget };
-}
+const nameStream = (seed: number): string => `seed=${FIRST_STREAM + (seed % STREAMS)}`;
 
 /**
  * The routes that are tried until one decides. They include those of the contrary verdict, which would be a
  * contradiction.
  * @param own the row's strategy, as its row names it.
  */
-export function listRoutes(claim: Decided, own: string, seed: number, budget: RouteBudget): Route[] {
-  const [ownName] = own.split(':', 1);
-  const stream = chooseStream(own, seed);
+export function listRoutes(claim: Decided, own: string, seed: number, { nodes, memory }: RouteBudget): Route[] {
+  const [ownName, ...ownValues] = own.split(':');
+  const choose = (kind: Strategy, value: string, share: number): SolverChoice => {
+    const budget = { nodes: Math.max(1, Math.round(share * nodes)), seconds: null, memory };
+    return readStrategy(`${kind.name}:${value}`, { kind, code: null }, budget);
+  };
+  const stream = nameStream(ownValues.includes(nameStream(seed)) ? seed + 1 : seed);
   const search = (strategy: Strategy, share: number): Route => {
-    const label = `${strategy.name}:seed=${stream}`;
-    return { name: label, who: choose(strategy, { seed: stream }, label, share, budget), independent: true };
+    const who = choose(strategy, stream, share);
+    return { name: who.label, who, independent: true };
   };
   const complete = (share: number): Route => ({
     name: 'the complete search without cuts',
-    who: choose(depthFirst, { safe: 0 }, `${depthFirst.name}:safe=0`, share, budget),
-    independent: !(ownName === depthFirst.name && own.split(':').includes('safe=0')),
+    who: choose(depthFirst, 'safe=0', share),
+    independent: !(ownName === depthFirst.name && ownValues.includes('safe=0')),
   });
   const relaxation = (share: number): Route => ({
     name: 'the relaxation',
-    who: choose(
-      portfolio,
-      { steps: [{ search: 'proof', share: 1 }] },
-      `${portfolio.name}:steps=proof/1`,
-      share,
-      budget,
-    ),
+    who: choose(portfolio, 'steps=proof/1', share),
     // The portfolio makes such proofs too, and its rows do not say how.
     independent: ownName !== portfolio.name,
   });
@@ -201,8 +185,6 @@ export function listRoutes(claim: Decided, own: string, seed: number, budget: Ro
   const [first, second] = ownName === annealing.name ? [nrpa, annealing] : [annealing, nrpa];
   return [search(first, 0.3), relaxation(0.05), complete(0.15), search(second, 0.5)];
 }
-
-/* Rows are opened: who played them, and which deals. */
 
 /** Deals given as cards, which no study keeps. */
 export interface ListedDeals {
@@ -237,13 +219,8 @@ async function openRowPlayer({ player, stream }: Claim, { code }: RowFacts): Pro
   // Rows name the weights too.
   const choice = { ...chosen.choice, label: player };
   const { seed } = choice.parameters;
-  return stream === '' || typeof seed !== 'number'
-    ? choice
-    : { ...choice, parameters: { ...choice.parameters, seed: seed + Number(stream) } };
-}
-
-function fail(error: unknown): never {
-  throw error;
+  if (stream === '' || typeof seed !== 'number') return choice;
+  return { ...choice, parameters: { ...choice.parameters, seed: seed + Number(stream) } };
 }
 
 /** The routes of an audit bring budgets of their own. */
@@ -251,10 +228,11 @@ const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
 
 async function openSeat(claim: Claim, facts: RowFacts): Promise<SeatPlan> {
   const { variant, rules, player, header } = claim;
-  const who =
-    player === SOLVER
-      ? null
-      : await openRowPlayer(claim, facts).catch((error: unknown) => readAt(nameRow(claim), () => fail(error)));
+  const fail = (error: unknown): never =>
+    readAt(nameRow(claim), () => {
+      throw error;
+    });
+  const who = player === SOLVER ? null : await openRowPlayer(claim, facts).catch(fail);
   return readAt(nameRow(claim), (): SeatPlan => {
     const found = findVariant(variant);
     const weights = facts.findWeights(claim);
@@ -293,28 +271,26 @@ async function readListedDeals(
 /** @throws InputError for a row that cannot be dealt or played here. */
 export async function openRows(claims: readonly Claim[], facts: RowFacts): Promise<AuditedRow[]> {
   const { listed } = facts;
-  // Rows of the same game and player share a seat.
-  const seats = new Map<string, SeatPlan>();
-  const rows: (readonly [claim: Claim, seat: SeatPlan])[] = [];
-  for (const claim of claims) {
-    const key = JSON.stringify([claim.variant, claim.rules, claim.player, claim.stream]);
-    const seat = seats.get(key) ?? (await openSeat(claim, facts));
-    seats.set(key, seat);
-    rows.push([claim, seat]);
-  }
   const unnumbered = claims.filter((claim) => !isNumbered(claim));
   const listedDeals = listed && unnumbered.length > 0 ? await readListedDeals(unnumbered, listed) : null;
-  return rows.map(([claim, seat]) => {
+  // Rows of the same game and player share a seat.
+  const seats = new Map<string, SeatPlan>();
+  const rows: AuditedRow[] = [];
+  for (const claim of claims) {
+    const { variant: variantName, rules, player, stream, scheme, deal: name } = claim;
+    const key = JSON.stringify([variantName, rules, player, stream]);
+    const seat = seats.get(key) ?? (await openSeat(claim, facts));
+    seats.set(key, seat);
     const variant = findVariant(seat.variant);
     const pack = variant.pack(variant.size);
-    const { scheme, deal: name } = claim;
     const deal = readAt(nameRow(claim), () => {
       if (scheme === 'deal-v1') return dealFromSeed(/^\d+$/.test(name) ? Number(name) : Number.NaN, pack);
       if (scheme === 'pysolfc') return dealFromPysol(name, pack);
-      const found = listedDeals?.get(nameListed(claim.variant, name));
+      const found = listedDeals?.get(nameListed(variantName, name));
       if (found !== undefined) return found;
       throw new InputError(`the deal "${name}" is not in ${listed?.name}; give the file that was played`);
     });
-    return { claim, deal, seat };
-  });
+    rows.push({ claim, deal, seat });
+  }
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { DifficultyMeter } from '../analysis/difficulty.ts';
 import { LuckMeter } from '../analysis/luck.ts';
-import { NO_RETURN_BUDGET, NoReturnFinder } from '../analysis/no-return.ts';
+import { NO_RETURN_BUDGET, createNoReturnFinder } from '../analysis/no-return.ts';
 import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
 import { messageOf } from '../base/errors.ts';
 import { type Deal, describeDeal } from '../deal/deal-v1.ts';
@@ -66,7 +66,7 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
   const setting = openSetting(plan);
   let player: Player | null = null;
   const meter = luck === true ? new LuckMeter(setting) : null;
-  const finder = noReturn ? new NoReturnFinder(setting, NO_RETURN_BUDGET) : null;
+  const finder = noReturn ? createNoReturnFinder(setting, NO_RETURN_BUDGET) : null;
   return (deal) => {
     const started = performance.now();
     try {
@@ -75,7 +75,7 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
       const played = playGame(Position.open(setting, deal.cards), player);
       // The time of a game is compared with that of others, so it includes nothing that follows.
       const seconds = (performance.now() - started) / 1000;
-      const found = finder === null || played.ending === 'won' ? null : finder.find(played);
+      const found = finder === null || played.ending === 'won' ? null : finder(played);
       const outcome = summarizeGame(played, found, seconds);
       return meter === null ? outcome : { ...outcome, luck: meter.measure(played) };
     } catch (error) {

@@ -18,7 +18,6 @@ const SEEDS = [1, 2, 3, 4] as const;
 /** Some searches are cut short, and their tables overflow. */
 const BUDGET: Budget = { nodes: 20_000, seconds: null, memory: 1 };
 
-/** Every variant with its default rules, and with those that change play most. */
 const GAMES: readonly (readonly [variant: Variant, chosen: Partial<Rules>])[] = VARIANTS.flatMap((variant) =>
   [{}, ...(variant.contrasts ?? [])].map((chosen) => [variant, chosen] as const),
 );

@@ -42,7 +42,6 @@ export interface GroupFigures extends GroupKey {
   readonly seconds: number | null;
   /** The level of the interval, such as 0.95; null where the manifest does not say. */
   readonly confidence: number | null;
-  /** Of the games that were not won. */
   readonly stuck: CountedMeasures;
   /** Of the games whose point of no return was looked for; null where there are none. */
   readonly noReturn: CountedMeasures | null;

@@ -36,7 +36,6 @@ export function describeLook(
   return `${found}, and not ${precision}; these are the most deals that the study may have`;
 }
 
-/** What is said before such a study is played. */
 export function describeShortfall({ precision, deals, halfWidth, needed }: Shortfall): string {
   const least = needed === null ? '' : `; that takes --deals ${needed} or more`;
   return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, the interval reaches ${formatHalfWidth(halfWidth)} to either side${least}`;

@@ -63,7 +63,6 @@ const SeatSchema = record({
   /** Whether to look for the point of no return of each game that a player loses; never for the solver. */
   noReturn: v.boolean(),
   luck: v.exactOptional(v.literal(true)),
-  /** See `DifficultyPlan`. */
   difficulty: v.exactOptional(
     record({ games: Count, rollouts: Count, thought: v.exactOptional(Count), onlyMoves: v.boolean() }),
   ),
@@ -112,13 +111,11 @@ export const PlanSchema = record({
   jobs: v.pipe(v.array(record({ seat: SeatSchema, deals: DealsSchema })), v.minLength(1), v.readonly()),
 });
 
-/** Everything on which the result of a chunk depends; plain data. */
 export type StudyPlan = v.InferOutput<typeof PlanSchema>;
 export type PlannedJob = StudyPlan['jobs'][number];
 /** What is played and by whom; plain data that crosses to a worker by structured clone. */
 export type SeatPlan = PlannedJob['seat'];
 export type SolverChoice = v.InferOutput<typeof SolverSchema>;
-/** A player that does not see the stock. */
 export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;
 export type DealNames = PlannedJob['deals'];
 export type Piece = v.InferOutput<typeof PieceSchema>;

@@ -113,7 +113,6 @@ export function readHeader(folder: {
   throw new InputError(`${path} holds no study that this version can read; use the version that began it`);
 }
 
-/** With paths such as `budget.nodes`. */
 function flatten(value: unknown, path = ''): [path: string, leaf: unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value ?? null]];
   return Object.entries(value).flatMap(([key, child]) => flatten(child, path === '' ? key : `${path}.${key}`));

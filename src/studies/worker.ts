@@ -16,7 +16,6 @@ export interface Task {
 export interface WatchedTask extends Task {
   /** Shared: how many deals the worker has begun. */
   readonly begun: Int32Array;
-  /** The code from a file that the seat names. */
   readonly source?: OwnSource;
 }
 

@@ -42,7 +42,6 @@ const ifSolver =
   (row: BenchRow): number | null =>
     row.player === SOLVER ? value(row) : null;
 
-/** Nothing here depends on the clock. */
 const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
   ...SEARCH_COLUMNS,
   countIn('MiB')('memory', (row) => row.memory, 'memory for the tables of the search'),
@@ -162,7 +161,6 @@ const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
   ...columnsOf(({ repetition }: BenchRow) => repetition?.restarts, RESTART_COLUMNS),
 ];
 
-/** Only of repeated studies of players. */
 const BENCH_WIN_STREAM_COLUMNS = columnsOf(
   ({ repetition }: BenchRow) => repetition?.won,
   [

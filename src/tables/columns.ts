@@ -79,7 +79,6 @@ const STREAM_COLUMN: Column<Group> = countStreams(
 /** Whether a study is a repeated one, whose files have further columns. */
 export const haveStreams = (groups: readonly Group[]): boolean => groups.some(({ stream }) => stream !== undefined);
 
-/** @param streams whether groups have streams. */
 export const addStreamColumn = <Row extends Group>(
   columns: readonly Column<Row>[],
   streams: boolean,

@@ -17,7 +17,6 @@ export interface DataColumn extends Meaning {
 
 export interface DataTable {
   readonly name: string;
-  /** The meaning of a row. */
   readonly row: string;
   /** The file that holds it; null if it is only printed. */
   readonly file: string | null;
@@ -58,7 +57,6 @@ export function listStudyTables(kind: StudyKind, form: DealForm & BenchForm): Da
   ].filter((table) => table !== false);
 }
 
-/** @param proposed whether weights were proposed in generations. */
 export const listTuningTables = (proposed: boolean): DataTable[] => [
   ...(proposed ? [createTable('generations', 'one row for each generation of proposals', GENERATION_COLUMNS)] : []),
   createTable('held-out', 'one row for each held-out deal', HELD_OUT_COLUMNS),

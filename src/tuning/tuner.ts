@@ -199,7 +199,6 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   return { table, generations, heldOut: pairs };
 }
 
-/** The last generation is one of them. */
 function listMilestones({ generations }: EvolutionPlan): number[] {
   const count = Math.min(MILESTONES, generations);
   return Array.from({ length: count }, (_, i) => Math.round(((i + 1) * generations) / count));

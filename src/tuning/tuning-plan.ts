@@ -84,7 +84,6 @@ export interface TuningRequest extends Partial<EvolutionPlan> {
   readonly contender: Contender | SolverChoice | PlayerChoice;
   /** Tables that replace those of quorum meanwhile. */
   readonly weights?: Weights;
-  /** Begins with weights of 0. */
   readonly fromScratch?: boolean;
   readonly training?: SeedRange;
   readonly heldOut?: SeedRange;

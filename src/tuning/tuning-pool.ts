@@ -27,9 +27,7 @@ function cutSeeds(seeds: readonly number[], size: number): (readonly number[])[]
 
 export function openTuningPool(workers: number, onDeals: (counts: Counts) => void) {
   const pool = createPool<TuningTask, TuningAnswer>(workers, WORKER_FILE);
-  /** Rejected when a worker cannot even start. */
   const failure = new Promise<never>((_, reject) => void pool.on('error', reject));
-  // Whoever waits for a task hears of it.
   failure.catch(() => undefined);
 
   async function run(task: TuningTask): Promise<TuningAnswer> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LuckMeter, LuckWalk, sumLuck } from '../../src/analysis/luck.ts';
+import { listTurns, LuckMeter, sumLuck } from '../../src/analysis/luck.ts';
 import { type Card, parseCard } from '../../src/engine/cards.ts';
 import type { Game, Rows, Size } from '../../src/games/game.ts';
 import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
@@ -115,7 +115,7 @@ describe('a turned card', () => {
     const setting = createSetting(findVariant('congress'), {}, { suits: 2, ranks: 2, piles: 2 });
     const start = Position.open(setting, read('2D 2D AC AD 2C AC AD 2C'));
     const turns = Array.from(
-      new LuckWalk(CLUBS).listTurns(playMoves(start, ['S-W', 'S-W', 'S-W', 'S-W', 'S-W', 'S-W'])),
+      listTurns(CLUBS, playMoves(start, ['S-W', 'S-W', 'S-W', 'S-W', 'S-W', 'S-W'])),
       ({ hidden, luck }) => [hidden, luck[0]],
     );
     expect(turns).toEqual([
@@ -131,7 +131,7 @@ describe('a turned card', () => {
     const setting = createSetting(findVariant('cadogan-congress'), {}, { suits: 2, ranks: 3, piles: 2, helps: 1 });
     const start = Position.open(setting, read('3D 3C 3D 2C 3C 2D 2D 2C'));
     const played = playMoves(start, ['S-V']);
-    const turns = Array.from(new LuckWalk(CLUBS).listTurns(played), ({ hidden, luck }) => [hidden, luck[0]]);
+    const turns = Array.from(listTurns(CLUBS, played), ({ hidden, luck }) => [hidden, luck[0]]);
     // 2C came of 2C 3C 2D 2D 2C, and then 3C of the rest.
     expect(turns).toEqual([
       [5, expect.closeTo(1 - 3 / 5)],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Distributions } from '../../src/analysis/distributions.ts';
-import { type NoReturn, NoReturnFinder } from '../../src/analysis/no-return.ts';
+import { type NoReturn, createNoReturnFinder } from '../../src/analysis/no-return.ts';
 import { addNoReturn, listNoReturnRows, NO_RETURN_FIELDS } from '../../src/analysis/no-return-measures.ts';
 import { formatCard, parseCard } from '../../src/engine/cards.ts';
 import { encodeMove, formatMove } from '../../src/engine/moves.ts';
@@ -32,7 +32,7 @@ function openDeal(variant: string, size: Size, deal: string): Position {
 /** The finder's answer for a game of only turns. */
 function turnCards(start: Position, turns: number, ending: PlayedGame['ending']): NoReturn {
   const moves = Array.from({ length: turns }, () => TURN);
-  return new NoReturnFinder(start.setting, AMPLE).find({ start, ending, moves, nodes: turns });
+  return createNoReturnFinder(start.setting, AMPLE)({ start, ending, moves, nodes: turns });
 }
 
 const winnableOf = (found: NoReturn) => ('winnable' in found ? found.winnable : null);
@@ -99,7 +99,7 @@ describe('the point of no return', () => {
     const fates = new Map<string, number>();
     for (const gameCase of TINY_CASES) {
       const plain = createPlain(gameCase);
-      const finder = new NoReturnFinder(gameCase, AMPLE);
+      const finder = createNoReturnFinder(gameCase, AMPLE);
       for (const played of playGames(randomPlayer, gameCase, dealSeeds(gameCase, 11, 3))) {
         if (played.ending !== 'blocked') continue;
         const positions = [plain.start((played.start.deal ?? []).map(formatCard))];
@@ -111,7 +111,7 @@ describe('the point of no return', () => {
           return verdict !== 'unwinnable';
         });
         if (tooLarge) continue;
-        const found = finder.find(played);
+        const found = finder(played);
         const { fate, lost } = found;
         expect({ last: winnableOf(found)?.ply ?? -1, lost: lost?.ply }).toEqual({ last, lost: last + 1 });
         expect({ fate, certainty: certaintyOf(found) }).toEqual(
@@ -130,7 +130,7 @@ describe('points of no return in the middle of tiny games', () => {
     let compared = 0;
     for (const gameCase of TINY_CASES) {
       const plain = createPlain(gameCase);
-      const finder = new NoReturnFinder(gameCase, AMPLE);
+      const finder = createNoReturnFinder(gameCase, AMPLE);
       for (const played of playGames(randomPlayer, gameCase, dealSeeds(gameCase, 21, 2))) {
         const { moves, ending, nodes } = played;
         if (ending !== 'blocked' || moves.length < 3) continue;
@@ -140,9 +140,9 @@ describe('points of no return in the middle of tiny games', () => {
         const start: PlainPosition = { ...describeLayout(layout), rowsDealt: layout.rowsDealt };
         const { verdict } = solveCompletely(plain, start, LIMIT);
         if (verdict === 'too-large') continue;
-        const whole = winnableOf(finder.find(played))?.ply ?? -1;
+        const whole = winnableOf(finder(played))?.ply ?? -1;
         for (const from of [middle, forgetGame(middle)]) {
-          const found = finder.find({ start: from, moves: moves.slice(ply), ending, nodes });
+          const found = finder({ start: from, moves: moves.slice(ply), ending, nodes });
           expect(winnableOf(found)?.ply ?? -1).toBe(Math.max(-1, whole - ply));
           expect(found.fate === 'unwinnable').toBe(verdict === 'unwinnable');
         }
@@ -162,16 +162,16 @@ describe('points of no return of greedy games', () => {
 
   beforeAll(() => {
     lost = playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 1, 16)).filter(({ ending }) => ending !== 'won');
-    const finder = new NoReturnFinder(gameCase, budget);
-    found = lost.map((played) => finder.find(played));
+    const finder = createNoReturnFinder(gameCase, budget);
+    found = lost.map((played) => finder(played));
   });
 
   test('are the same whatever was looked at before', () => {
-    const fresh = new NoReturnFinder(gameCase, budget);
+    const fresh = createNoReturnFinder(gameCase, budget);
     expect(
       lost
         .toReversed()
-        .map((played) => fresh.find(played))
+        .map((played) => fresh(played))
         .toReversed(),
     ).toEqual(found);
   });
@@ -228,7 +228,7 @@ test('a deal of which short searches find no win gets a longer search, and then 
   const moves = [start.listMoves()[0]];
   const played = { start, ending: 'given-up', moves, nodes: 0 } as const;
   const budget = { quick: 2, thorough: 3, memory: 4 };
-  const find = (deal: number): NoReturn => new NoReturnFinder(gameCase, { ...budget, deal }).find(played);
+  const find = (deal: number): NoReturn => createNoReturnFinder(gameCase, { ...budget, deal })(played);
   expect(find(3)).toMatchObject({ fate: 'unknown' });
   const found = find(100_000);
   expect(found).toMatchObject({ winnable: { ply: expect.any(Number) } });
@@ -239,6 +239,6 @@ test('a deal of which short searches find no win gets a longer search, and then 
 test('a game of which nothing is found has no place and blames no move', () => {
   const gameCase = findCase('congress');
   const played = { start: openSeed(gameCase, 1), ending: 'given-up', moves: [], nodes: 0 } as const;
-  const found = new NoReturnFinder(gameCase, { quick: 2, thorough: 3, deal: 3, memory: 1 }).find(played);
+  const found = createNoReturnFinder(gameCase, { quick: 2, thorough: 3, deal: 3, memory: 1 })(played);
   expect(found).toEqual({ fate: 'unknown', plies: 0, lost: null, nodes: expect.any(Number) });
 });

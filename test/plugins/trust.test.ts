@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
-import { OwnRealm } from '../../src/plugins/realm.ts';
+import { createRealm } from '../../src/plugins/realm.ts';
 import { readSource } from '../../src/plugins/source.ts';
 import { createSetting, Position } from '../../src/games/position.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
@@ -143,7 +143,7 @@ describe('a file that ends or stops its thread', () => {
     'is refused when its import takes too long: %s',
     async (text) => {
       const source = await readSource(writeCode(path('mine.ts'), `${text}${searching('')}`));
-      expect(() => new OwnRealm(source, 'strategy', 1).describe()).toThrow(
+      expect(() => createRealm(source, 'strategy', 1).describe()).toThrow(
         /mine\.ts: its import has not come to an end within 1 seconds$/,
       );
     },

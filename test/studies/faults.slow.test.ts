@@ -4,7 +4,7 @@ import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.
 import { packChunk } from '../../src/store/chunk.ts';
 import { MemoryStore } from '../../src/studies/result-folder.ts';
 import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
-import { WorkerPool } from '../../src/studies/pool.ts';
+import { openWorkerPool } from '../../src/studies/pool.ts';
 import { playStudy } from '../../src/studies/playing.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, dealsOf, listSource } from './jobs.ts';
@@ -31,7 +31,7 @@ async function play(names: readonly string[], worker: string | null): Promise<Pl
   const dealSeconds = names.some((name) => name.startsWith('overflows')) ? null : DEAL_SECONDS;
   const faults: string[] = [];
   const onFault = (message: string): void => void faults.push(message);
-  const pool = new WorkerPool({ workers: 1, dealSeconds, onFault, ...(worker && { workerFile: findWorker(worker) }) });
+  const pool = openWorkerPool({ workers: 1, dealSeconds, onFault, ...(worker && { workerFile: findWorker(worker) }) });
   try {
     return { records: await pool.play({ seat: SEAT, deals: nameDeals(names) }), faults };
   } finally {
@@ -82,7 +82,7 @@ test('two faults of a chunk cost two deals', async () => {
 });
 
 test('deals of other chunks do not notice', async () => {
-  const pool = new WorkerPool({ workers: 2, dealSeconds: DEAL_SECONDS, workerFile: findWorker('faulty') });
+  const pool = openWorkerPool({ workers: 2, dealSeconds: DEAL_SECONDS, workerFile: findWorker('faulty') });
   try {
     const seeds = [1, 2, 3, 4, 5, 6].map((firstSeed) => pool.play({ seat: SEAT, deals: { firstSeed, count: 1 } }));
     const [, ...results] = await Promise.all([pool.play({ seat: SEAT, deals: nameDeals(['exits']) }), ...seeds]);

@@ -3,7 +3,7 @@ import type { Deal } from '../../src/deal/deal-v1.ts';
 import type { DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
 import type { ChunkDeals } from '../../src/studies/plan.ts';
-import { limitDeal, WorkerPool } from '../../src/studies/pool.ts';
+import { limitDeal, openWorkerPool, type WorkerPool } from '../../src/studies/pool.ts';
 import type { SeatPlan } from '../../src/studies/study-plan.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { packDeals } from '../store/chunks.ts';
@@ -14,7 +14,7 @@ let pool: WorkerPool | null = null;
 const onFault = (message: string): never => expect.unreachable(`no fault was expected: ${message}`);
 
 function openPool(workers: number): WorkerPool {
-  return (pool = new WorkerPool({ workers, dealSeconds: null, onFault }));
+  return (pool = openWorkerPool({ workers, dealSeconds: null, onFault }));
 }
 
 afterEach(async () => {

@@ -39,7 +39,7 @@ const STUDY: StudyDescription = {
   commit: null,
   options: {},
   seeds: null,
-  start: new Date(0),
+  start: new Date(0).toISOString(),
   study: '',
   shard: null,
 };
@@ -54,14 +54,13 @@ async function publish(
     const packed = packDeals([{ scheme: 'deal-v1', id: String(place) }], [outcome], groups[group].nodesLimit);
     await store.append({ chunk, ...packed });
   }
-  const chunks = played.map(([group, start], chunk) => ({ chunk, group, start }));
+  const chunks = played.map(([jobIndex, start], index) => ({ index, jobIndex, start }));
   return publishResults(store, {
-    kind,
     groups,
     chunks,
     noReturn: false,
     form: EXACT_INTERVAL,
-    study: STUDY,
+    study: { ...STUDY, kind },
     seconds: 0,
     complete: true,
   });

@@ -78,7 +78,7 @@ const RUN: StudyDescription = {
   commit: null,
   options: { nodes: 5000 },
   seeds: { first: 1, last: 2, count: 2 },
-  start: new Date(Date.UTC(2030, 0, 2, 3, 4, 5)),
+  start: '2030-01-02T03:04:05.000Z',
   study: '0123456789abcdef',
   shard: null,
 };
@@ -114,16 +114,15 @@ async function publishRows(
   groups: readonly Group[] = [GROUP],
 ): Promise<void> {
   for (const [chunk, row] of [...rows.entries()].reverse()) await results.append({ chunk, ...packRow(row) });
-  const chunks = rows.map(({ player }, chunk) => ({
-    chunk,
-    group: Math.max(
+  const chunks = rows.map(({ player }, index) => ({
+    index,
+    jobIndex: Math.max(
       0,
       groups.findIndex((group) => group.player === player),
     ),
-    start: chunk,
+    start: index,
   }));
   await publishResults(results, {
-    kind: 'analyze',
     groups,
     chunks,
     noReturn: false,
@@ -320,7 +319,7 @@ describe('a result folder', () => {
   });
 
   test('of an interrupted run is not finished', () => {
-    expect(completeManifest(RUN, [], 1, true)).toMatchObject({ finished: false, interrupted: true });
+    expect(completeManifest(RUN, [], 1, false)).toMatchObject({ finished: false, interrupted: true });
   });
 
   test('is refused when it holds any result, which stays as it is', async () => {
