@@ -33,7 +33,7 @@ import { nameMove } from '../notation/steps.ts';
 import { createMidGameSearch } from '../search/portfolio.ts';
 import { ProofSearch } from '../search/proof-search.ts';
 import { checkBudget, type Decision } from '../search/result.ts';
-import { type Search, takeTurns } from '../search/strategy.ts';
+import { takeTurns } from '../search/strategy.ts';
 import { checkLine } from '../search/line-check.ts';
 import { carefulPlayer } from '../players/careful.ts';
 import { createPlayer, type Player } from '../players/player.ts';
@@ -86,119 +86,61 @@ interface Reached {
   readonly from: Reached | null;
 }
 
-/** Judges positions of one setting with few unseen cards. */
-export class OrderJudge {
-  readonly #player: Player;
-  readonly #proofs: Search;
-  readonly #search: Search;
-  readonly #ways = new Map<string, Way>();
-  readonly #decisions = new Map<string, Decision>();
-  #left = 0;
-  #each = 0;
+export type OrderJudge = ReturnType<typeof createOrderJudge>;
 
-  constructor(setting: Setting) {
-    this.#player = createPlayer(carefulPlayer, setting);
-    this.#proofs = new ProofSearch(setting, PROOF_MEMORY);
-    this.#search = createMidGameSearch(setting, MEMORY);
-  }
+/**
+ * Judges positions of one setting with few unseen cards, at most `MOST_UNSEEN`. A verdict depends on the position and
+ * the nodes alone.
+ */
+export function createOrderJudge(setting: Setting) {
+  const player = createPlayer(carefulPlayer, setting);
+  const proofs = new ProofSearch(setting, PROOF_MEMORY);
+  const search = createMidGameSearch(setting, MEMORY);
+  /** What is known of stands and of positions, by their texts. */
+  const ways = new Map<string, Way>();
+  const decisions = new Map<string, Decision>();
+  let left = 0;
+  /** Nodes for a position in which all cards are known. */
+  let each = 0;
 
-  /** The verdict depends on the position and the nodes alone. @param sight with at most `MOST_UNSEEN` unseen cards. */
-  judge(sight: PartialPosition, nodes = ORDER_NODES): OrderVerdict {
-    checkBudget({ nodes });
-    const { unseen } = sight;
-    const orders = listOrders(unseen);
-    this.#ways.clear();
-    this.#decisions.clear();
-    this.#each = Math.max(FEWEST_NODES, (nodes * (1 - STRATEGY_SHARE)) / orders.length);
-    this.#left = STRATEGY_SHARE * nodes;
-    const way = this.#findWay({ position: sight.imagine(unseen), unseen });
-    if (typeof way === 'object')
-      return { verdict: 'won', orders: orders.length, winnable: orders.length, unwinnable: 0, line: way };
-    this.#left += (1 - STRATEGY_SHARE) * nodes;
-    const verdicts = orders.map((order) => this.#decide(sight.imagine(order)).verdict);
-    const winnable = verdicts.filter((verdict) => verdict === 'winnable').length;
-    const unwinnable = verdicts.filter((verdict) => verdict === 'unwinnable').length;
-    const isNeither = winnable > 0 && (unwinnable > 0 || way === 'none');
-    const verdict = unwinnable === orders.length ? 'lost' : isNeither ? 'neither' : 'unknown';
-    return { verdict, orders: orders.length, winnable, unwinnable, line: [] };
-  }
-
-  #decide(position: Position): Decision {
-    const limit = Math.floor(Math.min(this.#each, this.#left));
-    if (limit < FEWEST_NODES) return { verdict: 'unknown', reason: 'node-limit' };
-    const key = position.toString();
-    const decision = this.#decisions.get(key) ?? this.#searchPosition(position, limit);
-    this.#decisions.set(key, decision);
-    return decision;
-  }
-
-  #searchPosition(position: Position, limit: number): Decision {
-    const { ending, moves } = playGame(position, this.#player);
-    this.#left -= moves.length;
+  function searchPosition(position: Position, limit: number): Decision {
+    const { ending, moves } = playGame(position, player);
+    left -= moves.length;
     if (ending === 'won') return { verdict: 'winnable', line: moves };
     const turns = [
-      { search: this.#proofs, end: Math.floor(PROOF_SHARE * limit), seed: 0 },
-      { search: this.#search, end: limit, seed: 0 },
+      { search: proofs, end: Math.floor(PROOF_SHARE * limit), seed: 0 },
+      { search, end: limit, seed: 0 },
     ];
     const outcome = takeTurns(turns, position, { deadline: Infinity });
-    this.#left -= outcome.nodes;
+    left -= outcome.nodes;
     if (outcome.verdict === 'winnable') checkLine(position, outcome.line);
     return outcome;
   }
 
-  #findWay(stand: Stand): Way {
-    if (this.#left < FEWEST_NODES) return 'unknown';
-    const key = `${stand.position.toString()} ${stand.unseen.length}`;
-    const way = this.#ways.get(key) ?? this.#searchWay(stand);
-    this.#ways.set(key, way);
-    return way;
-  }
-
-  #searchWay(stand: Stand): Way {
-    const { position, unseen } = stand;
-    const orders = listOrders(unseen);
-    if (orders.length === 1) {
-      const decision = this.#decide(position);
-      if (decision.verdict === 'winnable') return decision.line;
-      return decision.verdict === 'unknown' ? 'unknown' : 'none';
-    }
-    const careful = this.#playBlindly(stand);
-    if (careful !== null && this.#tryWay(stand, careful) === 'safe') return careful;
-    const tried = new Set([careful?.join()]);
-    for (let i = 0; i < TRIED_LINES; i++) {
-      // Orders far from each other in the list begin with different cards.
-      const order = at(orders, Math.floor((i * orders.length) / TRIED_LINES));
-      const imagined = position.withLastCards(order);
-      const decision = this.#decide(imagined);
-      if (decision.verdict === 'unwinnable') return 'none';
-      if (decision.verdict === 'unknown') continue;
-      const way = cutAtReveal(imagined, decision.line, unseen.length);
-      if (way === null) return decision.line;
-      if (tried.has(way.join())) continue;
-      tried.add(way.join());
-      if (this.#tryWay(stand, way) === 'safe') return way;
-    }
-    return this.#tryAllWays(stand);
+  /** @param position in which every card is known. */
+  function decide(position: Position): Decision {
+    const limit = Math.floor(Math.min(each, left));
+    if (limit < FEWEST_NODES) return { verdict: 'unknown', reason: 'node-limit' };
+    const key = position.toString();
+    const decision = decisions.get(key) ?? searchPosition(position, limit);
+    decisions.set(key, decision);
+    return decision;
   }
 
   /** The careful player's moves until a card comes to light; null if it wins none and gives up before that. */
-  #playBlindly({ position, unseen }: Stand): readonly Move[] | null {
-    const player = this.#player;
-    const { ending, moves } = playGame(
-      position,
-      {
-        nodes: 0,
-        begin: (seed) => player.begin(seed),
-        choose: (view) => (view.hidden < unseen.length ? -1 : player.choose(view)),
-      },
-      { hidden: unseen.length },
-    );
-    this.#left -= moves.length;
+  function playBlindly({ position, unseen }: Stand): readonly Move[] | null {
+    const blind: Player = {
+      nodes: 0,
+      begin: (seed) => player.begin(seed),
+      choose: (view) => (view.hidden < unseen.length ? -1 : player.choose(view)),
+    };
+    const { ending, moves } = playGame(position, blind, { hidden: unseen.length });
+    left -= moves.length;
     return ending === 'won' ? moves : cutAtReveal(position, moves, unseen.length);
   }
 
   /** Whether every position that can follow a way is safe. @param way moves of which the last brings cards to light. */
-  #tryWay({ position, unseen }: Stand, way: readonly Move[]): 'safe' | 'none' | 'unknown' {
+  function tryWay({ position, unseen }: Stand, way: readonly Move[]): 'safe' | 'none' | 'unknown' {
     const before = playAlike(position, way.slice(0, -1));
     const last = way.slice(-1);
     const shown = unseen.length - playAlike(before, last).stockCount;
@@ -206,10 +148,10 @@ export class OrderJudge {
     if (shown <= 0) return 'safe';
     let result: 'safe' | 'unknown' = 'safe';
     for (const cards of listOrders(unseen, shown)) {
-      this.#left -= OUTCOME_NODES;
+      left -= OUTCOME_NODES;
       const rest = without(unseen, cards);
       const after = playAlike(before.withLastCards([...cards, ...rest]), last);
-      const found = this.#findWay({ position: after, unseen: rest });
+      const found = findWay({ position: after, unseen: rest });
       if (found === 'none') return 'none';
       if (found === 'unknown') result = 'unknown';
     }
@@ -217,7 +159,7 @@ export class OrderJudge {
   }
 
   /** Tries every move that brings cards to light, in every position that can be reached without one. */
-  #tryAllWays({ position, unseen }: Stand): Way {
+  function tryAllWays({ position, unseen }: Stand): Way {
     const met = new Set([nameAlike(position)]);
     const queue: Reached[] = [{ position, move: 0, from: null }];
     let best: 'none' | 'unknown' = 'none';
@@ -225,11 +167,11 @@ export class OrderJudge {
       const before = reached.position;
       if (before.isWon) return listWay(reached);
       for (const move of before.listMoves()) {
-        if (this.#left < FEWEST_NODES) return 'unknown';
-        this.#left--;
+        if (left < FEWEST_NODES) return 'unknown';
+        left--;
         const after = before.play(move);
         if (after.stockCount < unseen.length) {
-          const result = this.#tryWay({ position: before, unseen }, [move]);
+          const result = tryWay({ position: before, unseen }, [move]);
           if (result === 'safe') return [...listWay(reached), move];
           if (result === 'unknown') best = 'unknown';
         } else if (!met.has(nameAlike(after))) {
@@ -240,6 +182,62 @@ export class OrderJudge {
     }
     return best;
   }
+
+  function searchWay(stand: Stand): Way {
+    const { position, unseen } = stand;
+    const orders = listOrders(unseen);
+    if (orders.length === 1) {
+      const decision = decide(position);
+      if (decision.verdict === 'winnable') return decision.line;
+      return decision.verdict === 'unknown' ? 'unknown' : 'none';
+    }
+    const careful = playBlindly(stand);
+    if (careful !== null && tryWay(stand, careful) === 'safe') return careful;
+    const tried = new Set([careful?.join()]);
+    for (let i = 0; i < TRIED_LINES; i++) {
+      // Orders far from each other in the list begin with different cards.
+      const order = at(orders, Math.floor((i * orders.length) / TRIED_LINES));
+      const imagined = position.withLastCards(order);
+      const decision = decide(imagined);
+      if (decision.verdict === 'unwinnable') return 'none';
+      if (decision.verdict === 'unknown') continue;
+      const way = cutAtReveal(imagined, decision.line, unseen.length);
+      if (way === null) return decision.line;
+      if (tried.has(way.join())) continue;
+      tried.add(way.join());
+      if (tryWay(stand, way) === 'safe') return way;
+    }
+    return tryAllWays(stand);
+  }
+
+  /** The moves until the next card comes to light, if the position is safe. */
+  function findWay(stand: Stand): Way {
+    if (left < FEWEST_NODES) return 'unknown';
+    const key = `${stand.position.toString()} ${stand.unseen.length}`;
+    const way = ways.get(key) ?? searchWay(stand);
+    ways.set(key, way);
+    return way;
+  }
+
+  return (sight: PartialPosition, nodes = ORDER_NODES): OrderVerdict => {
+    checkBudget({ nodes });
+    const { unseen } = sight;
+    const orders = listOrders(unseen);
+    const { length } = orders;
+    ways.clear();
+    decisions.clear();
+    each = Math.max(FEWEST_NODES, (nodes * (1 - STRATEGY_SHARE)) / length);
+    left = STRATEGY_SHARE * nodes;
+    const way = findWay({ position: sight.imagine(unseen), unseen });
+    if (typeof way === 'object') return { verdict: 'won', orders: length, winnable: length, unwinnable: 0, line: way };
+    left += (1 - STRATEGY_SHARE) * nodes;
+    const verdicts = orders.map((order) => decide(sight.imagine(order)).verdict);
+    const count = (wanted: Decision['verdict']): number => verdicts.filter((verdict) => verdict === wanted).length;
+    const [winnable, unwinnable] = [count('winnable'), count('unwinnable')];
+    const isNeither = winnable > 0 && (unwinnable > 0 || way === 'none');
+    const verdict = unwinnable === length ? 'lost' : isNeither ? 'neither' : 'unknown';
+    return { verdict, orders: length, winnable, unwinnable, line: [] };
+  };
 }
 
 function listWay(reached: Reached): Move[] {

@@ -10,7 +10,6 @@ import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { createMidGameSearch } from '../search/portfolio.ts';
-import type { Search } from '../search/strategy.ts';
 import type { Decision, Verdict } from '../search/result.ts';
 import { replayRows } from './course.ts';
 import { groupMoves } from './move-verdicts.ts';
@@ -58,18 +57,25 @@ const SEARCH_NODES = 5_000;
 /** MiB for the table of the search. */
 const MEMORY = 16;
 
-/** Counts in lines of one setting. Counts do not depend on earlier lines. */
-export class OnlyMoveCounter {
-  readonly #search: Search;
-  readonly #nodes: number;
-  /** @param nodes for the search of a win after another move. */
-  constructor(setting: Setting, nodes = SEARCH_NODES) {
-    this.#search = createMidGameSearch(setting, MEMORY);
-    this.#nodes = nodes;
+/**
+ * Counts in lines of one setting. Counts do not depend on earlier lines.
+ * @param nodes for the search of a win after another move.
+ * @returns told the start, and legal moves that win from there.
+ */
+export function createOnlyMoveCounter(setting: Setting, nodes = SEARCH_NODES) {
+  const search = createMidGameSearch(setting, MEMORY);
+
+  function isKept(positions: readonly Position[], wins: KnownWins): boolean {
+    if (positions.some((position) => wins.find(position, WAY_NODES) !== null)) return true;
+    return positions.some((position) => {
+      const outcome = search.run(position, { nodes, deadline: Infinity, seed: 0 });
+      if (outcome.verdict !== 'winnable') return false;
+      wins.add(position, outcome.line);
+      return true;
+    });
   }
 
-  /** @param line legal moves that win from `start`. */
-  count(start: Position, line: readonly Move[]): OnlyMoves {
+  return (start: Position, line: readonly Move[]): OnlyMoves => {
     const wins = new KnownWins(start.game);
     wins.add(start, line);
     let choices = 0;
@@ -80,21 +86,11 @@ export class OnlyMoveCounter {
         moves.includes(move) ? [] : [other],
       );
       if (others.length > 0) choices++;
-      if (others.length > 0 && !this.#isKept(others, wins)) only++;
+      if (others.length > 0 && !isKept(others, wins)) only++;
       position = position.play(move);
     }
     return { choices, only };
-  }
-
-  #isKept(positions: readonly Position[], wins: KnownWins): boolean {
-    if (positions.some((position) => wins.find(position, WAY_NODES) !== null)) return true;
-    return positions.some((position) => {
-      const outcome = this.#search.run(position, { nodes: this.#nodes, deadline: Infinity, seed: 0 });
-      if (outcome.verdict !== 'winnable') return false;
-      wins.add(position, outcome.line);
-      return true;
-    });
-  }
+  };
 }
 
 /** Nodes of thought where playouts go to the end of the game, and where positions are valued after some cards. */
@@ -164,34 +160,24 @@ export function playGames(start: Position, player: Player, games: number): Playe
   return { won, games, cards: cards / games };
 }
 
-/** Measures positions of one setting. Measures do not depend on earlier positions. */
-export class DifficultyMeter {
-  readonly #setting: Setting;
-  readonly #plan: DifficultyPlan;
-  readonly #careful: Player;
-  readonly #rollout: Player;
-  readonly #counter: OnlyMoveCounter | null;
-
-  constructor(setting: Setting, plan: DifficultyPlan) {
-    this.#setting = setting;
-    this.#plan = plan;
-    this.#careful = createPlayer(waveringPlayer, setting);
-    this.#rollout = createPlayer(rolloutPlayer, setting, { nodes: plan.thought ?? chooseThought(setting) });
-    this.#counter = plan.onlyMoves ? new OnlyMoveCounter(setting) : null;
-  }
-
-  /** @param result of the solver; only moves are counted along its line. */
-  measure(start: Position, result: Decision & { readonly nodes: number }): Difficulty {
-    const { games, rollouts } = this.#plan;
-    const banded = playGames(start, this.#careful, BAND_GAMES);
+/**
+ * Measures positions of one setting. Measures do not depend on earlier positions.
+ * @returns told the result of the solver; only moves are counted along its line.
+ */
+export function createDifficultyMeter(setting: Setting, { games, rollouts, thought, onlyMoves }: DifficultyPlan) {
+  const careful = createPlayer(waveringPlayer, setting);
+  const rollout = createPlayer(rolloutPlayer, setting, { nodes: thought ?? chooseThought(setting) });
+  const countOnlyMoves = onlyMoves ? createOnlyMoveCounter(setting) : null;
+  return (start: Position, result: Decision & { readonly nodes: number }): Difficulty => {
+    const banded = playGames(start, careful, BAND_GAMES);
     const won = result.verdict === 'winnable';
     return {
-      band: findBand(this.#setting.variant, measureEase(banded)),
-      careful: games === BAND_GAMES ? banded : playGames(start, this.#careful, games),
-      rollout: rollouts === 0 ? null : playGames(start, this.#rollout, rollouts),
+      band: findBand(setting.variant, measureEase(banded)),
+      careful: games === BAND_GAMES ? banded : playGames(start, careful, games),
+      rollout: rollouts === 0 ? null : playGames(start, rollout, rollouts),
       verdict: result.verdict,
       nodes: won ? result.nodes : null,
-      onlyMoves: won ? (this.#counter?.count(start, result.line) ?? null) : null,
+      onlyMoves: won ? (countOnlyMoves?.(start, result.line) ?? null) : null,
     };
-  }
+  };
 }

@@ -119,22 +119,18 @@ export function sumLuck(played: PlayedGame, outlook: Outlook): Float64Array {
 /** Digits after the point. Luck is known far less precisely. */
 const DIGITS = 6;
 
-/** Measures the luck of games of one setting, by the weights of its variant. */
-export class LuckMeter {
-  readonly #outlook: CarefulOutlook;
-  readonly #weights: Float64Array;
-
-  constructor(setting: Setting) {
-    this.#outlook = new CarefulOutlook(setting);
-    this.#weights = listWeights(setting.variant.luckWeights);
-  }
-
-  /** @returns the luck in games won: that of a lost game may be positive, and of a won one negative. */
-  measure(played: PlayedGame): number {
-    const luck = sumLuck(played, this.#outlook).reduce((sum, each, i) => sum + each * (this.#weights[i] ?? 0), 0);
+/**
+ * Measures the luck of games of one setting, by the weights of its variant.
+ * @returns gives the luck in games won: that of a lost game may be positive, and of a won one negative.
+ */
+export function createLuckMeter(setting: Setting) {
+  const outlook = new CarefulOutlook(setting);
+  const weights = listWeights(setting.variant.luckWeights);
+  return (played: PlayedGame): number => {
+    const luck = sumLuck(played, outlook).reduce((sum, each, i) => sum + each * (weights[i] ?? 0), 0);
     // Adding 0 turns -0 into 0.
     return Math.round(luck * 10 ** DIGITS) / 10 ** DIGITS + 0;
-  }
+  };
 }
 
 /** The weights in the order of the sums. The odds near the end weigh 1 at all stages. */

@@ -131,7 +131,7 @@ export type Band = (typeof BANDS)[number];
  * The band of a deal. The limits between bands divide the deals of a variant by its default rules into fifths. If the
  * careful player with slips wins all its games of more than a fifth of the deals, these are very easy. Then the
  * limits divide the others into quarters. Other readings have the same limits, so that their bands can be compared.
- * @param ease 0..1, as `DifficultyMeter` measures it.
+ * @param ease 0..1, as `createDifficultyMeter` measures it.
  */
 export const findBand = ({ bands }: Pick<Variant, 'bands'>, ease: number): Band =>
   BANDS[bands.filter((limit) => ease < limit).length] ?? 'very-hard';

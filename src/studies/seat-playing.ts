@@ -1,5 +1,5 @@
-import { DifficultyMeter } from '../analysis/difficulty.ts';
-import { LuckMeter } from '../analysis/luck.ts';
+import { createDifficultyMeter } from '../analysis/difficulty.ts';
+import { createLuckMeter } from '../analysis/luck.ts';
 import { NO_RETURN_BUDGET, createNoReturnFinder } from '../analysis/no-return.ts';
 import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
 import { messageOf } from '../base/errors.ts';
@@ -52,12 +52,12 @@ function seatSolver(plan: SeatPlan, who: SolverChoice, strategy = findStrategy(w
   const { difficulty } = plan;
   const shortening = difficulty?.onlyMoves === true ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {};
   const solver = createSolver(setting, { ...budget, strategy, parameters, ...shortening });
-  const meter = difficulty === undefined ? null : new DifficultyMeter(setting, difficulty);
+  const measure = difficulty === undefined ? null : createDifficultyMeter(setting, difficulty);
   return (deal) => {
     const result = solveDeal(solver, setting, budget, deal);
     const outcome = summarizeResult(result);
-    if (meter === null) return outcome;
-    return { ...outcome, difficulty: meter.measure(Position.open(setting, deal.cards), result) };
+    if (measure === null) return outcome;
+    return { ...outcome, difficulty: measure(Position.open(setting, deal.cards), result) };
   };
 }
 
@@ -65,8 +65,8 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
   const { noReturn, luck } = plan;
   const setting = openSetting(plan);
   let player: Player | null = null;
-  const meter = luck === true ? new LuckMeter(setting) : null;
-  const finder = noReturn ? createNoReturnFinder(setting, NO_RETURN_BUDGET) : null;
+  const measureLuck = luck === true ? createLuckMeter(setting) : null;
+  const findNoReturn = noReturn ? createNoReturnFinder(setting, NO_RETURN_BUDGET) : null;
   return (deal) => {
     const started = performance.now();
     try {
@@ -75,9 +75,9 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
       const played = playGame(Position.open(setting, deal.cards), player);
       // The time of a game is compared with that of others, so it includes nothing that follows.
       const seconds = (performance.now() - started) / 1000;
-      const found = finder === null || played.ending === 'won' ? null : finder(played);
+      const found = findNoReturn === null || played.ending === 'won' ? null : findNoReturn(played);
       const outcome = summarizeGame(played, found, seconds);
-      return meter === null ? outcome : { ...outcome, luck: meter.measure(played) };
+      return measureLuck === null ? outcome : { ...outcome, luck: measureLuck(played) };
     } catch (error) {
       throw nameFailure(setting.variant, deal, error, NO_RETURN_BUDGET.memory);
     }

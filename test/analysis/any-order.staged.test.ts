@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OrderJudge, type OrderVerdict } from '../../src/analysis/any-order.ts';
+import { createOrderJudge, type OrderVerdict } from '../../src/analysis/any-order.ts';
 import { listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
@@ -115,14 +115,14 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
   test('is what the plain rules find with every order, and with all orders side by side', () => {
     const tally = { won: 0, lost: 0, neither: 0, riddle: 0, large: 0 };
     for (const gameCase of TINY_CASES.filter(({ name }, i) => name === RIDDLES || i % perStage(24, 4) === 0)) {
-      const judge = new OrderJudge(gameCase);
+      const judge = createOrderJudge(gameCase);
       for (const sight of listEndgames(gameCase)) {
         const expected = judgePlainly(sight);
         if (expected === null) {
           tally.large++;
           continue;
         }
-        const { line, ...found } = judge.judge(sight, 2_000_000);
+        const { line, ...found } = judge(sight, 2_000_000);
         expect({ at: sight.toString(), ...found }).toEqual({ at: sight.toString(), ...expected });
         expect(line.length > 0).toBe(found.verdict === 'won');
         if (found.verdict !== 'unknown') tally[found.verdict]++;
@@ -141,12 +141,12 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
     'is shown by a way of play that wins with every order: $name',
     ({ name }) => {
       const setting = findCase(name);
-      const judge = new OrderJudge(setting);
+      const judge = createOrderJudge(setting);
       let won = 0;
       for (let seed = 1; won < 1; seed++) {
         const sight = playLate(setting, seed);
         if (sight === null) continue;
-        if (judge.judge(sight).verdict !== 'won') continue;
+        if (judge(sight).verdict !== 'won') continue;
         won++;
         const orders = listOrders(sight.unseen);
         for (const order of orders.filter((_, i) => i % perStage(40, 20) === 0)) {
@@ -154,7 +154,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
           for (;;) {
             const seen = hideStock(table);
             if (seen.unseen.every((card) => card === seen.unseen[0])) break;
-            const { line } = judge.judge(seen);
+            const { line } = judge(seen);
             for (const move of line) table = playAsNamed(table, move);
             if (table.isWon) break;
           }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Difficulty, DifficultyMeter, playGames, type DifficultyPlan } from '../../src/analysis/difficulty.ts';
+import {
+  createDifficultyMeter,
+  type Difficulty,
+  playGames,
+  type DifficultyPlan,
+} from '../../src/analysis/difficulty.ts';
 import type { Position, Setting } from '../../src/games/position.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
@@ -21,9 +26,9 @@ const CONGRESS = findCase('congress');
 const QUICK = findCase('cadogan-congress');
 
 function measure(setting: Setting, plan: DifficultyPlan, starts: readonly Position[]): Difficulty[] {
-  const meter = new DifficultyMeter(setting, plan);
+  const measure = createDifficultyMeter(setting, plan);
   const shortening = plan.onlyMoves ? { shortening: { nodes: 1e6, seconds: null } } : {};
-  return starts.map((start) => meter.measure(start, createSolver(setting, { ...BUDGET, ...shortening }).solve(start)));
+  return starts.map((start) => measure(start, createSolver(setting, { ...BUDGET, ...shortening }).solve(start)));
 }
 
 describe('the difficulty of a deal', () => {

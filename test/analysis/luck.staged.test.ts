@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listTurns, LuckMeter, sumLuck } from '../../src/analysis/luck.ts';
+import { createLuckMeter, listTurns, sumLuck } from '../../src/analysis/luck.ts';
 import { type Card, parseCard } from '../../src/engine/cards.ts';
 import type { Game, Rows, Size } from '../../src/games/game.ts';
 import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
@@ -142,16 +142,16 @@ describe('a turned card', () => {
 
 test('a meter measures a game the same way again, whatever came between', () => {
   const setting = createSetting(findVariant('british-constitution'));
-  const meter = new LuckMeter(setting);
+  const measure = createLuckMeter(setting);
   const player = createPlayer(carefulPlayer, setting);
   const games = Array.from({ length: 4 }, (_, i) =>
     playGame(Position.open(setting, dealFromSeed(21 + i, packOf(setting)).cards), player),
   );
-  const once = games.map((game) => meter.measure(game));
+  const once = games.map((game) => measure(game));
   expect(
     games
       .toReversed()
-      .map((game) => new LuckMeter(setting).measure(game))
+      .map((game) => createLuckMeter(setting)(game))
       .toReversed(),
   ).toEqual(once);
   expect(once.every((luck) => luck !== 0 && Math.abs(luck) < 3)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OnlyMoveCounter } from '../../src/analysis/difficulty.ts';
+import { createOnlyMoveCounter } from '../../src/analysis/difficulty.ts';
 import type { Move } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/games/position.ts';
 import { createSolver } from '../../src/search/solver.ts';
@@ -33,13 +33,13 @@ describe('the only moves along a win', () => {
     const sum = { deals: 0, choices: 0, only: 0, missed: 0 };
     for (const gameCase of TINY_CASES.filter((_, i) => i % perStage(10, 6) === 0)) {
       const solver = createSolver(gameCase, { nodes: 20_000, seconds: null, memory: 4 });
-      const counter = new OnlyMoveCounter(gameCase, 20_000);
+      const count = createOnlyMoveCounter(gameCase, 20_000);
       for (let seed = 1; seed <= perStage(4, 12); seed++) {
         const start = openSeed(gameCase, seed);
         const result = solver.solve(start);
         const expected = result.verdict === 'winnable' ? countPlainly(start, result.line) : null;
         if (result.verdict !== 'winnable' || expected === null) continue;
-        const { choices, only } = counter.count(start, result.line);
+        const { choices, only } = count(start, result.line);
         expect(choices).toBe(expected.choices);
         // A move that wins, but that no search found to win, makes another one look like the only one; never the other way round.
         expect(only).toBeGreaterThanOrEqual(expected.only);

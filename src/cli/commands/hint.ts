@@ -1,4 +1,4 @@
-import { describeOrders, MOST_UNSEEN, OrderJudge } from '../../analysis/any-order.ts';
+import { createOrderJudge, describeOrders, MOST_UNSEEN } from '../../analysis/any-order.ts';
 import { describeVerdicts, MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import {
   ADVICE_NODES,
@@ -32,7 +32,7 @@ function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODE
   // The unseen cards cannot change this.
   if (position.listMoves().length === 0) return judgeMoves({ setting, position });
   const advice = new Advisor(setting, { nodes }).advise(position, seen.unseen.length);
-  const orders = seen.unseen.length > MOST_UNSEEN ? null : new OrderJudge(setting).judge(seen, nodes);
+  const orders = seen.unseen.length > MOST_UNSEEN ? null : createOrderJudge(setting)(seen, nodes);
   return {
     json: { ...describeAdvice(advice), ...describeOrders(orders) },
     format: (layout) => formatBlindHint(position, seen.unseen.length, orders, () => advice, layout),

@@ -1,7 +1,7 @@
 import { type Finding, MoveJudge, type PositionVerdict, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import type { Move } from '../../engine/moves.ts';
 import { PartialPosition, type Position, type Setting } from '../../games/position.ts';
-import { MOST_UNSEEN, OrderJudge, type OrderVerdict } from '../../analysis/any-order.ts';
+import { createOrderJudge, MOST_UNSEEN, type OrderJudge, type OrderVerdict } from '../../analysis/any-order.ts';
 import { type Advice, ADVICE_NODES, Advisor } from '../../players/advisor.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { findEnding } from '../../players/table.ts';
@@ -103,8 +103,8 @@ export class Session {
     const { position, setting, hidden } = this;
     if (hidden < 2 || hidden > MOST_UNSEEN) return null;
     const { seen, unseen } = seeNextCards(position, position.stockCount - hidden);
-    this.#orders ??= new OrderJudge(setting);
-    return this.#orders.judge(new PartialPosition(setting, seen, unseen), nodes ?? this.#adviceNodes);
+    this.#orders ??= createOrderJudge(setting);
+    return this.#orders(new PartialPosition(setting, seen, unseen), nodes ?? this.#adviceNodes);
   }
 
   /** Takes less time, and is done once for each card that has come to light. */
