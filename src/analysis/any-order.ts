@@ -1,5 +1,5 @@
 /**
- * What becomes of a game, whatever the order of its last unseen cards is.
+ * The fate of a game, whatever the order of its last unseen cards is.
  *
  * Let P be a position, and U its unseen cards. They lie in one of the orders of U, each equally likely. A way of play
  * says what to do next by what has been seen: the cards that lie open and those that have come to light.
@@ -65,7 +65,7 @@ const PROOF_SHARE = 0.05;
 const STRATEGY_SHARE = 0.5;
 /** Too few to find anything. */
 const FEWEST_NODES = 100;
-/** What it costs to lay out a position with another card, in the time of so many nodes. */
+/** A position is laid out with another card in the time of so many nodes. */
 const OUTCOME_NODES = 50;
 /** Orders whose lines are tried as ways to the next card, before all ways are. */
 const TRIED_LINES = 4;
@@ -73,7 +73,7 @@ const TRIED_LINES = 4;
 /** A way to win until the next card, or none, or nothing known because nodes ran out. */
 type Way = readonly Move[] | 'none' | 'unknown';
 
-/** What has been seen of a game, and the game with the unseen cards in an imagined order at the end of its stock. */
+/** A game with its unseen cards in an imagined order at the end of its stock. */
 interface Stand {
   readonly position: Position;
   readonly unseen: readonly Card[];
@@ -96,7 +96,7 @@ export function createOrderJudge(setting: Setting) {
   const player = createPlayer(carefulPlayer, setting);
   const proofs = new ProofSearch(setting, PROOF_MEMORY);
   const search = createMidGameSearch(setting, MEMORY);
-  /** What is known of stands and of positions, by their texts. */
+  /** By the texts of stands and positions. */
   const ways = new Map<string, Way>();
   const decisions = new Map<string, Decision>();
   let left = 0;

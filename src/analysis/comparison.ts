@@ -39,11 +39,10 @@ function compareNodes(pairs: DealPairs): Ratio {
 
 /** A contender compared with the yardstick of its game. */
 export interface Comparison {
-  /** Of deals decided if both are solvers, and of games won otherwise. */
+  /** The rates of deals decided if both are solvers, and of games won otherwise. */
   readonly rates: PairedRates;
   /** Its nodes for one of the yardstick's. No ratio for a solver and a player, whose nodes are of different kinds. */
   readonly nodes: Ratio;
-  /** Of games won, whoever played them. */
   readonly wins: RateComparison;
   /** With a test, all other intervals and p-values do not hold, because they are for a number of deals fixed beforehand. */
   readonly test: DealTest | null;

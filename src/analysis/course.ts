@@ -72,7 +72,7 @@ export interface Furthest {
 }
 
 /**
- * The first position on the way to a search's best one with as many cards on the foundations: later moves were in vain,
+ * The first position on the way to a search's best one with as many cards on the foundations. Later moves were in vain,
  * and may have turned the rest of the stock.
  * @returns null if the search cannot tell the way.
  * @throws Error when the way is not legal by the plain rules, which is a fault of the engine.

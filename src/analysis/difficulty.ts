@@ -1,4 +1,4 @@
-/** How hard a deal is: how often players win it, how much a search needs for a win, and how narrow the way to the win is. */
+/** How hard a deal is: how often players win it, how long a search takes, and how narrow the way to the win is. */
 
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
@@ -112,9 +112,9 @@ export const measureEase = ({ won, games, cards }: PlayedGames): number => (won 
 
 export interface Difficulty {
   readonly band: Band;
-  /** Of the careful player with slips, which differ from game to game. */
+  /** The careful player's games, whose slips differ from game to game. */
   readonly careful: PlayedGames;
-  /** Of the rollout player, which tries other orders of the hidden cards in each game; null when it did not play. */
+  /** The rollout player tries other orders of the hidden cards in each game. Null when it did not play. */
   readonly rollout: PlayedGames | null;
   readonly verdict: Verdict;
   /** Moves until the solver found a win; null without one. */

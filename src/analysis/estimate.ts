@@ -12,9 +12,9 @@ import { addOutcome, createTally, type Tally } from './tally.ts';
 export interface Estimate<D> {
   readonly deal: D;
   readonly outcome: Outcome;
-  /** Of all deals so far. The same object goes on counting. */
+  /** All deals so far. The same object goes on counting. */
   readonly tally: Tally;
-  /** Of the win rate so far. Its lower end counts every unknown deal as lost, its upper end as won. */
+  /** The interval of the win rate. Its lower end counts every unknown deal as lost, its upper end as won. */
   readonly interval: Interval;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The visible features of a position of any game: the progress of the foundations, the places of the other cards, how
- * soon they are needed, and the cards in their way. A card's gap is its rank less that of the lower foundation of its
- * suit, at most 6: it is 1 when that foundation takes the card next.
+ * The visible features of a position: the progress of the foundations, the places of the other cards, how soon they are
+ * needed, and the cards in their way. A card's gap is its rank less that of the lower foundation of its suit, at most 6.
+ * It is 1 when that foundation takes the card next.
  */
 
 import { at } from '../base/objects.ts';
@@ -132,9 +132,9 @@ const ENDING = 3;
 
 /**
  * The careful player's outlook. The value of a card shows only after the answer to it. So the player's policy goes on
- * until the next card is turned, and the features of the position reached are the measures; a move that is still
- * turning cards has no answer yet. Near the end the first measure is the share of the orders of the hidden cards in
- * which the policy wins, and the others are 0. Before that the first is 0.
+ * until the next card is turned. The features of the position reached are the measures. A move that is still turning
+ * cards has no answer yet. Near the end only the first measure is not 0: the share of the orders of the hidden cards in
+ * which the policy wins. Before that it is 0.
  */
 export class CarefulOutlook implements Outlook {
   readonly size: number = 1 + LAYOUT_FEATURES.length;

@@ -1,8 +1,8 @@
 /**
  * The luck of a game: how much of its result the order of the hidden cards decided.
  *
- * Whenever a card is turned up, each hidden card is equally likely to come, if the deal is shuffled and the player has
- * not seen the others. So with any measure v of positions the difference
+ * If a deal is shuffled, each card that the player has not seen is equally likely to be turned up next. So with any
+ * measure v of positions the difference
  *
  *     v(after the card that came) - mean of v(after each card that might have come)
  *

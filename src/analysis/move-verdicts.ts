@@ -1,6 +1,6 @@
 /**
- * The verdict on every legal move of a game in which all cards are known. A move keeps the game winnable, which a line
- * of play shows; or it loses the game, which is proved; or neither is found within the budget.
+ * The verdict on every legal move of a game in which all cards are known. A line of play shows that a move keeps the
+ * game winnable, or a proof that it loses the game, or neither is found within the budget.
  *
  * Most moves need only a short search, or a few moves to a known win. So all of them get a short look, the undecided
  * ones a longer look, and the last few the rest of the budget. As long as no win is known, the position itself is
@@ -11,8 +11,7 @@ import { formatMove, type Move } from '../engine/moves.ts';
 import { nameAlike, type Position, type Setting } from '../games/position.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { checkLine } from '../search/line-check.ts';
-import { createMidGameSearch } from '../search/portfolio.ts';
-import { createPortfolioSearch } from '../search/portfolio.ts';
+import { createMidGameSearch, createPortfolioSearch } from '../search/portfolio.ts';
 import { ProofSearch } from '../search/proof-search.ts';
 import {
   type Budget,

@@ -1,8 +1,8 @@
 /**
  * The point of no return of a lost game: the last position from which it could still be won.
  *
- * If position j of a game can be won, so can every earlier position, by the moves played from there to j and then the
- * win. So there is one last winnable position, and searches on both sides close in on it. A position without a verdict
+ * If position j of a game can be won, so can every earlier one, by the moves played from there to j and then the win.
+ * So there is one last winnable position, and searches on both sides close in on it. A position without a verdict
  * counts as not winnable, because nothing better is known. The result then says `not-found`, and how far on the first
  * proof of a loss lies.
  */

@@ -54,7 +54,7 @@ export type Outcome = Places & {
   readonly nodes: number | null;
   /** Wall clock. It differs from run to run, and so belongs in no row. */
   readonly seconds: number;
-  /** Of a player's game that came so far; not in older journals. */
+  /** Only if a player's game came so far; not in older journals. */
   readonly half?: HalfPoint;
   /** In games won, if it was measured (`luck.ts`). */
   readonly luck?: number;

@@ -73,9 +73,9 @@ const describeTrace = ({ verdict, nodes, zones }: SearchTrace): string =>
   `${verdict} ${nodes} ${ZONES.map((zone) => zones[zone] ?? '').join(',')}\n`;
 
 /**
- * A fingerprint of searches on the same deals, such as `81234-0a1b2c3d`: the total of all nodes, then eight hexadecimal
- * digits that depend on each outcome's verdict, nodes and best position. The best position tells apart two searches cut
- * short at the same number of nodes. The line has no part in it, because it may be shortened after the search.
+ * A fingerprint of searches on the same deals, such as `81234-0a1b2c3d`: the total of all nodes, and eight hexadecimal
+ * digits. These depend on each outcome's verdict, nodes and best position, which tells apart two searches cut short at
+ * the same number of nodes. The line has no part in it, because it may be shortened after the search.
  */
 export function computeSignature(outcomes: readonly SearchTrace[]): string {
   const total = outcomes.reduce((sum, { nodes }) => sum + (nodes ?? 0), 0);
@@ -98,7 +98,7 @@ export interface Performance {
   readonly unwinnable: number;
   /** The limit is the node budget. */
   readonly nodes: Spread;
-  /** Of the clock, in the thread that searched: close to CPU time while no thread waits for a core. The limit is the deal's time. */
+  /** Wall clock of the thread: close to CPU time while no thread waits for a core. The limit is the deal's time. */
   readonly seconds: Spread;
   readonly signature: string;
 }
@@ -176,14 +176,14 @@ export const traceRuns = (deals: readonly DealRuns[], budget: number): Profile =
 
 /** How the runs of a search vary that has several random streams. */
 export interface Repetition {
-  /** Of the deal with the most. */
+  /** Those of the deal with the most. */
   readonly streams: number;
   readonly runs: number;
-  /** Of decided runs, which are 1, and undecided ones, which are 0. */
+  /** A decided run is 1, and an undecided one 0. */
   readonly decided: Components;
-  /** Of runs that were won, which are 1, and all others, which are 0. */
+  /** A run that was won is 1, and any other 0. */
   readonly won: Components;
-  /** Of the decimal logarithm of a run's nodes, decided or not. */
+  /** The decimal logarithm of a run's nodes, decided or not. */
   readonly logNodes: Components;
   /** Null for a search that makes no random choices, has no budget, or has decided nothing. */
   readonly restarts: RestartCosts | null;

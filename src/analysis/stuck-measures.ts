@@ -1,4 +1,4 @@
-/** What is counted over games: where the lost ones stopped, and how won and lost ones stood halfway. */
+/** Measures that are counted over games: where the lost ones stopped, and how won and lost ones stood halfway. */
 
 import { type Card, rankOf, RANKS, SUITS } from '../engine/cards.ts';
 import { STOCK, zoneOf } from '../engine/piles.ts';
@@ -129,7 +129,7 @@ const NEED_MEASURES: readonly DealMeasure[] = [
   ),
 ];
 
-/** What is said of the nearest copy of a card that the foundations wait for. */
+/** Facts about the nearest copy of a card that the foundations wait for. */
 const COPY_VALUES: Readonly<Record<string, (copy: Copy) => Value>> = {
   zone: ({ pile }) => zoneOf(pile),
   depth: ({ depth }) => depth,
@@ -138,7 +138,7 @@ const COPY_VALUES: Readonly<Record<string, (copy: Copy) => Value>> = {
 
 const listNearest = ({ stuck }: StuckGame): Copy[] => (stuck?.needs ?? []).flatMap(({ copies }) => copies.slice(0, 1));
 
-/** Of each suit for itself, and of all suits together, which count one by one. */
+/** Each suit has its own, and all suits together count one by one. */
 const COPY_MEASURES: readonly StuckMeasure[] = [
   ...Array.from(SUITS).flatMap((letter, suit) =>
     Object.entries(COPY_VALUES).map(([name, read]): StuckMeasure => ({
@@ -191,7 +191,7 @@ export const STUCK_MEASURES: readonly StuckMeasure[] = [
   ...WON_HALF_MEASURES,
 ];
 
-/** Of a game that was won only where it stood halfway counts. */
+/** A game that was won counts only with where it stood halfway. */
 export const addStuckGame = (distributions: Distributions, game: StuckGame): void =>
   addGame(distributions, game.stuck === null ? WON_HALF_MEASURES : STUCK_MEASURES, game);
 

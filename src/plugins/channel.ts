@@ -12,9 +12,9 @@ import type { Rows } from '../games/game.ts';
 import type { Values } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
 
-/** What tells a file from another of its name, in plans. */
+/** Tells a file from another of its name, in plans. */
 export interface CodeMark {
-  /** Of the file alone, in hexadecimal. */
+  /** The hash of the file alone, in hexadecimal. */
   readonly sha256: string;
   /** The same of all that it imports, by names and contents; null when it imports nothing but quorum and Node's modules. */
   readonly imports: string | null;

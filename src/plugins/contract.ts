@@ -37,7 +37,7 @@ const isLine = (value: unknown): value is string =>
 
 const NUMBER_KINDS = ['integer', 'number'];
 
-/** Of parameters: it can stand in name:parameter=value. */
+/** Such a parameter can stand in name:parameter=value. */
 const NAME = /^[a-z][a-z0-9-]*$/;
 
 function checkParameter(field: string, value: unknown, kinds: readonly string[]): void {

@@ -1,7 +1,7 @@
 /**
- * The thread that keeps the one in which a file of somebody's own runs. Whoever asks that file something waits and
- * does nothing else, and so cannot hear that its thread has ended; this one hears it, says why, and passes on what the
- * file prints, to standard error.
+ * The thread that keeps the one in which a file of somebody's own runs. A thread that asks the file something waits, and
+ * cannot hear that its thread has ended. This one hears it, says why, and passes on all that the file prints, to
+ * standard error.
  */
 
 import { writeSync } from 'node:fs';
@@ -17,7 +17,7 @@ export interface KeeperData extends ThreadData {
 const STDERR = 2;
 /** MiB of JavaScript heap that a file may have. Typed arrays lie outside. */
 const HEAP = 2048;
-/** What Node ends with when a module waits for what never comes. */
+/** Node ends with this code when a module waits for something that never comes. */
 const UNSETTLED = 13;
 
 const { control, ...data }: KeeperData = workerData;

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nameSource, type OwnSource } from './channel.ts';
 
-/** A fault of somebody's own code. What it threw is the cause. */
+/** A fault of somebody's own code. Its cause is the error that the code threw. */
 export class OwnCodeError extends Error {
   override readonly name = 'OwnCodeError';
 }

@@ -109,7 +109,7 @@ const NO_PLAN: PlayAnswer = { moves: [], nodes: [], end: 'more' };
 
 function guardPlayer({ id, file, ask }: Made): Player {
   let seed: number | null = null;
-  /** What the player has planned; nothing of it need be true. */
+  /** The player's plan; nothing of it need be true. */
   let plan = NO_PLAN;
   let at = 0;
   const player = {
@@ -135,7 +135,7 @@ function guardPlayer({ id, file, ask }: Made): Player {
     },
   };
 
-  /** What is handed over lies open: the game of a view has not been told the order of the hidden cards. */
+  /** The stock may be handed over: the game of a view has not been told the order of the hidden cards. */
   function think({ game: { stock }, row, hidden }: View): PlayAnswer {
     const answer = ask({ kind: 'play', id, stock, row, hidden, seed });
     if (!v.is(PLAN, answer)) throw new OwnCodeError(`${file}: its thread sent what is no answer`);

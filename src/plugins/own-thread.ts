@@ -1,6 +1,6 @@
 /**
- * The thread in which a file of somebody's own runs, with a copy of this package for itself. It knows no more of a game
- * than it is told, so nothing that the file does here can show it a hidden card or change what is reported.
+ * The thread in which a file of somebody's own runs, with a copy of this package for itself. It knows only as much of a
+ * game as it is told. So the file can neither find out a hidden card here, nor change any report.
  */
 
 import { type MessagePort, workerData } from 'node:worker_threads';

@@ -1,10 +1,10 @@
 /**
- * A file of somebody's own in a realm of its own: a thread with its own copy of everything that code can reach, of this
- * package and of the language. What it patches, sorts or overwrites there reaches nobody else, and it can end only itself.
+ * A file of somebody's own in a realm of its own: a thread that has copies of this package and the language. Patches
+ * made there reach nobody else, and the file can end only itself.
  *
- * The other way was to freeze all that is shared. Calls cost nothing then, but the language, this package and Node's
- * modules would have to be frozen without a gap, and files that change some of it for good reasons would break. A
- * context of `node:vm` is no way either: a file that imports one of Node's modules has left it.
+ * The other way was to freeze all that is shared. Calls cost nothing then. But the language, this package and Node's
+ * modules would have to be frozen without a gap, and files that patch them for good reasons would break. A context of
+ * `node:vm` is no way either: a file that imports one of Node's modules has left it.
  *
  * A thread costs some 20 MB, a start of a tenth of a second, and about 30 microseconds for each question. A strategy is
  * asked once per deal, and a player once per card that it turns up: it plays ahead up to there.
@@ -69,7 +69,7 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
     void keeper.terminate();
   }
 
-  /** Waits for an answer. Whatever else happens ends the thread. */
+  /** Waits for an answer, and ends the thread if none comes. */
   function listen(
     { port, control, flags, nodes }: ReturnType<typeof startThread>,
     limit: number,

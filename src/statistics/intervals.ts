@@ -93,8 +93,8 @@ export const estimateInterval = (won: number, deals: number, form: IntervalForm 
   deals === 0 ? null : METHODS[form.method](won, deals, confidenceOfEach(form));
 
 /**
- * The interval that covers the true rate however the unknown deals would end: the lower end counts them as lost, and
- * the upper end as won. Null without any deals.
+ * The interval that covers the true rate however the unknown deals would end. Its lower end counts them as lost, its
+ * upper end as won. Null without any deals.
  */
 export function estimateWinRate(
   won: number,

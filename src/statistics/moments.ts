@@ -25,9 +25,9 @@ export const varianceOf = (values: readonly number[]): number =>
 
 /** Standard deviations of values that come in groups. */
 export interface Components {
-  /** Of the groups' true means, without the part of chance within groups; null for fewer than two groups. */
+  /** The groups' true means, without the part of chance within groups; null for fewer than two groups. */
   readonly between: number | null;
-  /** Of values about the mean of their group; null when no group has two. */
+  /** The values about the mean of their group; null when no group has two. */
   readonly within: number | null;
 }
 

@@ -12,7 +12,7 @@ export type Success = boolean | null;
 
 export type Trials = readonly Success[];
 
-/** Of the same subjects. */
+/** One pair for each subject. */
 export type TrialPairs = readonly (readonly [first: Trials, second: Trials])[];
 
 export interface SuccessCounts {

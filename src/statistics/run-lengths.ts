@@ -1,7 +1,7 @@
 /**
  * How long the runs of a random search are: its profile, and the costs of restarts. The profile is the share of the
- * deals that were decided within so many nodes (the run-time distribution of Hoos and Stützle, "Evaluating Las Vegas
- * algorithms", UAI 1998, with nodes in place of time).
+ * deals that were decided within so many nodes. It is the run-time distribution of Hoos and Stützle ("Evaluating Las
+ * Vegas algorithms", UAI 1998), with nodes in place of time.
  */
 
 import { estimateClusteredRate, EXACT_INTERVAL, type Interval } from './intervals.ts';

@@ -1,6 +1,6 @@
 /**
- * How many deals a precise win rate takes, or a comparison. A precise study looks at its interval at fixed numbers of deals, so that the
- * intervals can be corrected for the looks.
+ * How many deals a precise win rate takes, or a comparison. A study looks at its interval at fixed numbers of deals, so
+ * that intervals can be corrected for the looks.
  */
 
 import { estimateWinRate, type IntervalForm } from './intervals.ts';
@@ -100,7 +100,7 @@ export function estimateSampleSize(pilot: Counts, precision: number, form: Inter
 }
 
 export interface TestSize {
-  /** Of a test of fixed size with the same errors. */
+  /** That of a test of fixed size with the same errors. */
   readonly fixed: number;
   /** The mean number of a sequential test where H0 holds, and where H1 does. Simulations took 0.5 to 1.6 times as many. */
   readonly ifH0: number;

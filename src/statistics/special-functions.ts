@@ -1,7 +1,7 @@
 /**
- * Distributions that intervals need: the regularized incomplete beta function and its inverse, for the tails of the
- * binomial distribution, and the quantiles of the normal distribution. The beta function is good to twelve digits for
- * numbers up to 10^7 and more, because no large logarithms are subtracted from each other.
+ * The regularized incomplete beta function and its inverse, for the tails of the binomial distribution, and the
+ * quantiles of the normal distribution. The beta function is good to twelve digits for numbers up to 10^7 and more,
+ * because no large logarithms are subtracted from each other.
  */
 
 const HALF_LOG_TAU = 0.5 * Math.log(2 * Math.PI);

@@ -38,7 +38,7 @@ export class GameFile {
   /** Null before anything has been written to a file that nobody has named. */
   path: string | null;
   readonly #base: string;
-  /** What it held when this game last read or wrote it. */
+  /** Its text when this game last read or wrote it. */
   #text: string | null = '';
 
   private constructor(path: string | null, base: string) {

@@ -2,7 +2,7 @@
  * The journal of a study: a header, then a line for each chunk that has been played, in any order. A line is on the
  * disk before anybody relies on it. A line that was cut short or damaged is found when the journal is opened, and left
  * out. Each line ends with a check that covers its text and the study's name. A chunk's digest only covers its records,
- * which would fit another number or another study too. Of two lines of a chunk, the one counts whose unknown deals were
+ * which would fit another number or another study too. If a chunk has two lines, the one counts whose unknown deals were
  * searched more often. Otherwise the first one counts, unless it has given-up deals, which the second one tried again.
  * Nothing that has been written is ever changed. A new header is appended for a damaged one, and for a study that has
  * grown; the latter names the former header.

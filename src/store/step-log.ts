@@ -14,7 +14,7 @@ export class StepLog {
   readonly header: JournalHeader;
   readonly #handle: FileHandle;
   readonly #values: Map<number, unknown>;
-  /** Of its whole lines; the rest is cut off. */
+  /** Bytes of its whole lines; the rest is cut off. */
   #length: number;
   #writing: Promise<void> = Promise.resolve();
 

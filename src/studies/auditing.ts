@@ -192,7 +192,7 @@ export interface AuditRequest {
   readonly verdict?: string;
   /** Without them, rows with deals given as cards are not drawn. */
   readonly listed?: ListedDeals;
-  /** Told what is wrong with the files, even where the rows cannot be checked after that. */
+  /** Told of each fault of the files, even where the rows cannot be checked after that. */
   readonly onFileFault?: (text: string) => void;
   readonly onFault?: (text: string) => void;
 }
@@ -206,9 +206,9 @@ export interface LeftOutRows {
 }
 
 export interface StudyAudit {
-  /** What is wrong with the files, in sentences. */
+  /** Sentences that say what is wrong with the files. */
   readonly faults: readonly string[];
-  /** What could not be compared, in sentences. */
+  /** Sentences that say what could not be compared. */
   readonly remarks: readonly string[];
   readonly total: number;
   readonly drawn: number;

@@ -73,7 +73,7 @@ function cutPiece({ count, skip }: Piece, limit: number, jobs: number) {
       let deals = 0;
       let place = first;
       if (place === 0 && length > 0) {
-        // Some of its deals may be skipped.
+        // Deals of the first cut may be skipped.
         deals = cutAt(0).count;
         place = step;
       }
@@ -117,25 +117,8 @@ function makeChunk({ jobIndex, start, cuts, offset }: Part, place: number): Chun
   return { index: offset + place, jobIndex, start: start + cut.start, count: cut.count };
 }
 
-/** The stretches of a part outside of some chunks, whose numbers come in order and may be of other parts too. */
-function* listPartGaps(part: Part, kept: readonly number[]): Generator<Stretch> {
-  const { offset, cuts, jobIndex } = part;
-  const stretch = (from: number, to: number): Stretch => {
-    const last = makeChunk(part, to - 1);
-    return { jobIndex, start: makeChunk(part, from).start, end: last.start + last.count };
-  };
-  let place = 0;
-  for (const index of kept) {
-    const found = index - offset;
-    if (found >= cuts.length) break;
-    if (found < 0) continue;
-    if (found > place) yield stretch(place, found);
-    place = found + 1;
-  }
-  if (place < cuts.length) yield stretch(place, cuts.length);
-}
-
 export class ChunkPlan {
+  readonly #jobs: readonly PlannedJob[];
   readonly #parts: readonly Part[];
   readonly #ofJobs: readonly (readonly Part[])[];
   readonly #shard: Shard;
@@ -147,6 +130,7 @@ export class ChunkPlan {
       throw new InputError(
         `--deals ${at(jobs, 0).deals.count}: all games together have more deals than can be counted; ask for fewer`,
       );
+    this.#jobs = jobs;
     this.#parts = listParts(jobs);
     this.#ofJobs = jobs.map((_, jobIndex) => this.#parts.filter((part) => part.jobIndex === jobIndex));
     this.#shard = shard ?? { index: 1, count: 1 };
@@ -180,10 +164,9 @@ export class ChunkPlan {
    * longer, because a change of game costs time.
    */
   *inTurns(): Generator<Chunk, undefined> {
-    const queues = this.#ofJobs.map((parts, jobIndex) => {
+    const queues = this.#jobs.map(({ deals }, jobIndex) => {
       const chunks = this.ofJob(jobIndex);
-      const share = 1 / parts.reduce((sum, { cuts }) => sum + cuts.countDeals(0, 1), 0);
-      return { chunks, share, next: chunks.next().value };
+      return { chunks, share: 1 / deals.count, next: chunks.next().value };
     });
     for (;;) {
       const [turn] = queues
@@ -211,20 +194,14 @@ export class ChunkPlan {
 
   /** The stretches of the whole study outside of some chunks. */
   *listGaps(indices: Iterable<number>): Generator<Stretch> {
-    const kept = [...indices].sort((a, b) => a - b);
-    for (const parts of this.#ofJobs) {
-      let rest: Stretch[] = [];
-      for (const part of parts) {
-        for (const next of listPartGaps(part, kept)) {
-          const last = rest.at(-1);
-          if (last?.end === next.start) rest = [{ ...last, end: next.end }];
-          else {
-            yield* rest;
-            rest = [next];
-          }
-        }
+    const kept = [...indices].flatMap((index) => this.at(index) ?? []).sort((a, b) => a.start - b.start);
+    for (const [jobIndex, { deals }] of this.#jobs.entries()) {
+      let end = 0;
+      for (const { start, count } of kept.filter((chunk) => chunk.jobIndex === jobIndex)) {
+        if (start > end) yield { jobIndex, start: end, end: start };
+        end = start + count;
       }
-      yield* rest;
+      if (end < deals.count) yield { jobIndex, start: end, end: deals.count };
     }
   }
 

@@ -8,7 +8,7 @@ import type { Variant } from '../games/variant.ts';
 import type { Budget, SolveResult } from '../search/result.ts';
 import { createSolver, type Solver, type SolverOptions } from '../search/solver.ts';
 
-/** What V8 says when it has no room for typed arrays of that size. */
+/** V8 has no room for typed arrays of that size. */
 const OUT_OF_MEMORY = /array buffer allocation|invalid typed array length/i;
 
 function explainFailure(error: unknown, memory: number): string {

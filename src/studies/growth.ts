@@ -8,7 +8,7 @@ import type { StudyHeader } from './study.ts';
 
 /** The deals that there are, followed by those that are asked for unless these are others. */
 function growDeals(there: DealNames, { count, firstSeed, digest }: DealNames): DealNames {
-  // Of a list of deals only all are known.
+  // A list of deals is known only as a whole.
   if (firstSeed === null || there.firstSeed !== firstSeed || count <= there.count) return there;
   return { count, firstSeed, digest, pieces: [...listPieces(there), { count: count - there.count, skip: 0 }] };
 }

@@ -130,7 +130,7 @@ function findMissing(folder: ResultFolder, joining: Joining, jobs: StudyPlan['jo
   };
 }
 
-/** A merged study; whoever gets it closes the store. */
+/** The caller closes the store. */
 export interface MergedStudy {
   readonly header: StudyHeader;
   readonly store: ResultFolder;

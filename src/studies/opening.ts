@@ -38,7 +38,7 @@ import {
 
 export interface OpenStudy extends PlannedStudy {
   readonly store: ChunkStore;
-  /** What has been played before, chunk by chunk. */
+  /** The chunks that have been played before. */
   readonly played: ReadonlyMap<number, Counts>;
 }
 

@@ -66,7 +66,7 @@ function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>): SeatPl
 
 /**
  * A seat for each random stream. Stream k has the seed k after the chosen one, so that any of them can be played alone.
- * Whoever has no parameter `seed` makes no random choices, and plays once.
+ * A player without a parameter `seed` makes no random choices, and plays once.
  * @param repeat null unless the study is a repeated one.
  */
 export function listStreams(seat: SeatPlan, repeat: number | null): SeatPlan[] {

@@ -74,8 +74,9 @@ export function checkLooking(
 
 const countDeals = ({ plan }: StudyHeader): number => at(plan.jobs, 0).deals.count;
 
-/** What ends a study: half the width of every interval, 0..0.5, or a test. */
+/** The end of a study: a precision, or a test. */
 export interface EndRequest extends TestRequest {
+  /** Half the width of every interval, 0..0.5. */
   readonly precision?: number;
 }
 

@@ -28,7 +28,7 @@ import { listDifferences } from './study.ts';
 interface AuditedRow {
   readonly claim: Claim;
   readonly deal: Deal;
-  /** Of the solver only the game counts, because other searches take its place. */
+  /** If the solver made the row, only the game counts, because other searches take its place. */
   readonly seat: SeatPlan;
 }
 
@@ -192,10 +192,10 @@ export interface ListedDeals {
   readonly open: (variants: readonly Variant[]) => Promise<readonly DealSource[]>;
 }
 
-/** What a folder says about its rows. */
+/** The facts that a folder tells about its rows. */
 interface RowFacts {
   readonly findWeights: (claim: Claim) => Weights | null;
-  /** What each file with code of the user's own held; null where nobody knows. */
+  /** The marks of files with code of the user's own; null where nobody knows. */
   readonly code: readonly Readonly<Record<string, unknown>>[] | null;
   readonly listed: ListedDeals | undefined;
 }

@@ -43,7 +43,7 @@ export interface GroupFigures extends GroupKey {
   /** The level of the interval, such as 0.95; null where the manifest does not say. */
   readonly confidence: number | null;
   readonly stuck: CountedMeasures;
-  /** Of the games whose point of no return was looked for; null where there are none. */
+  /** Only games whose point of no return was looked for; null where there are none. */
   readonly noReturn: CountedMeasures | null;
   /** The most nodes that a win of a lost deal was searched with; null where nobody looked for points of no return. */
   readonly noReturnNodes: number | null;

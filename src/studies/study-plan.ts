@@ -113,7 +113,7 @@ export const PlanSchema = record({
 
 export type StudyPlan = v.InferOutput<typeof PlanSchema>;
 export type PlannedJob = StudyPlan['jobs'][number];
-/** What is played and by whom; plain data that crosses to a worker by structured clone. */
+/** A game and who plays it: plain data that crosses to a worker by structured clone. */
 export type SeatPlan = PlannedJob['seat'];
 export type SolverChoice = v.InferOutput<typeof SolverSchema>;
 export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;

@@ -22,7 +22,7 @@ import { type Group, GROUP_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
 import { formatRate, MEAN_DIGITS, round, roundHigh, roundLow, roundRate, shorten, shortenP } from './csv.ts';
 
 export interface BenchRow extends Group {
-  /** Of all runs, where there are several of a deal. */
+  /** All runs count, where a deal has several. */
   readonly performance: Performance;
   /** Null unless the study is a repeated one. */
   readonly repetition: Repetition | null;

@@ -1,6 +1,6 @@
 /**
- * Tunes a table of weights. Every step depends on the plan and the steps before it alone, so the table does not depend
- * on the number of workers, nor on interruptions.
+ * Tunes a table of weights. Every step depends on the plan and the steps before it alone. So neither the number of
+ * workers nor an interruption changes the table.
  */
 
 import * as v from 'valibot';
@@ -212,8 +212,8 @@ export function countDeals({ training, heldOut, evolution }: TuningPlan): number
 }
 
 /*
- * The values of positions are fitted to games that a player has played, by logistic regression: from features of
- * positions before a turn to whether the game was won.
+ * The values of positions are fitted to games of a player by logistic regression. Features of positions before a turn
+ * explain whether the game was won.
  */
 
 /** One turn in so many is a case, because neighbours say nearly the same. */

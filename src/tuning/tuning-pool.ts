@@ -77,7 +77,7 @@ export interface TuningRun {
   readonly onKnown: (deals: number, won: number) => void;
 }
 
-/** What came of a step: in an earlier run, or by `work` now, which plays so many deals. */
+/** The result of a step: that of an earlier run, or that of `work`, which plays so many deals. */
 export async function takeStep<Value>(
   { steps, onKnown }: TuningRun,
   step: number,
