@@ -7,11 +7,45 @@
 
 import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
+import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
+import { findVariant } from '../variants/registry.ts';
 import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
-import type { Chunk, DealNames, Piece, PlannedJob, Shard } from './plan.ts';
 import type { Standing } from '../store/chunk.ts';
-import { countClimbs, isSolver, type SeatPlan } from './study-plan.ts';
+import {
+  countClimbs,
+  type DealNames,
+  type DealSource,
+  isSolver,
+  type Job,
+  type Piece,
+  type PlannedJob,
+  type SeatPlan,
+} from './study-plan.ts';
+
+export interface Chunk {
+  /** From 0, over all jobs. */
+  readonly index: number;
+  readonly jobIndex: number;
+  /** The place of its first deal in the job, from 0. */
+  readonly start: number;
+  readonly count: number;
+}
+
+/** Part of a study: every `count`th chunk of each job, so that each shard has its share of every job. */
+export interface Shard {
+  /** From 1 to `count`. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Deals on their way to a player. Seeds stay seeds, because a million decks weigh a lot. */
+export type ChunkDeals = { readonly firstSeed: number; readonly count: number } | readonly Deal[];
+
+export interface Work {
+  readonly chunk: Chunk;
+  readonly deals: ChunkDeals;
+}
 
 export interface Stretch {
   readonly jobIndex: number;
@@ -236,4 +270,53 @@ export function takePrefixes(
     }
   }
   return { chunks, complete };
+}
+
+async function* readDeals(source: DealSource): AsyncGenerator<Deal, undefined> {
+  yield* source.list();
+}
+
+/**
+ * Yields chunks with their deals, and reads each list of deals once.
+ * @param chunks those of each job in the order of its deals.
+ */
+export async function* loadChunks(jobs: readonly Job[], chunks: Iterable<Chunk>): AsyncGenerator<Work> {
+  const lists = new Map<number, { readonly deals: AsyncGenerator<Deal, undefined>; place: number }>();
+  try {
+    for (const chunk of chunks) {
+      const { jobIndex, start, count } = chunk;
+      const source = at(jobs, jobIndex).deals;
+      if (source.firstSeed !== null) {
+        yield { chunk, deals: { firstSeed: source.firstSeed + start, count } };
+        continue;
+      }
+      const list = lists.get(jobIndex) ?? { deals: readDeals(source), place: 0 };
+      lists.set(jobIndex, list);
+      const deals: Deal[] = [];
+      for (; deals.length < count; list.place++) {
+        const { value } = await list.deals.next();
+        if (value === undefined)
+          throw new Error(`there are ${list.place} deals where there should be at least ${start + count}`);
+        if (list.place >= start) deals.push(value);
+      }
+      yield { chunk, deals };
+    }
+  } finally {
+    for (const { deals } of lists.values()) await deals.return(undefined);
+  }
+}
+
+export function dealChunk(variantName: string, deals: ChunkDeals): readonly Deal[] {
+  if (!('firstSeed' in deals)) return deals;
+  const variant = findVariant(variantName);
+  const pack = variant.pack(variant.size);
+  return Array.from({ length: deals.count }, (_, i) => dealFromSeed(deals.firstSeed + i, pack));
+}
+
+/** `seed 3`, or `seed 3 to 18`. */
+export function nameDeals(variantName: string, deals: ChunkDeals): string {
+  const all = dealChunk(variantName, deals);
+  const [first, last] = [at(all, 0), at(all, all.length - 1)];
+  const more = first === last ? '' : ` to ${last.id}`;
+  return `${variantName}, ${describeDeal(first.scheme, first.id)}${more}`;
 }

@@ -14,7 +14,48 @@ import { parsePosition } from '../notation/position-text.ts';
 import { recoverDeal } from '../notation/setup.ts';
 import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
-import { DealHash, type DealSource, keepDeals } from './plan.ts';
+import type { DealSource } from './study-plan.ts';
+
+const describe = ({ scheme, id, cards }: Deal): string =>
+  `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
+
+/** Bytes of a deal's fingerprint: against changed files, not against forgery. */
+const FINGERPRINT = 8;
+
+/** Tells lists of deals from each other, and each deal from another in its place. */
+export class DealHash {
+  readonly #hash = createHash('sha256');
+  #fingerprints = Buffer.alloc(1024 * FINGERPRINT);
+  count = 0;
+
+  add(deal: Deal): void {
+    const text = describe(deal);
+    this.#hash.update(text);
+    const at = this.count * FINGERPRINT;
+    if (at === this.#fingerprints.length) this.#fingerprints = Buffer.concat([this.#fingerprints, Buffer.alloc(at)]);
+    this.#fingerprints.set(takeFingerprint(text), at);
+    this.count += 1;
+  }
+
+  matches(place: number, deal: Deal): boolean {
+    const at = place * FINGERPRINT;
+    return (
+      place < this.count && this.#fingerprints.subarray(at, at + FINGERPRINT).equals(takeFingerprint(describe(deal)))
+    );
+  }
+
+  finish(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+const takeFingerprint = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, FINGERPRINT);
+
+export function keepDeals(deals: readonly Deal[]): DealSource {
+  const hash = new DealHash();
+  for (const deal of deals) hash.add(deal);
+  return { count: deals.length, firstSeed: null, digest: hash.finish(), list: () => deals };
+}
 
 const packOf = (variant: Variant): Pack => variant.pack(variant.size);
 

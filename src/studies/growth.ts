@@ -2,8 +2,15 @@
 
 import { at } from '../base/objects.ts';
 import { listPieces } from './chunk-plan.ts';
-import type { DealNames, Piece, PlannedJob } from './plan.ts';
-import { isSolver, listBudgets, type SeatPlan, type StudyPlan } from './study-plan.ts';
+import {
+  isSolver,
+  listBudgets,
+  type SeatPlan,
+  type StudyPlan,
+  type DealNames,
+  type Piece,
+  type PlannedJob,
+} from './study-plan.ts';
 import type { StudyHeader } from './study.ts';
 
 /** The deals that there are, followed by those that are asked for unless these are others. */

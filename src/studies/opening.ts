@@ -12,7 +12,6 @@ import { MemoryStore, type ChunkStore, ResultFolder } from './result-folder.ts';
 import { readProgram } from '../store/provenance.ts';
 import { findVariant } from '../variants/registry.ts';
 import { ChunkPlan } from './chunk-plan.ts';
-import { type DealSource, type Job } from './plan.ts';
 import { forgetPieces, growPlan } from './growth.ts';
 import {
   comparePrecision,
@@ -24,7 +23,15 @@ import {
   type IntervalOptions,
 } from './precision.ts';
 import { openManifest } from './results.ts';
-import { isSolver, listBudgets, nameCode, type SeatPlan, type StudyPlan } from './study-plan.ts';
+import {
+  isSolver,
+  listBudgets,
+  nameCode,
+  type SeatPlan,
+  type StudyPlan,
+  type DealSource,
+  type Job,
+} from './study-plan.ts';
 import {
   comparePlans,
   createHeader,

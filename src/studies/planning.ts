@@ -14,9 +14,9 @@ import type { StudyKind } from '../tables/columns.ts';
 import { readProgram } from '../store/provenance.ts';
 import { joinWeights } from '../tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
-import { ChunkPlan } from './chunk-plan.ts';
+import { ChunkPlan, type Shard } from './chunk-plan.ts';
 import { openContender, type Contender } from './contenders.ts';
-import { keepDeals, type DealSource, type Job, type Shard } from './plan.ts';
+import { keepDeals } from './deal-files.ts';
 import {
   checkLooking,
   describeEnd,
@@ -27,7 +27,7 @@ import {
   readLooks,
   type IntervalOptions,
 } from './precision.ts';
-import { isSolver, listBudgets, type SeatPlan } from './study-plan.ts';
+import { isSolver, listBudgets, type SeatPlan, type DealSource, type Job } from './study-plan.ts';
 import { createHeader, createPlan, type PlannedStudy } from './study.ts';
 
 export interface GameRequest {

@@ -5,14 +5,13 @@ import { wasGivenUp, type DealRecord, type Outcome } from '../analysis/outcome.t
 import { addCounts, NO_COUNTS, subtractCounts, type Counts } from '../analysis/tally.ts';
 import { at } from '../base/objects.ts';
 import { packChunk, unpackChunk } from '../store/chunk.ts';
-import { ChunkPlan, isDone, takePrefixes } from './chunk-plan.ts';
+import { ChunkPlan, isDone, takePrefixes, dealChunk, loadChunks, type Chunk, type Work } from './chunk-plan.ts';
 import { addDeals, type OpenStudy } from './opening.ts';
-import { dealChunk, loadChunks, type Chunk, type Job, type Work } from './plan.ts';
 import { HANDED, openWorkerPool, type PoolOptions, type WorkerPool } from './pool.ts';
 import { lookAt, lookAtTests, readStudyTest, type Look, type TestLook } from './precision.ts';
 import type { ChunkStore } from './result-folder.ts';
 import { listTests } from './results.ts';
-import { climbTo, countClimbs } from './study-plan.ts';
+import { climbTo, countClimbs, type Job } from './study-plan.ts';
 import type { Task } from './worker.ts';
 
 interface StudyRunOptions extends PoolOptions {

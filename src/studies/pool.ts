@@ -12,10 +12,9 @@ import { messageOf } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import type { Verdict } from '../search/result.ts';
-import { ChunkPlan } from './chunk-plan.ts';
-import { dealChunk, loadChunks, nameDeals, type Job, type Work } from './plan.ts';
+import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Work } from './chunk-plan.ts';
 import { listSource } from './seat-playing.ts';
-import { isSolver, nameCode, recordDeal, type SeatPlan } from './study-plan.ts';
+import { isSolver, nameCode, recordDeal, type SeatPlan, type Job } from './study-plan.ts';
 import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
 
 export interface PoolOptions {

@@ -8,7 +8,7 @@ import { EXACT_INTERVAL, INTERVAL_METHODS, type IntervalForm, type IntervalMetho
 import { type DealTest, readTest, type TestPlan, type TestRequest } from '../analysis/deal-test.ts';
 import { type Counts } from '../analysis/tally.ts';
 import { listTestLooks } from '../statistics/sequential-test.ts';
-import type { Job } from './plan.ts';
+import type { Job } from './study-plan.ts';
 import { createHeader, createPlan, listDifferences, type PlannedStudy, type StudyHeader } from './study.ts';
 
 /** How intervals of win rates are calculated. They change no game, so results may be published again with others. */

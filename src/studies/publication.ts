@@ -32,7 +32,7 @@ import {
 import { formatCsv, formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
 import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data-package.ts';
 import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
-import type { Chunk } from './plan.ts';
+import type { Chunk } from './chunk-plan.ts';
 import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
 import { completeManifest, formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
 

@@ -7,7 +7,6 @@ import type { ChunkStore } from './result-folder.ts';
 import { describeDeal } from '../deal/deal-v1.ts';
 import { takePrefixes } from './chunk-plan.ts';
 import { listFormerCounts } from './growth.ts';
-import type { PlannedJob } from './plan.ts';
 import {
   chooseIntervalForm,
   describeIntervalForm,
@@ -16,7 +15,7 @@ import {
   readStudyTest,
 } from './precision.ts';
 import { listFiles, publishResults, type Publication, type StudyResults } from './publication.ts';
-import { describeSeat, nameCode } from './study-plan.ts';
+import { describeSeat, nameCode, type PlannedJob } from './study-plan.ts';
 import type { StudyHeader } from './study.ts';
 import { type DealRecord, isWin, wasGivenUp } from '../analysis/outcome.ts';
 import { readRecords, type ChunkReader } from '../store/chunk.ts';

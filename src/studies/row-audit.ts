@@ -20,9 +20,15 @@ import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { splitWeights, type Claim } from '../tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
 import { choosePlayer, readStrategy } from './contenders.ts';
-import type { DealSource } from './plan.ts';
 import { openWorkerPool, workInOrder, type PoolOptions, type WorkerPool } from './pool.ts';
-import { describeForm, describeSeat, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
+import {
+  describeForm,
+  describeSeat,
+  type PlayerChoice,
+  type SeatPlan,
+  type SolverChoice,
+  type DealSource,
+} from './study-plan.ts';
 import { listDifferences } from './study.ts';
 
 interface AuditedRow {

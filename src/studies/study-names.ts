@@ -1,9 +1,8 @@
 import { at } from '../base/objects.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { Stretch } from './chunk-plan.ts';
-import type { Chunk, PlannedJob } from './plan.ts';
+import type { Stretch, Chunk } from './chunk-plan.ts';
 import type { Look, Shortfall } from './precision.ts';
-import { listBudgets } from './study-plan.ts';
+import { listBudgets, type PlannedJob } from './study-plan.ts';
 import { STRATEGIES } from '../search/solver.ts';
 import { nameGame } from '../games/rules.ts';
 

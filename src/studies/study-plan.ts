@@ -120,6 +120,15 @@ export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;
 export type DealNames = PlannedJob['deals'];
 export type Piece = v.InferOutput<typeof PieceSchema>;
 
+export interface DealSource extends DealNames {
+  /** The same ones every time, made as they are asked for. */
+  list(): Iterable<Deal> | AsyncIterable<Deal>;
+}
+
+export interface Job extends PlannedJob {
+  readonly deals: DealSource;
+}
+
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
 
 /** The file with the strategy or the player; null for one of quorum. */

@@ -11,8 +11,16 @@ import { dropUndefined, isObject } from '../base/objects.ts';
 import { parseNumber } from '../base/text.ts';
 import { SOLVER } from '../players/registry.ts';
 import { COUNT } from '../store/chunk.ts';
-import type { Job, PlannedJob, Shard } from './plan.ts';
-import { isSolver, nameCode, type SeatPlan, PlanSchema, type StudyPlan } from './study-plan.ts';
+import type { Shard } from './chunk-plan.ts';
+import {
+  isSolver,
+  nameCode,
+  type SeatPlan,
+  PlanSchema,
+  type StudyPlan,
+  type Job,
+  type PlannedJob,
+} from './study-plan.ts';
 
 /** The first line of a journal. */
 export interface StudyHeader {

@@ -8,7 +8,7 @@ import { nameDeal, openDeals, openDealsOfEach } from '../../src/cli/sources/deal
 import { type Deal, dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { dealFromPysol } from '../../src/deal/pysol.ts';
 import { InputError } from '../../src/base/errors.ts';
-import type { DealSource } from '../../src/studies/plan.ts';
+import type { DealSource } from '../../src/studies/study-plan.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';

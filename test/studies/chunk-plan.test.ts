@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.ts';
-import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
-import type { Chunk, PlannedJob, Shard } from '../../src/studies/plan.ts';
-import type { SeatPlan } from '../../src/studies/study-plan.ts';
+import { ChunkPlan, type Chunk, type Shard } from '../../src/studies/chunk-plan.ts';
+import type { SeatPlan, PlannedJob } from '../../src/studies/study-plan.ts';
 import { createSeat } from './jobs.ts';
 
 const SOLVER = createSeat({ variant: 'congress' });

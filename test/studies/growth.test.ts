@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { forgetPieces, growPlan, joinPlans } from '../../src/studies/growth.ts';
-import type { DealNames, Piece } from '../../src/studies/plan.ts';
-import { isSolver, type SeatPlan, PlanSchema, type StudyPlan } from '../../src/studies/study-plan.ts';
+import {
+  isSolver,
+  type SeatPlan,
+  PlanSchema,
+  type StudyPlan,
+  type DealNames,
+  type Piece,
+} from '../../src/studies/study-plan.ts';
 import { nameStudy } from '../../src/studies/study.ts';
 import { createSeat, GREEDY } from './jobs.ts';
 

@@ -1,8 +1,7 @@
 import { type Deal, dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { resolveRules } from '../../src/games/rules.ts';
-import type { DealSource, Job } from '../../src/studies/plan.ts';
-import type { PlayerChoice, SeatPlan } from '../../src/studies/study-plan.ts';
+import type { PlayerChoice, SeatPlan, DealSource, Job } from '../../src/studies/study-plan.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
 
 export interface JobOptions {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal-v1.ts';
-import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
-import { dealChunk, loadChunks, nameDeals, type Chunk, type Job, type Work } from '../../src/studies/plan.ts';
+import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Chunk, type Work } from '../../src/studies/chunk-plan.ts';
+import type { Job } from '../../src/studies/study-plan.ts';
 import { createSeat } from './jobs.ts';
 
 const SEAT = createSeat({ variant: 'congress' });

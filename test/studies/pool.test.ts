@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal-v1.ts';
 import type { DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
-import type { ChunkDeals } from '../../src/studies/plan.ts';
+import type { ChunkDeals } from '../../src/studies/chunk-plan.ts';
 import { limitDeal, openWorkerPool, type WorkerPool } from '../../src/studies/pool.ts';
 import type { SeatPlan } from '../../src/studies/study-plan.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';

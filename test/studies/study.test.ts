@@ -4,10 +4,9 @@ import { openManifest, publishStudy } from '../../src/studies/results.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { playStudy } from '../../src/studies/playing.ts';
-import { ChunkPlan, isDone } from '../../src/studies/chunk-plan.ts';
-import type { Chunk, Job, Shard } from '../../src/studies/plan.ts';
+import { ChunkPlan, isDone, type Chunk, type Shard } from '../../src/studies/chunk-plan.ts';
 import { comparePlans, createHeader, nameStudy, createPlan, readHeader } from '../../src/studies/study.ts';
-import { type StudyPlan } from '../../src/studies/study-plan.ts';
+import type { StudyPlan, Job } from '../../src/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
 

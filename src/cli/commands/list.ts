@@ -5,7 +5,7 @@ import { type Band, BANDS } from '../../games/variant.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { readVersion } from '../../store/provenance.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds, planSeedList } from '../../notation/pysol-seeds.ts';
-import type { Job } from '../../studies/plan.ts';
+import type { Job } from '../../studies/study-plan.ts';
 import type { DecidedDeal } from '../../studies/pool.ts';
 import type { Verdict } from '../../search/result.ts';
 import { findVariant } from '../../variants/registry.ts';

@@ -6,11 +6,10 @@ import { fitTable, formatPercent, type TableColumn, tabulate, wrapText } from '.
 import { estimateWinRate, type IntervalForm } from '../../statistics/intervals.ts';
 import { estimateSampleSize, estimateTestSize } from '../../statistics/sample-size.ts';
 import { beginStudy } from '../../studies/opening.ts';
-import type { PlannedJob } from '../../studies/plan.ts';
 import { type JobTest, readIntervalForm } from '../../studies/precision.ts';
 import { listTests } from '../../studies/results.ts';
 import { nameJob } from '../../studies/study-names.ts';
-import { describeSeat, type SeatPlan } from '../../studies/study-plan.ts';
+import { describeSeat, type SeatPlan, type PlannedJob } from '../../studies/study-plan.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
 import { askForStudy } from '../sources/study-source.ts';

@@ -5,7 +5,7 @@ import { describeDeal } from '../../notation/deal-text.ts';
 import { BANDS, numberBand } from '../../games/variant.ts';
 import { resolveRules, nameGame } from '../../games/rules.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
-import type { Job } from '../../studies/plan.ts';
+import type { Job } from '../../studies/study-plan.ts';
 import type { DecidedDeal } from '../../studies/pool.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';

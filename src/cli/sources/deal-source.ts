@@ -4,7 +4,7 @@ import { type Deal, openSeeds } from '../../deal/deal-v1.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
 import { dealPysolOf, openDealFile, readSingleDeal } from '../../studies/deal-files.ts';
-import type { DealSource } from '../../studies/plan.ts';
+import type { DealSource } from '../../studies/study-plan.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/options.ts';
 import { openLines } from '../../store/text-lines.ts';
 

@@ -1,6 +1,6 @@
 import { at } from '../../base/objects.ts';
 import type { ChunkStore } from '../../studies/result-folder.ts';
-import type { PlannedJob } from '../../studies/plan.ts';
+import type { PlannedJob } from '../../studies/study-plan.ts';
 import { listFormerCounts } from '../../studies/growth.ts';
 import { type IntervalOptions, readLooks } from '../../studies/precision.ts';
 import { publishStudy, type PublishedStudy, type CodeReview, type Contradiction } from '../../studies/results.ts';

@@ -4,7 +4,7 @@
  */
 
 import { existsSync, writeFileSync } from 'node:fs';
-import { dealChunk } from '../../../src/studies/plan.ts';
+import { dealChunk } from '../../../src/studies/chunk-plan.ts';
 import runTask, { type Answer, type WatchedTask } from '../../../src/studies/worker.ts';
 
 function fillHeap(): never {

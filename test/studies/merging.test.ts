@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFaultOutcome, type DealRecord, type Outcome } from '../../src/analysis/outcome.ts';
-import { agree } from '../../src/studies/joining.ts';
+import { agree } from '../../src/studies/merging.ts';
 
 const UNKNOWN: Outcome = {
   verdict: 'unknown',
