@@ -92,7 +92,7 @@ export const VERDICTS: readonly Outcome['verdict'][] = ['winnable', 'unwinnable'
 
 type Counted = 'won' | 'lost' | 'unknown';
 
-const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
+export const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
   winnable: 'won',
   won: 'won',
   unwinnable: 'lost',
@@ -102,11 +102,7 @@ const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
 const COUNTED_BY_NAME: ReadonlyMap<unknown, Counted> = new Map(Object.entries(COUNTED));
 
 /** The class of a verdict; null for anything else. */
-export function countedAs(verdict: Outcome['verdict']): Counted;
-export function countedAs(verdict: unknown): Counted | null;
-export function countedAs(verdict: unknown): Counted | null {
-  return COUNTED_BY_NAME.get(verdict) ?? null;
-}
+export const countedAs = (verdict: unknown): Counted | null => COUNTED_BY_NAME.get(verdict) ?? null;
 
 export const isWin = (verdict: string): boolean => countedAs(verdict) === 'won';
 

@@ -166,13 +166,11 @@ export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): 
   };
 }
 
-const describeRun = ({ verdict, nodes }: Run): SearchRun => ({ decided: verdict !== 'unknown', nodes });
+const listSearches = (deals: readonly DealRuns[]): SearchRun[][] =>
+  deals.map((runs) => runs.map(({ verdict, nodes }) => ({ decided: verdict !== 'unknown', nodes })));
 
 export const traceRuns = (deals: readonly DealRuns[], budget: number): Profile =>
-  traceProfile(
-    deals.map((runs) => runs.map(describeRun)),
-    budget,
-  );
+  traceProfile(listSearches(deals), budget);
 
 /** How the runs of a search vary that has several random streams. */
 export interface Repetition {
@@ -199,12 +197,6 @@ export function measureRepetition(deals: readonly DealTrials[], budget: number |
     decided: spread((trial) => Number(isDecided(trial))),
     won: spread(({ verdict }) => Number(isWin(verdict))),
     logNodes: spread(({ nodes }) => Math.log10(Math.max(1, nodes))),
-    restarts:
-      budget === null
-        ? null
-        : estimateRestarts(
-            deals.map((trials) => trials.map(describeRun)),
-            budget,
-          ),
+    restarts: budget === null ? null : estimateRestarts(listSearches(deals), budget),
   };
 }

@@ -1,7 +1,7 @@
 /** A running summary of outcomes: constant memory for any number of deals. */
 
 import type { Distributions } from './distributions.ts';
-import { countedAs, type DealRecord, type Outcome } from './outcome.ts';
+import { COUNTED, type DealRecord, type Outcome } from './outcome.ts';
 import { addNoReturn } from './no-return-measures.ts';
 import { addStuckGame } from './stuck-measures.ts';
 
@@ -26,7 +26,7 @@ function addNumbers(numbers: Numbers, { verdict, nodes, seconds }: Outcome): voi
   numbers.deals += 1;
   numbers.nodes += nodes ?? 0;
   numbers.seconds += seconds;
-  numbers[countedAs(verdict)] += 1;
+  numbers[COUNTED[verdict]] += 1;
 }
 
 export function addOutcome(tally: Tally, outcome: Outcome): void {

@@ -4,7 +4,6 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { countedAs } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
@@ -17,7 +16,7 @@ import { readTextLines } from '../store/text-lines.ts';
 import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
 import { takePrefixes } from './chunk-plan.ts';
-import { MANIFEST } from './manifest.ts';
+import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 import { missDeals, ResultFolder } from './result-folder.ts';
 import { auditRows, isClaim, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
 import { describeForm, describeSeat } from './study-plan.ts';
@@ -27,42 +26,29 @@ const DEALS = 'deals.csv';
 const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
 type Totals = Record<(typeof TOTALS)[number], number>;
 
-const Fields = v.record(v.string(), v.unknown());
-/** Anybody may have changed its fields. */
-const ManifestSchema = v.object({
-  kind: v.picklist(['analyze', 'bench']),
-  version: v.optional(v.unknown()),
-  commit: v.optional(v.unknown()),
-  finished: v.optional(v.unknown()),
-  interrupted: v.optional(v.unknown()),
-  totals: v.fallback(v.nullish(Fields), undefined),
-  code: v.fallback(v.array(Fields), []),
-});
-type ManifestFacts = Partial<v.InferOutput<typeof ManifestSchema>>;
-
 type Notes = Record<'faults' | 'remarks', string[]>;
 
-async function readManifest(path: string, { faults, remarks }: Notes): Promise<ManifestFacts> {
+async function readManifest(path: string, { faults, remarks }: Notes): Promise<ManifestFacts | null> {
   let json: unknown;
   try {
     json = JSON.parse(await readFile(join(path, MANIFEST), 'utf8'));
   } catch {
     faults.push(`${MANIFEST} cannot be read, so the version that played the study is unknown`);
-    return {};
+    return null;
   }
-  const { success, output } = v.safeParse(ManifestSchema, json);
-  if (!success) {
+  const facts = readFacts(json);
+  if (facts === null || facts.kind === null) {
     faults.push(`${MANIFEST} is not that of a study; make it again with --resume, and see who changed it`);
-    return {};
+    return null;
   }
-  const { finished, interrupted, totals } = output;
-  if (totals === null && finished === false && interrupted === false)
+  const { finished, interrupted, totals } = facts;
+  if (totals === null && !finished && !interrupted)
     remarks.push(
       `${DEALS} was not compared with ${MANIFEST}, which has no totals before the study has come to its end.`,
     );
   else if (totals === null || totals === undefined)
     faults.push(`${MANIFEST} has no totals; make it again with --resume, and see who changed it`);
-  return output;
+  return facts;
 }
 
 interface OpenJournal {
@@ -147,14 +133,14 @@ function compareTotals(counts: Totals, totals: Readonly<Record<string, unknown>>
 
 async function compareRows(
   path: string,
-  manifest: ManifestFacts,
+  manifest: ManifestFacts | null,
   journal: OpenJournal | null,
   notes: Notes,
   onClaim: (claim: Claim) => void,
 ): Promise<Totals> {
   const { faults } = notes;
   const counts: Totals = { deals: 0, won: 0, lost: 0, unknown: 0 };
-  const finished = manifest.finished === true;
+  const finished = manifest?.finished === true;
   let rows = journal?.folder ? listJournalRows(journal.folder, journal.header) : null;
   for await (const claim of listClaims(path)) {
     const { row, variant, deal, verdict } = claim;
@@ -174,7 +160,7 @@ async function compareRows(
   }
   if (finished && rows !== null && (await rows.next()).done !== true)
     faults.push(`${DEALS} has fewer rows than the journal; make it again with --resume`);
-  if (manifest.totals) compareTotals(counts, manifest.totals, notes);
+  if (manifest?.totals) compareTotals(counts, manifest.totals, notes);
   return counts;
 }
 
@@ -243,7 +229,7 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   };
   const isWanted = (claim: Claim): boolean => isClaim(claim) && isAsked(claim) && findLack(claim) === null;
   let total = 0;
-  let manifest: ManifestFacts;
+  let manifest: ManifestFacts | null;
   try {
     manifest = await readManifest(path, notes);
     journal = await openJournal(path, notes);
@@ -264,14 +250,14 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
     if (claims.length === places.length) break;
     if (isWanted(claim) && place++ === places[claims.length]) claims.push(claim);
   }
-  const rows = await openRows(claims, { findWeights, code: manifest.code ?? null, listed });
+  const rows = await openRows(claims, { findWeights, code: manifest?.code ?? null, listed });
   const options = {
     workers,
     dealSeconds: null,
     onFault,
     budget: { nodes, memory },
     seed,
-    sameProgram: isThisProgram(manifest),
+    sameProgram: isThisProgram(manifest ?? {}),
   };
   return {
     ...notes,

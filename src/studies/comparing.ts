@@ -1,14 +1,13 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
 import { readDealSeries } from '../tables/deal-series.ts';
 import { identifyFile } from '../store/durable.ts';
 import { readTextLines } from '../store/text-lines.ts';
-import { MANIFEST } from './manifest.ts';
+import { MANIFEST, readFacts } from './manifest.ts';
 import { missDeals } from './result-folder.ts';
 
 const DEALS = 'deals.csv';
@@ -53,11 +52,13 @@ export interface StudyComparison {
   readonly grown: readonly string[];
 }
 
-const GrownManifest = v.object({ formerDeals: v.array(v.number()) });
-
 async function hasGrown(path: string): Promise<boolean> {
-  const text = await readFile(join(path, MANIFEST), 'utf8').catch(() => 'null');
-  return v.is(v.pipe(v.string(), v.parseJson(), GrownManifest), text);
+  try {
+    const facts = readFacts(JSON.parse(await readFile(join(path, MANIFEST), 'utf8')));
+    return facts !== null && facts.formerDeals.length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /**

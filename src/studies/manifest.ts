@@ -1,6 +1,7 @@
 /** The manifest: what was played, with what, and what came of it. The only result file that holds times. */
 
 import { arch, cpus, release, type as nameSystem } from 'node:os';
+import * as v from 'valibot';
 import type { NoReturnBudget } from '../analysis/no-return.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import type { CodeMark } from '../plugins/source.ts';
@@ -38,6 +39,31 @@ export interface Manifest extends StudyDescription {
 }
 
 export const MANIFEST = 'manifest.json';
+
+const Fields = v.record(v.string(), v.unknown());
+
+/** A manifest as anybody may have left it: fields of another form count as missing. */
+const FactsSchema = v.object({
+  kind: v.fallback(v.nullable(v.picklist(['analyze', 'bench'])), null),
+  version: v.fallback(v.string(), ''),
+  commit: v.fallback(v.nullable(v.string()), null),
+  finished: v.fallback(v.boolean(), false),
+  interrupted: v.fallback(v.boolean(), false),
+  totals: v.fallback(v.nullish(Fields), undefined),
+  groups: v.fallback(v.array(Fields), []),
+  code: v.fallback(v.array(Fields), []),
+  options: v.fallback(v.object({ confidence: v.fallback(v.nullable(v.number()), null) }), { confidence: null }),
+  noReturn: v.fallback(v.nullable(v.object({ deal: v.number() })), null),
+  formerDeals: v.fallback(v.array(v.number()), []),
+});
+
+export type ManifestFacts = v.InferOutput<typeof FactsSchema>;
+
+/** Null for JSON that is no object. */
+export function readFacts(json: unknown): ManifestFacts | null {
+  const { success, output } = v.safeParse(FactsSchema, json);
+  return success ? output : null;
+}
 
 export const formatManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 

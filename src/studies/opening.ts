@@ -35,9 +35,9 @@ import {
 import {
   comparePlans,
   createHeader,
-  createPlan,
   nameShard,
   nameStudy,
+  planJobs,
   readHeader,
   type PlannedStudy,
   type StudyHeader,
@@ -184,7 +184,7 @@ async function planAgain(
     ...dropUndefined({ deals }),
     ...(raised !== null && { nodes: raised.nodes.length === 1 ? raised.nodes[0] : raised.nodes }),
   };
-  return { header: createHeader(createPlan(readProgram(), plan.kind, jobs), { options, shard, start }), jobs };
+  return planJobs(readProgram(), plan.kind, jobs, { options, shard, start });
 }
 
 const fitJobs = (jobs: readonly Job[], plan: StudyPlan): Job[] =>

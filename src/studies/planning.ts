@@ -28,7 +28,7 @@ import {
   type IntervalOptions,
 } from './precision.ts';
 import { isSolver, listBudgets, type SeatPlan, type DealSource, type Job } from './study-plan.ts';
-import { createHeader, createPlan, type PlannedStudy } from './study.ts';
+import { planJobs, type PlannedStudy } from './study.ts';
 
 export interface GameRequest {
   readonly variant: string;
@@ -152,9 +152,8 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
   });
   const end = describeEnd(request, Math.max(...sources.map(({ count }) => count)));
   const options = { ...request.options, ...pickIntervals(request), ...end };
-  const start = new Date().toISOString();
-  const header = createHeader(createPlan(readProgram(), kind, jobs), { options, shard, start });
-  const study = end === null ? { header, jobs } : planDeals({ header, jobs }, at(readLooks(header), 0));
+  const planned = planJobs(readProgram(), kind, jobs, { options, shard, start: new Date().toISOString() });
+  const study = end === null ? planned : planDeals(planned, at(readLooks(planned.header), 0));
   // Finds a study that is too large before anything is written.
   void new ChunkPlan(study.jobs);
   return study;

@@ -9,7 +9,7 @@ import { type DealTest, readTest, type TestPlan, type TestRequest } from '../ana
 import { type Counts } from '../analysis/tally.ts';
 import { listTestLooks } from '../statistics/sequential-test.ts';
 import type { Job } from './study-plan.ts';
-import { createHeader, createPlan, listDifferences, type PlannedStudy, type StudyHeader } from './study.ts';
+import { listDifferences, planJobs, type PlannedStudy, type StudyHeader } from './study.ts';
 
 /** How intervals of win rates are calculated. They change no game, so results may be published again with others. */
 export interface IntervalOptions {
@@ -114,7 +114,7 @@ export function planDeals({ header, jobs }: PlannedStudy, count: number): Planne
     deals: { count, firstSeed: deals.firstSeed, digest: null, list: () => deals.list() },
   }));
   const { plan, options, shard, start } = header;
-  return { header: createHeader(createPlan(plan, plan.kind, planned), { options, shard, start }), jobs: planned };
+  return planJobs(plan, plan.kind, planned, { options, shard, start });
 }
 
 /** The requested study, at the look that the kept one has reached. */

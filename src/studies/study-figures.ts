@@ -3,12 +3,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { at } from '../base/objects.ts';
-import { InputError } from '../base/errors.ts';
+import { InputError, parseJson } from '../base/errors.ts';
 import { parseCsvRows, readCount, readShare } from '../tables/csv.ts';
 import { explainFileError } from '../store/file-error.ts';
-import { MANIFEST } from './manifest.ts';
+import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 
 interface Count {
   readonly value: string;
@@ -134,25 +133,11 @@ function readRates(row: Row, where: string) {
   return { ...counts, rate: won / deals, low: share('ci_low'), high: share('ci_high') };
 }
 
-const ManifestSchema = v.object({
-  version: v.fallback(v.string(), ''),
-  commit: v.fallback(v.nullable(v.string()), null),
-  finished: v.fallback(v.boolean(), false),
-  groups: v.fallback(v.array(v.record(v.string(), v.unknown())), []),
-  options: v.fallback(v.object({ confidence: v.fallback(v.nullable(v.number()), null) }), { confidence: null }),
-  noReturn: v.fallback(v.nullable(v.object({ deal: v.number() })), null),
-});
-type ManifestFacts = v.InferOutput<typeof ManifestSchema>;
-
 async function readManifest(path: string): Promise<ManifestFacts> {
-  const text = await readFileOf(path);
-  try {
-    return v.parse(ManifestSchema, JSON.parse(text));
-  } catch (error) {
-    throw new InputError(`${path} is damaged: it is no JSON object; make it again with analyze --resume`, {
-      cause: error,
-    });
-  }
+  const complain = (): string => `${path} is damaged: it is no JSON object; make it again with analyze --resume`;
+  const facts = readFacts(parseJson(await readFileOf(path), complain));
+  if (facts === null) throw new InputError(complain());
+  return facts;
 }
 
 const formatField = (field: unknown): string =>

@@ -86,6 +86,13 @@ export const createHeader = (
   ...rest,
 });
 
+export const planJobs = (
+  program: Pick<StudyPlan, 'version' | 'commit'>,
+  kind: StudyKind,
+  jobs: readonly Job[],
+  rest: Parameters<typeof createHeader>[1],
+): PlannedStudy => ({ header: createHeader(createPlan(program, kind, jobs), rest), jobs });
+
 const HeaderSchema = v.object({
   format: v.literal(FORMAT),
   study: v.string(),

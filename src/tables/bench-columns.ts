@@ -17,7 +17,13 @@ import {
 import { type Performance, rateNodes, type Repetition, type WinRate } from '../analysis/performance.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { Profile, ProfilePoint, RestartCosts } from '../statistics/run-lengths.ts';
-import { listCorrectedColumns, listDifferenceColumns, listRatioColumns, TEST_COLUMNS } from './comparison-columns.ts';
+import {
+  boundColumns,
+  listCorrectedColumns,
+  listDifferenceColumns,
+  listRatioColumns,
+  TEST_COLUMNS,
+} from './comparison-columns.ts';
 import { type Group, GROUP_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
 import { formatRate, MEAN_DIGITS, round, roundHigh, roundLow, roundRate, shorten, shortenP } from './csv.ts';
 
@@ -186,14 +192,9 @@ const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
         ({ rate }) => roundRate(rate),
         'rate of games won, with unknown deals counted as not won',
       ),
-      shareOfDeals(
-        'ci_low',
-        ({ interval }) => roundLow(interval),
+      ...boundColumns(
+        'ci',
         'lower end of the confidence interval of win_rate, with unknown deals counted as lost; rounded down',
-      ),
-      shareOfDeals(
-        'ci_high',
-        ({ interval }) => roundHigh(interval),
         'upper end of that interval, with unknown deals counted as won; rounded up',
       ),
     ],

@@ -189,10 +189,10 @@ export const STUCK_COLUMNS: readonly Column<DistributionGroupRow>[] = [
   ...RULE_COLUMNS,
 ];
 
-export function listGroupStuckRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {
-  return listStuckRows(tally.stuck).map((row) => Object.assign({}, group, row));
-}
+const listGroupRows =
+  (list: (tally: Tally) => readonly DistributionRow[]) =>
+  ({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] =>
+    list(tally).map((row) => Object.assign({}, group, row));
 
-export function listGroupNoReturnRows({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] {
-  return listNoReturnRows(tally.noReturn).map((row) => Object.assign({}, group, row));
-}
+export const listGroupStuckRows = listGroupRows(({ stuck }) => listStuckRows(stuck));
+export const listGroupNoReturnRows = listGroupRows(({ noReturn }) => listNoReturnRows(noReturn));

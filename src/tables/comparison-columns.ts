@@ -13,6 +13,7 @@ import type { ContestRow } from '../analysis/comparison.ts';
 import { type DealTest, toRatio } from '../analysis/deal-test.ts';
 import type { Ratio } from '../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../statistics/corrected-rates.ts';
+import type { Interval } from '../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../statistics/paired-rates.ts';
 import { roundHigh, roundLow, roundRate, shortenP, shortenRatio } from './csv.ts';
 
@@ -33,6 +34,16 @@ export const listRatioColumns = (what: string): readonly Column<Ratio>[] => [
   ),
 ];
 
+/** The ends of an interval, rounded outward. */
+export const boundColumns = (
+  name: string,
+  low: string,
+  high = 'upper end of that interval; rounded up',
+): readonly Column<{ readonly interval: Interval }>[] => [
+  shareOfDeals(`${name}_low`, ({ interval }) => roundLow(interval), low),
+  shareOfDeals(`${name}_high`, ({ interval }) => roundHigh(interval), high),
+];
+
 /**
  * @param what the difference in words.
  * @param name how the names of the ends of its interval begin.
@@ -48,12 +59,10 @@ export const listDifferenceColumns = (what: string, name: string): readonly Colu
     ({ difference }) => roundRate(difference.high),
     'the same, with unknown deals counted so that it is highest',
   ),
-  shareOfDeals(
-    `${name}_low`,
-    ({ interval }) => roundLow(interval),
+  ...boundColumns(
+    name,
     "lower end of Newcombe's 95 % interval of the difference, with unknown deals counted so that it is lowest; rounded down",
   ),
-  shareOfDeals(`${name}_high`, ({ interval }) => roundHigh(interval), 'upper end of that interval; rounded up'),
 ];
 
 /**
@@ -67,12 +76,10 @@ export const listCorrectedColumns = (name: string, what: string): readonly Colum
     ({ mean }) => roundRate(mean),
     `${what} without the luck of the cards: the mean of games won, less their luck`,
   ),
-  shareOfDeals(
-    `${name}_ci_low`,
-    ({ interval }) => roundLow(interval),
+  ...boundColumns(
+    `${name}_ci`,
     'lower end of its normal 95 % interval, with unknown deals counted so that it is lowest; rounded down',
   ),
-  shareOfDeals(`${name}_ci_high`, ({ interval }) => roundHigh(interval), 'upper end of that interval; rounded up'),
   ratioColumn(
     `${name}_variance`,
     ({ ratio }) => shortenRatio(ratio),
