@@ -1,5 +1,3 @@
-/** The worker thread: plays one task after another. */
-
 import { messageOf } from '../base/errors.ts';
 import type { DealRecord } from '../analysis/outcome.ts';
 import { dealChunk, type ChunkDeals } from './chunk-plan.ts';

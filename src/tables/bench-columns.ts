@@ -217,7 +217,6 @@ export interface BenchForm {
   readonly players: boolean;
   readonly luck: boolean;
   readonly streams: boolean;
-  /** Whether contenders are tested. */
   readonly test?: boolean;
 }
 

@@ -102,7 +102,6 @@ function readSettings(rules: string): ReadonlyMap<string, string> {
   return settings;
 }
 
-/** Every option of every variant in the usual order, with all its values. */
 const OPTIONS: ReadonlyMap<string, readonly string[]> = (() => {
   const options = new Map<string, string[]>();
   for (const { key, values } of VARIANTS.flatMap((variant) => variant.options)) {

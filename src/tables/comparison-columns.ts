@@ -183,7 +183,6 @@ export const ALL_CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   ...CONTEST_STREAM_COLUMNS,
 ];
 
-/** Luck only where studies have measured it, and streams only where there are several. */
 export const listContestColumns = (rows: readonly ContestRow[]): readonly Column<ContestRow>[] => [
   ...CONTEST_COLUMNS,
   ...(rows.some(({ corrected }) => corrected !== null) ? CONTEST_LUCK_COLUMNS : []),

@@ -64,7 +64,6 @@ export const listTuningTables = (proposed: boolean): DataTable[] => [
 
 const EVERYTHING = { noReturn: true, luck: true, streams: true, players: true, test: true };
 
-/** Every table, with every column that it may have. */
 export const listAllTables = (): DataTable[] => [
   ...listStudyTables('bench', EVERYTHING).filter(({ name }) => name !== 'bench'),
   createTable(

@@ -103,7 +103,6 @@ interface GrowingSeries extends SeriesKey {
   readonly deals: Map<string, SeriesRun[]>;
 }
 
-/** The end of a label that names weights. */
 const WEIGHTS = /^(.*):weights=([\da-f]+)$/;
 
 /** A label without its weights, and their name; empty where there is none. */

@@ -1,5 +1,3 @@
-/** The rows and columns of the files of a tuning. */
-
 import { amountIn, type Column, countDeals, countIn, indexColumn } from '../analysis/column.ts';
 import { round } from './csv.ts';
 

@@ -1,5 +1,3 @@
-/** Tuning from its plan to its files. */
-
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';

@@ -1,5 +1,3 @@
-/** The worker thread of tuning: plays deals by some weights, and measures them. */
-
 import { isWin } from '../analysis/outcome.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Move } from '../engine/moves.ts';
