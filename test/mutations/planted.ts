@@ -42,7 +42,42 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
     'players/advisor.test.ts:lays a hidden card': [['position.translate(move)', 'move']],
     'players/advisor.test.ts:a chance is the share': [['[...values, 1, 0]', 'values']],
   },
+  // Peeking at hidden cards, or taking an order that is only imagined for the true one.
+  'variants/congress/policy': {
+    'players/careful.staged.test.ts:whole deal': [
+      ['this.#unknown++', 'this.#trial[pile] = pileOf(this.#stock[this.#next])'],
+    ],
+  },
+  'games/policy': {
+    'players/careful.staged.test.ts:whole deal': [['i < stock.length; i++) this', 'i < stock.length - 1; i++) this']],
+  },
+  'players/ending': {
+    'players/ending.staged.test.ts': [
+      ['nameSeen(after.position.game, after.position.stockCount)', 'nameSeen(after.position.game, 0)'],
+      ['plan.wins - countWinnable(group)', '0'],
+      ['stretch.every((move, i) => line[i] === move)', 'stretch.length >= 0'],
+      ['after.play(after.translate(move))', 'after.play(move)'],
+    ],
+  },
+  'players/followed-game': {
+    'players/followed-game.staged.test.ts': [
+      ['.slice(0, this.position.stockCount - this.unseen.length)', ''],
+      ['.stockCount < this.unseen.length', '.stockCount <= this.unseen.length'],
+      ['this.position.translate(way)', 'way'],
+      ['start.unseen.toSpliced(start.unseen.indexOf(card), 1)', 'start.unseen.toSpliced(0, 1)'],
+    ],
+    'cli/companion.test.ts:says what is wrong': [
+      ['sightings.slice(copy - 1, copy)', 'sightings'],
+      ['next !== void 0 && next !== card', 'false'],
+      ['Number(a.pile === STOCK) - Number(b.pile === STOCK)', '0'],
+    ],
+  },
   'players/thinker': {
+    'players/parameters.test.ts:rollout': [['view.position.withGame(drawSample(view, this.#random))', 'view.position']],
+    'players/ending.staged.test.ts': [
+      ['if (stretch.length > 0 || view.hidden > 1) return stretch;', 'if (view.hidden > 1) return [];'],
+      ['view.moves.indexOf(view.position.translate(next))', 'view.moves.indexOf(next)'],
+    ],
     'players/thinker.test.ts': [
       ['random.below(i - seen + 1)', 'random.below(i - seen)'],
       ['this.#samples >= 2 * ROUND', 'this.#samples >= ROUND'],
@@ -56,6 +91,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
   },
   'players/candidates': { 'players/thinker.test.ts': [['if (keys.has(key)) continue;', '']] },
   'players/careful': {
+    'players/careful.staged.test.ts:whole deal': [['0, moves, count)', '0, moves, Math.min(count, 5))']],
     'players/thinker.test.ts': [[' || !this.#leadsBack(game, rows, at, moves[choice])', ' || true']],
     'players/careful.staged.test.ts': [
       ['else this.#met.clear();', '', 'no position before a move that cannot be taken back comes again'],
@@ -88,6 +124,21 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
       ['Math.min(countFresh(game, row, 0), this.#unseen)', 'countFresh(game, row, 0)'],
     ],
     'players/table.staged.test.ts': [['stock.subarray(known).sort();', '']],
+    'players/table.staged.test.ts:rollout. congress.*order of the': [
+      ['hideOrder(this.#start.game, this.#known)', 'this.#start.game'],
+    ],
+    'players/table.staged.test.ts:thinking. congress.*order of the': [
+      ['hideOrder(this.#start.game, this.#known)', 'hideOrder(this.#start.game, this.#known + 1)'],
+    ],
+  },
+  'analysis/any-order': {
+    'analysis/any-order.staged.test.ts:plain rules find': [
+      ['if (found === "none") return "none";', ''],
+      ['(unwinnable > 0 || way === "none")', 'unwinnable > 0'],
+      ['shown <= 0', 'shown <= 1'],
+      ['left.splice(left.indexOf(card), 1)', 'left.splice(0, 1)'],
+      ['if (decision.verdict === "unwinnable") return "none";', 'if (decision.verdict === "unwinnable") continue;'],
+    ],
   },
   'analysis/comparison': {
     'cli/compare.test.ts': [
@@ -243,6 +294,17 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
     'statistics/sample-size.test.ts': [
       ['Math.min(Math.max(low, 0.5), high)', '0.5'],
       ['(interval.high - interval.low) / 2', 'interval.high - interval.low'],
+    ],
+  },
+  'statistics/sequential-test': {
+    'statistics/sequential-test.staged.test.ts': [
+      ['stake * (value - limit)', 'stake * value'],
+      ['above.add(worst.slice(count, look))', 'above.add(best.slice(count, look))'],
+      ['Math.min(above.weigh(-h1), below.weigh(-h1))', 'Math.max(above.weigh(-h1), below.weigh(-h1))'],
+      ['if (verdict !== null) break;', ''],
+      ['this.#count === this.#next', 'this.#count >= 0'],
+      ['1 - errors[0] - errors[1]', '1 - errors[0]'],
+      ['(this.#count + 1);', 'this.#count;'],
     ],
   },
   'statistics/special-functions': {
