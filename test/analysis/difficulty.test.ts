@@ -79,16 +79,18 @@ describe('the difficulty of a deal', () => {
 });
 
 describe.each([
-  ['wavering', createPlayer(waveringPlayer, QUICK)],
-  ['rollout', createPlayer(rolloutPlayer, QUICK, { nodes: 500 })],
-])('attempts of %s', (_, player) => {
+  { kind: waveringPlayer, setting: QUICK, values: {} },
+  { kind: rolloutPlayer, setting: CONGRESS, values: { nodes: 100 } },
+])('attempts of $kind.name', ({ kind, setting, values }) => {
+  const player = createPlayer(kind, setting, values);
+
   test('are different games, and each is the same again', () => {
-    const start = openSeed(QUICK, 1);
-    const play = (attempt: number): string => playGame(start, player, { attempt }).moves.join();
-    const [first, second] = [0, 1].map(play);
-    expect(second).not.toBe(first);
-    expect(play(1)).toBe(second);
-    const won = [0, 1].filter((attempt) => playGame(start, player, { attempt }).ending === 'won').length;
+    const start = openSeed(setting, 1);
+    const games = [0, 1].map((attempt) => playGame(start, player, { attempt }));
+    const [first, second] = games;
+    expect(second.moves).not.toEqual(first.moves);
+    expect(playGame(start, player, { attempt: 1 }).moves).toEqual(second.moves);
+    const won = games.filter(({ ending }) => ending === 'won').length;
     expect(playGames(start, player, 2)).toMatchObject({ won, games: 2 });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quorum, readJsonLines, runQuorum, words } from './harness.ts';
 
-const DEALS = words`cadogan-congress --seed 2 --deals 2 --games 4 --rollouts 1`;
+const DEALS = words`cadogan-congress --seed 2 --deals 2 --games 4 --rollouts 1 --thought 50 --workers 1`;
 
 test('rate prints a row for each deal, in few columns', async () => {
   const { code, stdout, stderr } = await quorum`rate ${DEALS}`;
@@ -20,7 +20,7 @@ test('rate prints a row for each deal, in few columns', async () => {
 });
 
 test('rate measures what is asked for, and prints it as JSON too', async () => {
-  const args = words`rate cadogan-congress --seed 2 --games 10 --rollouts 1 --only-moves`;
+  const args = words`rate cadogan-congress --seed 2 --games 10 --rollouts 1 --thought 50 --only-moves --workers 1`;
   const { stdout } = await quorum`${args} --json`;
   const lines: Record<string, unknown>[] = readJsonLines(stdout);
   expect(lines.map((line) => Object.keys(line))).toEqual([
@@ -47,7 +47,7 @@ test('rate says where no win was found, and fits into 40 columns', async () => {
 });
 
 test('rate sorts by a measure, keeps the bands asked for, and is the same with any number of workers', async () => {
-  const args = words`rate cadogan-congress --seed 1 --deals 8 --games 8 --rollouts 0 --nodes 20000 --json`;
+  const args = words`rate cadogan-congress --seed 1 --deals 6 --games 4 --rollouts 0 --nodes 20000 --json`;
   interface Line {
     readonly band: string;
     readonly careful: { readonly won: number };
@@ -55,7 +55,7 @@ test('rate sorts by a measure, keeps the bands asked for, and is the same with a
   const all: Line[] = readJsonLines((await quorum`${args} --workers 1`).stdout);
   const sorted: Line[] = readJsonLines((await quorum`${args} --workers 2 --sort careful`).stdout);
   expect(sorted).toEqual(all.toSorted((a, b) => a.careful.won - b.careful.won));
-  const some: Line[] = readJsonLines((await quorum`${args} --band hard --band very-hard`).stdout);
+  const some: Line[] = readJsonLines((await quorum`${args} --band hard --band very-hard --workers 1`).stdout);
   expect(some).toEqual(all.filter(({ band }) => band.endsWith('hard')));
   expect(some.length).toBeGreaterThan(0);
   expect(some.length).toBeLessThan(all.length);

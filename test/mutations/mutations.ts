@@ -203,8 +203,8 @@ async function plantBugs(copy: string): Promise<string> {
   // As they are planted but for the bug.
   for (const { file } of bugs) writeFileSync(join(copy, file), readStatements(file));
   const all = [...new Set(bugs.map(({ tests }) => tests))];
-  const whole = all.filter((tests) => !tests.includes(':'));
-  for (const tests of [whole.join(' '), ...all].filter((each) => each !== '' && !whole.includes(each)))
+  const [named, whole] = [true, false].map((isNamed) => all.filter((tests) => tests.includes(':') === isNamed));
+  for (const tests of whole.length > 0 ? [whole.join(' '), ...named] : named)
     if (await run(tests)) throw new Error(`${UNPLANTED}: ${tests}`);
   let survivors = 0;
   for (const { file, source, text, tests } of bugs) {

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Move } from '../../src/engine/moves.ts';
-import type { Position } from '../../src/games/position.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
+import { createPolicy, type Position } from '../../src/games/position.ts';
+import { carefulPlayer, Follower } from '../../src/players/careful.ts';
 import { FEATURE } from '../../src/variants/congress/features.ts';
-import { Follower } from '../../src/players/careful.ts';
 import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { POLICY as DIPLOMAT_POLICY } from '../../src/variants/diplomat/weights.ts';
 import { POLICY } from '../../src/variants/congress/weights.ts';
 import { chooseCases } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
-import { countWins, dealSeeds, findCase, findMiddle, forgetGame, listKeys, playGames } from './games.ts';
+import { countWins, dealSeeds, findCase, findMiddle, forgetGame, listKeys, permuteHidden, playGames } from './games.ts';
 
 const CASES = chooseCases(perStage(10, 'pairs'));
 const DEALS = perStage(100, 200);
@@ -61,6 +60,19 @@ describe('the careful player', () => {
   test('has a weight for each feature, in the same order', () => {
     const named = Object.keys({ ...POLICY, ...DIPLOMAT_POLICY });
     expect(named).toEqual(Object.keys(FEATURE));
+  });
+
+  test.each(CASES)('rates moves the same whatever the order of the hidden cards: $name', (gameCase) => {
+    const middle = forgetGame(findMiddle(gameCase, 5));
+    const moves = Int32Array.from(middle.listMoves());
+    const [own, other] = [middle, permuteHidden(middle, 0, 17)].map(({ game, row }) => {
+      const policy = createPolicy(gameCase);
+      const scores = new Float64Array(moves.length);
+      policy.begin(game);
+      policy.rate(row, 0, moves, moves.length, scores);
+      return scores;
+    });
+    expect(other).toEqual(own);
   });
 
   test.each(CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {
