@@ -45,6 +45,6 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
-  bands: [1, 0.943, 0.832, 0.63],
+  bands: [1, 0.945, 0.886, 0.692],
   plain: PLAIN_BRITISH_CONSTITUTION,
 };

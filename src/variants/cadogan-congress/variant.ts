@@ -23,6 +23,6 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new CadoganCongressRelaxation(rules, size),
-  bands: [0.417, 0.283, 0.206, 0.168],
+  bands: [0.817, 0.63, 0.449, 0.29],
   plain: PLAIN_CADOGAN_CONGRESS,
 };

@@ -37,6 +37,6 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   thought: THOUGHT,
   luckWeights: LUCK,
   relax: (_, size) => new CadoganConstitutionRelaxation(size),
-  bands: [1, 0.941, 0.603, 0.112],
+  bands: [1, 0.941, 0.828, 0.648],
   plain: PLAIN_CADOGAN_CONSTITUTION,
 };

@@ -40,6 +40,6 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
   thought: THOUGHT,
   luckWeights: LUCK,
   relax: (rules, size) => new DiplomatRelaxation(rules, size),
-  bands: [0.772, 0.56, 0.418, 0.24],
+  bands: [0.782, 0.573, 0.39, 0.236],
   plain: PLAIN_DIPLOMAT,
 };
