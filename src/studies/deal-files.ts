@@ -23,7 +23,7 @@ const describe = ({ scheme, id, cards }: Deal): string =>
 const FINGERPRINT = 8;
 
 /** Tells lists of deals from each other, and each deal from another in its place. */
-export class DealHash {
+class DealHash {
   readonly #hash = createHash('sha256');
   #fingerprints = Buffer.alloc(1024 * FINGERPRINT);
   count = 0;

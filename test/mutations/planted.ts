@@ -304,9 +304,9 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
       ['above.add(worst.slice(count, look))', 'above.add(best.slice(count, look))'],
       ['Math.min(above.weigh(-h1), below.weigh(-h1))', 'Math.max(above.weigh(-h1), below.weigh(-h1))'],
       ['if (verdict !== null) break;', ''],
-      ['this.#count === this.#next', 'this.#count >= 0'],
+      ['count === next', 'count >= 0'],
       ['1 - errors[0] - errors[1]', '1 - errors[0]'],
-      ['(this.#count + 1);', 'this.#count;'],
+      ['(count + 1);', 'count;'],
     ],
   },
   'statistics/special-functions': {

@@ -16,7 +16,9 @@ const NODES = 20_000;
 const HIDDEN = 3;
 
 const listWorlds = (position: Position): Position[] =>
-  listOrders([...position.game.stock.slice(-position.stockCount)]).map((order) => position.withLastCards(order));
+  listOrders(Array.from(position.game.stock.subarray(-position.stockCount))).map((order) =>
+    position.withLastCards(order),
+  );
 
 /** Whether a game is won that goes by the plan, and by nothing but the stock as far as it is seen. */
 function winsBy(plan: ReturnType<EndingTree['plan']>, world: Position): boolean {
@@ -52,10 +54,12 @@ describe.each(VARIANTS)('a plan for the last cards of $name', ({ name }) => {
       // Which card a stretch takes from the stock depends on the order.
       const begun = games.map(({ moves }) => moves.slice(0, plan.stretch.length).map((move) => renameNext(move, 1)));
       const foreseen = plan.stretch.map((move) => renameNext(move, 1));
-      if (wins > 0) expect(begun).toEqual(worlds.map(() => foreseen));
-      // Where nothing was won a longer search may still find something.
+      // Where nothing was won a longer search may still find something, and the plan need not be followed.
+      const followed = wins > 0;
+      expect(followed ? begun : []).toEqual(followed ? worlds.map(() => foreseen) : []);
       expect(played).toBeGreaterThanOrEqual(wins);
-      if (wins > 0) expect(worlds.filter((world) => winsBy(plan, world)).length).toBeGreaterThanOrEqual(wins);
+      const planned = followed ? worlds.filter((world) => winsBy(plan, world)).length : 0;
+      expect(planned).toBeGreaterThanOrEqual(wins);
       expect(wins).toBeLessThanOrEqual(worlds.length - lost);
       promised += wins;
     }

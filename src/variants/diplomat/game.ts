@@ -48,7 +48,7 @@ export const DEALT = 4;
 export const BENEATH = 8;
 export const MASK = 16;
 export const FOUNDATIONS = 22;
-export const META = 23;
+const META = 23;
 /** Where the parts that it shares with Congress read a row. */
 export const DIPLOMAT_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META, beneath: BENEATH };
 const WORDS = 24;
