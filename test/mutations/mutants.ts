@@ -92,8 +92,6 @@ const NO_PILE = 'no pile has that number, and none has cards';
 const SPARE = 'one more word, which is spare, is copied';
 const SAME_TWINS = 'it finds what it found before';
 const WRITTEN_NEXT = 'the word behind the mask is written next';
-const NO_CARD =
-  'only an ace would take what is no card, and an open ace can go to a foundation, which forbids a turn anyway';
 const ALWAYS_FILLED = 'no relaxed move is made from an open position, and all others have a card for the space';
 const FEWER = 'one or two copies less than none are not none, either, in a byte';
 const ABOVE_KING = 'no card is above the king';
@@ -143,7 +141,6 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
     ],
     ['there 0 is read, which is no card, counts as loose and takes none', 'position <= this.#stock.length'],
     ['the rank alone says which pile is emptied', 'makeCard(rank, (0 + 1)) <<'],
-    [NO_CARD, '#mustPlay: wasteTop < 0 ? (0 + 1)', '#mustPlay: wasteCard !== (0 + 1)'],
     [ALWAYS_FILLED, 'card !== (0 + 1)) TABLEAU', '#fillSpace: if (true)'],
     [SPARE, 'i <= WORDS'],
   ],
