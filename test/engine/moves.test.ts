@@ -6,17 +6,10 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ROW2 } from '../../src/variants/british-constitution/words.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
 import { ALL_CARDS } from './arbitraries.ts';
+import { refusalOf } from '../refusal.ts';
 import { PILES } from './pile-codes.ts';
 
 const card = (text: string): number => parseCard(text);
-
-function refusalOf(text: string, legal: readonly Move[]): string {
-  try {
-    return `it is read as ${formatMove(findMove(text, legal))}`;
-  } catch (error) {
-    return error instanceof InputError ? error.message : `not an InputError: ${String(error)}`;
-  }
-}
 
 describe('a move', () => {
   test('keeps its piles and its card, and is found again by its text', () => {
@@ -105,7 +98,9 @@ describe('the text of a move', () => {
   });
 
   test('without a card is ambiguous where several moves fit, and the message lists them', () => {
-    expect(refusalOf('R2-T3', legal)).toBe('move "R2-T3" is ambiguous here; name the card: R2-T3:8C, R2-T3:8S');
+    expect(refusalOf(() => findMove('R2-T3', legal))).toBe(
+      'move "R2-T3" is ambiguous here; name the card: R2-T3:8C, R2-T3:8S',
+    );
     expect(findMove('R2-T3:8S', legal)).toBe(legal[4]);
   });
 
@@ -115,16 +110,16 @@ describe('the text of a move', () => {
     const [from = '', to = ''] = text.split('-');
     const only = encodeMove(codes.get(from) ?? -1, codes.get(to) ?? -1, card('8C'));
     expect(findMove(named, [only])).toBe(only);
-    expect(refusalOf(text, [only])).toContain('name the card');
+    expect(refusalOf(() => findMove(text, [only]))).toContain('name the card');
   });
 
   const illegal = ['T3-T2:9H', 'T3-F:8H', 'T3-F:9D', 'S-V', 'T4-F', 'S-W:9H', 'F-T3:9H'];
   test.each(illegal)('%s is refused where no such move is legal', (text) => {
-    expect(refusalOf(text, legal)).toBe(`move "${text}" is not legal here`);
+    expect(refusalOf(() => findMove(text, legal))).toBe(`move "${text}" is not legal here`);
   });
 
   test('is refused where no move is legal at all', () => {
-    expect(refusalOf('S-W', [])).toBe('move "S-W" is not legal here');
+    expect(refusalOf(() => findMove('S-W', []))).toBe('move "S-W" is not legal here');
   });
 
   test.each([
@@ -155,6 +150,8 @@ describe('the text of a move', () => {
     'X1-F',
     'constructor-F',
   ])('%j is refused as no move', (text) => {
-    expect(refusalOf(text, legal)).toBe(`move "${text}" is not of the form FROM-TO:CARD, for example T3-F:9H`);
+    expect(refusalOf(() => findMove(text, legal))).toBe(
+      `move "${text}" is not of the form FROM-TO:CARD, for example T3-F:9H`,
+    );
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { packSize } from '../../src/engine/cards.ts';
-import { InputError } from '../../src/base/errors.ts';
 import { createSetting } from '../../src/games/position.ts';
 import { chooseRules, formatRules, listRules, parseRules, resolveRules } from '../../src/games/rules.ts';
 import type { Rules } from '../../src/games/variant.ts';
@@ -9,6 +8,7 @@ import { cadoganCongress } from '../../src/variants/cadogan-congress/variant.ts'
 import { cadoganConstitution } from '../../src/variants/cadogan-constitution/variant.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
+import { refusalOf } from '../refusal.ts';
 import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
 
 /** Cards dealt, and combinations of options that the variant allows. */
@@ -22,15 +22,6 @@ const EXPECTED = [
 ];
 
 const listSettings = (rules: Rules): string[] => Object.entries(rules).map(([key, value]) => `${key}=${value}`);
-
-function refusalOf(action: () => unknown): string {
-  try {
-    action();
-    return 'it is accepted';
-  } catch (error) {
-    return error instanceof InputError ? error.message : `not an InputError: ${String(error)}`;
-  }
-}
 
 test('the variants are listed in the order of the contract', () => {
   expect(VARIANTS.map(({ name }) => name)).toEqual(EXPECTED.map(({ name }) => name));

@@ -6,11 +6,10 @@ import { EndingTree } from '../../src/players/ending.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
-import { View } from '../../src/players/view.ts';
 import { createMidGameSearch } from '../../src/search/portfolio.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { perStage } from '../stage.ts';
-import { findCase, findLate } from './games.ts';
+import { findCase, findLate, showView } from './games.ts';
 
 const NODES = 20_000;
 const HIDDEN = 3;
@@ -40,10 +39,7 @@ describe.each(VARIANTS)('a plan for the last cards of $name', ({ name }) => {
     const search = createMidGameSearch(gameCase, 16);
     let promised = 0;
     for (const late of lates) {
-      const view = new View(late);
-      const legal = Int32Array.from(late.listMoves());
-      view.show(late.row, legal, legal.length);
-      const plan = new EndingTree(gameCase, NODES).plan(view);
+      const plan = new EndingTree(gameCase, NODES).plan(showView(late));
       const { wins } = plan;
       const worlds = listWorlds(late);
       const games = worlds.map((world) => playGame(world, player));

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../src/base/errors.ts';
 import { type Card, formatCard, rankOf } from '../../src/engine/cards.ts';
 import { formatMove } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
@@ -15,6 +14,7 @@ import { playGame } from '../../src/players/table.ts';
 import { chooseCases, type GameCase, openSeed } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';
+import { refusalOf } from '../refusal.ts';
 import { perStage } from '../stage.ts';
 
 const playHidden = (gameCase: GameCase, seed: number) =>
@@ -55,15 +55,6 @@ function lookOutPlainly(plain: PlainGame, board: PlainPosition, unseen: readonly
   return { needed, fitting };
 }
 
-function explain(action: () => void): string {
-  try {
-    action();
-    return '';
-  } catch (error) {
-    return error instanceof InputError ? error.message : String(error);
-  }
-}
-
 describe.each(chooseCases(perStage(20, 'pairs')))('a game of $name that is followed', (gameCase) => {
   test('goes with the hidden deal from the first move to the last, through typing errors', () => {
     const random = seedRandom(7);
@@ -98,12 +89,12 @@ describe.each(chooseCases(perStage(20, 'pairs')))('a game of $name that is follo
         const unseen = game.unseen;
         const gone = Array.from(cardsAt(game.position.layOut(), game.question.pile))[0];
         if (random() < 0.2 && gone !== undefined && !listUnseen(game).includes(gone))
-          refusals.push(explain(() => game.enter(formatCard(gone))));
+          refusals.push(refusalOf(() => game.enter(formatCard(gone))));
         const wrong = unseen[Math.floor(random() * unseen.length)] ?? right;
         if (random() < 0.2 && wrong !== right) {
           game.enter(formatCard(wrong));
           // With two of a kind it must be said which.
-          const attempts = [undefined, 2].map((copy) => explain(() => game.correct(wrong, right, copy)));
+          const attempts = [undefined, 2].map((copy) => refusalOf(() => game.correct(wrong, right, copy)));
           corrections.push(attempts.includes(''));
         } else game.enter(formatCard(right));
       }

@@ -5,6 +5,7 @@ import { Position } from '../../src/games/position.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { createPlayer, type PlayedGame, type PlayerKind } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
+import { View } from '../../src/players/view.ts';
 import type { Values } from '../../src/search/parameters.ts';
 import { dealCards, FULL_CASES, type GameCase, openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom, shuffleCards } from '../reference/shuffle.ts';
@@ -79,3 +80,11 @@ export function permuteHidden(position: Position, known: number, seed: number): 
 }
 
 export const listStock = (position: Position): readonly Card[] => position.layOut().piles.get(STOCK) ?? [];
+
+/** What a player is shown of a position. @param hidden how many of the stock's last cards are not seen. */
+export function showView(position: Position, hidden = position.stockCount): View {
+  const legal = Int32Array.from(position.listMoves());
+  const view = new View(position, hidden);
+  view.show(position.row, legal, legal.length);
+  return view;
+}

@@ -13,21 +13,13 @@ import { Follower } from '../../src/players/careful.ts';
 import { Race } from '../../src/players/thinker.ts';
 import { PlayoutJudge } from '../../src/players/rollout.ts';
 import { drawSample } from '../../src/players/thinker.ts';
-import { View } from '../../src/players/view.ts';
 import { keyOf } from '../games/cases.ts';
 import { samplePositions } from '../search/positions.ts';
-import { dealSeeds, findCase, findMiddle, playGames } from './games.ts';
-
-function see(position: Position, hidden = position.stockCount): View {
-  const legal = Int32Array.from(position.listMoves());
-  const view = new View(position, hidden);
-  view.show(position.row, legal, legal.length);
-  return view;
-}
+import { dealSeeds, findCase, findMiddle, playGames, showView } from './games.ts';
 
 test('a sample has every order of the hidden cards as often as any other, and leaves the known ones alone', () => {
   const position = findMiddle(findCase('congress'), 6);
-  const view = see(position, 3);
+  const view = showView(position, 3);
   const { stock } = view.game;
   const random = new Xorshift32();
   random.seed(1);
@@ -80,7 +72,7 @@ test('candidates lead to different positions, and none leads back', () => {
   const gameCase = findCase('congress');
   const candidates = new Candidates(gameCase, 50);
   const list = (position: Position): string[] => {
-    const view = see(position);
+    const view = showView(position);
     candidates.list(view);
     return candidates.moves.map((move) => keyOf(view.position.play(move)));
   };
@@ -91,7 +83,7 @@ test('candidates lead to different positions, and none leads back', () => {
     const keys = list(start);
     expect(new Set(keys).size).toBe(keys.length);
     met.alike += start.listMoves().length - keys.length;
-    const view = see(start);
+    const view = showView(start);
     const moves = candidates.moves.slice();
     for (const move of moves) {
       const next = view.position.play(move);
