@@ -39,7 +39,7 @@ const MAIN_GAMES: readonly Game[] = [
   ['cadogan-congress', ['marriage=any'], 100_000],
   ['british-constitution', [], 200_000],
   ['cadogan-constitution', [], 20_000],
-  ['diplomat', [], 5000, ONE_BUDGET],
+  ['diplomat', [], 10_000],
 ];
 
 /** Every other value of an option, for itself. */
@@ -54,11 +54,11 @@ const OTHER_GAMES: readonly Game[] = [
   ['parliament', ['stock-deal=blocked'], 10_000, ONE_BUDGET],
   ['cadogan-congress', ['refill=immediate'], 10_000],
   ['british-constitution', ['fill=deferred'], 10_000],
-  ['diplomat', ['redeals=2'], 2000, ONE_BUDGET],
-  ['diplomat', ['move=sequence'], 2000, ONE_BUDGET],
-  ['diplomat', ['stock-deal=played'], 2000, ONE_BUDGET],
-  ['diplomat', ['stock-deal=blocked'], 2000, '2e4'],
-  ['diplomat', ['worry-back=yes'], 2000, ONE_BUDGET],
+  ['diplomat', ['redeals=2'], 10_000],
+  ['diplomat', ['move=sequence'], 10_000],
+  ['diplomat', ['stock-deal=played'], 10_000],
+  ['diplomat', ['stock-deal=blocked'], 10_000, '2e4'],
+  ['diplomat', ['worry-back=yes'], 10_000],
 ];
 
 const nameFolder = (group: 'solver' | 'players' | 'bench', parts: readonly string[]): string =>
@@ -87,10 +87,6 @@ export const CLOSER_RUNS: readonly ResultRun[] = [
   { ...PROOF_RUN, folder: `${PROOF_RUN.folder}-proof`, strategies: ['portfolio:steps=proof/1'] },
 ];
 
-/** A game that is so new is played less: one deal of so many. */
-const THINNED: Readonly<Record<string, number>> = { diplomat: 10 };
-const thin = (variant: string, deals: number): number => deals / (THINNED[variant] ?? 1);
-
 const planPlayer = (player: string, deals: number, { variant, settings }: Pick<ResultRun, 'variant' | 'settings'>): ResultRun => ({
   folder: nameFolder('players', [variant, ...settings, player]),
   variant,
@@ -100,18 +96,15 @@ const planPlayer = (player: string, deals: number, { variant, settings }: Pick<R
   budgets: null,
   strategies: [],
   seed: SEED,
-  deals: thin(variant, deals),
+  deals,
 });
 
 const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => settings.length === 0);
 
-/** Thought takes long. Of Diplomat a tenth is played. */
-const countThoughtDeals = (variant: string): number => (variant === 'diplomat' ? 2000 : 1000);
-
 /** Every game as it is usually played, by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
-  ...MAIN_RUNS.map((run) => planPlayer('thinking', countThoughtDeals(run.variant), run)),
+  ...MAIN_RUNS.map((run) => planPlayer('thinking', 1000, run)),
 ];
 
 /** Where players throw their games away. */
@@ -124,7 +117,7 @@ export const NO_RETURN_RUNS: readonly ResultRun[] = ['greedy', 'careful'].flatMa
 
 /** Two searches that share nothing but the engine, on the same deals. */
 export const DUEL_RUNS: readonly ResultRun[] = MAIN_GAMES.map(([variant, settings]) =>
-  Object.assign(planSolver([variant, settings, thin(variant, 5000), '1e6']), { folder: nameFolder('bench', [variant, ...settings]), strategies: ['annealing', 'nrpa'] }),
+  Object.assign(planSolver([variant, settings, 5000, '1e6']), { folder: nameFolder('bench', [variant, ...settings]), strategies: ['annealing', 'nrpa'] }),
 );
 
 export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...CLOSER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...DUEL_RUNS];
