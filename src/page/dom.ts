@@ -49,6 +49,25 @@ export function drawSymbol(id: string, ...classes: readonly string[]): SVGSVGEle
   return svg;
 }
 
+/** A line through shares, 0..1, from left to right. @param told what it shows, for those who do not see it. */
+export function drawCurve(shares: readonly number[], told: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  const points = shares.map(
+    (share, i) => `${(i / Math.max(1, shares.length - 1)).toFixed(4)},${(1 - share).toFixed(4)}`,
+  );
+  path.setAttribute('d', `M${points.join('L')}`);
+  svg.append(path);
+  for (const [name, value] of Object.entries({
+    viewBox: '0 0 1 1',
+    preserveAspectRatio: 'none',
+    role: 'img',
+    'aria-label': told,
+  }))
+    svg.setAttribute(name, value);
+  return svg;
+}
+
 export function announce(region: HTMLElement, text: string): void {
   if (text === '') return;
   // The same text twice is read out only if it differs.

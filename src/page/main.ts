@@ -17,6 +17,7 @@ import { createPlayback } from './playback.ts';
 import { createAsking } from './questions.ts';
 import { explainRules, showSteps, showStock } from './panels.ts';
 import { findFinish, type OpenLine, Session, type Change } from './session.ts';
+import { showReview } from './review-view.ts';
 import { createSetup, drawSeed, explainError } from './setup-dialog.ts';
 import { showSolver } from './solver-view.ts';
 import { serveQuestions } from './worker.ts';
@@ -74,6 +75,7 @@ function openPage(program: string): void {
   const updateSteps = showSteps(session);
   const asking = createAsking(program);
   const clearAnswer = showSolver(session, asking, playback);
+  const updateReview = showReview(session, asking);
   const updateStock = showStock(session);
   // The verdict is searched while a game goes on, and the solver's win when it is won.
   const quiet = createAsking(program);
@@ -137,6 +139,7 @@ function openPage(program: string): void {
     playback.update();
     updateSteps();
     updateVerdict();
+    updateReview();
     describe();
     ending.update();
     if (change.kind === 'opened') address.begin();

@@ -1,5 +1,7 @@
 import type { PositionVerdict } from '../analysis/move-verdicts.ts';
+import type { NoReturn } from '../analysis/no-return.ts';
 import type { Advice } from '../players/advisor.ts';
+import type { ReviewedMove } from '../players/review.ts';
 import type { Decision } from '../search/result.ts';
 import type { Level } from './daily.ts';
 
@@ -20,7 +22,13 @@ interface DailyQuestion {
   readonly level: Level;
 }
 
-export type Question = GameQuestion | DailyQuestion;
+interface ReviewQuestion {
+  readonly kind: 'review';
+  /** All its moves are judged, however far it is played. */
+  readonly game: string;
+}
+
+export type Question = GameQuestion | DailyQuestion | ReviewQuestion;
 
 export type SolveAnswer = Decision & { readonly kind: 'solve'; readonly nodes: number; readonly seconds: number };
 
@@ -29,12 +37,19 @@ export type GameAnswer =
   | { readonly kind: 'advise'; readonly advice: Advice }
   | { readonly kind: 'judge'; readonly verdict: PositionVerdict };
 
+interface ReviewAnswer {
+  readonly kind: 'review';
+  readonly moves: readonly ReviewedMove[];
+  /** Null after a win. */
+  readonly noReturn: NoReturn | null;
+}
+
 /** The seed is null where no deal is certified. */
-export type Answer = GameAnswer | { readonly kind: 'daily'; readonly seed: string | null };
+export type Answer = GameAnswer | ReviewAnswer | { readonly kind: 'daily'; readonly seed: string | null };
 
 interface Progress {
   readonly kind: 'progress';
-  /** Moves made so far, and the most that may be made. */
+  /** Moves made by the search so far, and the most that it may make; in a review, moves judged of all. */
   readonly nodes: number;
   readonly limit: number;
   readonly won: boolean;

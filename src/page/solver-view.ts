@@ -116,7 +116,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
           : `${formatNodes(nodes)}, at most ${limit.toLocaleString('en')}`;
       });
       // Cancelled, or asked anew.
-      if (answer === null || answer.kind === 'daily') return;
+      if (answer === null || answer.kind === 'daily' || answer.kind === 'review') return;
       show(...describe(answer, question, position));
       session.hint(findAdvised(answer));
     } catch (error) {

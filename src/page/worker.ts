@@ -2,20 +2,25 @@
 
 import { messageOf } from '../base/errors.ts';
 import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
+import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
+import type { Move } from '../engine/moves.ts';
 import { formatRules } from '../games/rules.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
+import { type ReviewedMove, Reviewer } from '../players/review.ts';
+import { findEnding } from '../players/table.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import type { NodeListener } from '../search/result.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { DEFAULT_NODES, createSolver } from '../search/solver.ts';
 import { DAILY_NODES, chooseDaily } from './daily.ts';
 import { nameOf, readFragment } from './fragment.ts';
+import type { Beginning } from './line.ts';
 import type { Answer, Message, Question } from './questions.ts';
 
 const REPORTING = 100;
 
-const LIMITS: Readonly<Record<Question['kind'], number>> = {
+const LIMITS: Readonly<Record<Exclude<Question['kind'], 'review'>, number>> = {
   solve: DEFAULT_NODES,
   advise: ADVICE_NODES,
   judge: VERDICT_NODES,
@@ -37,6 +42,18 @@ const createExperts = (setting: Setting, onNodes: NodeListener, onWin: () => voi
   advisor: once(() => new Advisor(setting)),
 });
 
+function reviewLine({ setting, start }: Beginning, moves: readonly Move[], report: (message: Message) => void): Answer {
+  const end = moves.reduce((reached, move) => reached.play(move), start);
+  const played = { start, ending: findEnding(end), moves, nodes: 0 };
+  const reviewed: ReviewedMove[] = [];
+  for (const move of new Reviewer(setting).review(played)) {
+    reviewed.push(move);
+    report({ kind: 'progress', nodes: reviewed.length, limit: moves.length, won: false });
+  }
+  const noReturn = end.isWon ? null : createNoReturnFinder(setting, NO_RETURN_BUDGET)(played);
+  return { kind: 'review', moves: reviewed, noReturn };
+}
+
 function createHelper(report: (message: Message) => void): (question: Question) => Answer {
   let experts: ReturnType<typeof createExperts> | null = null;
   /** Wins found of the game that was asked about last: one hint goes on where the one before it led. */
@@ -55,6 +72,7 @@ function createHelper(report: (message: Message) => void): (question: Question) 
   return (question) => {
     const { beginning, moves, played } = readFragment(question.game);
     const { setting, start: opening } = beginning;
+    if (question.kind === 'review') return reviewLine(beginning, moves, report);
     limit = LIMITS[question.kind];
     if (question.kind === 'daily')
       return { kind: 'daily', seed: chooseDaily(setting, question.date, question.level, onNodes)?.id ?? null };

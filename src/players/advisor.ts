@@ -79,7 +79,7 @@ const FOLLOWER = `${thinkingPlayer.name}:nodes=${FOLLOWER_NODES}`;
 export const MOST_GAMES = 100;
 
 /** The error is NaN for a single value. */
-const measure = (values: readonly number[]): Measured => ({
+export const measure = (values: readonly number[]): Measured => ({
   value: meanOf(values),
   error: values.length < 2 ? NaN : Math.sqrt(varianceOf(values) / values.length),
 });
@@ -230,7 +230,8 @@ export class Advisor {
 }
 
 /** More digits than any estimate here is good for. */
-const round = (value: number): number | null => (Number.isFinite(value) ? Math.round(10_000 * value) / 10_000 : null);
+export const round = (value: number): number | null =>
+  Number.isFinite(value) ? Math.round(10_000 * value) / 10_000 : null;
 
 /** As plain data, with moves as text; the help of `quorum hint` explains the fields. */
 export const describeAdvice = ({ choice, prospects, samples, followed, games, nodes }: Advice): object => ({

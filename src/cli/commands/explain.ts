@@ -4,6 +4,7 @@ import { InputError } from '../../base/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { createPlayer, type PlayedGame } from '../../players/player.ts';
 import { SOLVER } from '../../players/registry.ts';
+import { describeReview, Reviewer } from '../../players/review.ts';
 import { findEnding, playGame } from '../../players/table.ts';
 import { nameFault } from '../../studies/deal-solving.ts';
 import { chooseLook } from '../text/card-face.ts';
@@ -12,7 +13,7 @@ import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
 import { chooseOptions, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
 import { describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
-import { formatStory } from '../text/story-text.ts';
+import { formatReview, formatStory } from '../text/story-text.ts';
 import { print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 import type { Layout } from '../../games/layout.ts';
@@ -45,7 +46,7 @@ export const add = defineCommand(
     name: 'explain',
     args: [GAME_ARGUMENT],
     about: 'show where a game was lost: your own, or the game of a player',
-    options: chooseOptions([...GAME_OPTIONS, 'player', 'weightsFile', 'ascii', 'json']),
+    options: chooseOptions([...GAME_OPTIONS, 'player', 'chances', 'weightsFile', 'ascii', 'json']),
   },
   async (shell, variantName, options, command) => {
     const asked = await findTeller(options);
@@ -53,6 +54,7 @@ export const add = defineCommand(
     const source = await openGames(options, variantName, shell.stdin);
     const { variant, rules } = source.setting;
     const look = chooseLook(shell.stdout, options.ascii);
+    const reviewer = options.chances ? new Reviewer(source.setting) : null;
     let first = true;
     for await (const game of source.list()) {
       // The moves of a saved game are somebody's own, and nobody plays on unasked.
@@ -60,17 +62,28 @@ export const add = defineCommand(
       const isOpen = player === null && findEnding(game.position) === 'given-up';
       const played = findPlayed(game, player);
       const story = tellStory(played, NO_RETURN_BUDGET);
+      const review = reviewer && Array.from(reviewer.review(played));
       if (options.json) {
         const { played: _, ...description } = describeGame(game);
         const moves = played.moves.map(formatMove);
         const head = { ...description, player: player?.choice.label ?? null, moves };
-        await print(shell, JSON.stringify({ ...head, ...(isOpen && { inProgress: true }), ...describeStory(story) }));
+        await print(
+          shell,
+          JSON.stringify({
+            ...head,
+            ...(isOpen && { inProgress: true }),
+            ...describeStory(story),
+            ...(review && describeReview(review)),
+          }),
+        );
         continue;
       }
       const draw = (seen: Layout): string => drawBoard(game.setting, { seen, unseen: [] }, look);
       const lines = formatStory(story, draw, look.width, isOpen);
       const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
-      await print(shell, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines]);
+      const judged =
+        review === null ? [] : ['', ...formatReview(review, !isOpen && played.ending !== 'won', look.width)];
+      await print(shell, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines, ...judged]);
       first = false;
     }
   },

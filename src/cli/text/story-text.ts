@@ -5,8 +5,9 @@ import { formatCard, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { isBag, pileName, STOCK, WASTE } from '../../engine/piles.ts';
 import type { Layout } from '../../games/layout.ts';
-import type { MoveKind } from '../../notation/steps.ts';
-import { count, fitTable, foldLine, PAGE_WIDTH } from '../../base/prose.ts';
+import { type MoveKind, nameMove } from '../../notation/steps.ts';
+import { count, fitTable, foldLine, formatMeasured, PAGE_WIDTH, toPercent } from '../../base/prose.ts';
+import { blame, listCostliest, type ReviewedMove, smoothChances } from '../../players/review.ts';
 
 const KINDS: Readonly<Record<MoveKind, string>> = {
   foundation: 'a card to a foundation',
@@ -21,7 +22,7 @@ const KINDS: Readonly<Record<MoveKind, string>> = {
   shuffle: 'a card from one pile onto another',
 };
 
-const nameMove = ({ move, kind }: KnownMove): string => `${formatMove(move)} (${KINDS[kind]})`;
+const nameKnown = ({ move, kind }: KnownMove): string => `${formatMove(move)} (${KINDS[kind]})`;
 
 function formatPhases(phases: readonly Phase[], width: number): string[] {
   const rows = phases.map(({ ply, zones: { foundation, ...others }, suits }) =>
@@ -46,13 +47,13 @@ function formatNoReturn(noReturn: NoReturn, isOpen: boolean): string[] {
     ];
   const { winnable, alternative, winMoves } = noReturn;
   const at = `after ${count(winnable.ply, 'move')}, with ${count(winnable.stock, 'stock card')} left`;
-  const better = `${nameMove(alternative)} begins a win of ${count(winMoves, 'move')}`;
+  const better = `${nameKnown(alternative)} begins a win of ${count(winMoves, 'move')}`;
   if (noReturn.fate === 'given-up')
     return [`${isOpen ? 'It can still be won' : 'Given up while it could still be won'}: ${at}, ${better}.`];
   const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
   return [
     `Last seen winnable ${at}.`,
-    `Move ${winnable.ply + 1}, ${nameMove(noReturn.fatal)}, ${threw} the game away; ${better}.`,
+    `Move ${winnable.ply + 1}, ${nameKnown(noReturn.fatal)}, ${threw} the game away; ${better}.`,
     formatProof(noReturn),
   ];
 }
@@ -101,4 +102,43 @@ export function formatStory(
     '',
     ...drawBoard(end).split('\n'),
   ].flatMap(fold);
+}
+
+/** About so many columns of a table show the course of the chance. */
+const STATIONS = 6;
+
+/** @param moves those that were judged by what the player could see. */
+export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, width: number): string[] {
+  const chances = smoothChances(moves);
+  const apart = Math.max(1, Math.ceil(moves.length / STATIONS));
+  const stations = moves
+    .map((move, i) => ({ ...move, before: chances[i] ?? 0 }))
+    .filter(({ ply }, i) => i % apart === 0 || ply === moves.length - 1);
+  const costliest = listCostliest(moves).map(({ ply, move, chance, better }) => [
+    `${ply + 1}`,
+    nameMove(move),
+    toPercent(chance, 0),
+    formatMeasured(better.by),
+    nameMove(better.move, true),
+  ]);
+  return [
+    'Chances of winning by what could be seen, if the careful player goes on:',
+    '',
+    ...fitTable(
+      [
+        ['before move', 'unseen cards', 'chance in %'],
+        ...stations.map(({ ply, hidden, before }) => [`${ply + 1}`, `${hidden}`, toPercent(before, 0)]),
+      ],
+      0,
+      width,
+    ),
+    '',
+    blame(moves, isLost),
+    ...(costliest.length === 0
+      ? []
+      : [
+          '',
+          ...fitTable([['costliest move', 'played', 'chance in %', 'points lost', 'better'], ...costliest], 0, width),
+        ]),
+  ].flatMap((line) => foldLine(line, width));
 }

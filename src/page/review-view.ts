@@ -1,0 +1,91 @@
+/** The review of a game: the chance of winning by what could be seen, its costliest moves, and what the deal says. */
+
+import { messageOf } from '../base/errors.ts';
+import { toPercent, toSentence } from '../base/prose.ts';
+import type { NoReturn } from '../analysis/no-return.ts';
+import type { Move } from '../engine/moves.ts';
+import { writeCard } from '../notation/card-face.ts';
+import { describeMove } from '../notation/steps.ts';
+import { blame, listCostliest, type ReviewedMove, smoothChances } from '../players/review.ts';
+import { drawCurve, find, make, makeButton, onClick } from './dom.ts';
+import { type Line, lineKey } from './line.ts';
+import type { Asking } from './questions.ts';
+import type { Session } from './session.ts';
+
+/** What a search with a look at the stock says. */
+function tellVerdict(noReturn: NoReturn | null): string {
+  if (noReturn === null) return 'The game was won.';
+  switch (noReturn.fate) {
+    case 'unwinnable':
+      return 'By the deal: it cannot be won, which is proved. Nothing could have saved the game.';
+    case 'unknown':
+      return 'By the deal: no win of it was found, so no move can be blamed.';
+    case 'given-up':
+      return 'By the deal: the game can still be won.';
+    case 'thrown-away':
+    default: {
+      const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
+      return `By the deal: move ${noReturn.winnable.ply + 1} ${threw} the game away.`;
+    }
+  }
+}
+
+/** @returns a function that takes the review away when it is of another line. */
+export function showReview(session: Session, asking: Asking): () => void {
+  const [answer, stop] = [find('review'), find('review-stop')];
+  let shown = '';
+  const nameLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;
+
+  const goBack = (ply: number): HTMLElement => makeButton('Go back there', () => session.jump(ply));
+  const describeCostly = (
+    { ply, move, better }: ReturnType<typeof listCostliest>[number],
+    { beginning, moves }: Line,
+  ): HTMLElement => {
+    const position = moves.slice(0, ply).reduce((reached, each) => reached.play(each), beginning.start);
+    const tell = (each: Move): string => describeMove(position, each, { face: writeCard, hidden: true }).action;
+    const lost = `Move ${ply + 1}, ${tell(move)}, cost ${toPercent(better.by.value, 0)} points. Better: ${tell(better.move)}.`;
+    return make('li', {}, `${lost} `, goBack(ply));
+  };
+  const describe = (reviewed: readonly ReviewedMove[], noReturn: NoReturn | null, line: Line): Node[] => {
+    const chances = smoothChances(reviewed);
+    const [first = 0, last = 0] = [chances[0], chances.at(-1)];
+    const told = `Chance of winning by what could be seen: ${toPercent(first, 0)} % at first, ${toPercent(last, 0)} % before move ${reviewed.length}`;
+    const costliest = listCostliest(reviewed);
+    return [
+      make('p', {}, tellVerdict(noReturn)),
+      ...(noReturn?.fate === 'thrown-away' ? [goBack(noReturn.winnable.ply)] : []),
+      ...(reviewed.length === 0
+        ? []
+        : [
+            make('figure', { class: 'curve' }, drawCurve(chances, told), make('figcaption', {}, toSentence(told))),
+            make('p', {}, blame(reviewed, noReturn !== null && noReturn.fate !== 'given-up')),
+            make('ol', { class: 'verdicts' }, ...costliest.map((each) => describeCostly(each, line))),
+          ]),
+      make('p', { class: 'effort' }, 'Chances are those of one who goes on as the careful player.'),
+    ];
+  };
+
+  const ask = async (): Promise<void> => {
+    const { line } = session;
+    if (line.moves.length === 0) return answer.replaceChildren(make('p', {}, 'No move has been made yet.'));
+    shown = nameLine(line);
+    stop.hidden = false;
+    try {
+      const found = await asking.ask({ kind: 'review', game: session.fragment }, ({ nodes, limit }) => {
+        answer.textContent = `Move ${nodes} of ${limit} …`;
+      });
+      if (found?.kind === 'review') answer.replaceChildren(...describe(found.moves, found.noReturn, line));
+      else answer.replaceChildren();
+    } catch (error) {
+      answer.textContent = toSentence(`the review has failed: ${messageOf(error)}`);
+    } finally {
+      stop.hidden = true;
+    }
+  };
+
+  onClick('ask-review', () => void ask());
+  onClick('review-stop', () => asking.cancel());
+  return () => {
+    if (shown !== nameLine(session.line)) answer.replaceChildren();
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * A game judged move by move, by what its player could see: the chance of a win after each move, and what the move cost
+ * beside the best other one.
+ *
+ * Chances are those of one who goes on as the careful player. All moves of a position are compared on the same orders of
+ * the hidden cards. The rival is chosen on samples of its own, since those that a choice was made by flatter it.
+ */
+
+import { formatMove, type Move } from '../engine/moves.ts';
+import { Xorshift32 } from '../engine/random.ts';
+import type { Setting } from '../games/position.ts';
+import { resolveValues } from '../search/parameters.ts';
+import { count } from '../base/prose.ts';
+import { meanOf, sumOf } from '../statistics/moments.ts';
+import { nameMove } from '../notation/steps.ts';
+import { measure, type Measured, round } from './advisor.ts';
+import { carefulPlayer } from './careful.ts';
+import { Candidates } from './candidates.ts';
+import type { PlayedGame } from './player.ts';
+import { PlayoutJudge, rolloutPlayer } from './rollout.ts';
+import { seedOf } from './table.ts';
+import { drawSample } from './thinker.ts';
+import { View } from './view.ts';
+
+/** A move that was made while at least two cards were hidden. */
+export interface ReviewedMove {
+  /** Moves made before it. */
+  readonly ply: number;
+  readonly move: Move;
+  /** Stock cards that the player had not seen. */
+  readonly hidden: number;
+  /** The chance of a win, 0..1, after the move. */
+  readonly chance: number;
+  /** Another move that had a clearly better chance, and by how much; null if there was none. */
+  readonly better: { readonly move: Move; readonly by: Measured } | null;
+}
+
+/** Moves that are compared with the one played, at most. */
+const RIVALS = 4;
+/** Samples by which the rival is chosen, in rounds, and others by which the two are compared. */
+const ROUND = 6;
+const CHOOSING = 12;
+const COMPARING = 32;
+/** A rival must lead by so many standard errors. */
+const CLEAR = 2;
+
+export class Reviewer {
+  readonly #candidates: Candidates;
+  readonly #judge: PlayoutJudge;
+  readonly #random = new Xorshift32();
+
+  constructor(setting: Setting) {
+    this.#candidates = new Candidates(setting, RIVALS + 1);
+    this.#judge = new PlayoutJudge(setting, {
+      ...resolveValues(rolloutPlayer, setting.variant.thought),
+      consolation: 0,
+    });
+  }
+
+  /** Yields the moves in their order, up to the one that shows the last card but one. */
+  *review({ start, moves }: PlayedGame): Generator<ReviewedMove, void> {
+    const view = new View(start);
+    this.#random.seed(seedOf(start));
+    this.#candidates.begin();
+    let position = start;
+    for (const [ply, move] of moves.entries()) {
+      const legal = Int32Array.from(position.listMoves());
+      view.show(position.row, legal, legal.length);
+      if (view.hidden < 2) return;
+      const played = view.moves[legal.indexOf(move)];
+      this.#candidates.list(view);
+      const rivals = this.#candidates.moves.filter((each) => each !== played).slice(0, RIVALS);
+      const { chance, better } = this.#compare(view, played, rivals);
+      const named = better && { ...better, move: legal[view.moves.indexOf(better.move)] };
+      yield { ply, move, hidden: view.hidden, chance, better: named };
+      this.#candidates.goOn(view, played);
+      position = position.play(move);
+    }
+  }
+
+  #compare(view: View, played: Move, rivals: readonly Move[]): Pick<ReviewedMove, 'chance' | 'better'> {
+    const moves = [played, ...rivals];
+    let first = this.#sample(view, moves, ROUND);
+    // Where every order is won, or lost, whatever is played, more of them would hardly tell more.
+    const [[value]] = first;
+    if (first.some((values) => values.some((each) => each !== value)))
+      first = this.#sample(view, moves, CHOOSING - ROUND).map((values, i) => [...first[i], ...values]);
+    const sums = first.map(sumOf);
+    const best = sums.indexOf(Math.max(...sums));
+    if (best === 0) return { chance: meanOf(first[0]), better: null };
+    const [own, other] = this.#sample(view, [played, moves[best]], COMPARING);
+    const by = measure(other.map((each, i) => each - own[i]));
+    return { chance: meanOf(own), better: by.value > CLEAR * by.error ? { move: moves[best], by } : null };
+  }
+
+  /** The worth of each move on the same samples. */
+  #sample(view: View, moves: readonly Move[], count: number): number[][] {
+    const samples = Array.from({ length: count }, () => view.position.withGame(drawSample(view, this.#random)));
+    return moves.map((move) => samples.map((sample) => this.#judge.judge(sample, move, Infinity)));
+  }
+}
+
+/** Moves to each side whose chances are averaged with those of a move. */
+const WINDOW = 2;
+
+/** The chance before each of the moves, if the best move known is made, with less noise. */
+export const smoothChances = (moves: readonly ReviewedMove[]): number[] =>
+  moves.map((_, i) =>
+    meanOf(
+      moves
+        .slice(Math.max(0, i - WINDOW), i + WINDOW + 1)
+        .map(({ chance, better }) => chance + (better?.by.value ?? 0)),
+    ),
+  );
+
+/** The moves that cost most, the worst first. */
+export const listCostliest = (moves: readonly ReviewedMove[], most = 3) =>
+  moves
+    .flatMap(({ better, ...move }) => (better === null ? [] : [{ ...move, better }]))
+    .toSorted((a, b) => b.better.by.value - a.better.by.value)
+    .slice(0, most);
+
+/** What the judged moves say of the player, in a sentence. */
+export function blame(moves: readonly ReviewedMove[], isLost: boolean): string {
+  const costs = moves.flatMap(({ better }) => (better === null ? [] : [better.by.value]));
+  if (costs.length > 0)
+    return `By what could be seen, ${count(costs.length, 'move')} cost ${Math.round(100 * sumOf(costs))} points of chance in all.`;
+  const whole = 'By what could be seen, no other move was clearly better';
+  return isLost ? `${whole}: these moves cannot be blamed for the loss.` : `${whole}.`;
+}
+
+/** As plain data, with moves as text. */
+export const describeReview = (moves: readonly ReviewedMove[]): object => ({
+  chancesOf: carefulPlayer.name,
+  reviewed: moves.map(({ move, better, chance, ...rest }) => ({
+    ...rest,
+    move: formatMove(move),
+    chance: round(chance),
+    better: better && {
+      move: nameMove(better.move, true),
+      by: round(better.by.value),
+      byError: round(better.by.error),
+    },
+  })),
+});

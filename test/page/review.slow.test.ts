@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { formatMove } from '../../src/engine/moves.ts';
+import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
+import { playGame } from '../../src/players/table.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
+import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
+
+describeWithChromium('the review of a game', () => {
+  const browser = useBrowser();
+
+  test('shows what the deal says and what could be seen, and leads back to the costliest move', async () => {
+    const setting = createSetting(congress);
+    const start = Position.open(setting, dealFromSeed(3, packOf(setting)).cards);
+    const { moves } = playGame(start, createPlayer(carefulPlayer, setting));
+    const page = await browser.open({ fragment: `congress&seed=3&moves=${moves.map(formatMove).join(',')}` });
+    await page.locator('#ask-review').click();
+    await page
+      .locator('#review')
+      .getByText(/^Move \d+ of 271/)
+      .waitFor();
+    await page.locator('#review figure').waitFor();
+    const told = await page.locator('#review').innerText();
+    expect(told).toContain('By the deal: move 263 threw the game away.');
+    expect(told).toMatch(/Chance of winning by what could be seen: \d+ % at first, \d+ % before move 242\./);
+    await page.locator('#review li button').first().click();
+    await expect.poll(() => readFragmentOf(page)).toContain('&at=233');
+    // It stays for the other moves of the line, and goes with the line.
+    expect(await page.locator('#review figure').count()).toBe(1);
+    await page.locator('[data-spot="S"]').click();
+    await expect.poll(() => page.locator('#review').innerText()).toBe('');
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { formatMove } from '../../src/engine/moves.ts';
+import type { Position } from '../../src/games/position.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { blame, listCostliest, type ReviewedMove, Reviewer, smoothChances } from '../../src/players/review.ts';
+import { greedyPlayer } from '../../src/players/simple.ts';
+import { playGame } from '../../src/players/table.ts';
+import { dealSeeds, findCase, permuteHidden, playGames } from './games.ts';
+
+/** The share of the orders of the hidden cards, all equally likely, in which the careful player wins. */
+function shareWon(position: Position): number {
+  const orders = listOrders(position.game.stock.slice(-position.stockCount));
+  const careful = createPlayer(carefulPlayer, position.setting);
+  const open = position.game.stock.slice(0, -position.stockCount);
+  const won = orders.filter((order) => {
+    const game = position.game.reorderStock(Uint8Array.from([...open, ...order]));
+    return playGame(position.withGame(game), careful).ending === 'won';
+  });
+  return won.length / orders.length;
+}
+
+const listOrders = (cards: ArrayLike<number>): number[][] =>
+  cards.length === 0
+    ? [[]]
+    : Array.from(cards).flatMap((card, i) =>
+        listOrders(Array.from(cards).toSpliced(i, 1)).map((order) => [card, ...order]),
+      );
+
+test('finds the move that wins whatever comes, where the one played wins with one of two orders', () => {
+  const congress = findCase('congress');
+  const [game] = playGames(carefulPlayer, congress, dealSeeds(congress, 3, 1));
+  if (game === undefined) throw new Error('no game');
+  const before = 231;
+  const start = game.moves.slice(0, before).reduce((position, move) => position.play(move), game.start);
+  const moves = game.moves.slice(before);
+  const judged = [...new Reviewer(congress).review({ ...game, start, moves })];
+  expect(judged.map(({ move }) => move)).toEqual(moves.slice(0, judged.length));
+  expect(judged.map(({ hidden }) => hidden)).toEqual(judged.map(() => 2));
+  const [costliest] = listCostliest(judged);
+  if (costliest === undefined) throw new Error('no move was costly');
+  const { ply, move, chance, better } = costliest;
+  const position = moves.slice(0, ply).reduce((reached, each) => reached.play(each), start);
+  expect([ply + before, formatMove(better.move)]).toEqual([233, 'T8-T1:5H']);
+  expect(shareWon(position.play(move))).toBe(0.5);
+  expect(shareWon(position.play(better.move))).toBe(1);
+  expect(chance + better.by.value).toBe(1);
+  expect(Math.abs(chance - 0.5)).toBeLessThan(4 * better.by.error);
+});
+
+test('no judgement depends on the order of cards unseen at that move', () => {
+  const parliament = findCase('parliament');
+  const [game] = playGames(greedyPlayer, parliament, dealSeeds(parliament, 3, 1));
+  if (game === undefined) throw new Error('no game');
+  const few = { ...game, moves: game.moves.slice(0, 5) };
+  const other = { ...few, start: permuteHidden(game.start, 5, 1) };
+  expect([...new Reviewer(parliament).review(other)]).toEqual([...new Reviewer(parliament).review(few)]);
+});
+
+test('a review names the costliest moves, and what the chance was before each', () => {
+  const judged = [0.9, 0.4, 0.3].map((chance, ply): ReviewedMove => ({
+    ply,
+    move: 0,
+    hidden: 9,
+    chance,
+    better: ply === 0 ? null : { move: 1, by: { value: 0.5 / ply, error: 0.1 } },
+  }));
+  expect(listCostliest(judged).map(({ ply }) => ply)).toEqual([1, 2]);
+  expect(smoothChances(judged.slice(0, 1))).toEqual([0.9]);
+  expect(smoothChances(judged)[1]).toBeCloseTo((0.9 + 0.9 + 0.55) / 3);
+  expect(blame(judged, true)).toBe('By what could be seen, 2 moves cost 75 points of chance in all.');
+  expect(blame(judged.slice(0, 1), true)).toContain('cannot be blamed for the loss');
+});
