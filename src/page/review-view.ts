@@ -57,7 +57,12 @@ export function showReview(session: Session, asking: Asking): () => void {
       ...(reviewed.length === 0
         ? []
         : [
-            make('figure', { class: 'curve' }, drawCurve(chances, told), make('figcaption', {}, toSentence(told))),
+            make(
+              'figure',
+              { class: 'curve' },
+              drawCurve(chances, told),
+              make('figcaption', {}, `${toSentence(told)} The lines are at 100 % and 0 %.`),
+            ),
             make('p', {}, blame(reviewed, noReturn !== null && noReturn.fate !== 'given-up')),
             make('ol', { class: 'verdicts' }, ...costliest.map((each) => describeCostly(each, line))),
           ]),

@@ -169,6 +169,18 @@ describe('JSON', () => {
     const { noReturn }: { noReturn?: { fatal?: { move?: string } } } = Object(loss);
     expect(stdout).toContain(`, ${noReturn?.fatal?.move} (`);
   });
+
+  test('of explain --chances has each move judged, and its text the first and the last', async () => {
+    const args = [...words`explain congress --seed 3 --chances --moves`, 'S-W S-W'];
+    const { stdout } = await runQuorum(args);
+    const [{ reviewed }] = await readJson(args);
+    expect(reviewed).toMatchObject([
+      { ply: 0, move: 'S-W', hidden: 96 },
+      { ply: 1, move: 'S-W', hidden: 95 },
+    ]);
+    expect(stdout).toMatch(/before move +unseen cards +chance in %\n +1 +96 +\d+\n +2 +95 +\d+\n/);
+    expect(stdout).not.toContain('blamed');
+  });
 });
 
 test('--quiet leaves data and errors alone', async () => {
