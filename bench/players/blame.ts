@@ -39,8 +39,8 @@ function reviewGames(name: string): Reviewed[] {
   return Array.from({ length: DEALS }, (_, i) => {
     const played = playGame(Position.open(setting, dealFromSeed(SEED + i, packOf(setting)).cards), player);
     const moves = [...reviewer.review(played)];
-    const [first = 0] = smoothChances(moves);
-    const { chance: shown = first } = moves[random.below(moves.length)] ?? {};
+    const [first] = smoothChances(moves);
+    const { chance: shown } = moves[random.below(moves.length)];
     const cost = sumOf(moves.map(({ better }) => better?.by.value ?? 0));
     return { won: played.ending === 'won' ? 1 : 0, first, shown, cost };
   });

@@ -30,11 +30,12 @@ function tellVerdict(noReturn: NoReturn | null): string {
   }
 }
 
+const nameLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;
+
 /** @returns a function that takes the review away when it is of another line. */
 export function showReview(session: Session, asking: Asking): () => void {
   const [answer, stop] = [find('review'), find('review-stop')];
   let shown = '';
-  const nameLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;
 
   const goBack = (ply: number): HTMLElement => makeButton('Go back there', () => session.jump(ply));
   const describeCostly = (
@@ -48,8 +49,8 @@ export function showReview(session: Session, asking: Asking): () => void {
   };
   const describe = (reviewed: readonly ReviewedMove[], noReturn: NoReturn | null, line: Line): Node[] => {
     const chances = smoothChances(reviewed);
-    const [first = 0, last = 0] = [chances[0], chances.at(-1)];
-    const told = `Chance of winning by what could be seen: ${toPercent(first, 0)} % at first, ${toPercent(last, 0)} % before move ${reviewed.length}`;
+    const percent = (i: number): string => toPercent(chances.at(i) ?? 0, 0);
+    const told = `Chance of winning by what could be seen: ${percent(0)} % at first, ${percent(-1)} % before move ${reviewed.length}`;
     const costliest = listCostliest(reviewed);
     return [
       make('p', {}, tellVerdict(noReturn)),

@@ -84,7 +84,7 @@ export class Reviewer {
     // Where every order is won, or lost, whatever is played, more of them would hardly tell more.
     const [[value]] = first;
     if (first.some((values) => values.some((each) => each !== value)))
-      first = this.#sample(view, moves, CHOOSING - ROUND).map((values, i) => [...first[i], ...values]);
+      first = this.#sample(view, moves, CHOOSING - ROUND).map((values, i) => first[i].concat(values));
     const sums = first.map(sumOf);
     const best = sums.indexOf(Math.max(...sums));
     if (best === 0) return { chance: meanOf(first[0]), better: null };

@@ -24,7 +24,7 @@ const listOrders = (cards: ArrayLike<number>): number[][] =>
   cards.length === 0
     ? [[]]
     : Array.from(cards).flatMap((card, i) =>
-        listOrders(Array.from(cards).toSpliced(i, 1)).map((order) => [card, ...order]),
+        listOrders(Array.from(cards).toSpliced(i, 1)).map((order) => [card].concat(order)),
       );
 
 test('finds the move that wins whatever comes, where the one played wins with one of two orders', () => {
