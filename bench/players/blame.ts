@@ -1,8 +1,8 @@
 /**
  * Do the costs of moves, by what could be seen, explain who wins? `npm run blame -- [VARIANT ...]`.
  *
- * The careful player plays deals, and each game is reviewed. If the review is right, the chance that it shows at some move is
- * the share of such games that are won, and the chance at the start less all costs is the share won in all.
+ * The careful player plays deals, and each game is reviewed. If the review is right, the chance that it shows at some
+ * move is the share of such games that are won, and games in which moves cost more are won less often.
  * Environment: SEED, the first deal; DEALS, how many.
  *
  * Prints the expected calibration error: games are sorted by the chance shown at one of their moves, drawn at random, and
@@ -14,7 +14,7 @@ import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
-import { Reviewer, smoothChances } from '../../src/players/review.ts';
+import { Reviewer } from '../../src/players/review.ts';
 import { meanOf, sumOf } from '../../src/statistics/moments.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 
@@ -24,7 +24,6 @@ const GROUPS = 5;
 
 interface Reviewed {
   readonly won: number;
-  readonly first: number;
   readonly shown: number;
   readonly cost: number;
 }
@@ -39,10 +38,9 @@ function reviewGames(name: string): Reviewed[] {
   return Array.from({ length: DEALS }, (_, i) => {
     const played = playGame(Position.open(setting, dealFromSeed(SEED + i, packOf(setting)).cards), player);
     const moves = [...reviewer.review(played)];
-    const [first] = smoothChances(moves);
     const { chance: shown } = moves[random.below(moves.length)];
     const cost = sumOf(moves.map(({ better }) => better?.by.value ?? 0));
-    return { won: played.ending === 'won' ? 1 : 0, first, shown, cost };
+    return { won: played.ending === 'won' ? 1 : 0, shown, cost };
   });
 }
 
@@ -63,9 +61,6 @@ for (const name of names.length > 0 ? names : VARIANTS.map((each) => each.name))
   console.log(`${name}: ${DEALS} games; expected calibration error ${error.toFixed(3)}`);
   console.log(
     `  chance shown, and share won, by fifths: ${byChance.map((group) => describe(group, ({ shown }) => shown)).join('; ')}`,
-  );
-  console.log(
-    `  chance at the start less all costs, and share won: ${describe(games, ({ first, cost }) => first - cost)}`,
   );
   console.log(
     `  all costs, and share won, by fifths: ${cut(({ cost }) => cost)

@@ -24,6 +24,11 @@ export class GameRecord {
     return this.#positions[this.#played];
   }
 
+  /** The position before the last move. */
+  get before(): Position {
+    return this.#positions[this.#played - 1];
+  }
+
   get moves(): readonly Move[] {
     return this.#moves.slice(0, this.#played);
   }

@@ -25,6 +25,12 @@ export function find(id: string, type: new () => HTMLElement = HTMLElement): HTM
 
 export const onClick = (id: string, act: () => void): void => find(id).addEventListener('click', act);
 
+export const onSubmit = (id: string, act: () => void): void =>
+  find(id).addEventListener('submit', (event) => {
+    event.preventDefault();
+    act();
+  });
+
 export function makeButton(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const button = make('button', { type: 'button', ...attributes }, text);
   button.addEventListener('click', onClick);

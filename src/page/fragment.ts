@@ -14,7 +14,9 @@ import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { formatDeal } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
-import { createSetting, packOf, type Setting } from '../games/position.ts';
+import { STOCK } from '../engine/piles.ts';
+import { cardsAt, withPile } from '../games/layout.ts';
+import { createSetting, packOf, PartialPosition, type Setting } from '../games/position.ts';
 import { describeRules, resolveRules } from '../games/rules.ts';
 import { parseDealLine } from '../notation/deal-text.ts';
 import { readName as readPositionName, splitSavedGame } from '../notation/position-fields.ts';
@@ -22,7 +24,7 @@ import { playTexts, splitMoves } from '../search/line-check.ts';
 import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import { readSolveLine, type SolveLine } from '../verify/solve-line.ts';
-import { type Beginning, type Line, openDeal, openPosition, startLine } from './line.ts';
+import { type Beginning, type Line, openDeal, openPosition, openReal, startLine } from './line.ts';
 
 const SOURCES = ['seed', 'pysol', 'deal', 'position'] as const;
 const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
@@ -67,7 +69,7 @@ function listSource({ scheme, id, cards }: Deal): readonly Item[] {
 }
 
 export function formatFragment({ beginning, moves, played }: Line): string {
-  const { setting, deal, name, start } = beginning;
+  const { setting, deal, name, start, sight } = beginning;
   const rules = describeRules(setting.variant, setting.rules).split(' ');
   const line: readonly Item[] = [
     ['moves', moves.map(formatMove).join(',')],
@@ -75,7 +77,7 @@ export function formatFragment({ beginning, moves, played }: Line): string {
   ];
   const items =
     deal === null
-      ? formatItems([['position', start.toString()], ['name', name], ...line])
+      ? formatItems([['position', (sight ?? start).toString()], ['name', name], ...line])
       : [
           setting.variant.name,
           ...formatItems([...rules.map((rule) => ['rule', rule] as const), ...listSource(deal), ...line]),
@@ -83,7 +85,14 @@ export function formatFragment({ beginning, moves, played }: Line): string {
   return items.join('&');
 }
 
-export const nameOf = (beginning: Beginning): string => formatFragment(startLine(beginning));
+/** The same for a game with real cards, whatever has come from its stock since. */
+export function nameOf(beginning: Beginning): string {
+  const { sight, name } = beginning;
+  if (sight === null) return formatFragment(startLine(beginning));
+  const { setting, seen, unseen } = sight;
+  const first = new PartialPosition(setting, withPile(seen, STOCK, []), [...cardsAt(seen, STOCK), ...unseen]);
+  return formatFragment(startLine(openReal(first, name)));
+}
 
 interface Items {
   readonly variant: string | null;

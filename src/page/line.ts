@@ -1,5 +1,4 @@
 import type { Deal } from '../deal/deal-v1.ts';
-import { InputError } from '../base/errors.ts';
 import type { Verdict } from '../search/result.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
 import { PartialPosition, Position, type Setting } from '../games/position.ts';
@@ -13,7 +12,10 @@ export interface Beginning {
   readonly deal: Deal | null;
   /** The name that a position was given with; empty without one. */
   readonly name: string;
+  /** With an imagined order of the cards that nobody has seen. */
   readonly start: Position;
+  /** What is known of the start of a game with real cards, whose stock nobody here has seen; null in other games. */
+  readonly sight: PartialPosition | null;
 }
 
 export interface Line {
@@ -29,24 +31,29 @@ export const openDeal = (setting: Setting, deal: Deal): Beginning => ({
   deal,
   name: '',
   start: Position.open(setting, deal.cards),
+  sight: null,
+});
+
+export const openReal = (sight: PartialPosition, name = ''): Beginning => ({
+  setting: sight.setting,
+  deal: null,
+  name,
+  start: sight.imagine(sight.unseen),
+  sight,
 });
 
 export function openPosition(text: string, name: string): Beginning {
   const start = parsePosition(text, findVariant);
-  if (start instanceof PartialPosition) {
-    throw new InputError(
-      `the order of ${start.unseen.length} stock cards is not known, so that the game cannot be played on here; give every card of S, or ask quorum hint what to play`,
-    );
-  }
-  return { setting: start.setting, deal: null, name, start };
+  if (start instanceof PartialPosition) return openReal(start, name);
+  return { setting: start.setting, deal: null, name, start, sight: null };
 }
 
 export const startLine = (beginning: Beginning): Line => ({ beginning, moves: [], played: 0 });
 
 const SCHEMES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'PySolFC ', cards: '' };
 
-export function nameBeginning({ deal, name }: Beginning): string {
-  if (deal === null) return name === '' ? 'a position' : name;
+export function nameBeginning({ deal, name, sight }: Beginning): string {
+  if (deal === null) return name !== '' ? name : sight === null ? 'a position' : 'real cards';
   return deal.id === '' ? 'a deal of cards' : SCHEMES[deal.scheme] + deal.id;
 }
 

@@ -49,7 +49,8 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   const update = (): void => {
     clearTimeout(timer);
     asking.cancel();
-    figure.hidden = !toggle.checked;
+    const isHidden = session.unseen.length > 0;
+    figure.hidden = !toggle.checked || isHidden;
     if (session.beginning !== beginning) verdicts.clear();
     beginning = session.beginning;
     const { moves, played } = session.line;
@@ -57,7 +58,8 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
     if (session.isStuck) verdicts.note(played, 'unwinnable');
     show();
     const isOver = session.position.isWon || session.isStuck;
-    if (toggle.checked && !isOver && verdicts.at(played) === undefined) timer = setTimeout(() => void search(), PAUSE);
+    if (toggle.checked && !isHidden && !isOver && verdicts.at(played) === undefined)
+      timer = setTimeout(() => void search(), PAUSE);
   };
 
   toggle.addEventListener('change', update);
@@ -94,7 +96,8 @@ export function showEnding(session: Session, asking: Asking) {
   return {
     update: (): void => {
       show();
-      if (session.position.isWon && known?.beginning !== session.beginning) void askNeeds(session.beginning);
+      if (session.position.isWon && session.beginning.sight === null && known?.beginning !== session.beginning)
+        void askNeeds(session.beginning);
     },
     /** `Congress, seed 7: won in 231 moves; the solver needs 225.` */
     describe: (): string =>

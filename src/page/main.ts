@@ -15,6 +15,7 @@ import { showEnding, showLiveVerdict } from './live-verdict.ts';
 import { listenToBoard } from './input.ts';
 import { createPlayback } from './playback.ts';
 import { createAsking } from './questions.ts';
+import { askForCards } from './real-cards.ts';
 import { explainRules, showSteps, showStock } from './panels.ts';
 import { findFinish, type OpenLine, Session, type Change } from './session.ts';
 import { showReview } from './review-view.ts';
@@ -77,6 +78,7 @@ function openPage(program: string): void {
   const clearAnswer = showSolver(session, asking, playback);
   const updateReview = showReview(session, asking);
   const updateStock = showStock(session);
+  const askCards = askForCards(session, explainError);
   // The verdict is searched while a game goes on, and the solver's win when it is won.
   const quiet = createAsking(program);
   const updateVerdict = showLiveVerdict(session, quiet);
@@ -131,6 +133,7 @@ function openPage(program: string): void {
       board.update();
     }
     updateStock();
+    askCards();
     if (change.kind === 'marked') return;
     flights.fly(change);
     showMessage('');
@@ -185,7 +188,7 @@ function openPage(program: string): void {
   for (const [id, name, write] of [
     ['copy-link', 'The link', () => address.link()],
     ['copy-result', 'The result', () => `${ending.describe()} ${address.link()}`],
-    ['copy-position', 'The position', () => session.position.toString()],
+    ['copy-position', 'The position', () => session.sight.toString()],
   ] as const)
     addCopyButton(id, write, (text, copied) => {
       if (copied) say(`${name} is copied.`);
@@ -198,6 +201,7 @@ function openPage(program: string): void {
   rebuild();
   updateSteps();
   updateStock();
+  askCards();
   describe();
   ending.update();
   say(`${titleGame(session.beginning)}, ${count(session.line.played, 'move')} made.`);

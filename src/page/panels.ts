@@ -75,12 +75,15 @@ export function showStock(session: Session): () => void {
   const lists = find('piles');
   toggle.addEventListener('change', () => session.showStock(toggle.checked));
   return () => {
-    const { position, stockShown } = session;
+    const { position, stockShown, unseen, known } = session;
     const layout = position.layOut();
     toggle.checked = stockShown;
-    const [stock, waste] = [cardsAt(layout, STOCK), cardsAt(layout, WASTE)];
+    toggle.disabled = unseen.length > 0;
+    const [stock, waste] = [unseen.length > 0 ? known : cardsAt(layout, STOCK), cardsAt(layout, WASTE)];
     lists.replaceChildren(
-      ...(stockShown ? listCards(`Stock, next card first: ${count(stock.length, 'card')}`, stock) : []),
+      ...(stockShown || (unseen.length > 0 && known.length > 0)
+        ? listCards(`Stock, next card first: ${count(stock.length, 'card')}`, stock)
+        : []),
       ...(waste.length > 0 ? listCards(`Waste, top card last: ${count(waste.length, 'card')}`, waste) : []),
     );
   };

@@ -73,6 +73,8 @@ export function showReview(session: Session, asking: Asking): () => void {
 
   const ask = async (): Promise<void> => {
     const { line } = session;
+    if (session.unseen.length > 0)
+      return answer.replaceChildren(make('p', {}, 'A game with real cards can be reviewed once its stock is known.'));
     if (line.moves.length === 0) return answer.replaceChildren(make('p', {}, 'No move has been made yet.'));
     shown = nameLine(line);
     stop.hidden = false;

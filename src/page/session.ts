@@ -2,11 +2,12 @@ import { at } from '../base/objects.ts';
 import type { Card } from '../engine/cards.ts';
 import { type Move, moveCard, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
-import { GameRecord } from '../games/game-record.ts';
-import type { Position } from '../games/position.ts';
+import type { GameRecord } from '../games/game-record.ts';
+import { PartialPosition, type Position } from '../games/position.ts';
 import { type Transfer, listTransfers } from '../notation/steps.ts';
 import { formatFragment } from './fragment.ts';
-import type { Beginning, Line } from './line.ts';
+import { FollowedGame, type Question } from '../players/followed-game.ts';
+import { type Beginning, type Line, openReal } from './line.ts';
 import { BagPlaces, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';
 
 export type Change =
@@ -39,7 +40,9 @@ export class Session {
   grip: Card | null = null;
   hinted: Move | null = null;
   stockShown = false;
-  #record: GameRecord;
+  #game: FollowedGame;
+  /** The spot that the card of the last move left. */
+  #source: Spot | null = null;
   #places = new BagPlaces();
   #pickedId: string | null = null;
   readonly #listeners: ((change: Change) => void)[] = [];
@@ -47,7 +50,7 @@ export class Session {
   constructor({ line, isOwn }: OpenLine) {
     this.isOwn = isOwn;
     this.beginning = line.beginning;
-    this.#record = createRecord(line);
+    this.#game = followLine(line);
     this.#look();
   }
 
@@ -55,8 +58,32 @@ export class Session {
     this.#listeners.push(listener);
   }
 
+  get #record(): GameRecord {
+    return this.#game.record;
+  }
+
   get position(): Position {
     return this.#record.position;
+  }
+
+  /** The position as far as it is known. */
+  get sight(): Position | PartialPosition {
+    return this.#game.sight;
+  }
+
+  /** Stock cards whose order nobody here knows, in a game with real cards. */
+  get unseen(): readonly Card[] {
+    return this.#game.unseen;
+  }
+
+  /** Stock cards that come next in a game with real cards, and have been seen before a move was taken back. */
+  get known(): readonly Card[] {
+    return this.#game.known;
+  }
+
+  /** Which card has come to light, if a move waits for its name. */
+  get question(): Question | null {
+    return this.#game.question;
   }
 
   get line(): Line {
@@ -97,19 +124,51 @@ export class Session {
   open({ line, isOwn }: OpenLine): void {
     this.isOwn = isOwn;
     this.beginning = line.beginning;
-    this.#record = createRecord(line);
+    this.#game = followLine(line);
     this.#places = new BagPlaces();
     this.stockShown = false;
     this.#change({ kind: 'opened' });
   }
 
   play(move: Move, from?: Spot): void {
-    const before = this.position;
-    const transfers = listTransfers(before, move);
-    const source = from ?? this.spots.find((spot) => isSource(spot, move)) ?? null;
-    if (source !== null) this.#places.vacate(source);
-    this.#record.play(move);
-    this.#change({ kind: 'moved', before, move, transfers, source: source?.id ?? null });
+    this.#source = from ?? this.spots.find((spot) => isSource(spot, move)) ?? null;
+    this.#game.play(move);
+    this.#goOn();
+  }
+
+  /** Names the card that the question is about. @throws InputError when it cannot be that one. */
+  tell(card: Card): void {
+    this.#game.tell(card);
+    this.#goOn();
+  }
+
+  /** Takes back the move that waits. */
+  cancel(): void {
+    if (this.#game.cancel()) this.#tell({ kind: 'marked' });
+  }
+
+  /** @param copy which of two equal cards is meant, 1 or 2. @throws InputError when the cards do not allow that. */
+  correct(wrong: Card, right: Card, copy?: number): void {
+    this.#game.correct(wrong, right, copy);
+    this.#keepSight();
+    this.#change({ kind: 'jumped' });
+  }
+
+  #keepSight(): void {
+    const { start } = this.#game;
+    if (start instanceof PartialPosition && start !== this.beginning.sight)
+      this.beginning = openReal(start, this.beginning.name);
+  }
+
+  /** Shows the last move, unless it waits for a card. */
+  #goOn(): void {
+    this.#keepSight();
+    if (this.question !== null) return this.#tell({ kind: 'marked' });
+    const { moves, before } = this.#record;
+    const move = at(moves, moves.length - 1);
+    if (this.#source !== null) this.#places.vacate(this.#source);
+    const source = this.#source?.id ?? null;
+    this.#change({ kind: 'moved', before, move, transfers: listTransfers(before, move), source });
   }
 
   undo(): void {
@@ -140,7 +199,8 @@ export class Session {
   /** The line goes on with other moves, which are still to be played. @param isOwn unless a solver has found them. */
   continueWith(moves: readonly Move[], isOwn = false): void {
     this.isOwn &&= isOwn;
-    this.#record = new GameRecord(this.#record.start, this.#record.moves, moves);
+    const { moves: played } = this.#record;
+    this.#game = followLine({ beginning: this.beginning, moves: [...played, ...moves], played: played.length });
     this.#change({ kind: 'jumped' });
   }
 
@@ -199,8 +259,8 @@ export class Session {
   }
 }
 
-const createRecord = ({ beginning: { start }, moves, played }: Line): GameRecord =>
-  new GameRecord(start, moves.slice(0, played), moves.slice(played));
+const followLine = ({ beginning: { start, sight }, moves, played }: Line): FollowedGame =>
+  new FollowedGame(sight ?? start, moves.slice(0, played), moves.slice(played));
 
 /** Null unless the line is known to be won. */
 export function findKnownWin({ beginning, moves, played }: Line): readonly Move[] | null {

@@ -1,13 +1,14 @@
 import { InputError, messageOf } from '../base/errors.ts';
-import { createSetting } from '../games/position.ts';
+import { createSetting, type Setting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
 import type { Deal } from '../deal/deal-v1.ts';
-import { find, make, onClick } from './dom.ts';
+import { find, make, onClick, onSubmit } from './dom.ts';
 import { dealNumber, dealSeed, formatFragment, readPasted } from './fragment.ts';
 import { type Line, openDeal, startLine } from './line.ts';
 import { LEVELS, dateOf } from './daily.ts';
 import type { Asking } from './questions.ts';
+import { listPlaces, openRealCards } from './real-cards.ts';
 import type { Session } from './session.ts';
 
 /** Seeds that a page draws by itself stay short enough to be told. */
@@ -30,8 +31,9 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     pysol: find('pysol', HTMLInputElement),
     paste: find('paste', HTMLTextAreaElement),
     daily: find('level', HTMLSelectElement),
+    real: find('real', HTMLInputElement),
   } as const;
-  const origins = ['seed', 'daily', 'pysol', 'paste'] as const;
+  const origins = ['seed', 'daily', 'pysol', 'paste', 'real'] as const;
   const error = find('setup-error');
 
   const findOrigin = (): (typeof origins)[number] =>
@@ -40,10 +42,16 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     find(`origin-${origin}`, HTMLInputElement).checked = true;
   };
 
+  const readSetting = (): Setting => {
+    const variant = findVariant(variants.value);
+    const asked = Array.from(rules.querySelectorAll('select'), (each) => `${each.dataset['rule']}=${each.value}`);
+    return createSetting(variant, resolveRules(variant, asked));
+  };
   const showFields = (): void => {
     const missing = findVariant(variants.value).pysol === null;
     for (const each of [fields.pysol, find('origin-pysol', HTMLInputElement)]) each.disabled = missing;
     fields.pysol.placeholder = missing ? 'PySolFC has no such game' : 'for example 12345';
+    fields.real.placeholder = listPlaces(readSetting());
     if (missing && findOrigin() === 'pysol') choose('seed');
     rules.hidden = rules.childElementCount === 0;
   };
@@ -69,12 +77,11 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     throw new InputError('no deal of today is proved to be winnable under these rules; choose a seed');
   };
   const readGame = async (): Promise<Line> => {
-    const variant = findVariant(variants.value);
-    const asked = Array.from(rules.querySelectorAll('select'), (each) => `${each.dataset['rule']}=${each.value}`);
-    const setting = createSetting(variant, resolveRules(variant, asked));
+    const setting = readSetting();
     const origin = findOrigin();
     const { value } = fields[origin];
     if (origin === 'paste') return readPasted(value, setting);
+    if (origin === 'real') return openRealCards(setting, value);
     const openLine = (deal: Deal): Line => startLine(openDeal(setting, deal));
     if (origin === 'pysol') return openLine(dealNumber(setting, value));
     if (origin === 'seed') return openLine(dealSeed(setting, value));
@@ -106,10 +113,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     }
     button.disabled = false;
   };
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void deal();
-  });
+  onSubmit('setup-form', () => void deal());
 
   return () => {
     const { setting, deal } = session.beginning;
@@ -117,7 +121,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     variants.value = setting.variant.name;
     fields.seed.value = drawSeed();
     fields.pysol.value = deal?.scheme === 'pysolfc' ? deal.id : '';
-    fields.paste.value = '';
+    fields.paste.value = fields.real.value = '';
     find('level-date').textContent = dateOf(Date.now());
     choose('seed');
     showRules(setting.rules);

@@ -125,21 +125,24 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   };
 
   const ask = (kind: GameQuestion['kind']): void => {
-    const { position } = session;
+    const { position, unseen, beginning } = session;
     playback.stop();
     asking.cancel();
     // On small screens some of the buttons are below the table, and the answer is beside it.
     scrollTo({ top: 0 });
-    const known = kind === 'solve' ? findKnownWin(session.line) : null;
+    const known = kind === 'solve' && unseen.length === 0 ? findKnownWin(session.line) : null;
     if (position.isWon) show(say('The game is won.', 'good'));
     else if (session.isStuck)
       show(say('The game is stuck, and lost: no move is legal. Take moves back, and ask again.', 'bad'));
+    else if (kind !== 'advise' && unseen.length > 0)
+      show(say('Only a hint can be given here, because nobody knows the order of the stock.'));
     else if (known !== null) {
       const told = `Yes: the line played here goes on to a win in ${count(known.length, 'move')}.`;
       show(say(told, 'good'), offerPlayback(null));
     } else {
       // Where at most one card is hidden, everybody knows which it is.
-      const isOpen = kind === 'advise' && position.stockCount < 2;
+      const hidden = beginning.sight === null ? position.stockCount : unseen.length;
+      const isOpen = kind === 'advise' && hidden < 2;
       void put({ kind: isOpen ? 'judge' : kind, game: session.fragment }, position);
     }
   };

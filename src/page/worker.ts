@@ -7,6 +7,7 @@ import type { Move } from '../engine/moves.ts';
 import { formatRules } from '../games/rules.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
+import { FollowedGame } from '../players/followed-game.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
 import { findEnding } from '../players/table.ts';
 import { KnownWins } from '../search/known-wins.ts';
@@ -71,7 +72,7 @@ function createHelper(report: (message: Message) => void): (question: Question) 
 
   return (question) => {
     const { beginning, moves, played } = readFragment(question.game);
-    const { setting, start: opening } = beginning;
+    const { setting, start: opening, sight } = beginning;
     if (question.kind === 'review') return reviewLine(beginning, moves, report);
     limit = LIMITS[question.kind];
     if (question.kind === 'daily')
@@ -86,7 +87,11 @@ function createHelper(report: (message: Message) => void): (question: Question) 
     const { start, known } = wins;
     const position = moves.slice(0, played).reduce<Position>((reached, move) => reached.play(move), start);
     if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins: known }) };
-    if (kind === 'advise') return { kind, advice: experts.advisor().advise(position) };
+    if (kind === 'advise') {
+      const hidden =
+        sight === null ? position.stockCount : new FollowedGame(sight, moves.slice(0, played)).unseen.length;
+      return { kind, advice: experts.advisor().advise(position, hidden) };
+    }
     const { best: _, bestLine: __, ...result } = experts.createSolver(limit, quick).solve(position);
     if (result.verdict === 'winnable') known.add(position, result.line);
     return { kind, ...result };

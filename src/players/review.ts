@@ -41,8 +41,9 @@ const RIVALS = 4;
 const ROUND = 6;
 const CHOOSING = 12;
 const COMPARING = 32;
-/** A rival must lead by so many standard errors. */
-const CLEAR = 2;
+/** A rival must lead by so many standard errors, since many moves are compared, and by more than values are wrong by. */
+const CLEAR = 3;
+const LEAST = 0.03;
 
 export class Reviewer {
   readonly #candidates: Candidates;
@@ -90,7 +91,10 @@ export class Reviewer {
     if (best === 0) return { chance: meanOf(first[0]), better: null };
     const [own, other] = this.#sample(view, [played, moves[best]], COMPARING);
     const by = measure(other.map((each, i) => each - own[i]));
-    return { chance: meanOf(own), better: by.value > CLEAR * by.error ? { move: moves[best], by } : null };
+    return {
+      chance: meanOf(own),
+      better: by.value > Math.max(LEAST, CLEAR * by.error) ? { move: moves[best], by } : null,
+    };
   }
 
   /** The worth of each move on the same samples. */

@@ -4,10 +4,13 @@ import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { type Move, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE, isBag, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { formatCard } from '../../src/engine/cards.ts';
+import { createSetting, packOf, PartialPosition, Position } from '../../src/games/position.ts';
 import { solve } from '../../src/search/solver.ts';
 import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
 import { READ_BOARD, describeWithChromium, readBoard, readFragmentOf, type ShownSpot, useBrowser } from './chromium.ts';
+import { nameOf } from '../../src/page/fragment.ts';
+import { openReal } from '../../src/page/line.ts';
 import { describePosition, describeShown } from './shown-board.ts';
 
 /** Deals with short wins; seed 1 in other games. */
@@ -76,6 +79,9 @@ const findPlace = (page: Page, id: string): Promise<{ x: number; y: number }> =>
     return { x: left + width / 2, y: top + height * 0.8 };
   })()`);
 
+/** As far as games with real cards are followed. */
+const MOVES = 60;
+
 /** How a player touches the spots of a move. */
 type Touch = (page: Page, spots: readonly ShownSpot[], source: ShownSpot, target: ShownSpot | null) => Promise<void>;
 
@@ -133,14 +139,20 @@ async function walkTo(page: Page, spots: readonly ShownSpot[], goal: ShownSpot):
   for (let i = 0; i < Math.abs(right); i++) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
 }
 
-async function playThrough(page: Page, { line, positions }: Win, touch: Touch, moves = Infinity): Promise<void> {
-  for (const [i, move] of line.slice(0, moves).entries()) {
+async function playThrough(
+  page: Page,
+  { line, positions }: Pick<Win, 'line' | 'positions'>,
+  touch: Touch,
+  after: (position: Position) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  for (const [i, move] of line.entries()) {
     const spots = await readBoard(page);
     const source = findSource(spots, move);
     const target = findTarget(spots, move);
     if (source === undefined || target === undefined)
       throw new Error(`move ${i + 1}, ${formatMove(move)}: no spot for it`);
     await touch(page, spots, source, needsNoTarget(positions[i], move) ? null : target);
+    await after(positions[i + 1]);
   }
 }
 
@@ -224,6 +236,31 @@ describeWithChromium('on the page', () => {
     expect(await page.locator('#banner').textContent()).toContain('won');
   });
 
+  test.each(['congress', 'cadogan-congress', 'british-constitution'])(
+    'a game of %s with real cards is followed, and every card asked for',
+    async (name) => {
+      const { line, positions } = findWin(name);
+      const [start] = positions;
+      const { piles, ...rest } = start.layOut();
+      const stock = piles.get(STOCK) ?? [];
+      const seen = { ...rest, piles: new Map([...piles, [STOCK, []]]) };
+      const beginning = openReal(new PartialPosition(start.setting, seen, stock));
+      const page = await browser.open({ fragment: nameOf(beginning), hasTouch: true });
+      let told = 0;
+      await playThrough(page, { line: line.slice(0, MOVES), positions }, tap, async ({ stockCount }) => {
+        // Nobody asks for the last card, or for equal ones.
+        for (; told < stock.length - stockCount && new Set(stock.slice(told)).size > 1; told++) {
+          await page.locator('#card-dialog').waitFor();
+          await page.locator('#card-typed').fill(formatCard(stock[told]));
+          await page.locator('#card-typed').press('Enter');
+        }
+        await page.locator('#card-dialog').waitFor({ state: 'hidden' });
+      });
+      expect(told).toBeGreaterThan(7);
+      expect(describeShown(await readBoard(page))).toEqual(describePosition(positions[MOVES]));
+    },
+  );
+
   test('a card is dragged with a finger, and goes back where nothing takes it', async () => {
     const page = await browser.open({
       fragment: 'congress&seed=7',
@@ -299,7 +336,7 @@ describeWithChromium('on the page', () => {
       viewport: { width: 360, height: 740 },
     });
     // A tap is a click like that of the mouse, so the first moves are enough.
-    await playThrough(page, win, tap, 30);
+    await playThrough(page, { ...win, line: win.line.slice(0, 30) }, tap);
     await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line.slice(0, 30))}`);
   });
 });

@@ -16,7 +16,7 @@ const PLAIN_NAME = /^(position|line \d+)$/;
 
 function describePage({ setting, deal, name, start, moves, position }: KnownGame): Line {
   const named = deal !== null && PLAIN_NAME.test(deal.id) ? { ...deal, id: '' } : deal;
-  const beginning = { setting, deal: named, name: PLAIN_NAME.test(name) ? '' : name, start };
+  const beginning = { setting, deal: named, name: PLAIN_NAME.test(name) ? '' : name, start, sight: null };
   return { beginning, moves, played: position.isWon ? 0 : moves.length };
 }
 

@@ -1,0 +1,83 @@
+/** A game with real cards, or in another program: the page asks for every card that it cannot know. */
+
+import { InputError } from '../base/errors.ts';
+import { type Card, readCard, suitOf, SUITS } from '../engine/cards.ts';
+import { pileName, WASTE } from '../engine/piles.ts';
+import type { Setting } from '../games/position.ts';
+import { sayCard, writeCard } from '../notation/card-face.ts';
+import { layOpening, listOpenPlaces } from '../players/followed-game.ts';
+import { find, make, makeButton, onClick, onSubmit } from './dom.ts';
+import { type Line, openReal, startLine } from './line.ts';
+import type { Session } from './session.ts';
+
+function parseCard(text: string): Card {
+  const card = readCard(text);
+  if (card !== 0) return card;
+  throw new InputError(`"${text}" is no card; write a rank and a suit, for example 7H or 10C`);
+}
+
+const splitWords = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
+
+/** `8 cards: T1, T2, …`: where the cards lie that are open after the deal, in the order in which they are asked for. */
+export function listPlaces(setting: Setting): string {
+  const places = listOpenPlaces(setting).map(pileName);
+  const piles = [...new Set(places)].map((pile) => [pile, places.filter((place) => place === pile).length] as const);
+  return `${places.length} cards: ${piles.map(([pile, cards]) => (cards === 1 ? pile : `${cards} of ${pile}`)).join(', ')}`;
+}
+
+/** @param text the cards that lie open. @throws InputError */
+export function openRealCards(setting: Setting, text: string): Line {
+  const cards = splitWords(text).map(parseCard);
+  const wanted = listOpenPlaces(setting).length;
+  if (cards.length === wanted) return startLine(openReal(layOpening(setting, cards)));
+  throw new InputError(`${cards.length} cards are given; give all that lie open, pile by pile: ${listPlaces(setting)}`);
+}
+
+/** @param explain puts an error into words. @returns a function that asks, where a move waits for a card. */
+export function askForCards(session: Session, explain: (error: unknown) => string): () => void {
+  const dialog = find('card-dialog', HTMLDialogElement);
+  const typed = find('card-typed', HTMLInputElement);
+  const correction = find('correction');
+
+  /** @returns whether it went well. */
+  const attempt = (fault: string, act: () => void): boolean => {
+    find(fault).textContent = '';
+    try {
+      act();
+      return true;
+    } catch (error) {
+      find(fault).textContent = explain(error);
+      return false;
+    }
+  };
+  const tell = (card: Card): boolean => attempt('card-error', () => session.tell(card));
+  const drawCard = (card: Card): HTMLElement =>
+    makeButton(writeCard(card), () => void tell(card), { 'aria-label': sayCard(card) });
+  onSubmit('card-form', () => attempt('card-error', () => tell(parseCard(typed.value.trim()))));
+  dialog.addEventListener('cancel', () => session.cancel());
+  onClick('card-cancel', () => session.cancel());
+  onSubmit('correct-form', () =>
+    attempt('correct-error', () => {
+      const [wrong, right] = [find('correct-wrong', HTMLInputElement), find('correct-right', HTMLInputElement)];
+      const [card = '', copy] = splitWords(wrong.value);
+      session.correct(parseCard(card), parseCard(right.value.trim()), copy === undefined ? undefined : Number(copy));
+      wrong.value = right.value = '';
+    }),
+  );
+
+  return () => {
+    const { question, unseen, beginning } = session;
+    correction.hidden = beginning.sight === null;
+    if (question === null) return dialog.close();
+    const { pile, count: cards } = question;
+    const place = pile === WASTE ? 'the waste' : pileName(pile);
+    const others = cards === 1 ? '' : ` ${cards} cards are to be named, one after the other.`;
+    find('card-title').textContent = `Which card has come to ${place}?${others}`;
+    const suits = Array.from(SUITS, (_, suit) => [...new Set(unseen)].filter((card) => suitOf(card) === suit));
+    find('card-grid').replaceChildren(...suits.map((each) => make('div', {}, ...each.map(drawCard))));
+    typed.value = '';
+    if (!dialog.open) dialog.showModal();
+    // On a phone, the keyboard would cover the cards.
+    if (matchMedia('(pointer: fine)').matches) typed.focus();
+  };
+}

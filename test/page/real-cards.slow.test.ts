@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { formatCard, formatDeal, type Card } from '../../src/engine/cards.ts';
+import { formatMove, moveFrom } from '../../src/engine/moves.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
+import { listOpenPlaces } from '../../src/players/followed-game.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { playGame } from '../../src/players/table.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
+import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
+
+describeWithChromium('a game with real cards', () => {
+  const browser = useBrowser();
+  const setting = createSetting(congress);
+  const { cards } = dealFromSeed(1, packOf(setting));
+  const open = cards.slice(0, listOpenPlaces(setting).length);
+
+  test('asks for the card of each turn, corrects one, gives a hint, and comes back after a reload', async () => {
+    const page = await browser.open();
+    const name = async (card: Card): Promise<void> => {
+      await page.locator('#card-typed').fill(formatCard(card));
+      await page.locator('#card-typed').press('Enter');
+    };
+    await page.locator('#new').click();
+    await page.locator('#real').fill(formatDeal(open.slice(1)));
+    await page.locator('#deal').click();
+    expect(await page.locator('#setup-error').innerText()).toContain('give all that lie open, pile by pile: 8 cards');
+    await page.locator('#real').fill(formatDeal(open));
+    await page.locator('#deal').click();
+    await expect.poll(() => page.locator('#subtitle').innerText()).toBe('real cards');
+
+    // The careful player's game of the deal, of which the page learns the stock card by card.
+    const { moves } = playGame(Position.open(setting, cards), createPlayer(carefulPlayer, setting));
+    let turned = 0;
+    const turn = async (): Promise<void> => {
+      await page.locator('[data-spot="S"]').click();
+      await page.locator('#card-dialog').waitFor();
+      turned++;
+    };
+    await turn();
+    expect(await page.locator('#card-title').innerText()).toBe('Which card has come to the waste?');
+    await name(open.find((card, i) => open.indexOf(card) !== i) ?? open[0]);
+    await page.locator('#card-cancel').click();
+    expect(await readFragmentOf(page)).not.toContain('moves=');
+
+    turned = 0;
+    for (const move of moves.slice(0, 12)) {
+      if (moveFrom(move) !== STOCK) break;
+      await turn();
+      await name(cards[open.length + turned - 1]);
+      await page.locator('#card-dialog').waitFor({ state: 'hidden' });
+    }
+    expect(turned).toBeGreaterThan(0);
+    await expect
+      .poll(() => readFragmentOf(page))
+      .toContain(`moves=${moves.slice(0, turned).map(formatMove).join(',')}`);
+
+    await page.locator('#ask-win').click();
+    expect(await page.locator('#answer').innerText()).toContain('nobody knows the order of the stock');
+    await page.locator('#ask-hint').click();
+    await page.getByText('Play this move').waitFor();
+    const before = await readFragmentOf(page);
+    await page.reload();
+    await expect.poll(() => readFragmentOf(page)).toBe(before);
+    expect(await page.locator('#left').innerText()).toBe(`${96 - turned}`);
+
+    // A card that was named wrongly is another one in truth.
+    await page.locator('summary', { hasText: 'Waste and stock' }).click();
+    const wrong = cards[open.length];
+    const right = cards.slice(open.length + turned).find((card) => card !== wrong) ?? wrong;
+    await page.locator('#correct-wrong').fill(formatCard(wrong));
+    await page.locator('#correct-right').fill(formatCard(right));
+    await page.locator('#correct-form button').click();
+    await expect.poll(() => readFragmentOf(page)).toContain(`S:+${formatCard(right)}`);
+  });
+});
