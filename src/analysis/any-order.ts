@@ -272,3 +272,13 @@ export function describeOrders(verdict: OrderVerdict | null): object {
   const line = verdict.line.map((move) => nameMove(move, true));
   return { ...(line.length > 0 ? { best: line[0] } : {}), orders: { ...verdict, line } };
 }
+
+/** In a sentence or two. */
+export function tellOrders({ verdict, orders, winnable, unwinnable }: OrderVerdict, unseen: number): string {
+  const all = `${orders} orders of the ${unseen} unseen cards`;
+  if (verdict === 'won') return `Won whatever comes: it is proved that one way of play wins with all ${all}.`;
+  if (verdict === 'lost') return `Lost whatever comes: it is proved that none of the ${all} can be won.`;
+  const open = orders - winnable - unwinnable;
+  const undecided = open === 0 ? '' : `, and ${open} are undecided`;
+  return `By somebody who knew the order, ${winnable} of the ${all} could be won. ${unwinnable} are proved lost${undecided}.`;
+}

@@ -1,4 +1,5 @@
 import type { PositionVerdict } from '../analysis/move-verdicts.ts';
+import type { OrderVerdict } from '../analysis/any-order.ts';
 import type { NoReturn } from '../analysis/no-return.ts';
 import type { Advice } from '../players/advisor.ts';
 import type { ReviewedMove } from '../players/review.ts';
@@ -34,7 +35,7 @@ export type SolveAnswer = Decision & { readonly kind: 'solve'; readonly nodes: n
 
 export type GameAnswer =
   | SolveAnswer
-  | { readonly kind: 'advise'; readonly advice: Advice }
+  | { readonly kind: 'advise'; readonly advice: Advice; readonly hidden: number; readonly orders: OrderVerdict | null }
   | { readonly kind: 'judge'; readonly verdict: PositionVerdict };
 
 interface ReviewAnswer {

@@ -1,4 +1,8 @@
 import { messageOf } from '../base/errors.ts';
+import { tellOrders } from '../analysis/any-order.ts';
+import { STOCK } from '../engine/piles.ts';
+import { cardsAt } from '../games/layout.ts';
+import { explainGain } from '../players/outlook.ts';
 import { describeMove, explainChances, tellFollowed } from '../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import type { Move } from '../engine/moves.ts';
@@ -89,10 +93,17 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   const describe = (answer: GameAnswer, question: GameQuestion, position: Position): Node[] => {
     if (answer.kind === 'solve') return describeSolve(answer, question, position);
     if (answer.kind === 'judge') return describeVerdict(answer.verdict, position);
-    const { choice, prospects, samples, followed, games } = answer.advice;
+    const { advice, hidden, orders } = answer;
+    const proof = orders === null ? [] : [say(tellOrders(orders, hidden))];
+    if (orders?.verdict === 'lost') return proof;
+    const { prospects, samples, followed, games } = advice;
+    const choice = findAdvised(answer);
     if (choice === null) return [say('The thinking player would give up the game here: it sees no useful move.')];
+    const why = explainGain(position, choice, cardsAt(position.layOut(), STOCK).slice(-hidden), writeCard);
     return [
+      ...proof,
       suggest('Hint', position, choice, true),
+      ...(why === '' ? [] : [say(why)]),
       fold(
         'Its chance, without a look at the stock',
         ...(followed.interval === null ? [] : [say(tellFollowed(followed.won, games, followed.interval))]),
@@ -170,7 +181,7 @@ const listProspects = (prospects: Advice['prospects'], position: Position): HTML
   );
 
 function findAdvised(answer: GameAnswer): Move | null {
-  if (answer.kind === 'advise') return answer.advice.choice;
+  if (answer.kind === 'advise') return answer.orders?.line[0] ?? answer.advice.choice;
   return answer.kind === 'judge' ? (answer.verdict.best?.moves[0] ?? null) : null;
 }
 

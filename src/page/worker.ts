@@ -2,10 +2,12 @@
 
 import { messageOf } from '../base/errors.ts';
 import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
+import { createOrderJudge, MOST_UNSEEN } from '../analysis/any-order.ts';
 import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import type { Move } from '../engine/moves.ts';
 import { formatRules } from '../games/rules.ts';
-import type { Position, Setting } from '../games/position.ts';
+import { PartialPosition, type Position, type Setting } from '../games/position.ts';
+import { seeNextCards } from '../notation/position-text.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
 import { FollowedGame } from '../players/followed-game.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
@@ -41,6 +43,7 @@ const createExperts = (setting: Setting, onNodes: NodeListener, onWin: () => voi
   },
   judge: once(() => new MoveJudge(setting, { onNodes })),
   advisor: once(() => new Advisor(setting)),
+  orders: once(() => createOrderJudge(setting)),
 });
 
 function reviewLine({ setting, start }: Beginning, moves: readonly Move[], report: (message: Message) => void): Answer {
@@ -90,7 +93,12 @@ function createHelper(report: (message: Message) => void): (question: Question) 
     if (kind === 'advise') {
       const hidden =
         sight === null ? position.stockCount : new FollowedGame(sight, moves.slice(0, played)).unseen.length;
-      return { kind, advice: experts.advisor().advise(position, hidden) };
+      const { seen, unseen } = seeNextCards(position, position.stockCount - hidden);
+      const found =
+        hidden > MOST_UNSEEN ? null : experts.orders()(new PartialPosition(setting, seen, unseen), ADVICE_NODES);
+      // Its move names a card of another order if it takes one from the stock.
+      const orders = found && { ...found, line: found.line.slice(0, 1).map((move) => position.translate(move)) };
+      return { kind, advice: experts.advisor().advise(position, hidden), hidden, orders };
     }
     const { best: _, bestLine: __, ...result } = experts.createSolver(limit, quick).solve(position);
     if (result.verdict === 'winnable') known.add(position, result.line);

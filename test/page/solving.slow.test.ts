@@ -6,6 +6,9 @@ import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
 import { solve } from '../../src/search/solver.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
+import { carefulPlayer } from '../../src/players/careful.ts';
+import { createPlayer } from '../../src/players/player.ts';
+import { playGame } from '../../src/players/table.ts';
 import { findFinish } from '../../src/page/session.ts';
 import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
 
@@ -58,6 +61,18 @@ describeWithChromium('the worker of the page', () => {
     await page.locator('#ask-best').click();
     await page.getByText('Play this move').waitFor();
     expect(await page.locator('#answer').innerText()).toMatch(/It can be won: a win in \d+ moves is known/);
+  });
+
+  test('says with a hint what is proved for every order of the last cards, and why the move is good', async () => {
+    const start = openSeed(3);
+    const { moves } = playGame(start, createPlayer(carefulPlayer, SETTING));
+    const line = moves.slice(0, 233).map(formatMove).join();
+    const page = await browser.open({ fragment: `congress&seed=3&moves=${line}` });
+    await page.locator('#ask-hint').click();
+    await page.getByText('Play this move').waitFor();
+    const told = await page.locator('#answer').innerText();
+    expect(told).toContain('one way of play wins with all 2 orders of the 2 unseen cards');
+    expect(told).toContain('Why: it frees 7♣');
   });
 
   test('leaves the page free to answer while it searches, and is cancelled at once', async () => {

@@ -3,7 +3,7 @@ import { describeMove, explainChances, tellFollowed, nameMove } from '../../nota
 import type { PositionVerdict } from '../../analysis/move-verdicts.ts';
 import type { Look } from './card-face.ts';
 import { type Move, formatMove } from '../../engine/moves.ts';
-import type { OrderVerdict } from '../../analysis/any-order.ts';
+import { type OrderVerdict, tellOrders } from '../../analysis/any-order.ts';
 import { STOCK } from '../../engine/piles.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Position } from '../../games/position.ts';
@@ -94,15 +94,6 @@ export function formatVerdict(
   return lines;
 }
 
-function describeOrders({ verdict, orders, winnable, unwinnable }: OrderVerdict, unseen: number): string {
-  const all = `${orders} orders of the ${unseen} unseen cards`;
-  if (verdict === 'won') return `Won whatever comes: it is proved that one way of play wins with all ${all}.`;
-  if (verdict === 'lost') return `Lost whatever comes: it is proved that none of the ${all} can be won.`;
-  const open = orders - winnable - unwinnable;
-  const undecided = open === 0 ? '' : `, and ${open} are undecided`;
-  return `By somebody who knew the order, ${winnable} of the ${all} could be won. ${unwinnable} are proved lost${undecided}.`;
-}
-
 /** Takes no advice where there is a proof. @param hidden stock cards that the player has not seen. @param orders null with too many of them. */
 export function formatBlindHint(
   position: Position,
@@ -113,7 +104,7 @@ export function formatBlindHint(
 ): string[] {
   if (orders === null) return formatAdvice(position, takeAdvice(), hidden, layout);
   const { verdict, line } = orders;
-  const lines = wrapText(describeOrders(orders, hidden), '', layout.width);
+  const lines = wrapText(tellOrders(orders, hidden), '', layout.width);
   if (verdict === 'won') return [...lines, '', ...formatBest('Best move', position, at(line, 0), true, layout)];
   if (verdict === 'lost') return lines;
   const { height = Infinity } = layout;
