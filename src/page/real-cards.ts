@@ -51,8 +51,15 @@ export function askForCards(session: Session, explain: (error: unknown) => strin
     }
   };
   const tell = (card: Card): boolean => attempt('card-error', () => session.tell(card));
-  const drawCard = (card: Card): HTMLElement =>
-    makeButton(writeCard(card), () => void tell(card), { 'aria-label': sayCard(card) });
+  const drawCard = (card: Card): HTMLElement => {
+    const button = makeButton('', () => void tell(card));
+    button.append(
+      make('span', { 'aria-hidden': 'true' }, writeCard(card)),
+      make('span', { class: 'unseen' }, sayCard(card)),
+    );
+    return button;
+  };
+
   onSubmit('card-form', () => attempt('card-error', () => tell(parseCard(typed.value.trim()))));
   dialog.addEventListener('cancel', () => session.cancel());
   onClick('card-cancel', () => session.cancel());

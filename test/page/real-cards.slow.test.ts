@@ -9,7 +9,7 @@ import { listOpenPlaces } from '../../src/players/followed-game.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
-import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
+import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
 
 describeWithChromium('a game with real cards', () => {
   const browser = useBrowser();
@@ -23,7 +23,12 @@ describeWithChromium('a game with real cards', () => {
       await page.locator('#card-typed').fill(formatCard(card));
       await page.locator('#card-typed').press('Enter');
     };
+    const expectReadable = async (): Promise<void> => expect(await findViolations(page)).toEqual([]);
+    await page.locator('#show-games').click();
+    await expectReadable();
+    await page.locator('#games-close').click();
     await page.locator('#new').click();
+    await expectReadable();
     await page.locator('#real').fill(formatDeal(open.slice(1)));
     await page.locator('#deal').click();
     expect(await page.locator('#setup-error').innerText()).toContain('give all that lie open, pile by pile: 8 cards');
@@ -41,6 +46,7 @@ describeWithChromium('a game with real cards', () => {
     };
     await turn();
     expect(await page.locator('#card-title').innerText()).toBe('Which card has come to the waste?');
+    await expectReadable();
     await name(open.find((card, i) => open.indexOf(card) !== i) ?? open[0]);
     await page.locator('#card-cancel').click();
     expect(await readFragmentOf(page)).not.toContain('moves=');

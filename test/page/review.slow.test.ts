@@ -6,7 +6,7 @@ import { createPlayer } from '../../src/players/player.ts';
 import { carefulPlayer } from '../../src/players/careful.ts';
 import { playGame } from '../../src/players/table.ts';
 import { congress } from '../../src/variants/congress/variant.ts';
-import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
+import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
 
 describeWithChromium('the review of a game', () => {
   const browser = useBrowser();
@@ -25,6 +25,7 @@ describeWithChromium('the review of a game', () => {
     const told = await page.locator('#review').innerText();
     expect(told).toContain('By the deal: move 263 threw the game away.');
     expect(told).toMatch(/Chance of winning by what could be seen: \d+ % at first, \d+ % before move 242\./);
+    expect(await findViolations(page)).toEqual([]);
     await page.locator('#review li button').first().click();
     await expect.poll(() => readFragmentOf(page)).toContain('&at=233');
     // It stays for the other moves of the line, and goes with the line.
