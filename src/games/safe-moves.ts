@@ -38,13 +38,19 @@
  * of c to the foundations. It begins after c's move. QED.
  *
  * So a search may go on with a safe move alone: it leads from a winnable position to one with a shorter win.
+ *
+ * Under `foundations=at-once` the theorem follows from (1) and (2) alone, whatever the rules of turns and of cards that
+ * come back. While c is available, only forced fills and moves to foundations are legal, and none of them lays a card
+ * on c. So a winning line plays c before any move of another kind. The new line plays c first, and then the rest in the
+ * same order. By (2) the same fills come as before, and by (1) c takes no other copy's place on a foundation. So the
+ * moves that came before c stay legal, and the same position follows them. QED.
  */
 
 import { type Card, rankOf, suitOf } from '../engine/cards.ts';
 import { type Foundations, allReach, lowerRank } from '../engine/foundations.ts';
 import { type RunPile, isSole, topOf } from '../engine/run-pile.ts';
 
-/** Conditions (1) and (3) where builders are of the card's own suit: (3) follows from (1). */
+/** Condition (1). Where builders are of the card's own suit, (3) follows from it. */
 const isSafeInSuit = (foundations: Foundations, card: Card): boolean =>
   lowerRank(foundations, suitOf(card)) >= rankOf(card) - 1;
 
@@ -52,6 +58,7 @@ const isSafeInSuit = (foundations: Foundations, card: Card): boolean =>
 export const isSafeInAnySuit = (foundations: Foundations, suits: number, card: Card): boolean =>
   isSafeInSuit(foundations, card) && allReach(foundations, suits, rankOf(card) - 2);
 
+/** @param sameSuit whether builders are of the card's own suit, or (3) does not matter. */
 export const isSafeInSuits = (foundations: Foundations, suits: number, sameSuit: boolean, card: Card): boolean =>
   sameSuit ? isSafeInSuit(foundations, card) : isSafeInAnySuit(foundations, suits, card);
 

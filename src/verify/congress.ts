@@ -8,6 +8,7 @@ import {
   chooseSafety,
   dealSingles,
   fillSpace,
+  heedFoundations,
   isEmpty,
   isOneBelow,
   listBuilds,
@@ -58,7 +59,7 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
     if (rules['worry-back'] === 'yes')
       moves.push(...listFoundationTops(position).flatMap((card) => listBuilds('F', card, tableau, takes)));
     if (mayTurn(rules, moves) && !isEmpty(position, 'S')) moves.push('S-W');
-    return moves;
+    return heedFoundations(rules, moves);
   }
 
   /** Unless the player chooses, every empty pile gets the waste's top, or the stock's next card if the waste is empty. */
@@ -83,6 +84,7 @@ const OPTIONS = {
   'space-fill': ['waste', 'choice'],
   'stock-deal': ['anytime', 'played', 'blocked'],
   'worry-back': ['no', 'yes'],
+  foundations: ['choice', 'at-once'],
 };
 
 export const PLAIN_CONGRESS: PlainVariant = {

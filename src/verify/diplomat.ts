@@ -7,6 +7,7 @@ import {
   carryOut,
   chooseSafety,
   foundationTakes,
+  heedFoundations,
   isEmpty,
   isOneBelow,
   listBuilds,
@@ -85,9 +86,10 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
       return foundationTakes(position, top) ? [`${from}-F:${top}`].concat(builds) : builds;
     });
     if (rules['worry-back'] === 'yes') moves.push(...listWorries(position));
-    if (!isEmpty(position, 'S')) return mayTurn(rules, moves) ? [...moves, 'S-W'] : moves;
-    const redeals = (position.rowsDealt ?? 0) < Number(rules['redeals']) && !isEmpty(position, 'W');
-    return redeals ? [...moves, 'W-S'] : moves;
+    const turnsOver = (position.rowsDealt ?? 0) < Number(rules['redeals']) && !isEmpty(position, 'W');
+    if (!isEmpty(position, 'S')) moves.push(...(mayTurn(rules, moves) ? ['S-W'] : []));
+    else if (turnsOver) moves.push('W-S');
+    return heedFoundations(rules, moves);
   }
 
   return {
@@ -108,6 +110,7 @@ export const PLAIN_DIPLOMAT: PlainVariant = {
     move: ['card', 'sequence'],
     'stock-deal': ['anytime', 'played', 'blocked'],
     'worry-back': ['no', 'yes'],
+    foundations: ['choice', 'at-once'],
   },
   size: { suits: 4, ranks: 13, piles: 8 },
   lowestRank: 1,

@@ -129,9 +129,20 @@ export function mayTurn(rules: PlainRules, others: readonly string[]): boolean {
   return true;
 }
 
-/** What is safe there, if no move depends on others and nothing comes back from a foundation. */
-export const chooseSafety = (rules: PlainRules, from: Safety['from']): { readonly safety?: Safety } =>
-  rules['stock-deal'] === 'anytime' && rules['worry-back'] === 'no' ? { safety: { lag: 2, from } } : {};
+/** In congress and diplomat: what is left of the legal moves once cards must go to foundations at once. */
+export function heedFoundations(rules: PlainRules, moves: readonly string[]): string[] {
+  const raising = rules['foundations'] === 'at-once' ? moves.filter((move) => move.includes('-F:')) : [];
+  return raising.length > 0 ? raising : [...moves];
+}
+
+/**
+ * What is safe there, if no move depends on others and nothing comes back from a foundation. Where cards must go to
+ * foundations at once, those of other suits do not matter.
+ */
+export function chooseSafety(rules: PlainRules, from: Safety['from']): { readonly safety?: Safety } {
+  if (rules['foundations'] === 'at-once') return { safety: { lag: Infinity, from } };
+  return rules['stock-deal'] === 'anytime' && rules['worry-back'] === 'no' ? { safety: { lag: 2, from } } : {};
+}
 
 /** In both Constitutions: a pile takes a card one rank below its top and of the other colour, a space takes none. */
 export function takesAlternating(position: PlainPosition, pile: string, card: string): boolean {

@@ -38,7 +38,7 @@ import {
   listPiles,
   writePiles,
 } from '../../games/layout.ts';
-import { isSafeInAnySuit } from '../../games/safe-moves.ts';
+import { isSafeInSuits } from '../../games/safe-moves.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
 export const PILES = 8;
@@ -83,6 +83,7 @@ export class CongressGame implements Game {
   readonly #anytime: boolean;
   readonly #blocked: boolean;
   readonly #worryBack: boolean;
+  readonly #atOnce: boolean;
   readonly #twins: Int32Array;
 
   constructor(rules: CongressRules, size: Size, stock: Uint8Array) {
@@ -95,6 +96,7 @@ export class CongressGame implements Game {
     this.#anytime = rules['stock-deal'] === 'anytime';
     this.#blocked = rules['stock-deal'] === 'blocked';
     this.#worryBack = rules['worry-back'] === 'yes';
+    this.#atOnce = rules.foundations === 'at-once';
     this.#twins = findTwins(stock);
     this.foundationTotal = 2 * size.suits * size.ranks;
   }
@@ -136,9 +138,10 @@ export class CongressGame implements Game {
       if (top !== 0 && takesCard(foundations, top)) moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
     }
     if (wasteCard !== 0 && takesCard(foundations, wasteCard)) moves[count++] = encodeMove(WASTE, FOUNDATION, wasteCard);
+    const raised = count;
+    if (this.#atOnce && raised !== from) return raised;
 
     // Builds that free a card for the foundations, or a pile for the next card, come first.
-    const raised = count;
     let shuffled = 0;
     for (let i = 0; i < piles; i++) {
       const pile = rows[at + i];
@@ -164,8 +167,9 @@ export class CongressGame implements Game {
 
   isSafe(rows: Rows, at: number, move: Move): boolean {
     const from = moveFrom(move);
-    if (!this.#anytime || this.#worryBack || from < TABLEAU || isSole(rows[at + from - TABLEAU])) return false;
-    return isSafeInAnySuit(rows[at + FOUNDATIONS], this.#size.suits, moveCard(move));
+    if (from < TABLEAU || isSole(rows[at + from - TABLEAU])) return false;
+    if (!this.#atOnce && (!this.#anytime || this.#worryBack)) return false;
+    return isSafeInSuits(rows[at + FOUNDATIONS], this.#size.suits, this.#atOnce, moveCard(move));
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {

@@ -36,11 +36,23 @@ export const WORRY_BACK = {
   source: 'Not mentioned by the printed rules; a common house rule of building games.',
 } as const satisfies RuleOption;
 
-const OPTIONS = [SPACE_FILL, STOCK_DEAL, WORRY_BACK] as const satisfies readonly RuleOption[];
+export const FOUNDATIONS_RULE = {
+  key: 'foundations',
+  title: 'Cards that a foundation takes',
+  values: ['choice', 'at-once'],
+  meanings: [
+    'the player chooses when a card goes to a foundation',
+    'while a foundation takes an available card, moves to foundations are the only legal ones, of which the player chooses one. When a card has come back from a foundation, it or its other copy must go up next; so worry-back=yes gains nothing',
+  ],
+  source:
+    'Aces are moved "as they become available" and cards are built "whenever possible", which can mean that they may or that they must.',
+} as const satisfies RuleOption;
+
+const OPTIONS = [SPACE_FILL, STOCK_DEAL, WORRY_BACK, FOUNDATIONS_RULE] as const satisfies readonly RuleOption[];
 
 export type CongressRules = RulesOf<typeof OPTIONS>;
 
-export const NESTED_TURNS: readonly Nesting<Pick<CongressRules, 'stock-deal' | 'worry-back'>>[] = [
+export const SHARED_NESTINGS: readonly Nesting<Pick<CongressRules, 'stock-deal' | 'worry-back' | 'foundations'>>[] = [
   {
     option: 'stock-deal',
     strict: 'blocked',
@@ -60,6 +72,19 @@ export const NESTED_TURNS: readonly Nesting<Pick<CongressRules, 'stock-deal' | '
     why: 'moves are only added; but under stock-deal=blocked an added move can forbid a turn',
     holds: (rules) => rules['stock-deal'] !== 'blocked',
   },
+  {
+    option: 'worry-back',
+    strict: 'yes',
+    loose: 'no',
+    why: 'no other card can go up before one that has come back or its other copy does; the game then stands as it did, or as a build of that copy leaves it',
+    holds: ({ foundations }) => foundations === 'at-once',
+  },
+  {
+    option: 'foundations',
+    strict: 'at-once',
+    loose: 'choice',
+    why: 'moves are only taken away, and none where they were all that forbade a turn',
+  },
 ];
 
 const NESTINGS: readonly Nesting<CongressRules>[] = [
@@ -69,7 +94,7 @@ const NESTINGS: readonly Nesting<CongressRules>[] = [
     loose: 'choice',
     why: 'the player may choose the waste, or the stock when the waste is empty, every time',
   },
-  ...NESTED_TURNS,
+  ...SHARED_NESTINGS,
 ];
 
 export const CONGRESS_WORDS: VariantWords<CongressRules> = {

@@ -37,7 +37,7 @@ import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
 import { lengthOfRun } from '../../games/faults.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, countRaised, levelRanks } from '../../games/layout.ts';
-import { isSafeInAnySuit } from '../../games/safe-moves.ts';
+import { isSafeInSuits } from '../../games/safe-moves.ts';
 import type { RowPlaces } from '../congress/policy.ts';
 import { DealtStock, MASK_WORDS, REDEAL, REDEALS, TURNED } from './stock.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
@@ -96,6 +96,7 @@ export class DiplomatGame implements Game {
   readonly #anytime: boolean;
   readonly #blocked: boolean;
   readonly #worryBack: boolean;
+  readonly #atOnce: boolean;
   readonly #dealt: DealtStock;
 
   constructor(rules: DiplomatRules, size: Size, stock: Uint8Array) {
@@ -109,6 +110,7 @@ export class DiplomatGame implements Game {
     this.#anytime = rules['stock-deal'] === 'anytime';
     this.#blocked = rules['stock-deal'] === 'blocked';
     this.#worryBack = rules['worry-back'] === 'yes';
+    this.#atOnce = rules.foundations === 'at-once';
     this.#dealt = new DealtStock(stock);
     this.maxMoves = SINGLE_MOVES + (this.#sequences ? RUN_MOVES : 0);
     this.foundationTotal = 2 * size.suits * size.ranks;
@@ -148,9 +150,10 @@ export class DiplomatGame implements Game {
       else if (takesCard(foundations, top)) moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
     }
     if (wasteCard !== 0 && takesCard(foundations, wasteCard)) moves[count++] = encodeMove(WASTE, FOUNDATION, wasteCard);
+    const raised = count;
+    if (this.#atOnce && raised !== from) return raised;
 
     // Moves that free a card for the foundations, or take a whole run away, come first.
-    const raised = count;
     let shuffled = 0;
     for (let i = 0; i < piles; i++) {
       let rest = rows[at + i];
@@ -180,8 +183,8 @@ export class DiplomatGame implements Game {
 
   /** Spaces are never filled by force here, and cards may move together (see `safe-moves.ts`). */
   isSafe(rows: Rows, at: number, move: Move): boolean {
-    if (!this.#anytime || this.#worryBack) return false;
-    return isSafeInAnySuit(rows[at + FOUNDATIONS], this.#size.suits, moveCard(move));
+    if (!this.#atOnce && (!this.#anytime || this.#worryBack)) return false;
+    return isSafeInSuits(rows[at + FOUNDATIONS], this.#size.suits, this.#atOnce, moveCard(move));
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {

@@ -1,6 +1,6 @@
 import { KING } from '../../engine/cards.ts';
 import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
-import { NESTED_TURNS, STOCK_DEAL, WORRY_BACK } from '../congress/words.ts';
+import { FOUNDATIONS_RULE, SHARED_NESTINGS, STOCK_DEAL, WORRY_BACK } from '../congress/words.ts';
 
 const OPTIONS = [
   {
@@ -35,6 +35,10 @@ const OPTIONS = [
       'the top card of a foundation may go back onto a card one rank higher, but into no space',
     ],
   },
+  {
+    ...FOUNDATIONS_RULE,
+    source: 'The printed rules of its relative Congress say so of aces; those of Diplomat leave it to the player.',
+  },
 ] as const satisfies readonly RuleOption[];
 
 export type DiplomatRules = RulesOf<typeof OPTIONS>;
@@ -53,7 +57,7 @@ const NESTINGS: readonly Nesting<DiplomatRules>[] = [
     why: 'moves are only added; but under stock-deal=blocked an added move can forbid a turn',
     holds: (rules) => rules['stock-deal'] !== 'blocked',
   },
-  ...NESTED_TURNS,
+  ...SHARED_NESTINGS,
 ];
 
 export const DIPLOMAT_WORDS: VariantWords<DiplomatRules> = {
