@@ -102,9 +102,13 @@ function readSettings(rules: string): ReadonlyMap<string, string> {
   return settings;
 }
 
+/** Options that came after files had been published: their columns stand behind the others. */
+const LATER = ['foundations'];
+
 const OPTIONS: ReadonlyMap<string, readonly string[]> = (() => {
   const options = new Map<string, string[]>();
-  for (const { key, values } of VARIANTS.flatMap((variant) => variant.options)) {
+  const all = VARIANTS.flatMap((variant) => variant.options);
+  for (const { key, values } of all.toSorted((a, b) => LATER.indexOf(a.key) - LATER.indexOf(b.key))) {
     options.set(key, [...new Set([...(options.get(key) ?? []), ...values])]);
   }
   return options;
