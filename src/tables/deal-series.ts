@@ -4,6 +4,7 @@ import type { DealSeries, SeriesKey, SeriesRun } from '../analysis/contest.ts';
 import { VERDICTS } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import { describeDeal } from '../deal/deal-v1.ts';
+import { completeRules } from '../variants/registry.ts';
 import { parseCsvRows, readNumber } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
@@ -123,9 +124,10 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
   for await (const { row, cell } of readRows(lines, what)) {
     const [player, playerWeights] = splitWeights(cell('player'));
     const [strategy, strategyWeights] = splitWeights(cell('strategy'));
+    const variant = cell('variant');
     const key = {
-      variant: cell('variant'),
-      rules: cell('rules'),
+      variant,
+      rules: completeRules(variant, cell('rules')),
       player,
       strategy,
       nodesLimit: cell('nodes_limit'),

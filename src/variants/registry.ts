@@ -1,5 +1,7 @@
 /** The variants that quorum plays, in the order of the catalogue. */
 
+import { InputError } from '../base/errors.ts';
+import { formatRules, parseRules } from '../games/rules.ts';
 import type { Variant } from '../games/variant.ts';
 import { britishConstitution } from './british-constitution/variant.ts';
 import { cadoganCongress } from './cadogan-congress/variant.ts';
@@ -34,4 +36,14 @@ export function findVariant(name: string): Variant {
   const variant = ALIASES.get(name.toLowerCase()) ?? VARIANTS.find((each) => each.name === entry.name);
   if (variant === undefined) throw new Error(`${entry.name} is in the catalogue, but not in the registry`);
   return variant;
+}
+
+/** Rules as files name them, with options that came later; those of a game that only another version knows as they are. */
+export function completeRules(variant: string, rules: string): string {
+  try {
+    return formatRules(parseRules(findVariant(variant), rules));
+  } catch (error) {
+    if (error instanceof InputError) return rules;
+    throw error;
+  }
 }

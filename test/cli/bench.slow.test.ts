@@ -96,7 +96,7 @@ describe('bench', () => {
     expect(rest).toEqual([]);
     expect(first).toMatchObject({
       variant: 'congress',
-      rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' },
+      rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no', foundations: 'choice' },
       strategy: 'depth-first',
       nodes_limit: 3000,
       memory: 4,

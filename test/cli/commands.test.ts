@@ -132,7 +132,7 @@ describe('JSON', () => {
     expect(deals).toEqual([
       {
         variant: 'parliament',
-        rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' },
+        rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no', foundations: 'choice' },
         deal: { pysol: '5', scheme: 'pysolfc', cards: expect.any(String) },
       },
       expect.objectContaining({ deal: expect.objectContaining({ pysol: '6' }) }),

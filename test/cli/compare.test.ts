@@ -187,12 +187,12 @@ describe('compare', () => {
     const { code, stdout, stderr } = await fail(['small', 'large']);
     expect(code).toBe(0);
     expect(stdout.match(/^congress.*$/gm)).toEqual([
-      'congress, worry-back=no, solver, nrpa: deals decided',
-      'congress, worry-back=no, solver, beam: deals decided',
+      'congress, space-fill=waste, stock-deal=anytime, worry-back=no, foundations=choice, solver, nrpa: deals decided',
+      'congress, space-fill=waste, stock-deal=anytime, worry-back=no, foundations=choice, solver, beam: deals decided',
     ]);
     expect(stdout).toContain(`  A  ${path('small')}: 100 nodes\n  B  ${path('large')}: 900 nodes\n`);
     expect(stderr).toBe(
-      `not compared, because a folder has no counterpart: ${path('small')}: parliament worry-back=no solver nrpa 100 nodes\n`,
+      `not compared, because a folder has no counterpart: ${path('small')}: parliament space-fill=waste stock-deal=anytime worry-back=no foundations=choice solver nrpa 100 nodes\n`,
     );
   });
 

@@ -29,7 +29,7 @@ describe('solve --json', () => {
     ]);
     expect(line).toMatchObject({
       variant: 'parliament',
-      rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' },
+      rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no', foundations: 'choice' },
       deal: { seed: 4, scheme: 'deal-v1', cards: CARDS },
       verdict: 'winnable',
       reason: null,

@@ -13,12 +13,12 @@ import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
 
 /** Cards dealt, and combinations of options that the variant allows. */
 const EXPECTED = [
-  { name: 'congress', cards: 104, combinations: 12 },
-  { name: 'parliament', cards: 96, combinations: 12 },
+  { name: 'congress', cards: 104, combinations: 24 },
+  { name: 'parliament', cards: 96, combinations: 24 },
   { name: 'cadogan-congress', cards: 96, combinations: 4 },
   { name: 'british-constitution', cards: 80, combinations: 2 },
   { name: 'cadogan-constitution', cards: 80, combinations: 1 },
-  { name: 'diplomat', cards: 104, combinations: 24 },
+  { name: 'diplomat', cards: 104, combinations: 48 },
 ];
 
 const listSettings = (rules: Rules): string[] => Object.entries(rules).map(([key, value]) => `${key}=${value}`);
@@ -121,7 +121,7 @@ describe('a rule setting', () => {
     expect(formatRules(resolveRules(cadogan, ['marriage=any']))).toBe('marriage=any;refill=free');
     expect(formatRules(resolveRules(british, ['fill=deferred']))).toBe('fill=deferred');
     expect(formatRules(resolveRules(congress, ['stock-deal=played']))).toBe(
-      'space-fill=waste;stock-deal=played;worry-back=no',
+      'space-fill=waste;stock-deal=played;worry-back=no;foundations=choice',
     );
   });
 
@@ -174,11 +174,17 @@ describe('a rule setting', () => {
 
 describe('rules chosen in a program', () => {
   test('are the defaults but for those named', () => {
-    expect(chooseRules(congress)).toEqual({ 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no' });
+    expect(chooseRules(congress)).toEqual({
+      'space-fill': 'waste',
+      'stock-deal': 'anytime',
+      'worry-back': 'no',
+      foundations: 'choice',
+    });
     expect(chooseRules(parliament, { 'stock-deal': 'played' })).toEqual({
       'space-fill': 'waste',
       'stock-deal': 'played',
       'worry-back': 'no',
+      foundations: 'choice',
     });
     expect(chooseRules(cadoganCongress, { marriage: 'any' })).toEqual({ marriage: 'any', refill: 'free' });
     expect(chooseRules(britishConstitution, { fill: 'deferred' })).toEqual({ fill: 'deferred' });

@@ -255,6 +255,44 @@ describe('in Congress', () => {
     expect(isSafe(position, 'W-F:4C')).toBe(false);
   });
 
+  test('with foundations=at-once the other suits do not matter, but both foundations of the suit and a space do', () => {
+    const rules = { foundations: 'at-once', 'stock-deal': 'blocked', 'worry-back': 'yes' };
+    const lies = { ...PILES, T2: '5D' };
+    const isSafeWith = (foundations: Ranks, piles = lies, game = 'congress'): boolean =>
+      isSafe(lay(game, rules, [2, 5, 2, 0], piles, foundations), 'T1-F:4C');
+    expect(
+      isSafeWith([
+        [3, 3],
+        [0, 0],
+      ]),
+    ).toBe(true);
+    expect(
+      isSafeWith([
+        [3, 2],
+        [4, 4],
+      ]),
+    ).toBe(false);
+    expect(
+      isSafeWith(
+        [
+          [3, 3],
+          [4, 4],
+        ],
+        { ...lies, T1: '4C' },
+      ),
+    ).toBe(false);
+    expect(
+      isSafeWith(
+        [
+          [3, 3],
+          [0, 0],
+        ],
+        { ...lies, T1: '4C' },
+        'diplomat',
+      ),
+    ).toBe(true);
+  });
+
   test.each([{ 'stock-deal': 'played' }, { 'stock-deal': 'blocked' }, { 'worry-back': 'yes' }])(
     'nothing is safe under %j, where foundations or turns depend on more than the cards left',
     (rules) => {

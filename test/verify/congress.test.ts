@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
+import { PLAIN_DIPLOMAT } from '../../src/verify/diplomat.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { layPosition, showPile, sortMoves } from './positions.ts';
 
@@ -201,6 +202,35 @@ describe('worry-back=yes', () => {
     const position = layPosition(game, { T1: '9S' }, { D: [8, 8] });
     expect(game.moves(position)).toEqual(['F-T1:8D']);
     expect(congress.moves(position)).toEqual([]);
+  });
+});
+
+describe('foundations=at-once', () => {
+  const rules = { foundations: 'at-once', 'worry-back': 'yes' };
+  const game = createPlainGame(PLAIN_CONGRESS, rules, SIZE);
+
+  test('while a card can go to a foundation nothing else is legal, and the player chooses which', () => {
+    const position = layPosition(game, { T1: '9S', T2: 'TH AH', T3: 'KD', W: '2C', S: '4C' }, { C: [1, 0], D: [8, 0] });
+    expect(sortMoves(game, position)).toEqual(['T2-F:AH', 'W-F:2C']);
+    const raised = game.apply(game.apply(position, 'T2-F:AH'), 'W-F:2C');
+    expect(sortMoves(game, raised)).toEqual(['F-T1:8D', 'S-W', 'T1-T2:9S']);
+  });
+
+  test('a card that came back goes up next, or its other copy does', () => {
+    const position = layPosition(game, { T1: '9S', T2: 'TH 8D', T3: 'KD', S: '4C' }, { D: [8, 6] });
+    expect(sortMoves(game, game.apply(position, 'F-T1:8D'))).toEqual(['T1-F:8D', 'T2-F:8D']);
+  });
+
+  test('a space is filled first', () => {
+    const choosing = createPlainGame(PLAIN_CONGRESS, { ...rules, 'space-fill': 'choice' }, SIZE);
+    const position = layPosition(choosing, { T1: 'AS', T2: 'AH', T3: 'KD', W: 'AC', S: '4C' });
+    expect(sortMoves(choosing, choosing.apply(position, 'T1-F:AS'))).toEqual(['S-T1:4C', 'W-T1:AC']);
+  });
+
+  test('the stock and the waste of diplomat wait, too', () => {
+    const diplomat = createPlainGame(PLAIN_DIPLOMAT, { ...rules, redeals: '2' }, SIZE);
+    expect(sortMoves(diplomat, layPosition(diplomat, { T1: 'AS', T2: '', T3: '2D', S: '4C' }))).toEqual(['T1-F:AS']);
+    expect(sortMoves(diplomat, layPosition(diplomat, { T1: '9S', T2: 'KC', T3: '2D', W: 'AC' }))).toEqual(['W-F:AC']);
   });
 });
 

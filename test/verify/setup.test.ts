@@ -13,6 +13,7 @@ describe('choosing a game', () => {
       'space-fill': 'waste',
       'stock-deal': 'anytime',
       'worry-back': 'yes',
+      foundations: 'choice',
     });
     expect(createPlainGame(PLAIN_CADOGAN_CONGRESS, {}).rules).toEqual({ marriage: 'suit', refill: 'free' });
     expect(createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}).rules).toEqual({ fill: 'forced' });
@@ -20,7 +21,11 @@ describe('choosing a game', () => {
   });
 
   const refusedRules: readonly [PlainVariant, PlainRules, string][] = [
-    [PLAIN_CONGRESS, { foo: 'bar' }, 'congress has no rule "foo"; its rules are space-fill, stock-deal, worry-back'],
+    [
+      PLAIN_CONGRESS,
+      { foo: 'bar' },
+      'congress has no rule "foo"; its rules are space-fill, stock-deal, worry-back, foundations',
+    ],
     [PLAIN_CONGRESS, { marriage: 'any' }, 'congress has no rule "marriage"'],
     [PLAIN_CONGRESS, { toString: 'any' }, 'congress has no rule "toString"'],
     [
