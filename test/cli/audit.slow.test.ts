@@ -160,6 +160,14 @@ describe('an audit', () => {
     expect(stderr).toContain('deals.csv was not compared with the journal, because there is none.');
   });
 
+  test('of a study from before a rule option takes its default', async () => {
+    tamper('study', 'before', 'deals.csv', (text) => text.replaceAll(/,[^,\n]*$/gm, ''));
+    expect(await audit('before')).toEqual(ended(0, /Agreed/));
+    tamper('before', 'unnamed', 'deals.csv', (text) => text.replaceAll(';foundations=choice', ''));
+    hide('unnamed');
+    expect(await audit('unnamed')).toEqual(ended(0, /Agreed/));
+  });
+
   test('of a file without rows is a failure that says what is missing', async () => {
     tamper('study', 'emptied', 'deals.csv', (text) => text.slice(0, text.indexOf('\n') + 1));
     const { code, stderr } = await audit('emptied');

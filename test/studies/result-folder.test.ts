@@ -174,7 +174,7 @@ describe('a result folder', () => {
   test('has no rates where there are no deals', async () => {
     await writeResults([]);
     expect(read('new', 'results', 'summary.csv')).toContain(
-      'solver,0,0,0,0,,,,0,beam:nodes=5000,5000,waste,,no,,,,,\n',
+      'solver,0,0,0,0,,,,0,beam:nodes=5000,5000,waste,,no,,,,,,\n',
     );
     expect(read('new', 'results', 'stuck.csv')).toBe(
       `variant,rules,player,measure,value,count,share,games,strategy,nodes_limit,${RULES}\n`,
