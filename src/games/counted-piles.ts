@@ -93,7 +93,8 @@ export class CountedPiles {
   }
 
   /**
-   * Whether the loaded counts, of piles that take any suit, show a legal move that forbids a turn.
+   * Whether the loaded counts, of piles that take any suit, show a legal move that forbids a turn. With
+   * `foundations=at-once` a move to a foundation may be legal in its place, and forbids the turn as well.
    * @param wasteCard the waste's top card, 0 for none.
    * @param blocked whether moves between piles, and with `worryBack` from foundations, forbid it too.
    */

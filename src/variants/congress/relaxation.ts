@@ -12,8 +12,8 @@
  * `counted-piles.ts`, whose conditions on the counts hold. A foundation takes the same cards, as the foundations are
  * kept. When a pile's only card leaves, a space arises. The rules fill it at once from waste or stock, which are kept;
  * the next paragraph says what that maps to. Moves of the tableau that empty no pile map to no relaxed move.
- * Under `worry-back=yes` a card comes back from a foundation onto a pile that takes it. A won position has neither
- * stock nor waste: it is open.
+ * Under `worry-back=yes` a card comes back from a foundation onto a pile that takes it. Under `foundations=at-once` there
+ * are fewer moves to follow. A won position has neither stock nor waste: it is open.
  *
  * Spaces. Under `space-fill=waste` one move empties a pile and fills it, and so does the relaxed move. Under `choice`
  * the game takes two moves. Between them, while waste or stock has a card for the space, the position has no image:
