@@ -17,7 +17,7 @@ import { listStuckRows } from '../analysis/stuck-measures.ts';
 import type { Tally } from '../analysis/tally.ts';
 import { splitRules } from '../games/rules.ts';
 import { estimateWinRate, type Interval, type IntervalForm } from '../statistics/intervals.ts';
-import { VARIANTS } from '../variants/registry.ts';
+import { completeRules, VARIANTS } from '../variants/registry.ts';
 import { formatRate, roundHigh, roundLow } from './csv.ts';
 
 /** The purpose of a study, named after the command that begins it: to count, or also to compare strategies. */
@@ -89,16 +89,17 @@ export const addStreamColumn = <Row extends Group>(
 /** A file repeats the same few rules in all its rows. */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
-function readSettings(rules: string): ReadonlyMap<string, string> {
+function readSettings({ variant, rules }: Group): ReadonlyMap<string, string> {
+  const name = `${variant} ${rules}`;
   const settings =
-    known.get(rules) ??
+    known.get(name) ??
     new Map(
-      splitRules(rules).map((setting) => {
+      splitRules(completeRules(variant, rules)).map((setting) => {
         const [key = '', value = ''] = setting.split('=', 2);
         return [key, value] as const;
       }),
     );
-  known.set(rules, settings);
+  known.set(name, settings);
   return settings;
 }
 
@@ -117,7 +118,7 @@ const OPTIONS: ReadonlyMap<string, readonly string[]> = (() => {
 export const RULE_COLUMNS: readonly Column<Group>[] = Array.from(OPTIONS, ([key, values]) =>
   textColumn(
     `rule_${key.replaceAll('-', '_')}`,
-    ({ rules }) => readSettings(rules).get(key),
+    (row) => readSettings(row).get(key),
     `the value of the rule option ${key}; empty where the variant has none`,
     values,
   ),

@@ -152,9 +152,9 @@ describe('a result folder', () => {
           'rearmost_rank,rearmost_suits,need_C_at,need_D_at,need_H_at,need_S_at,won,strategy,nodes_limit',
           RULES,
         ].join(','),
-        `congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)},1,beam:nodes=5000,5000,waste,,no,,,,,,`,
-        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,,,beam:nodes=5000,5000,waste,,no,,,,,,',
-        'congress,space-fill=waste;worry-back=no,greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,,0,,,waste,,no,,,,,,',
+        `congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)},1,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice`,
+        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,,,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice',
+        'congress,space-fill=waste;worry-back=no,greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,,0,,,waste,anytime,no,,,,,,choice',
         '',
       ].join('\n'),
     );
@@ -165,7 +165,7 @@ describe('a result folder', () => {
     expect(read('new', 'results', 'summary.csv')).toBe(
       [
         'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes,strategy,nodes_limit,' + RULES,
-        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.012579,1.000000,6234,beam:nodes=5000,5000,waste,,no,,,,,,',
+        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.012579,1.000000,6234,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice',
         '',
       ].join('\n'),
     );
@@ -174,7 +174,7 @@ describe('a result folder', () => {
   test('has no rates where there are no deals', async () => {
     await writeResults([]);
     expect(read('new', 'results', 'summary.csv')).toContain(
-      'solver,0,0,0,0,,,,0,beam:nodes=5000,5000,waste,,no,,,,,,\n',
+      'solver,0,0,0,0,,,,0,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice\n',
     );
     expect(read('new', 'results', 'stuck.csv')).toBe(
       `variant,rules,player,measure,value,count,share,games,strategy,nodes_limit,${RULES}\n`,
@@ -213,7 +213,9 @@ describe('a result folder', () => {
   test('holds stuck.csv by measure and value', async () => {
     await writeResults(ROWS);
     const rows = read('new', 'results', 'stuck.csv').trimEnd().split('\n');
-    expect(rows.map((row) => row.replace(/^.*solver,|,beam:nodes=5000,5000,waste,,no,,,,,,$/g, ''))).toEqual([
+    expect(
+      rows.map((row) => row.replace(/^.*solver,|,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice$/g, '')),
+    ).toEqual([
       `variant,rules,player,measure,value,count,share,games,strategy,nodes_limit,${RULES}`,
       'foundation,40,1,1.000000,1',
       'stock,10,1,1.000000,1',
