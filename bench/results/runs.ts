@@ -48,12 +48,10 @@ const OTHER_GAMES: readonly Game[] = [
   ['congress', ['worry-back=yes'], 10_000],
   ['congress', ['stock-deal=played'], 10_000],
   ['congress', ['stock-deal=blocked'], 10_000, ONE_BUDGET],
-  ['congress', ['foundations=at-once'], 10_000],
   ['parliament', ['space-fill=choice'], 10_000],
   ['parliament', ['worry-back=yes'], 10_000],
   ['parliament', ['stock-deal=played'], 10_000],
   ['parliament', ['stock-deal=blocked'], 10_000, ONE_BUDGET],
-  ['parliament', ['foundations=at-once'], 10_000],
   ['cadogan-congress', ['refill=immediate'], 10_000],
   ['british-constitution', ['fill=deferred'], 10_000],
   ['diplomat', ['redeals=2'], 10_000],
@@ -61,7 +59,6 @@ const OTHER_GAMES: readonly Game[] = [
   ['diplomat', ['stock-deal=played'], 10_000],
   ['diplomat', ['stock-deal=blocked'], 10_000, '2e4'],
   ['diplomat', ['worry-back=yes'], 10_000],
-  ['diplomat', ['foundations=at-once'], 10_000],
 ];
 
 const nameFolder = (group: 'solver' | 'players' | 'bench', parts: readonly string[]): string =>
