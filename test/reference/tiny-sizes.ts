@@ -18,7 +18,7 @@ export const TINY_SIZES: Readonly<Record<string, Readonly<Record<string, string>
     'stock-deal=blocked': '1x11x2 2x5x2 2x6x3',
     'stock-deal=blocked worry-back=yes': '1x11x2 2x4x2 2x6x3',
     'foundations=at-once': '1x11x2 2x6x1',
-    'stock-deal=blocked foundations=at-once': '2x5x2 2x6x3',
+    'stock-deal=blocked foundations=at-once': '1x11x2 2x6x3',
   },
   'cadogan-congress': { '': '1x10x1x1 1x12x2x1 1x12x1x2 2x6x1x1' },
   'british-constitution': { '': '2x5x2 2x7x3 3x4x2 4x4x2' },
