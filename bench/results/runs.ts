@@ -52,6 +52,7 @@ const OTHER_GAMES: readonly Game[] = [
   ['parliament', ['worry-back=yes'], 10_000],
   ['parliament', ['stock-deal=played'], 10_000],
   ['parliament', ['stock-deal=blocked'], 10_000, ONE_BUDGET],
+  ['parliament', ['foundations=at-once'], 10_000],
   ['cadogan-congress', ['refill=immediate'], 10_000],
   ['british-constitution', ['fill=deferred'], 10_000],
   ['diplomat', ['redeals=2'], 10_000],
