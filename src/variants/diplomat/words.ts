@@ -37,7 +37,7 @@ const OPTIONS = [
   },
   {
     ...FOUNDATIONS_RULE,
-    source: 'The printed rules of its relative Congress say so of aces; those of Diplomat leave it to the player.',
+    source: 'The printed rules of its relative Congress move aces "as they become available".',
   },
 ] as const satisfies readonly RuleOption[];
 
