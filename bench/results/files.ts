@@ -10,5 +10,7 @@ export const AUDIT = 'audit.csv';
 export const AUDIT_FINDINGS = 'audit.jsonl';
 /** The deals that one study leaves unknown and another one settles; of all studies together. */
 export const SETTLED = 'settled.csv';
+/** What habits of play are worth: one row for each habit. */
+export const HABITS = 'habits.csv';
 /** In which way the refuted deals of each study were proved again by the plain rules, in numbers. */
 export const REFUTED = 'refuted.csv';

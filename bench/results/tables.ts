@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { countDigits, formatInterval } from '../../src/cli/text/summary-table.ts';
 import { formatPercent } from '../../src/base/prose.ts';
 import { chooseRules } from '../../src/games/rules.ts';
+import { formatWorth } from '../../src/games/guide.ts';
+import { HABITS } from '../habits/habits.ts';
+import { listMeasured } from '../habits/figures.ts';
 import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
 import { OLD_NO_RETURN_NODES } from '../../src/studies/study-figures.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
@@ -192,6 +195,19 @@ function formatRefuted(root: string): string {
   return formatMarkdown(1, ['folder', 'refuted', ...WAYS, 'positions', 'most', '`--states`', '`--certificate`'], rows);
 }
 
+/** What each habit of play is worth: one row for each, those of a game by their worth. */
+function formatHabits(root: string): string {
+  const rows = Object.keys(HABITS).flatMap((variant) =>
+    listMeasured(root, variant).map(({ figures: { deals, won }, habit, always }) => {
+      const [points, ends] = formatWorth(habit);
+      const [kept, keptEnds] = always === null ? ['', ''] : formatWorth(always);
+      return [variant, habit[0], `${won} of ${deals}`, points, ends, kept, keptEnds];
+    }),
+  );
+  const header = ['variant', 'habit', 'won', 'points', '95 % interval', 'always kept', '95 % interval'];
+  return formatMarkdown(2, header, rows);
+}
+
 const listBudgets = (run: ResultRun): number[] => (run.budgets ?? '').split(',').map(Number);
 
 /** How many deals stay unknown with each budget, and on how many of them it has been spent: one row for each reading. */
@@ -239,6 +255,7 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       'solver commands': formatCommands(SOLVER_RUNS),
       unknown: formatUnknown(root, settlements),
       nesting: formatNestings(root),
+      habits: formatHabits(root),
       duels: formatDuels(root),
       'duel commands': formatCommands(DUEL_RUNS),
       audits: formatAudits(root),

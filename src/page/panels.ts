@@ -1,4 +1,5 @@
 import { STOCK, WASTE } from '../engine/piles.ts';
+import { explainGuide, formatWorth, type Guide, type Habit, listSections } from '../games/guide.ts';
 import { cardsAt } from '../games/layout.ts';
 import type { Setting } from '../games/position.ts';
 import type { RuleOption, Rules } from '../games/variant.ts';
@@ -112,4 +113,19 @@ export const explainRules = ({ variant, rules }: Setting): Node[] => [
   nameSource(variant.source),
   ...(variant.options.length === 0 ? [] : [make('h3', { class: 'options' }, 'Rule options')]),
   ...variant.options.map((option) => explainOption(option, rules)),
+  ...(variant.guide === undefined ? [] : listHabits(variant.guide)),
+];
+
+const drawHabit = (habit: Habit): HTMLElement => {
+  const [points, interval] = formatWorth(habit);
+  const behind = make('span', { class: 'muted' }, `(${interval})`);
+  return make('li', {}, make('strong', {}, points), make('span', {}, `${habit[0]} `, behind));
+};
+
+const listHabits = (guide: Guide): Node[] => [
+  ...listSections(guide).flatMap(([title, habits]) => [
+    make('h3', { class: 'options' }, title),
+    make('ul', { class: 'habits' }, ...habits.map(drawHabit)),
+  ]),
+  make('p', { class: 'source' }, explainGuide(guide)),
 ];

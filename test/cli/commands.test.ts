@@ -218,8 +218,13 @@ describe('rules', () => {
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
-  test.each([40, 60])('fit into %i columns', async (columns) => {
-    const { stdout } = await runQuorum(['rules'], '', columns);
+  test.each([
+    ['rules', 40],
+    ['rules', 60],
+    ['rules --guide', 40],
+    ['rules --guide', 200],
+  ])('fit: %s, into %i columns', async (command, columns) => {
+    const { stdout } = await runQuorum(command.split(' '), '', columns);
     // An address cannot be broken.
     expect(stdout.split('\n').filter((line) => line.length > columns && /\s/.test(line.trim()))).toEqual([]);
   });
@@ -230,6 +235,17 @@ describe('rules', () => {
       expect(stdout).toContain(`  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`);
       for (const value of option.values) expect(stdout).toContain(`    ${value}: `);
     }
+  });
+
+  test.each(VARIANTS)('have a guide for $name, in text and JSON', async ({ name, title, guide }) => {
+    const { stdout } = await quorum`rules ${name} --guide`;
+    const text = stdout.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`${title} Habits that pay `);
+    for (const [habit, points, low, high] of guide?.habits ?? [])
+      expect(text).toContain(`${points.toFixed(1)} ${habit} (${low.toFixed(1)} to ${high.toFixed(1)})`);
+    const [read] = await readJson(['rules', name, '--guide']);
+    expect(read).toMatchObject({ variant: name, title, player: 'careful', won: guide?.won });
+    expect(read?.['habits']).toHaveLength(guide?.habits.length ?? 0);
   });
 
   test('take an alias', async () => {

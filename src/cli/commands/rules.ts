@@ -1,9 +1,13 @@
+import { explainGuide, formatWorth, type Habit, listSections } from '../../games/guide.ts';
 import type { RuleOption, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
 import { defineCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
+
+/** The width of the largest worth. */
+const POINTS = '100.0'.length;
 
 function explainOption(option: RuleOption, width: number): string[] {
   const head = `  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`;
@@ -32,6 +36,27 @@ function explainVariant(variant: VariantWords, width: number): string[] {
   ];
 }
 
+function formatHabit(habit: Habit, width: number): string[] {
+  const [points, interval] = formatWorth(habit);
+  const lines = wrapText(`${habit[0]} (${interval})`, ' '.repeat(POINTS + 2), width);
+  return lines.map((line, i) => (i === 0 ? points.padStart(POINTS) + line.slice(POINTS) : line));
+}
+
+function explainHabits({ title, guide }: VariantWords, width: number): string[] {
+  if (guide === undefined) return wrapText(`${title}: no habits have been measured.`, '', width);
+  return [
+    title,
+    ...listSections(guide).flatMap(([head, habits]) =>
+      [''].concat(
+        wrapText(head, '', width),
+        habits.flatMap((habit) => formatHabit(habit, width)),
+      ),
+    ),
+    '',
+    ...wrapText(explainGuide(guide), '', width),
+  ];
+}
+
 function formatJson({ name, title, aliases, description, source, options }: VariantWords): string {
   const described = options.map(({ key, values, meanings, source: origin }) => ({
     key,
@@ -43,18 +68,23 @@ function formatJson({ name, title, aliases, description, source, options }: Vari
   return JSON.stringify({ ...named, description, source, options: described });
 }
 
+function formatGuideJson({ name, title, guide }: VariantWords): string {
+  const habits = guide?.habits.map(([habit, points, low, high]) => ({ habit, points, low, high })) ?? [];
+  return JSON.stringify({ variant: name, title, ...guide, habits });
+}
+
 export const add = defineCommand(
   {
     name: 'rules',
     args: [['[variant]', 'a variant, see quorum rules']],
     about: 'explain all variants and their rule options, or one of them',
-    options: [GENERAL_OPTIONS.json],
+    options: [GENERAL_OPTIONS.guide, GENERAL_OPTIONS.json],
   },
-  async (shell, variantName, { json }) => {
+  async (shell, variantName, { guide, json }) => {
     const variants = variantName === undefined ? CATALOGUE : [findEntry(variantName)];
-    if (json) return print(shell, variants.map(formatJson));
+    if (json) return print(shell, variants.map(guide ? formatGuideJson : formatJson));
     const width = textWidth(shell.stdout);
-    const texts = variants.map((variant) => explainVariant(variant, width).join('\n'));
+    const texts = variants.map((variant) => (guide ? explainHabits : explainVariant)(variant, width).join('\n'));
     return print(shell, texts.join('\n\n\n'));
   },
 );

@@ -173,4 +173,5 @@ export function createOption(spec: OptionSpec): Option {
 export const GENERAL_OPTIONS = {
   quiet: flag('--quiet', 'print only data and errors'),
   json: flag('--json', 'print JSON, one object per line'),
+  guide: flag('--guide', 'print habits that pay, each with the games in a hundred that it wins'),
 };

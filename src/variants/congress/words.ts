@@ -1,5 +1,6 @@
 import { KING } from '../../engine/cards.ts';
 import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
+import { GUIDE } from './guide.ts';
 
 const SPACE_FILL = {
   key: 'space-fill',
@@ -112,5 +113,6 @@ export const CONGRESS_WORDS: VariantWords<CongressRules> = {
   size: { suits: 4, ranks: KING, piles: 8 },
   options: OPTIONS,
   formerOptions: {},
+  guide: GUIDE,
   nestings: NESTINGS,
 };

@@ -1,0 +1,44 @@
+/** Habits of good play, and what each of them is worth. */
+
+/**
+ * Advice in one sentence; how many games in a hundred more are won with the habit than without it; and the 95 % interval
+ * of that.
+ */
+export type Habit = readonly [text: string, points: number, low: number, high: number];
+
+/** What was measured in games by the default rules. */
+export interface Guide {
+  readonly player: string;
+  /** The first of the deals, on all of which the player played with every habit, and without each of them. */
+  readonly seed: number;
+  readonly deals: number;
+  /** With every habit. */
+  readonly won: number;
+  /** Those that pay, the one that is worth most first; then those for which no difference was found. */
+  readonly habits: readonly Habit[];
+}
+
+/** Whether the interval holds 0. */
+export const isEqual = ([, , low, high]: Habit): boolean => low <= 0 && high >= 0;
+
+/** The habits under their titles; without those that there are none of. */
+export const listSections = ({ habits }: Guide): (readonly [title: string, habits: readonly Habit[]])[] =>
+  [
+    ['Habits that pay', habits.filter((habit) => !isEqual(habit))] as const,
+    ['Habits that make no measurable difference', habits.filter(isEqual)] as const,
+  ].filter(([, own]) => own.length > 0);
+
+export const formatWorth = ([, points, low, high]: Habit): readonly [points: string, interval: string] => [
+  points.toFixed(1),
+  `${low.toFixed(1)} to ${high.toFixed(1)}`,
+];
+
+/** How it was measured, in sentences. */
+export const explainGuide = ({ player, seed, deals, won }: Guide): string =>
+  [
+    'The number before a habit says how many games in a hundred it wins; the 95 % interval stands behind it.',
+    'No habit is a rule for every move.',
+    `The player ${player}, which sees only the open cards, played deals ${seed} to ${seed + deals - 1} by the default rules, and won ${won} of ${deals}.`,
+    'Then it played them again for each habit, whose moves were forbidden as long as it saw any use in another move.',
+    'Where a habit says what not to do, the player had to do that whenever it could.',
+  ].join(' ');

@@ -1,0 +1,78 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { countFigures, listMeasured, makeGuide, readFigures } from '../../bench/habits/figures.ts';
+import { HABITS } from '../../bench/habits/habits.ts';
+import { forbidMoves, listWins } from '../../bench/habits/measuring.ts';
+import type { Move } from '../../src/engine/moves.ts';
+import { explainGuide } from '../../src/games/guide.ts';
+import { createSetting } from '../../src/games/position.ts';
+import { carefulPlayer, createPlayer, type Player } from '../../src/players/index.ts';
+import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
+
+const RESULTS = join(resolve(import.meta.dirname, '../..'), 'results');
+const MOST_WORDS = 25;
+
+describe.each(VARIANTS)('the habits of $name', ({ name, guide }) => {
+  test('are those that the figures in results make', () => {
+    expect(guide).toEqual(makeGuide(RESULTS, name));
+    const figures = readFigures(RESULTS).filter(({ variant }) => variant === name);
+    const kinds = HABITS[name].flatMap((each) => [
+      `${each.name} never`,
+      ...(each.breaks ? [`${each.name} always`] : []),
+    ]);
+    expect(figures.map(({ habit, kept }) => `${habit} ${kept}`).sort()).toEqual(kinds.sort());
+    expect(new Set(figures.map(({ player, seed, deals, won }) => [player, seed, deals, won].join())).size).toBe(1);
+    expect(figures[0].deals).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('are eight or more, in short sentences', () => {
+    const texts = guide?.habits.map(([text]) => text) ?? [];
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThanOrEqual(8);
+    const sentences = [...texts, guide === undefined ? '' : explainGuide(guide)].join(' ').split(/(?<=\.) /);
+    expect(sentences.filter((each) => !/^[A-Z].*\.$/.test(each) || each.split(' ').length > MOST_WORDS)).toEqual([]);
+  });
+
+  test('are forbidden as long as another move is of use, and only then', () => {
+    const setting = createSetting(findVariant(name));
+    for (const { follows } of HABITS[name]) {
+      const player = createPlayer(carefulPlayer, setting);
+      let isHabit: ((move: Move) => boolean) | null = null;
+      let isAskedAgain = false;
+      const misled: number[] = [];
+      const watched: Player = {
+        nodes: 0,
+        begin: (seed) => player.begin(seed),
+        choose(view) {
+          const moves = Array.from(view.moves.subarray(0, view.count));
+          const following = moves.filter((move) => isHabit?.(move)).length;
+          if (!isAskedAgain && following > 0 && following < moves.length) misled.push(following);
+          const choice = player.choose(view);
+          isAskedAgain = choice < 0;
+          return choice;
+        },
+      };
+      const without = forbidMoves(watched, setting, (sight) => (isHabit = follows(sight)));
+      expect([listWins(setting, without, 1, 1).length, misled]).toEqual([1, []]);
+    }
+  });
+});
+
+test('a habit that is never followed changes no game, and one that is worth much loses games', () => {
+  const setting = createSetting(findVariant('parliament'));
+  const [best] = listMeasured(RESULTS, 'parliament');
+  const spec = HABITS['parliament'].find(({ text }) => text === best.habit[0]);
+  const play = (follows = spec?.follows): boolean[] => {
+    const player = createPlayer(carefulPlayer, setting);
+    return listWins(
+      setting,
+      follows === undefined ? player : forbidMoves(player, setting, follows),
+      best.figures.seed,
+      10,
+    );
+  };
+  const wins = listWins(setting, createPlayer(carefulPlayer, setting), best.figures.seed, 10);
+  expect(play(() => () => false)).toEqual(wins);
+  expect(countFigures(wins, play())).toMatchObject({ deals: 10, won: 9, missed: 0 });
+  expect(play().filter(Boolean).length).toBeLessThan(8);
+});
