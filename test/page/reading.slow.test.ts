@@ -113,9 +113,11 @@ describeWithChromium('the page', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await browser.open({ viewport: { width, height: 800 }, colorScheme });
         const wide: string[] = [];
-        for (const { name } of VARIANTS) {
+        for (const { name, guide } of VARIANTS) {
           await page.evaluate(`location.hash = '${name}&seed=2'`);
           await expect.poll(() => readFragmentOf(page)).toBe(`${name}&seed=2`);
+          await page.evaluate('document.querySelector("#rules-panel").open = true');
+          expect(await page.locator('#rules .habits > li').count()).toBe(guide?.habits.length);
           if (await isTooWide(page)) wide.push(name);
         }
         await page.locator('[data-spot="S"]').click();
