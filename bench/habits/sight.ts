@@ -10,13 +10,11 @@ const PILES = 8;
 
 export class Sight {
   readonly moves: readonly Move[];
-  readonly hidden: number;
   readonly #view: View;
   #layout: Layout | null = null;
 
   constructor(view: View) {
     this.moves = Array.from(view.moves.subarray(0, view.count));
-    this.hidden = view.hidden;
     this.#view = view;
   }
 
@@ -108,7 +106,6 @@ export const isRaise: Kind = (move) => moveTo(move) === FOUNDATION;
 export const isTurn: Kind = (move) => moveFrom(move) === STOCK && moveTo(move) === WASTE;
 export const isFromWaste: Kind = (move) => moveFrom(move) === WASTE;
 export const isFromPile: Kind = (move) => isPile(moveFrom(move)) || isMainPile(moveFrom(move));
-/** Onto a card, or into a space. */
 export const isBuild: Kind = (move, sight) =>
   moveTo(move) !== FOUNDATION && sight.top(moveTo(move)) !== 0 && moveTo(move) >= TABLEAU;
 export const isFill: Kind = (move, sight) => moveTo(move) >= TABLEAU && sight.top(moveTo(move)) === 0;
