@@ -17,7 +17,7 @@ export {
   estimateCorrectedDifference,
   estimateCorrectedRate,
 } from './corrected-rates.ts';
-export { estimateSampleSize, listLooks, type SampleSize } from './sample-size.ts';
+export { estimateSampleSize, type SampleSize } from './sample-size.ts';
 export { type Hypotheses, listTestLooks, testMean, type TestState } from './sequential-test.ts';
 export { estimateRestarts, type Profile, type RestartCosts, type SearchRun, traceProfile } from './run-lengths.ts';
 export { incompleteBeta, invertBeta, normalQuantile } from './special-functions.ts';

@@ -1,7 +1,4 @@
-/**
- * How many deals a precise win rate takes, or a comparison. A study looks at its interval at fixed numbers of deals, so
- * that intervals can be corrected for the looks.
- */
+/** How many deals a precise win rate takes, or a comparison. */
 
 import { estimateWinRate, type IntervalForm } from './intervals.ts';
 import { type Hypotheses, shareErrors } from './sequential-test.ts';
@@ -12,22 +9,6 @@ interface Counts {
   readonly won: number;
   readonly unknown: number;
   readonly deals: number;
-}
-
-const MOST_LOOKS = 8;
-/** Deals at the first look. With fewer, hardly any rate is known to a percentage point. */
-const FEWEST_DEALS = 200;
-
-/** The numbers of deals at the looks of a study, each about twice the one before it. */
-export function listLooks(mostDeals: number): number[] {
-  const looks = [mostDeals];
-  for (
-    let next = Math.ceil(mostDeals / 2);
-    looks.length < MOST_LOOKS && next >= FEWEST_DEALS;
-    next = Math.ceil(next / 2)
-  )
-    looks.unshift(next);
-  return looks;
 }
 
 /** Half the width of the interval of a win rate, 0..0.5. Unknown deals count both ways. */
@@ -66,16 +47,13 @@ function countDeals(shares: Shares, precision: number, form: IntervalForm): numb
   return enough;
 }
 
-/** The fewest deals with which a study is so precise at its last look: if all are won. Null when no number is enough. */
-export function countFewestDeals(precision: number, form: IntervalForm): number | null {
-  const count = (looks: number): number | null => {
-    const deals = countDeals({ won: 1, unknown: 0 }, precision, { ...form, looks });
-    const own = deals === null ? looks : listLooks(deals).length;
-    // More looks take wider intervals, and so more deals.
-    return own > looks ? count(own) : deals;
-  };
-  return count(1);
-}
+/** The fewest deals with so narrow an interval: if all are won. Null when no number is enough. */
+export const countFewestDeals = (precision: number, form: IntervalForm): number | null =>
+  countDeals({ won: 1, unknown: 0 }, precision, form);
+
+/** Whether so many more deals may make the interval narrow enough, which they do soonest if all are won, or none. */
+export const maySuffice = ({ won, unknown, deals }: Counts, more: number, precision: number, form: IntervalForm) =>
+  [won, won + more].some((wins) => measureHalfWidth({ won: wins, unknown, deals: deals + more }, form) <= precision);
 
 /** The number of deals needed; null where too many deals stay unknown for any number. */
 export interface SampleSize {

@@ -21,10 +21,9 @@ import {
   checkLooking,
   describeEnd,
   type EndRequest,
-  planDeals,
   pickIntervals,
+  planFirstLook,
   readIntervalForm,
-  readLooks,
   type IntervalOptions,
 } from './precision.ts';
 import { isSolver, listBudgets, type SeatPlan, type DealSource, type Job } from './study-plan.ts';
@@ -153,7 +152,7 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
   const end = describeEnd(request, Math.max(...sources.map(({ count }) => count)));
   const options = { ...request.options, ...pickIntervals(request), ...end };
   const planned = planJobs(readProgram(), kind, jobs, { options, shard, start: new Date().toISOString() });
-  const study = end === null ? planned : planDeals(planned, at(readLooks(planned.header), 0));
+  const study = end === null ? planned : planFirstLook(planned);
   // Finds a study that is too large before anything is written.
   void new ChunkPlan(study.jobs);
   return study;

@@ -1,12 +1,18 @@
 /** How precisely a study knows its win rates: the form of its intervals, and the looks at which it may end. */
 
 import { at, dropUndefined } from '../base/objects.ts';
-import { countFewestDeals, listLooks, measureHalfWidth } from '../statistics/sample-size.ts';
+import { countFewestDeals, maySuffice, measureHalfWidth } from '../statistics/sample-size.ts';
 import { InputError } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
-import { EXACT_INTERVAL, INTERVAL_METHODS, type IntervalForm, type IntervalMethod } from '../statistics/intervals.ts';
+import {
+  EXACT_INTERVAL,
+  INTERVAL_METHODS,
+  type IntervalForm,
+  type IntervalMethod,
+  NARROWING_LOOKS,
+} from '../statistics/intervals.ts';
 import { type DealTest, readTest, type TestPlan, type TestRequest } from '../analysis/deal-test.ts';
-import { type Counts } from '../analysis/tally.ts';
+import { type Counts, NO_COUNTS } from '../analysis/tally.ts';
 import { listTestLooks } from '../statistics/sequential-test.ts';
 import type { Job } from './study-plan.ts';
 import { listDifferences, planJobs, type PlannedStudy, type StudyHeader } from './study.ts';
@@ -38,7 +44,7 @@ export const pickIntervals = ({ confidence, interval }: IntervalOptions): Interv
  * @throws InputError for an unknown method.
  */
 export function chooseIntervalForm(given: IntervalOptions, options: StudyHeader['options']): IntervalForm {
-  const { confidence, interval, looks, sprt } = options;
+  const { confidence, interval, precision, sprt } = options;
   const form = readIntervalForm({
     ...(typeof confidence === 'number' && confidence > 0 && confidence < 1 && { confidence }),
     ...(isMethod(interval) && { interval }),
@@ -46,7 +52,7 @@ export function chooseIntervalForm(given: IntervalOptions, options: StudyHeader[
   });
   // A test may be extended, so all looks count that it might have.
   if (sprt !== undefined) return { ...form, looks: listTestLooks(1e8).length };
-  return Array.isArray(looks) && looks.length > 1 ? { ...form, looks: looks.length } : form;
+  return precision === undefined ? form : { ...form, looks: NARROWING_LOOKS };
 }
 
 export const describeIntervalForm = ({ method, confidence }: IntervalForm): Required<IntervalOptions> => ({
@@ -60,7 +66,7 @@ export function checkLooking(
 ): void {
   if (shard !== undefined)
     throw new InputError(
-      `${flag} looks at all deals together, which no shard has; leave out --shard, or name the number of deals without ${flag}`,
+      `${flag} looks at all deals together, which no shard has; leave out --shard, or give the parts the number of deals that quorum plan names instead of ${flag}`,
     );
   if (listed)
     throw new InputError(
@@ -85,15 +91,15 @@ const pickEnd = ({ precision, sprt, alpha, beta }: StudyHeader['options']): obje
 
 /** As options of a study; null for one of fixed size. */
 export function describeEnd(request: EndRequest, mostDeals: number): object | null {
-  const end = pickEnd({ ...request });
-  if (request.sprt !== undefined) return { ...end, deals: mostDeals };
-  return request.precision === undefined ? null : { ...end, looks: listLooks(mostDeals) };
+  return request.sprt === undefined && request.precision === undefined
+    ? null
+    : { ...pickEnd({ ...request }), deals: mostDeals };
 }
 
 /** Numbers of deals; none for a study of fixed size. */
-export function readLooks({ options: { looks, sprt, deals } }: Pick<StudyHeader, 'options'>): readonly number[] {
-  if (sprt !== undefined) return listTestLooks(Number(deals));
-  return Array.isArray(looks) ? looks.filter((look) => Number.isSafeInteger(look)) : [];
+export function readLooks({ options }: Pick<StudyHeader, 'options'>): readonly number[] {
+  const { precision, sprt, deals } = options;
+  return precision === undefined && sprt === undefined ? [] : listTestLooks(Number(deals));
 }
 
 const readError = (error: unknown) => (typeof error === 'number' ? error : undefined);
@@ -120,7 +126,7 @@ export function planDeals({ header, jobs }: PlannedStudy, count: number): Planne
 /** The requested study, at the look that the kept one has reached. */
 export function fitLook(asked: PlannedStudy, there: StudyHeader): PlannedStudy {
   const count = countDeals(there);
-  return readLooks(asked.header).includes(count) ? planDeals(asked, count) : asked;
+  return readLooks(there).includes(count) ? planDeals(asked, count) : asked;
 }
 
 function describePrecision(header: StudyHeader): object {
@@ -158,9 +164,6 @@ export function findShortfall(header: StudyHeader): Shortfall | null {
 }
 
 export interface Look {
-  /** From 1 to `of`. */
-  readonly number: number;
-  readonly of: number;
   /** Of each game. */
   readonly deals: number;
   /** Half the width of the widest interval, 0..0.5, and its job. */
@@ -178,32 +181,45 @@ export interface TestLook extends Pick<Look, 'sufficient' | 'next'> {
   readonly tests: readonly JobTest[];
 }
 
-const findNext = (header: StudyHeader): number | null =>
-  readLooks(header).find((look) => look > countDeals(header)) ?? null;
+/**
+ * The number of deals at the next look; null after the last. A look at which no interval can be narrow enough is left
+ * out, unless it is the last.
+ * @param counts of each game, which all have as many deals.
+ */
+function findNext(header: StudyHeader, deals: number, counts: readonly Counts[]): number | null {
+  const { precision } = header.options;
+  const form = chooseIntervalForm({}, header.options);
+  const later = readLooks(header).filter((look) => look > deals);
+  const next = later.find(
+    (look) => typeof precision !== 'number' || counts.every((each) => maySuffice(each, look - deals, precision, form)),
+  );
+  return next ?? later.at(-1) ?? null;
+}
+
+/** A study that ends by itself, at its first look. */
+export const planFirstLook = (planned: PlannedStudy): PlannedStudy =>
+  planDeals(planned, findNext(planned.header, 0, [NO_COUNTS]) ?? 0);
 
 export function lookAtTests(header: StudyHeader, tests: readonly JobTest[]): TestLook {
   const sufficient = tests.every(({ verdict }) => verdict !== null);
-  return { tests, sufficient, next: sufficient ? null : findNext(header) };
+  return { tests, sufficient, next: sufficient ? null : findNext(header, countDeals(header), []) };
 }
 
 /** Looks at a study whose deals have all been played; null without a precision. */
 export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | null {
-  const looks = readLooks(header);
   const { precision } = header.options;
-  if (looks.length === 0 || typeof precision !== 'number') return null;
+  if (typeof precision !== 'number') return null;
   const form = chooseIntervalForm({}, header.options);
   const widths = counts.map((each) => measureHalfWidth(each, form));
   const halfWidth = Math.max(...widths);
   const deals = countDeals(header);
   const sufficient = halfWidth <= precision;
   return {
-    number: looks.filter((look) => look <= deals).length,
-    of: looks.length,
     deals,
     halfWidth,
     job: widths.indexOf(halfWidth),
     precision,
     sufficient,
-    next: sufficient ? null : findNext(header),
+    next: sufficient ? null : findNext(header, deals, counts),
   };
 }

@@ -24,12 +24,9 @@ function formatHalfWidth(width: number): string {
   return String(Number((Math.ceil(width * scale) / scale).toPrecision(3)));
 }
 
-export function describeLook(
-  { number, of, deals, halfWidth, job, precision, next }: Look,
-  jobs: readonly PlannedJob[],
-): string {
+export function describeLook({ deals, halfWidth, job, precision, next }: Look, jobs: readonly PlannedJob[]): string {
   const where = jobs.length > 1 ? ` (${nameJob(at(jobs, job))})` : '';
-  const found = `look ${number} of ${of}, ${deals} deals of each game: the widest interval reaches ${formatHalfWidth(halfWidth)} to either side${where}`;
+  const found = `after ${deals} deals of each game, the widest interval reaches ${formatHalfWidth(halfWidth)} to either side${where}`;
   if (halfWidth <= precision) return `${found}, which is precise enough`;
   if (next !== null) return `${found}; on to ${next} deals`;
   return `${found}, and not ${precision}; these are the most deals that the study may have`;

@@ -149,7 +149,7 @@ export function formatDataPackage(
       resources: rateTables.length > 0 ? rateTables : undefined,
       method: METHODS[method],
       confidence,
-      ...(looks > 1 && { looks, confidenceOfEach: confidenceOfEach(form) }),
+      ...(looks > 1 && { confidenceOfEach: confidenceOfEach(form) }),
     },
   };
   return formatPackage(subject, tables, others);

@@ -9,7 +9,7 @@ const { path, read, readFiles } = useStudyFolders();
 const readJson = (folder: string, name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path(folder, name), 'utf8'));
 
-/** A quick player; its looks are at 200, 400 and 800 deals. */
+/** A quick player. */
 const GAME = words`analyze parliament --player greedy`;
 const STUDY = words`${GAME} --deals 800 --precision 0.06 --workers 1`;
 
@@ -18,21 +18,19 @@ describe('a study with a precision', () => {
     const { code, stdout, stderr } = await quorum`${STUDY} --out ${path('out')}`;
     expect(code).toBe(0);
     expect(stderr).toMatch(
-      /look 1 of 3, 200 deals of each game: the widest interval reaches 0\.0\d+ to either side; on to 400 deals\n/,
+      /after 200 deals of each game, the widest interval reaches 0\.0\d+ to either side; on to 272 deals\n/,
     );
-    expect(stderr).toMatch(/look 2 of 3, 400 deals of each game: .* which is precise enough\n/);
-    expect(stderr.replace(/\s+/g, ' ')).toContain(
-      '95 % over 3 looks: wide enough to hold at whichever look the study ended',
-    );
-    expect(stdout).toContain('95 % over 3 looks');
+    expect(stderr).toMatch(/after 272 deals of each game, .* which is precise enough\n/);
+    expect(stderr.replace(/\s+/g, ' ')).toContain('95 % at whichever look the study ended');
+    expect(stdout).toContain('95 % at any look');
     const manifest = {
       finished: true,
-      seeds: { count: 400 },
-      options: { precision: 0.06, deals: 800, looks: [200, 400, 800], confidence: 0.95 },
+      seeds: { count: 272 },
+      options: { precision: 0.06, deals: 800, confidence: 0.95 },
     };
     expect(readJson('out', 'manifest.json')).toMatchObject(manifest);
     expect(readJson('out', 'datapackage.json')).toMatchObject({
-      interval: { confidence: 0.95, looks: 3, confidenceOfEach: expect.closeTo(1 - 0.05 / 3, 9) },
+      interval: { confidence: 0.95, confidenceOfEach: 0.975 },
     });
     const files = readFiles('out');
     // Again, by the plan of the folder and by the whole line, nothing is left to do.
@@ -40,19 +38,23 @@ describe('a study with a precision', () => {
       ['analyze', '--resume', path('out')],
       [...STUDY, '--resume', path('out')],
     ]) {
-      expect(await runQuorum(again)).toMatchObject({ code: 0, stdout, stderr: expect.stringContaining('look 2 of 3') });
+      expect(await runQuorum(again)).toMatchObject({
+        code: 0,
+        stdout,
+        stderr: expect.stringContaining('after 272 deals'),
+      });
       expect(readFiles('out')).toEqual(files);
     }
     // The deals are those of a study of so many, and only the interval is another.
-    await quorum`${GAME} --deals 400 --workers 1 --out ${path('plain')}`;
+    await quorum`${GAME} --deals 272 --workers 1 --out ${path('plain')}`;
     const { 'summary.csv': summary, ...others } = readFiles('plain');
     expect(files).toMatchObject(others);
     expect(files['summary.csv']).not.toBe(summary);
   });
 
   test('that is missed has an exit code of its own, whenever it is looked at, and all its files', async () => {
-    const missed = await quorum`${GAME} --deals 200 --precision 0.01 --workers 1 --out ${path('out')}`;
-    expect(missed).toEqual(ended(3, /look 1 of 1, 200 deals .*, and not 0\.01; these are the most deals/));
+    const missed = await quorum`${GAME} --deals 200 --precision 0.02 --workers 1 --out ${path('out')}`;
+    expect(missed).toEqual(ended(3, /after 200 deals .*, and not 0\.02; these are the most deals/));
     expect(missed.stderr).not.toContain('cannot be reached');
     expect(readJson('out', 'manifest.json')).toMatchObject({ finished: true, totals: { deals: 200 } });
     expect((await quorum`analyze --resume ${path('out')}`).code).toBe(3);
@@ -85,7 +87,7 @@ describe('a study with a precision', () => {
   });
 });
 
-/** Two players: no look but the last is precise enough. */
+/** Two players. */
 const BOTH = words`${GAME} --player careful --deals 800 --precision 0.042`;
 
 /** How many lines of a journal say what is played: one more after each look. */
@@ -99,7 +101,7 @@ const CLIMB = words`analyze british-constitution --nodes 5e3,5e4 --deals 800 --p
 
 test('a study with a precision makes the same bytes for any number of workers, and killed after each look', async () => {
   expect(await quorum`${BOTH} --workers 1 --out ${path('one')}`).toEqual(
-    ended(0, /look 2 of 3.* on to 800 deals[^]*look 3 of 3, 800 deals/),
+    ended(0, /after 200 deals.* on to 368 deals[^]*after 568 deals.* precise enough/),
   );
   const files = readFiles('one');
   for (const look of [2, 3]) {

@@ -1,10 +1,9 @@
 import { NO_COUNTS } from '../../src/analysis/tally.ts';
 import { describe, expect, test } from 'vitest';
-import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
+import { estimateInterval, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
 import { findShortfall, lookAt } from '../../src/studies/precision.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
-import { listLooks } from '../../src/statistics/sample-size.ts';
 import { describeLook, describeShortfall } from '../../src/studies/study-names.ts';
 import type { Counts } from '../../src/analysis/tally.ts';
 import { useFolder } from '../folder.ts';
@@ -18,7 +17,7 @@ function tellLook(header: StudyHeader, counts: readonly Counts[]): string {
   return look === null ? '' : describeLook(look, header.plan.jobs);
 }
 
-/** Two games of so many deals, with the looks of a study of 800. */
+/** Two games of so many deals. */
 function openHeader(count: number, options: Readonly<Record<string, unknown>>) {
   const deals = { count, firstSeed: 1, digest: null };
   const jobs = ['congress', 'parliament'].map((variant) => ({ seat: createSeat({ variant, player: GREEDY }), deals }));
@@ -37,25 +36,29 @@ const countDeals = (deals: number, won: number, unknown: number) => ({
 });
 
 describe('a look at a study', () => {
-  const options = { precision: 0.06, looks: [200, 400, 800] };
+  const options = { precision: 0.06, deals: 800 };
 
   test('ends it where every interval is narrow enough, with unknown deals counted both ways', () => {
     const header = openHeader(400, options);
     const counts = [countDeals(400, 390, 0), countDeals(400, 120, 0)];
-    expect(lookAt(header, counts)).toMatchObject({ number: 2, of: 3, deals: 400, job: 1, next: null });
+    expect(lookAt(header, counts)).toMatchObject({ deals: 400, job: 1, next: null });
     expect(tellLook(header, counts)).toMatch(
-      /^look 2 of 3, 400 deals of each game: the widest interval reaches 0\.05\d+ to either side \(parliament greedy\), which is precise enough$/,
+      /^after 400 deals of each game, the widest interval reaches 0\.05\d+ to either side \(parliament greedy\), which is precise enough$/,
     );
-    expect(lookAt(header, [countDeals(400, 390, 10), countDeals(400, 120, 9)])).toMatchObject({ next: 800 });
+    expect(lookAt(header, [countDeals(400, 390, 10), countDeals(400, 120, 15)])).toMatchObject({ next: 568 });
   });
 
   test('goes by the corrected interval, and ends at the last one', () => {
     const counts = [countDeals(250, 75, 0), countDeals(250, 240, 0)];
-    const single = openHeader(250, { precision: 0.061, looks: [250] });
-    expect(lookAt(single, counts)).toMatchObject({ next: null });
-    expect(tellLook(single, counts)).toContain('precise enough');
-    expect(lookAt(openHeader(250, { precision: 0.061, looks: [250, 500] }), counts)).toMatchObject({ next: 500 });
-    expect(tellLook(openHeader(250, { precision: 0.01, looks: [250] }), counts)).toContain(
+    const confidence = 0.975;
+    const { low, high } = estimateInterval(75, 250, { ...EXACT_INTERVAL, confidence })!;
+    const precision = (high - low) / 2;
+    expect(lookAt(openHeader(250, { precision, deals: 500 }), counts)).toMatchObject({
+      halfWidth: precision,
+      next: null,
+    });
+    expect(lookAt(openHeader(250, { precision: 0.999 * precision, deals: 300 }), counts)).toMatchObject({ next: 272 });
+    expect(tellLook(openHeader(250, { precision: 0.01, deals: 250 }), counts)).toContain(
       ', and not 0.01; these are the most deals that the study may have',
     );
   });
@@ -72,19 +75,17 @@ function tellShortfall(options: Readonly<Record<string, unknown>>): string {
 
 describe('a precision that cannot be reached', () => {
   test('is told beforehand, with the fewest deals that may be enough', () => {
-    const said = tellShortfall({ precision: 0.001, looks: listLooks(800) });
+    const said = tellShortfall({ precision: 0.001, deals: 800 });
     expect(said).toBe(
-      '--precision 0.001 cannot be reached with 800 deals of each game: even if all are won, the interval reaches 0.00299 to either side; that takes --deals 2536 or more',
+      '--precision 0.001 cannot be reached with 800 deals of each game: even if all are won, the interval reaches 0.00274 to either side; that takes --deals 2189 or more',
     );
-    expect(tellShortfall({ precision: 0.001, looks: listLooks(2535) })).toContain('cannot be reached with 2535 deals');
-    expect(tellShortfall({ precision: 0.001, looks: listLooks(2536) })).toBe('');
+    expect(tellShortfall({ precision: 0.001, deals: 2188 })).toContain('cannot be reached with 2188 deals');
+    expect(tellShortfall({ precision: 0.001, deals: 2189 })).toBe('');
   });
 
   test('is told with the level that was asked for, and only where there are looks', () => {
-    expect(tellShortfall({ precision: 0.001, looks: listLooks(2536), confidence: 0.999 })).toContain(
-      'cannot be reached',
-    );
-    expect(tellShortfall({ precision: 0.001, looks: listLooks(1600), confidence: 0.5 })).toBe('');
+    expect(tellShortfall({ precision: 0.001, deals: 2189, confidence: 0.999 })).toContain('cannot be reached');
+    expect(tellShortfall({ precision: 0.001, deals: 1039, confidence: 0.5 })).toBe('');
     expect(tellShortfall({})).toBe('');
   });
 });

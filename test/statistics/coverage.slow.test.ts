@@ -2,14 +2,15 @@
 
 import { describe, expect, test } from 'vitest';
 import { roundOutward, type Interval } from '../../src/statistics/intervals.ts';
-import { listLooks, measureHalfWidth } from '../../src/statistics/sample-size.ts';
 import {
   estimateClusteredRate,
   estimateWinRate,
   EXACT_INTERVAL,
-  type IntervalForm,
+  NARROWING_LOOKS,
 } from '../../src/statistics/intervals.ts';
+import { listTestLooks } from '../../src/statistics/sequential-test.ts';
 import { meanOf } from '../../src/statistics/moments.ts';
+import { listSimulations, METHODS, simulateStudies } from '../../bench/precision.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
 const DIGITS = 6;
@@ -25,7 +26,6 @@ const UNKNOWN = [
   { name: 'some of the wins unknown', won: 0.002, lost: 0 },
   { name: 'some of both unknown', won: 0.001, lost: 0.1 },
 ] as const;
-const [NONE] = UNKNOWN;
 
 class Chance {
   readonly #random = new Xorshift32();
@@ -102,70 +102,24 @@ test.each(KINDS)(
 );
 
 describe('studies that end at the first look that is precise enough', () => {
-  const LOOKS = listLooks(6400);
-  const PRECISIONS = [
-    [0.3, 0.0215],
-    [0.9, 0.015],
-    [0.99, 0.0054],
-    [0.999, 0.0018],
-    [0.9999, 0.001],
-  ] as const;
-
-  /** The share of studies whose last interval holds the rate, and how many looks they took. */
-  function simulate(
-    rate: number,
-    precision: number,
-    form: IntervalForm,
-    hidden: { readonly won: number; readonly lost: number } = NONE,
-  ): { readonly held: number; readonly ends: ReadonlySet<number> } {
-    const chance = new Chance(Math.round(1e5 * precision));
-    const known = new Map<string, { readonly narrow: boolean; readonly holds: boolean }>();
-    const judge = (
-      won: number,
-      unknown: number,
-      deals: number,
-    ): { readonly narrow: boolean; readonly holds: boolean } => {
-      const key = `${deals} ${won} ${unknown}`;
-      const before = known.get(key);
-      if (before !== undefined) return before;
-      const { low, high } = roundOutward(estimateWinRate(won, unknown, deals, form)!, DIGITS);
-      const judged = {
-        narrow: measureHalfWidth({ won, unknown, deals }, form) <= precision,
-        holds: low <= rate && rate <= high,
-      };
-      known.set(key, judged);
-      return judged;
-    };
-    const ends = new Set<number>();
-    let held = 0;
-    for (let study = 0; study < STUDIES / 4; study++) {
-      let [won, unknown, deals] = [0, 0, 0];
-      for (const look of LOOKS) {
-        const wins = chance.drawCount(look - deals, rate);
-        const hiddenWins = chance.drawCount(wins, hidden.won);
-        won += wins - hiddenWins;
-        unknown += hiddenWins + chance.drawCount(look - deals - wins, hidden.lost);
-        deals = look;
-        const { narrow, holds } = judge(won, unknown, deals);
-        if (!narrow && look !== LOOKS.at(-1)) continue;
-        ends.add(look);
-        if (holds) held += 1;
-        break;
-      }
-    }
-    return { held: (4 * held) / STUDIES, ends };
-  }
-
-  describe.each(PRECISIONS)('hold a win rate of %s', (rate, precision) => {
-    test.each(UNKNOWN)('at least as often as they say, with $name', (hidden) => {
-      const { held, ends } = simulate(rate, precision, { ...EXACT_INTERVAL, looks: LOOKS.length }, hidden);
-      expect(held).toBeGreaterThanOrEqual(0.95);
-      // Otherwise there would be nothing to correct. With unknown deals it may take all looks.
-      expect(ends.size).toBeGreaterThan(hidden === NONE ? 1 : 0);
-    });
-  });
+  test.each(listSimulations().filter(({ precision }) => precision > 0.0002))(
+    'hold a rate of $rate at least as often as they say, with $won of the wins and $lost of the losses unknown',
+    (simulation) => {
+      const [own, doubling] = simulateStudies(simulation, 2000, METHODS.slice(0, 2));
+      expect(own.held).toBeGreaterThanOrEqual(0.95);
+      expect(own.deals).toBeLessThan(0.7 * doubling.deals);
+    },
+  );
 
   test('would not hold it so often if that were not corrected for', () => {
-    expect(simulate(0.99, 0.0054, EXACT_INTERVAL).held).toBeLessThan(0.95);
+    const [, , uncorrected] = simulateStudies({ rate: 0.99, precision: 0.005, won: 0, lost: 0 }, 5000);
+    expect(uncorrected.held).toBeLessThan(0.945);
+  });
+
+  test.each([0.9, 0.995, 0.9999])('hold a rate of %s as often as a higher level says', (rate) => {
+    const form = { ...EXACT_INTERVAL, confidence: 0.99, looks: NARROWING_LOOKS };
+    const simulation = { rate, precision: (1 - rate) / 2, won: 0, lost: 0 };
+    const [own] = simulateStudies(simulation, 10_000, [{ looks: listTestLooks(1e6), form }]);
+    expect(own.held).toBeGreaterThanOrEqual(0.99);
   });
 });

@@ -87,7 +87,7 @@ export function explainPilot(results: readonly PilotResult[], { precision, worke
   const shared = workers === 1 ? 'with 1 worker' : `with ${workers} workers`;
   const remarks = [
     `So many deals bring the interval within ${precision} on either side if the rate is as in the pilot. "At most" assumes the rate in the pilot's interval that takes the most deals. Times are for this machine ${shared}, one game after another.`,
-    'These numbers are for analyze --deals. analyze --precision ends by itself, but its intervals are corrected for several looks and may take twice as many deals. The first look after that may come only when the deals have doubled again.',
+    'These numbers are for analyze --deals, on one machine or in shards on several (see quorum help merge). analyze --precision ends by itself; its intervals are a little wider, so that it takes 1.2 to 1.5 times as many deals.',
   ];
   if (results.some(({ size }) => size.likely === null)) {
     remarks.push(

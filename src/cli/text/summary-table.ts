@@ -45,7 +45,7 @@ export const formatInterval = (interval: Interval, digits: number): string =>
 const formatConfidence = (confidence: number): string => `${Number((100 * confidence).toPrecision(10))} %`;
 
 export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
-  `${formatConfidence(confidence)} ${looks > 1 ? `over ${looks} looks` : 'interval'}`;
+  `${formatConfidence(confidence)} ${looks > 1 ? 'at any look' : 'interval'}`;
 
 export interface Summary {
   readonly table: string;
@@ -178,7 +178,7 @@ function explainUnknown(games: readonly Standings[], names: readonly string[]): 
 export function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
   if (looks === 1 && method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
   const name = method === 'exact' ? "Clopper and Pearson's" : "Wilson's";
-  const end = looks > 1 ? ` over ${looks} looks: wide enough to hold at whichever look the study ended.` : '.';
+  const end = looks > 1 ? ` at whichever look the study ended.` : '.';
   return [`The intervals of win rates are ${name}, ${formatConfidence(confidence)}${end}`];
 }
 
