@@ -9,7 +9,7 @@ import { BUILT, buildTemplate } from './page/template-file.ts';
 await mkdir(new URL('.', BUILT), { recursive: true });
 await writeFile(BUILT, await buildTemplate());
 
-for (const room of ['cli', 'deal']) {
+for (const room of ['cli', 'deal', 'verify']) {
   await cp(
     fileURLToPath(new URL(`../../../src/${room}/`, import.meta.url)),
     fileURLToPath(new URL(`../${room}/`, import.meta.url)),

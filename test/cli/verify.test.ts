@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
 import { startMeasuring } from '../processor-time.ts';
-import { quorum, runQuorum, words } from './harness.ts';
+import { failure, quorum, runQuorum, words } from './harness.ts';
+import { unpackColumn } from '../../src/store/chunk.ts';
 
 const path = useFolder();
 let solved = '';
@@ -158,4 +159,16 @@ describe('verify', () => {
       stderr: expect.stringMatching(message),
     });
   });
+});
+
+test('the examples of the specification get the answers that it names, and the page is printed alone', async () => {
+  const page = readFileSync(new URL('../../src/verify/formats.md', import.meta.url), 'utf8');
+  const listLines = (start: RegExp): string => Array.from(page.matchAll(start), ([, line]) => `${line}\n`).join('');
+  const { stdout } = await runQuorum(['verify'], listLines(/^ {4}(\{.*)$/gm));
+  expect(stdout).toBe(listLines(/^ {4}> (.*)$/gm));
+  expect(stdout.split('\n')).toHaveLength(4);
+  const [, packed, unpacked] = /^`(\{"kinds".*)` unpacks to\n`(.*)`/m.exec(page) ?? [];
+  expect(unpackColumn(JSON.parse(packed))).toEqual(JSON.parse(unpacked));
+  expect((await quorum`verify --specification`).stdout).toBe(page);
+  expect(await quorum`verify --specification --states 3`).toEqual(failure(2, 'leave out --states'));
 });

@@ -1,7 +1,7 @@
 /** Every datapackage.json against the schema that Frictionless publishes for the profile it declares, and against its files. */
 
 import { Validator } from '@cfworker/json-schema';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -15,9 +15,11 @@ import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { parseCsvRows } from '../../src/tables/csv.ts';
 import { quorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
+import { runPython } from '../python.ts';
 
 const RESULTS = resolve(import.meta.dirname, '../../results');
 const PACKAGE = 'datapackage.json';
+const READER = join(import.meta.dirname, 'read_folder.py');
 const path = useFolder();
 
 /** Version 1 of the profile, as the package `datapackage` 1.1.10 has it. */
@@ -108,12 +110,48 @@ const STUDIES = [
   words`tune cadogan-congress --what policy --seeds 5001..5008 --held-out 9001..9010 --generations 1 --population 4 --batch 4`,
 ];
 
-test.each(STUDIES.map((args) => [args.join(' '), args] as const))(
+test.for(STUDIES.map((args) => [args.join(' '), args] as const))(
   'quorum %s writes a valid package, which says what its files hold',
-  async (_, args) => {
+  async ([, args], context) => {
     const { code, stderr } = await quorum`${args} --workers 1 --out ${path('out')}`;
     expect(code === 0 ? '' : stderr).toBe('');
     expect(listErrors(readFileSync(path('out', PACKAGE), 'utf8'))).toEqual([]);
     expect(listWrongCells(path('out'))).toEqual([]);
+    runPython(READER, [path('out')], context);
   },
 );
+
+test('Python loads every published folder', (context) => {
+  expect(
+    runPython(
+      READER,
+      PUBLISHED.map((folder) => join(RESULTS, folder)),
+      context,
+    ),
+  ).toHaveLength(PUBLISHED.length);
+});
+
+async function grow(): Promise<void> {
+  await quorum`analyze parliament --player greedy --player solver --deals 3 --nodes 200 --workers 1 --out ${path('out')}`;
+  await quorum`analyze --resume ${path('out')} --deals 9 --nodes 400 --workers 1`;
+}
+
+describe('the journal of a study that grew, read by its specification in Python,', () => {
+  test('holds the deals of deals.csv', async (context) => {
+    await grow();
+    expect(runPython(READER, [path('out')], context)[0]).toMatch(/ 18$/);
+  });
+
+  test('is found damaged, and other than a changed table', async (context) => {
+    await grow();
+    const [journal, table] = [path('out', 'chunks.jsonl'), path('out', 'deals.csv')];
+    const [lines, rows] = [readFileSync(journal, 'utf8'), readFileSync(table, 'utf8')];
+    writeFileSync(journal, lines.replace('"lost":1', '"lost":0'));
+    expect(() => runPython(READER, [path('out')], context)).toThrow('a line is damaged');
+    writeFileSync(journal, lines);
+    writeFileSync(table, rows.replace(',lost,', ',won,'));
+    expect(() => runPython(READER, [path('out')], context)).toThrow("'won'");
+    writeFileSync(table, rows.replace(',lost,', ',tied,'));
+    expect(() => runPython(READER, [path('out')], context)).toThrow('verdict: tied');
+  });
+});

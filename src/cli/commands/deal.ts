@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { InputError } from '../../base/errors.ts';
 import { formatDeal } from '../../engine/cards.ts';
 import { seePosition } from '../../notation/position-text.ts';
 import { chooseLook, type Look } from '../text/card-face.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, GAME_OPTIONS, listOtherWords, type Options } from '../options/options.ts';
+import { chooseOptions, GAME_OPTIONS, type Options } from '../options/options.ts';
 import { type AnyGame, describeGame, listAnyGames } from '../sources/position-source.ts';
 import { print } from '../terminal/shell.ts';
+import { printSpecification } from '../text/specification.ts';
 import { count } from '../../base/prose.ts';
-
-const SPECIFICATION = new URL('../../deal/deal-v1.md', import.meta.url);
 
 function formatGame(game: AnyGame, look: Look, { format, json }: Options<'format' | 'json'>): string {
   const { setting, position, name, moves } = game;
@@ -32,12 +29,7 @@ export const add = defineCommand(
     options: chooseOptions([...GAME_OPTIONS, 'format', 'ascii', 'json', 'specification']),
   },
   async (shell, variant, options, command) => {
-    if (options.specification) {
-      const others = listOtherWords(command, '--specification');
-      if (others.length > 0)
-        throw new InputError(`--specification is about all deals of seeds; leave out ${others.join(', ')}`);
-      return print(shell, (await readFile(SPECIFICATION, 'utf8')).trimEnd());
-    }
+    if (options.specification) return printSpecification(shell, command, 'deal/deal-v1.md');
     const look = chooseLook(shell.stdout, options.ascii);
     for await (const game of listAnyGames(options, variant, shell.stdin))
       await print(shell, formatGame(game, look, options));

@@ -8,6 +8,7 @@ import { defineCommand } from '../help/help.ts';
 import { isRereadable, readLines, STDIN } from '../../store/text-lines.ts';
 import { chooseOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options/options.ts';
 import { openGame, type GameOptions, readMoves } from '../sources/position-source.ts';
+import { printSpecification } from '../text/specification.ts';
 import { count } from '../../base/prose.ts';
 import { EXIT, type Shell, print, say } from '../terminal/shell.ts';
 
@@ -143,9 +144,10 @@ export const add = defineCommand(
     name: 'verify',
     args: [['[file]', 'output of solve --json, - for stdin; with --moves, the variant instead']],
     about: 'replay solutions or your own moves by an independent form of the rules',
-    options: chooseOptions([...ONE_GAME_OPTIONS, 'states']),
+    options: chooseOptions([...ONE_GAME_OPTIONS, 'states', 'specification']),
   },
   (shell, input, options, command) => {
+    if (options.specification) return printSpecification(shell, command, 'verify/formats.md');
     if (options.moves !== undefined) return verifyMoves(shell, input, options);
     const flag = listGivenFlags(command).find((name) => name !== '--states');
     if (flag !== undefined) throw new InputError(`${flag} names a game; give its moves too, with --moves`);

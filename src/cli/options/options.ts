@@ -223,7 +223,7 @@ const OPTIONS = {
   }),
   specification: flag(
     '--specification',
-    'explain how a seed becomes a deal, with test vectors for other programs',
+    'print the specification of these formats, for those who write other programs',
     RARE,
   ),
   format: choice('--format <name>', 'a line of deal text, or the opening position drawn', ['text', 'board']),
