@@ -23,6 +23,18 @@ export interface Target {
   readonly uncounted?: boolean;
 }
 
+/**
+ * A part of the file as `readStatements` gives it, which occurs once, and what stands there instead; for one that
+ * nobody can notice, why not.
+ */
+type Bug = readonly [find: string, put: string, reason?: string];
+
+/**
+ * By the file in `src`, and by the tests that notice them: files below `test`, and behind a colon the name of one test,
+ * where the others take long.
+ */
+export type BugsByFile = Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>>;
+
 /** A file of the games that have it. Parliament has none of its own, but those of Congress. */
 const listOwn = (file: string, more: Partial<Target> = {}): Target[] =>
   VARIANTS.map(({ name }) => {

@@ -1,21 +1,12 @@
 /**
- * Bugs that somebody could write, each with the tests that notice it: in measurements, players, statistics and the
- * readers of positions, where the systematic changes of `mutants.ts` would mostly change nothing that matters.
+ * Bugs that somebody could write, each with the tests that notice it: in measurements, players, statistics, files and
+ * the readers of positions, where the systematic changes of `mutants.ts` would mostly change nothing that matters.
  */
 
-import { type Mutant, readStatements } from './mutants.ts';
+import { type BugsByFile, type Mutant, readStatements } from './mutants.ts';
+import { STORE_BUGS } from './store-bugs.ts';
 
-/**
- * A part of the file as `readStatements` gives it, which occurs once, and what stands there instead; for one that
- * nobody can notice, why not.
- */
-type Bug = readonly [find: string, put: string, reason?: string];
-
-/**
- * By the file in `src`, and by the tests that notice them: files below `test`, and behind a colon the name of one test,
- * where the others take long.
- */
-const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>> = {
+const PLANTED: BugsByFile = {
   'analysis/move-verdicts': {
     'analysis/move-verdicts.staged.test.ts:undecided': [
       [
@@ -36,6 +27,25 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
     ],
     'games/position-text.staged.test.ts:is accepted where': [['<= strays ? 0 : start', '<= strays ? start : start']],
     'cli/positions.staged.test.ts:more cards in stock': [['stock + waste <= most', 'stock <= most']],
+  },
+  'notation/deal-text': {
+    'deal/deal-text.test.ts': [
+      ['text.lastIndexOf(":")', 'text.indexOf(":")'],
+      ['named !== variant', 'false'],
+      ['words.slice(0, packSize(pack) + 1)', 'words.slice(0, packSize(pack))'],
+      ['if (empty) throw', 'if (false) throw'],
+    ],
+  },
+  'notation/position-text': {
+    'cli/positions.staged.test.ts:are refused': [['rows >= 1', 'rows >= 0']],
+    'games/position-text.staged.test.ts': [['words.at(-1) === UNSEEN', 'false']],
+  },
+  'notation/steps': {
+    'notation/steps.staged.test.ts cli/step-text.test.ts': [
+      ['source.lastIndexOf(card)', '0'],
+      ['isTurn(last) && isTurn(step)', 'isTurn(step)'],
+      ['if (at2 >= 0) left.splice(at2, 1);', ''],
+    ],
   },
   'players/advisor': {
     'players/advisor.test.ts:who plays on': [['hidden: this.#hidden }', 'hidden: this.#hidden - 3 }']],
@@ -91,6 +101,13 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
       ],
     ],
   },
+  'players/outlook': {
+    'players/followed-game.staged.test.ts': [
+      ['unseen.toSpliced(unseen.indexOf(card), 1)', 'unseen.slice(1)'],
+      ['fits.set(card, moves.some(', 'fits.set(card, !moves.some('],
+      ['raisesFoundation(layout.foundations, card));', 'true);'],
+    ],
+  },
   'players/candidates': { 'players/thinker.test.ts': [['if (keys.has(key)) continue;', '']] },
   'players/careful': {
     'players/careful.staged.test.ts:whole deal': [['0, moves, count)', '0, moves, Math.min(count, 5))']],
@@ -140,7 +157,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
       [
         'if (decision.verdict === "unwinnable") return "none";',
         'if (decision.verdict === "unwinnable") continue;',
-        'all ways are tried then, and none of them wins that order',
+        'all ways are tried then, none of them wins that order, and the verdicts by order are the same: it costs nodes',
       ],
     ],
   },
@@ -150,6 +167,13 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
       ['listVerdicts([...own, ...other]).length < 2', 'listVerdicts([...own, ...other]).length < 3'],
     ],
     'analysis/performance.test.ts': [['own === null || other === null', 'own === null && other === null']],
+  },
+  'analysis/contest': {
+    'cli/compare.test.ts': [
+      ['all.every(({ rules })', 'all.some(({ rules })'],
+      ['blocks.filter(({ length }) => length === folders.length)', 'blocks'],
+      ['!folders.some((series) => differIn(series, field))', 'true'],
+    ],
   },
   'analysis/course': {
     'players/thinker.test.ts': [
@@ -177,6 +201,13 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
       ['(before + 1 - stage)', '(stage - before)'],
     ],
   },
+  'analysis/outcome': {
+    'analysis/tally.test.ts': [
+      ['reason !== null && reason in FAULTS', 'reason !== null'],
+      ['COUNTED_BY_NAME.get(verdict) ?? null', 'COUNTED_BY_NAME.get(verdict) ?? "lost"'],
+      ['...half && { half: describeHalfPoint(half.layOut()) }', ''],
+    ],
+  },
   'analysis/performance': {
     'analysis/performance.test.ts': [
       ['factor * limitOf(trial)', 'limitOf(trial)'],
@@ -196,6 +227,12 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
   'analysis/stuck-measures': {
     'analysis/stuck.test.ts': [['game.stuck === null ? WON_HALF_MEASURES : STUCK_MEASURES', 'STUCK_MEASURES']],
   },
+  'analysis/tally': {
+    'analysis/tally.test.ts': [
+      ['unknown: a.unknown + sign * b.unknown', 'unknown: a.unknown + b.unknown'],
+      ['addStuckGame(tally.stuck, outcome);', ''],
+    ],
+  },
   'games/deal-check': {
     'games/deal-check.test.ts deal/deal-text.test.ts': [
       ['copies[card] > COPIES)', 'copies[card] > COPIES + 1)'],
@@ -205,6 +242,14 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
   'games/faults': {
     'cli/positions.staged.test.ts:are refused': [
       ['rankOf(card) !== rankOf(cards[i - 1]) - 1 ||', 'rankOf(card) >= rankOf(cards[i - 1]) ||'],
+    ],
+  },
+  'games/game-record': {
+    'cli/play.test.ts:a game that is played': [
+      ['this.#moves[this.#played] !== move', 'true'],
+      ['Math.min(count, this.#played)', 'count'],
+      ['Math.min(count, this.#moves.length - this.#played)', 'count'],
+      ['this.#positions.splice(this.#played + 1, Infinity, next)', 'this.#positions.push(next)'],
     ],
   },
   'games/position': {
@@ -217,6 +262,15 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
     'games/weights.test.ts': [
       ['Math.abs(value) <= LARGEST_WEIGHT', 'value <= LARGEST_WEIGHT'],
       ['weights[2 * i] + early * weights[2 * i + 1]', 'early * weights[2 * i] + weights[2 * i + 1]'],
+    ],
+  },
+  // What an own search reports is believed only as far as the plain rules confirm it.
+  'search/line-check': {
+    'search/own-search.test.ts': [
+      ['reached === foundation', 'reached >= foundation'],
+      ['replay.status === "ok"', 'replay.status !== "illegal"'],
+      ['raised !== counted', 'false'],
+      ['cardsAt(layout, STOCK).length !== found.stockCount', 'false'],
     ],
   },
   'variants/british-constitution/faults': {
@@ -314,6 +368,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>
   'statistics/special-functions': {
     'statistics/special-functions.staged.test.ts': [['1 / 1260', '1 / 1620']],
   },
+  ...STORE_BUGS,
 };
 
 export interface PlantedMutant extends Pick<Mutant, 'source' | 'text'> {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import type * as fsPromises from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -13,12 +13,17 @@ import { useFolder } from '../folder.ts';
 /** Milliseconds that each step on the disk takes at most, so that those of several attempts mix in every order. */
 const SLOWEST_STEP = 3;
 
+/** What the next step waits for, if a test says so. */
+const held = vi.hoisted((): { step: Promise<unknown> | null } => ({ step: null }));
+
 /** The same step, a little later. A declaration, because the mock is made before anything else here. */
 function delay<Args extends unknown[], Result>(
   step: (...args: Args) => Promise<Result>,
 ): (...args: Args) => Promise<Result> {
   return async (...args) => {
-    await sleep(SLOWEST_STEP * Math.random());
+    const { step: wait } = held;
+    held.step = null;
+    await (wait ?? sleep(SLOWEST_STEP * Math.random()));
     return step(...args);
   };
 }
@@ -98,6 +103,19 @@ describe('a folder', () => {
   test('is refused to one of two that come at the same moment', async () => {
     const attempts = await Promise.allSettled([lockFolder(folder), lockFolder(folder), lockFolder(folder)]);
     expect(countTaken(attempts)).toBe(1);
+  });
+
+  test('is refused to one who found it free, and was slower than another', async () => {
+    const gate = new EventEmitter();
+    held.step = once(gate, 'open');
+    const slower = Promise.allSettled([lockFolder(folder)]);
+    // It has looked, and is about to write its draft.
+    await vi.waitFor(() => expect(held.step).toBeNull());
+    const unlock = await lockFolder(folder);
+    gate.emit('open');
+    expect(countTaken(await slower)).toBe(0);
+    await unlock();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('whose lock was left behind is taken by one of several that come at the same moment', async () => {

@@ -31,7 +31,8 @@ describe('a journal of steps', () => {
 
   test('leaves out a last line that was cut short, and goes on in its place', async () => {
     const whole = readFileSync(file, 'utf8');
-    appendFileSync(file, '{"step":3,"value":"torn');
+    // Longer than the line that takes its place.
+    appendFileSync(file, `{"step":3,"value":"${'torn '.repeat(50)}`);
     const log = await StepLog.open(file);
     expect(log?.read(3)).toBeUndefined();
     await log?.append(3, 'd');
