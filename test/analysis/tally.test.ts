@@ -7,7 +7,7 @@ import {
   summarizeResult,
   type Outcome,
 } from '../../src/analysis/outcome.ts';
-import { addOutcome, createTally } from '../../src/analysis/tally.ts';
+import { addCounts, addOutcome, createTally, subtractCounts } from '../../src/analysis/tally.ts';
 import { parseCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
@@ -130,6 +130,12 @@ describe("the outcome of a player's game", () => {
     expect(new Set(outcomes.map(({ verdict }) => verdict))).toEqual(new Set(['won', 'lost']));
   });
 
+  test('says where it stood when half of the stock was gone, if it came so far', () => {
+    const halves = outcomes.map(({ half }) => half?.zones['stock']);
+    expect(new Set(halves.filter((count) => count !== undefined))).toEqual(new Set([48]));
+    expect(outcomes.filter(({ verdict }, i) => verdict === 'won' && halves[i] === undefined)).toEqual([]);
+  });
+
   test('counts from where the game began, if that is not the opening of a deal', () => {
     const middle = findMiddle(gameCase, 8);
     const [own, alone] = [middle, forgetGame(middle)].map((start) => {
@@ -145,6 +151,12 @@ describe("the outcome of a player's game", () => {
   test('is plain data', () => {
     expect(outcomes.map((each) => structuredClone(each))).toEqual(outcomes);
   });
+});
+
+test('counts that were added can be taken away again', () => {
+  const [one, two] = [1, 2].map((deals) => ({ deals, won: 3, lost: 4, unknown: 5, nodes: 6, seconds: 7 }));
+  expect(addCounts(one, two)).toEqual({ deals: 3, won: 6, lost: 8, unknown: 10, nodes: 12, seconds: 14 });
+  expect(subtractCounts(addCounts(one, two), two)).toEqual(one);
 });
 
 test('a tally counts a deal that was lost with its worker as unknown, with no nodes and no places', () => {

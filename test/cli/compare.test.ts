@@ -95,7 +95,17 @@ describe('compare', () => {
     writeStudy('loose', play('www?u', { rules: 'worry-back=yes' }));
     writeStudy('careful', play('WLLLL', { player: 'careful' }));
     expect(await compare(['strict', 'loose'])).toMatchObject([
-      { measure: 'won', first_unknown: 1, gained: 1, missed: 0, unsure: 1, difference_low: 0, difference_high: 0.4 },
+      {
+        first: `${path('strict')}: worry-back=no`,
+        second: `${path('loose')}: worry-back=yes`,
+        measure: 'won',
+        first_unknown: 1,
+        gained: 1,
+        missed: 0,
+        unsure: 1,
+        difference_low: 0,
+        difference_high: 0.4,
+      },
     ]);
     expect(await compare(['strict', 'careful'])).toMatchObject([
       { measure: 'won', gained: 0, missed: 1, unsure: 1, nodes_ratio: null },
@@ -183,7 +193,8 @@ describe('compare', () => {
       ...play('ww', { strategy: 'beam', limit }),
     ];
     writeStudy('small', [...games(100), ...play('w', { variant: 'parliament', limit: 100 })]);
-    writeStudy('large', games(900));
+    // In whatever order they were played.
+    writeStudy('large', games(900).toReversed());
     const { code, stdout, stderr } = await fail(['small', 'large']);
     expect(code).toBe(0);
     expect(stdout.match(/^congress.*$/gm)).toEqual([

@@ -9,7 +9,7 @@
  * they do not notice is planted in a temporary copy of the repository, where the tests run, the quicker ones first.
  * Without FILE this takes an hour or so; `--every 7` takes every seventh bug only, `--quick` leaves out the tests that
  * take minutes, and `--counts` all of them. The second plants the bugs of `planted.ts`, each of which has its own tests;
- * that takes some minutes. A survivor is a hole in the tests, unless it changes nothing that can be seen; the two files
+ * that takes half an hour. A survivor is a hole in the tests, unless it changes nothing that can be seen; the two files
  * list those.
  */
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Move } from '../../src/engine/moves.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { depthFirst } from '../../src/search/depth-first.ts';
 import { createSearch, type Strategy } from '../../src/search/strategy.ts';
-import type { Limits, SearchOutcome } from '../../src/search/result.ts';
-import { replayLine } from '../../src/search/line-check.ts';
+import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
+import { checkLine, checkReach, replayLine } from '../../src/search/line-check.ts';
 import { solve } from '../../src/search/solver.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
@@ -35,6 +36,10 @@ const strategyOf = (run: Run): Strategy => ({
 });
 
 const lose = { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1 };
+
+const lineOf = (outcome: Decision): readonly Move[] => (outcome.verdict === 'winnable' ? outcome.line : []);
+const playLine = (start: Position, line: readonly Move[]): Position =>
+  line.reduce((position, move) => position.play(move), start);
 
 const OPTIONS = { nodes: 2000, memory: 4 };
 const solveBy = (run: Run, position = opening) => solve(position, { ...OPTIONS, strategy: strategyOf(run) });
@@ -87,17 +92,25 @@ describe("a strategy of the caller's own", () => {
       /^mine: best is no position of this game: it counts 112 cards on the foundations, and 8 lie there; expected/,
     ],
     [
+      'the best position, which has other cards in the stock than the game',
+      (position, _, search) => {
+        const best = playLine(position, lineOf(search()).slice(0, -1)).row.slice();
+        // All have been dealt, so the word that counts them names no card that is missing.
+        const { game } = position;
+        const at = best.findIndex((word, i) => game.stockCount(best.with(i, word + 1), 0) < 0);
+        best[at]++;
+        return { ...lose, best };
+      },
+      /^mine: best is no position of this game: it counts other cards in the stock than lie there; expected/,
+    ],
+    [
       'the way to the best position',
       ({ row }) => ({ ...lose, best: row, bestLine: Array(2).fill(opening.listMoves()[0]) }),
       /^mine: bestLine has an illegal move at ply 2 of 2/,
     ],
     [
       'that it has won',
-      (position, _, search) => {
-        const outcome = search();
-        const line = outcome.verdict === 'winnable' ? outcome.line : [];
-        return { ...lose, best: line.reduce((at, move) => at.play(move), position).row };
-      },
+      (position, _, search) => ({ ...lose, best: playLine(position, lineOf(search())).row }),
       /^mine: best is a won position; expected the verdict winnable/,
     ],
   ])('cannot change or invent %s', (_, run, message) => {
@@ -120,6 +133,14 @@ describe("a strategy of the caller's own", () => {
       }
     },
   );
+});
+
+test('a line of any search is no result before the plain rules have replayed it', () => {
+  const line = lineOf(solve(opening, { ...OPTIONS, strategy: depthFirst }));
+  checkLine(opening, line);
+  expect(() => checkLine(opening, line.slice(0, -1))).toThrow('does not replay by the plain rules (');
+  checkReach(opening, line, 104);
+  for (const count of [103, 105]) expect(() => checkReach(opening, line, count)).toThrow('brings 104 cards to the');
 });
 
 test('the cards of an opening cannot be changed', () => {

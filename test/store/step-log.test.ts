@@ -38,7 +38,7 @@ describe('a journal of steps', () => {
     await log?.append(3, 'd');
     await log?.close();
     expect(await readSteps()).toEqual(['a', { b: null }, [1, 0.1], 'd']);
-    expect(readFileSync(file, 'utf8').startsWith(whole)).toBe(true);
+    expect(readFileSync(file, 'utf8').replace(whole, '')).toMatch(/^.*"d".*\n$/);
   });
 
   test('leaves out a line that was changed, or is of another journal', async () => {

@@ -154,6 +154,12 @@ export const BROKEN: Readonly<Record<string, readonly Slip[]>> = {
       'rows: 12 rows leave no more than 0 cards in the pack, which has 3',
     ],
     [
+      'no rows at all',
+      1,
+      [['rows: 3', 'rows: 0']],
+      'rows: "0" cannot be used; give the number of rows of rivers that have been dealt, for example rows: 4',
+    ],
+    [
       'rows in words',
       1,
       [['rows: 3', 'rows: three']],
