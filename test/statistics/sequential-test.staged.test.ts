@@ -32,6 +32,8 @@ describe('a sequential test', () => {
     expect(Math.exp(evidence[0].log)).toBeCloseTo(0.75 * aimed + 0.25 * falling, 6);
     expect(Math.exp(evidence[0].needed)).toBeCloseTo(40, 9);
     expect([verdict, mean.low]).toEqual(['better', 28 / 32]);
+    // The two ends of the interval err by alpha / 2 each, or by alpha and beta.
+    expect([TWO_SIDED, { ...ONE_SIDED, beta: 0.2 }].map((each) => hold([1], each).confidence)).toEqual([0.95, 0.75]);
   });
 
   test('has a capital that is expected to stay what it was where the hypothesis holds, whatever came before', () => {
