@@ -1,16 +1,16 @@
 /**
  * Simulates studies that end at the first look at which the interval is narrow enough: how often that interval holds the
- * rate, and how many deals they play. `npx tsx bench/precision.ts [RUNS]` prints the table of the lab book; a test runs
- * it with fewer runs.
+ * rate, and how many deals they play. `npx tsx bench/precision.ts [RUNS]` prints the table of the lab book, and `npx tsx
+ * bench/precision.ts exact` the one of errors that are calculated instead; tests do less of both.
  */
 
 import { pathToFileURL } from 'node:url';
 import { createRandom } from '../src/statistics/bootstrap.ts';
 import {
+  countNarrowingLooks,
   estimateWinRate,
   EXACT_INTERVAL,
   type IntervalForm,
-  NARROWING_LOOKS,
   roundOutward,
 } from '../src/statistics/intervals.ts';
 import { countFewestDeals, estimateSampleSize, measureHalfWidth } from '../src/statistics/sample-size.ts';
@@ -44,7 +44,10 @@ const MOST = 1_000_000;
 const DIGITS = 6;
 
 const UNCORRECTED: Method = { looks: listTestLooks(MOST), form: EXACT_INTERVAL };
-const NARROWING: Method = { ...UNCORRECTED, form: { ...EXACT_INTERVAL, looks: NARROWING_LOOKS } };
+const NARROWING: Method = {
+  ...UNCORRECTED,
+  form: { ...EXACT_INTERVAL, looks: countNarrowingLooks(EXACT_INTERVAL.confidence) },
+};
 /** Eight looks, each at twice the deals of the one before it, and Bonferroni's correction for all of them. */
 const DOUBLING: Method = {
   looks: Array.from({ length: 8 }, (_, i) => Math.ceil(MOST / 2 ** (7 - i))),
@@ -115,6 +118,61 @@ export function simulateStudies(simulation: Simulation, runs: number, methods: r
   return sums.map(({ held, deals }): SimulatedStudies => ({ held: held / runs, deals: deals / runs }));
 }
 
+/** Chances below it are left out. */
+const NEGLIGIBLE = 1e-12;
+
+/** The chances of 0, 1, 2 ... losses, by the one before; as good as all of them. */
+function listChances(deals: number, loss: number): number[] {
+  const mode = Math.floor((deals + 1) * loss);
+  const weights = [1];
+  weights[mode] = 1;
+  for (let k = mode; k > 0; k--) weights[k - 1] = (weights[k] * k * (1 - loss)) / ((deals - k + 1) * loss);
+  for (let k = mode; k < deals && weights[k] > NEGLIGIBLE / 1000; k++)
+    weights[k + 1] = (weights[k] * (deals - k) * loss) / ((k + 1) * (1 - loss));
+  const sum = weights.reduce((total, each) => total + each, 0);
+  return weights.map((each) => each / sum);
+}
+
+/** How often the last interval does not hold the share of losses, no deal being unknown. */
+export function calculateError(loss: number, precision: number, form: IntervalForm): number {
+  const fewest = countFewestDeals(precision, form) ?? Infinity;
+  let open = new Map([[0, 1]]);
+  let deals = 0;
+  let missed = 0;
+  for (const look of UNCORRECTED.looks.filter((each) => each >= fewest)) {
+    const chances = listChances(look - deals, loss);
+    const next = new Map<number, number>();
+    for (const [before, chance] of open)
+      for (const [more, own] of chances.entries())
+        if (chance * own > NEGLIGIBLE) next.set(before + more, (next.get(before + more) ?? 0) + chance * own);
+    open = new Map();
+    deals = look;
+    for (const [losses, chance] of next) {
+      const { low, high } = estimateWinRate(losses, 0, deals, form)!;
+      if ((high - low) / 2 > precision) open.set(losses, chance);
+      else if (low > loss || high < loss) missed += chance;
+    }
+    if (open.size === 0) break;
+  }
+  return missed;
+}
+
+function printErrors(): void {
+  console.log('| level | precision | error as a share of the claimed one | without correction |');
+  console.log('|---:|---:|---:|---:|');
+  for (const confidence of [0.5, 0.8, 0.95, 0.99, 0.999, 0.9999, 0.999_999]) {
+    for (const precision of [0.1, 0.05, 0.02, 0.01]) {
+      const losses = Array.from({ length: 48 }, (_, i) => 0.2 * precision * 1.08 ** i).filter((loss) => loss <= 0.5);
+      const [own, uncorrected] = [countNarrowingLooks(confidence), 1].map((looks) =>
+        Math.max(...losses.map((loss) => calculateError(loss, precision, { ...EXACT_INTERVAL, confidence, looks }))),
+      );
+      const cells = [`${100 * confidence} %`, precision];
+      const shares = [own, uncorrected].map((error) => (error / (1 - confidence)).toFixed(2));
+      console.log(`| ${[...cells, ...shares].join(' | ')} |`);
+    }
+  }
+}
+
 /** Where half the width is about half of the share of losses, an interval that is not corrected errs most often. */
 const CASES = [
   [0.3, 0.05],
@@ -138,8 +196,7 @@ export const listSimulations = (): Simulation[] =>
     ].map(([won, lost]) => ({ rate, precision, won, lost })),
   );
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const runs = Number(process.argv[2] ?? 2000);
+function printSimulations(runs: number): void {
   const heads = ['rate', 'precision', 'unknown', 'fixed', 'held', 'deals', 'held by 8 looks', 'deals', 'saved'];
   console.log(`| ${[...heads, 'held without correction'].join(' | ')} |`);
   console.log('|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|');
@@ -162,4 +219,10 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [, , what = '2000'] = process.argv;
+  if (what === 'exact') printErrors();
+  else printSimulations(Number(what));
 }

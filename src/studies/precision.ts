@@ -5,11 +5,11 @@ import { countFewestDeals, maySuffice, measureHalfWidth } from '../statistics/sa
 import { InputError } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
 import {
+  countNarrowingLooks,
   EXACT_INTERVAL,
   INTERVAL_METHODS,
   type IntervalForm,
   type IntervalMethod,
-  NARROWING_LOOKS,
 } from '../statistics/intervals.ts';
 import { type DealTest, readTest, type TestPlan, type TestRequest } from '../analysis/deal-test.ts';
 import { type Counts, NO_COUNTS } from '../analysis/tally.ts';
@@ -52,7 +52,7 @@ export function chooseIntervalForm(given: IntervalOptions, options: StudyHeader[
   });
   // A test may be extended, so all looks count that it might have.
   if (sprt !== undefined) return { ...form, looks: listTestLooks(1e8).length };
-  return precision === undefined ? form : { ...form, looks: NARROWING_LOOKS };
+  return precision === undefined ? form : { ...form, looks: countNarrowingLooks(form.confidence) };
 }
 
 export const describeIntervalForm = ({ method, confidence }: IntervalForm): Required<IntervalOptions> => ({

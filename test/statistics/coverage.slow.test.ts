@@ -6,11 +6,11 @@ import {
   estimateClusteredRate,
   estimateWinRate,
   EXACT_INTERVAL,
-  NARROWING_LOOKS,
+  type IntervalForm,
+  countNarrowingLooks,
 } from '../../src/statistics/intervals.ts';
-import { listTestLooks } from '../../src/statistics/sequential-test.ts';
 import { meanOf } from '../../src/statistics/moments.ts';
-import { listSimulations, METHODS, simulateStudies } from '../../bench/precision.ts';
+import { calculateError, listSimulations, METHODS, simulateStudies } from '../../bench/precision.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
 const DIGITS = 6;
@@ -116,10 +116,22 @@ describe('studies that end at the first look that is precise enough', () => {
     expect(uncorrected.held).toBeLessThan(0.945);
   });
 
-  test.each([0.9, 0.995, 0.9999])('hold a rate of %s as often as a higher level says', (rate) => {
-    const form = { ...EXACT_INTERVAL, confidence: 0.99, looks: NARROWING_LOOKS };
-    const simulation = { rate, precision: (1 - rate) / 2, won: 0, lost: 0 };
-    const [own] = simulateStudies(simulation, 10_000, [{ looks: listTestLooks(1e6), form }]);
-    expect(own.held).toBeGreaterThanOrEqual(0.99);
+  // The worst rates are those that lose about twice the precision.
+  test.each([
+    [0.95, 0.01],
+    [0.99, 0.02],
+    [0.9999, 0.02],
+    [0.999_999, 0.01],
+  ])('err less often than the level %s says, with half the width %s', (confidence, precision) => {
+    const form = { ...EXACT_INTERVAL, confidence, looks: countNarrowingLooks(confidence) };
+    const findWorst = (own: IntervalForm): number =>
+      Math.max(...[1.5, 1.9, 2, 2.1, 2.17, 2.6].map((losses) => calculateError(losses * precision, precision, own)));
+    expect(findWorst(form)).toBeLessThan(0.9 * (1 - confidence));
+    expect(findWorst({ ...form, looks: 1 })).toBeGreaterThan(1 - confidence);
+  });
+
+  test('err as often as is calculated', () => {
+    const [, , { held }] = simulateStudies({ rate: 0.98, precision: 0.01, won: 0, lost: 0 }, 20_000);
+    expect(1 - held).toBeCloseTo(calculateError(0.02, 0.01, EXACT_INTERVAL), 2);
   });
 });
