@@ -12,7 +12,7 @@ const TABLE = 2 ** 22;
 /** Positions beyond which a tiny position is left out. */
 const LIMIT = 1000;
 /** Positions wanted for each game and combination of options: winnable ones, and lost ones that are proved to be. */
-const MIN_EACH = perStage(5, 20);
+const MIN_EACH = perStage(5, 15);
 
 /** Of those that wait for a fill. */
 const MIN_WAITING = perStage(1, 5);
