@@ -6,7 +6,6 @@ import type { Fault } from './faults.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Pile, PileFamily } from '../engine/piles.ts';
 import type { Game, Size } from './game.ts';
-import type { Guide } from './guide.ts';
 import type { Judgement, MoveWeights, Sight } from './judgement.ts';
 import type { Layout } from './layout.ts';
 import type { Policy } from './policy.ts';
@@ -83,8 +82,6 @@ export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   /** Former options, and what to do instead. */
   readonly formerOptions: Readonly<Record<string, string>>;
   readonly nestings: readonly Nesting<R>[];
-  /** Missing where no habits have been measured. */
-  readonly guide?: Guide;
   /** Rules, beside the default ones, under which the game is played most differently. */
   readonly contrasts?: readonly Partial<R>[];
   /** Those beside foundations, stock, waste and T1..T8; `declarePiles` makes them known. */

@@ -1,4 +1,5 @@
 import { STOCK, WASTE } from '../engine/piles.ts';
+import { GUIDES } from '../variants/guides.ts';
 import { explainGuide, formatWorth, type Guide, type Habit, listSections } from '../games/guide.ts';
 import { cardsAt } from '../games/layout.ts';
 import type { Setting } from '../games/position.ts';
@@ -113,7 +114,7 @@ export const explainRules = ({ variant, rules }: Setting): Node[] => [
   nameSource(variant.source),
   ...(variant.options.length === 0 ? [] : [make('h3', { class: 'options' }, 'Rule options')]),
   ...variant.options.map((option) => explainOption(option, rules)),
-  ...(variant.guide === undefined ? [] : listHabits(variant.guide)),
+  ...listHabits(GUIDES.get(variant.name)),
 ];
 
 const drawHabit = (habit: Habit): HTMLElement => {
@@ -122,10 +123,13 @@ const drawHabit = (habit: Habit): HTMLElement => {
   return make('li', {}, make('strong', {}, points), make('span', {}, `${habit[0]} `, behind));
 };
 
-const listHabits = (guide: Guide): Node[] => [
-  ...listSections(guide).flatMap(([title, habits]) => [
-    make('h3', { class: 'options' }, title),
-    make('ul', { class: 'habits' }, ...habits.map(drawHabit)),
-  ]),
-  make('p', { class: 'source' }, explainGuide(guide)),
-];
+const listHabits = (guide: Guide | undefined): Node[] =>
+  guide === undefined
+    ? []
+    : [
+        ...listSections(guide).flatMap(([title, habits]) => [
+          make('h3', { class: 'options' }, title),
+          make('ul', { class: 'habits' }, ...habits.map(drawHabit)),
+        ]),
+        make('p', { class: 'source' }, explainGuide(guide)),
+      ];

@@ -4,6 +4,7 @@ import { countFigures, listMeasured, makeGuide, readFigures } from '../../bench/
 import { HABITS } from '../../bench/habits/habits.ts';
 import { forbidMoves, listWins } from '../../bench/habits/measuring.ts';
 import type { Move } from '../../src/engine/moves.ts';
+import { GUIDES } from '../../src/variants/guides.ts';
 import { explainGuide } from '../../src/games/guide.ts';
 import { createSetting } from '../../src/games/position.ts';
 import { carefulPlayer, createPlayer, type Player } from '../../src/players/index.ts';
@@ -12,7 +13,8 @@ import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 const RESULTS = join(resolve(import.meta.dirname, '../..'), 'results');
 const MOST_WORDS = 25;
 
-describe.each(VARIANTS)('the habits of $name', ({ name, guide }) => {
+describe.each(VARIANTS)('the habits of $name', ({ name }) => {
+  const guide = GUIDES.get(name);
   test('are those that the figures in results make', () => {
     expect(guide).toEqual(makeGuide(RESULTS, name));
     const figures = readFigures(RESULTS).filter(({ variant }) => variant === name);

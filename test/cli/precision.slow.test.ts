@@ -22,7 +22,7 @@ describe('a study with a precision', () => {
     );
     expect(stderr).toMatch(/after 272 deals of each game, .* which is precise enough\n/);
     expect(stderr.replace(/\s+/g, ' ')).toContain('95 % at whichever look the study ended');
-    expect(stdout).toContain('95 % at any look');
+    expect(stdout).toContain('95 % at the last look');
     const manifest = {
       finished: true,
       seeds: { count: 272 },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { GUIDES } from '../../src/variants/guides.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { BROKEN_FIELDS, BROKEN_FRAGMENTS, BROKEN_TEXTS } from './broken.ts';
 import { describeWithChromium, findViolations, readBoard, readFragmentOf, useBrowser } from './chromium.ts';
@@ -113,11 +114,11 @@ describeWithChromium('the page', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await browser.open({ viewport: { width, height: 800 }, colorScheme });
         const wide: string[] = [];
-        for (const { name, guide } of VARIANTS) {
+        for (const { name } of VARIANTS) {
           await page.evaluate(`location.hash = '${name}&seed=2'`);
           await expect.poll(() => readFragmentOf(page)).toBe(`${name}&seed=2`);
           await page.evaluate('document.querySelector("#rules-panel").open = true');
-          expect(await page.locator('#rules .habits > li').count()).toBe(guide?.habits.length);
+          expect(await page.locator('#rules .habits > li').count()).toBe(GUIDES.get(name)?.habits.length);
           if (await isTooWide(page)) wide.push(name);
         }
         await page.locator('[data-spot="S"]').click();

@@ -1,3 +1,4 @@
+import { GUIDES } from '../../variants/guides.ts';
 import { explainGuide, formatWorth, type Habit, listSections } from '../../games/guide.ts';
 import type { RuleOption, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
@@ -42,7 +43,8 @@ function formatHabit(habit: Habit, width: number): string[] {
   return lines.map((line, i) => (i === 0 ? points.padStart(POINTS) + line.slice(POINTS) : line));
 }
 
-function explainHabits({ title, guide }: VariantWords, width: number): string[] {
+function explainHabits({ name, title }: VariantWords, width: number): string[] {
+  const guide = GUIDES.get(name);
   if (guide === undefined) return wrapText(`${title}: no habits have been measured.`, '', width);
   return [
     title,
@@ -68,7 +70,8 @@ function formatJson({ name, title, aliases, description, source, options }: Vari
   return JSON.stringify({ ...named, description, source, options: described });
 }
 
-function formatGuideJson({ name, title, guide }: VariantWords): string {
+function formatGuideJson({ name, title }: VariantWords): string {
+  const guide = GUIDES.get(name);
   const habits = guide?.habits.map(([habit, points, low, high]) => ({ habit, points, low, high })) ?? [];
   return JSON.stringify({ variant: name, title, ...guide, habits });
 }

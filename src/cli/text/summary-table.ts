@@ -45,7 +45,7 @@ export const formatInterval = (interval: Interval, digits: number): string =>
 const formatConfidence = (confidence: number): string => `${Number((100 * confidence).toPrecision(10))} %`;
 
 export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
-  `${formatConfidence(confidence)} ${looks > 1 ? 'at any look' : 'interval'}`;
+  `${formatConfidence(confidence)} ${looks > 1 ? 'at the last look' : 'interval'}`;
 
 export interface Summary {
   readonly table: string;

@@ -1,7 +1,6 @@
 import { JACK } from '../../engine/cards.ts';
 import { declarePiles, type Pile, type PileFamily } from '../../engine/piles.ts';
 import type { RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
-import { GUIDE } from './guide.ts';
 
 /** Rows in which position does not matter. */
 export const ROW2: Pile = 4;
@@ -68,7 +67,6 @@ export const BRITISH_CONSTITUTION_WORDS: VariantWords<ConstitutionRules> = {
     ruleset:
       'leave it out, and for ruleset=cadogan play the variant cadogan-constitution, which is a game of its own now',
   },
-  guide: GUIDE,
   nestings: [
     {
       option: 'fill',

@@ -2,7 +2,6 @@ import { KING } from '../../engine/cards.ts';
 import { declarePiles, type Pile } from '../../engine/piles.ts';
 import type { Size } from '../../games/game.ts';
 import type { RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
-import { GUIDE } from './guide.ts';
 
 /** The target of a row deal: every river at once. */
 export const RIVERS: Pile = 3;
@@ -79,7 +78,6 @@ export const CADOGAN_CONGRESS_WORDS: VariantWords<CadoganRules, CadoganSize> = {
   options: OPTIONS,
   formerOptions: {},
   contrasts: [{ marriage: 'any' }],
-  guide: GUIDE,
   nestings: [
     {
       option: 'marriage',

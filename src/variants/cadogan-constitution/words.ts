@@ -8,7 +8,6 @@ import {
   ROW3_NAMES,
   ROW4_PILE,
 } from '../british-constitution/words.ts';
-import { GUIDE } from './guide.ts';
 
 /** First of the places of rows 2 and 3: `ROW2_PLACES + 2` is R2.3. */
 export const ROW2_PLACES: Pile = 32;
@@ -34,6 +33,5 @@ export const CADOGAN_CONSTITUTION_WORDS: VariantWords<NoRules> = {
   ]),
   options: [],
   formerOptions: {},
-  guide: GUIDE,
   nestings: [],
 };

@@ -1,6 +1,5 @@
 import { KING } from '../../engine/cards.ts';
 import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
-import { GUIDE } from './guide.ts';
 
 const SPACE_FILL = {
   key: 'space-fill',
@@ -113,6 +112,5 @@ export const CONGRESS_WORDS: VariantWords<CongressRules> = {
   size: { suits: 4, ranks: KING, piles: 8 },
   options: OPTIONS,
   formerOptions: {},
-  guide: GUIDE,
   nestings: NESTINGS,
 };

@@ -1,7 +1,6 @@
 import { KING } from '../../engine/cards.ts';
 import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
 import { FOUNDATIONS_RULE, SHARED_NESTINGS, STOCK_DEAL, WORRY_BACK } from '../congress/words.ts';
-import { GUIDE } from './guide.ts';
 
 const OPTIONS = [
   {
@@ -76,6 +75,5 @@ export const DIPLOMAT_WORDS: VariantWords<DiplomatRules> = {
   size: { suits: 4, ranks: KING, piles: 8 },
   options: OPTIONS,
   formerOptions: {},
-  guide: GUIDE,
   nestings: NESTINGS,
 };

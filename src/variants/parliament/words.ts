@@ -1,6 +1,5 @@
 import type { VariantWords } from '../../games/variant.ts';
 import { CONGRESS_WORDS, type CongressRules } from '../congress/words.ts';
-import { GUIDE } from './guide.ts';
 
 export const PARLIAMENT_WORDS: VariantWords<CongressRules> = {
   ...CONGRESS_WORDS,
@@ -12,6 +11,5 @@ export const PARLIAMENT_WORDS: VariantWords<CongressRules> = {
     'Everything else is as in Congress: foundations up in suit to the king, tableau piles down whatever the suits, one card at a time, spaces filled at once from the waste or the stock, one pass through the stock.',
     'The game is won when all 104 cards are on the foundations.',
   ],
-  guide: GUIDE,
   source: 'Common printed rules of Parliament; the same game is numbered in PySolFC.',
 };
