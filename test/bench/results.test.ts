@@ -248,6 +248,7 @@ describe('settling deals by other studies', () => {
     expect(listSettled()).toEqual([
       'solver/parliament-stock-deal-played unwinnable solver/parliament 1',
       'solver/parliament-stock-deal-blocked unwinnable solver/parliament 2',
+      'solver/parliament-foundations-at-once unwinnable solver/parliament 1',
     ]);
   });
 
@@ -420,7 +421,7 @@ describe('a checkout', () => {
   });
 
   test('with changes is refused by the program before anything is played', () => {
-    cpSync(join(ROOT, 'bench/results'), join(folder, 'bench/results'), { recursive: true });
+    cpSync(join(ROOT, 'bench'), join(folder, 'bench'), { recursive: true });
     for (const name of ['src', 'node_modules']) symlinkSync(join(ROOT, name), join(folder, name));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
     const program = ['--import', LOADER, join(folder, 'bench/results/maker.ts'), ALL_RUNS[0].folder];
