@@ -45,7 +45,7 @@ function checkVerdict(position: Position, { state, verdict, moves, best }: Posit
 describe('verdicts of moves of tiny games', () => {
   test('are those of a complete search by the plain rules', () => {
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, won: 0, stuck: 0, open: 0 };
-    for (const gameCase of TINY_CASES.filter((_, i) => i % perStage(20, 4) === 0)) {
+    for (const gameCase of TINY_CASES.filter((_, i) => i % perStage(20, 8) === 0)) {
       const judge = new MoveJudge(gameCase, { memory: MEMORY });
       for (const position of samplePositions(gameCase, 3, 'promising', 40, 3)) {
         const verdict = judge.judge(position, { nodes: 100_000 });

@@ -13,7 +13,7 @@ import { findVariant } from '../../src/variants/registry.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { perStage } from '../stage.ts';
-import { FULL_CASES, type GameCase, TINY_CASES, openSeed } from './cases.ts';
+import { chooseAllCases, chooseCases, type GameCase, openSeed } from './cases.ts';
 
 /** Positions for each game and combination of options: as many as `POSITIONS=10000 npx vitest ...` asks for. */
 const POSITIONS = Number(process.env['POSITIONS'] ?? perStage(20, 100));
@@ -70,7 +70,7 @@ function agreesWithPlainRules(position: Position): boolean {
   return plain.key(plain.apply(start, formatMove(move))) === plain.key(place(next));
 }
 
-describe.each(FULL_CASES)('the text of a position of $name', (gameCase) => {
+describe.each(chooseCases(perStage(2, 'pairs')))('the text of a position of $name', (gameCase) => {
   test('reads back the same, on one line, on many and drawn', () => {
     for (const position of samplePositions(gameCase, POSITIONS)) {
       const line = position.toString();
@@ -151,7 +151,7 @@ function tryToPlace(setup: Setup): Position | string {
 /** What became of setups that were disturbed. */
 const verdicts = { accepted: 0, refused: 0 };
 
-describe.each([...FULL_CASES, ...TINY_CASES])('a setup of $name', (gameCase) => {
+describe.each(chooseAllCases(2))('a setup of $name', (gameCase) => {
   test('is accepted where play has led to it, whether its stock is known or not', () => {
     for (const position of samplePositions(gameCase, TINY_POSITIONS)) {
       const layout = position.layOut();

@@ -25,7 +25,7 @@ const WHOLE: Effort = { nodes: perStage(3000, 5000), deadline: Infinity };
 const REST: Effort = { nodes: perStage(600, 2000), deadline: Infinity };
 /** Loops are cut whatever the effort; nothing else is done at none. */
 const NONE: Effort = { nodes: 0, deadline: Infinity };
-const SOME_TINY_CASES = TINY_CASES.filter((_, i) => i % perStage(6, 2) === 0);
+const SOME_TINY_CASES = TINY_CASES.filter((_, i) => i % perStage(12, 4) === 0);
 /** Positions at which the search for a shortest line gives a deal up. */
 const SHORTEST_LIMIT = 3000;
 
