@@ -16,8 +16,8 @@ import {
   prefer,
   rank,
   resist,
-  reverse,
 } from './sight.ts';
+import { RAISE_HABITS } from './shared.ts';
 
 const isPacket = (pile: Pile): boolean => pile >= HELPS && pile < COLUMNS;
 const isRiver = (pile: Pile): boolean => pile >= COLUMNS;
@@ -72,11 +72,7 @@ export const CADOGAN_CONGRESS_HABITS: readonly HabitSpec[] = [
       ),
     ),
   },
-  {
-    name: 'wait-to-raise',
-    text: 'Do not send every card to its foundation as soon as it fits.',
-    ...resist(isRaise),
-  },
+  ...RAISE_HABITS,
   {
     name: 'wait-to-raise-river',
     text: 'Do not send every card of a river to its foundation as soon as it fits.',
@@ -86,11 +82,6 @@ export const CADOGAN_CONGRESS_HABITS: readonly HabitSpec[] = [
     name: 'raise-packet',
     text: 'If a packet and a river have the same card, play that of the packet.',
     ...prefer(isRaise, (move) => Number(isPacket(moveFrom(move))), cardOf),
-  },
-  {
-    name: 'raise-low',
-    text: 'If several foundations take a card, play the lowest one first.',
-    ...prefer(isRaise, reverse(rank)),
   },
   {
     name: 'open-high',

@@ -5,35 +5,26 @@ import { type Move, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts
 import { WASTE } from '../../src/engine/piles.ts';
 import {
   both,
-  cardOf,
-  coveredGap,
   type HabitSpec,
   isBuild,
   isFromPile,
-  isFromWaste,
-  isInSuit,
   isPile,
   isPileBuild,
   isRaise,
   isSole,
-  isTurn,
   type Kind,
   make,
   prefer,
-  rank,
   resist,
-  reverse,
   type Sight,
 } from './sight.ts';
+import { BUILD_HABITS, RAISE_HABITS, WASTE_HABITS } from './shared.ts';
 
 const LOW = 7;
-const HIGH = 9;
-const SOON = 3;
 
 /** 0 without a waste. */
 const wasteRank = (sight: Sight): number => rankOf(sight.top(WASTE));
 const isClearing = both(isPileBuild, isSole);
-const isWasteBuild = both(isFromWaste, isBuild);
 
 const freesCard: Kind = (move, sight) => {
   const freed = sight.cards(moveFrom(move)).at(-2);
@@ -84,54 +75,17 @@ export const CONGRESS_HABITS: readonly HabitSpec[] = [
     text: 'Often choose the build that leaves the most different ranks on top of the piles.',
     ...prefer(isBuild, countRanks),
   },
-  {
-    name: 'turn-on-high',
-    text: 'Turn the next card when a jack, a queen or a king lies on the waste.',
-    ...make((move, sight) => isTurn(move, sight) && wasteRank(sight) >= JACK),
-  },
-  {
-    name: 'build-soon',
-    text: 'Build a card from the waste if its foundation needs at most two others before it.',
-    ...make((move, sight) => isWasteBuild(move, sight) && sight.gap(moveCard(move)) <= SOON),
-  },
-  {
-    name: 'build-high',
-    text: 'Build nines and higher cards from the waste.',
-    ...make((move, sight) => isWasteBuild(move, sight) && rankOf(moveCard(move)) >= HIGH),
-  },
+  ...WASTE_HABITS,
   {
     name: 'free',
     text: 'Move a card from pile to pile if a foundation takes the card beneath it.',
     ...make(both(isPileBuild, freesCard)),
   },
-  {
-    name: 'wait-with-waste',
-    text: 'Do not build the top card of the waste just because it fits.',
-    ...resist(isWasteBuild),
-  },
-  {
-    name: 'wait-to-raise',
-    text: 'Do not send every card to its foundation as soon as it fits.',
-    ...resist(isRaise),
-  },
+  ...RAISE_HABITS,
   {
     name: 'keep-sole',
     text: "Do not send a pile's only card to its foundation as soon as it fits.",
     ...resist(both(isRaise, isFromPile, isSole)),
   },
-  {
-    name: 'own-suit',
-    text: 'If two piles take a card, build it on its own suit.',
-    ...prefer(isBuild, isInSuit, cardOf),
-  },
-  {
-    name: 'cover-late',
-    text: 'If two piles take a card, cover the card that its foundation needs later.',
-    ...prefer(isBuild, coveredGap, cardOf),
-  },
-  {
-    name: 'raise-low',
-    text: 'If several foundations take a card, play the lowest one first.',
-    ...prefer(isRaise, reverse(rank)),
-  },
+  ...BUILD_HABITS,
 ];

@@ -2,34 +2,26 @@
 
 import { JACK, rankOf } from '../../src/engine/cards.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
-import { WASTE } from '../../src/engine/piles.ts';
 import {
   both,
   cardOf,
-  coveredGap,
   heightUnder,
   type HabitSpec,
   isBuild,
   isFill,
   isFromPile,
   isFromWaste,
-  isInSuit,
   isPileBuild,
-  isRaise,
-  isTurn,
   make,
   prefer,
-  rank,
   resist,
   reverse,
   type Sight,
 } from './sight.ts';
+import { BUILD_HABITS, RAISE_HABITS, WASTE_HABITS } from './shared.ts';
 
 const LOW = 7;
-const HIGH = 9;
-const SOON = 3;
 
-const isWasteBuild = both(isFromWaste, isBuild);
 const isWasteFill = both(isFromWaste, isFill);
 const isPileFill = both(isFromPile, isFill);
 
@@ -78,49 +70,12 @@ export const DIPLOMAT_HABITS: readonly HabitSpec[] = [
     text: 'Of several builds from pile to pile, often make the one that uncovers the card that is needed first.',
     ...prefer(isPileBuild, findUncovered),
   },
-  {
-    name: 'turn-on-high',
-    text: 'Turn the next card when a jack, a queen or a king lies on the waste.',
-    ...make((move, sight) => isTurn(move, sight) && rankOf(sight.top(WASTE)) >= JACK),
-  },
-  {
-    name: 'build-soon',
-    text: 'Build a card from the waste if its foundation needs at most two others before it.',
-    ...make((move, sight) => isWasteBuild(move, sight) && sight.gap(moveCard(move)) <= SOON),
-  },
-  {
-    name: 'build-high',
-    text: 'Build nines and higher cards from the waste.',
-    ...make((move, sight) => isWasteBuild(move, sight) && rankOf(moveCard(move)) >= HIGH),
-  },
-  {
-    name: 'wait-with-waste',
-    text: 'Do not build the top card of the waste just because it fits.',
-    ...resist(isWasteBuild),
-  },
-  {
-    name: 'wait-to-raise',
-    text: 'Do not send every card to its foundation as soon as it fits.',
-    ...resist(isRaise),
-  },
-  {
-    name: 'own-suit',
-    text: 'If two piles take a card, build it on its own suit.',
-    ...prefer(isBuild, isInSuit, cardOf),
-  },
-  {
-    name: 'cover-late',
-    text: 'If two piles take a card, cover the card that its foundation needs later.',
-    ...prefer(isBuild, coveredGap, cardOf),
-  },
+  ...WASTE_HABITS,
+  ...RAISE_HABITS,
+  ...BUILD_HABITS,
   {
     name: 'build-on-long',
     text: 'If two piles take a card, build it on the pile that has more cards.',
     ...prefer(isBuild, (move, sight) => sight.cards(moveTo(move)).length, cardOf),
-  },
-  {
-    name: 'raise-low',
-    text: 'If several foundations take a card, play the lowest one first.',
-    ...prefer(isRaise, reverse(rank)),
   },
 ];

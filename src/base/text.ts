@@ -27,6 +27,9 @@ export const escapeControls = (text: string): string =>
 /** A word of a command line, as a person may copy it. */
 export const quoteWord = (word: string): string => (/^[\w./-]+$/.test(word) ? word : JSON.stringify(word));
 
+/** Words between blanks, line ends or commas. */
+export const splitWords = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
+
 /* Suggestions for misspelt names. */
 
 /** Insertions, deletions, changes and swaps of neighbours that make one word of another. */

@@ -6,6 +6,7 @@
 
 import { InputError } from '../base/errors.ts';
 import { wrapWords } from '../base/prose.ts';
+import { splitWords } from '../base/text.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
 import type { PartialPosition, Position } from '../games/position.ts';
 import { FIELD_ALIASES, findRowCount, FOUNDATION, isNumbered, parsePile, STOCK, WASTE } from '../engine/piles.ts';
@@ -47,8 +48,6 @@ interface Labelled {
   readonly name: string;
   readonly text: string;
 }
-
-const splitWords = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 
 /** The pile that a title names: `Stock (next card first)` is S. */
 function nameField(title: string): string {

@@ -12,6 +12,8 @@ export interface GameQuestion {
   readonly game: string;
   /** How many times the usual moves a search may make; once unless given. */
   readonly effort?: number;
+  /** For advice: how many of the stock's last cards the player has not seen. */
+  readonly hidden?: number;
   /** Whether a win need not be made shorter. */
   readonly quick?: boolean;
 }
@@ -35,7 +37,7 @@ export type SolveAnswer = Decision & { readonly kind: 'solve'; readonly nodes: n
 
 export type GameAnswer =
   | SolveAnswer
-  | { readonly kind: 'advise'; readonly advice: Advice; readonly hidden: number; readonly orders: OrderVerdict | null }
+  | { readonly kind: 'advise'; readonly advice: Advice; readonly orders: OrderVerdict | null }
   | { readonly kind: 'judge'; readonly verdict: PositionVerdict };
 
 interface ReviewAnswer {

@@ -1,22 +1,15 @@
 /** A game with real cards, or in another program: the page asks for every card that it cannot know. */
 
 import { InputError } from '../base/errors.ts';
-import { type Card, readCard, suitOf, SUITS } from '../engine/cards.ts';
+import { splitWords } from '../base/text.ts';
+import { type Card, suitOf, SUITS } from '../engine/cards.ts';
 import { pileName, WASTE } from '../engine/piles.ts';
 import type { Setting } from '../games/position.ts';
 import { sayCard, writeCard } from '../notation/card-face.ts';
-import { layOpening, listOpenPlaces } from '../players/followed-game.ts';
+import { layCards, layOpening, listOpenPlaces, readCorrection, readWord } from '../players/followed-game.ts';
 import { find, make, makeButton, onClick, onSubmit } from './dom.ts';
 import { type Line, openReal, startLine } from './line.ts';
 import type { Session } from './session.ts';
-
-function parseCard(text: string): Card {
-  const card = readCard(text);
-  if (card !== 0) return card;
-  throw new InputError(`"${text}" is no card; write a rank and a suit, for example 7H or 10C`);
-}
-
-const splitWords = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 
 /** `8 cards: T1, T2, …`: where the cards lie that are open after the deal, in the order in which they are asked for. */
 export function listPlaces(setting: Setting): string {
@@ -27,9 +20,10 @@ export function listPlaces(setting: Setting): string {
 
 /** @param text the cards that lie open. @throws InputError */
 export function openRealCards(setting: Setting, text: string): Line {
-  const cards = splitWords(text).map(parseCard);
-  const wanted = listOpenPlaces(setting).length;
-  if (cards.length === wanted) return startLine(openReal(layOpening(setting, cards)));
+  const places = listOpenPlaces(setting);
+  const cards: Card[] = [];
+  layCards(setting, cards, places, text);
+  if (cards.length === places.length) return startLine(openReal(layOpening(setting, cards)));
   throw new InputError(`${cards.length} cards are given; give all that lie open, pile by pile: ${listPlaces(setting)}`);
 }
 
@@ -39,20 +33,16 @@ export function askForCards(session: Session, explain: (error: unknown) => strin
   const typed = find('card-typed', HTMLInputElement);
   const correction = find('correction');
 
-  /** @returns whether it went well. */
-  const attempt = (fault: string, act: () => void): boolean => {
+  const attempt = (fault: string, act: () => void): void => {
     find(fault).textContent = '';
     try {
       act();
-      return true;
     } catch (error) {
       find(fault).textContent = explain(error);
-      return false;
     }
   };
-  const tell = (card: Card): boolean => attempt('card-error', () => session.tell(card));
   const drawCard = (card: Card): HTMLElement => {
-    const button = makeButton('', () => void tell(card));
+    const button = makeButton('', () => attempt('card-error', () => session.tell(card)));
     button.append(
       make('span', { 'aria-hidden': 'true' }, writeCard(card)),
       make('span', { class: 'unseen' }, sayCard(card)),
@@ -60,14 +50,14 @@ export function askForCards(session: Session, explain: (error: unknown) => strin
     return button;
   };
 
-  onSubmit('card-form', () => attempt('card-error', () => tell(parseCard(typed.value.trim()))));
+  onSubmit('card-form', () => attempt('card-error', () => session.tell(readWord(typed.value.trim()))));
   dialog.addEventListener('cancel', () => session.cancel());
   onClick('card-cancel', () => session.cancel());
   onSubmit('correct-form', () =>
     attempt('correct-error', () => {
       const [wrong, right] = [find('correct-wrong', HTMLInputElement), find('correct-right', HTMLInputElement)];
-      const [card = '', copy] = splitWords(wrong.value);
-      session.correct(parseCard(card), parseCard(right.value.trim()), copy === undefined ? undefined : Number(copy));
+      const [card = '', ...copy] = splitWords(wrong.value);
+      session.correct(...readCorrection([card, right.value.trim(), ...copy].join(' ')));
       wrong.value = right.value = '';
     }),
   );

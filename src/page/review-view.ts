@@ -67,7 +67,7 @@ export function showReview(session: Session, asking: Asking): () => void {
             make('p', {}, blame(reviewed, noReturn !== null && noReturn.fate !== 'given-up')),
             make('ol', { class: 'verdicts' }, ...costliest.map((each) => describeCostly(each, line))),
           ]),
-      make('p', { class: 'effort' }, 'Chances are those of one who goes on as the careful player.'),
+      make('p', { class: 'effort' }, 'These are the chances of somebody who goes on like the careful player.'),
     ];
   };
 

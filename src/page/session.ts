@@ -2,6 +2,7 @@ import { at } from '../base/objects.ts';
 import type { Card } from '../engine/cards.ts';
 import { type Move, moveCard, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
+import { countFresh } from '../games/game.ts';
 import type { GameRecord } from '../games/game-record.ts';
 import { PartialPosition, type Position } from '../games/position.ts';
 import { type Transfer, listTransfers } from '../notation/steps.ts';
@@ -74,6 +75,12 @@ export class Session {
   /** Stock cards whose order nobody here knows, in a game with real cards. */
   get unseen(): readonly Card[] {
     return this.#game.unseen;
+  }
+
+  /** How many of the stock's last cards the player has not seen. */
+  get hidden(): number {
+    const { game, row } = this.position;
+    return this.beginning.sight === null ? countFresh(game, row, 0) : this.unseen.length;
   }
 
   /** Stock cards that come next in a game with real cards, and have been seen before a move was taken back. */

@@ -93,7 +93,8 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   const describe = (answer: GameAnswer, question: GameQuestion, position: Position): Node[] => {
     if (answer.kind === 'solve') return describeSolve(answer, question, position);
     if (answer.kind === 'judge') return describeVerdict(answer.verdict, position);
-    const { advice, hidden, orders } = answer;
+    const { advice, orders } = answer;
+    const { hidden = 0 } = question;
     const proof = orders === null ? [] : [say(tellOrders(orders, hidden))];
     if (orders?.verdict === 'lost') return proof;
     const { prospects, samples, followed, games } = advice;
@@ -136,7 +137,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   };
 
   const ask = (kind: GameQuestion['kind']): void => {
-    const { position, unseen, beginning } = session;
+    const { position, unseen, hidden } = session;
     playback.stop();
     asking.cancel();
     // On small screens some of the buttons are below the table, and the answer is beside it.
@@ -152,9 +153,8 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       show(say(told, 'good'), offerPlayback(null));
     } else {
       // Where at most one card is hidden, everybody knows which it is.
-      const hidden = beginning.sight === null ? position.stockCount : unseen.length;
       const isOpen = kind === 'advise' && hidden < 2;
-      void put({ kind: isOpen ? 'judge' : kind, game: session.fragment }, position);
+      void put({ kind: isOpen ? 'judge' : kind, game: session.fragment, hidden }, position);
     }
   };
 

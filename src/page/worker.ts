@@ -9,7 +9,6 @@ import { formatRules } from '../games/rules.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { seeNextCards } from '../notation/position-text.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
-import { FollowedGame } from '../players/followed-game.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
 import { findEnding } from '../players/table.ts';
 import { KnownWins } from '../search/known-wins.ts';
@@ -75,12 +74,12 @@ function createHelper(report: (message: Message) => void): (question: Question) 
 
   return (question) => {
     const { beginning, moves, played } = readFragment(question.game);
-    const { setting, start: opening, sight } = beginning;
+    const { setting, start: opening } = beginning;
     if (question.kind === 'review') return reviewLine(beginning, moves, report);
     limit = LIMITS[question.kind];
     if (question.kind === 'daily')
       return { kind: 'daily', seed: chooseDaily(setting, question.date, question.level, onNodes)?.id ?? null };
-    const { kind, effort = 1, quick = false } = question;
+    const { kind, effort = 1, quick = false, hidden = 0 } = question;
     limit *= effort;
     const isSame =
       experts?.setting.variant === setting.variant && formatRules(experts.setting.rules) === formatRules(setting.rules);
@@ -91,14 +90,12 @@ function createHelper(report: (message: Message) => void): (question: Question) 
     const position = moves.slice(0, played).reduce<Position>((reached, move) => reached.play(move), start);
     if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins: known }) };
     if (kind === 'advise') {
-      const hidden =
-        sight === null ? position.stockCount : new FollowedGame(sight, moves.slice(0, played)).unseen.length;
       const { seen, unseen } = seeNextCards(position, position.stockCount - hidden);
       const found =
         hidden > MOST_UNSEEN ? null : experts.orders()(new PartialPosition(setting, seen, unseen), ADVICE_NODES);
       // Its move names a card of another order if it takes one from the stock.
       const orders = found && { ...found, line: found.line.slice(0, 1).map((move) => position.translate(move)) };
-      return { kind, advice: experts.advisor().advise(position, hidden), hidden, orders };
+      return { kind, advice: experts.advisor().advise(position, hidden), orders };
     }
     const { best: _, bestLine: __, ...result } = experts.createSolver(limit, quick).solve(position);
     if (result.verdict === 'winnable') known.add(position, result.line);

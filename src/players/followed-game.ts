@@ -6,8 +6,9 @@
  * start with the card in its place. The card stays known when moves are taken back.
  */
 
-import { type Card, formatCard, readCard } from '../engine/cards.ts';
+import { type Card, formatCard, readCard, readCards } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
+import { splitWords } from '../base/text.ts';
 import { encodeMove, formatMove, isMoveText, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { parsePile, type Pile, pileName, STOCK } from '../engine/piles.ts';
 import { describeFault } from '../games/faults.ts';
@@ -270,4 +271,39 @@ export function layOpening(setting: Setting, cards: readonly Card[]): PartialPos
     piles.get(places[i] ?? STOCK)?.push(card);
   }
   return new PartialPosition(setting, { ...opening, piles }, unseen);
+}
+
+/** @throws InputError for the first card that cannot lie there; those before it stay. */
+export function layCards(setting: Setting, cards: Card[], places: readonly Pile[], line: string): void {
+  for (const word of splitWords(line)) {
+    const read = readCards(word);
+    if (read.length === 0) throw refuseWord(word);
+    for (const card of read) {
+      const pile = places[cards.length];
+      if (pile === undefined) throw new InputError(`${word} is one card too many; the others are in the stock`);
+      try {
+        layOpening(setting, [...cards, card]);
+      } catch (error) {
+        throw error instanceof InputError ? new InputError(`${pileName(pile)}: ${error.message}`) : error;
+      }
+      cards.push(card);
+    }
+  }
+}
+
+const refuseWord = (text: string): InputError =>
+  new InputError(`"${text}" is not a card; write a rank and a suit, for example 7H or 10S`);
+
+export function readWord(text: string): Card {
+  const card = readCard(text);
+  if (card === 0) throw refuseWord(text);
+  return card;
+}
+
+/** @param text the wrong card, the right one, and 1 or 2 if one of two equal cards is meant. @throws InputError */
+export function readCorrection(text: string): readonly [wrong: Card, right: Card, copy: number | undefined] {
+  const [wrong = '', right = '', copy] = text.split(' ');
+  if (copy !== undefined && !/^[12]$/.test(copy))
+    throw new InputError(`correct "${text}" cannot be used; give two cards, the wrong one first, and 1 or 2`);
+  return [readWord(wrong), readWord(right), copy === undefined ? undefined : Number(copy)];
 }

@@ -128,7 +128,7 @@ export const listCostliest = (moves: readonly ReviewedMove[], most = 3) =>
 export function blame(moves: readonly ReviewedMove[], isLost: boolean): string {
   const costs = moves.flatMap(({ better }) => (better === null ? [] : [better.by.value]));
   if (costs.length > 0)
-    return `By what could be seen, ${count(costs.length, 'move')} cost ${Math.round(100 * sumOf(costs))} points of chance in all.`;
+    return `By what could be seen, ${count(costs.length, 'move')} lowered the chance of winning by ${Math.round(100 * sumOf(costs))} points in all.`;
   const whole = 'By what could be seen, no other move was clearly better';
   return isLost ? `${whole}: these moves cannot be blamed for the loss.` : `${whole}.`;
 }

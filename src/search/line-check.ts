@@ -23,6 +23,7 @@ import {
 import { countFoundationCards } from '../verify/position.ts';
 import { createPlainGame } from '../verify/setup.ts';
 import { InputError, messageOf } from '../base/errors.ts';
+import { splitWords } from '../base/text.ts';
 
 const createPlain = ({ setting: { variant, rules, size } }: Position): PlainGame =>
   createPlainGame(variant.plain, rules, size);
@@ -136,8 +137,7 @@ export const splitMoves = (text: string): string[] =>
   text
     .split('\n')
     .filter((line) => !line.trim().startsWith('#'))
-    .flatMap((line) => line.split(/[\s,]+/))
-    .filter((word) => word !== '');
+    .flatMap(splitWords);
 
 export interface PlayedMoves {
   readonly moves: readonly Move[];

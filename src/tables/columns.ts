@@ -89,17 +89,16 @@ export const addStreamColumn = <Row extends Group>(
 /** A file repeats the same few rules in all its rows. */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
-function readSettings({ variant, rules }: Group): ReadonlyMap<string, string> {
-  const name = `${variant} ${rules}`;
+function readSettings(rules: string): ReadonlyMap<string, string> {
   const settings =
-    known.get(name) ??
+    known.get(rules) ??
     new Map(
-      splitRules(completeRules(variant, rules)).map((setting) => {
+      splitRules(rules).map((setting) => {
         const [key = '', value = ''] = setting.split('=', 2);
         return [key, value] as const;
       }),
     );
-  known.set(name, settings);
+  known.set(rules, settings);
   return settings;
 }
 
@@ -118,7 +117,7 @@ const OPTIONS: ReadonlyMap<string, readonly string[]> = (() => {
 export const RULE_COLUMNS: readonly Column<Group>[] = Array.from(OPTIONS, ([key, values]) =>
   textColumn(
     `rule_${key.replaceAll('-', '_')}`,
-    (row) => readSettings(row).get(key),
+    ({ variant, rules }) => readSettings(completeRules(variant, rules)).get(key),
     `the value of the rule option ${key}; empty where the variant has none`,
     values,
   ),

@@ -38,12 +38,20 @@ export function findVariant(name: string): Variant {
   return variant;
 }
 
+/** A file repeats the same few rules in all its rows. */
+const completed = new Map<string, string>();
+
 /** Rules as files name them, with options that came later; those of a game that only another version knows as they are. */
 export function completeRules(variant: string, rules: string): string {
+  const name = `${variant} ${rules}`;
+  const known = completed.get(name);
+  if (known !== undefined) return known;
+  let complete = rules;
   try {
-    return formatRules(parseRules(findVariant(variant), rules));
+    complete = formatRules(parseRules(findVariant(variant), rules));
   } catch (error) {
-    if (error instanceof InputError) return rules;
-    throw error;
+    if (!(error instanceof InputError)) throw error;
   }
+  completed.set(name, complete);
+  return complete;
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
@@ -6,8 +6,6 @@ import { quorum, runQuorum, words } from './harness.ts';
 
 const RESULTS = resolve(import.meta.dirname, '../../results/players');
 const GREEDY = join(RESULTS, 'congress-greedy-no-return');
-/** Its seconds have the search for points of no return in them. */
-const EARLIER = join(RESULTS, 'cadogan-constitution-greedy-no-return');
 const CAREFUL = join(RESULTS, 'congress-careful');
 const THINKING = join(RESULTS, 'congress-thinking');
 
@@ -79,7 +77,11 @@ describe('report', () => {
   });
 
   test('draws classes without games, and does not name seconds that another search took part in', async () => {
-    const { stdout } = await quorum`report ${EARLIER} ${join(RESULTS, 'cadogan-constitution-careful')} --format html`;
+    // An earlier manifest has no budgets of that search, and its seconds in the seconds of games.
+    cpSync(GREEDY, path('earlier'), { recursive: true });
+    const { noReturn: _, ...earlier } = JSON.parse(readFileSync(path('earlier/manifest.json'), 'utf8'));
+    writeFileSync(path('earlier/manifest.json'), JSON.stringify(earlier));
+    const { stdout } = await quorum`report ${path('earlier')} ${CAREFUL} --format html`;
     const linkOf = (name: string): string[] => {
       const link = new RegExp(`download="${name}\\.csv" href="data:text/csv;charset=utf-8,([^"]*)"`).exec(stdout)?.[1];
       return decodeURIComponent(link ?? '')

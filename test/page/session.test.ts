@@ -105,3 +105,12 @@ test('a stock that lies face down is not told', () => {
 test('a line that does not win is no known win', () => {
   expect(findKnownWin(open('congress&seed=7&moves=S-W,S-W&at=0').line)).toBe(null);
 });
+
+test('nobody has to guess cards of a stock that was turned over', () => {
+  const session = open('diplomat&rule=redeals=2&seed=1');
+  const draw = (): void => session.play(session.legal.find((move) => ['S-W', 'W-S'].includes(formatMove(move))) ?? 0);
+  expect(session.hidden).toBe(session.position.stockCount);
+  while (session.position.stockCount > 0) draw();
+  draw();
+  expect([session.position.stockCount > 1, session.hidden]).toEqual([true, 0]);
+});

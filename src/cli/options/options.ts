@@ -223,7 +223,7 @@ const OPTIONS = {
   }),
   specification: flag(
     '--specification',
-    'print the specification of these formats, for those who write other programs',
+    'print how the formats of this command are defined, for people who write programs',
     RARE,
   ),
   format: choice('--format <name>', 'a line of deal text, or the opening position drawn', ['text', 'board']),

@@ -3,6 +3,7 @@ import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
+import { readWord } from '../../players/followed-game.ts';
 import { FileError } from '../../store/file-error.ts';
 import { formatTerms } from '../help/help.ts';
 import type { Look } from '../text/card-face.ts';
@@ -11,7 +12,7 @@ import { formatStory } from '../text/story-text.ts';
 import { GameFile } from '../../store/game-file.ts';
 import type { Session } from './session.ts';
 import { showBoard, showHistory, showMoves, showStock, showUnseen, showWaste, STUCK } from './table-text.ts';
-import { type Answer, correctCard, playTexts, readWord, turnStock } from './typing.ts';
+import { type Answer, correctCard, playTexts, turnStock } from './typing.ts';
 
 interface PlayCommand {
   /** In small letters; the first is the one to learn. */

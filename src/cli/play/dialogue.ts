@@ -1,11 +1,11 @@
 import { InputError } from '../../base/errors.ts';
 import { wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
-import { type Card, readCards } from '../../engine/cards.ts';
+import type { Card } from '../../engine/cards.ts';
 import { isBag, kindOfPile, type Pile, pileName } from '../../engine/piles.ts';
 import type { Setting } from '../../games/position.ts';
 import { nameGame } from '../../games/rules.ts';
-import { layOpening, listOpenPlaces } from '../../players/followed-game.ts';
+import { layCards, layOpening, listOpenPlaces } from '../../players/followed-game.ts';
 import { FileError } from '../../store/file-error.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
@@ -15,7 +15,6 @@ import type { Look } from '../text/card-face.ts';
 import { answerLine } from './commands.ts';
 import type { GameToPlay, Session } from './session.ts';
 import { askCard, showBoard, showMoves } from './table-text.ts';
-import { refuseWord } from './typing.ts';
 
 const QUESTION = '> ';
 
@@ -30,24 +29,6 @@ function describePlaces(places: readonly Pile[]): string {
   const others = places.findIndex((pile, i) => kindOfPile(pile) !== kindOfPile(first) || pile === places[i + 1]);
   const last = places.slice(0, others < 0 ? places.length : others).at(-1) ?? first;
   return last === first ? `${pileName(first)}: one card` : `${pileName(first)} to ${pileName(last)}: one card each`;
-}
-
-/** @throws InputError for the first card that cannot lie there; those before it stay. */
-function layCards(setting: Setting, cards: Card[], places: readonly Pile[], line: string): void {
-  for (const word of line.split(/[\s,]+/).filter((each) => each !== '')) {
-    const read = readCards(word);
-    if (read.length === 0) throw refuseWord(word);
-    for (const card of read) {
-      const pile = places[cards.length];
-      if (pile === undefined) throw new InputError(`${word} is one card too many; the others are in the stock`);
-      try {
-        layOpening(setting, [...cards, card]);
-      } catch (error) {
-        throw error instanceof InputError ? new InputError(`${pileName(pile)}: ${error.message}`) : error;
-      }
-      cards.push(card);
-    }
-  }
 }
 
 export async function askOpening(

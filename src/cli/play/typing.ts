@@ -1,10 +1,10 @@
 import { InputError } from '../../base/errors.ts';
 import { count, wrapText } from '../../base/prose.ts';
-import { type Card, readCard } from '../../engine/cards.ts';
 import { isMoveText, type Move, moveCard, moveFrom } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import type { Position } from '../../games/position.ts';
 import { nameMove } from '../../notation/steps.ts';
+import { readCorrection } from '../../players/followed-game.ts';
 import { findMoveBlindly } from '../../search/line-check.ts';
 import type { Look } from '../text/card-face.ts';
 import type { Session } from './session.ts';
@@ -75,20 +75,9 @@ export function turnStock(session: Session, look: Look, argument: string): Answe
   return playTexts(session, look, [`${nameMove(turn, true)}${card === '' ? '' : `:${card}`}`, ...rest]);
 }
 
-export const refuseWord = (text: string): InputError =>
-  new InputError(`"${text}" is not a card; write a rank and a suit, for example 7H or 10S`);
-
-export function readWord(text: string): Card {
-  const card = readCard(text);
-  if (card === 0) throw refuseWord(text);
-  return card;
-}
-
 export function correctCard({ game }: Session, _: Look, argument: string): Answer {
-  const [wrong = '', right = '', copy] = argument.split(' ');
-  if (copy !== undefined && !/^[12]$/.test(copy))
-    throw new InputError(`correct "${argument}" cannot be used; give two cards, the wrong one first, and 1 or 2`);
-  game.correct(readWord(wrong), readWord(right), copy === undefined ? undefined : Number(copy));
+  const [wrong = '', right = ''] = argument.split(' ');
+  game.correct(...readCorrection(argument));
   return {
     lines: [`The game was played again with ${right.toUpperCase()} for ${wrong.toUpperCase()}.`],
     changed: true,
