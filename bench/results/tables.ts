@@ -9,7 +9,6 @@ import { formatWorth } from '../../src/games/guide.ts';
 import { HABITS } from '../habits/habits.ts';
 import { listMeasured } from '../habits/figures.ts';
 import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
-import { OLD_NO_RETURN_NODES } from '../../src/studies/study-figures.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { CLAIM_HEADER, listClaims } from './claims.ts';
 import { AUDIT, HARD_DEALS, REFUTED } from './files.ts';
@@ -99,10 +98,10 @@ function formatPlayers(root: string): string {
   return formatMarkdown(2, ['variant', 'rules', ...players], rows);
 }
 
-/** The most nodes that a win of a lost deal was searched with; older manifests do not name them. */
+/** The most nodes that a win of a lost deal was searched with. */
 function findNodes(folder: string): string {
-  const { noReturn }: Partial<Manifest> = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
-  return String(noReturn?.deal ?? OLD_NO_RETURN_NODES);
+  const { noReturn }: Pick<Manifest, 'noReturn'> = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+  return String(noReturn?.deal);
 }
 
 /** What became of the games that were lost: one row for each run that looked for points of no return. */

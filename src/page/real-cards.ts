@@ -6,17 +6,17 @@ import { type Card, suitOf, SUITS } from '../engine/cards.ts';
 import { pileName, WASTE } from '../engine/piles.ts';
 import type { Setting } from '../games/position.ts';
 import { sayCard, writeCard } from '../notation/card-face.ts';
-import { layCards, layOpening, listOpenPlaces, readCorrection, readWord } from '../players/followed-game.ts';
+import {
+  describePlaces,
+  layCards,
+  layOpening,
+  listOpenPlaces,
+  readCorrection,
+  readWord,
+} from '../players/followed-game.ts';
 import { find, make, makeButton, onClick, onSubmit } from './dom.ts';
 import { type Line, openReal, startLine } from './line.ts';
 import type { Session } from './session.ts';
-
-/** `8 cards: T1, T2, …`: where the cards lie that are open after the deal, in the order in which they are asked for. */
-export function listPlaces(setting: Setting): string {
-  const places = listOpenPlaces(setting).map(pileName);
-  const piles = [...new Set(places)].map((pile) => [pile, places.filter((place) => place === pile).length] as const);
-  return `${places.length} cards: ${piles.map(([pile, cards]) => (cards === 1 ? pile : `${cards} of ${pile}`)).join(', ')}`;
-}
 
 /** @param text the cards that lie open. @throws InputError */
 export function openRealCards(setting: Setting, text: string): Line {
@@ -24,7 +24,8 @@ export function openRealCards(setting: Setting, text: string): Line {
   const cards: Card[] = [];
   layCards(setting, cards, places, text);
   if (cards.length === places.length) return startLine(openReal(layOpening(setting, cards)));
-  throw new InputError(`${cards.length} cards are given; give all that lie open, pile by pile: ${listPlaces(setting)}`);
+  const next = describePlaces(places.slice(cards.length));
+  throw new InputError(`${cards.length} of the ${places.length} cards that lie open are given; go on with ${next}`);
 }
 
 /** @param explain puts an error into words. @returns a function that asks, where a move waits for a card. */

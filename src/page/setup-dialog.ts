@@ -8,7 +8,8 @@ import { dealNumber, dealSeed, formatFragment, readPasted } from './fragment.ts'
 import { type Line, openDeal, startLine } from './line.ts';
 import { LEVELS, dateOf } from './daily.ts';
 import type { Asking } from './questions.ts';
-import { listPlaces, openRealCards } from './real-cards.ts';
+import { describePlaces, listOpenPlaces } from '../players/followed-game.ts';
+import { openRealCards } from './real-cards.ts';
 import type { Session } from './session.ts';
 
 /** Seeds that a page draws by itself stay short enough to be told. */
@@ -51,7 +52,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     const missing = findVariant(variants.value).pysol === null;
     for (const each of [fields.pysol, find('origin-pysol', HTMLInputElement)]) each.disabled = missing;
     fields.pysol.placeholder = missing ? 'PySolFC has no such game' : 'for example 12345';
-    fields.real.placeholder = listPlaces(readSetting());
+    fields.real.placeholder = describePlaces(listOpenPlaces(readSetting()));
     if (missing && findOrigin() === 'pysol') choose('seed');
     rules.hidden = rules.childElementCount === 0;
   };

@@ -10,7 +10,7 @@ import { type Card, formatCard, readCard, readCards } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
 import { encodeMove, formatMove, isMoveText, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
-import { parsePile, type Pile, pileName, STOCK } from '../engine/piles.ts';
+import { isBag, kindOfPile, parsePile, type Pile, pileName, STOCK } from '../engine/piles.ts';
 import { describeFault } from '../games/faults.ts';
 import { GameRecord } from '../games/game-record.ts';
 import { cardsAt, withPile } from '../games/layout.ts';
@@ -271,6 +271,17 @@ export function layOpening(setting: Setting, cards: readonly Card[]): PartialPos
     piles.get(places[i] ?? STOCK)?.push(card);
   }
   return new PartialPosition(setting, { ...opening, piles }, unseen);
+}
+
+/** `T1 to T8: one card each`: the first of the places, as many as are told together. */
+export function describePlaces(places: readonly Pile[]): string {
+  const [first = 0] = places;
+  const lacking = places.lastIndexOf(first) + 1;
+  if (lacking > 1)
+    return `${pileName(first)}: ${lacking} cards, ${isBag(first) ? 'in any order' : 'the available one last'}`;
+  const others = places.findIndex((pile, i) => kindOfPile(pile) !== kindOfPile(first) || pile === places[i + 1]);
+  const last = places.slice(0, others < 0 ? places.length : others).at(-1) ?? first;
+  return last === first ? `${pileName(first)}: one card` : `${pileName(first)} to ${pileName(last)}: one card each`;
 }
 
 /** @throws InputError for the first card that cannot lie there; those before it stay. */

@@ -49,7 +49,7 @@ export interface GroupFigures extends GroupKey {
 }
 
 /** The nodes of studies whose manifests do not name them. */
-export const OLD_NO_RETURN_NODES = 200_000;
+const OLD_NO_RETURN_NODES = 200_000;
 
 export interface StudyFigures {
   readonly name: string;

@@ -2,10 +2,9 @@ import { InputError } from '../../base/errors.ts';
 import { wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 import type { Card } from '../../engine/cards.ts';
-import { isBag, kindOfPile, type Pile, pileName } from '../../engine/piles.ts';
 import type { Setting } from '../../games/position.ts';
 import { nameGame } from '../../games/rules.ts';
-import { layCards, layOpening, listOpenPlaces } from '../../players/followed-game.ts';
+import { describePlaces, layCards, layOpening, listOpenPlaces } from '../../players/followed-game.ts';
 import { FileError } from '../../store/file-error.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
@@ -20,16 +19,6 @@ const QUESTION = '> ';
 
 const HELP =
   'Type the cards as they lie, several on a line, for example 7H 10S QC. back takes the last card back, back 3 the last three. quit stops.';
-
-function describePlaces(places: readonly Pile[]): string {
-  const [first = 0] = places;
-  const lacking = places.lastIndexOf(first) + 1;
-  if (lacking > 1)
-    return `${pileName(first)}: ${lacking} cards, ${isBag(first) ? 'in any order' : 'the available one last'}`;
-  const others = places.findIndex((pile, i) => kindOfPile(pile) !== kindOfPile(first) || pile === places[i + 1]);
-  const last = places.slice(0, others < 0 ? places.length : others).at(-1) ?? first;
-  return last === first ? `${pileName(first)}: one card` : `${pileName(first)} to ${pileName(last)}: one card each`;
-}
 
 export async function askOpening(
   setting: Setting,

@@ -6,7 +6,7 @@ import { formatMove } from '../../engine/moves.ts';
 import { isBag, pileName, STOCK, WASTE } from '../../engine/piles.ts';
 import type { Layout } from '../../games/layout.ts';
 import { type MoveKind, nameMove } from '../../notation/steps.ts';
-import { count, fitTable, foldLine, formatMeasured, PAGE_WIDTH, toPercent } from '../../base/prose.ts';
+import { count, fitTable, foldLine, formatMeasured, PAGE_WIDTH, toPercent, wrapText } from '../../base/prose.ts';
 import { blame, listCostliest, type ReviewedMove, smoothChances } from '../../players/review.ts';
 
 const KINDS: Readonly<Record<MoveKind, string>> = {
@@ -122,7 +122,7 @@ export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, wi
     nameMove(better.move, true),
   ]);
   return [
-    'Chances of winning by what could be seen, if the careful player goes on:',
+    ...wrapText('Chances of winning by what could be seen, if the careful player goes on:', '', width),
     '',
     ...fitTable(
       [
@@ -133,12 +133,12 @@ export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, wi
       width,
     ),
     '',
-    blame(moves, isLost),
+    ...wrapText(blame(moves, isLost), '', width),
     ...(costliest.length === 0
       ? []
       : [
           '',
           ...fitTable([['costliest move', 'played', 'chance in %', 'points lost', 'better'], ...costliest], 0, width),
         ]),
-  ].flatMap((line) => foldLine(line, width));
+  ];
 }
