@@ -1,15 +1,15 @@
 /**
  * Do the costs of moves, by what could be seen, explain who wins? `npm run blame -- [VARIANT ...]`.
  *
- * The careful player plays deals, and each game is reviewed. If the review is right, the chance that it shows at some
- * move is the share of such games that are won, and games in which moves cost more are won less often.
+ * The careful player plays deals, and each game is reviewed. If the review is right, games are won as often as the
+ * chances that it shows say, and games in which moves cost more are won less often.
  * Environment: SEED, the first deal; DEALS, how many.
  *
- * Prints the expected calibration error: games are sorted by the chance shown at one of their moves, drawn at random, and
- * cut into fifths; the mean over fifths of the distance between chance and share won.
+ * Prints the expected calibration error: the chances shown after all moves of all games are sorted and cut into fifths.
+ * The error is the mean over fifths of the distance between chance and share won. In brackets: the standard error of the
+ * share less the chance, where the moves of one game count as one observation.
  */
 
-import { Xorshift32 } from '../../src/engine/random.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
@@ -22,10 +22,19 @@ const SEED = Number(process.env['SEED'] ?? 9_600_001);
 const DEALS = Number(process.env['DEALS'] ?? 200);
 const GROUPS = 5;
 
+/** A move, as reviewed, of a numbered game. */
+interface Shown {
+  readonly game: number;
+  readonly won: number;
+  /** The chance of a win after the move. */
+  readonly chance: number;
+}
+
 interface Reviewed {
   readonly won: number;
-  readonly shown: number;
+  /** Of all its moves. */
   readonly cost: number;
+  readonly shown: readonly Shown[];
 }
 
 function reviewGames(name: string): Reviewed[] {
@@ -33,38 +42,52 @@ function reviewGames(name: string): Reviewed[] {
   const setting = createSetting(variant, resolveRules(variant, []));
   const player = createPlayer(carefulPlayer, setting);
   const reviewer = new Reviewer(setting);
-  const random = new Xorshift32();
-  random.seed(SEED);
-  return Array.from({ length: DEALS }, (_, i) => {
-    const played = playGame(Position.open(setting, dealFromSeed(SEED + i, packOf(setting)).cards), player);
+  return Array.from({ length: DEALS }, (_, game) => {
+    const played = playGame(Position.open(setting, dealFromSeed(SEED + game, packOf(setting)).cards), player);
+    const won = played.ending === 'won' ? 1 : 0;
     const moves = [...reviewer.review(played)];
-    const { chance: shown } = moves[random.below(moves.length)];
-    const cost = sumOf(moves.map(({ better }) => better?.by.value ?? 0));
-    return { won: played.ending === 'won' ? 1 : 0, shown, cost };
+    return {
+      won,
+      cost: sumOf(moves.map(({ better }) => better?.by.value ?? 0)),
+      shown: moves.map(({ chance }) => ({ game, won, chance })),
+    };
   });
 }
 
-const describe = (games: readonly Reviewed[], tell: (game: Reviewed) => number): string =>
-  `${meanOf(games.map(tell)).toFixed(3)} and ${meanOf(games.map(({ won }) => won)).toFixed(3)}`;
+function cut<T>(list: readonly T[], by: (each: T) => number): T[][] {
+  const sorted = list.toSorted((a, b) => by(a) - by(b));
+  const cuts = Array.from({ length: GROUPS + 1 }, (_, i) => Math.round((i * list.length) / GROUPS));
+  return cuts.slice(1).map((end, i) => sorted.slice(cuts[i], end));
+}
+
+const percent = (share: number): string => (100 * share).toFixed(1);
+
+/** Chance, share won, and the standard error of their difference. */
+function describeMoves(moves: readonly Shown[]): string {
+  const distances = new Map<number, number>();
+  for (const { game, won, chance } of moves) distances.set(game, (distances.get(game) ?? 0) + won - chance);
+  const error = Math.sqrt(sumOf([...distances.values()].map((each) => each ** 2))) / moves.length;
+  const [chance, share] = [meanOf(moves.map((move) => move.chance)), meanOf(moves.map(({ won }) => won))];
+  return `${percent(chance)} and ${percent(share)} (${percent(error)})`;
+}
+
+const describeGames = (games: readonly Reviewed[]): string =>
+  `${percent(meanOf(games.map(({ cost }) => cost)))} and ${percent(meanOf(games.map(({ won }) => won)))}`;
 
 const names = process.argv.slice(2);
 for (const name of names.length > 0 ? names : VARIANTS.map((each) => each.name)) {
   const games = reviewGames(name);
-  const cut = (by: (game: Reviewed) => number): Reviewed[][] => {
-    const sorted = games.toSorted((a, b) => by(a) - by(b));
-    return Array.from({ length: GROUPS }, (_, i) => sorted.slice((i * DEALS) / GROUPS, ((i + 1) * DEALS) / GROUPS));
-  };
-  const byChance = cut(({ shown }) => shown);
+  const fifths = cut(
+    games.flatMap(({ shown }) => shown),
+    ({ chance }) => chance,
+  );
   const error = meanOf(
-    byChance.map((group) => Math.abs(meanOf(group.map(({ shown }) => shown)) - meanOf(group.map(({ won }) => won)))),
+    fifths.map((moves) => Math.abs(meanOf(moves.map(({ chance }) => chance)) - meanOf(moves.map(({ won }) => won)))),
   );
   console.log(`${name}: ${DEALS} games; expected calibration error ${error.toFixed(3)}`);
   console.log(
-    `  chance shown, and share won, by fifths: ${byChance.map((group) => describe(group, ({ shown }) => shown)).join('; ')}`,
+    `  chance shown, and share won, in per cent, by fifths of moves: ${fifths.map(describeMoves).join('; ')}`,
   );
-  console.log(
-    `  all costs, and share won, by fifths: ${cut(({ cost }) => cost)
-      .map((group) => describe(group, ({ cost }) => cost))
-      .join('; ')}`,
-  );
+  const byCost = cut(games, ({ cost }) => cost);
+  console.log(`  all costs, in points, and share won, by fifths of games: ${byCost.map(describeGames).join('; ')}`);
 }

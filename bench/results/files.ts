@@ -14,3 +14,5 @@ export const SETTLED = 'settled.csv';
 export const HABITS = 'habits.csv';
 /** In which way the refuted deals of each study were proved again by the plain rules, in numbers. */
 export const REFUTED = 'refuted.csv';
+/** Winning lines of the deals that needed more than the first budget; of all studies together. */
+export const WINNING_LINES = 'winning-lines.jsonl';
