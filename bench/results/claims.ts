@@ -47,7 +47,8 @@ const CLAIMS: readonly Claim[] = [
   },
 ];
 
-const findRun = ([variant, setting]: Game, player: string): ResultRun | undefined =>
+/** The run of a player, or of the solver. */
+export const findRun = ([variant, setting]: Game, player: string): ResultRun | undefined =>
   [...SOLVER_RUNS, ...PLAYER_RUNS].find(
     (run) => run.variant === variant && run.player === player && run.settings.join() === (setting ?? ''),
   );
@@ -60,7 +61,7 @@ export interface Evidence {
   readonly settlements: readonly Settlement[];
 }
 
-function readTrials({ root, settlements }: Evidence, run: ResultRun): Trials[] {
+export function readTrials({ root, settlements }: Evidence, run: ResultRun): Trials[] {
   const successes = Array.from(readVerdicts(join(root, run.folder))[0] ?? '', (letter) => SUCCESSES[letter] ?? null);
   for (const { run: unsettled, seed, verdict } of settlements)
     if (unsettled === run) successes[seed - run.seed] = verdict === 'winnable';
@@ -83,7 +84,7 @@ function describeRate(trials: readonly Trials[], claimed: number): string {
   return `${formatPercent(won / deals, countDigits(interval))} (${formatInterval(interval, countDigits(interval))})${describeP(p)}`;
 }
 
-function describeDifference(own: readonly Trials[], other: readonly Trials[]): string {
+export function describeDifference(own: readonly Trials[], other: readonly Trials[]): string {
   const pairs = own.slice(0, other.length).map((trials, i) => [other[i] ?? [], trials] as const);
   const rates = compareRates(pairs);
   return `${formatDifference(rates)} points (${formatPointsInterval(rates.interval)})${describeP(rates.p)}`;

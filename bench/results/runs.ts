@@ -107,10 +107,14 @@ const planPlayer = (player: string, deals: number, { variant, settings }: Pick<R
 
 const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => settings.length === 0);
 
-/** Every game as it is usually played, by those who do not see the stock. */
+/** Every other reading, by the careful player. */
+export const READING_RUNS: readonly ResultRun[] = OTHER_GAMES.map(([variant, settings]) => planPlayer('careful', 2000, { variant, settings }));
+
+/** Games played by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
   ...MAIN_RUNS.map((run) => planPlayer('thinking', 1000, run)),
+  ...READING_RUNS,
 ];
 
 /** Where players throw their games away. */

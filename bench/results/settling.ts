@@ -3,7 +3,7 @@
  * won under every looser one; a deal that is refuted under a reading is refuted under every stricter one. Each variant
  * declares which reading lies in which, with the reason beside it (`nestings`), and `test/games/nesting.staged.test.ts`
  * compares both readings of tiny packs by complete searches. A search of the same reading settles a deal as well,
- * whatever its strategy and budget, and so does a player who wins it.
+ * whatever its strategy and budget. So does a player who wins it, and so does a winning line.
  */
 
 import { join } from 'node:path';
@@ -12,14 +12,24 @@ import type { Rules, Variant } from '../../src/games/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { readVerdicts } from './keeping.ts';
 import { ALL_RUNS, rulesOf, type ResultRun, SOLVER_RUNS } from './runs.ts';
+import { readWinningLines } from './winning-lines.ts';
+import { WINNING_LINES } from './files.ts';
 
-/** A deal that a study leaves unknown, and the other study that settles it. */
+/** A study, or the winning lines under some rules. */
+interface Source {
+  /** Of the study, or the file of the lines. */
+  readonly folder: string;
+  readonly variant: string;
+  readonly rules: Rules;
+}
+
+/** A deal that a study leaves unknown, and what settles it. */
 export interface Settlement {
   readonly run: ResultRun;
   readonly seed: number;
   readonly verdict: 'winnable' | 'unwinnable';
   /** Whose verdict it is. */
-  readonly by: ResultRun;
+  readonly by: Source;
   /** The nestings between the two readings, the strictest first, as `key=strict in key=loose`; none if they are the same. */
   readonly steps: readonly string[];
 }
@@ -42,45 +52,68 @@ export function findNesting({ nestings }: Pick<Variant, 'nestings'>, strict: Rul
 }
 
 /** What the letters mean that settle a deal. */
-const NAMES: Readonly<Record<string, string>> = { w: 'winnable', l: 'unwinnable' };
+const NAMES: Readonly<Record<string, Settlement['verdict']>> = { w: 'winnable', l: 'unwinnable' };
 
-/** What a study says of a deal; `?` for one that it does not have. A game that a player lost says nothing of the deal. */
-const findLetter = (run: ResultRun, letters: string, seed: number): string => {
-  const letter = letters[seed - run.seed] ?? '?';
-  return letter === 'l' && run.player !== 'solver' ? '?' : letter;
-};
+type Verdicts = ReadonlyMap<number, Settlement['verdict']>;
+
+/** By seeds. A game that a player lost says nothing of the deal. */
+function readStudies(root: string): (readonly [Source, Verdicts])[] {
+  return ALL_RUNS.flatMap((run) => {
+    const { folder, variant, player, seed } = run;
+    return readVerdicts(join(root, folder)).map((letters) => {
+      const verdicts = Array.from(letters).flatMap((letter, i) => {
+        const verdict = letter === 'l' && player !== 'solver' ? undefined : NAMES[letter];
+        return verdict === undefined ? [] : [[seed + i, verdict] as const];
+      });
+      return [{ folder, variant, rules: rulesOf(run) }, new Map(verdicts)] as const;
+    });
+  });
+}
+
+/** One source for all lines under the same rules. */
+function readLines(root: string): (readonly [Source, Verdicts])[] {
+  const sources = new Map<string, readonly [Source, Map<number, 'winnable'>]>();
+  for (const { variant, rules, deal } of readWinningLines(root)) {
+    const name = `${variant} ${formatRules(rules)}`;
+    const source = sources.get(name) ?? [{ folder: WINNING_LINES, variant, rules }, new Map()];
+    sources.set(name, source);
+    source[1].set(deal.seed, 'winnable');
+  }
+  return [...sources.values()];
+}
 
 /**
- * The deals that the solver leaves unknown under some reading and that another study settles, in the order of the runs
- * and of the seeds. Of several studies, the one with the fewest nestings between is named, and the first of those.
- * @throws Error when two studies contradict each other about a deal.
+ * The deals that the solver leaves unknown under some reading and that another study or a winning line settles, in the
+ * order of the runs and of the seeds. Of several, the one with the fewest nestings between is named, and the first of those.
+ * @throws Error when two contradict each other about a deal.
  */
 export function listSettlements(root: string): Settlement[] {
-  const studies = ALL_RUNS.map((run) => ({ run, lines: readVerdicts(join(root, run.folder)) }));
+  const studies = readStudies(root);
+  const sources = [...studies, ...readLines(root)];
   return SOLVER_RUNS.flatMap((run) => {
     const variant = findVariant(run.variant);
-    const others = studies
-      .filter((study) => study.run !== run && study.run.variant === run.variant)
-      .flatMap((study) => {
-        const wins = findNesting(variant, rulesOf(study.run), rulesOf(run));
-        const losses = findNesting(variant, rulesOf(run), rulesOf(study.run));
-        return wins === null && losses === null ? [] : study.lines.map((letters) => ({ by: study.run, letters, wins, losses }));
+    const others = sources
+      .filter(([source]) => source.folder !== run.folder && source.variant === run.variant)
+      .flatMap(([by, verdicts]) => {
+        const wins = findNesting(variant, by.rules, rulesOf(run));
+        const losses = findNesting(variant, rulesOf(run), by.rules);
+        return wins === null && losses === null ? [] : [{ by, verdicts, wins, losses }];
       });
-    const [own = ''] = studies.find((study) => study.run === run)?.lines ?? [];
-    return Array.from(own).flatMap((letter, i) => {
-      const seed = run.seed + i;
-      const found = others.flatMap(({ by, letters, wins, losses }): Settlement[] => {
-        const said = findLetter(by, letters, seed);
-        if (said === 'w' && wins !== null) return [{ run, seed, verdict: 'winnable', by, steps: wins }];
-        return said === 'l' && losses !== null ? [{ run, seed, verdict: 'unwinnable', by, steps: losses }] : [];
+    const own = studies.find(([{ folder }]) => folder === run.folder)?.[1];
+    return Array.from({ length: run.deals }, (_, i) => run.seed + i).flatMap((seed) => {
+      const found = others.flatMap(({ by, verdicts, wins, losses }): Settlement[] => {
+        const verdict = verdicts.get(seed);
+        const steps = verdict === 'winnable' ? wins : losses;
+        return verdict === undefined || steps === null ? [] : [{ run, seed, verdict, by, steps }];
       });
       const [first] = found.sort((a, b) => a.steps.length - b.steps.length);
-      const against = found.find(({ verdict }) => verdict !== (NAMES[letter] ?? first.verdict));
+      const said = own?.get(seed);
+      const against = found.find(({ verdict }) => verdict !== (said ?? first.verdict));
       if (against !== undefined)
         throw new Error(
           `${run.folder} or a study nested in it and ${against.by.folder} contradict each other about seed ${seed}; one of them is wrong`,
         );
-      return letter === '?' && first !== undefined ? [first] : [];
+      return said === undefined && first !== undefined ? [first] : [];
     });
   });
 }
@@ -93,7 +126,7 @@ export function formatSettlements(settlements: readonly Settlement[]): string {
     `${seed}`,
     verdict,
     by.folder,
-    formatRules(rulesOf(by)),
+    formatRules(by.rules),
     steps.join(' > '),
   ]);
   const header = ['variant', 'rules', 'deal', 'verdict', 'study', 'study_rules', 'nesting'];

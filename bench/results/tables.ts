@@ -10,7 +10,7 @@ import { HABITS } from '../habits/habits.ts';
 import { listMeasured } from '../habits/figures.ts';
 import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { CLAIM_HEADER, listClaims } from './claims.ts';
+import { CLAIM_HEADER, describeDifference, type Evidence, findRun, listClaims, readTrials } from './claims.ts';
 import { AUDIT, HARD_DEALS, REFUTED } from './files.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
@@ -24,6 +24,7 @@ import {
   MAIN_RUNS,
   NO_RETURN_RUNS,
   PLAYER_RUNS,
+  READING_RUNS,
   SOLVER_RUNS,
   type ResultRun,
 } from './runs.ts';
@@ -96,6 +97,16 @@ function formatPlayers(root: string): string {
     return [game.variant, nameRules(game), ...runs.map((run) => formatRate(root, run))];
   });
   return formatMarkdown(2, ['variant', 'rules', ...players], rows);
+}
+
+/** How often the careful player wins under other rules, and how much more than under the default ones on the same deals. */
+function formatPlayerReadings(evidence: Evidence): string {
+  const rows = READING_RUNS.map((run) => {
+    const usual = findRun([run.variant], run.player);
+    const difference = usual === undefined ? '' : describeDifference(readTrials(evidence, run), readTrials(evidence, usual).slice(0, run.deals));
+    return [run.variant, nameRules(run), formatRate(evidence.root, run), difference];
+  });
+  return formatMarkdown(2, ['variant', 'rules', 'careful', 'more than by default'], rows);
 }
 
 /** The most nodes that a win of a lost deal was searched with. */
@@ -242,7 +253,8 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
   const missing = ALL_RUNS.map(({ folder }) => folder).filter((folder) => !existsSync(join(root, folder)));
   if (missing.length > 0) throw new Error(`some results are missing; play them: npm run results -- ${missing.join(' ')}`);
   const settlements = listSettlements(root);
-  const claims = formatMarkdown(CLAIM_HEADER.length, CLAIM_HEADER, listClaims({ root, settlements }));
+  const evidence = { root, settlements };
+  const claims = formatMarkdown(CLAIM_HEADER.length, CLAIM_HEADER, listClaims(evidence));
   return {
     'README.md': { games: formatGames(root, settlements), claims },
     'results/README.md': {
@@ -251,6 +263,7 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       settled: formatSettled(settlements),
       'closer commands': formatCommands(CLOSER_RUNS),
       players: formatPlayers(root),
+      'player readings': formatPlayerReadings(evidence),
       'solver commands': formatCommands(SOLVER_RUNS),
       unknown: formatUnknown(root, settlements),
       nesting: formatNestings(root),
