@@ -4,14 +4,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countDigits, formatInterval } from '../../src/cli/text/summary-table.ts';
 import { formatPercent } from '../../src/base/prose.ts';
-import { chooseRules } from '../../src/games/rules.ts';
+import { chooseRules, formatRules } from '../../src/games/rules.ts';
 import { formatWorth } from '../../src/games/guide.ts';
 import { HABITS } from '../habits/habits.ts';
 import { listMeasured } from '../habits/figures.ts';
 import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { CLAIM_HEADER, describeDifference, type Evidence, findRun, listClaims, readTrials } from './claims.ts';
-import { AUDIT, HARD_DEALS, REFUTED } from './files.ts';
+import { AUDIT, HARD_DEALS, REFUTED, WINNING_LINES } from './files.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
 import {
@@ -25,11 +25,13 @@ import {
   NO_RETURN_RUNS,
   PLAYER_RUNS,
   READING_RUNS,
+  rulesOf,
   SOLVER_RUNS,
   type ResultRun,
 } from './runs.ts';
 import { listRefutingRuns, WAYS } from './refuting.ts';
 import { listSettlements, type Settlement } from './settling.ts';
+import { listHardDeals, readWinningLines } from './winning-lines.ts';
 
 const percent = (rate: string): string => formatPercent(Number(rate));
 
@@ -87,6 +89,21 @@ function formatRate(root: string, { folder, deals }: ResultRun): string {
   const [row] = readRows(join(root, folder, 'summary.csv'));
   const ends = formatEnds({ low: Number(row['ci_low']), high: Number(row['ci_high']) });
   return `${percent(row['win_rate'])} (${ends}; ${deals})`;
+}
+
+/** The deals that were searched with more than the first budget, those with a line, and the longest: one row for each study. */
+function formatLines(root: string, settlements: readonly Settlement[]): string {
+  const lines = readWinningLines(root);
+  const deals = listHardDeals(root);
+  const rows = SOLVER_RUNS.flatMap((run) => {
+    const all = deals.filter((deal) => deal.run === run).length;
+    const rules = formatRules(rulesOf(run));
+    const own = lines.filter(({ variant, rules: each }) => variant === run.variant && formatRules(each) === rules);
+    const settled = settlements.filter((each) => each.run === run && each.by.folder === WINNING_LINES).length;
+    const longest = Math.max(0, ...own.map(({ moves }) => moves.length));
+    return all === 0 ? [] : [[run.variant, nameRules(run)].concat([all, own.length, settled, longest].map(String))];
+  });
+  return formatMarkdown(2, ['variant', 'rules', 'deals', 'with a line', 'settled by a line', 'longest line'], rows);
 }
 
 /** How often players who do not see the stock win: one row for each game, one column for each player. */
@@ -261,6 +278,7 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       claims,
       readings: formatReadings(root, settlements),
       settled: formatSettled(settlements),
+      lines: formatLines(root, settlements),
       'closer commands': formatCommands(CLOSER_RUNS),
       players: formatPlayers(root),
       'player readings': formatPlayerReadings(evidence),

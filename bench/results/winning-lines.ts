@@ -31,6 +31,7 @@ export interface WinningLine {
   readonly variant: string;
   readonly rules: Rules;
   readonly deal: { readonly seed: number };
+  readonly moves: readonly string[];
   readonly text: string;
 }
 
