@@ -9,7 +9,9 @@ import { formatWorth } from '../../src/games/guide.ts';
 import { HABITS } from '../habits/habits.ts';
 import { listMeasured } from '../habits/figures.ts';
 import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import { LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
+import { traceSurvival } from '../../src/analysis/survival.ts';
+import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { CLAIM_HEADER, describeDifference, type Evidence, findRun, listClaims, readTrials } from './claims.ts';
 import { AUDIT, HARD_DEALS, REFUTED, WINNING_LINES } from './files.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
@@ -154,6 +156,23 @@ function formatNoReturns(root: string): string {
   return formatMarkdown(2, ['variant', 'player', 'lost', 'nodes of the search', ...fates, 'proved', 'not proved', 'no later proof'], rows);
 }
 
+/** The share of games that can still be won once so much of the stock has been dealt: one row for each run. */
+function formatSurvival(root: string): string {
+  const shares = [1 / 4, 1 / 2, 3 / 4, 7 / 8, 1];
+  const rows = NO_RETURN_RUNS.map((run) => {
+    const counts = readRows(join(root, run.folder, 'no-return.csv'))
+      .filter(({ measure }) => measure === LOST_BETWEEN)
+      .map((row) => ({ value: row['value'], count: Number(row['count']) }));
+    const survival = traceSurvival(findVariant(run.variant), counts, Number(readSummary(root, run)['won']));
+    const cells = shares.map((share) => {
+      const { least, most } = survival[Math.round(share * (survival.length - 1))];
+      return `${formatPercent(least)} to ${formatPercent(most)}`;
+    });
+    return [run.variant, run.player, `${run.deals}`, ...cells];
+  });
+  return formatMarkdown(2, ['variant', 'player', 'deals', '1/4', '1/2', '3/4', '7/8', 'all'], rows);
+}
+
 const readLetters = (root: string, { folder }: ResultRun): string => readVerdicts(join(root, folder))[0];
 
 /** Deals won under stricter rules, and what the looser rules that contain them say of the same deals. */
@@ -292,6 +311,7 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       refuted: formatRefuted(root),
       'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS]),
       'no return': formatNoReturns(root),
+      survival: formatSurvival(root),
     },
   };
 }

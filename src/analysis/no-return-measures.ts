@@ -97,6 +97,9 @@ function findMissing({ needs }: StuckPoint): readonly string[] {
 /** Several facts about a loss, as words with blanks between them. */
 const joinWords = (...words: readonly (string | number)[]): string => words.join(' ');
 
+/** Between which numbers of stock cards left a game was lost. */
+export const LOST_BETWEEN = 'lost-between';
+
 const LOSS_MEASURES: readonly Measure<Loss>[] = [
   { name: 'fate', value: ({ noReturn }) => noReturn.fate },
   countField('certainty'),
@@ -114,8 +117,7 @@ const LOSS_MEASURES: readonly Measure<Loss>[] = [
   countField('lost-stock'),
   { name: 'plies-left', value: ({ thrown }) => thrown && thrown.plies - thrown.winnable.ply, width: PLY_WIDTH },
   {
-    // Between which numbers of stock cards left it was lost, which survival curves need.
-    name: 'lost-between',
+    name: LOST_BETWEEN,
     value: ({ noReturn }) =>
       joinWords('winnable' in noReturn ? noReturn.winnable.stock : 'start', noReturn.lost?.stock ?? 'end'),
   },

@@ -1,8 +1,12 @@
 import { at } from '../base/objects.ts';
+import { LOST_BETWEEN } from '../analysis/no-return-measures.ts';
+import { traceSurvival } from '../analysis/survival.ts';
+import type { Survival } from '../statistics/survival.ts';
+import { findVariant } from '../variants/registry.ts';
 import { joinNames } from '../base/prose.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
 import type { CountedMeasures } from '../studies/study-figures.ts';
-import { nameZone, ZONES } from '../variants/catalogue.ts';
+import { isVariantName, nameZone, ZONES } from '../variants/catalogue.ts';
 import { drawPanels, drawStacks } from './charts.ts';
 import {
   averageMeasures,
@@ -228,6 +232,7 @@ export const describeFates = (entries: readonly Entry[]): Section | null =>
 
 const STOCK = 'stock';
 const STOCK_CLASS = 8;
+const SURVIVAL_STEP = 12;
 
 export function describeStock(all: readonly Entry[]): Section | null {
   const entries = listFound(all, STOCK);
@@ -258,6 +263,43 @@ export function describeStock(all: readonly Entry[]): Section | null {
       ['games', ...pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`)],
       (entry) => [formatGames(noReturnOf(entry), STOCK), ...pointsOf(entry).map(({ y }) => formatShare(y))],
     ),
+  };
+}
+
+function traceEntry({ figures: { variant, noReturn, won } }: Entry): readonly Survival[] {
+  const counts = noReturn?.get(LOST_BETWEEN);
+  return counts === undefined || !isVariantName(variant) ? [] : traceSurvival(findVariant(variant), counts, won);
+}
+
+export function describeSurvival(all: readonly Entry[]): Section | null {
+  const traces = new Map(all.map((entry) => [entry, traceEntry(entry)]));
+  const entries = all.filter((entry) => traces.get(entry)?.length);
+  if (entries.length === 0) return null;
+  const pointsOf = (entry: Entry) =>
+    (traces.get(entry) ?? []).map(({ share, least, most }, x) => ({ x, y: share, low: least, high: most }));
+  const most = Math.max(...entries.map((entry) => pointsOf(entry).length - 1));
+  const times = Array.from({ length: Math.floor(most / SURVIVAL_STEP) + 1 }, (_, i) => i * SURVIVAL_STEP);
+  const cellsOf = (entry: Entry): string[] => {
+    const points = pointsOf(entry);
+    return times.map((time) => (time < points.length ? formatShare(at(points, time).y) : ''));
+  };
+  const header = times.map(String);
+  return {
+    id: 'survival',
+    title: 'How long games can still be won',
+    paragraphs: [
+      'The share of the games that can still be won when so many stock cards have been dealt. The band goes from the games with a known win to those without a proof that they are lost.',
+      'The line between is Turnbull’s estimate. Where proofs are rare they come late, and the line lies too high. A game that was given up counts as lost at its end.',
+    ],
+    drawing: drawPanels({
+      title: 'Games that can still be won',
+      description: describeEntries(entries, (entry) => joinParts(header, cellsOf(entry))),
+      across: { kind: 'numbers', label: 'stock cards dealt', least: 0, most },
+      axis: 'share of the games',
+      form: 'steps',
+      ...groupSeries(entries, (entry, series) => ({ series, points: pointsOf(entry) })),
+    }),
+    table: tabulateEntries(entries, ['games', ...header], (entry) => [`${entry.figures.deals}`, ...cellsOf(entry)]),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   describeMissing,
   describePlaces,
   describeStock,
+  describeSurvival,
   describeTotals,
 } from './lost-sections.ts';
 import { describeProfiles, describeRates, describeThought } from './rate-sections.ts';
@@ -38,6 +39,7 @@ export function makeReport(studies: readonly StudyFigures[], series: readonly Na
     describeMissing(entries),
     describeHidden(entries),
     describeFates(entries),
+    describeSurvival(entries),
     describeStock(entries),
     describeKinds(entries),
   ].filter((section): section is Section => section !== null);
