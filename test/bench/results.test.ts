@@ -16,15 +16,18 @@ import {
   listArguments,
   listAuditArguments,
   NO_RETURN_RUNS,
+  rulesOf,
   SOLVER_RUNS,
   type ResultRun,
 } from '../../bench/results/runs.ts';
+import { listHardDeals, readWinningLines } from '../../bench/results/winning-lines.ts';
 import { createProver, listRefutingRuns } from '../../bench/results/refuting.ts';
 import { findNesting, formatSettlements, listSettlements } from '../../bench/results/settling.ts';
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
 import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
-import { chooseRules } from '../../src/games/rules.ts';
+import { chooseRules, formatRules } from '../../src/games/rules.ts';
 import type { Rules } from '../../src/games/variant.ts';
+import { verifyLine } from '../../src/search/line-check.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { LOADER } from './program.ts';
@@ -136,6 +139,29 @@ describe('the published results', () => {
     expect(readFileSync(join(RESULTS, SETTLED), 'utf8')).toBe(formatSettlements(settled));
     const seeds = settled.filter(({ run }) => run.folder === 'solver/congress').map(({ seed }) => seed);
     expect(seeds).toEqual([284, 472, 1591, 6274, 6574, 7319, 8785]);
+  });
+
+  test('have 10,000 winnable numbers of each game of PySolFC, with a band for each', () => {
+    const files = readdirSync(join(RESULTS, 'pysol'));
+    expect(files).toHaveLength(6);
+    for (const file of files) {
+      const text = readFileSync(join(RESULTS, 'pysol', file), 'utf8');
+      const [numbers = '', bands = ''] = text.split('BANDS = (');
+      const count = numbers.match(/(?<=\W)\d{5,}(?=,)/g)?.length ?? 0;
+      expect(count).toBeGreaterThan(10_000);
+      expect(bands.match(/[1-5]/g)).toHaveLength(count);
+    }
+  });
+
+  test('have a winning line for hard deals, each of which the plain rules replay', () => {
+    const plain = VARIANTS.map((variant) => variant.plain);
+    const hard = new Set(
+      listHardDeals(RESULTS).map(({ run, seed }) => `${run.variant} ${formatRules(rulesOf(run))} ${seed}`),
+    );
+    for (const { text, variant, rules, deal } of readWinningLines(RESULTS)) {
+      expect(hard).toContain(`${variant} ${formatRules(rules)} ${deal.seed}`);
+      expect(verifyLine(text, plain)).toMatchObject({ status: 'ok' });
+    }
   });
 
   test.each(listRefutingRuns(RESULTS))('$folder has its refuted deals proved once more', ({ folder }) => {
