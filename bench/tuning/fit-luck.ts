@@ -20,19 +20,21 @@ import { findVariant } from '../../src/variants/registry.ts';
 const FIRST_SEED = 3_400_001;
 
 /** Of these games some features do all that can be done, and fewer games suffice for them. */
+const CONGRESS = [
+  'foundation',
+  'squares',
+  'tops',
+  'ranks',
+  'needed',
+  'fitting',
+  'waste count',
+  'waste over',
+  'waste low',
+  'waste top',
+];
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
-  congress: [
-    'foundation',
-    'squares',
-    'tops',
-    'ranks',
-    'needed',
-    'fitting',
-    'waste count',
-    'waste over',
-    'waste low',
-    'waste top',
-  ],
+  congress: CONGRESS,
+  diplomat: CONGRESS,
   'cadogan-congress': ['ready', 'rivers gaps'],
   'british-constitution': ['ready', 'needed', 'fitting', 'row4 gaps'],
   'cadogan-constitution': ['tops', 'needed', 'row4 gaps'],
