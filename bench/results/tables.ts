@@ -9,11 +9,13 @@ import { formatWorth } from '../../src/games/guide.ts';
 import { HABITS } from '../habits/habits.ts';
 import { listMeasured } from '../habits/figures.ts';
 import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
+import { predict } from '../../src/statistics/logistic.ts';
+import { DEAL_MEASURES } from '../../src/analysis/deal-measures.ts';
 import { LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
 import { traceSurvival } from '../../src/analysis/survival.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { CLAIM_HEADER, describeDifference, type Evidence, findRun, listClaims, readTrials } from './claims.ts';
-import { AUDIT, HARD_DEALS, REFUTED, WINNING_LINES } from './files.ts';
+import { AUDIT, HARD_DEALS, LOSS, REFUTED, WINNING_LINES } from './files.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
 import {
@@ -159,18 +161,43 @@ function formatNoReturns(root: string): string {
 /** The share of games that can still be won once so much of the stock has been dealt: one row for each run. */
 function formatSurvival(root: string): string {
   const shares = [1 / 4, 1 / 2, 3 / 4, 7 / 8, 1];
-  const rows = NO_RETURN_RUNS.map((run) => {
+  const rows = NO_RETURN_RUNS.flatMap((run) => {
     const counts = readRows(join(root, run.folder, 'no-return.csv'))
       .filter(({ measure }) => measure === LOST_BETWEEN)
       .map((row) => ({ value: row['value'], count: Number(row['count']) }));
     const survival = traceSurvival(findVariant(run.variant), counts, Number(readSummary(root, run)['won']));
+    // An older study does not have the measure.
+    if (counts.length === 0) return [];
     const cells = shares.map((share) => {
       const { least, most } = survival[Math.round(share * (survival.length - 1))];
       return `${formatPercent(least)} to ${formatPercent(most)}`;
     });
-    return [run.variant, run.player, `${run.deals}`, ...cells];
+    return [[run.variant, run.player, `${run.deals}`, ...cells]];
   });
   return formatMarkdown(2, ['variant', 'player', 'deals', '1/4', '1/2', '3/4', '7/8', 'all'], rows);
+}
+
+/** How well openings tell who wins: for each game the shares predicted and won, by fifths. */
+function formatLoss(root: string): string {
+  const all = readRows(join(root, LOSS));
+  const rows = VARIANTS.map((variant) => {
+    const own = all.filter((row) => row['variant'] === variant.name);
+    const cells = own.map(({ predicted, won, deals }) => `${formatPercent(Number(predicted))}, ${formatPercent(Number(won) / Number(deals))}`);
+    return [variant.name, ...cells, own[0]?.['order'] ?? ''];
+  });
+  return formatMarkdown(1, ['variant', 'hardest fifth', 'second', 'third', 'fourth', 'easiest fifth', 'order'], rows);
+}
+
+/** The measures of openings that each game goes by: points for a standard deviation more than the average. */
+function formatLossMeasures(): string {
+  const rows = VARIANTS.flatMap(({ name, lossModel: { odds, measures } }) =>
+    Object.entries(measures).map(([measure, [weight, mean]]) => {
+      const points = 100 * (predict([odds, weight], [1, 1]) - predict([odds], [1]));
+      const told = DEAL_MEASURES[measure];
+      return [name, told?.about ?? measure, told?.isShare === true ? formatPercent(mean) : mean.toFixed(1), `${points > 0 ? '+' : ''}${points.toFixed(1)}`];
+    }),
+  );
+  return formatMarkdown(2, ['variant', 'measure', 'average', 'points'], rows);
 }
 
 const readLetters = (root: string, { folder }: ResultRun): string => readVerdicts(join(root, folder))[0];
@@ -309,6 +336,8 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       'duel commands': formatCommands(DUEL_RUNS),
       audits: formatAudits(root),
       refuted: formatRefuted(root),
+      loss: formatLoss(root),
+      'loss measures': formatLossMeasures(),
       'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS]),
       'no return': formatNoReturns(root),
       survival: formatSurvival(root),

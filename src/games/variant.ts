@@ -69,6 +69,16 @@ export interface PysolGame<R extends Rules = Rules> {
  */
 export type LuckWeights = Readonly<Record<string, readonly number[]>>;
 
+/**
+ * What tells of an opening whether the careful player wins it by the default rules. Made by: npm run loss-model.
+ */
+export interface LossModel {
+  /** The logarithm of the odds of a deal whose measures are the means. */
+  readonly odds: number;
+  /** What a measure adds to it for each standard deviation above its mean; the mean; the deviation. */
+  readonly measures: Readonly<Record<string, readonly [weight: number, mean: number, deviation: number]>>;
+}
+
 /** What can be said of a variant without playing it. */
 export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   readonly name: string;
@@ -117,6 +127,7 @@ export interface Variant<
   /** The least ease of a deal in each band but the last, the easiest first (see `findBand`). */
   readonly bands: readonly [number, number, number, number];
   readonly luckWeights: LuckWeights;
+  readonly lossModel: LossModel;
   relax(rules: R, size: S): Relaxation | null;
 
   /** The same rules once more, plainly, for verification. */

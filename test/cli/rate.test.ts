@@ -71,3 +71,15 @@ test.each([
     stderr: expect.stringContaining(text),
   });
 });
+
+test('rate explains a deal by its opening, by the default rules only', async () => {
+  const args = words`rate cadogan-congress --seed 2 --games 1 --rollouts 0 --workers 1 --explain`;
+  const { stdout } = await runQuorum(args, '', 40);
+  expect(stdout).toMatch(/\n {2}The careful player wins \d+ % of the\n {2}deals with such an opening:\n {4}[-+]\d/);
+  expect(stdout.match(/^ {4}[-+]\d+\.\d points: /gm)).toHaveLength(5);
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
+  const [line]: Record<string, unknown>[] = readJsonLines((await quorum`${args} --json`).stdout);
+  expect(line).toMatchObject({ opening: { chance: expect.any(Number), reasons: { length: 5 } } });
+  const refused = await quorum`${args} --rule refill=immediate`;
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('leave out --rule')]);
+});

@@ -1,9 +1,11 @@
 import { BAND_GAMES, type Difficulty, type PlayedGames } from '../../analysis/difficulty.ts';
+import { DEAL_MEASURES, explainDeal, type DealExplanation, type DealReason } from '../../analysis/deal-measures.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
+import { createSetting } from '../../games/position.ts';
 import { BANDS, numberBand } from '../../games/variant.ts';
-import { resolveRules, nameGame } from '../../games/rules.ts';
+import { chooseRules, formatRules, nameGame, resolveRules } from '../../games/rules.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 import type { Job } from '../../studies/study-plan.ts';
 import type { DecidedDeal } from '../../studies/pool.ts';
@@ -74,6 +76,32 @@ function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, 
   return head.length <= width ? head : [...wrapText(game, '', width), formatLine(titles, '')].join('\n');
 }
 
+const formatValue = ({ measure }: DealReason, value: number): string =>
+  DEAL_MEASURES[measure]?.isShare === true ? formatPercent(value) : String(Number(value.toFixed(1)));
+
+function formatExplanation({ chance, reasons }: DealExplanation, width: number): string {
+  const head = `The careful player wins ${formatPercent(chance, 0)} of the deals with such an opening:`;
+  const lines = reasons.map((reason) => {
+    const points = (100 * reason.gain).toFixed(1);
+    const about = DEAL_MEASURES[reason.measure]?.about ?? reason.measure;
+    const values = `${formatValue(reason, reason.value)}, on average ${formatValue(reason, reason.mean)}`;
+    return `${reason.gain < 0 ? '' : '+'}${points} points: ${about} (${values})`;
+  });
+  return [...wrapText(head, '  ', width), ...lines.flatMap((line) => wrapText(line, '    ', width))].join('\n');
+}
+
+const round = (value: number): number => Number(value.toFixed(4));
+
+const describeExplanation = ({ chance, reasons }: DealExplanation): object => ({
+  chance: round(chance),
+  reasons: reasons.map(({ measure, value, mean, gain }) => ({
+    measure,
+    value: round(value),
+    mean: round(mean),
+    gain: round(gain),
+  })),
+});
+
 const roundCards = (played: PlayedGames): PlayedGames => ({
   ...played,
   cards: Math.round(10_000 * played.cards) / 10_000,
@@ -83,9 +111,11 @@ function formatJson(
   game: object,
   deal: Deal,
   { careful, rollout, verdict, nodes, onlyMoves, band }: Difficulty,
+  explained: DealExplanation | null,
 ): string {
   const games = { careful: roundCards(careful), rollout: rollout && roundCards(rollout) };
-  return JSON.stringify({ ...game, deal: describeDeal(deal), ...games, verdict, nodes, onlyMoves, band });
+  const opening = explained && { opening: describeExplanation(explained) };
+  return JSON.stringify({ ...game, deal: describeDeal(deal), ...games, verdict, nodes, onlyMoves, band, ...opening });
 }
 
 export const add = defineCommand(
@@ -100,6 +130,7 @@ export const add = defineCommand(
       'rollouts',
       'thought',
       'onlyMoves',
+      'explain',
       'band',
       'sort',
       ...BUDGET_OPTIONS,
@@ -112,6 +143,8 @@ export const add = defineCommand(
     const variant = findVariant(variantName);
     const rules = resolveRules(variant, options.rule);
     const { games, rollouts, thought, onlyMoves = false, workers } = options;
+    if (options.explain === true && formatRules(rules) !== formatRules(chooseRules(variant)))
+      throw new InputError('--explain knows the default rules only; leave out --rule');
     const order = chooseOrder(options);
     const bands = chooseBands(options.band);
     const deals = await openDeals(options, variant, shell.stdin);
@@ -120,13 +153,14 @@ export const add = defineCommand(
     const job: Job = { seat: { variant: variant.name, rules, who, noReturn: false, difficulty }, deals };
     const measures = listMeasures(options);
     const json = options.json === true;
-    const printDeal = (deal: Deal, measured: Difficulty): Promise<void> =>
-      print(
-        shell,
-        json
-          ? formatJson({ variant: variant.name, rules }, deal, measured)
-          : formatLine(tabulate(measures, [measured]), nameDeal(deal)),
-      );
+    const width = textWidth(shell.stdout);
+    const setting = createSetting(variant, rules);
+    const printDeal = async (deal: Deal, measured: Difficulty): Promise<void> => {
+      const explained = options.explain === true ? explainDeal(setting, deal.cards) : null;
+      if (json) return print(shell, formatJson({ variant: variant.name, rules }, deal, measured, explained));
+      await print(shell, formatLine(tabulate(measures, [measured]), nameDeal(deal)));
+      if (explained !== null) await print(shell, formatExplanation(explained, width));
+    };
     const kept: { readonly deal: Deal; readonly measured: Difficulty }[] = [];
     const take = async ({ deal, difficulty: measured }: DecidedDeal): Promise<boolean> => {
       if (measured === null || !bands.has(measured.band)) return false;
@@ -134,7 +168,7 @@ export const add = defineCommand(
       else kept.push({ deal, measured });
       return false;
     };
-    if (!json) await print(shell, formatHead(measures, nameGame(variant, rules), textWidth(shell.stdout)));
+    if (!json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
     await decideDealsHere(shell, job, { workers, printsLines: order === null, take });
     if (order === null) return;
     const sorted = kept.toSorted((a, b) => order(b.measured) - order(a.measured));

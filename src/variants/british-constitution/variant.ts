@@ -9,7 +9,7 @@ import { BAG, BAGS, BritishConstitutionGame, FOUNDATIONS, openConstitution } fro
 import { judgeBritishConstitution } from './judgement.ts';
 import { BritishConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from './policy.ts';
-import { LUCK, POLICY, SCORES, THOUGHT } from './weights.ts';
+import { LOSS, LUCK, POLICY, SCORES, THOUGHT } from './weights.ts';
 import { BRITISH_CONSTITUTION_WORDS, type ConstitutionRules } from './words.ts';
 
 const NO_BUILDS_IN_ROW_1: PysolLimit = {
@@ -44,6 +44,7 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   createPolicy: (_, size, { policy }) => new ConstitutionPolicy(size.piles, PLACES, policy),
   thought: THOUGHT,
   luckWeights: LUCK,
+  lossModel: LOSS,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
   bands: [1, 0.945, 0.886, 0.692],
   plain: PLAIN_BRITISH_CONSTITUTION,

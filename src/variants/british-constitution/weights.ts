@@ -1,6 +1,6 @@
 /* Each table has the command that makes it from weights of 0. */
 
-import type { LuckWeights } from '../../games/variant.ts';
+import type { LossModel, LuckWeights } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
@@ -82,3 +82,14 @@ export const LUCK: LuckWeights = {
 
 /** Of both Constitutions. Their policy is good, and slow: much thought would take long and gain little. */
 export const THOUGHT = { nodes: 1000, breadth: 4 };
+
+export const LOSS: LossModel = {
+  odds: 2.83,
+  measures: {
+    latest: [-0.51, 0.355, 0.268],
+    wait: [-0.409, 0.0964, 0.0206],
+    high: [0.15, 6.4, 1.76],
+    'low-late': [-0.392, 4.78, 1.65],
+    'mean-rank': [0.243, 6.5, 0.397],
+  },
+};

@@ -1,7 +1,7 @@
 /* Each table has the command that makes it from weights of 0. */
 
 import type { CadoganFeature } from './policy.ts';
-import type { LuckWeights } from '../../games/variant.ts';
+import type { LossModel, LuckWeights } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
@@ -75,3 +75,14 @@ export const LUCK: LuckWeights = {
 
 /** Once the pack is out, wins are long and hard to find. */
 export const THOUGHT = { nodes: 4000, open: 250 };
+
+export const LOSS: LossModel = {
+  odds: -0.109,
+  measures: {
+    wait: [-0.653, 0.14, 0.0182],
+    highest: [-0.368, 0.442, 0.107],
+    lowest: [-0.475, 0.441, 0.108],
+    'high-early': [0.189, 7.02, 1.95],
+    'mean-rank': [0.172, 7.5, 0.944],
+  },
+};

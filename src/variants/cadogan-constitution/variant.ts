@@ -8,7 +8,7 @@ import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from '../british-constitution/policy.ts';
 import { THOUGHT } from '../british-constitution/weights.ts';
-import { LUCK, POLICY, SCORES } from './weights.ts';
+import { LOSS, LUCK, POLICY, SCORES } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
 /**
@@ -36,6 +36,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   createPolicy: (_, size, { policy }) => new ConstitutionPolicy(size.piles, PLACES, policy),
   thought: THOUGHT,
   luckWeights: LUCK,
+  lossModel: LOSS,
   relax: (_, size) => new CadoganConstitutionRelaxation(size),
   bands: [1, 0.941, 0.828, 0.648],
   plain: PLAIN_CADOGAN_CONSTITUTION,

@@ -1,6 +1,6 @@
 /* Each table has the command that makes it from weights of 0. */
 
-import type { LuckWeights } from '../../games/variant.ts';
+import type { LossModel, LuckWeights } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
@@ -83,4 +83,15 @@ export const LUCK: LuckWeights = {
   tops: [-0.014, -0.0497, -0.378, 0.42, 0],
   needed: [0.287, 0.134, -0.053, 0.00452, -0.0209],
   'row4 gaps': [-0.000282, -0.00629, 0.127, 0.15, 0],
+};
+
+export const LOSS: LossModel = {
+  odds: 1.63,
+  measures: {
+    'mean-rank': [-0.189, 6.5, 0.397],
+    ranks: [0.107, 9.87, 0.346],
+    wait: [-0.0696, 0.0964, 0.0206],
+    'high-early': [0.0728, 4.77, 1.65],
+    latest: [-0.0634, 0.355, 0.268],
+  },
 };

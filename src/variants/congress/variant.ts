@@ -11,7 +11,7 @@ import { CongressGame, openCongress } from './game.ts';
 import { CongressJudgement } from './judgement.ts';
 import { CongressPolicy } from './policy.ts';
 import { CongressRelaxation } from './relaxation.ts';
-import { EVALUATION, LUCK, POLICY, SCORES, VALUES } from './weights.ts';
+import { EVALUATION, LOSS, LUCK, POLICY, SCORES, VALUES } from './weights.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
 export const createCongressPolicy = (
@@ -51,6 +51,7 @@ export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
   judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),
   createPolicy: (_, size, weights) => createCongressPolicy(congress, size, weights),
   luckWeights: LUCK,
+  lossModel: LOSS,
   relax: (rules, size) => new CongressRelaxation(rules, size),
   bands: [0.951, 0.801, 0.608, 0.352],
   plain: PLAIN_CONGRESS,

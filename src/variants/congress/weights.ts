@@ -1,6 +1,6 @@
 /* Each table has the command that makes it from weights of 0. Parliament has them too, but for the values. */
 
-import type { LuckWeights } from '../../games/variant.ts';
+import type { LossModel, LuckWeights } from '../../games/variant.ts';
 import type { EvaluationWeights } from './evaluation.ts';
 import type { FeatureWeights } from './features.ts';
 
@@ -142,4 +142,15 @@ export const LUCK: LuckWeights = {
   'waste over': [0.0581, 0.00871, 0.00655, -0.00476, 0.00791],
   'waste low': [-0.345, -0.0998, -0.0211, -0.0364, -0.00172],
   'waste top': [0.000164, 0.163, 0.0178, -0.0447, 0.0504],
+};
+
+export const LOSS: LossModel = {
+  odds: 1.23,
+  measures: {
+    lowest: [-0.601, 0.467, 0.106],
+    wait: [-0.466, 0.141, 0.0167],
+    'high-early': [0.298, 7.4, 2],
+    builds: [0.277, 3.29, 1.43],
+    highest: [-0.267, 0.466, 0.105],
+  },
 };

@@ -1,6 +1,6 @@
 /* Each table has the command that makes it from weights of 0. */
 
-import type { LuckWeights } from '../../games/variant.ts';
+import type { LossModel, LuckWeights } from '../../games/variant.ts';
 import type { EvaluationWeights } from '../congress/evaluation.ts';
 import type { FeatureWeights } from '../congress/features.ts';
 
@@ -156,4 +156,15 @@ export const LUCK: LuckWeights = {
   'waste over': [-0.00787, 0.0067, -0.00169, -0.00354, -0.0000337],
   'waste low': [-0.118, -0.0055, -0.005, 0.00332, 0.000621],
   'waste top': [0.0117, 0.0361, 0.0179, -0.00846, 0.00866],
+};
+
+export const LOSS: LossModel = {
+  odds: -0.162,
+  measures: {
+    wait: [-0.323, 0.116, 0.0177],
+    lowest: [-0.341, 0.351, 0.116],
+    high: [-0.203, 4.92, 1.72],
+    highest: [-0.197, 0.35, 0.114],
+    builds: [0.18, 28, 2.31],
+  },
 };

@@ -7,7 +7,7 @@ import { type CongressGame, openCongress } from '../congress/game.ts';
 import { congress, createCongressPolicy, PYSOL_CONGRESS } from '../congress/variant.ts';
 import type { SCORES } from '../congress/weights.ts';
 import type { CongressRules } from '../congress/words.ts';
-import { THOUGHT, VALUES } from './weights.ts';
+import { LOSS, THOUGHT, VALUES } from './weights.ts';
 import { PARLIAMENT_WORDS } from './words.ts';
 
 export const parliament: Variant<CongressRules, CongressGame, typeof SCORES> = {
@@ -19,6 +19,7 @@ export const parliament: Variant<CongressRules, CongressGame, typeof SCORES> = {
   findFault: (layout, rules, size) => findCongressFault(layout, rules, size, ACE),
   weights: { ...congress.weights, values: tabulateStages(VALUES) },
   thought: THOUGHT,
+  lossModel: LOSS,
   createPolicy: (_, size, weights) => createCongressPolicy(parliament, size, weights),
   bands: [1, 0.95, 0.853, 0.672],
   plain: PLAIN_PARLIAMENT,

@@ -3,6 +3,7 @@
  * that makes each of them from weights of 0.
  */
 
+import type { LossModel } from '../../games/variant.ts';
 import type { FeatureWeights } from '../congress/features.ts';
 
 /**
@@ -36,3 +37,14 @@ export const VALUES: FeatureWeights = {
 
 /** For players that think: stretches of moves, which win more games of Congress, won 47 of 50 deals here, and single moves all. */
 export const THOUGHT = { stretches: 0 };
+
+export const LOSS: LossModel = {
+  odds: 2.7,
+  measures: {
+    lowest: [-0.577, 0.462, 0.106],
+    wait: [-0.583, 0.141, 0.0178],
+    'high-early': [0.301, 7.26, 1.97],
+    highest: [-0.306, 0.463, 0.105],
+    ranks: [0.325, 6.18, 0.918],
+  },
+};

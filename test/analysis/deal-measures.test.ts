@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { DEAL_MEASURES, explainDeal, measureDeal } from '../../src/analysis/deal-measures.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { parseCard } from '../../src/engine/cards.ts';
+import { createSetting, packOf } from '../../src/games/position.ts';
+import { congress } from '../../src/variants/congress/variant.ts';
+import { VARIANTS } from '../../src/variants/registry.ts';
+
+const NAMES = Object.keys(DEAL_MEASURES);
+
+test('measures of a small deal are those counted by hand', () => {
+  // Aces to fours of two suits, two piles: 3C and 4D lie on the table.
+  const setting = { ...createSetting(congress), size: { suits: 2, ranks: 4, piles: 2 } };
+  const cards = '3C 4D AC 4C 2D AD 3D 2C 4C 3C 2C AC 4D 3D 2D AD'.split(' ').map(parseCard);
+  const measured = measureDeal(setting, cards, NAMES);
+  const values = Object.fromEntries(NAMES.map((name, i) => [name, measured[i]]));
+  // The stock has 14 cards. Aces are the cards 1, 4, 10 and 14 of it.
+  expect(values['lowest']).toBeCloseTo((1 + 4 + 10 + 14) / 4 / 14, 10);
+  expect(values['latest']).toBeCloseTo(4 / 14, 10);
+  expect(values['highest']).toBeCloseTo((2 + 7 + 0 + 11) / 4 / 14, 10);
+  // 2C (6) waits for AC (1) no time; 3C (0) for 2C until 6. 4C (2) for 3C: none. 2D (3) for AD (4): 1; 4D (0) for 3D (5).
+  expect(values['wait']).toBeCloseTo((6 + 1 + 5) / 6 / 14, 10);
+  expect(values['ranks']).toBe(2);
+  expect(values['mean-rank']).toBe(3.5);
+  expect(values['high']).toBe(2);
+  expect(values['builds']).toBe(1);
+});
+
+describe.each(VARIANTS)('the model of $name', (variant) => {
+  const setting = createSetting(variant);
+  const explain = (seed: number) => explainDeal(setting, dealFromSeed(seed, packOf(setting)).cards);
+
+  test('has five measures, and gives an average deal the chance of its odds', () => {
+    const { odds, measures } = variant.lossModel;
+    expect(Object.keys(measures)).toHaveLength(5);
+    const chances = Array.from({ length: 200 }, (_, i) => explain(i + 1).chance);
+    const mean = chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
+    expect(Math.abs(mean - 1 / (1 + Math.exp(-odds)))).toBeLessThan(0.06);
+  });
+
+  test('says what a measure adds, the largest first', () => {
+    const { chance, reasons } = explain(1);
+    const { odds, measures } = variant.lossModel;
+    const [first] = reasons;
+    const gains = reasons.map(({ gain }) => Math.abs(gain));
+    expect(gains).toEqual(gains.toSorted((a, b) => b - a));
+    const others = reasons.slice(1).map(({ measure, value, mean }) => {
+      const [weight, , deviation] = measures[measure] ?? [0, 0, 1];
+      return (weight * (value - mean)) / deviation;
+    });
+    const without = 1 / (1 + Math.exp(-others.reduce((sum, each) => sum + each, odds)));
+    expect(first?.gain).toBeCloseTo(chance - without, 10);
+  });
+});
