@@ -9,6 +9,7 @@ import { formatWorth } from '../../src/games/guide.ts';
 import { HABITS } from '../habits/habits.ts';
 import { listMeasured } from '../habits/figures.ts';
 import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
+import { describeCause } from '../../src/report/no-return-sections.ts';
 import { predict } from '../../src/statistics/logistic.ts';
 import { DEAL_MEASURES } from '../../src/analysis/deal-measures.ts';
 import { LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
@@ -177,6 +178,18 @@ function formatSurvival(root: string): string {
   return formatMarkdown(2, ['variant', 'player', 'deals', '1/4', '1/2', '3/4', '7/8', 'all'], rows);
 }
 
+/** The most frequent causes of losses: for each run the missing card, where it lay, the fatal move and a better one. */
+function formatCauses(root: string): string {
+  const rows = NO_RETURN_RUNS.flatMap(({ folder, variant, player }) =>
+    readRows(join(root, folder, 'no-return.csv'))
+      .filter(({ measure }) => measure === 'cause')
+      .toSorted((a, b) => Number(b['count']) - Number(a['count']))
+      .slice(0, 3)
+      .map((row) => [variant, player].concat(describeCause(row['value']), `${row['count']} of ${row['games']}`)),
+  );
+  return formatMarkdown(6, ['variant', 'player', 'missing', 'where', 'move made', 'better move', 'games'], rows);
+}
+
 /** How well openings tell who wins: for each game the shares predicted and won, by fifths. */
 function formatLoss(root: string): string {
   const all = readRows(join(root, LOSS));
@@ -341,6 +354,7 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS]),
       'no return': formatNoReturns(root),
       survival: formatSurvival(root),
+      causes: formatCauses(root),
     },
   };
 }

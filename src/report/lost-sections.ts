@@ -1,26 +1,22 @@
 import { at } from '../base/objects.ts';
-import { LOST_BETWEEN } from '../analysis/no-return-measures.ts';
-import { traceSurvival } from '../analysis/survival.ts';
-import type { Survival } from '../statistics/survival.ts';
-import { findVariant } from '../variants/registry.ts';
-import { joinNames } from '../base/prose.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
 import type { CountedMeasures } from '../studies/study-figures.ts';
-import { isVariantName, nameZone, ZONES } from '../variants/catalogue.ts';
-import { drawPanels, drawStacks } from './charts.ts';
+import { nameZone, ZONES } from '../variants/catalogue.ts';
+import { drawPanels } from './charts.ts';
 import {
   averageMeasures,
   countGames,
   describeEntries,
+  drawParts,
   type Entry,
   findUsedValues,
+  formatGames,
   formatShare,
-  formatWholePercent,
   groupSeries,
+  joinParts,
   type Section,
   shareClasses,
   shareValues,
-  stackEntries,
   tabulateEntries,
 } from './section.ts';
 
@@ -32,36 +28,8 @@ const NEED_DEPTHS = ALL_SUITS.map((suit) => `need-${suit}-depth`);
 const PACK = 104;
 
 const stuckOf = ({ figures }: Entry): CountedMeasures => figures.stuck;
-/** Points of no return; empty where nobody looked for them. */
-const noReturnOf = ({ figures }: Entry): CountedMeasures => figures.noReturn ?? new Map();
-
-const formatGames = (measures: CountedMeasures, measure: string): string => String(countGames(measures, measure));
 const formatMean = (cards: number): string => cards.toFixed(1);
 const CARDS = { whole: PACK, format: (cards: number): string => String(Math.round(cards)), formatCell: formatMean };
-const SHARES = { whole: 1, format: formatWholePercent, formatCell: formatShare };
-
-const joinParts = (names: readonly string[], cells: readonly string[]): string =>
-  names.map((name, i) => `${name} ${cells[i]}`).join(', ');
-
-/** Bars of parts whose sizes are shares, or cards with another unit. */
-const drawParts = (
-  entries: readonly Entry[],
-  title: string,
-  axis: string,
-  parts: readonly string[],
-  sizesOf: (entry: Entry) => readonly number[],
-  { format, formatCell, whole } = SHARES,
-) =>
-  drawStacks({
-    title,
-    description: describeEntries(entries, (entry) => joinParts(parts, sizesOf(entry).map(formatCell))),
-    axis,
-    parts,
-    rows: stackEntries(entries, sizesOf),
-    whole,
-    format,
-  });
-
 const listStuck = (entries: readonly Entry[]): Entry[] =>
   entries.filter((entry) => countGames(stuckOf(entry), FOUNDATION) > 0);
 
@@ -180,146 +148,3 @@ export function describeHidden(all: readonly Entry[]): Section | null {
     ]),
   };
 }
-
-const listFound = (entries: readonly Entry[], measure: string): Entry[] =>
-  entries.filter((entry) => countGames(noReturnOf(entry), measure) > 0);
-
-/** The values of a measure of points of no return, as shares of the games. @param words a name per value. */
-function describeWords(
-  all: readonly Entry[],
-  measure: string,
-  axis: string,
-  words: Readonly<Record<string, string>>,
-  section: Pick<Section, 'id' | 'title' | 'paragraphs'>,
-): Section | null {
-  const entries = listFound(all, measure);
-  if (entries.length === 0) return null;
-  const values = findUsedValues(Object.keys(words), entries, [measure], noReturnOf);
-  const names = values.map((value) => words[value] ?? value);
-  const sharesOf = (entry: Entry) => shareValues(noReturnOf(entry), [measure], values);
-  return {
-    ...section,
-    drawing: drawParts(entries, section.title, axis, names, sharesOf),
-    table: tabulateEntries(entries, ['games', ...names], (entry) => [
-      formatGames(noReturnOf(entry), measure),
-      ...sharesOf(entry).map(formatShare),
-    ]),
-  };
-}
-
-const listSearchNodes = (entries: readonly Entry[]): string =>
-  joinNames(
-    [...new Set(entries.flatMap(({ figures }) => figures.noReturnNodes ?? []))].map((nodes) =>
-      nodes.toLocaleString('en'),
-    ),
-  );
-
-const FATES = {
-  'thrown-away': 'thrown away',
-  'given-up': 'given up',
-  unknown: 'no win found',
-  unwinnable: 'never winnable',
-};
-
-export const describeFates = (entries: readonly Entry[]): Section | null =>
-  describeWords(entries, 'fate', 'share of the lost games', FATES, {
-    id: 'fates',
-    title: 'How games were lost',
-    paragraphs: [
-      `Thrown away: one move lost the game. Given up: it could still be won when the player stopped. No win found: a search of ${listSearchNodes(entries)} nodes found no win of the deal, so no move can be blamed; a longer search may find one. Never winnable: the deal is proved to have no win.`,
-    ],
-  });
-
-const STOCK = 'stock';
-const STOCK_CLASS = 8;
-const SURVIVAL_STEP = 12;
-
-export function describeStock(all: readonly Entry[]): Section | null {
-  const entries = listFound(all, STOCK);
-  if (entries.length === 0) return null;
-  const values = entries.flatMap((entry) => noReturnOf(entry).get(STOCK) ?? []);
-  const most = Math.max(...values.map(({ value }) => Number(value)));
-  const pointsOf = (entry: Entry) => shareClasses(noReturnOf(entry), STOCK, STOCK_CLASS, most);
-  return {
-    id: 'no-return-stock',
-    title: 'When games are thrown away',
-    paragraphs: [
-      `The number of stock cards that were left when one move threw the game away, in classes of ${STOCK_CLASS}. A class is named by its least number.`,
-    ],
-    drawing: drawPanels({
-      title: 'Stock cards left when the game was thrown away',
-      description: describeEntries(entries, (entry) =>
-        pointsOf(entry)
-          .map(({ x, y }) => `${x} and more ${formatShare(y)}`)
-          .join(', '),
-      ),
-      across: { kind: 'numbers', label: 'stock cards left', least: 0, most: most + 1 },
-      axis: 'share of the games thrown away',
-      form: 'lines',
-      ...groupSeries(entries, (entry, series) => ({ series, points: pointsOf(entry) })),
-    }),
-    table: tabulateEntries(
-      entries,
-      ['games', ...pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`)],
-      (entry) => [formatGames(noReturnOf(entry), STOCK), ...pointsOf(entry).map(({ y }) => formatShare(y))],
-    ),
-  };
-}
-
-function traceEntry({ figures: { variant, noReturn, won } }: Entry): readonly Survival[] {
-  const counts = noReturn?.get(LOST_BETWEEN);
-  return counts === undefined || !isVariantName(variant) ? [] : traceSurvival(findVariant(variant), counts, won);
-}
-
-export function describeSurvival(all: readonly Entry[]): Section | null {
-  const traces = new Map(all.map((entry) => [entry, traceEntry(entry)]));
-  const entries = all.filter((entry) => traces.get(entry)?.length);
-  if (entries.length === 0) return null;
-  const pointsOf = (entry: Entry) =>
-    (traces.get(entry) ?? []).map(({ share, least, most }, x) => ({ x, y: share, low: least, high: most }));
-  const most = Math.max(...entries.map((entry) => pointsOf(entry).length - 1));
-  const times = Array.from({ length: Math.floor(most / SURVIVAL_STEP) + 1 }, (_, i) => i * SURVIVAL_STEP);
-  const cellsOf = (entry: Entry): string[] => {
-    const points = pointsOf(entry);
-    return times.map((time) => (time < points.length ? formatShare(at(points, time).y) : ''));
-  };
-  const header = times.map(String);
-  return {
-    id: 'survival',
-    title: 'How long games can still be won',
-    paragraphs: [
-      'The share of the games that can still be won when so many stock cards have been dealt. The band goes from the games with a known win to those without a proof that they are lost.',
-      'The line between is Turnbull’s estimate. Where proofs are rare they come late, and the line lies too high. A game that was given up counts as lost at its end.',
-    ],
-    drawing: drawPanels({
-      title: 'Games that can still be won',
-      description: describeEntries(entries, (entry) => joinParts(header, cellsOf(entry))),
-      across: { kind: 'numbers', label: 'stock cards dealt', least: 0, most },
-      axis: 'share of the games',
-      form: 'steps',
-      ...groupSeries(entries, (entry, series) => ({ series, points: pointsOf(entry) })),
-    }),
-    table: tabulateEntries(entries, ['games', ...header], (entry) => [`${entry.figures.deals}`, ...cellsOf(entry)]),
-  };
-}
-
-const KINDS = {
-  turn: 'turning a stock card',
-  build: 'a build from elsewhere',
-  fill: 'filling a space',
-  shuffle: 'a card between piles',
-  vacate: "a pile's only card",
-  foundation: 'a card to a foundation',
-  'worry-back': 'a card back from a foundation',
-  'row-deal': 'dealing a row',
-  refill: 'filling from the stock',
-};
-
-export const describeKinds = (entries: readonly Entry[]): Section | null =>
-  describeWords(entries, 'kind', 'share of the games thrown away', KINDS, {
-    id: 'no-return-moves',
-    title: 'Which moves throw games away',
-    paragraphs: [
-      'The kind of the move that threw the game away. Where nothing is proved, it is the move made in the last position with a known win.',
-    ],
-  });

@@ -2,16 +2,8 @@ import type { NamedSeries } from '../analysis/contest.ts';
 import type { StudyFigures } from '../studies/study-figures.ts';
 import { joinNames } from '../base/prose.ts';
 import { describeComparisons } from './comparison-section.ts';
-import {
-  describeFates,
-  describeHidden,
-  describeKinds,
-  describeMissing,
-  describePlaces,
-  describeStock,
-  describeSurvival,
-  describeTotals,
-} from './lost-sections.ts';
+import { describeHidden, describeMissing, describePlaces, describeTotals } from './lost-sections.ts';
+import { describeCauses, describeFates, describeKinds, describeStock, describeSurvival } from './no-return-sections.ts';
 import { describeProfiles, describeRates, describeThought } from './rate-sections.ts';
 import { listEntries, type Report, type Section } from './section.ts';
 
@@ -42,6 +34,7 @@ export function makeReport(studies: readonly StudyFigures[], series: readonly Na
     describeSurvival(entries),
     describeStock(entries),
     describeKinds(entries),
+    describeCauses(entries),
   ].filter((section): section is Section => section !== null);
   const variants = [...new Set(entries.map(({ figures }) => figures.variant))];
   return { title: `Results of ${joinNames(variants)}`, sources: studies.map(describeSource), sections, method: METHOD };

@@ -6,6 +6,7 @@ import { SOLVER } from '../players/registry.ts';
 import type { CountedMeasures, GroupFigures, StudyFigures } from '../studies/study-figures.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import { findVariant } from '../variants/registry.ts';
+import { drawStacks } from './charts.ts';
 import type { Drawing } from './drawing.ts';
 
 export interface ReportTable {
@@ -96,7 +97,7 @@ export const tabulateEntries = (
   rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
 });
 
-export const stackEntries = (entries: readonly Entry[], sizesOf: (entry: Entry) => readonly number[]) =>
+const stackEntries = (entries: readonly Entry[], sizesOf: (entry: Entry) => readonly number[]) =>
   entries.map((entry) => ({ name: labelOf(entry), sizes: sizesOf(entry) }));
 
 const DIGITS = 2;
@@ -178,3 +179,30 @@ export function shareClasses(measures: CountedMeasures, measure: string, width: 
     return { x: i * width, y: sumGames(own) / games };
   });
 }
+
+export const formatGames = (measures: CountedMeasures, measure: string): string =>
+  String(countGames(measures, measure));
+
+const SHARES = { whole: 1, format: formatWholePercent, formatCell: formatShare };
+
+export const joinParts = (names: readonly string[], cells: readonly string[]): string =>
+  names.map((name, i) => `${name} ${cells[i]}`).join(', ');
+
+/** Bars of parts whose sizes are shares, or cards with another unit. */
+export const drawParts = (
+  entries: readonly Entry[],
+  title: string,
+  axis: string,
+  parts: readonly string[],
+  sizesOf: (entry: Entry) => readonly number[],
+  { format, formatCell, whole } = SHARES,
+) =>
+  drawStacks({
+    title,
+    description: describeEntries(entries, (entry) => joinParts(parts, sizesOf(entry).map(formatCell))),
+    axis,
+    parts,
+    rows: stackEntries(entries, sizesOf),
+    whole,
+    format,
+  });

@@ -27,12 +27,15 @@ describe('report', () => {
       'missing-cards',
       'missing-places',
       'fates',
+      'survival',
       'no-return-stock',
       'no-return-moves',
+      'causes',
       'method',
     ];
     expect(Array.from(page.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id)).toEqual(parts);
-    expect(page.match(/<svg/g)).toHaveLength(parts.length - 1);
+    // Neither the method nor the causes have a chart.
+    expect(page.match(/<svg/g)).toHaveLength(parts.length - 2);
     expect(page.match(/<table/g)).toHaveLength(parts.length - 1);
     expect(page).toContain('congress, careful: 74.50 %');
   });
@@ -126,7 +129,7 @@ describe('report', () => {
     expect(stdout).toContain('## Win rates\n');
     expect(stdout).toContain('| congress | greedy | 2000 | 129 | 1871 | 0 | 6.45 % |');
     const charts = await quorum`report ${GREEDY} --format svg --out ${path('charts')}`;
-    expect(charts.stderr).toBe(`8 charts are in ${path('charts')}\n`);
+    expect(charts.stderr).toBe(`9 charts are in ${path('charts')}\n`);
     expect(readdirSync(path('charts'))).toContain('win-rates.svg');
     expect(readFileSync(path('charts/win-rates.svg'), 'utf8')).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/,
