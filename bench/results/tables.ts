@@ -10,7 +10,7 @@ import { HABITS } from '../habits/habits.ts';
 import { listMeasured } from '../habits/figures.ts';
 import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
 import { describeCause } from '../../src/report/no-return-sections.ts';
-import { predict } from '../../src/statistics/logistic.ts';
+import { toChance } from '../../src/statistics/logistic.ts';
 import { DEAL_MEASURES } from '../../src/analysis/deal-measures.ts';
 import { LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
 import { traceSurvival } from '../../src/analysis/survival.ts';
@@ -205,7 +205,7 @@ function formatLoss(root: string): string {
 function formatLossMeasures(): string {
   const rows = VARIANTS.flatMap(({ name, lossModel: { odds, measures } }) =>
     Object.entries(measures).map(([measure, [weight, mean]]) => {
-      const points = 100 * (predict([odds, weight], [1, 1]) - predict([odds], [1]));
+      const points = 100 * (toChance(odds + weight) - toChance(odds));
       const told = DEAL_MEASURES[measure];
       return [name, told?.about ?? measure, told?.isShare === true ? formatPercent(mean) : mean.toFixed(1), `${points > 0 ? '+' : ''}${points.toFixed(1)}`];
     }),

@@ -11,7 +11,6 @@ import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-
 import { promisify } from 'node:util';
 import { formatRules } from '../../src/games/rules.ts';
 import type { Rules } from '../../src/games/variant.ts';

@@ -4,13 +4,12 @@
  * The time of a card is 0 if it lies on the table, and the part of the stock that ends with it, up to 1, if not.
  */
 
-import { at, meanOf } from '../statistics/moments.ts';
-import { predict } from '../statistics/logistic.ts';
+import { at, meanOf, sumOf } from '../statistics/moments.ts';
+import { toChance } from '../statistics/logistic.ts';
 import { type Card, makeCard, rankOf, suitOf } from '../engine/cards.ts';
 import { FOUNDATION, STOCK } from '../engine/piles.ts';
 import { cardsAt } from '../games/layout.ts';
 import type { Setting } from '../games/position.ts';
-import type { Variant } from '../games/variant.ts';
 
 interface Dealt {
   readonly suits: readonly number[];
@@ -133,27 +132,16 @@ export interface DealExplanation {
   readonly reasons: readonly DealReason[];
 }
 
-/** The odds of a deal with such measures, as the features and weights of a logistic regression. */
-export function listDealOdds({ lossModel: { odds, measures } }: Variant, values: readonly number[]) {
-  const entries = Object.values(measures);
-  return {
-    weights: [odds, ...entries.map(([weight]) => weight)],
-    features: [1, ...entries.map(([, mean, deviation], i) => (at(values, i) - mean) / deviation)],
-  };
-}
-
 /** Explains a deal by the model of its variant; the rules do not count. */
 export function explainDeal(setting: Setting, cards: readonly Card[]): DealExplanation {
-  const { measures } = setting.variant.lossModel;
-  const names = Object.keys(measures);
-  const values = measureDeal(setting, cards, names);
-  const { weights, features } = listDealOdds(setting.variant, values);
-  const chance = predict(weights, features);
-  const reasons = Object.entries(measures).map(([measure, [, mean]], i) => ({
-    measure,
-    value: at(values, i),
-    mean,
-    gain: chance - predict(weights, features.toSpliced(i + 1, 1, 0)),
-  }));
+  const { odds, measures } = setting.variant.lossModel;
+  const values = measureDeal(setting, cards, Object.keys(measures));
+  const parts = Object.entries(measures).map(([measure, [weight, mean, deviation]], i) => {
+    const value = at(values, i);
+    return { measure, value, mean, added: (weight * (value - mean)) / deviation };
+  });
+  const all = odds + sumOf(parts.map(({ added }) => added));
+  const chance = toChance(all);
+  const reasons = parts.map(({ added, ...part }) => ({ ...part, gain: chance - toChance(all - added) }));
   return { chance, reasons: reasons.toSorted((a, b) => Math.abs(b.gain) - Math.abs(a.gain)) };
 }

@@ -11,9 +11,12 @@ export interface Case {
 const RIDGE = 1;
 const NEWTON_STEPS = 12;
 
+/** @param odds their logarithm. */
+export const toChance = (odds: number): number => 1 / (1 + Math.exp(-odds));
+
 /** The chance of a success, 0..1. */
 export const predict = (weights: readonly number[], features: readonly number[]): number =>
-  1 / (1 + Math.exp(-features.reduce((sum, feature, i) => sum + (weights[i] ?? 0) * feature, 0)));
+  toChance(features.reduce((sum, feature, i) => sum + (weights[i] ?? 0) * feature, 0));
 
 /**
  * Solves the equations of a symmetric positive definite matrix, by elimination.
