@@ -62,6 +62,18 @@ describe('progress where nobody watches', () => {
     ]);
   });
 
+  test('counts the time that measurements take beside the games', () => {
+    const stderr = new PassThrough({ encoding: 'utf8' });
+    let now = 0;
+    const progress = createProgress([{ name: 'congress', count: 100 }], 2, stderr, () => now);
+    progress.update(0, countDeals(0, 0, 0));
+    now = 20_000;
+    // Ten seconds of games in twenty seconds of two threads.
+    progress.update(0, countDeals(20, 5, 10));
+    expect(String(stderr.read())).toBe('20 of 100 deals, 1.0 deals/s, 1:20 left\n');
+    progress.stop();
+  });
+
   test('tells the time that is left at most, where looks at the results may end it sooner', () => {
     const items = [{ name: 'congress', count: 200, most: 1600 }];
     const tallies = [countDeals(100, 20, 20)];

@@ -22,6 +22,8 @@ interface Run {
   readonly items: readonly ProgressItem[];
   readonly tallies: readonly Counts[];
   readonly workers: number;
+  /** How much longer all takes than the games and searches alone, which are what tallies count; 1 unless given. */
+  readonly burden?: number;
 }
 
 interface Display {
@@ -95,12 +97,19 @@ export function createProgress(
   now: () => number = () => performance.now(),
 ) {
   const tallies = items.map(() => NO_COUNTS);
-  const run = { items, tallies, workers };
+  const started = now();
+  let counted: number | null = null;
+  const run = { items, tallies, workers, burden: 1 };
   const { show, tell, stop } = (isDrawable(stderr) ? createBars : createLines)(run, stderr, now);
   return {
     /** An item is finished when its tally holds all its deals. */
     update(index: number, tally: Counts): void {
       tallies[index] = tally;
+      const { seconds } = sumCounts(tallies);
+      counted ??= seconds;
+      const spent = (now() - started) / 1000;
+      if (spent > LINE_SECONDS && seconds > counted)
+        run.burden = Math.max(1, (spent * countThreads(run)) / (seconds - counted));
       show(index);
     },
     extend(counts: readonly number[]): void {
@@ -124,11 +133,14 @@ export function formatDuration(seconds: number): string {
 const sumCounts = (tallies: readonly Counts[]): Counts => tallies.reduce(addCounts, NO_COUNTS);
 const sumDeals = (items: readonly ProgressItem[]): number => items.reduce((sum, { count }) => sum + count, 0);
 
+const countThreads = ({ items, workers }: Run): number => Math.min(workers, sumDeals(items));
+
 /** Measured by the time of all threads together, since results arrive in bursts. The rest of a game costs as much as its own deals did, if it has any, because games may differ a hundredfold. */
-function measurePace({ items, tallies, workers }: Run) {
+function measurePace(run: Run) {
+  const { items, tallies, burden = 1 } = run;
   const { deals, seconds } = sumCounts(tallies);
   if (deals === 0) return null;
-  const threads = Math.min(workers, sumDeals(items));
+  const threads = countThreads(run) / burden;
   const work = items.reduce((sum, { count, most = count }, i) => {
     const tally = at(tallies, i);
     const own = tally.deals > 0 ? tally : { deals, seconds };
