@@ -97,9 +97,6 @@ const groupByVariant = (folders: readonly NamedSeries[]): Entries[] =>
     ({ series }) => series.variant,
   );
 
-/** All series of each variant side by side, whichever folders they come from. */
-export const listSeries = (folders: readonly NamedSeries[]): Contest[] => groupByVariant(folders).map(createContest);
-
 /** The fields that are compared: every folder has one value of them, and not all have the same. */
 function findTreatments(entries: readonly Entry[]): Field[] {
   const groups = groupBy(entries, ({ folder }) => folder ?? '');
@@ -120,8 +117,10 @@ export interface Contests {
  * others.
  */
 export function arrangeContests(folders: readonly NamedSeries[]): Contests {
-  if (folders.length === 1)
-    return { contests: listSeries(folders).filter(({ contenders }) => contenders.length > 1), alone: [] };
+  if (folders.length === 1) {
+    const contests = groupByVariant(folders).map(createContest);
+    return { contests: contests.filter(({ contenders }) => contenders.length > 1), alone: [] };
+  }
   const blocks = groupByVariant(folders).flatMap((entries) => {
     const treatments = findTreatments(entries);
     const matching = FIELDS.filter((field) => !treatments.includes(field));

@@ -34,7 +34,6 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
   'I write solvers:': {
     bench: () => import('./commands/bench.ts'),
     compare: () => import('./commands/compare.ts'),
-    profile: () => import('./commands/profile.ts'),
     strategies: async () => ({ add: (await import('./commands/kinds.ts')).addStrategiesCommand }),
     players: async () => ({ add: (await import('./commands/kinds.ts')).addPlayersCommand }),
     weights: () => import('./commands/weights.ts'),

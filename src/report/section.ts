@@ -104,7 +104,7 @@ const DIGITS = 2;
 /** A share with these digits is a percentage with `DIGITS`. */
 export const SHARE_DIGITS = DIGITS + 2;
 export const formatShare = (share: number): string => formatPercent(share, DIGITS);
-export const formatWholePercent = (share: number): string => `${Math.round(100 * share)} %`;
+const formatWholePercent = (share: number): string => `${Math.round(100 * share)} %`;
 
 const listLevels = (entries: readonly Entry[]) => [...new Set(entries.map(({ figures }) => figures.confidence))];
 

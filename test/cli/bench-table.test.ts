@@ -8,7 +8,7 @@ import {
   traceRuns,
   type Trial,
 } from '../../src/analysis/performance.ts';
-import { formatBench, formatBenchProfiles } from '../../src/cli/text/bench-table.ts';
+import { formatBench } from '../../src/cli/text/bench-table.ts';
 import { describeSeat } from '../../src/studies/study-plan.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import type { BenchRow } from '../../src/tables/bench-columns.ts';
@@ -105,20 +105,6 @@ test.each([200, 80, 40])('the spread of a player is that of the games that it wo
   expect(text).toContain('40.8 %');
   expect(text).toContain('35.4 %');
   expect(text).not.toContain('decided between');
-});
-
-describe('the profiles of a comparison', () => {
-  test.each([80, 40])('fit into %i columns, and draw every strategy', (columns) => {
-    const text = formatBenchProfiles(SEATS, createRows(1), columns);
-    expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
-    expect(text).toMatch(/^ 75 % \|/m);
-    expect(text).toMatch(/^A +portfolio/m);
-    const plot = text
-      .split('\n')
-      .filter((line) => line.includes('|'))
-      .join('');
-    expect(plot.replaceAll(/[^AB]/g, '')).toMatch(/A.*B|B.*A/);
-  });
 });
 
 const playGames = (won: number): DealTrials[] =>

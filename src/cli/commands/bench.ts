@@ -32,14 +32,11 @@ export const add = defineCommand(
     name: 'bench',
     args: [['[variant]', VARIANTS_ARGUMENT]],
     about: 'compare search strategies, or players, on the same deals',
-    options: chooseOptions([...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'profile', 'signature']),
+    options: chooseOptions([...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'signature']),
     help: { deals: DEFAULT_DEALS, strategies: STRATEGIES.map(({ name, summary }) => [name, summary] as const) },
   },
   (shell, variant, options, command) => {
     const flags = listGivenFlags(command);
-    if (flags.includes('--profile') && flags.includes('--json')) {
-      throw new InputError('--profile draws a plot for people, and --json prints data for programs; keep one of them');
-    }
     if (!flags.includes('--signature')) return playStudyHere(shell, { kind: 'bench', variant, options, flags });
     const others = listOtherWords(command, '--signature');
     if (others.length > 0) {

@@ -35,7 +35,7 @@ export type StudyOptions = Omit<Options<(typeof ANALYZE_OPTIONS)[number]>, 'play
     >
   >;
 
-type PlayingOptions = StudyOptions & Options<(typeof PLAYING_OPTIONS)[number] | 'json' | 'profile'>;
+type PlayingOptions = StudyOptions & Options<(typeof PLAYING_OPTIONS)[number] | 'json'>;
 
 export interface CommandRequest {
   readonly kind: StudyKind;
@@ -81,7 +81,7 @@ async function chooseContenders({ player = [], strategy, nodes: budgets, ...opti
 }
 
 /** They change nothing about a study itself. */
-const RUNNING_OPTIONS = /^(?:out|resume|force|workers|dealLimit|json|profile)$/;
+const RUNNING_OPTIONS = /^(?:out|resume|force|workers|dealLimit|json)$/;
 
 /** The most deals of a study that ends by itself, unless `--deals` says how many. */
 const MOST_DEALS = 1_000_000;
@@ -149,7 +149,7 @@ export function checkResuming(
 }
 
 /** The options that do not say what is played. */
-const FREE_FLAGS = /^--(?:resume|workers|deal-limit|json|profile|confidence|interval)$/;
+const FREE_FLAGS = /^--(?:resume|workers|deal-limit|json|confidence|interval)$/;
 /** They may ask for more than a folder has; strategies are compared with one budget. */
 const GROWING_FLAGS: Readonly<Record<StudyKind, readonly string[]>> = {
   analyze: ['--deals', '--nodes'],

@@ -5,7 +5,6 @@ import type { Components } from '../../statistics/moments.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
-import { formatProfiles } from './profile-plot.ts';
 import {
   formatPoints,
   formatPointsInterval,
@@ -163,18 +162,6 @@ function groupGames(
 export const formatBench = (seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string =>
   groupGames(seats, rows)
     .map(([title, own]) => formatGame(title, own, width).join('\n'))
-    .join('\n\n');
-
-export const formatBenchProfiles = (
-  seats: readonly SeatPlan[],
-  rows: readonly (BenchRow | null)[],
-  width: number,
-): string =>
-  groupGames(seats, rows)
-    .flatMap(([title, own]) => {
-      const curves = own.flatMap((row) => (row.profile === null ? [] : [{ name: nameRow(row), profile: row.profile }]));
-      return curves.length === 0 ? [] : [formatProfiles(title, curves, width)];
-    })
     .join('\n\n');
 
 /** JSON lines under the names of the CSV columns; rules as `solve` shows them. */

@@ -6,7 +6,7 @@ import { type IntervalOptions, readLooks } from '../../studies/precision.ts';
 import { publishStudy, type PublishedStudy, type CodeReview, type Contradiction } from '../../studies/results.ts';
 import type { StudyHeader } from '../../studies/study.ts';
 import { tellLine, tellText, type Shell, EXIT, tableWidth, textWidth, print, say } from '../terminal/shell.ts';
-import { findRateForm, formatBench, formatBenchJson, formatBenchProfiles } from './bench-table.ts';
+import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
 import { explainGrowth } from './contest-table.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { formatMessage } from '../terminal/failures.ts';
@@ -56,7 +56,7 @@ function formatResults(
   shell: Shell,
   header: StudyHeader,
   { summary, comparison }: PublishedStudy,
-  { json, profile }: ReportOptions,
+  { json }: ReportOptions,
 ): Summary {
   const { jobs } = header.plan;
   const grown = readLooks(header).length === 0 && listFormerCounts(header).length > 0;
@@ -68,20 +68,15 @@ function formatResults(
     return { table, remarks: [...remarks, ...single] };
   }
   if (json) return { table: formatBenchJson(seats, comparison), remarks: [] };
-  const tables = [
-    formatBench(seats, comparison, width),
-    profile === true ? formatBenchProfiles(seats, comparison, textWidth(shell.stdout)) : '',
-  ];
   const form = findRateForm(comparison);
   return {
-    table: tables.filter((each) => each !== '').join('\n\n'),
+    table: formatBench(seats, comparison, width),
     remarks: [...(form === null ? [] : explainForm(form)), ...single, ...(grown ? [explainGrowth('this study')] : [])],
   };
 }
 
 interface ReportOptions extends IntervalOptions {
   readonly json?: true;
-  readonly profile?: true;
 }
 
 /** Publishes a study, prints its table, and says whether it is complete. @param cutShort why something may be missing. */
