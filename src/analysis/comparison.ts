@@ -26,7 +26,7 @@ const compareRuns = (pairs: DealPairs, measure: Measure): RateComparison => ({
 });
 
 /** The nodes of the second for one node of the first, over the deals for which both are known. */
-function compareNodes(pairs: DealPairs): Ratio {
+function compareNodes(pairs: DealPairs) {
   const known = pairs.flatMap(([first, second]) => {
     const [own, other] = [averageNodes(first), averageNodes(second)];
     return own === null || other === null ? [] : [[own, other] as const];
@@ -84,7 +84,7 @@ type Pair = readonly [deal: string, first: readonly SeriesRun[], second: readonl
 
 const EXAMPLES = 3;
 
-function describeMissing(present: Contender, absent: Contender): string[] {
+function describeMissing(present: Contender, absent: Contender) {
   const deals = [...present.series.deals.keys()].filter((deal) => !absent.series.deals.has(deal));
   if (deals.length === 0) return [];
   const more = deals.length > EXAMPLES ? ', ...' : '';
@@ -111,12 +111,12 @@ function pairDeals(variant: string, first: Contender, second: Contender, common:
   );
 }
 
-const listVerdicts = (runs: readonly SeriesRun[]): string[] => [
+const listVerdicts = (runs: readonly SeriesRun[]) => [
   ...new Set(runs.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'unknown')),
 ];
 
 /** @throws Error when two solvers, or two runs of one, give a deal opposite verdicts. */
-function checkVerdicts(variant: string, first: Contender, second: Contender, pairs: readonly Pair[]): void {
+function checkVerdicts(variant: string, first: Contender, second: Contender, pairs: readonly Pair[]) {
   for (const [deal, own, other] of pairs) {
     if (listVerdicts([...own, ...other]).length < 2) continue;
     const said = [[first, own] as const, [second, other] as const].flatMap(([{ name }, runs]) =>

@@ -95,7 +95,7 @@ function findMissing({ needs }: StuckPoint): readonly string[] {
 }
 
 /** Several facts about a loss, as words with blanks between them. */
-const joinWords = (...words: readonly (string | number)[]): string => words.join(' ');
+const joinWords = (...words: readonly (string | number)[]) => words.join(' ');
 
 const LOSS_MEASURES: readonly Measure<Loss>[] = [
   { name: 'fate', value: ({ noReturn }) => noReturn.fate },

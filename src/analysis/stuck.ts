@@ -66,7 +66,7 @@ export interface Need {
   readonly copies: readonly Copy[];
 }
 
-function findCopies({ piles }: Layout, card: Card): Copy[] {
+function findCopies({ piles }: Layout, card: Card) {
   const copies: Copy[] = [];
   for (const [pile, cards] of piles) {
     for (let at = cards.indexOf(card); at >= 0; at = cards.indexOf(card, at + 1)) {

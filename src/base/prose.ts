@@ -63,7 +63,7 @@ export function tabulate<Row>(columns: readonly TableColumn<Row>[], rows: readon
 
 type Table = readonly (readonly string[])[];
 
-const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => line.length <= width);
+const fits = (lines: readonly string[], width: number) => lines.every((line) => line.length <= width);
 
 /** Null if it does not fit into `width` columns. */
 export function tryTable(rows: Table, texts: number, width: number, indent = ''): string[] | null {
@@ -133,12 +133,7 @@ const MOST_FOLDS = 2;
  * @param rows the header first.
  * @param nameRow the title of a block, from the first cell of its row.
  */
-export function fitTable(
-  rows: Table,
-  texts: number,
-  width: number,
-  nameRow = (cell: string): string => cell,
-): string[] {
+export function fitTable(rows: Table, texts: number, width: number, nameRow = (cell: string) => cell): string[] {
   const table = foldTable(rows, texts, width, MOST_FOLDS);
   if (table !== null) return table;
   const [, ...titles] = rows.map(([title = '']) => title);
@@ -161,7 +156,7 @@ const NEARNESS = 4 * Number.EPSILON;
 export const toPercent = (share: number, digits = 1): string => (100 * share * (1 + NEARNESS)).toFixed(digits);
 
 /** In per cent; zero has no sign. */
-const formatPart = (part: number): string => toPercent(part).replace(/^-(?=0\.0$)/, '');
+const formatPart = (part: number) => toPercent(part).replace(/^-(?=0\.0$)/, '');
 
 /** A share and its standard error in per cent: `12.5 ±0.7`. */
 export const formatMeasured = ({ value, error }: { readonly value: number; readonly error: number }): string =>

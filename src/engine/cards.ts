@@ -104,8 +104,8 @@ const CARDS_A_WORD = 16;
 const ANY_COPY = 0x55555555;
 
 /** Hash terms of one copy of a card; `salt` names the bag. */
-const termLow = (card: Card, salt: number): number => mixLow(0x3ade68b1 + (salt << 8) + card);
-const termHigh = (card: Card, salt: number): number => mixHigh(0x6c62272e + (salt << 8) + card);
+const termLow = (card: Card, salt: number) => mixLow(0x3ade68b1 + (salt << 8) + card);
+const termHigh = (card: Card, salt: number) => mixHigh(0x6c62272e + (salt << 8) + card);
 
 /** How bags of cards from one rank to another are packed in the caller's rows. */
 export class BagPacking {

@@ -53,12 +53,12 @@ const NOISE = 'noise';
 const MOST_NAMES = 5;
 const MOST_SHOWN = 40;
 
-function listNames(names: readonly string[]): string {
+function listNames(names: readonly string[]) {
   const more = names.length - MOST_NAMES;
   return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-function show(value: unknown): string {
+function show(value: unknown) {
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
 }

@@ -55,7 +55,7 @@ export function planSeedList(
   return { title: pysol.title, first };
 }
 
-function cutRows(entries: readonly string[], size: number, formatRow: (row: readonly string[]) => string): string[] {
+function cutRows(entries: readonly string[], size: number, formatRow: (row: readonly string[]) => string) {
   const rows: string[] = [];
   for (let i = 0; i < entries.length; i += size) rows.push(`    ${formatRow(entries.slice(i, i + size))}`);
   return rows;

@@ -107,7 +107,7 @@ export function rememberChoice(control: HTMLSelectElement | HTMLInputElement): v
 
 export function addCopyButton(id: string, write: () => string, tell: (text: string, copied: boolean) => void): void {
   const button = find(id);
-  const copy = async (): Promise<void> => {
+  const copy = async () => {
     const text = write();
     try {
       await navigator.clipboard.writeText(text);

@@ -34,7 +34,7 @@ export function askForCards(session: Session, explain: (error: unknown) => strin
   const typed = find('card-typed', HTMLInputElement);
   const correction = find('correction');
 
-  const attempt = (fault: string, act: () => void): void => {
+  const attempt = (fault: string, act: () => void) => {
     find(fault).textContent = '';
     try {
       act();

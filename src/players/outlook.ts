@@ -69,8 +69,7 @@ export function describeQuestion({ position }: FollowedGame, { move, pile, count
 }
 
 export function describeOutlook({ needed, fitting }: Outlook, unseen: number, face: CardFace = LETTERS): string {
-  const share = (cards: readonly Card[]): string =>
-    `${cards.length} in ${unseen} (${formatPercent(cards.length / unseen)})`;
+  const share = (cards: readonly Card[]) => `${cards.length} in ${unseen} (${formatPercent(cards.length / unseen)})`;
   const named = needed.length === 0 ? '' : `: ${needed.map(writeTen(face)).join(' ')}`;
   const home = `The chance that the foundations take the next card now is ${share(needed)}${named}.`;
   return fitting === null ? home : `${home} That it fits there or onto a pile is ${share(fitting)}.`;

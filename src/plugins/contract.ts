@@ -16,7 +16,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 /** Characters of a value that a message quotes. */
 const LONGEST = 60;
 
-function describe(value: unknown): string {
+function describe(value: unknown) {
   if (value === undefined) return 'missing';
   if (value instanceof Promise) return 'a promise';
   if (typeof value === 'function') return 'a function';
@@ -40,7 +40,7 @@ const NUMBER_KINDS = ['integer', 'number'];
 /** Such a parameter can stand in name:parameter=value. */
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-function checkParameter(field: string, value: unknown, kinds: readonly string[]): void {
+function checkParameter(field: string, value: unknown, kinds: readonly string[]) {
   must(isObject(value), field, value, 'an object with kind, default, least, most and meaning');
   const { kind, meaning, default: preset, searches } = value;
   const isKind = typeof kind === 'string' && kinds.includes(kind);
@@ -69,7 +69,7 @@ function checkSearches(field: string, value: unknown): asserts value is Schedule
 }
 
 /** @param taken names that mean something else. */
-function checkTable(field: string, table: unknown, kinds: readonly string[], taken: readonly string[] = []): void {
+function checkTable(field: string, table: unknown, kinds: readonly string[], taken: readonly string[] = []) {
   must(isObject(table), field, table, 'an object of parameters by their names');
   for (const [name, parameter] of Object.entries(table)) {
     if (!NAME.test(name))
@@ -124,10 +124,10 @@ const isReason = (value: unknown): value is Reason => typeof value === 'string' 
  * @throws OwnCodeError that names the field which is not as it should be.
  */
 export function readOutcome(file: string, value: unknown, stride: number): SearchOutcome {
-  const refuse = (what: string, wrong: unknown, expected: string): OwnCodeError =>
+  const refuse = (what: string, wrong: unknown, expected: string) =>
     new OwnCodeError(`${file}: ${what} ${compare(wrong, expected)}`);
 
-  function readLine(field: string, moves: unknown): number[] {
+  function readLine(field: string, moves: unknown) {
     if (!Array.isArray(moves)) throw refuse(`${field} is`, moves, 'a list of moves');
     return moves.map((move: unknown, ply) => {
       if (isCount(move)) return move;

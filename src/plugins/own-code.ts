@@ -34,7 +34,7 @@ export interface CodeName {
   readonly code: CodeMark;
 }
 
-const identify = ({ file, code: { sha256, imports } }: CodeName): string => JSON.stringify([file, sha256, imports]);
+const identify = ({ file, code: { sha256, imports } }: CodeName) => JSON.stringify([file, sha256, imports]);
 
 const sources = new Map<string, OwnSource>();
 
@@ -78,7 +78,7 @@ function make(realm: OwnRealm, setting: Setting, budget: Budget | null, values: 
   const id = ++made;
   const creation = { kind: 'create', id, setting: writeSetting(setting), budget, values } as const;
 
-  function hold(): void {
+  function hold() {
     if (!held.delete(id)) {
       const [oldest = null] = held;
       const forget = held.size < KEPT ? null : oldest;
@@ -170,7 +170,7 @@ export function importPlayer(source: OwnSource): PlayerKind {
   return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
 }
 
-function refuseOtherFile(name: string): void {
+function refuseOtherFile(name: string) {
   if (/[\\/]|\.\w+$/.test(name))
     throw new InputError(
       `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,

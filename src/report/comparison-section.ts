@@ -7,9 +7,9 @@ import { formatP } from '../base/prose.ts';
 import { roundOutward } from '../statistics/intervals.ts';
 import { formatShare, type Section, SHARE_DIGITS } from './section.ts';
 
-const formatPoints = (share: number): string => `${share > 0 ? '+' : ''}${formatShare(share)}`;
+const formatPoints = (share: number) => `${share > 0 ? '+' : ''}${formatShare(share)}`;
 
-const formatRow = ({ variant, first, second, measure, rates, adjusted }: ContestRow): string[] => {
+const formatRow = ({ variant, first, second, measure, rates, adjusted }: ContestRow) => {
   const interval = roundOutward(rates.interval, SHARE_DIGITS);
   return [
     variant,

@@ -27,16 +27,16 @@ const NEED_ZONES = ALL_SUITS.map((suit) => `need-${suit}-zone`);
 const NEED_DEPTHS = ALL_SUITS.map((suit) => `need-${suit}-depth`);
 const PACK = 104;
 
-const stuckOf = ({ figures }: Entry): CountedMeasures => figures.stuck;
+const stuckOf = ({ figures }: Entry) => figures.stuck;
 /** Points of no return; empty where nobody looked for them. */
 const noReturnOf = ({ figures }: Entry): CountedMeasures => figures.noReturn ?? new Map();
 
-const formatGames = (measures: CountedMeasures, measure: string): string => String(countGames(measures, measure));
-const formatMean = (cards: number): string => cards.toFixed(1);
-const CARDS = { whole: PACK, format: (cards: number): string => String(Math.round(cards)), formatCell: formatMean };
+const formatGames = (measures: CountedMeasures, measure: string) => String(countGames(measures, measure));
+const formatMean = (cards: number) => cards.toFixed(1);
+const CARDS = { whole: PACK, format: (cards: number) => String(Math.round(cards)), formatCell: formatMean };
 const SHARES = { whole: 1, format: formatWholePercent, formatCell: formatShare };
 
-const joinParts = (names: readonly string[], cells: readonly string[]): string =>
+const joinParts = (names: readonly string[], cells: readonly string[]) =>
   names.map((name, i) => `${name} ${cells[i]}`).join(', ');
 
 /** Bars of parts whose sizes are shares, or cards with another unit. */
@@ -58,18 +58,17 @@ const drawParts = (
     format,
   });
 
-const listStuck = (entries: readonly Entry[]): Entry[] =>
-  entries.filter((entry) => countGames(stuckOf(entry), FOUNDATION) > 0);
+const listStuck = (entries: readonly Entry[]) => entries.filter((entry) => countGames(stuckOf(entry), FOUNDATION) > 0);
 
-const averageZone = (entry: Entry, zone: string): number => averageMeasures(stuckOf(entry), [zone]);
-const averageCards = (entry: Entry): string => formatMean(averageZone(entry, FOUNDATION));
+const averageZone = (entry: Entry, zone: string) => averageMeasures(stuckOf(entry), [zone]);
+const averageCards = (entry: Entry) => formatMean(averageZone(entry, FOUNDATION));
 
 export function describePlaces(all: readonly Entry[]): Section | null {
   const entries = listStuck(all);
   if (entries.length === 0) return null;
   const zones = ZONES.filter((zone) => entries.some((entry) => averageZone(entry, zone) > 0));
   const names = zones.map(nameZone);
-  const sizesOf = (entry: Entry): number[] => zones.map((zone) => averageZone(entry, zone));
+  const sizesOf = (entry: Entry) => zones.map((zone) => averageZone(entry, zone));
   const title = 'Where the cards lie when a game is stuck';
   return {
     id: 'places',
@@ -148,7 +147,7 @@ export function describeMissing(all: readonly Entry[]): Section | null {
   };
 }
 
-const formatDepth = (measures: CountedMeasures): string =>
+const formatDepth = (measures: CountedMeasures) =>
   NEED_DEPTHS.some((name) => countGames(measures, name) > 0) ? formatMean(averageMeasures(measures, NEED_DEPTHS)) : '';
 
 export function describeHidden(all: readonly Entry[]): Section | null {
@@ -177,7 +176,7 @@ export function describeHidden(all: readonly Entry[]): Section | null {
   };
 }
 
-const listFound = (entries: readonly Entry[], measure: string): Entry[] =>
+const listFound = (entries: readonly Entry[], measure: string) =>
   entries.filter((entry) => countGames(noReturnOf(entry), measure) > 0);
 
 /** The values of a measure of points of no return, as shares of the games. @param words a name per value. */
@@ -203,7 +202,7 @@ function describeWords(
   };
 }
 
-const listSearchNodes = (entries: readonly Entry[]): string =>
+const listSearchNodes = (entries: readonly Entry[]) =>
   joinNames(
     [...new Set(entries.flatMap(({ figures }) => figures.noReturnNodes ?? []))].map((nodes) =>
       nodes.toLocaleString('en'),

@@ -86,7 +86,7 @@ export const listAllowed = (table: ParameterTable): string =>
     .map(([name, { kind, least, most }]) => `${name} (${least} to ${most}${kind === 'schedule' ? ' steps' : ''})`)
     .join(', ');
 
-const show = (value: unknown): string =>
+const show = (value: unknown) =>
   typeof value === 'string'
     ? `"${value}"`
     : typeof value === 'number'
@@ -147,11 +147,7 @@ export function checkSchedule(name: string, value: unknown, parameter: ScheduleP
 }
 
 /** @throws InputError that lists what there is. */
-function findParameter<Kind extends Parameter>(
-  owner: string,
-  table: Readonly<Record<string, Kind>>,
-  name: string,
-): Kind {
+function findParameter<Kind extends Parameter>(owner: string, table: Readonly<Record<string, Kind>>, name: string) {
   if (Object.hasOwn(table, name)) return table[name];
   const names = listAllowed(table);
   throw new InputError(
@@ -190,7 +186,7 @@ export function resolveValues<Table extends ParameterTable>(
 export const listDefaults = <Table extends ParameterTable>(parameters: Table): ValuesOf<Table> =>
   resolveValues({ name: '', parameters });
 
-const formatStep = ({ search, share, parameters = {} }: ScheduleStep): string =>
+const formatStep = ({ search, share, parameters = {} }: ScheduleStep) =>
   [search, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`), share].join('/');
 
 /**

@@ -17,9 +17,8 @@ const BYTE_ORDER_MARK = /^\uFEFF/;
 export async function* readTextLines(input: Readable, what: string): AsyncGenerator<string> {
   input.setEncoding('utf8');
   let lineNumber = 1;
-  const trim = (line: string): string =>
-    (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
-  const check = (line: string): void => {
+  const trim = (line: string) => (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
+  const check = (line: string) => {
     if (line.length <= LONGEST_LINE) return;
     throw new InputError(
       `${what}, line ${lineNumber}: it has more than ${LONGEST_LINE} characters; give a text file of shorter lines`,
@@ -106,6 +105,6 @@ function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
 
 /** The lines of a file that one reader after another reads; of a pipe they are kept in memory. */
 export async function openLines(path: string, what: string, stdin: Readable): Promise<() => AsyncGenerator<string>> {
-  const read = (): AsyncGenerator<string> => readLines(path, what, stdin);
+  const read = () => readLines(path, what, stdin);
   return (await isRereadable(path)) ? read : keepLines(read());
 }

@@ -27,7 +27,7 @@ import type { PlayerChoice, SolverChoice } from './study-plan.ts';
 
 const FILE = /\.json$/i;
 
-function readJson(what: string, path: string): unknown {
+function readJson(what: string, path: string) {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -45,8 +45,7 @@ function readValue(what: string, text: string, parameter: Parameter): number | S
     : readAt(what, () => parseSchedule(text, parameter));
 }
 
-const formatValue = (value: number | Schedule): string =>
-  typeof value === 'number' ? String(value) : formatSchedule(value);
+const formatValue = (value: number | Schedule) => (typeof value === 'number' ? String(value) : formatSchedule(value));
 
 export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
@@ -100,7 +99,7 @@ export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
   return { choice: readPlayer(text, opened), kind: opened.kind };
 }
 
-function refuseTwice(flag: string, labels: readonly string[], remedy: string): void {
+function refuseTwice(flag: string, labels: readonly string[], remedy: string) {
   const twice = labels.find((label, i) => labels.indexOf(label) < i);
   if (twice !== undefined) throw new InputError(`${flag} ${twice} is given twice; ${remedy}`);
 }

@@ -78,7 +78,7 @@ export function checkLooking(
     );
 }
 
-const countDeals = ({ plan }: StudyHeader): number => at(plan.jobs, 0).deals.count;
+const countDeals = ({ plan }: StudyHeader) => at(plan.jobs, 0).deals.count;
 
 /** The end of a study: a precision, or a test. */
 export interface EndRequest extends TestRequest {

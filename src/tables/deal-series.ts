@@ -96,7 +96,7 @@ function readVerdict(text: string, where: string): string {
 }
 
 /** Without the budget: where budgets climb, deals of one series have different ones. */
-const nameSeries = ({ variant, rules, player, strategy, weights }: SeriesKey): string =>
+const nameSeries = ({ variant, rules, player, strategy, weights }: SeriesKey) =>
   JSON.stringify([variant, rules, player, strategy, weights]);
 
 interface GrowingSeries extends SeriesKey {

@@ -16,7 +16,7 @@ export function suitOf(card: string): string {
   return card.charAt(1);
 }
 
-function isRed(card: string): boolean {
+function isRed(card: string) {
   return suitOf(card) === 'D' || suitOf(card) === 'H';
 }
 
@@ -32,7 +32,7 @@ export function haveAlternatingColours(card: string, other: string): boolean {
   return isRed(card) !== isRed(other);
 }
 
-function compareCards(a: string, b: string): number {
+function compareCards(a: string, b: string) {
   return rankOf(a) - rankOf(b) || SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b));
 }
 
@@ -58,7 +58,7 @@ function takeCopies(
   pack: readonly string[],
   cards: readonly string[],
   explain: (index: number, isThird: boolean) => string,
-): Map<string, number> {
+) {
   const left = new Map(pack.map((card) => [card, 2]));
   for (const [index, card] of cards.entries()) {
     const copies = left.get(card) ?? 0;

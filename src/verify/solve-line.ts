@@ -47,7 +47,7 @@ function expect(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`expected ${what}`);
 }
 
-function parseObject(text: string): Record<string, unknown> {
+function parseObject(text: string) {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -91,7 +91,7 @@ function readRules(value: unknown): Record<string, string> {
   return Object.fromEntries(rules);
 }
 
-function readCards(value: unknown): string[] {
+function readCards(value: unknown) {
   const cards = typeof value === 'string' ? value.split(/\s+/).filter((card) => card !== '') : value;
   expect(isTextList(cards), '"deal.cards" to be cards separated by blanks');
   // Other letters have capitals among these.
@@ -131,7 +131,7 @@ function readFields(fields: readonly string[], { counted, empty }: PlainGame): P
   return { piles, foundations, rowsDealt };
 }
 
-function checkHead(head: string, { variant, rules }: PlainGame): void {
+function checkHead(head: string, { variant, rules }: PlainGame) {
   const [name, ...settings] = head.split(' ');
   if (name !== variant) throw new Error(`the position is one of "${name}", but the line names ${variant}`);
   for (const setting of settings) {

@@ -30,7 +30,7 @@ function readRules({ variant, rules }: Claim) {
   return { variant: found, rules: parseRules(found, rules) };
 }
 
-function nameClaim(claim: Claim): string {
+function nameClaim(claim: Claim) {
   const { variant, rules } = readRules(claim);
   return claim.player === SOLVER ? nameGame(variant, rules) : `${nameGame(variant, rules)} ${claim.player}`;
 }
@@ -49,11 +49,10 @@ const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
   ['contradicted', countOutcomes('contradicted')],
 ];
 
-const placeOf = (claim: Claim): string =>
-  `row ${claim.row}, ${nameClaim(claim)}, ${describeDeal(claim.scheme, claim.deal)}`;
+const placeOf = (claim: Claim) => `row ${claim.row}, ${nameClaim(claim)}, ${describeDeal(claim.scheme, claim.deal)}`;
 
 /** The command that shows a contradiction. It is empty if the deal has no number, or no search is to be repeated. */
-function nameCommand({ claim, witness }: Finding): string {
+function nameCommand({ claim, witness }: Finding) {
   if (witness === null || claim.scheme === 'cards') return '';
   const { variant, rules } = readRules(claim);
   const settings = describeRules(variant, rules).split(' ').filter(Boolean);
@@ -64,7 +63,7 @@ function nameCommand({ claim, witness }: Finding): string {
 
 const MOST_NAMED = 10;
 
-function listRemarks(findings: readonly Finding[]): string[] {
+function listRemarks(findings: readonly Finding[]) {
   const left = findings.filter(({ outcome }) => outcome === 'not-remade');
   const named = left
     .slice(0, MOST_NAMED)
@@ -79,13 +78,13 @@ function listRemarks(findings: readonly Finding[]): string[] {
   ];
 }
 
-function formatJson({ claim, outcome, route, witness, nodes, detail }: Finding): string {
+function formatJson({ claim, outcome, route, witness, nodes, detail }: Finding) {
   const { row, variant, rules, player, strategy, scheme, deal, verdict } = claim;
   const found = { row, variant, rules, player, strategy: strategy || null, scheme, deal, verdict };
   return JSON.stringify({ ...found, outcome, route, nodes, detail, strategyFound: witness?.label ?? null });
 }
 
-const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows): string[] =>
+const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows) =>
   (
     [
       [unknown, 'is', 'are', 'unknown and not drawn'],
@@ -99,14 +98,9 @@ const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows): string[] =>
     ] as const
   ).flatMap(([rows, one, many, why]) => (rows > 0 ? [`${count(rows, 'row')} ${rows === 1 ? one : many} ${why}.`] : []));
 
-async function checkRows(
-  shell: Shell,
-  audit: StudyAudit,
-  status: ReturnType<typeof createStatusLine>,
-  json: boolean,
-): Promise<Finding[]> {
+async function checkRows(shell: Shell, audit: StudyAudit, status: ReturnType<typeof createStatusLine>, json: boolean) {
   const findings: Finding[] = [];
-  const draw = (): void =>
+  const draw = () =>
     status.draw(() => {
       const done = `${findings.length} of ${audit.drawn} rows`;
       const [agreed, left, contradicted] = OUTCOMES.map((outcome) => countOutcomes(outcome)(findings));
@@ -123,12 +117,7 @@ async function checkRows(
   return findings;
 }
 
-async function tellFindings(
-  shell: Shell,
-  findings: readonly Finding[],
-  json: boolean,
-  remarks: readonly string[],
-): Promise<void> {
+async function tellFindings(shell: Shell, findings: readonly Finding[], json: boolean, remarks: readonly string[]) {
   if (!json && findings.length > 0) {
     const groups = groupBy(findings, ({ claim }) => JSON.stringify([nameClaim(claim), claim.verdict]));
     await print(shell, fitTable(tabulate(COLUMNS, groups), 2, tableWidth(shell.stdout)));

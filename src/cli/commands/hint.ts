@@ -39,7 +39,7 @@ function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODE
   };
 }
 
-function nameStand({ setting: { variant, rules }, name, moves }: AnyGame, unseen: number): string {
+function nameStand({ setting: { variant, rules }, name, moves }: AnyGame, unseen: number) {
   const played = moves.length === 0 ? '' : `, after ${count(moves.length, 'move')}`;
   return `${nameGame(variant, rules)}, ${name}${played}${unseen === 0 ? '' : `, ${unseen} stock cards unseen`}`;
 }

@@ -38,7 +38,7 @@ type PilotResult = ReturnType<typeof evaluatePilot>;
 
 const DAY = 86_400;
 
-function formatTime(seconds: number | null): string {
+function formatTime(seconds: number | null) {
   if (seconds === null) return '';
   return seconds < 2 * DAY ? formatDuration(seconds) : `${Math.round(seconds / DAY)} days`;
 }

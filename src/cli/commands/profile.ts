@@ -24,7 +24,7 @@ function listRows({ name, series }: NamedSeries): FolderRow[] {
   });
 }
 
-const drawPlots = (folders: readonly NamedSeries[], width: number): string =>
+const drawPlots = (folders: readonly NamedSeries[], width: number) =>
   listSeries(folders)
     .map(({ variant, shared, contenders }) => {
       const curves = contenders.map(({ name, series }) => ({
@@ -35,7 +35,7 @@ const drawPlots = (folders: readonly NamedSeries[], width: number): string =>
     })
     .join('\n\n');
 
-function formatRows(folders: readonly NamedSeries[], format: 'csv' | 'json'): string {
+function formatRows(folders: readonly NamedSeries[], format: 'csv' | 'json') {
   const columns = [...(folders.length > 1 ? [FOLDER_COLUMN] : []), ...PROFILE_COLUMNS];
   const rows = folders.flatMap(listRows);
   return format === 'csv' ? formatCsv(columns, rows).trimEnd() : formatJsonRows(columns, rows).join('\n');

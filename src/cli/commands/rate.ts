@@ -64,11 +64,11 @@ function chooseBands(names: readonly string[]): ReadonlySet<string> {
 
 const WIDTHS: Readonly<Record<string, number>> = { band: 4, nodes: 8 };
 
-const formatLine = ([first = [], last = first]: readonly (readonly string[])[], name: string): string =>
+const formatLine = ([first = [], last = first]: readonly (readonly string[])[], name: string) =>
   `${last.map((cell, i) => cell.padStart(WIDTHS[first[i] ?? ''] ?? 7)).join(' ')}  ${name}`.trimEnd();
 
 /** In a narrow terminal the name of the game comes first, on lines of its own. */
-function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, width: number): string {
+function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, width: number) {
   const titles = tabulate(measures, []);
   const head = formatLine(titles, game);
   return head.length <= width ? head : [...wrapText(game, '', width), formatLine(titles, '')].join('\n');
@@ -79,11 +79,7 @@ const roundCards = (played: PlayedGames): PlayedGames => ({
   cards: Math.round(10_000 * played.cards) / 10_000,
 });
 
-function formatJson(
-  game: object,
-  deal: Deal,
-  { careful, rollout, verdict, nodes, onlyMoves, band }: Difficulty,
-): string {
+function formatJson(game: object, deal: Deal, { careful, rollout, verdict, nodes, onlyMoves, band }: Difficulty) {
   const games = { careful: roundCards(careful), rollout: rollout && roundCards(rollout) };
   return JSON.stringify({ ...game, deal: describeDeal(deal), ...games, verdict, nodes, onlyMoves, band });
 }
@@ -120,7 +116,7 @@ export const add = defineCommand(
     const job: Job = { seat: { variant: variant.name, rules, who, noReturn: false, difficulty }, deals };
     const measures = listMeasures(options);
     const json = options.json === true;
-    const printDeal = (deal: Deal, measured: Difficulty): Promise<void> =>
+    const printDeal = (deal: Deal, measured: Difficulty) =>
       print(
         shell,
         json
@@ -128,7 +124,7 @@ export const add = defineCommand(
           : formatLine(tabulate(measures, [measured]), nameDeal(deal)),
       );
     const kept: { readonly deal: Deal; readonly measured: Difficulty }[] = [];
-    const take = async ({ deal, difficulty: measured }: DecidedDeal): Promise<boolean> => {
+    const take = async ({ deal, difficulty: measured }: DecidedDeal) => {
       if (measured === null || !bands.has(measured.band)) return false;
       if (order === null) await printDeal(deal, measured);
       else kept.push({ deal, measured });

@@ -10,7 +10,7 @@ import { wrapText } from '../../base/prose.ts';
 /** The width of the largest worth. */
 const POINTS = '100.0'.length;
 
-function explainOption(option: RuleOption, width: number): string[] {
+function explainOption(option: RuleOption, width: number) {
   const head = `  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`;
   return [
     '',
@@ -20,7 +20,7 @@ function explainOption(option: RuleOption, width: number): string[] {
   ];
 }
 
-function explainVariant(variant: VariantWords, width: number): string[] {
+function explainVariant(variant: VariantWords, width: number) {
   const { name, title, aliases } = variant;
   const others = Object.entries(aliases).map(([alias, preset]) =>
     [alias, ...Object.entries(preset).map(([key, value]) => `with ${key}=${value}`)].join(' '),
@@ -37,13 +37,13 @@ function explainVariant(variant: VariantWords, width: number): string[] {
   ];
 }
 
-function formatHabit(habit: Habit, width: number): string[] {
+function formatHabit(habit: Habit, width: number) {
   const [points, interval] = formatWorth(habit);
   const lines = wrapText(`${habit[0]} (${interval})`, ' '.repeat(POINTS + 2), width);
   return lines.map((line, i) => (i === 0 ? points.padStart(POINTS) + line.slice(POINTS) : line));
 }
 
-function explainHabits({ name, title }: VariantWords, width: number): string[] {
+function explainHabits({ name, title }: VariantWords, width: number) {
   const guide = GUIDES.get(name);
   if (guide === undefined) return wrapText(`${title}: no habits have been measured.`, '', width);
   return [
@@ -59,7 +59,7 @@ function explainHabits({ name, title }: VariantWords, width: number): string[] {
   ];
 }
 
-function formatJson({ name, title, aliases, description, source, options }: VariantWords): string {
+function formatJson({ name, title, aliases, description, source, options }: VariantWords) {
   const described = options.map(({ key, values, meanings, source: origin }) => ({
     key,
     default: values[0],
@@ -70,7 +70,7 @@ function formatJson({ name, title, aliases, description, source, options }: Vari
   return JSON.stringify({ ...named, description, source, options: described });
 }
 
-function formatGuideJson({ name, title }: VariantWords): string {
+function formatGuideJson({ name, title }: VariantWords) {
   const guide = GUIDES.get(name);
   const habits = guide?.habits.map(([habit, points, low, high]) => ({ habit, points, low, high })) ?? [];
   return JSON.stringify({ variant: name, title, ...guide, habits });

@@ -52,7 +52,7 @@ function readBlock(text: string): HelpBlock {
 /** In fewer columns a meaning stands below its term and not beside it. */
 const ROOMY = 60;
 
-const formatBelow = ([term, meaning]: Term, width: number): string[] => [
+const formatBelow = ([term, meaning]: Term, width: number) => [
   ...wrapText(term, '  ', width),
   ...wrapText(meaning, '      ', width),
 ];
@@ -66,7 +66,7 @@ export function formatTerms(terms: readonly Term[], width: number): string[] {
   });
 }
 
-function formatBlock(block: HelpBlock, width: number): string[] {
+function formatBlock(block: HelpBlock, width: number) {
   switch (block.kind) {
     case 'heading':
       return ['', ...wrapText(`${block.text}:`, '', width)];

@@ -134,7 +134,7 @@ const SPECS = new WeakMap<Option, OptionSpec>();
 
 export const findValues = (option: Option): OptionValues | null => SPECS.get(option)?.values ?? null;
 
-const describeLimits = ({ min, max = MOST }: Details): string => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
+const describeLimits = ({ min, max = MOST }: Details) => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
 
 export function describeOption(option: Option): string {
   const spec = SPECS.get(option);

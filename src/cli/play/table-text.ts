@@ -19,10 +19,10 @@ export const STUCK =
 export const showBoard = ({ position, hidden, turning }: Session, look: Look): string[] =>
   drawSight(position, seeNextCards(position, position.stockCount - hidden), { ...look, turning });
 
-const tellMove = (position: Position, move: Move, { face }: Look, hidden: boolean): string =>
+const tellMove = (position: Position, move: Move, { face }: Look, hidden: boolean) =>
   describeMove(position, move, { face, hidden }).action;
 
-function layColumns(entries: readonly string[], width: number): string[] {
+function layColumns(entries: readonly string[], width: number) {
   const cell = Math.max(...entries.map(countColumns)) + 1;
   return wrapWords(
     entries.map((entry) => padColumns(entry, cell)),
@@ -102,7 +102,7 @@ export function showStock(position: Position, look: Look): string[] {
   return cards.length === 0 ? ['The stock is empty.'] : listCards('The stock, next card first', cards, look);
 }
 
-const listCards = (title: string, cards: readonly Card[], { face, width }: Look): string[] => [
+const listCards = (title: string, cards: readonly Card[], { face, width }: Look) => [
   `${title}: ${cards.length}`,
   ...wrapWords(cards.map(face), INDENT, width),
 ];

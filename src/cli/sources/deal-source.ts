@@ -8,7 +8,7 @@ import type { DealSource } from '../../studies/study-plan.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/options.ts';
 import { openLines } from '../../store/text-lines.ts';
 
-function checkSources(options: DealOptions): void {
+function checkSources(options: DealOptions) {
   // --deals goes with seeds and with PySolFC's numbers.
   const counted = options.pysol === undefined ? options.deals : undefined;
   const sources = [

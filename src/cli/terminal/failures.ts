@@ -4,7 +4,7 @@ import { escapeControls } from '../../base/text.ts';
 import { VARIANT_NAMES } from '../../variants/catalogue.ts';
 import { EXIT } from './shell.ts';
 
-const toLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
+const toLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ');
 
 /** A message may quote text from anywhere. */
 export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;
@@ -18,7 +18,7 @@ export function describeFailure(error: unknown): { readonly message: string | nu
 }
 
 /** Advice on needless words: a variant's name in two words, or the number of a deal. */
-function adviseOnWords(args: readonly string[], flags: readonly string[]): string {
+function adviseOnWords(args: readonly string[], flags: readonly string[]) {
   const pairs = args.slice(1).map((word, i) => `${args[i]}-${word}`.toLowerCase());
   const name = pairs.find((pair) => VARIANT_NAMES.includes(pair));
   if (name !== undefined) return `; write ${name} as one word, with its hyphen`;

@@ -49,7 +49,7 @@ export class Prompt {
     this.#settle();
   }
 
-  #settle(): void {
+  #settle() {
     if (this.#answer === null || (this.#typed.length === 0 && this.silence === null)) return;
     const answer = this.#answer;
     this.#answer = null;

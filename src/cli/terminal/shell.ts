@@ -83,24 +83,24 @@ export const DRAW_INTERVAL = 100;
 export function createStatusLine(output: Output, now: () => number = () => performance.now()) {
   let drawn = false;
   let due = -Infinity;
-  const delay = (milliseconds: number): void => {
+  const delay = (milliseconds: number) => {
     due = now() + milliseconds;
   };
-  const clear = (): void => {
+  const clear = () => {
     if (drawn) output.write(CLEAR);
     drawn = false;
   };
   return {
     delay,
     clear,
-    draw: (listForms: () => readonly string[]): void => {
+    draw: (listForms: () => readonly string[]) => {
       if (!isDrawable(output) || now() < due) return;
       delay(DRAW_INTERVAL);
       const { columns = 80 } = output;
       drawn = true;
       output.write(CLEAR + (listForms().find((form) => form.length < columns) ?? ''));
     },
-    tell: (line: string): void => {
+    tell: (line: string) => {
       clear();
       output.write(`${line}\n`);
     },
@@ -116,7 +116,7 @@ export const tellText = (output: Output, text: string): Promise<void> =>
   tellLine(output, wrapText(text, '', tableWidth(output)).join('\n'));
 
 type Lines = string | readonly string[];
-const join = (text: Lines): string => (typeof text === 'string' ? text : text.join('\n'));
+const join = (text: Lines) => (typeof text === 'string' ? text : text.join('\n'));
 
 export const print = (shell: Shell, text: Lines): Promise<void> => writeLine(shell.stdout, join(text));
 

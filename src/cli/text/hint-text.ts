@@ -21,7 +21,7 @@ export const SCREEN_HEIGHT = 23;
 
 const INDENT = '  ';
 
-function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: Look): string[] {
+function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: Look) {
   const { action, fills } = describeMove(position, move, { face, hidden });
   return [
     ...wrapText(`${title}: ${nameMove(move, hidden)}`, '', width),
@@ -52,7 +52,7 @@ const groupMoves = ({ moves }: PositionVerdict, nodes: number): Group[] =>
     return length === 0 ? [] : [{ title: `${count(length, 'move')} ${length === 1 ? one : many} ${what}:`, entries }];
   });
 
-function formatGroup({ title, entries }: Group, shown: number, width: number): string[] {
+function formatGroup({ title, entries }: Group, shown: number, width: number) {
   const rest = entries.length - shown;
   const listed = entries.slice(0, shown).map((entry, i) => (i < shown - 1 || rest > 0 ? `${entry},` : entry));
   return [
@@ -61,7 +61,7 @@ function formatGroup({ title, entries }: Group, shown: number, width: number): s
   ];
 }
 
-function fitGroups(groups: readonly Group[], { width, height = Infinity }: HintLayout): string[] {
+function fitGroups(groups: readonly Group[], { width, height = Infinity }: HintLayout) {
   const shown = groups.map(({ entries }) => entries.length);
   for (;;) {
     const lines = groups.flatMap((group, i) => formatGroup(group, at(shown, i), width));
@@ -71,7 +71,7 @@ function fitGroups(groups: readonly Group[], { width, height = Infinity }: HintL
   }
 }
 
-function describeVerdict({ verdict, state, best }: PositionVerdict): string {
+function describeVerdict({ verdict, state, best }: PositionVerdict) {
   if (state === 'won') return 'The game is won.';
   if (state === 'stuck') return 'No move is legal: the game is stuck, and lost.';
   if (verdict === 'winnable')

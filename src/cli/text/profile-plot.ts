@@ -14,7 +14,7 @@ const MARGIN = 7;
 const BAND = '.';
 
 const MARKS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const markCurve = (place: number): string => MARKS.charAt(place % MARKS.length);
+const markCurve = (place: number) => MARKS.charAt(place % MARKS.length);
 
 /** The nodes of columns. Powers of ten are at whole distances from the first. */
 function createAxis(curves: readonly Curve[], columns: number) {
@@ -27,7 +27,7 @@ function createAxis(curves: readonly Curve[], columns: number) {
     power: first + i,
     column: Math.round((i / (last - first)) * (columns - 1)),
   }));
-  return { columns, powers, nodesAt: (column: number): number => 10 ** (first + (column + 0.5) * step) };
+  return { columns, powers, nodesAt: (column: number) => 10 ** (first + (column + 0.5) * step) };
 }
 
 type Axis = ReturnType<typeof createAxis>;
@@ -39,9 +39,9 @@ function findPoint({ profile: { points } }: Curve, axis: Axis, column: number): 
   return points.findLast((point) => point.nodes <= nodes) ?? null;
 }
 
-const rowOf = (share: number): number => Math.round(share * HEIGHT);
+const rowOf = (share: number) => Math.round(share * HEIGHT);
 
-function drawColumn(curves: readonly Curve[], axis: Axis, column: number): string[] {
+function drawColumn(curves: readonly Curve[], axis: Axis, column: number) {
   const cells = Array.from({ length: HEIGHT + 1 }, () => ' ');
   const points = curves.map((curve) => findPoint(curve, axis, column));
   const [only, ...others] = points;
@@ -57,9 +57,9 @@ function drawColumn(curves: readonly Curve[], axis: Axis, column: number): strin
 }
 
 const LARGEST_PLAIN = 2;
-const formatPower = (power: number): string => (power > LARGEST_PLAIN ? `1e${power}` : String(10 ** power));
+const formatPower = (power: number) => (power > LARGEST_PLAIN ? `1e${power}` : String(10 ** power));
 
-function drawAxis(axis: Axis): string[] {
+function drawAxis(axis: Axis) {
   const line = Array.from({ length: axis.columns }, () => '-');
   let labels = '';
   for (const { power, column } of axis.powers) {
@@ -71,7 +71,7 @@ function drawAxis(axis: Axis): string[] {
   return [`${' '.repeat(MARGIN - 1)}+${line.join('')}`, labels];
 }
 
-function drawPlot(curves: readonly Curve[], columns: number): string[] {
+function drawPlot(curves: readonly Curve[], columns: number) {
   const axis = createAxis(curves, columns);
   const drawn = Array.from({ length: columns }, (_, column) => drawColumn(curves, axis, column));
   const rows = Array.from({ length: HEIGHT + 1 }, (_, i) => HEIGHT - i).map((row) => {

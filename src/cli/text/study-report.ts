@@ -17,17 +17,13 @@ import { nameGame } from '../../games/rules.ts';
 
 const MOST = 5;
 
-function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction): string {
+function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction) {
   const { variant, rules, who } = at(jobs, claimant).seat;
   return `${nameGame(findVariant(variant), rules)}, ${deal}: ${who.label} claims that there is no win, but ${at(jobs, winner).seat.who.label} has won it`;
 }
 
 /** Own code that failed or made a wrong claim makes the command fail: the files are complete all the same. */
-async function tellOfCode(
-  shell: Shell,
-  { records, contradictions }: CodeReview,
-  jobs: readonly PlannedJob[],
-): Promise<void> {
+async function tellOfCode(shell: Shell, { records, contradictions }: CodeReview, jobs: readonly PlannedJob[]) {
   for (const { group, claimed, failed } of records) {
     const name = nameJob(at(jobs, group));
     if (claimed > 0) {
@@ -44,7 +40,7 @@ async function tellOfCode(
   if (more > 0) await tellLine(shell.errors, formatMessage(`and ${count(more, 'deal')} more with a wrong claim`));
 }
 
-function explainSingleRuns(jobs: readonly PlannedJob[]): string[] {
+function explainSingleRuns(jobs: readonly PlannedJob[]) {
   const names = [...new Set(jobs.flatMap(({ seat: { stream, who } }) => (stream === null ? [who.label] : [])))];
   if (names.length === 0) return [];
   const [makes, was] = names.length === 1 ? ['makes', 'was'] : ['make', 'were'];
