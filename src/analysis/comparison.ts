@@ -37,7 +37,6 @@ function compareNodes(pairs: DealPairs) {
   );
 }
 
-/** A contender compared with the yardstick of its game. */
 export interface Comparison {
   /** The rates of deals decided if both are solvers, and of games won otherwise. */
   readonly rates: PairedRates;
@@ -93,7 +92,7 @@ function describeMissing(present: Contender, absent: Contender) {
   ];
 }
 
-/** The deals of both, in the order of the first. @throws InputError when they differ, unless the common ones will do. */
+/** The deals of both, in the order of the first. */
 function pairDeals(variant: string, first: Contender, second: Contender, common: boolean): Pair[] {
   const differences = common ? [] : [...describeMissing(first, second), ...describeMissing(second, first)];
   if (differences.length > 0) {
@@ -115,7 +114,6 @@ const listVerdicts = (runs: readonly SeriesRun[]) => [
   ...new Set(runs.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'unknown')),
 ];
 
-/** @throws Error when two solvers, or two runs of one, give a deal opposite verdicts. */
 function checkVerdicts(variant: string, first: Contender, second: Contender, pairs: readonly Pair[]) {
   for (const [deal, own, other] of pairs) {
     if (listVerdicts([...own, ...other]).length < 2) continue;
@@ -148,7 +146,6 @@ function compareContenders(variant: string, first: Contender, second: Contender,
 /**
  * Compares each contender with each that comes before it.
  * @param common whether deals that one of two lacks are left out instead of refused.
- * @throws InputError when deals differ; Error when two verdicts cannot both be true.
  */
 export function holdContest({ variant, contenders }: Contest, common: boolean): ContestRow[] {
   const rows = contenders.flatMap((first, i) =>

@@ -16,7 +16,6 @@ export interface SeriesKey {
   readonly weights: string;
 }
 
-/** One row of a series: a deal played once. */
 export interface SeriesRun extends Run {
   /** The random stream, as text; empty where there is none. */
   readonly stream: string;

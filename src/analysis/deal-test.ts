@@ -15,7 +15,6 @@ export interface TestRequest {
 
 export const DEFAULT_ERROR = 0.05;
 
-/** A test with the numbers of deals at which it looks. */
 export interface TestPlan extends Hypotheses {
   /** Whether nodes are compared. */
   readonly cost: boolean;
@@ -32,7 +31,7 @@ const NODES = 'nodes=';
 const toDifference = (ratio: number) => Math.log(ratio) / Math.log(MOST_RATIO);
 export const toRatio = (difference: number): number => MOST_RATIO ** difference;
 
-/** @returns null where no test is asked for. @throws InputError for one that cannot be held. */
+/** @returns null where no test is asked for. */
 export function readTest({ sprt, alpha, beta }: TestRequest, looks: readonly number[] = []): TestPlan | null {
   if (sprt === undefined) {
     if (alpha === undefined && beta === undefined) return null;

@@ -25,7 +25,6 @@ export type Distributions = Map<string, Map<Value, number>>;
 export interface DistributionRow {
   readonly measure: string;
   readonly value: Value;
-  /** Games that had this value. */
   readonly count: number;
   /** `count / games`, 0..1. */
   readonly share: number;

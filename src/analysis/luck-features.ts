@@ -27,7 +27,6 @@ const WHOLE = {
   fitting: 6,
 } as const;
 
-/** Zones other than stock and foundations. */
 const PLACES = ZONES.filter((zone) => zone !== 'foundation' && zone !== 'stock');
 
 /** Features of a zone, by their places behind its first. */
@@ -114,7 +113,6 @@ function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, value
 
 /* The measures of luck: how good things look once a card has been turned and the careful player has answered it. */
 
-/** Measures positions by their visible features. */
 export interface Outlook {
   readonly size: number;
   /**

@@ -94,7 +94,6 @@ function findMissing({ needs }: StuckPoint): readonly string[] {
   return rank === undefined || nearest === undefined ? [] : [nameRank(rank), zoneOf(nearest.pile)];
 }
 
-/** Several facts about a loss, as words with blanks between them. */
 const joinWords = (...words: readonly (string | number)[]) => words.join(' ');
 
 const LOSS_MEASURES: readonly Measure<Loss>[] = [

@@ -53,7 +53,6 @@ export interface LastChance {
 }
 
 export type NoReturn = {
-  /** Moves of the game. */
   readonly plies: number;
   /** The first position proved unwinnable; null when none is. */
   readonly lost: Landmark | null;

@@ -83,7 +83,7 @@ function isWhole(text: string) {
   return fraction.replace(/0+$/, '').length <= Number(exponent);
 }
 
-/** @param name what to call the number in the message. @throws InputError */
+/** @param name what to call the number in the message. */
 export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
   const value = (integer ? isWhole(text) : NUMBER.test(text)) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;

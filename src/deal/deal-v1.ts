@@ -84,7 +84,6 @@ function checkSeeds(first: number, count: number) {
     throw new InputError(`--deals ${count}: seeds from ${first} on end at ${MAX_SEED}; ask for fewer`);
 }
 
-/** @throws InputError when the last seed is too large. */
 export function openSeeds(firstSeed: number, count: number, pack: Pack) {
   checkSeeds(firstSeed, count);
   return { count, firstSeed, digest: null, list: (): Iterable<Deal> => dealSeeds(firstSeed, count, pack) };

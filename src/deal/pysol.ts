@@ -134,10 +134,7 @@ export interface PysolRange {
   readonly count: number;
 }
 
-/**
- * Reads `A..B`, or one number that `deals` numbers begin with.
- * @throws InputError for what is no number, numbers of two kinds, an end before the beginning, or too many.
- */
+/** Reads `A..B`, or one number that `deals` numbers begin with. */
 export function parsePysolRange(text: string, deals: number | null): PysolRange {
   const [start = '', end, ...more] = text.split('..');
   const { prefix, value: first } = parsePysolNumber(start);

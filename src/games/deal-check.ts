@@ -37,7 +37,6 @@ export interface CardWords {
 
 const NUMBERS = 'give the numbers that parseCard returns, for example 41 for the ten of hearts';
 
-/** @throws InputError that names the first card of a deal that is wrong, or those that are missing. */
 export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, words?: CardWords): void {
   if (!Array.isArray(cards)) throw new InputError(`a deal is a list of cards; ${NUMBERS}`);
   const { count, quote, remedy }: CardWords = words ?? {

@@ -105,7 +105,6 @@ function expandSettings(variant: Variant, settings: readonly string[]) {
 /**
  * The rules of several variants from one list of settings. Each variant takes those that it has an option for, in every
  * combination of values where some have several (`key=a,b`).
- * @throws InputError for a key that no variant has, a value given twice, and as `resolveRules` does.
  */
 export function resolveAllRules(variants: readonly Variant[], settings: readonly string[]): Rules[][] {
   for (const setting of settings) {

@@ -38,7 +38,6 @@ export type SearchWeights<Scores extends WeightTable = WeightTable> = Pick<
 
 export type Weights = Readonly<Partial<Record<WeightKind, WeightTable>>>;
 
-/** A variant, as far as its weights are concerned. */
 export interface Weighted {
   readonly name: string;
   readonly weights: VariantWeights;
@@ -121,7 +120,7 @@ const MISSING: Readonly<Partial<Record<WeightKind, string>>> = {
   values: 'its playouts go to the end of the game',
 };
 
-/** A table that ships. @throws InputError when the variant has none of the kind. */
+/** A table that ships. */
 export function findTable({ name, weights }: Weighted, kind: WeightKind): WeightTable {
   const table = weights[kind];
   if (table !== null) return table;

@@ -7,7 +7,6 @@ export type CardFace = (card: Card) => string;
 /** `TH`: the form that is read everywhere. */
 export const LETTERS: CardFace = formatCard;
 
-/** In the order C D H S. */
 const SYMBOLS = '♣♦♥♠';
 
 const suitSymbol = (suit: number) => SYMBOLS.charAt(suit);

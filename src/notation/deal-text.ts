@@ -37,7 +37,6 @@ function splitLine(text: string, variant: string, place: string): DealText {
   return { name: text.slice(0, Math.max(end, 0)), cards: text.slice(end + 1) };
 }
 
-/** @throws InputError for a character that terminals obey. */
 function checkName(name: string, place: string) {
   const shown = name.replaceAll('\t', ' ').trim();
   const control = findControl(shown);
@@ -81,7 +80,7 @@ interface DealOfLine {
   readonly lineNumber: number;
 }
 
-/** Reads deals line by line, in constant memory. @throws InputError as `parseDealLine` does, and when there is no deal. */
+/** Reads deals line by line, in constant memory. */
 export async function* readDealLines(
   lines: AsyncIterable<string> | Iterable<string>,
   pack: Pack,
@@ -137,7 +136,6 @@ interface DealText {
   readonly cards: string;
 }
 
-/** @throws InputError when the line is not of that form, or of another variant than the one to be dealt. */
 function readSolveLine(line: string, variant: string): DealText {
   const value = parseJson(
     line,

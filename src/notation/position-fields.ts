@@ -96,7 +96,6 @@ function splitRow({ name, text }: Labelled): Labelled[] {
 /**
  * The first field is the head: the variant, with its rules. The others have names in capitals and come in the order of
  * the text.
- * @throws InputError where words belong to no field, or a field comes twice.
  */
 export function readFields(text: string): Readonly<{ head: string; fields: ReadonlyMap<string, readonly string[]> }> {
   const fields = new Map<string, string[]>();

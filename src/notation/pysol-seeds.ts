@@ -23,10 +23,7 @@ export interface SeedList {
   readonly program: string;
 }
 
-/**
- * @param range as `parsePysolRange` reads it; without `pysol` the deals are no numbers of PySolFC.
- * @throws InputError when the numbers would mean nothing there.
- */
+/** @param range as `parsePysolRange` reads it; without `pysol` the deals are no numbers of PySolFC. */
 export function planSeedList(
   variant: Variant,
   rules: Rules,

@@ -140,7 +140,7 @@ export function locateCards({ piles, foundations }: Layout): ReadonlyMap<Card, r
   return places;
 }
 
-/** The cards that lie nowhere, sorted. @throws InputError for a card that cannot lie where it does. */
+/** The cards that lie nowhere, sorted. */
 function findMissing({ setting, piles }: Setup, foundations: Layout['foundations']) {
   const places = locateRaised(foundations);
   for (const [pile, cards] of piles) {

@@ -111,7 +111,7 @@ export interface Step {
 
 const isTurn = ({ transfers: [first] }: Step) => first?.from === STOCK && first.to === WASTE;
 
-/** Turns of the stock that follow one another are one step. @throws InputError for an illegal move. */
+/** Turns of the stock that follow one another are one step. */
 export function listSteps(start: Position, line: readonly Move[]): Step[] {
   const steps: Step[] = [];
   let before = start;
@@ -237,7 +237,6 @@ export interface Telling {
   readonly hidden?: boolean;
 }
 
-/** @throws InputError when the move is not legal. */
 export const describeMove = (position: Position, move: Move, telling: Telling = {}): MoveText =>
   describeTransfers(position, move, listTransfers(position, move), telling);
 

@@ -14,7 +14,6 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** @throws Error when the page has no such element of that type. */
 export function find(id: string): HTMLElement;
 export function find<E extends HTMLElement>(id: string, type: new () => E): E;
 export function find(id: string, type: new () => HTMLElement = HTMLElement): HTMLElement {

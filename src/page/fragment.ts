@@ -181,7 +181,7 @@ function readName(name: string) {
   throw new InputError('the name in the address holds characters that cannot be shown; leave it out');
 }
 
-/** @param text without its `#`. @throws InputError */
+/** @param text without its `#`. */
 export function readFragment(text: string): Line {
   const items = splitItems(text);
   const beginning = openBeginning(items);
@@ -217,7 +217,7 @@ function looksLikePosition(text: string) {
   );
 }
 
-/** @param setting for a deal; all other texts name it themselves. @throws InputError */
+/** @param setting for a deal; all other texts name it themselves. */
 export function readPasted(text: string, setting: Setting): Line {
   const trimmed = text.trim();
   if (trimmed === '')

@@ -67,7 +67,6 @@ export class Session {
     return this.#record.position;
   }
 
-  /** The position as far as it is known. */
   get sight(): Position | PartialPosition {
     return this.#game.sight;
   }

@@ -256,7 +256,6 @@ export const listOpenPlaces = (setting: Setting): Pile[] =>
 /**
  * A game after the deal.
  * @param cards all or the first of those that lie open, in the order of `listOpenPlaces`.
- * @throws InputError for a card that cannot be there.
  */
 export function layOpening(setting: Setting, cards: readonly Card[]): PartialPosition {
   const opening = openAnyDeal(setting);
@@ -311,7 +310,7 @@ export function readWord(text: string): Card {
   return card;
 }
 
-/** @param text the wrong card, the right one, and 1 or 2 if one of two equal cards is meant. @throws InputError */
+/** @param text the wrong card, the right one, and 1 or 2 if one of two equal cards is meant. */
 export function readCorrection(text: string): readonly [wrong: Card, right: Card, copy: number | undefined] {
   const [wrong = '', right = '', copy] = text.split(' ');
   if (copy !== undefined && !/^[12]$/.test(copy))

@@ -133,7 +133,6 @@ export function blame(moves: readonly ReviewedMove[], isLost: boolean): string {
   return isLost ? `${whole}: these moves cannot be blamed for the loss.` : `${whole}.`;
 }
 
-/** As plain data, with moves as text. */
 export const describeReview = (moves: readonly ReviewedMove[]): object => ({
   chancesOf: carefulPlayer.name,
   reviewed: moves.map(({ move, better, chance, ...rest }) => ({

@@ -27,7 +27,6 @@ function describe(value: unknown) {
 /** For messages, after a word for what it is: `nodes is 'many'; expected the number of moves made`. */
 export const compare = (value: unknown, expected: string): string => `${describe(value)}; expected ${expected}`;
 
-/** @throws InputError that says what a field is and what it should be. */
 function must(holds: boolean, field: string, value: unknown, expected: string): asserts holds {
   if (!holds) throw new InputError(`${field} is ${compare(value, expected)}`);
 }
@@ -91,7 +90,6 @@ export interface OwnKind {
   create(...args: readonly unknown[]): unknown;
 }
 
-/** @throws InputError that names the file, and the field which is not as a strategy or a player has it. */
 export function checkKind(file: string, kind: OwnKindName, value: unknown): asserts value is OwnKind {
   readAt(file, () => {
     must(isObject(value), 'the default export', value, 'an object with name, summary and create');

@@ -44,7 +44,7 @@ export const findSource = (name: CodeName): OwnSource | undefined => sources.get
 /** One for each file that this thread plays, however many searches or players it makes. */
 const realms = new Map<string, OwnRealm>();
 
-/** @returns the file's realm, and what it says of itself there. @throws InputError when it cannot be imported. */
+/** @returns the file's realm, and what it says of itself there. */
 function openRealm(source: OwnSource, kind: OwnKindName): readonly [OwnRealm, Omit<OwnKind, 'create'>] {
   const { file } = source;
   const key = `${kind} ${identify({ file, code: source })}`;
@@ -158,13 +158,13 @@ const guardSearch = ({ id, file, ask }: Made): Search => ({
   },
 });
 
-/** Runs the file in a realm of its own. @throws InputError unless it holds a strategy. */
+/** Runs the file in a realm of its own. */
 export function importStrategy(source: OwnSource): Strategy {
   const [realm, kind] = openRealm(source, 'strategy');
   return { ...kind, create: (setting, budget, values) => guardSearch(make(realm, setting, budget, values)) };
 }
 
-/** Runs the file in a realm of its own. @throws InputError unless it holds a player. */
+/** Runs the file in a realm of its own. */
 export function importPlayer(source: OwnSource): PlayerKind {
   const [realm, kind] = openRealm(source, 'player');
   return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
@@ -193,10 +193,7 @@ async function openKind<Kind>(
   return { kind: load(source), code };
 }
 
-/**
- * @param name a strategy's, or that of a file.
- * @throws InputError when there is none, or the file cannot be read or holds none.
- */
+/** @param name a strategy's, or that of a file. */
 export const openStrategy = (name: string): Promise<Opened<Strategy>> => openKind(name, findStrategy, importStrategy);
 
 /** The same for players. */

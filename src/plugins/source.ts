@@ -79,7 +79,7 @@ function checkName(file: string) {
     throw new InputError(`${file}: the name has the character ${control}; give the file another one`);
 }
 
-/** Reads no pipe or device, which anybody's plan may name: it may have no end. @throws InputError */
+/** Reads no pipe or device, which anybody's plan may name: it may have no end. */
 async function readCode(name: string, path: string): Promise<Uint8Array> {
   try {
     const state = await stat(path);
@@ -134,10 +134,7 @@ function findPrograms(build: typeof Bundler.build): OwnSource['programs'] | Prom
   return { thread: import.meta.resolve('./own-thread.js'), keeper: import.meta.resolve('./keeper.js') };
 }
 
-/**
- * Reads a file and all that it imports.
- * @throws InputError when it cannot be read, is no TypeScript or JavaScript, or imports what is not there.
- */
+/** Reads a file and all that it imports. */
 export async function readSource(file: string): Promise<OwnSource> {
   checkName(file);
   const path = resolve(file);

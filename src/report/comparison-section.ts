@@ -44,7 +44,7 @@ function arrangeVariants(folders: readonly NamedSeries[]): Contests {
   return { contests: arranged.flatMap(({ contests }) => contests), alone: arranged.flatMap(({ alone }) => alone) };
 }
 
-/** Null where nothing can be compared. @throws Error when two solvers contradict each other. */
+/** Null where nothing can be compared. */
 export function describeComparisons(folders: readonly NamedSeries[]): Section | null {
   const { contests, alone } = arrangeVariants(folders);
   const held = contests.map(tryContest);

@@ -10,10 +10,7 @@ const LONGEST_LINE = 1 << 20;
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/**
- * The lines of a text file, one in memory at a time, without a byte order mark and carriage returns.
- * @throws FileError when it cannot be read; InputError for a folder, or a line that is too long.
- */
+/** The lines of a text file, one in memory at a time, without a byte order mark and carriage returns. */
 export async function* readTextLines(input: Readable, what: string): AsyncGenerator<string> {
   input.setEncoding('utf8');
   let lineNumber = 1;
@@ -61,7 +58,6 @@ const LONGEST_TEXT = 1 << 20;
 /**
  * The whole text of a short file.
  * @param advice what to give instead of one that is too long.
- * @throws as `readLines` does.
  */
 export async function readText(
   path: string,

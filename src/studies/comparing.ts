@@ -24,10 +24,7 @@ async function checkFolders(paths: readonly string[]) {
   }
 }
 
-/**
- * @param partial whether a folder without deals.csv is left out.
- * @throws InputError for folders that are missing, named twice, or have no usable deals.csv; FileError.
- */
+/** @param partial whether a folder without deals.csv is left out. */
 export async function readFolders(paths: readonly string[], partial = false): Promise<NamedSeries[]> {
   await checkFolders(paths);
   const folders: NamedSeries[] = [];

@@ -104,10 +104,7 @@ function refuseTwice(flag: string, labels: readonly string[], remedy: string) {
   if (twice !== undefined) throw new InputError(`${flag} ${twice} is given twice; ${remedy}`);
 }
 
-/**
- * The solver when there are no texts; null stands for it.
- * @throws InputError for a player that cannot be used, or is named twice; FileError.
- */
+/** The solver when there are no texts; null stands for it. */
 export async function choosePlayers(texts: readonly string[]): Promise<(PlayerChoice | null)[]> {
   const players: (PlayerChoice | null)[] = texts.length === 0 ? [null] : [];
   for (const text of texts) players.push((await choosePlayer(text))?.choice ?? null);

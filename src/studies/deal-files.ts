@@ -198,7 +198,6 @@ async function readDrawing(lines: AsyncIterable<string>): Promise<string | null>
 /**
  * The deals of a file, for each of some variants. All of it is checked before anything is played.
  * @param lines begins to read the file, as often as it is called.
- * @throws InputError for a file that cannot be used.
  */
 export async function openDealFile(
   lines: () => AsyncIterable<string>,

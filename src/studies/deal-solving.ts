@@ -44,7 +44,7 @@ export interface Solved<Game extends Stand> {
   readonly furthest: Furthest | null;
 }
 
-/** Solves games of one setting one after another. @throws Error that names the game. */
+/** Solves games of one setting one after another. */
 export async function* solveGames<Game extends Stand>(
   setting: Setting,
   budget: Budget,

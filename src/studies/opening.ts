@@ -90,7 +90,6 @@ export async function beginStudy(planned: PlannedStudy, path: string | null = nu
   return { ...planned, store, played: new Map() };
 }
 
-/** @throws InputError for a further budget that is smaller than another that has been used. */
 export function addBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
   const kept = there.filter((nodes) => nodes < at(more, 0));
   const again = there.slice(kept.length);

@@ -39,10 +39,7 @@ export function readIntervalForm({
 export const pickIntervals = ({ confidence, interval }: IntervalOptions): IntervalOptions =>
   dropUndefined({ confidence, interval });
 
-/**
- * The form that is asked for; otherwise that of the study's options.
- * @throws InputError for an unknown method.
- */
+/** The form that is asked for; otherwise that of the study's options. */
 export function chooseIntervalForm(given: IntervalOptions, options: StudyHeader['options']): IntervalForm {
   const { confidence, interval, precision, sprt } = options;
   const form = readIntervalForm({

@@ -275,7 +275,6 @@ async function readListedDeals(
   return deals;
 }
 
-/** @throws InputError for a row that cannot be dealt or played here. */
 export async function openRows(claims: readonly Claim[], facts: RowFacts): Promise<AuditedRow[]> {
   const { listed } = facts;
   const unnumbered = claims.filter((claim) => !isNumbered(claim));

@@ -144,7 +144,6 @@ function findSeconds({ groups }: ManifestFacts, key: GroupKey): number | null {
   return typeof own?.['seconds'] === 'number' ? own['seconds'] : null;
 }
 
-/** @throws FileError when a file cannot be read; InputError when one is damaged, or there is nothing in it. */
 export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const path = join(folder, 'summary.csv');
   const needed = 'variant rules player deals won lost unknown win_rate ci_low ci_high nodes';

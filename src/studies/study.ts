@@ -46,7 +46,6 @@ export const nameShard = (shard: Shard | null): string => (shard === null ? 'non
 
 const MAX_SHARDS = 1_000_000;
 
-/** @throws InputError unless the text is `i/n` with 1 ≤ i ≤ n. */
 export function parseShard(text: string): Shard {
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (index === undefined || count === undefined)

@@ -68,7 +68,7 @@ export interface OpenTuning {
   readonly header: TuningHeader;
 }
 
-/** Reads the code from a file that a tuning uses. @throws InputError when it has changed. */
+/** Reads the code from a file that a tuning uses. */
 async function openCode(path: string, plan: TuningPlan) {
   const name = nameCode(plan);
   if (name === null) return;

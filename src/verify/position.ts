@@ -68,7 +68,6 @@ function takeCopies(
   return left;
 }
 
-/** @throws Error naming the first card of a deal that is not in play or one too many, or else the wrong count. */
 export function checkDeal(variant: string, cards: readonly string[], pack: readonly string[]): void {
   takeCopies(pack, cards, (index, isThird) =>
     isThird
@@ -79,7 +78,6 @@ export function checkDeal(variant: string, cards: readonly string[], pack: reado
     throw new Error(`the deal has ${cards.length} cards; ${variant} deals ${pack.length}`);
 }
 
-/** @throws Error naming the first card of a position that is not in play, one too many or missing. */
 export function checkCards(cards: readonly string[], all: readonly string[]): void {
   const left = takeCopies(all, cards, (index, isThird) =>
     isThird

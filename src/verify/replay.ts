@@ -71,7 +71,6 @@ function refute(game: PlainGame, position: PlainPosition, states: number): LineR
 /** Deals the cards of a seed or number, in dealing order. @throws Error for one that is out of range. */
 export type Dealer = (claim: DealClaim, variant: PlainVariant) => readonly string[];
 
-/** @throws Error when the cards of a deal are not those of the seed or number that it names. */
 function checkClaim(cards: readonly string[], claim: DealClaim, variant: PlainVariant, deal: Dealer) {
   const { seed, pysol } = claim;
   if (seed === undefined && pysol === undefined) return;
@@ -84,7 +83,6 @@ function checkClaim(cards: readonly string[], claim: DealClaim, variant: PlainVa
   );
 }
 
-/** @throws Error naming what is wrong with a line, or with the deal or position that it begins with. */
 function openLine(text: string, variants: readonly PlainVariant[], deal?: Dealer) {
   const line = readSolveLine(text);
   const variant = variants.find(({ name }) => name === line.variant);

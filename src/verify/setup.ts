@@ -72,7 +72,6 @@ function layOut(rulebook: PlainRulebook, position: PlainPosition): PlainBoard {
   return { piles, foundations: position.foundations };
 }
 
-/** @throws Error naming the first pile that the game has not. */
 function checkPiles(name: string, { piles }: PlainPosition, empty: PlainPosition) {
   for (const pile of Object.keys(piles)) {
     if (!Object.hasOwn(empty.piles, pile))
@@ -100,10 +99,7 @@ function isSafe({ lag, from }: Safety, position: PlainPosition, move: string) {
   );
 }
 
-/**
- * A game by the plain rules. Rules that are not given take their defaults; the size is the full one unless given.
- * @throws Error naming an unknown rule or value, or a size out of range.
- */
+/** A game by the plain rules. Rules that are not given take their defaults; the size is the full one unless given. */
 export function createPlainGame(
   variant: PlainVariant,
   rules: PlainGame['rules'],

@@ -21,10 +21,7 @@ export interface DealClaim {
   readonly pysol?: string | undefined;
 }
 
-/**
- * Reads one line of `quorum solve --json`, as far as a replay needs it.
- * @throws Error naming the first field that is not as expected.
- */
+/** Reads one line of `quorum solve --json`, as far as a replay needs it. */
 export function readSolveLine(text: string): SolveLine {
   const { variant, rules, deal, position, played = [], verdict, moves, certificate } = parseObject(text);
   expect(typeof variant === 'string', '"variant" to be the name of a variant');
@@ -102,10 +99,7 @@ function readCards(value: unknown) {
 
 const FIELD_FORM = /^(\S+): (.+)$/;
 
-/**
- * The position of a text such as `congress space-fill=choice / F: 6C 3C / W: 7H / S: 4D 7C / T1: JH TD`.
- * @throws Error naming the first field that is not as expected, or the first card that is wrong.
- */
+/** The position of a text such as `congress space-fill=choice / F: 6C 3C / W: 7H / S: 4D 7C / T1: JH TD`. */
 export function readPosition(text: string, game: PlainGame): PlainPosition {
   const [head = '', ...fields] = text.split(' / ');
   checkHead(head, game);

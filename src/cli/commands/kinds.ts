@@ -67,7 +67,7 @@ const SOLVER_KIND: Kind = {
 
 const TRIAL = createSetting(at(VARIANTS, 0), {});
 
-/** A file's kind is tried out, since players and strategies have the same form until then. Other failures are for those who play it. @throws InputError when it makes something else. */
+/** A file's kind is tried out, since players and strategies have the same form until then. Other failures are for those who play it. */
 const openKind =
   <Named extends Kind>(open: (name: string) => Promise<Opened<Named>>, make: (kind: Named) => unknown) =>
   async (name: string) => {

@@ -21,7 +21,6 @@ const ITEM = '- ';
 const LINES_INDENT = '    ';
 const HEADING = '## ';
 
-/** @throws Error for a place without a value, or a value without a place. */
 export function fillPlaces(text: string, values: HelpValues): string {
   const left = new Set(Object.keys(values));
   const filled = text.replace(/\{([a-z][A-Za-z]*)\}/g, (place, name: string) => {

@@ -120,7 +120,7 @@ export type Given<Spec extends OptionSpec> = {
   readonly [One in Spec as One extends Preset ? NameOf<One['flags']> : never]: ValueOf<One>;
 } & { readonly [One in Spec as One extends Preset ? never : NameOf<One['flags']>]?: ValueOf<One> };
 
-/** Reads whole numbers, each larger than the one before it; a single one is no list. @throws InputError */
+/** Reads whole numbers, each larger than the one before it; a single one is no list. */
 export function parseClimb(name: string, text: string, min: number, max: number): number | readonly number[] {
   const steps = text.split(',').map((step) => parseNumber(name, step, true, min, max));
   if (steps.some((step, i) => step <= (steps[i - 1] ?? 0))) {

@@ -14,7 +14,7 @@ const writeJson = (value: unknown) =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** @param fragment the game, as in an address. @throws Error when the template has no place for it. */
+/** @param fragment the game, as in an address. */
 export function fillTemplate(template: string, fragment: string): string {
   const [before, after, ...others] = template.split(STATE);
   if (after === undefined || others.length > 0)

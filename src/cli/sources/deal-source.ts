@@ -27,7 +27,7 @@ function nameDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, 
   return openSeeds(seed ?? DEFAULT_SEED, deals ?? count, variant.pack(variant.size));
 }
 
-/** Checks everything before the first deal. @param count seeds without `--deals`. @throws InputError; FileError. */
+/** Checks everything before the first deal. @param count seeds without `--deals`. */
 export async function openDeals(
   options: DealOptions,
   variant: Variant,

@@ -53,7 +53,6 @@ export interface GameSource {
 /** A position names its own variant. */
 type Asked = readonly [options: GameOptions, variantName: string | undefined, stdin: Readable];
 
-/** @throws InputError for unusable deals, positions and moves, and for a position whose stock is not known; FileError. */
 export async function openGames(...[options, variantName, stdin]: Asked): Promise<GameSource> {
   if (options.position !== undefined) {
     const game = await openPosition(options, variantName, stdin);
@@ -164,7 +163,7 @@ function checkAgreement({ variant, rules }: Setting, variantName: string | undef
 /** No name of a file looks like it. */
 const looksLikeMove = (word: string) => isMoveText(word) || /^[^-]{1,4}-[^-:]{1,4}(:.{0,3})?$/.test(word);
 
-/** Moves of `--moves`: text, or a file. @throws FileError */
+/** Moves of `--moves`: text, or a file. */
 export async function readMoves(given: string | undefined, stdin: Readable): Promise<string[]> {
   if (given === undefined) return [];
   const [first] = splitMoves(given);

@@ -131,7 +131,7 @@ export async function askForStudy(
   return planned;
 }
 
-/** @param flags the given ones that belong to a plan; the folder's plan is compared with them if a variant is named. @throws InputError */
+/** @param flags the given ones that belong to a plan; the folder's plan is compared with them if a variant is named. */
 export function checkResuming(
   path: string,
   { out, force }: Options<'out' | 'force'>,
@@ -177,7 +177,6 @@ async function goOn(shell: Shell, request: CommandRequest, path: string) {
   });
 }
 
-/** The deals with which a study was begun. */
 function readDealOptions(begun: StudyHeader['options']): DealOptions {
   const { deals } = begun;
   const text = (name: 'deal' | 'dealFile' | 'pysol'): Readonly<Partial<Record<typeof name, string>>> =>
@@ -185,7 +184,7 @@ function readDealOptions(begun: StudyHeader['options']): DealOptions {
   return { ...text('deal'), ...text('dealFile'), ...text('pysol'), ...(typeof deals === 'number' && { deals }) };
 }
 
-/** Begins a study, or goes on with one. A comparison needs no folder. @throws InputError; FileError. */
+/** Begins a study, or goes on with one. A comparison needs no folder. */
 export async function openStudy(shell: Shell, request: CommandRequest): Promise<OpenStudy> {
   const { kind, variant, options, flags } = request;
   const { out, resume, shard } = options;

@@ -6,7 +6,7 @@ import type { Shell } from './shell.ts';
 
 type Silence = 'closed' | 'interrupted';
 
-/** @param instead what to do without a terminal. @throws InputError when input or output is none. */
+/** @param instead what to do without a terminal. */
 export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: string): void {
   if (stdin.isTTY === true && stdout.isTTY === true) return;
   throw new InputError(

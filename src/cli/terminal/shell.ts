@@ -67,7 +67,7 @@ export const explainOutputError = (error: Error): unknown =>
     'the output is not complete; run the command again with a reader that takes all of it, or write to a file',
   );
 
-/** Waits until the stream has taken the line, so that nothing piles up in memory. @throws FileError */
+/** Waits until the stream has taken the line, so that nothing piles up in memory. */
 export async function writeLine(output: Output, line: string): Promise<void> {
   const error = await writeText(output, line);
   if (error !== null) throw explainOutputError(error);
