@@ -39,9 +39,7 @@ export const suitOf = (card: Card): number => card & 3;
 /** 0 for black and 1 for red: C D H S are 0 1 1 0. */
 export const colourOf = (card: Card): number => (card ^ (card >> 1)) & 1;
 
-export function formatCard(card: Card): string {
-  return (RANKS[rankOf(card) - 1] ?? '?') + (SUITS[suitOf(card)] ?? '?');
-}
+export const formatCard = (card: Card): string => (RANKS[rankOf(card) - 1] ?? '?') + (SUITS[suitOf(card)] ?? '?');
 
 export const formatDeal = (cards: readonly Card[]): string => cards.map(formatCard).join(' ');
 

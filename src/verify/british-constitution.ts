@@ -16,9 +16,7 @@ import {
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
-function listRow(position: PlainPosition, row: string) {
-  return listDistinct(position.piles[row] ?? []);
-}
+const listRow = (position: PlainPosition, row: string) => listDistinct(position.piles[row] ?? []);
 
 function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRulebook {
   const tableau = nameNumbered('T', size.piles);

@@ -81,10 +81,7 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
     return move === 'S-V' ? dealRow(position) : carryOut(position, move);
   }
 
-  /** While there is a stock, rows are dealt from V1 rightwards, so the rivers keep their names. */
-  function listInterchangeable(position: PlainPosition) {
-    return isEmpty(position, 'S') ? [slots, rivers] : [packets];
-  }
+  const listInterchangeable = (position: PlainPosition) => (isEmpty(position, 'S') ? [slots, rivers] : [packets]);
 
   /** While there is a stock, a vacancy is refilled from it sooner or later. */
   const listSafe = (position: PlainPosition) =>
