@@ -10,7 +10,7 @@ export const padColumns = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - countColumns(text)));
 
 /** A word that is longer than `width` columns stands alone. */
-export function wrapWords(words: readonly string[], indent = '', width = PAGE_WIDTH): string[] {
+export function wrapWords(words: readonly string[], indent: string, width = PAGE_WIDTH): string[] {
   const lines: string[] = [];
   let line = '';
   let columns = 0;

@@ -150,7 +150,7 @@ export async function chooseStrategy(text: string, budget: Budget, climb: readon
 export async function chooseStrategies(
   texts: readonly string[],
   budget: Budget,
-  climb: readonly number[] = [],
+  climb: readonly number[],
 ): Promise<SolverChoice[]> {
   const strategies: SolverChoice[] = [];
   // One after the other, so that the first fault is told.

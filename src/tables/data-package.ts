@@ -75,14 +75,6 @@ export const listAllTables = (): DataTable[] => [
   ...listTuningTables(true),
 ];
 
-export function findMeaning(table: string, name: string): Meaning {
-  const column = listAllTables()
-    .find((each) => each.name === table)
-    ?.columns.find((each) => each.name === name);
-  if (column === undefined) throw new Error(`the table ${table} has no column ${name}`);
-  return column;
-}
-
 export const DATA_PACKAGE = 'datapackage.json';
 
 const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
