@@ -27,14 +27,14 @@ export function wrapWords(words: readonly string[], indent: string, width = PAGE
   return lines;
 }
 
-export const wrapText = (text: string, indent = '', width = PAGE_WIDTH): string[] =>
+export const wrapText = (text: string, width = PAGE_WIDTH, indent = ''): string[] =>
   wrapWords(text.split(/\s+/), indent, width);
 
 /** A line as it is where it fits; elsewhere its words on several, the others further in than the first. */
 export function foldLine(line: string, width: number): string[] {
   if (countColumns(line) <= width) return [line];
   const indent = /^ */.exec(line)?.[0] ?? '';
-  const [first = '', ...rest] = wrapText(line.trim(), `${indent}  `, width);
+  const [first = '', ...rest] = wrapText(line.trim(), width, `${indent}  `);
   return [indent + first.trimStart(), ...rest];
 }
 
@@ -79,7 +79,7 @@ export function formatList(
   entries: readonly (readonly [name: string, value: string])[],
   width: number,
 ): string[] {
-  const head = wrapText(title, '', width);
+  const head = wrapText(title, width);
   const lines = formatTable(
     entries.map(([name, value]) => [ENTRY + name, value]),
     1,
@@ -87,7 +87,7 @@ export function formatList(
   if (fits(lines, width)) return [...head, ...lines];
   const below = entries.flatMap(([name, value]) => {
     const line = `${ENTRY}${name}  ${value}`;
-    return line.length <= width ? [line] : [ENTRY + name, ...wrapText(value, ENTRY + ENTRY, width)];
+    return line.length <= width ? [line] : [ENTRY + name, ...wrapText(value, width, ENTRY + ENTRY)];
   });
   return [...head, ...below];
 }

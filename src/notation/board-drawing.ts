@@ -93,7 +93,5 @@ export function drawBoard({ variant, rules }: Setting, sight: Sight, layout: Boa
     return [[...counted, ...drawColumns(seen, row, style)]];
   });
   const head = [nameGame(variant, rules), name].filter((part) => part !== '').join(', ');
-  return [wrapText(head, '', width), drawFoundations(seen, style), ...groups]
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
+  return [wrapText(head, width), drawFoundations(seen, style), ...groups].map((lines) => lines.join('\n')).join('\n\n');
 }

@@ -134,12 +134,12 @@ export function formatMarkdown({ title, sources, sections, method }: Report): st
 export function formatTables({ title, sections }: Report, width: number, textWidth: number): string {
   const parts = sections.map((section) =>
     [
-      ...wrapText(section.title.toUpperCase(), '', textWidth),
+      ...wrapText(section.title.toUpperCase(), textWidth),
       '',
       ...fitTable([section.table.header, ...section.table.rows], section.table.texts, width),
     ].join('\n'),
   );
-  return [wrapText(title, '', textWidth).join('\n'), ...parts].join('\n\n');
+  return [wrapText(title, textWidth).join('\n'), ...parts].join('\n\n');
 }
 
 export const listCharts = ({ sections }: Report) =>

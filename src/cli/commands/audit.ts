@@ -11,7 +11,7 @@ import { findVariant } from '../../variants/registry.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { openDealsOfEach } from '../sources/deal-source.ts';
-import { formatMessage } from '../terminal/failures.ts';
+import { formatMessage, tellFault } from '../terminal/failures.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import {
   createStatusLine,
@@ -21,7 +21,6 @@ import {
   sayInterrupted,
   type Shell,
   tableWidth,
-  tellLine,
   textWidth,
 } from '../terminal/shell.ts';
 
@@ -125,13 +124,13 @@ async function tellFindings(shell: Shell, findings: readonly Finding[], json: bo
   const width = textWidth(shell.stderr);
   await say(
     shell,
-    [...remarks, ...listRemarks(findings)].flatMap((remark) => wrapText(remark, '', width)),
+    [...remarks, ...listRemarks(findings)].flatMap((remark) => wrapText(remark, width)),
   );
   for (const finding of findings) {
     const { claim, outcome, detail } = finding;
     if (outcome !== 'contradicted') continue;
     const said = `deals.csv says ${claim.verdict}, and ${detail}${nameCommand(finding)}`;
-    await tellLine(shell.errors, formatMessage(`contradiction: ${placeOf(claim)}: ${said}`));
+    await tellFault(shell, `contradiction: ${placeOf(claim)}: ${said}`);
     shell.exitCode = EXIT.failure;
   }
 }
@@ -164,7 +163,7 @@ export const add = defineCommand(
         },
       }),
       onFileFault: (fault) => {
-        void tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
+        void tellFault(shell, `${path}: ${fault}`);
         shell.exitCode = EXIT.failure;
       },
       onFault: (text) => status.tell(formatMessage(text)),
@@ -175,7 +174,7 @@ export const add = defineCommand(
       const asked = verdict === undefined ? '' : `is ${verdict} and `;
       const nothing = `${path} has no row that ${asked}can be checked${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
       if (faults.length === 0) throw new InputError(nothing);
-      return tellLine(shell.errors, formatMessage(nothing));
+      return tellFault(shell, nothing);
     }
     const findings = await checkRows(shell, audit, status, json);
     const drawing = `${drawn} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`;

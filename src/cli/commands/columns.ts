@@ -43,7 +43,7 @@ function explainColumn({ type, unit, description, denominator, values }: DataCol
 
 function formatTable({ name, row, file, columns }: DataTable, width: number) {
   const terms = columns.map((column) => [column.name, explainColumn(column)] as const);
-  return [...wrapText(`${file ?? name}: ${row}`, '', width), ...formatTerms(terms, width)];
+  return [...wrapText(`${file ?? name}: ${row}`, width), ...formatTerms(terms, width)];
 }
 
 export const add = defineCommand(

@@ -83,7 +83,7 @@ export const add = defineCommand(
       const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
       const judged =
         review === null ? [] : ['', ...formatReview(review, !isOpen && played.ending !== 'won', look.width)];
-      await print(shell, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines, ...judged]);
+      await print(shell, [...(first ? [] : ['']), ...wrapText(head, look.width), ...lines, ...judged]);
       first = false;
     }
   },

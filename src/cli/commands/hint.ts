@@ -67,7 +67,7 @@ export const add = defineCommand(
       return print(shell, JSON.stringify({ variant: variant.name, rules, position, unseen, ...hint.json }));
     }
     const look = chooseLook(shell.stdout, options.ascii);
-    const head = wrapText(nameStand(game, unseen), '', look.width);
+    const head = wrapText(nameStand(game, unseen), look.width);
     return print(shell, [...head, ...hint.format({ ...look, height: SCREEN_HEIGHT - head.length })]);
   },
 );

@@ -31,13 +31,13 @@ function explainParameter(name: string, parameter: Parameter, width: number) {
     parameter.kind === 'schedule'
       ? [name, `${meaning} ${SCHEDULE_FORM} Default: ${formatSchedule(parameter.default).replaceAll('+', ' + ')}`]
       : [`${name}=${parameter.default}`, meaning];
-  return ['', `  ${head}`, ...wrapText(text, '    ', width)];
+  return ['', `  ${head}`, ...wrapText(text, width, '    ')];
 }
 
 function explainKind({ name, summary, parameters = {} }: Kind, width: number) {
   const entries = Object.entries(parameters);
   const explained = entries.flatMap(([key, each]) => explainParameter(key, each, width));
-  const head = wrapText(`${name}: ${summary}`, '', width);
+  const head = wrapText(`${name}: ${summary}`, width);
   return [...head, ...(entries.length === 0 ? ['', '  It has no parameters.'] : explained), ''];
 }
 
@@ -102,7 +102,7 @@ const defineListing = (
         if (json) return print(shell, listed.map(formatKind));
         const width = textWidth(shell.stdout);
         const texts = listed.flatMap((kind) => explainKind(kind, width));
-        return print(shell, [...texts, ...wrapText(outro, '', width), '', `  --${noun} ${shown}`]);
+        return print(shell, [...texts, ...wrapText(outro, width), '', `  --${noun} ${shown}`]);
       };
       if (wanted === undefined) return list(kinds);
       if (wanted === SOLVER && kinds.includes(SOLVER_KIND)) return list([SOLVER_KIND]);

@@ -152,7 +152,7 @@ export const add = defineCommand(
     const results = study.jobs.map(({ seat }, i) => evaluatePilot(seat, at(counts, i), aim));
     if (json) return print(shell, formatPilotJson(results, aim));
     await print(shell, formatPilot(results, aim, width));
-    const said = explainPilot(results, aim).flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
+    const said = explainPilot(results, aim).flatMap((remark) => wrapText(remark, textWidth(shell.stderr)));
     return say(shell, ['', ...said]);
   },
 );

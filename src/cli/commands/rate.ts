@@ -71,7 +71,7 @@ const formatLine = ([first = [], last = first]: readonly (readonly string[])[], 
 function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, width: number) {
   const titles = tabulate(measures, []);
   const head = formatLine(titles, game);
-  return head.length <= width ? head : [...wrapText(game, '', width), formatLine(titles, '')].join('\n');
+  return head.length <= width ? head : [...wrapText(game, width), formatLine(titles, '')].join('\n');
 }
 
 const roundCards = (played: PlayedGames): PlayedGames => ({

@@ -14,9 +14,9 @@ function explainOption(option: RuleOption, width: number) {
   const head = `  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`;
   return [
     '',
-    ...(head.length <= width ? [head] : wrapText(head.trim(), '  ', width)),
-    ...option.values.flatMap((value, index) => wrapText(`${value}: ${option.meanings[index] ?? ''}`, '    ', width)),
-    ...wrapText(`Source: ${option.source}`, '    ', width),
+    ...(head.length <= width ? [head] : wrapText(head.trim(), width, '  ')),
+    ...option.values.flatMap((value, index) => wrapText(`${value}: ${option.meanings[index] ?? ''}`, width, '    ')),
+    ...wrapText(`Source: ${option.source}`, width, '    '),
   ];
 }
 
@@ -27,10 +27,10 @@ function explainVariant(variant: VariantWords, width: number) {
   );
   const head = `${title}  (${[name, ...others].join(', ')})`;
   return [
-    ...(head.length <= width ? [head] : wrapText(head, '', width)),
-    ...variant.description.flatMap((paragraph) => ['', ...wrapText(paragraph, '', width)]),
+    ...(head.length <= width ? [head] : wrapText(head, width)),
+    ...variant.description.flatMap((paragraph) => ['', ...wrapText(paragraph, width)]),
     '',
-    ...wrapText(`Source: ${variant.source}`, '', width),
+    ...wrapText(`Source: ${variant.source}`, width),
     '',
     variant.options.length === 0 ? 'No rule options.' : 'Rule options (--rule key=value):',
     ...variant.options.flatMap((option) => explainOption(option, width)),
@@ -39,23 +39,23 @@ function explainVariant(variant: VariantWords, width: number) {
 
 function formatHabit(habit: Habit, width: number) {
   const [points, interval] = formatWorth(habit);
-  const lines = wrapText(`${habit[0]} (${interval})`, ' '.repeat(POINTS + 2), width);
+  const lines = wrapText(`${habit[0]} (${interval})`, width, ' '.repeat(POINTS + 2));
   return lines.map((line, i) => (i === 0 ? points.padStart(POINTS) + line.slice(POINTS) : line));
 }
 
 function explainHabits({ name, title }: VariantWords, width: number) {
   const guide = GUIDES.get(name);
-  if (guide === undefined) return wrapText(`${title}: no habits have been measured.`, '', width);
+  if (guide === undefined) return wrapText(`${title}: no habits have been measured.`, width);
   return [
     title,
     ...listSections(guide).flatMap(([head, habits]) =>
       [''].concat(
-        wrapText(head, '', width),
+        wrapText(head, width),
         habits.flatMap((habit) => formatHabit(habit, width)),
       ),
     ),
     '',
-    ...wrapText(explainGuide(guide), '', width),
+    ...wrapText(explainGuide(guide), width),
   ];
 }
 

@@ -84,8 +84,7 @@ async function walkSteps(shell: Shell, start: Position, steps: readonly Step[], 
     let place = 0;
     while (wish !== 'quit') {
       if ('place' in wish) ({ place } = wish);
-      const lines =
-        'place' in wish ? formatPlace(start, steps, place, layout) : wrapText(wish.complaint, '', layout.width);
+      const lines = 'place' in wish ? formatPlace(start, steps, place, layout) : wrapText(wish.complaint, layout.width);
       await print(shell, lines);
       const answer = await prompt.ask('Enter next, b back, N move, q quit > ');
       wish = answer === null ? 'quit' : readWish(answer, place, steps);

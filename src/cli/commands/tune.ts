@@ -127,9 +127,9 @@ function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
   ];
   const text = [...describeDifference(plan, report), SENTENCES[verdict], `Cost: ${describeCost(plan)}.`].join(' ');
   return [
-    ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, '', width),
+    ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, width),
     ...formatTable(tabulate(columns, sides, false), 1).map((line) => `  ${line}`),
-    ...wrapText(text, '', width),
+    ...wrapText(text, width),
   ];
 }
 

@@ -77,7 +77,7 @@ function listRows(table: WeightTable) {
 
 function formatWeightTable(variant: Variant, kind: WeightKind, other: WeightTable | null, width: number) {
   const shipped = findTable(variant, kind);
-  const head = wrapText(`${variant.name}, ${kind}: ${WEIGHT_MEANINGS[kind]}`, '', width);
+  const head = wrapText(`${variant.name}, ${kind}: ${WEIGHT_MEANINGS[kind]}`, width);
   const rows =
     other === null
       ? listRows(shipped)

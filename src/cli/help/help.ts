@@ -52,15 +52,15 @@ function readBlock(text: string): HelpBlock {
 const ROOMY = 60;
 
 const formatBelow = ([term, meaning]: Term, width: number) => [
-  ...wrapText(term, '  ', width),
-  ...wrapText(meaning, '      ', width),
+  ...wrapText(term, width, '  '),
+  ...wrapText(meaning, width, '      '),
 ];
 
 export function formatTerms(terms: readonly Term[], width: number): string[] {
   if (width < ROOMY) return terms.flatMap((each) => formatBelow(each, width));
   const indent = Math.max(...terms.map(([term]) => term.length)) + 4;
   return terms.flatMap(([term, meaning]) => {
-    const [first = '', ...rest] = wrapText(meaning, ' '.repeat(indent), width);
+    const [first = '', ...rest] = wrapText(meaning, width, ' '.repeat(indent));
     return [`  ${term}`.padEnd(indent) + first.trimStart(), ...rest];
   });
 }
@@ -68,9 +68,9 @@ export function formatTerms(terms: readonly Term[], width: number): string[] {
 function formatBlock(block: HelpBlock, width: number) {
   switch (block.kind) {
     case 'heading':
-      return ['', ...wrapText(`${block.text}:`, '', width)];
+      return ['', ...wrapText(`${block.text}:`, width)];
     case 'paragraph':
-      return ['', ...wrapText(block.text, '', width)];
+      return ['', ...wrapText(block.text, width)];
     case 'terms':
       return formatTerms(block.terms, width);
     case 'lines':

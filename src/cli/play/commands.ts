@@ -46,7 +46,7 @@ const COMMANDS: readonly PlayCommand[] = [
     names: ['winnable', 'is this still winnable'],
     meaning: 'whether the game can still be won, looking at hidden cards',
     only: 'here',
-    answer: (session, { width }) => wrapText(describeChance(session), '', width),
+    answer: (session, { width }) => wrapText(describeChance(session), width),
   },
   {
     names: ['unseen', 'n'],
@@ -149,7 +149,6 @@ const describeCommands = (session: Session, width: number) => [
         ? ' Where a card is asked for, type it: 7H. A turned card may also stand behind its move: t 7H.'
         : ''
     }`,
-    '',
     width,
   ),
   ...formatTerms(
@@ -174,7 +173,7 @@ export async function answerLine(session: Session, look: Look, line: string): Pr
     return playTexts(session, look, text.split(' '));
   } catch (error) {
     if (error instanceof InputError || error instanceof FileError)
-      return { lines: wrapText(error.message, '', look.width) };
+      return { lines: wrapText(error.message, look.width) };
     throw error;
   }
 }
@@ -206,7 +205,7 @@ const changeCount = (moves: number, verb: string, done: string): Answer =>
 function giveHint(session: Session, look: Look) {
   const { position, game } = session;
   if (game.question !== null) throw new InputError('name the card first, or type undo');
-  if (position.listMoves().length === 0) return wrapText(STUCK, '', look.width);
+  if (position.listMoves().length === 0) return wrapText(STUCK, look.width);
   // One hidden card is known by all the others.
   if (!session.isBlind) return giveVerdict(session, look);
   return formatBlindHint(position, session.hidden, session.judgeOrders(), () => session.takeAdvice(), look);
@@ -245,7 +244,6 @@ function tellGame(session: Session, { face, width }: Look) {
   if (session.isReal && session.isBlind)
     return wrapText(
       `Where the game was lost cannot be told, because the order of ${session.hidden} stock cards was never seen.`,
-      '',
       width,
     );
   return formatStory(

@@ -28,7 +28,7 @@ export async function askOpening(
 ): Promise<GameToPlay | null> {
   const places = listOpenPlaces(setting);
   const cards: Card[] = [];
-  const say = (text: string) => print(shell, wrapText(text, '', width));
+  const say = (text: string) => print(shell, wrapText(text, width));
   await say(`${nameGame(setting.variant, setting.rules)}, with real cards. ${HELP}`);
   while (cards.length < places.length) {
     await say(describePlaces(places.slice(cards.length)));
@@ -73,7 +73,7 @@ async function play(session: Session, look: Look, shell: Shell, prompt: Prompt) 
   const say = (lines: readonly string[]) => (lines.length === 0 ? Promise.resolve() : print(shell, lines));
   const showGame = () => ['', ...showBoard(session, look), '', ...showMoves(session, look)];
   await say([
-    ...wrapText(`${session.title}. Type help for a list of commands.${session.remark}`, '', look.width),
+    ...wrapText(`${session.title}. Type help for a list of commands.${session.remark}`, look.width),
     ...showGame(),
   ]);
   for (;;) {

@@ -28,7 +28,7 @@ export function playTexts(session: Session, look: Look, texts: readonly string[]
       enterWord(session, text, !changed);
     } catch (error) {
       if (!changed || !(error instanceof InputError)) throw error;
-      return { lines: [...lines, ...wrapText(error.message, '', look.width)], changed };
+      return { lines: [...lines, ...wrapText(error.message, look.width)], changed };
     }
     changed = true;
     if (game.record.moves.length > before) lines.push(...showLast(session, look));

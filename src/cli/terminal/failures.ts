@@ -2,12 +2,15 @@ import { CommanderError } from 'commander';
 import { InputError, messageOf } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text.ts';
 import { VARIANT_NAMES } from '../../variants/catalogue.ts';
-import { EXIT } from './shell.ts';
+import { EXIT, type Shell, tellLine } from './shell.ts';
 
 const toLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ');
 
 /** A message may quote text from anywhere. */
 export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;
+
+export const tellFault = (shell: Shell, message: string): Promise<void> =>
+  tellLine(shell.errors, formatMessage(message));
 
 export function describeFailure(error: unknown): { readonly message: string | null; readonly exitCode: number } {
   // Commander has printed its message, or the help that was asked for.

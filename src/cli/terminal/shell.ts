@@ -113,7 +113,7 @@ export async function tellLine(output: Output, line: string): Promise<void> {
 }
 
 export const tellText = (output: Output, text: string): Promise<void> =>
-  tellLine(output, wrapText(text, '', tableWidth(output)).join('\n'));
+  tellLine(output, wrapText(text, tableWidth(output)).join('\n'));
 
 type Lines = string | readonly string[];
 const join = (text: Lines) => (typeof text === 'string' ? text : text.join('\n'));

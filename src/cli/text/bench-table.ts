@@ -134,7 +134,7 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
   const form = players ? findRateForm(rows) : null;
   const test = findTest(rows);
   return [
-    ...wrapText(title, '', width),
+    ...wrapText(title, width),
     ...draw(players ? 'player' : 'strategy', listPerformanceColumns(form, repeated), rows),
     ...add(
       yardstick,

@@ -140,5 +140,5 @@ export function formatContest(contest: Contest, rows: readonly ContestRow[], wid
   const title = `${[variant, ...shared].join(', ')}: ${[...new Set(measures)].join(' and ')}`;
   const names = contenders.map(({ name }, place) => `  ${markPlace(place)}  ${name}`);
   const table = fitTable(tabulate(listColumns(contest, rows), rows, false), 1, width);
-  return [...wrapText(title, '', width), ...names, ...table].join('\n');
+  return [...wrapText(title, width), ...names, ...table].join('\n');
 }

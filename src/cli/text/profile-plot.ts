@@ -95,7 +95,7 @@ const listLegend = (curves: readonly Curve[]): readonly TableColumn<Curve>[] => 
 
 export function formatProfiles(title: string, curves: readonly Curve[], width: number): string {
   const lines = [
-    ...wrapText(`${title}: share of the deals decided within so many nodes`, '', width),
+    ...wrapText(`${title}: share of the deals decided within so many nodes`, width),
     ...drawPlot(curves, width - MARGIN),
     '',
     ...fitTable(tabulate(listLegend(curves), curves), 1, width),

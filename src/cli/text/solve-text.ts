@@ -56,7 +56,7 @@ export function formatHead({ game, result }: SolvedGame, { width }: StepLayout):
     `${seconds.toFixed(3)} s`,
   ];
   const where = moves.length === 0 ? name : `${name} after ${count(moves.length, 'move')}`;
-  return wrapText(`${nameGame(setting.variant, setting.rules)}, ${where}: ${parts.join(', ')}`, '', width);
+  return wrapText(`${nameGame(setting.variant, setting.rules)}, ${where}: ${parts.join(', ')}`, width);
 }
 
 export function formatCompact(solved: SolvedGame, layout: StepLayout): string {
@@ -81,7 +81,7 @@ export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout:
         result.reason === 'claimed'
           ? `${chosen.label} claims that there is no win. quorum has not proved it.`
           : 'Nothing is decided.';
-      const next = wrapText(`${said} ${suggestNext(result.reason, chosen)}`, '', layout.width);
+      const next = wrapText(`${said} ${suggestNext(result.reason, chosen)}`, layout.width);
       return [...head, ...(furthest === null ? [] : formatFurthest(furthest, layout)), '', ...next].join('\n');
     }
     default:
@@ -92,7 +92,7 @@ export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout:
 function formatFurthest({ position, moves }: Furthest, layout: StepLayout) {
   const { setting, foundationCount, game } = position;
   const title = `The best position reached, after ${count(moves.length, 'move')}, has ${foundationCount} of ${game.foundationTotal} cards on the foundations:`;
-  return ['', ...wrapText(title, '', layout.width), '', drawBoard(setting, seePosition(position), layout)];
+  return ['', ...wrapText(title, layout.width), '', drawBoard(setting, seePosition(position), layout)];
 }
 
 const TENFOLD = 10;
@@ -156,7 +156,7 @@ function formatRemarks(pysol: PysolGame, { id }: Deal, { setting }: Position, st
     ...limits,
     places,
   ].join(' ');
-  return [...wrapText(text, '', width), ...(picture.length === 0 ? [] : ['', ...picture.map((line) => `  ${line}`)])];
+  return [...wrapText(text, width), ...(picture.length === 0 ? [] : ['', ...picture.map((line) => `  ${line}`)])];
 }
 
 function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]) {
@@ -190,8 +190,8 @@ export function formatStep(
 ): string[] {
   const { action, fills } = describeStep(step, { face });
   const indent = ' '.repeat(label.length);
-  const [first = '', ...rest] = wrapText(action, indent, width);
-  return [label + first.trimStart(), ...rest, ...fills.flatMap((fill) => wrapText(fill, `${indent}  `, width))];
+  const [first = '', ...rest] = wrapText(action, width, indent);
+  return [label + first.trimStart(), ...rest, ...fills.flatMap((fill) => wrapText(fill, width, `${indent}  `))];
 }
 
 export function formatSteps(steps: readonly Step[], layout: StepLayout = {}): string[] {

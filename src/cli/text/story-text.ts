@@ -122,7 +122,7 @@ export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, wi
     nameMove(better.move, true),
   ]);
   return [
-    ...wrapText('Chances of winning by what could be seen, if the careful player goes on:', '', width),
+    ...wrapText('Chances of winning by what could be seen, if the careful player goes on:', width),
     '',
     ...fitTable(
       [
@@ -133,7 +133,7 @@ export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, wi
       width,
     ),
     '',
-    ...wrapText(blame(moves, isLost), '', width),
+    ...wrapText(blame(moves, isLost), width),
     ...(costliest.length === 0
       ? []
       : [

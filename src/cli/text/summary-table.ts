@@ -132,7 +132,7 @@ function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], wi
   return games.flatMap((game) => {
     const cells = tabulate(columns, game.rows);
     const table = tryTable(cells, whoColumns.length, width, '  ');
-    if (table !== null) return [...wrapText(game.name, '', width), ...table];
+    if (table !== null) return [...wrapText(game.name, width), ...table];
     return listRows(cells, () => game.name, width);
   });
 }
