@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import type { Meaning } from '../../src/analysis/column.ts';
-import { type DataTable, findMeaning, formatDataPackage, listStudyTables } from '../../src/tables/data-package.ts';
+import { type DataTable, formatDataPackage, listAllTables, listStudyTables } from '../../src/tables/data-package.ts';
 import { AUDIT, HARD_DEALS, VERDICTS } from './files.ts';
 
 const AUDIT_COLUMNS: Readonly<Record<string, Meaning>> = {
@@ -46,6 +46,14 @@ const VERDICT_RESOURCE = {
     missingValues: [''],
   },
 };
+
+function findMeaning(table: string, name: string): Meaning {
+  const column = listAllTables()
+    .find((each) => each.name === table)
+    ?.columns.find((each) => each.name === name);
+  if (column === undefined) throw new Error(`the table ${table} has no column ${name}`);
+  return column;
+}
 
 /** The text of a folder's data package. */
 export function formatFolderPackage(folder: string): string {

@@ -211,7 +211,7 @@ export function createOrderJudge(setting: Setting) {
   }
 
   /** The moves until the next card comes to light, if the position is safe. */
-  function findWay(stand: Stand): Way {
+  function findWay(stand: Stand) {
     if (left < FEWEST_NODES) return 'unknown';
     const key = `${stand.position.toString()} ${stand.unseen.length}`;
     const way = ways.get(key) ?? searchWay(stand);
@@ -232,7 +232,7 @@ export function createOrderJudge(setting: Setting) {
     if (typeof way === 'object') return { verdict: 'won', orders: length, winnable: length, unwinnable: 0, line: way };
     left += (1 - STRATEGY_SHARE) * nodes;
     const verdicts = orders.map((order) => decide(sight.imagine(order)).verdict);
-    const count = (wanted: Decision['verdict']): number => verdicts.filter((verdict) => verdict === wanted).length;
+    const count = (wanted: Decision['verdict']) => verdicts.filter((verdict) => verdict === wanted).length;
     const [winnable, unwinnable] = [count('winnable'), count('unwinnable')];
     const isNeither = winnable > 0 && (unwinnable > 0 || way === 'none');
     const verdict = unwinnable === length ? 'lost' : isNeither ? 'neither' : 'unknown';
@@ -240,7 +240,7 @@ export function createOrderJudge(setting: Setting) {
   };
 }
 
-function listWay(reached: Reached): Move[] {
+function listWay(reached: Reached) {
   const way: Move[] = [];
   for (let at = reached; at.from !== null; at = at.from) way.push(at.move);
   return way.reverse();
@@ -257,10 +257,10 @@ function cutAtReveal(start: Position, line: readonly Move[], hidden: number): re
 }
 
 /** Plays moves that were found with another order of the stock. */
-const playAlike = (start: Position, moves: readonly Move[]): Position =>
+const playAlike = (start: Position, moves: readonly Move[]) =>
   moves.reduce((position, move) => position.play(position.translate(move)), start);
 
-function without(cards: readonly Card[], taken: readonly Card[]): Card[] {
+function without(cards: readonly Card[], taken: readonly Card[]) {
   const left = [...cards];
   for (const card of taken) left.splice(left.indexOf(card), 1);
   return left;

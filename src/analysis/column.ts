@@ -9,7 +9,6 @@ export interface Meaning {
   readonly description: string;
   /** The things of which a share is taken. */
   readonly denominator?: string;
-  /** All that there are. */
   readonly values?: readonly string[];
 }
 

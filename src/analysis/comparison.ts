@@ -26,7 +26,7 @@ const compareRuns = (pairs: DealPairs, measure: Measure): RateComparison => ({
 });
 
 /** The nodes of the second for one node of the first, over the deals for which both are known. */
-function compareNodes(pairs: DealPairs): Ratio {
+function compareNodes(pairs: DealPairs) {
   const known = pairs.flatMap(([first, second]) => {
     const [own, other] = [averageNodes(first), averageNodes(second)];
     return own === null || other === null ? [] : [[own, other] as const];
@@ -37,7 +37,6 @@ function compareNodes(pairs: DealPairs): Ratio {
   );
 }
 
-/** A contender compared with the yardstick of its game. */
 export interface Comparison {
   /** The rates of deals decided if both are solvers, and of games won otherwise. */
   readonly rates: PairedRates;
@@ -84,7 +83,7 @@ type Pair = readonly [deal: string, first: readonly SeriesRun[], second: readonl
 
 const EXAMPLES = 3;
 
-function describeMissing(present: Contender, absent: Contender): string[] {
+function describeMissing(present: Contender, absent: Contender) {
   const deals = [...present.series.deals.keys()].filter((deal) => !absent.series.deals.has(deal));
   if (deals.length === 0) return [];
   const more = deals.length > EXAMPLES ? ', ...' : '';
@@ -93,7 +92,7 @@ function describeMissing(present: Contender, absent: Contender): string[] {
   ];
 }
 
-/** The deals of both, in the order of the first. @throws InputError when they differ, unless the common ones will do. */
+/** The deals of both, in the order of the first. */
 function pairDeals(variant: string, first: Contender, second: Contender, common: boolean): Pair[] {
   const differences = common ? [] : [...describeMissing(first, second), ...describeMissing(second, first)];
   if (differences.length > 0) {
@@ -111,12 +110,11 @@ function pairDeals(variant: string, first: Contender, second: Contender, common:
   );
 }
 
-const listVerdicts = (runs: readonly SeriesRun[]): string[] => [
+const listVerdicts = (runs: readonly SeriesRun[]) => [
   ...new Set(runs.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'unknown')),
 ];
 
-/** @throws Error when two solvers, or two runs of one, give a deal opposite verdicts. */
-function checkVerdicts(variant: string, first: Contender, second: Contender, pairs: readonly Pair[]): void {
+function checkVerdicts(variant: string, first: Contender, second: Contender, pairs: readonly Pair[]) {
   for (const [deal, own, other] of pairs) {
     if (listVerdicts([...own, ...other]).length < 2) continue;
     const said = [[first, own] as const, [second, other] as const].flatMap(([{ name }, runs]) =>
@@ -148,7 +146,6 @@ function compareContenders(variant: string, first: Contender, second: Contender,
 /**
  * Compares each contender with each that comes before it.
  * @param common whether deals that one of two lacks are left out instead of refused.
- * @throws InputError when deals differ; Error when two verdicts cannot both be true.
  */
 export function holdContest({ variant, contenders }: Contest, common: boolean): ContestRow[] {
   const rows = contenders.flatMap((first, i) =>

@@ -16,7 +16,6 @@ export interface SeriesKey {
   readonly weights: string;
 }
 
-/** One row of a series: a deal played once. */
 export interface SeriesRun extends Run {
   /** The random stream, as text; empty where there is none. */
   readonly stream: string;
@@ -57,11 +56,11 @@ type Entries = readonly [Entry, ...Entry[]];
 const FIELDS = ['rules', 'player', 'strategy', 'nodesLimit', 'weights'] as const satisfies readonly (keyof SeriesKey)[];
 type Field = (typeof FIELDS)[number];
 
-const differIn = ([first, ...others]: readonly SeriesKey[], field: Field): boolean =>
+const differIn = ([first, ...others]: readonly SeriesKey[], field: Field) =>
   others.some((series) => series[field] !== first?.[field]);
 
 /** Some fields of a series in words. @param options the rule options to name. */
-const describeFields = (series: SeriesKey, fields: readonly Field[], options: readonly string[]): string[] =>
+const describeFields = (series: SeriesKey, fields: readonly Field[], options: readonly string[]) =>
   fields.flatMap((field) => {
     if (field === 'rules') return options;
     const value = series[field];
@@ -69,14 +68,14 @@ const describeFields = (series: SeriesKey, fields: readonly Field[], options: re
     return field === 'nodesLimit' ? `${value} nodes` : field === 'weights' ? `weights=${value}` : value;
   });
 
-const describeWhole = (series: SeriesKey): string =>
+const describeWhole = (series: SeriesKey) =>
   [series.variant, ...describeFields(series, FIELDS, splitRules(series.rules))].join(' ');
 
 function createContest(entries: Entries): Contest {
   const [{ series: first }] = entries;
   const all = entries.map(({ series }) => series);
   const differing = FIELDS.filter((field) => differIn(all, field));
-  const isShared = (option: string): boolean => all.every(({ rules }) => splitRules(rules).includes(option));
+  const isShared = (option: string) => all.every(({ rules }) => splitRules(rules).includes(option));
   const same = FIELDS.filter((field) => field === 'rules' || !differing.includes(field));
   return {
     variant: first.variant,
@@ -98,7 +97,7 @@ const groupByVariant = (folders: readonly NamedSeries[]): Entries[] =>
   );
 
 /** The fields that are compared: every folder has one value of them, and not all have the same. */
-function findTreatments(entries: readonly Entry[]): Field[] {
+function findTreatments(entries: readonly Entry[]) {
   const groups = groupBy(entries, ({ folder }) => folder ?? '');
   const folders = groups.map((own) => own.map(({ series }) => series));
   const firsts = groups.map(([{ series }]) => series);

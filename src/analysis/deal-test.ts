@@ -15,7 +15,6 @@ export interface TestRequest {
 
 export const DEFAULT_ERROR = 0.05;
 
-/** A test with the numbers of deals at which it looks. */
 export interface TestPlan extends Hypotheses {
   /** Whether nodes are compared. */
   readonly cost: boolean;
@@ -29,10 +28,10 @@ const MOST_RATIO = 100;
 const NODES = 'nodes=';
 
 /** A difference of logarithms is divided by the largest one. It is positive where the second needs fewer nodes. */
-const toDifference = (ratio: number): number => Math.log(ratio) / Math.log(MOST_RATIO);
+const toDifference = (ratio: number) => Math.log(ratio) / Math.log(MOST_RATIO);
 export const toRatio = (difference: number): number => MOST_RATIO ** difference;
 
-/** @returns null where no test is asked for. @throws InputError for one that cannot be held. */
+/** @returns null where no test is asked for. */
 export function readTest({ sprt, alpha, beta }: TestRequest, looks: readonly number[] = []): TestPlan | null {
   if (sprt === undefined) {
     if (alpha === undefined && beta === undefined) return null;
@@ -57,9 +56,9 @@ export function readTest({ sprt, alpha, beta }: TestRequest, looks: readonly num
   };
 }
 
-const measureCost = (runs: DealRuns): number => toDifference(Math.max(1, averageNodes(runs) ?? 1));
+const measureCost = (runs: DealRuns) => toDifference(Math.max(1, averageNodes(runs) ?? 1));
 
-const compareCosts = ([first, second]: readonly [DealRuns, DealRuns]): number =>
+const compareCosts = ([first, second]: readonly [DealRuns, DealRuns]) =>
   Math.max(-1, Math.min(1, measureCost(first) - measureCost(second)));
 
 /** @param pairs as many as at the last look, or more. */

@@ -65,7 +65,7 @@ const MEMORY = 16;
 export function createOnlyMoveCounter(setting: Setting, nodes = SEARCH_NODES) {
   const search = createMidGameSearch(setting, MEMORY);
 
-  function isKept(positions: readonly Position[], wins: KnownWins): boolean {
+  function isKept(positions: readonly Position[], wins: KnownWins) {
     if (positions.some((position) => wins.find(position, WAY_NODES) !== null)) return true;
     return positions.some((position) => {
       const outcome = search.run(position, { nodes, deadline: Infinity, seed: 0 });
@@ -142,7 +142,7 @@ export const BAND_PLAN: DifficultyPlan = { games: BAND_GAMES, rollouts: 0, onlyM
 export const chooseThought = (setting: Setting): number =>
   createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT;
 
-function measureEnd({ start, moves }: PlayedGame): number {
+function measureEnd({ start, moves }: PlayedGame) {
   const { game } = start;
   let cards = 0;
   for (const row of replayRows(start, moves)) cards = game.foundationCount(row, 0);

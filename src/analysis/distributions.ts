@@ -25,7 +25,6 @@ export type Distributions = Map<string, Map<Value, number>>;
 export interface DistributionRow {
   readonly measure: string;
   readonly value: Value;
-  /** Games that had this value. */
   readonly count: number;
   /** `count / games`, 0..1. */
   readonly share: number;
@@ -36,14 +35,14 @@ export interface DistributionRow {
 /** Words that do not sort by the alphabet. */
 const WORDS: readonly string[] = [...Array.from(RANKS), ...ZONES, 'none'];
 
-function compareValues(a: Value, b: Value): number {
+function compareValues(a: Value, b: Value) {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   const [first, second] = [WORDS.indexOf(String(a)), WORDS.indexOf(String(b))];
   if (first !== second) return first - second;
   return String(a) < String(b) ? -1 : 1;
 }
 
-function addCount(distributions: Distributions, measure: string, value: Value): void {
+function addCount(distributions: Distributions, measure: string, value: Value) {
   let counts = distributions.get(measure);
   if (counts === undefined) {
     counts = new Map();

@@ -18,7 +18,7 @@ export interface Estimate<D> {
   readonly interval: Interval;
 }
 
-function playOpening(opening: Position, who: Solver | Player): Outcome {
+function playOpening(opening: Position, who: Solver | Player) {
   if ('solve' in who) return summarizeResult(who.solve(opening));
   const started = performance.now();
   const played = playGame(opening, who);

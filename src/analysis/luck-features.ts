@@ -27,7 +27,6 @@ const WHOLE = {
   fitting: 6,
 } as const;
 
-/** Zones other than stock and foundations. */
 const PLACES = ZONES.filter((zone) => zone !== 'foundation' && zone !== 'stock');
 
 /** Features of a zone, by their places behind its first. */
@@ -59,18 +58,18 @@ const FIRST_OF_ZONE: ReadonlyMap<Zone, number> = new Map(
 const MAX_GAP = 6;
 
 /** @param hidden the cards that nobody has seen. @param values has room for `LAYOUT_FEATURES`. */
-function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, values: Float64Array): void {
+function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, values: Float64Array) {
   /** The ranks of the numbered piles' top cards, as bits. */
   let tops = 0;
   values.fill(0);
 
-  function add(place: number, value: number): void {
+  function add(place: number, value: number) {
     values[place] = (values[place] ?? 0) + value;
   }
 
-  const findGap = (card: Card): number => Math.min(MAX_GAP, rankOf(card) - (foundations[suitOf(card)]?.[1] ?? 0));
+  const findGap = (card: Card) => Math.min(MAX_GAP, rankOf(card) - (foundations[suitOf(card)]?.[1] ?? 0));
 
-  function addOrder(first: number, cards: readonly Card[]): void {
+  function addOrder(first: number, cards: readonly Card[]) {
     const lowest: number[] = [];
     let soon = 0;
     let low = 0;
@@ -85,7 +84,7 @@ function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, value
     }
   }
 
-  function addPile(pile: Pile, cards: readonly Card[]): void {
+  function addPile(pile: Pile, cards: readonly Card[]) {
     const first = FIRST_OF_ZONE.get(zoneOf(pile));
     const top = cards.at(-1);
     if (first === undefined || top === undefined) return;
@@ -114,7 +113,6 @@ function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, value
 
 /* The measures of luck: how good things look once a card has been turned and the careful player has answered it. */
 
-/** Measures positions by their visible features. */
 export interface Outlook {
   readonly size: number;
   /**
@@ -164,7 +162,7 @@ export class CarefulOutlook implements Outlook {
   }
 
   /** Plays by the policy while at least `hidden` cards stay hidden. Leaves the row before a further turn. */
-  #playOn(game: Game, start: Rows, hidden: number): void {
+  #playOn(game: Game, start: Rows, hidden: number) {
     this.#row.set(start);
     this.#follower.begin();
     for (let ply = 0; ply < MAX_PLIES; ply++) {
@@ -177,7 +175,7 @@ export class CarefulOutlook implements Outlook {
     }
   }
 
-  #measureEnding(game: Game, row: Rows, hidden: number): number {
+  #measureEnding(game: Game, row: Rows, hidden: number) {
     const stock = game.stock.slice();
     const known = stock.length - hidden;
     let orders = 0;

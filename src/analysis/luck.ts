@@ -40,7 +40,7 @@ export interface Turn {
 }
 
 /** The game as it is known once `card` follows the first `known` cards of the stock. */
-function showCard(game: Game, known: number, card: Card): Game {
+function showCard(game: Game, known: number, card: Card) {
   const stock = game.stock.slice();
   const rest = stock.subarray(known);
   rest.sort();
@@ -60,7 +60,7 @@ export function* listTurns(outlook: Outlook, { start, moves }: PlayedGame): Gene
   const { stock } = game;
 
   /** The luck of the card that comes when `hidden` are left, which need not be the first of its move. */
-  function measureTurn(before: Rows, move: Move, hidden: number): void {
+  function measureTurn(before: Rows, move: Move, hidden: number) {
     const known = stock.length - hidden;
     const first = stock.length - countFresh(game, before, 0);
     const row = new Int32Array(game.stride);
@@ -90,7 +90,7 @@ export function* listTurns(outlook: Outlook, { start, moves }: PlayedGame): Gene
   }
 }
 
-function countCopies(cards: Uint8Array): Map<Card, number> {
+function countCopies(cards: Uint8Array) {
   const copies = new Map<Card, number>();
   for (const card of cards) copies.set(card, (copies.get(card) ?? 0) + 1);
   return copies;
@@ -100,7 +100,7 @@ function countCopies(cards: Uint8Array): Map<Card, number> {
 export const STAGES = 5;
 
 /** Adds a turn's luck to sums by measure and then stage. A turn between two stages counts for both in part. */
-function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number): void {
+function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number) {
   const stage = (1 - hidden / stock) * (STAGES - 1);
   const before = Math.min(STAGES - 2, Math.floor(stage));
   for (const [i, each] of luck.entries()) {
@@ -126,7 +126,7 @@ const DIGITS = 6;
 export function createLuckMeter(setting: Setting) {
   const outlook = new CarefulOutlook(setting);
   const weights = listWeights(setting.variant.luckWeights);
-  return (played: PlayedGame): number => {
+  return (played: PlayedGame) => {
     const luck = sumLuck(played, outlook).reduce((sum, each, i) => sum + each * (weights[i] ?? 0), 0);
     // Adding 0 turns -0 into 0.
     return Math.round(luck * 10 ** DIGITS) / 10 ** DIGITS + 0;

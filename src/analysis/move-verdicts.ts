@@ -140,8 +140,8 @@ export class MoveJudge {
     return { nodes, deadline: findDeadline(seconds), wins, onNodes: watchSignal(signal, this.#onNodes), spent: 0 };
   }
 
-  #decideAll(position: Position, trials: readonly Trial[], effort: Effort): void {
-    const findLeft = (): number => effort.nodes - effort.spent;
+  #decideAll(position: Position, trials: readonly Trial[], effort: Effort) {
+    const findLeft = () => effort.nodes - effort.spent;
     const look = (search: Search, at: Position, limit: number): Decision => {
       const { nodes: _, ...decision } = this.#look(search, at, Math.floor(limit), effort);
       return decision;

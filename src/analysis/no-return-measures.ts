@@ -94,8 +94,7 @@ function findMissing({ needs }: StuckPoint): readonly string[] {
   return rank === undefined || nearest === undefined ? [] : [nameRank(rank), zoneOf(nearest.pile)];
 }
 
-/** Several facts about a loss, as words with blanks between them. */
-const joinWords = (...words: readonly (string | number)[]): string => words.join(' ');
+const joinWords = (...words: readonly (string | number)[]) => words.join(' ');
 
 /** Between which numbers of stock cards left a game was lost. */
 export const LOST_BETWEEN = 'lost-between';

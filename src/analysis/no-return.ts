@@ -53,7 +53,6 @@ export interface LastChance {
 }
 
 export type NoReturn = {
-  /** Moves of the game. */
   readonly plies: number;
   /** The first position proved unwinnable; null when none is. */
   readonly lost: Landmark | null;
@@ -92,7 +91,7 @@ export function createNoReturnFinder(setting: Setting, { quick, thorough, deal, 
     let nodes = 0;
 
     /** Takes what a search has found out about a position. @returns whether it can be won. */
-    function take(ply: number, outcome: SearchOutcome | SolveResult): boolean {
+    function take(ply: number, outcome: SearchOutcome | SolveResult) {
       nodes += outcome.nodes;
       if (outcome.verdict === 'unwinnable') lost = Math.min(lost, ply);
       if (outcome.verdict !== 'winnable') return false;
@@ -108,11 +107,11 @@ export function createNoReturnFinder(setting: Setting, { quick, thorough, deal, 
       return true;
     }
 
-    const isWinnable = (ply: number, limit: number): boolean =>
+    const isWinnable = (ply: number, limit: number) =>
       take(ply, search.run(at(positions, ply), { nodes: limit, deadline: Infinity, seed: 0 }));
 
     /** @param failed a position not found winnable, or one after the last. */
-    function bisect(failed: number, limit: number): void {
+    function bisect(failed: number, limit: number) {
       let open = failed;
       while (open - won > 1) {
         const middle = (won + open) >> 1;
@@ -121,7 +120,7 @@ export function createNoReturnFinder(setting: Setting, { quick, thorough, deal, 
     }
 
     /** Goes back in growing steps from the end, where positions are easiest to decide, to a win. Then bisects. */
-    function closeIn(): void {
+    function closeIn() {
       let failed = lost;
       for (let step = 1; failed > 0; step *= 2) {
         const ply = Math.max(0, failed - step);
@@ -132,7 +131,7 @@ export function createNoReturnFinder(setting: Setting, { quick, thorough, deal, 
     }
 
     /** Bisects for the first position that can be proved lost. Wins found on the way count. */
-    function proveLoss(): void {
+    function proveLoss() {
       let open = won;
       while (lost - open > 1) {
         const middle = (lost + open) >> 1;

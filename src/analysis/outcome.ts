@@ -58,7 +58,6 @@ export type Outcome = Places & {
   readonly half?: HalfPoint;
   /** In games won, if it was measured (`luck.ts`). */
   readonly luck?: number;
-  /** If it was measured. */
   readonly difficulty?: Difficulty;
 } & (
     | ({

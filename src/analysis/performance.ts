@@ -45,7 +45,7 @@ export const SUCCESSES: Readonly<Record<Measure, (run: Pick<Run, 'verdict'>) => 
   decided: ({ verdict }) => verdict !== 'unknown',
 };
 
-const isDecided = ({ verdict }: Trial): boolean => verdict !== 'unknown';
+const isDecided = ({ verdict }: Trial) => verdict !== 'unknown';
 
 export const hasLuck = (deals: readonly DealRuns[]): boolean =>
   deals.flat().some(({ luck }) => (luck ?? null) !== null);
@@ -63,13 +63,13 @@ export function averageNodes(runs: DealRuns): number | null {
 type SearchTrace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;
 
 /** FNV-1a of 32 bits (Fowler, Noll and Vo) over the characters of an ASCII text. */
-function hashText(text: string): number {
+function hashText(text: string) {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-const describeTrace = ({ verdict, nodes, zones }: SearchTrace): string =>
+const describeTrace = ({ verdict, nodes, zones }: SearchTrace) =>
   `${verdict} ${nodes} ${ZONES.map((zone) => zones[zone] ?? '').join(',')}\n`;
 
 /**
@@ -110,7 +110,7 @@ function describeSpread(
   limitOf: (trial: Trial) => number,
 ): Spread {
   const values = trials.map(costOf);
-  const punish = (factor: number): number =>
+  const punish = (factor: number) =>
     meanOf(trials.map((trial) => (isDecided(trial) ? costOf(trial) : factor * limitOf(trial))));
   return { total: sumOf(values), mean: meanOf(values), median: medianOf(values), par2: punish(2), par10: punish(10) };
 }
@@ -151,7 +151,7 @@ export interface WinRate {
 
 /** @param deals at least one. */
 export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): WinRate {
-  const share = (unknown: number): number[] =>
+  const share = (unknown: number) =>
     deals.map((runs) => meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? unknown))));
   const [least, most] = [share(0), share(1)];
   const games = deals.flat().length;
@@ -189,8 +189,7 @@ export interface Repetition {
 
 /** @param budget the most nodes that a run might make; null where there is no such limit. */
 export function measureRepetition(deals: readonly DealTrials[], budget: number | null): Repetition {
-  const spread = (measure: (trial: Trial) => number): Components =>
-    estimateComponents(deals.map((trials) => trials.map(measure)));
+  const spread = (measure: (trial: Trial) => number) => estimateComponents(deals.map((trials) => trials.map(measure)));
   return {
     streams: deals.reduce((most, { length }) => Math.max(most, length), 0),
     runs: deals.flat().length,

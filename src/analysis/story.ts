@@ -38,7 +38,6 @@ export interface Loss {
   readonly noReturn: NoReturn;
   /** The last position found winnable; null when none was. */
   readonly turningPoint: Layout | null;
-  /** The needs of each suit at the end. */
   readonly needs: readonly Need[];
 }
 
@@ -96,7 +95,6 @@ const describeLoss = ({ noReturn, needs }: Loss) => ({
   needs: needs.map(describeNeed),
 });
 
-/** As plain data, with moves and cards as text. */
 export const describeStory = ({ course, phases, loss }: Story): Record<string, unknown> => ({
   ...course,
   phases,

@@ -28,7 +28,7 @@ export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined =
 
 export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 
-const nameCard = (card: Card | null): string => (card === null ? 'none' : nameRank(rankOf(card)));
+const nameCard = (card: Card | null) => (card === null ? 'none' : nameRank(rankOf(card)));
 
 export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 
@@ -68,7 +68,7 @@ const PLACE_MEASURES: readonly DealMeasure[] = [
   ]),
 ];
 
-function namePosition(back: number): string {
+function namePosition(back: number) {
   if (back === 0) return 'the final position';
   return `the position ${back} ${back === 1 ? 'move' : 'moves'} before the final one`;
 }
@@ -136,7 +136,7 @@ const COPY_VALUES: Readonly<Record<string, (copy: Copy) => Value>> = {
   cover: ({ cover }) => nameCard(cover),
 };
 
-const listNearest = ({ stuck }: StuckGame): Copy[] => (stuck?.needs ?? []).flatMap(({ copies }) => copies.slice(0, 1));
+const listNearest = ({ stuck }: StuckGame) => (stuck?.needs ?? []).flatMap(({ copies }) => copies.slice(0, 1));
 
 /** Each suit has its own, and all suits together count one by one. */
 const COPY_MEASURES: readonly StuckMeasure[] = [
@@ -161,7 +161,7 @@ const COPY_MEASURES: readonly StuckMeasure[] = [
 ];
 
 /** Whether other cards lie on it; a card of the stock is still to come. */
-const isCovered = ({ pile, depth }: Copy): boolean => depth > 0 && pile !== STOCK;
+const isCovered = ({ pile, depth }: Copy) => depth > 0 && pile !== STOCK;
 
 /** Where a player stood when half of the stock was turned, of lost games and of won ones. */
 const HALF_VALUES: Readonly<Record<string, (half: HalfPoint) => Value | null>> = {

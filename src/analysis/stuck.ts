@@ -4,7 +4,6 @@ import { type Card, makeCard, rankOf, SUITS } from '../engine/cards.ts';
 import { distanceOf, isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../engine/piles.ts';
 import { countRaised, type Layout } from '../games/layout.ts';
 
-/** Cards in each zone of the variant. */
 export interface ZoneCounts {
   readonly foundation?: number;
   readonly stock?: number;
@@ -66,7 +65,7 @@ export interface Need {
   readonly copies: readonly Copy[];
 }
 
-function findCopies({ piles }: Layout, card: Card): Copy[] {
+function findCopies({ piles }: Layout, card: Card) {
   const copies: Copy[] = [];
   for (const [pile, cards] of piles) {
     for (let at = cards.indexOf(card); at >= 0; at = cards.indexOf(card, at + 1)) {
@@ -97,8 +96,6 @@ export function findRearmost(needs: readonly Need[]): { readonly suits: string; 
   }
   return suits === '' ? null : { rank, suits };
 }
-
-/* Stuck points: the positions in which games that were not won came to a halt. */
 
 /** A position in which a game that was not won ended, or came nearest to a win. */
 export interface StuckPoint {

@@ -22,7 +22,7 @@ export function createTally(): Tally {
 
 type Numbers = Omit<Tally, 'stuck' | 'noReturn'>;
 
-function addNumbers(numbers: Numbers, { verdict, nodes, seconds }: Outcome): void {
+function addNumbers(numbers: Numbers, { verdict, nodes, seconds }: Outcome) {
   numbers.deals += 1;
   numbers.nodes += nodes ?? 0;
   numbers.seconds += seconds;

@@ -72,7 +72,7 @@ export function readSetting({ variant: name, weights, rules, size }: SettingMess
   return { variant: applyWeights(variant, weights), rules, size };
 }
 
-function readPosition({ deal, layout, ...message }: PositionMessage): Position {
+function readPosition({ deal, layout, ...message }: PositionMessage) {
   const setting = readSetting(message);
   return deal === null ? Position.place(setting, layout) : Position.open(setting, deal);
 }
@@ -81,7 +81,7 @@ function readPosition({ deal, layout, ...message }: PositionMessage): Position {
 export function answer({ position, strategy, options }: Request, reply: (message: Reply) => void): void {
   try {
     const chosen = STRATEGIES.find(({ name }) => name === strategy);
-    const onNodes = (nodes: number): void => reply({ kind: 'nodes', nodes });
+    const onNodes = (nodes: number) => reply({ kind: 'nodes', nodes });
     const result = solve(readPosition(position), { ...options, ...(chosen && { strategy: chosen }), onNodes });
     const { best, ...outcome } = result;
     reply({ kind: 'outcome', outcome: { ...outcome, best: best.layOut() } });

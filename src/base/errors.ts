@@ -20,7 +20,6 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /**
  * Reads JSON.
  * @param complain the message when it is none, made of that of the parser.
- * @throws InputError
  */
 export function parseJson(text: string, complain: (fault: string) => string): unknown {
   try {

@@ -10,7 +10,7 @@ export const padColumns = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - countColumns(text)));
 
 /** A word that is longer than `width` columns stands alone. */
-export function wrapWords(words: readonly string[], indent = '', width = PAGE_WIDTH): string[] {
+export function wrapWords(words: readonly string[], indent: string, width = PAGE_WIDTH): string[] {
   const lines: string[] = [];
   let line = '';
   let columns = 0;
@@ -27,14 +27,14 @@ export function wrapWords(words: readonly string[], indent = '', width = PAGE_WI
   return lines;
 }
 
-export const wrapText = (text: string, indent = '', width = PAGE_WIDTH): string[] =>
+export const wrapText = (text: string, width = PAGE_WIDTH, indent = ''): string[] =>
   wrapWords(text.split(/\s+/), indent, width);
 
 /** A line as it is where it fits; elsewhere its words on several, the others further in than the first. */
 export function foldLine(line: string, width: number): string[] {
   if (countColumns(line) <= width) return [line];
   const indent = /^ */.exec(line)?.[0] ?? '';
-  const [first = '', ...rest] = wrapText(line.trim(), `${indent}  `, width);
+  const [first = '', ...rest] = wrapText(line.trim(), width, `${indent}  `);
   return [indent + first.trimStart(), ...rest];
 }
 
@@ -63,7 +63,7 @@ export function tabulate<Row>(columns: readonly TableColumn<Row>[], rows: readon
 
 type Table = readonly (readonly string[])[];
 
-const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => line.length <= width);
+const fits = (lines: readonly string[], width: number) => lines.every((line) => line.length <= width);
 
 /** Null if it does not fit into `width` columns. */
 export function tryTable(rows: Table, texts: number, width: number, indent = ''): string[] | null {
@@ -79,7 +79,7 @@ export function formatList(
   entries: readonly (readonly [name: string, value: string])[],
   width: number,
 ): string[] {
-  const head = wrapText(title, '', width);
+  const head = wrapText(title, width);
   const lines = formatTable(
     entries.map(([name, value]) => [ENTRY + name, value]),
     1,
@@ -87,7 +87,7 @@ export function formatList(
   if (fits(lines, width)) return [...head, ...lines];
   const below = entries.flatMap(([name, value]) => {
     const line = `${ENTRY}${name}  ${value}`;
-    return line.length <= width ? [line] : [ENTRY + name, ...wrapText(value, ENTRY + ENTRY, width)];
+    return line.length <= width ? [line] : [ENTRY + name, ...wrapText(value, width, ENTRY + ENTRY)];
   });
   return [...head, ...below];
 }
@@ -133,12 +133,7 @@ const MOST_FOLDS = 2;
  * @param rows the header first.
  * @param nameRow the title of a block, from the first cell of its row.
  */
-export function fitTable(
-  rows: Table,
-  texts: number,
-  width: number,
-  nameRow = (cell: string): string => cell,
-): string[] {
+export function fitTable(rows: Table, texts: number, width: number, nameRow = (cell: string) => cell): string[] {
   const table = foldTable(rows, texts, width, MOST_FOLDS);
   if (table !== null) return table;
   const [, ...titles] = rows.map(([title = '']) => title);
@@ -161,7 +156,7 @@ const NEARNESS = 4 * Number.EPSILON;
 export const toPercent = (share: number, digits = 1): string => (100 * share * (1 + NEARNESS)).toFixed(digits);
 
 /** In per cent; zero has no sign. */
-const formatPart = (part: number): string => toPercent(part).replace(/^-(?=0\.0$)/, '');
+const formatPart = (part: number) => toPercent(part).replace(/^-(?=0\.0$)/, '');
 
 /** A share and its standard error in per cent: `12.5 ±0.7`. */
 export const formatMeasured = ({ value, error }: { readonly value: number; readonly error: number }): string =>

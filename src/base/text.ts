@@ -12,7 +12,7 @@ const CONTROLS = String.raw`[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E
 const FIRST_CONTROL = new RegExp(CONTROLS);
 const ALL_CONTROLS = new RegExp(CONTROLS, 'g');
 
-const formatCode = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+const formatCode = (character: string) => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 
 /** The first of them in a text as `U+001B`, or null without any. */
 export function findControl(text: string): string | null {
@@ -33,7 +33,7 @@ export const splitWords = (text: string): string[] => text.split(/[\s,]+/).filte
 /* Suggestions for misspelt names. */
 
 /** Insertions, deletions, changes and swaps of neighbours that make one word of another. */
-function countEdits(from: string, to: string): number {
+function countEdits(from: string, to: string) {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, j) => j);
   for (let i = 1; i <= from.length; i++) {
@@ -76,14 +76,14 @@ const INTEGER = /^[+-]?\d+(?:\.(?<fraction>\d+))?(?:e\+?(?<exponent>\d+))?$/i;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Whether a text is a whole number: 5000, 5e6 and 1.5e3 are, 1.5e0 is not. */
-function isWhole(text: string): boolean {
+function isWhole(text: string) {
   const parts = INTEGER.exec(text)?.groups;
   if (parts === undefined) return false;
   const { fraction = '', exponent = '0' } = parts;
   return fraction.replace(/0+$/, '').length <= Number(exponent);
 }
 
-/** @param name what to call the number in the message. @throws InputError */
+/** @param name what to call the number in the message. */
 export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
   const value = (integer ? isWhole(text) : NUMBER.test(text)) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;

@@ -55,7 +55,7 @@ function chooseCommands(args: readonly string[]): readonly string[] {
 }
 
 /** The version is read only where it is asked for. `-V` too prints it. */
-function addVersionFlags(program: Command): void {
+function addVersionFlags(program: Command) {
   for (const option of [new Option('-v, --version', 'print the version'), new Option('-V').hideHelp()])
     program.addOption(option).on(`option:${option.name()}`, () => {
       const version = readVersion();
@@ -64,7 +64,7 @@ function addVersionFlags(program: Command): void {
     });
 }
 
-function listFlags({ commands }: Command, args: readonly string[]): string[] {
+function listFlags({ commands }: Command, args: readonly string[]) {
   const command = commands.find((each) => args.includes(each.name()));
   return command?.options.flatMap(({ long }) => long ?? []) ?? [];
 }
@@ -100,7 +100,7 @@ export async function createProgram(
 }
 
 /** Answers the scripts of `quorum completion`, which pass on the words of a line. */
-async function printWords(shell: Shell, words: readonly string[]): Promise<void> {
+async function printWords(shell: Shell, words: readonly string[]) {
   const named = NAMES.filter((name) => words.includes(name));
   const { completeWords } = await import('./completion/words.ts');
   const program = await createProgram(shell, [], named);

@@ -34,7 +34,7 @@ const UNSHUFFLED: readonly Card[] = createDoublePack('CDHS', KING);
 const GOLDEN_GAMMA = 0x9e3779b97f4a7c15n;
 
 /** The output function of splitmix64 (Steele, Lea and Flood, 2014): a bijection of 64-bit words. */
-function mixWord(word: bigint): bigint {
+function mixWord(word: bigint) {
   let z = BigInt.asUintN(64, word);
   z = BigInt.asUintN(64, (z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n);
   z = BigInt.asUintN(64, (z ^ (z >> 27n)) * 0x94d049bb133111ebn);
@@ -79,12 +79,11 @@ export function* dealSeeds(first: number, count: number, pack: Pack): Generator<
   for (let i = 0; i < count; i++) yield dealFromSeed(first + i, pack);
 }
 
-function checkSeeds(first: number, count: number): void {
+function checkSeeds(first: number, count: number) {
   if (count - 1 > MAX_SEED - first)
     throw new InputError(`--deals ${count}: seeds from ${first} on end at ${MAX_SEED}; ask for fewer`);
 }
 
-/** @throws InputError when the last seed is too large. */
 export function openSeeds(firstSeed: number, count: number, pack: Pack) {
   checkSeeds(firstSeed, count);
   return { count, firstSeed, digest: null, list: (): Iterable<Deal> => dealSeeds(firstSeed, count, pack) };

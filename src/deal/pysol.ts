@@ -20,12 +20,12 @@ function initByWord(word: number): Uint32Array {
   return state;
 }
 
-const scramble = (state: Uint32Array, i: number): number => at(state, i) ^ (at(state, i) >>> 30);
+const scramble = (state: Uint32Array, i: number) => at(state, i) ^ (at(state, i) >>> 30);
 
-function initByArray(key: readonly number[]): Uint32Array {
+function initByArray(key: readonly number[]) {
   const state = initByWord(19650218);
   let i = 1;
-  const mixNext = (multiplier: number, addend: number): void => {
+  const mixNext = (multiplier: number, addend: number) => {
     state[i] = (at(state, i) ^ Math.imul(scramble(state, i - 1), multiplier)) + addend;
     i += 1;
     if (i < SIZE) return;
@@ -38,14 +38,14 @@ function initByArray(key: readonly number[]): Uint32Array {
   return state;
 }
 
-function twist(state: Uint32Array): void {
+function twist(state: Uint32Array) {
   for (let i = 0; i < SIZE; i++) {
     const word = (at(state, i) & UPPER_BIT) | (at(state, (i + 1) % SIZE) & LOWER_BITS);
     state[i] = at(state, (i + MIDDLE) % SIZE) ^ (word >>> 1) ^ ((word & 1) * 0x9908b0df);
   }
 }
 
-function temper(word: number): number {
+function temper(word: number) {
   let y = word;
   y ^= y >>> 11;
   y ^= (y << 7) & 0x9d2c5680;
@@ -134,10 +134,7 @@ export interface PysolRange {
   readonly count: number;
 }
 
-/**
- * Reads `A..B`, or one number that `deals` numbers begin with.
- * @throws InputError for what is no number, numbers of two kinds, an end before the beginning, or too many.
- */
+/** Reads `A..B`, or one number that `deals` numbers begin with. */
 export function parsePysolRange(text: string, deals: number | null): PysolRange {
   const [start = '', end, ...more] = text.split('..');
   const { prefix, value: first } = parsePysolNumber(start);

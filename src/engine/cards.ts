@@ -39,9 +39,7 @@ export const suitOf = (card: Card): number => card & 3;
 /** 0 for black and 1 for red: C D H S are 0 1 1 0. */
 export const colourOf = (card: Card): number => (card ^ (card >> 1)) & 1;
 
-export function formatCard(card: Card): string {
-  return (RANKS[rankOf(card) - 1] ?? '?') + (SUITS[suitOf(card)] ?? '?');
-}
+export const formatCard = (card: Card): string => (RANKS[rankOf(card) - 1] ?? '?') + (SUITS[suitOf(card)] ?? '?');
 
 export const formatDeal = (cards: readonly Card[]): string => cards.map(formatCard).join(' ');
 
@@ -104,8 +102,8 @@ const CARDS_A_WORD = 16;
 const ANY_COPY = 0x55555555;
 
 /** Hash terms of one copy of a card; `salt` names the bag. */
-const termLow = (card: Card, salt: number): number => mixLow(0x3ade68b1 + (salt << 8) + card);
-const termHigh = (card: Card, salt: number): number => mixHigh(0x6c62272e + (salt << 8) + card);
+const termLow = (card: Card, salt: number) => mixLow(0x3ade68b1 + (salt << 8) + card);
+const termHigh = (card: Card, salt: number) => mixHigh(0x6c62272e + (salt << 8) + card);
 
 /** How bags of cards from one rank to another are packed in the caller's rows. */
 export class BagPacking {

@@ -22,7 +22,7 @@ export const COLUMN_WORDS = CELL_WORDS + 1;
 const CHAIN = 0x2c1b3c6d;
 const CHAIN_START = 0x5bd1e995;
 
-const addLink = (chain: number, card: Card): number => (Math.imul(chain, CHAIN) + CHAIN_START + card) | 0;
+const addLink = (chain: number, card: Card) => (Math.imul(chain, CHAIN) + CHAIN_START + card) | 0;
 
 const WORD_OF = Uint8Array.from({ length: CELLS }, (_, cell) => Math.floor(cell / 5));
 const SHIFT_OF = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5));
@@ -124,19 +124,19 @@ export class Columns {
     return (rows[at + WORD_OF[cell]] >>> SHIFT_OF[cell]) & 63;
   }
 
-  #flip(rows: Int32Array, at: number, row: number, column: number, card: Card): void {
+  #flip(rows: Int32Array, at: number, row: number, column: number, card: Card) {
     const cell = this.width * row + column;
     rows[at + WORD_OF[cell]] ^= card << SHIFT_OF[cell];
   }
 
-  #term(rows: Int32Array, at: number, row: number, column: number, salt: number): number {
+  #term(rows: Int32Array, at: number, row: number, column: number, salt: number) {
     if (salt === 0) return this.#chain(rows, at, row, column);
     const links = (this.cardAt(rows, at, row - 1, column) << 6) | this.cardAt(rows, at, row, column);
     return 0x2545f491 ^ ((salt << 20) | (row << 12) | links);
   }
 
   /** A number for the cards of a column up to a row. */
-  #chain(rows: Int32Array, at: number, row: number, column: number): number {
+  #chain(rows: Int32Array, at: number, row: number, column: number) {
     const end = this.width * row + column;
     let term = 0;
     for (let cell = column; cell <= end; cell += this.width) {
@@ -145,7 +145,7 @@ export class Columns {
     return term;
   }
 
-  #compare(rows: Int32Array, at: number, a: number, b: number): number {
+  #compare(rows: Int32Array, at: number, a: number, b: number) {
     const height = this.height(rows, at, a);
     let difference = height - this.height(rows, at, b);
     for (let row = 0; difference === 0 && row < height; row++) {

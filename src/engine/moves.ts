@@ -86,7 +86,7 @@ export const isMoveText = (text: string): boolean => readMove(text) !== null;
 /** The card that a move to a pile would cover, 0 for none. */
 type TopLookup = (pile: Pile) => Card;
 
-const coveredBy = (move: Move, topOf: TopLookup): Card =>
+const coveredBy = (move: Move, topOf: TopLookup) =>
   moveTo(move) === FOUNDATION ? makeCard(rankOf(moveCard(move)) - 1, suitOf(moveCard(move))) : topOf(moveTo(move));
 
 /**

@@ -97,10 +97,7 @@ const codes = new Map<string, Pile>();
 const aliases = new Map<string, string>();
 const rowCounts = new Map<string, RowCount>();
 
-/**
- * What is known already may be declared again.
- * @throws Error when a number or a name has another meaning already.
- */
+/** What is known already may be declared again. */
 export function declarePiles(declared: readonly PileFamily[]): readonly PileFamily[] {
   for (const family of declared) {
     const { first, name } = family;

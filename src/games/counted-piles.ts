@@ -113,7 +113,7 @@ export class CountedPiles {
   }
 
   /** Of the n cards of a rank, t are tops and a foundation takes m. If t + m > n, one card is both. */
-  #showsRaise(rows: Rows, at: number, foundations: Foundations): boolean {
+  #showsRaise(rows: Rows, at: number, foundations: Foundations) {
     for (let rank = ACE; rank <= KING; rank++) {
       let waiting = 0;
       for (let suit = 0; suit < SUITS; suit++) {
@@ -125,7 +125,7 @@ export class CountedPiles {
     return false;
   }
 
-  #showsBuild(foundations: Foundations, worryBack: boolean): boolean {
+  #showsBuild(foundations: Foundations, worryBack: boolean) {
     for (let rank = ACE; rank <= KING; rank++) {
       if (this.tops[rank + 1] > 0 && (this.tops[rank] > 0 || (worryBack && hasTop(foundations, rank)))) return true;
     }

@@ -20,10 +20,10 @@ import type { Size } from './game.ts';
 
 const LISTED = 4;
 
-const isCard = (card: unknown): boolean =>
+const isCard = (card: unknown) =>
   typeof card === 'number' && Number.isInteger(card) && card >= makeCard(ACE, 0) && card < CARD_LIMIT;
 
-function describePack(pack: Pack): string {
+function describePack(pack: Pack) {
   const ranks = `${RANKS[pack.low - 1]} to ${RANKS[pack.high - 1]}`;
   return `${packSize(pack)} cards: ${COPIES} each of ${ranks} in ${SUITS.slice(0, pack.suits).split('').join(' ')}`;
 }
@@ -37,7 +37,6 @@ export interface CardWords {
 
 const NUMBERS = 'give the numbers that parseCard returns, for example 41 for the ten of hearts';
 
-/** @throws InputError that names the first card of a deal that is wrong, or those that are missing. */
 export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, words?: CardWords): void {
   if (!Array.isArray(cards)) throw new InputError(`a deal is a list of cards; ${NUMBERS}`);
   const { count, quote, remedy }: CardWords = words ?? {
@@ -90,4 +89,4 @@ export function checkPlaces(game: string, size: Size, cards: number, places: num
   );
 }
 
-const nameSize = (size: Size, keys: readonly string[]): string => keys.map((key) => `${key}=${size[key]}`).join(' ');
+const nameSize = (size: Size, keys: readonly string[]) => keys.map((key) => `${key}=${size[key]}`).join(' ');

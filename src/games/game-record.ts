@@ -24,7 +24,6 @@ export class GameRecord {
     return this.#positions[this.#played];
   }
 
-  /** The position before the last move. */
   get before(): Position {
     return this.#positions[this.#played - 1];
   }

@@ -58,7 +58,7 @@ export function formatLayout(
   separator: Separator = ' / ',
 ): string {
   const fields = [head];
-  const add = (name: string, words: readonly string[]): void => {
+  const add = (name: string, words: readonly string[]) => {
     if (words.length > 0) fields.push(`${name}: ${words.join(' ')}`);
   };
   const counted = Array.from(layout.piles.keys(), rowCountOf).find((count) => count !== undefined);
@@ -103,7 +103,7 @@ export const countRaised = ({ foundations }: Layout): number =>
 /** Piles side by side, from left to right: numbered ones of a kind, stock and waste, or a row without places. */
 export type PileRow = readonly [Pile, ...Pile[]];
 
-const shelfOf = (pile: Pile): number => (pile === WASTE ? STOCK : kindOfPile(pile));
+const shelfOf = (pile: Pile) => (pile === WASTE ? STOCK : kindOfPile(pile));
 
 /** The rows below the foundations, from top to bottom. */
 export function arrangePiles({ piles }: Layout): PileRow[] {

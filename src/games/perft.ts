@@ -12,7 +12,7 @@ export function countPaths({ game, row }: Position, depth: number): number[] {
   const moves = new Int32Array((depth + 1) * maxMoves);
   const counts = Array.from({ length: depth + 1 }, () => 0);
 
-  const visit = (ply: number): void => {
+  const visit = (ply: number) => {
     counts[ply] += 1;
     if (ply === depth) return;
     const at = ply * stride;

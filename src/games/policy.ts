@@ -95,7 +95,7 @@ export abstract class OutcomePolicy implements Policy {
     }
   }
 
-  #readStock({ stock }: Game, left: number): void {
+  #readStock({ stock }: Game, left: number) {
     mixStages(this.weights, left / Math.max(1, stock.length), this.#now);
     if (left === this.#left) return;
     this.#left = left;

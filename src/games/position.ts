@@ -132,7 +132,7 @@ export class Position {
     return moves;
   }
 
-  #generate(): number {
+  #generate() {
     if (generated.length < this.game.maxMoves) generated = new Int32Array(this.game.maxMoves);
     return this.game.generate(this.row, 0, generated, 0);
   }

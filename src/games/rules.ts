@@ -73,10 +73,10 @@ export function describeRules(variant: Variant, rules: Rules): string {
 export const nameGame = (variant: Variant, rules: Rules): string =>
   `${variant.name} ${describeRules(variant, rules)}`.trimEnd();
 
-const keyOf = (setting: string): string => setting.split('=', 1)[0] ?? '';
+const keyOf = (setting: string) => setting.split('=', 1)[0] ?? '';
 
 /** Also for an option that the variant once had: `resolveRules` says what to do instead. */
-const hasOption = (variant: Variant, setting: string): boolean =>
+const hasOption = (variant: Variant, setting: string) =>
   variant.options.some((option) => option.key === keyOf(setting)) ||
   Object.hasOwn(variant.formerOptions, keyOf(setting));
 
@@ -85,7 +85,7 @@ const hasOption = (variant: Variant, setting: string): boolean =>
  * @throws InputError for a value given twice, whose games would be counted twice, for a key given twice, and as
  *   `resolveRules` does.
  */
-function expandSettings(variant: Variant, settings: readonly string[]): string[][] {
+function expandSettings(variant: Variant, settings: readonly string[]) {
   let choices: string[][] = [[]];
   const keys = new Set<string>();
   for (const setting of settings) {
@@ -105,7 +105,6 @@ function expandSettings(variant: Variant, settings: readonly string[]): string[]
 /**
  * The rules of several variants from one list of settings. Each variant takes those that it has an option for, in every
  * combination of values where some have several (`key=a,b`).
- * @throws InputError for a key that no variant has, a value given twice, and as `resolveRules` does.
  */
 export function resolveAllRules(variants: readonly Variant[], settings: readonly string[]): Rules[][] {
   for (const setting of settings) {

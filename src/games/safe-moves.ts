@@ -51,8 +51,7 @@ import { type Foundations, allReach, lowerRank } from '../engine/foundations.ts'
 import { type RunPile, isSole, topOf } from '../engine/run-pile.ts';
 
 /** Condition (1). Where builders are of the card's own suit, (3) follows from it. */
-const isSafeInSuit = (foundations: Foundations, card: Card): boolean =>
-  lowerRank(foundations, suitOf(card)) >= rankOf(card) - 1;
+const isSafeInSuit = (foundations: Foundations, card: Card) => lowerRank(foundations, suitOf(card)) >= rankOf(card) - 1;
 
 /** Conditions (1) and (3) where builders are of any suit, and can go to a foundation instead. */
 export const isSafeInAnySuit = (foundations: Foundations, suits: number, card: Card): boolean =>

@@ -38,7 +38,6 @@ export type SearchWeights<Scores extends WeightTable = WeightTable> = Pick<
 
 export type Weights = Readonly<Partial<Record<WeightKind, WeightTable>>>;
 
-/** A variant, as far as its weights are concerned. */
 export interface Weighted {
   readonly name: string;
   readonly weights: VariantWeights;
@@ -53,12 +52,12 @@ const NOISE = 'noise';
 const MOST_NAMES = 5;
 const MOST_SHOWN = 40;
 
-function listNames(names: readonly string[]): string {
+function listNames(names: readonly string[]) {
   const more = names.length - MOST_NAMES;
   return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-function show(value: unknown): string {
+function show(value: unknown) {
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
 }
@@ -121,7 +120,7 @@ const MISSING: Readonly<Partial<Record<WeightKind, string>>> = {
   values: 'its playouts go to the end of the game',
 };
 
-/** A table that ships. @throws InputError when the variant has none of the kind. */
+/** A table that ships. */
 export function findTable({ name, weights }: Weighted, kind: WeightKind): WeightTable {
   const table = weights[kind];
   if (table !== null) return table;

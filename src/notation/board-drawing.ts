@@ -26,10 +26,10 @@ const NOTES: ReadonlyMap<Pile, string> = new Map([
   [WASTE, ' (top card last)'],
 ]);
 
-const formatCells = (cells: readonly string[], { indent, cell }: Style): string =>
+const formatCells = (cells: readonly string[], { indent, cell }: Style) =>
   (indent + cells.map((text) => padColumns(text, cell)).join('')).trimEnd();
 
-function drawColumns(layout: Layout, piles: readonly Pile[], style: Style): string[] {
+function drawColumns(layout: Layout, piles: readonly Pile[], style: Style) {
   const columns = piles.map((pile) => cardsAt(layout, pile).map(style.face));
   const height = Math.max(1, ...columns.map((cards) => cards.length));
   const lines = Array.from({ length: height }, (_, row) =>
@@ -41,16 +41,16 @@ function drawColumns(layout: Layout, piles: readonly Pile[], style: Style): stri
   return [formatCells(piles.map(pileName), style), ...lines];
 }
 
-function drawPile(pile: Pile, count: number, cards: readonly string[], { indent, width }: Style): string[] {
+function drawPile(pile: Pile, count: number, cards: readonly string[], { indent, width }: Style) {
   return [`${indent}${pileTitle(pile)}${NOTES.get(pile) ?? ''}: ${count}`, ...wrapWords(cards, indent + indent, width)];
 }
 
-function drawRows({ rowsDealt = 0 }: Layout, piles: PileRow, { indent }: Style): string[] {
+function drawRows({ rowsDealt = 0 }: Layout, piles: PileRow, { indent }: Style) {
   const counted = piles.map(rowCountOf).find((count) => count !== undefined);
   return counted === undefined || rowsDealt === 0 ? [] : [`${indent}${counted.title}: ${rowsDealt}`];
 }
 
-const drawFoundations = (layout: Layout, style: Style): string[] => [
+const drawFoundations = (layout: Layout, style: Style) => [
   `${style.indent}Foundations`,
   ...arrangeFoundations(layout).map((places) =>
     formatCells(
@@ -60,7 +60,7 @@ const drawFoundations = (layout: Layout, style: Style): string[] => [
   ),
 ];
 
-function drawStock({ seen, unseen }: Sight, style: Style): string[] {
+function drawStock({ seen, unseen }: Sight, style: Style) {
   const cards = cardsAt(seen, STOCK).map(style.face);
   return drawPile(STOCK, cards.length + unseen.length, unseen.length === 0 ? cards : [...cards, UNSEEN], style);
 }
@@ -82,7 +82,7 @@ export function drawBoard({ variant, rules }: Setting, sight: Sight, layout: Boa
   const { indent, cell } = width < ROOMY.columns ? NARROW : ROOMY;
   const style = { face, width, indent, cell };
   const { seen } = sight;
-  const drawAlone = (pile: Pile): string[] =>
+  const drawAlone = (pile: Pile) =>
     pile === STOCK
       ? drawStock(sight, style)
       : drawPile(pile, cardsAt(seen, pile).length, cardsAt(seen, pile).map(face), style);
@@ -93,7 +93,5 @@ export function drawBoard({ variant, rules }: Setting, sight: Sight, layout: Boa
     return [[...counted, ...drawColumns(seen, row, style)]];
   });
   const head = [nameGame(variant, rules), name].filter((part) => part !== '').join(', ');
-  return [wrapText(head, '', width), drawFoundations(seen, style), ...groups]
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
+  return [wrapText(head, width), drawFoundations(seen, style), ...groups].map((lines) => lines.join('\n')).join('\n\n');
 }

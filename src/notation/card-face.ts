@@ -7,10 +7,9 @@ export type CardFace = (card: Card) => string;
 /** `TH`: the form that is read everywhere. */
 export const LETTERS: CardFace = formatCard;
 
-/** In the order C D H S. */
 const SYMBOLS = '♣♦♥♠';
 
-const suitSymbol = (suit: number): string => SYMBOLS.charAt(suit);
+const suitSymbol = (suit: number) => SYMBOLS.charAt(suit);
 
 /** `T♥`: the rank stays the letter that is typed. */
 export const WITH_SYMBOL: CardFace = (card) => `${formatCard(card).charAt(0)}${suitSymbol(suitOf(card))}`;

@@ -7,7 +7,7 @@ import { InputError, parseJson, readAt } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { findControl } from '../base/text.ts';
 import type { Deal } from '../deal/deal-v1.ts';
-import { type Card, formatDeal, type Pack, packSize, RANKS, readCard, SUITS } from '../engine/cards.ts';
+import { formatDeal, type Pack, packSize, RANKS, readCard, SUITS } from '../engine/cards.ts';
 import { checkDeal } from '../games/deal-check.ts';
 import { packOf, type Setting } from '../games/position.ts';
 
@@ -16,9 +16,9 @@ const SEPARATORS = /[\s,]+/;
 const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
 
 /** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles. */
-const readDealtCard = (word: string): Card => readCard(word) || readCard(word.replace(SUIT_FIRST, '$2$1'));
+const readDealtCard = (word: string) => readCard(word) || readCard(word.replace(SUIT_FIRST, '$2$1'));
 
-function parseCards(words: readonly string[], pack: Pack, variant: string, place: string): Card[] {
+function parseCards(words: readonly string[], pack: Pack, variant: string, place: string) {
   // One word more than there are cards is wrong in any case: the others need not be read.
   const cards = words.slice(0, packSize(pack) + 1).map(readDealtCard);
   readAt(place, () =>
@@ -37,8 +37,7 @@ function splitLine(text: string, variant: string, place: string): DealText {
   return { name: text.slice(0, Math.max(end, 0)), cards: text.slice(end + 1) };
 }
 
-/** @throws InputError for a character that terminals obey. */
-function checkName(name: string, place: string): string {
+function checkName(name: string, place: string) {
   const shown = name.replaceAll('\t', ' ').trim();
   const control = findControl(shown);
   if (control === null) return shown;
@@ -72,7 +71,7 @@ export function parseDealLine(
   return { scheme: 'cards', id: id === '' ? `line ${lineNumber}` : id, cards };
 }
 
-const createEmptyError = (where: string): InputError =>
+const createEmptyError = (where: string) =>
   new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`);
 
 interface DealOfLine {
@@ -81,7 +80,7 @@ interface DealOfLine {
   readonly lineNumber: number;
 }
 
-/** Reads deals line by line, in constant memory. @throws InputError as `parseDealLine` does, and when there is no deal. */
+/** Reads deals line by line, in constant memory. */
 export async function* readDealLines(
   lines: AsyncIterable<string> | Iterable<string>,
   pack: Pack,
@@ -137,7 +136,6 @@ interface DealText {
   readonly cards: string;
 }
 
-/** @throws InputError when the line is not of that form, or of another variant than the one to be dealt. */
 function readSolveLine(line: string, variant: string): DealText {
   const value = parseJson(
     line,

@@ -50,7 +50,7 @@ interface Labelled {
 }
 
 /** The pile that a title names: `Stock (next card first)` is S. */
-function nameField(title: string): string {
+function nameField(title: string) {
   const name = title
     .replace(/\(.*\)/, '')
     .trim()
@@ -60,14 +60,14 @@ function nameField(title: string): string {
 }
 
 /** Whether a field is one pile, or none, so that a bar parts cards. */
-function isSingle(name: string): boolean {
+function isSingle(name: string) {
   const pile = parsePile(name);
   return pile === STOCK || pile === WASTE || pile === FOUNDATION || findRowCount(name) !== undefined;
 }
 
-const isRule = (part: string): boolean => /^\s*[\w-]+=/.test(part);
+const isRule = (part: string) => /^\s*[\w-]+=/.test(part);
 
-const isColumnHead = (line: string): boolean =>
+const isColumnHead = (line: string) =>
   splitWords(line).every((word) => {
     const pile = parsePile(word.toUpperCase());
     return pile !== undefined && isNumbered(pile);
@@ -96,7 +96,6 @@ function splitRow({ name, text }: Labelled): Labelled[] {
 /**
  * The first field is the head: the variant, with its rules. The others have names in capitals and come in the order of
  * the text.
- * @throws InputError where words belong to no field, or a field comes twice.
  */
 export function readFields(text: string): Readonly<{ head: string; fields: ReadonlyMap<string, readonly string[]> }> {
   const fields = new Map<string, string[]>();
@@ -105,13 +104,13 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
   let columns: readonly Column[] = [];
   const labels = createLabels();
 
-  const begin = (name: string): string[] => {
+  const begin = (name: string) => {
     if (fields.has(name)) throw new InputError(`${name} is given twice; keep one of them`);
     const words: string[] = [];
     fields.set(name, words);
     return words;
   };
-  const readLabelled = (labelled: Labelled): void => {
+  const readLabelled = (labelled: Labelled) => {
     columns = [];
     for (const { name, text: cards } of splitRow(labelled)) {
       open = begin(name);
@@ -119,7 +118,7 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
       if (!COUNT.test(cards.trim()) || findRowCount(name) !== undefined) open.push(...splitWords(cards));
     }
   };
-  const readUnlabelled = (part: string): void => {
+  const readUnlabelled = (part: string) => {
     const [, name, cards = ''] = /^([^:]*):(.*)$/.exec(part) ?? [];
     if (head === null) {
       head = part.trim();
@@ -142,7 +141,7 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
       );
     }
   };
-  const readPart = (part: string): void => {
+  const readPart = (part: string) => {
     if (part.trim() === '') return;
     if (head !== null && isColumnHead(part)) {
       columns = placeWords(part).map(({ name, at }) => ({ name: name.toUpperCase(), at }));
@@ -190,11 +189,11 @@ export function splitSavedGame(text: string) {
   return parts;
 }
 
-const writeMoves = (title: string, moves: readonly Move[]): string[] =>
+const writeMoves = (title: string, moves: readonly Move[]) =>
   moves.length === 0 ? [] : [title, ...wrapWords(moves.map(formatMove), '  ')];
 
 /** A name that cannot be taken for anything else in the line. */
-const cleanName = (name: string): string => name.replace(/[\s/:;,#=]+/g, ' ').trim();
+const cleanName = (name: string) => name.replace(/[\s/:;,#=]+/g, ' ').trim();
 
 interface GameToSave {
   /** What it began with, for people: `seed 7`. */

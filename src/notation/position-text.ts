@@ -61,7 +61,7 @@ export function parsePosition(text: string, findVariant: (name: string) => Varia
   return placeSetup(setup);
 }
 
-const isSetting = (word: string): boolean => word.includes('=');
+const isSetting = (word: string) => word.includes('=');
 
 function readSetting(head: string, findVariant: (name: string) => Variant): Setting {
   const [game = [], ...notes] = head.split(',').map((part) => part.split(/\s+/));
@@ -75,7 +75,7 @@ function readSetting(head: string, findVariant: (name: string) => Variant): Sett
   return { variant, rules: resolveRules(variant, [...game.filter(isSetting), ...noted]), size: variant.size };
 }
 
-function readRows({ field, rows: what }: RowCount, words: readonly string[]): number {
+function readRows({ field, rows: what }: RowCount, words: readonly string[]) {
   const name = field.toLowerCase();
   const [text = ''] = words;
   const rows = Number(text);
@@ -85,7 +85,7 @@ function readRows({ field, rows: what }: RowCount, words: readonly string[]): nu
   );
 }
 
-function readPile(name: string, words: readonly string[]): Card[] {
+function readPile(name: string, words: readonly string[]) {
   return words.flatMap((word) => {
     const cards = readCards(word);
     if (cards.length > 0) return cards;
@@ -97,7 +97,7 @@ function readPile(name: string, words: readonly string[]): Card[] {
   });
 }
 
-function describeUnknownPile(name: string, { variant }: Setting, piles: Iterable<Pile>): string {
+function describeUnknownPile(name: string, { variant }: Setting, piles: Iterable<Pile>) {
   const names = [FOUNDATION, ...piles].map(pileName).join(' ');
   return `${name.slice(0, QUOTED)}: ${variant.name} has no such pile; its piles are ${names}`;
 }

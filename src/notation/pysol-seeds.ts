@@ -23,10 +23,7 @@ export interface SeedList {
   readonly program: string;
 }
 
-/**
- * @param range as `parsePysolRange` reads it; without `pysol` the deals are no numbers of PySolFC.
- * @throws InputError when the numbers would mean nothing there.
- */
+/** @param range as `parsePysolRange` reads it; without `pysol` the deals are no numbers of PySolFC. */
 export function planSeedList(
   variant: Variant,
   rules: Rules,
@@ -55,7 +52,7 @@ export function planSeedList(
   return { title: pysol.title, first };
 }
 
-function cutRows(entries: readonly string[], size: number, formatRow: (row: readonly string[]) => string): string[] {
+function cutRows(entries: readonly string[], size: number, formatRow: (row: readonly string[]) => string) {
   const rows: string[] = [];
   for (let i = 0; i < entries.length; i += size) rows.push(`    ${formatRow(entries.slice(i, i + size))}`);
   return rows;

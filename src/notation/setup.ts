@@ -43,7 +43,7 @@ export function placeSetup(setup: Setup): Position | PartialPosition {
   if (missing.length > 0 && !hidden) refuse(describeMissing(missing));
 
   const known = piles.get(STOCK) ?? [];
-  const cardsOf = (pile: Pile): readonly Card[] => (pile === STOCK ? [...known, ...missing] : (piles.get(pile) ?? []));
+  const cardsOf = (pile: Pile) => (pile === STOCK ? [...known, ...missing] : (piles.get(pile) ?? []));
   const layout = settleRows(setup, opening, {
     piles: new Map(Array.from(opening.piles.keys(), (pile) => [pile, cardsOf(pile)])),
     foundations,
@@ -54,7 +54,7 @@ export function placeSetup(setup: Setup): Position | PartialPosition {
   return new PartialPosition(setting, withPile(layout, STOCK, known), missing);
 }
 
-function refuse(fault: Fault | null): void {
+function refuse(fault: Fault | null) {
   if (fault !== null) throw new InputError(describeFault(fault));
 }
 
@@ -117,11 +117,11 @@ function findForeigner({ variant, size }: Setting, pile: Pile, card: Card): Faul
 
 type CardPlaces = Map<Card, string[]>;
 
-function addPlace(places: CardPlaces, card: Card, place: string): void {
+function addPlace(places: CardPlaces, card: Card, place: string) {
   places.set(card, [...(places.get(card) ?? []), place]);
 }
 
-function locateRaised(foundations: Layout['foundations']): CardPlaces {
+function locateRaised(foundations: Layout['foundations']) {
   const places: CardPlaces = new Map();
   for (const [suit, tops] of foundations.entries()) {
     for (const top of tops) {
@@ -140,8 +140,8 @@ export function locateCards({ piles, foundations }: Layout): ReadonlyMap<Card, r
   return places;
 }
 
-/** The cards that lie nowhere, sorted. @throws InputError for a card that cannot lie where it does. */
-function findMissing({ setting, piles }: Setup, foundations: Layout['foundations']): Card[] {
+/** The cards that lie nowhere, sorted. */
+function findMissing({ setting, piles }: Setup, foundations: Layout['foundations']) {
   const places = locateRaised(foundations);
   for (const [pile, cards] of piles) {
     for (const card of cards) {
@@ -178,7 +178,7 @@ function findLongStock(layout: Layout, opening: Layout): Fault | null {
 }
 
 /** If nobody gives the number of rows dealt, only one number must be possible. */
-function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout): Layout {
+function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout) {
   const { variant, rules, size } = setting;
   const all = Array.from(opening.piles.keys()).filter((pile) => rowCountOf(pile) !== undefined);
   // Games that count nothing have a waste, too.

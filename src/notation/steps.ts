@@ -65,17 +65,17 @@ function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[]
 }
 
 /** In the order in which they come to lie; a card of a pile takes along all cards on it. */
-function listMoved(before: Layout, move: Move): readonly Card[] {
+function listMoved(before: Layout, move: Move) {
   if (moveTo(move) === WASTE) return cardsAt(before, STOCK).slice(0, 1);
   if (moveTo(move) === STOCK) return cardsAt(before, WASTE);
   const cards = cardsAt(before, moveFrom(move));
   return isNumbered(moveFrom(move)) ? cards.slice(cards.lastIndexOf(moveCard(move))) : [moveCard(move)];
 }
 
-const findFillSource = (piles: ReadonlyMap<Pile, readonly Card[]>, after: Layout): Pile =>
+const findFillSource = (piles: ReadonlyMap<Pile, readonly Card[]>, after: Layout) =>
   (piles.get(WASTE)?.length ?? 0) > cardsAt(after, WASTE).length ? WASTE : STOCK;
 
-function listGains(before: readonly Card[], after: readonly Card[]): Card[] {
+function listGains(before: readonly Card[], after: readonly Card[]) {
   const left = [...before];
   return after.filter((card) => {
     const at = left.indexOf(card);
@@ -93,7 +93,7 @@ function drawCard(piles: ReadonlyMap<Pile, Card[]>, { from, card }: Transfer): C
   return source.splice(source.lastIndexOf(card), 1)[0];
 }
 
-function carryCard(piles: ReadonlyMap<Pile, Card[]>, transfer: Transfer): void {
+function carryCard(piles: ReadonlyMap<Pile, Card[]>, transfer: Transfer) {
   if (transfer.from !== FOUNDATION) drawCard(piles, transfer);
   piles.get(transfer.to)?.push(transfer.card);
 }
@@ -109,9 +109,9 @@ export interface Step {
   readonly transfers: readonly Transfer[];
 }
 
-const isTurn = ({ transfers: [first] }: Step): boolean => first?.from === STOCK && first.to === WASTE;
+const isTurn = ({ transfers: [first] }: Step) => first?.from === STOCK && first.to === WASTE;
 
-/** Turns of the stock that follow one another are one step. @throws InputError for an illegal move. */
+/** Turns of the stock that follow one another are one step. */
 export function listSteps(start: Position, line: readonly Move[]): Step[] {
   const steps: Step[] = [];
   let before = start;
@@ -129,9 +129,9 @@ export function listSteps(start: Position, line: readonly Move[]): Step[] {
   return steps;
 }
 
-const draws = ({ transfers: [first] }: Step): boolean => first?.from === STOCK;
+const draws = ({ transfers: [first] }: Step) => first?.from === STOCK;
 /** Whether a card of the stock comes to light by itself. */
-const reveals = ({ transfers }: Step): boolean => transfers.some(({ from, forced }) => forced && from === STOCK);
+const reveals = ({ transfers }: Step) => transfers.some(({ from, forced }) => forced && from === STOCK);
 
 /**
  * The steps in groups without a new card on the way. A group begins where the player takes cards of the stock, or after
@@ -237,7 +237,6 @@ export interface Telling {
   readonly hidden?: boolean;
 }
 
-/** @throws InputError when the move is not legal. */
 export const describeMove = (position: Position, move: Move, telling: Telling = {}): MoveText =>
   describeTransfers(position, move, listTransfers(position, move), telling);
 
@@ -252,12 +251,12 @@ function describeTransfers(position: Position, move: Move, transfers: readonly T
   const { face = LETTERS, hidden = false } = telling;
   const layout = position.layOut();
   const write = writeTen(face);
-  const nameCard = ({ card, from }: Transfer): string => (hidden && from === STOCK ? 'the next card' : write(card));
+  const nameCard = ({ card, from }: Transfer) => (hidden && from === STOCK ? 'the next card' : write(card));
   const own = transfers.filter(({ forced }) => !forced);
   const { from, to } = at(own, 0);
   const moved = `${own.map(nameCard).join(', ')} from ${namePile(from)}`;
 
-  const describeAction = (kind: MoveKind): string => {
+  const describeAction = (kind: MoveKind) => {
     switch (kind) {
       case 'turn':
         return hidden ? 'turn a card' : `turn a card: ${own.map(nameCard).join()} comes onto the waste`;
@@ -280,7 +279,7 @@ function describeTransfers(position: Position, move: Move, transfers: readonly T
       }
     }
   };
-  const describeFill = (fill: Transfer): string => {
+  const describeFill = (fill: Transfer) => {
     const pile = namePile(fill.to);
     return `${pile} ${isBag(fill.to) ? 'has a space' : 'is empty'}: ${nameCard(fill)} fills it from ${namePile(fill.from)}`;
   };
@@ -296,9 +295,9 @@ const PLACES: ReadonlyMap<Pile, string> = new Map([
   [FOUNDATION, 'the foundation'],
 ]);
 
-const namePile = (pile: Pile): string => PLACES.get(pile) ?? pileName(pile);
+const namePile = (pile: Pile) => PLACES.get(pile) ?? pileName(pile);
 
-const listCards = (transfers: readonly Transfer[], { face = LETTERS, hidden = false }: Telling): string =>
+const listCards = (transfers: readonly Transfer[], { face = LETTERS, hidden = false }: Telling) =>
   hidden ? '' : `: ${transfers.map(({ card }) => writeTen(face)(card)).join(' ')}`;
 
 const PERCENT_DIGITS = 3;

@@ -11,7 +11,7 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
   let latest = known;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const write = (how: 'replaceState' | 'pushState' = 'replaceState'): void => {
+  const write = (how: 'replaceState' | 'pushState' = 'replaceState') => {
     if (latest === known) return;
     history[how](null, '', `#${latest}`);
     latest = readAddress();
@@ -25,7 +25,7 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
     onChange(known);
   });
   return {
-    keep: (): void => {
+    keep: () => {
       latest = describe();
       if (timer !== null) return;
       write();
@@ -35,7 +35,7 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
       }, PACE);
     },
     /** To be called for another game: Back leads to the one before, as it was left. */
-    begin: (): void => {
+    begin: () => {
       write();
       latest = describe();
       write('pushState');

@@ -25,14 +25,14 @@ export function createFlights(board: BoardView, session: Session) {
     const landing = findLanding(to, card, session.spots);
     return landing === undefined ? null : (board.cardsFrom(landing, card)[0] ?? null);
   };
-  const flyCard = (transfer: Transfer, from: DOMRect | undefined, delay: number): void => {
+  const flyCard = (transfer: Transfer, from: DOMRect | undefined, delay: number) => {
     const element = findElement(transfer);
     if (element === null || from === undefined) return;
     const place = element.getBoundingClientRect();
     const [x, y] = [from.left - place.left, from.top - place.top];
     if (Math.hypot(x, y) < 1) return;
     const spot = element.parentElement;
-    const mark = (flying: boolean): void => {
+    const mark = (flying: boolean) => {
       element.classList.toggle('flying', flying);
       spot?.classList.toggle('landing', flying);
     };
@@ -47,14 +47,14 @@ export function createFlights(board: BoardView, session: Session) {
   };
 
   return {
-    note: (): void => {
+    note: () => {
       if (!isReduced()) places = new Map(before.map((spot) => [spot.id, board.findPlace(spot)]));
     },
     /** The next flight begins where a dragged card was let go, and not at its pile. */
-    beginAt: (place: DOMRect): void => {
+    beginAt: (place: DOMRect) => {
       dragged = place;
     },
-    fly: (change: Change): void => {
+    fly: (change: Change) => {
       const [first, old] = [dragged, before];
       dragged = null;
       before = session.spots;
@@ -63,7 +63,7 @@ export function createFlights(board: BoardView, session: Session) {
       const flights = isBack ? change.transfers.map(reverse).toReversed() : change.transfers;
       let delay = 0;
       /** How far below the first card of those that move together a card comes to lie. */
-      const depthOf = (transfer: Transfer): number =>
+      const depthOf = (transfer: Transfer) =>
         (findElement(transfer)?.offsetTop ?? 0) - (findElement(at(flights, 0))?.offsetTop ?? 0);
       for (const [i, transfer] of flights.entries()) {
         const dragged = !transfer.forced && first !== null;

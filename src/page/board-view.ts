@@ -27,7 +27,7 @@ export function createBoard(root: HTMLElement, session: Session) {
     if (found === undefined) throw new Error(`the board has no spot ${id}`);
     return found;
   };
-  const setCurrent = (id: string): void => {
+  const setCurrent = (id: string) => {
     buttons.get(current)?.setAttribute('tabindex', '-1');
     current = id;
     button(id).setAttribute('tabindex', '0');
@@ -59,7 +59,7 @@ export function createBoard(root: HTMLElement, session: Session) {
     return make('div', { role: 'row', class: 'row', 'aria-label': name, 'data-row': kind, ...title }, ...cells);
   };
 
-  const draw = (spot: Spot): void => {
+  const draw = (spot: Spot) => {
     const { stockShown } = session;
     const key = spot.pile === STOCK ? `${stockShown} ${spot.cards.length} ${spot.cards[0]}` : spot.cards.join();
     if (drawn.get(spot.id) === key) return;
@@ -70,7 +70,7 @@ export function createBoard(root: HTMLElement, session: Session) {
   };
 
   /** Counts cards that lie on another, in each row and in all: the style lets piles grow by them. */
-  const measurePiles = (): void => {
+  const measurePiles = () => {
     let sum = 0;
     for (const [i, { spots }] of session.rows.entries()) {
       const row = root.children[i];
@@ -82,7 +82,7 @@ export function createBoard(root: HTMLElement, session: Session) {
     root.style.setProperty('--all-deep', String(sum));
   };
 
-  const update = (): void => {
+  const update = () => {
     measurePiles();
     const { picked, grip, hinted, legal, spots, stockShown, dueSpace, position } = session;
     const { variant, size } = position.setting;
@@ -113,12 +113,12 @@ export function createBoard(root: HTMLElement, session: Session) {
   };
 
   /** Foundations lie at the side where that makes cards larger. */
-  const arrange = (): void => {
+  const arrange = () => {
     const { clientWidth: width, clientHeight: height } = table;
     root.classList.toggle('wide', width > height * (session.rows.length > FEW_ROWS ? 1 : 1.45));
   };
 
-  const rebuild = (): void => {
+  const rebuild = () => {
     const { rows, beginning } = session;
     buttons.clear();
     drawn.clear();
@@ -152,7 +152,7 @@ export function createBoard(root: HTMLElement, session: Session) {
     },
     findPlace: (spot: Spot): DOMRect =>
       (cardsFrom(spot, null)[0] ?? button(spot.id).querySelector('.place') ?? button(spot.id)).getBoundingClientRect(),
-    focus: (id: string): void => {
+    focus: (id: string) => {
       setCurrent(id);
       button(id).focus();
     },
@@ -166,7 +166,7 @@ const KINDS: ReadonlyMap<Pile, string> = new Map([
   [WASTE, 'waste'],
 ]);
 
-const kindOf = ({ pile }: Spot): string => KINDS.get(pile) ?? (isBag(pile) ? 'bag' : 'pile');
+const kindOf = ({ pile }: Spot) => KINDS.get(pile) ?? (isBag(pile) ? 'bag' : 'pile');
 
 function drawSpot({ pile, cards, suit }: Spot, shown: boolean): Node[] {
   const place = make('span', { class: 'place' });

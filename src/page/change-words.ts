@@ -7,7 +7,7 @@ import { sayCard } from '../notation/card-face.ts';
 import { titleGame } from './line.ts';
 import type { Change, Session } from './session.ts';
 
-function sayMove(before: Position, move: Move): string {
+function sayMove(before: Position, move: Move) {
   const { action, fills } = describeMove(before, move, { face: sayCard });
   return [action, ...fills].map(toSentence).join(' ');
 }
@@ -30,7 +30,7 @@ export function sayDuty({ dueSpace }: Session): string {
 export function sayChange(change: Change, session: Session): string {
   const { line, beginning, position } = session;
   const after = [sayDuty(session), sayEnding(session)];
-  const say = (...parts: readonly string[]): string => [...parts, ...after].filter((part) => part !== '').join(' ');
+  const say = (...parts: readonly string[]) => [...parts, ...after].filter((part) => part !== '').join(' ');
   switch (change.kind) {
     case 'opened':
       return say(

@@ -20,7 +20,7 @@ const GAMES = 10;
 export const LEVELS = ['easy', 'middling', 'hard'] as const;
 export type Level = (typeof LEVELS)[number];
 
-const seedOf = (date: string, i: number): number => Number(date.replaceAll('-', '') + String(i).padStart(2, '0'));
+const seedOf = (date: string, i: number) => Number(date.replaceAll('-', '') + String(i).padStart(2, '0'));
 
 /** `2026-11-23`, in UTC. */
 export const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);

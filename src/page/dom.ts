@@ -14,7 +14,6 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** @throws Error when the page has no such element of that type. */
 export function find(id: string): HTMLElement;
 export function find<E extends HTMLElement>(id: string, type: new () => E): E;
 export function find(id: string, type: new () => HTMLElement = HTMLElement): HTMLElement {
@@ -107,7 +106,7 @@ export function rememberChoice(control: HTMLSelectElement | HTMLInputElement): v
 
 export function addCopyButton(id: string, write: () => string, tell: (text: string, copied: boolean) => void): void {
   const button = find(id);
-  const copy = async (): Promise<void> => {
+  const copy = async () => {
     const text = write();
     try {
       await navigator.clipboard.writeText(text);

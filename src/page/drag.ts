@@ -32,7 +32,7 @@ export function listenToDrags(
   let held: Held | null = null;
   let ended = false;
 
-  const markOver = (over: Spot | null): void => {
+  const markOver = (over: Spot | null) => {
     for (const each of session.spots) board.button(each.id).classList.toggle('over', each === over);
   };
 
@@ -74,7 +74,7 @@ export function listenToDrags(
     return best;
   };
 
-  const release = ({ pointerId, clientX, clientY }: PointerEvent, dropped: boolean): void => {
+  const release = ({ pointerId, clientX, clientY }: PointerEvent, dropped: boolean) => {
     const taken = held;
     if (taken === null || taken.pointer !== pointerId) return;
     held = null;

@@ -41,10 +41,10 @@ const PLAIN: readonly (readonly [code: string, character: string])[] = [
   ['%20', '+'],
 ];
 
-const encode = (text: string): string =>
+const encode = (text: string) =>
   PLAIN.reduce((encoded, [code, character]) => encoded.replaceAll(code, character), encodeURIComponent(text));
 
-function decode(text: string): string {
+function decode(text: string) {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -57,7 +57,7 @@ function decode(text: string): string {
 type Item = readonly [key: string, value: string];
 
 /** Items without a value are left out. */
-const formatItems = (items: readonly Item[]): string[] =>
+const formatItems = (items: readonly Item[]) =>
   items.filter(([, value]) => value !== '').map(([key, value]) => `${key}=${encode(value)}`);
 
 function listSource({ scheme, id, cards }: Deal): readonly Item[] {
@@ -126,7 +126,7 @@ function splitItems(text: string): Items {
   return { variant, rules, values };
 }
 
-function readSetting({ variant: name, rules }: Items): Setting {
+function readSetting({ variant: name, rules }: Items) {
   if (name === null)
     throw new InputError(
       'the address names no variant; let what follows the # begin with one, for example congress&seed=7',
@@ -135,7 +135,7 @@ function readSetting({ variant: name, rules }: Items): Setting {
   return createSetting(variant, resolveRules(variant, rules));
 }
 
-function readNumber(what: string, text: string, most: number): number {
+function readNumber(what: string, text: string, most: number) {
   const value = /^\d{1,16}$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (value <= most) return value;
   throw new InputError(`${what} "${text.slice(0, QUOTED)}" cannot be used; give a whole number from 0 to ${most}`);
@@ -150,14 +150,14 @@ export function dealNumber(setting: Setting, text: string): Deal {
   return dealFromPysol(text.trim(), packOf(setting));
 }
 
-function dealCards(setting: Setting, text: string): Deal {
+function dealCards(setting: Setting, text: string) {
   const lines = text.split('\n').filter((line) => !line.trim().startsWith('#'));
   const deal = parseDealLine(lines.join(' '), 1, packOf(setting), setting.variant.name, 'the deal');
   if (deal === null) throw new InputError('there is no deal; give the cards in dealing order, for example TH 9C ...');
   return deal.id === 'line 1' ? { ...deal, id: '' } : deal;
 }
 
-function openBeginning(items: Items): Beginning {
+function openBeginning(items: Items) {
   const { values, variant, rules } = items;
   const [source = null, ...others] = SOURCES.filter((key) => values.has(key));
   if (others.length > 0)
@@ -176,12 +176,12 @@ function openBeginning(items: Items): Beginning {
   return openDeal(setting, dealSeed(setting, text));
 }
 
-function readName(name: string): string {
+function readName(name: string) {
   if (findControl(name) === null) return name.trim();
   throw new InputError('the name in the address holds characters that cannot be shown; leave it out');
 }
 
-/** @param text without its `#`. @throws InputError */
+/** @param text without its `#`. */
 export function readFragment(text: string): Line {
   const items = splitItems(text);
   const beginning = openBeginning(items);
@@ -206,10 +206,10 @@ export function readState(text: string): string {
 const LINK = /^[^\s#]*#(\S+)$/;
 const FIELD = /(^|[\s/])(F|W|S|[THV]\d|R[234](\.\d)?|rows)\s*:/i;
 
-const withoutComments = (text: string): string => text.replace(/^\s*#.*$/gm, '').trim();
+const withoutComments = (text: string) => text.replace(/^\s*#.*$/gm, '').trim();
 
 /** A position begins with a variant, or has a pile's field; a deal does not. */
-function looksLikePosition(text: string): boolean {
+function looksLikePosition(text: string) {
   const bare = withoutComments(text);
   return (
     isVariantName(/^[^\s,/]*/.exec(bare)?.[0] ?? '') ||
@@ -217,7 +217,7 @@ function looksLikePosition(text: string): boolean {
   );
 }
 
-/** @param setting for a deal; all other texts name it themselves. @throws InputError */
+/** @param setting for a deal; all other texts name it themselves. */
 export function readPasted(text: string, setting: Setting): Line {
   const trimmed = text.trim();
   if (trimmed === '')
@@ -238,20 +238,20 @@ function openMoves(beginning: Beginning, made: Moves, coming: Moves): Line {
   return { beginning, moves: [...moves, ...playTexts(position, ...coming).moves], played: moves.length };
 }
 
-function readSavedGame(text: string): Line {
+function readSavedGame(text: string) {
   const { position, moves, undone } = splitSavedGame(`${text}\n`);
   const beginning = openPosition(position, readPositionName(position) ?? '');
   return openMoves(beginning, [splitMoves(moves), 'the game'], [splitMoves(undone), 'the moves taken back']);
 }
 
 /** A solved game stands where it was solved, with the winning moves to come. */
-function readLine(text: string): Line {
+function readLine(text: string) {
   const line = parseLine(text);
   const win = line.verdict === 'winnable' ? line.moves : [];
   return openMoves(openLine(line, text), [line.played, 'the moves played'], [win, 'the line']);
 }
 
-function parseLine(text: string): SolveLine {
+function parseLine(text: string) {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [line = ''] = lines;
   if (lines.length > 1) throw new InputError(`there are ${lines.length} lines of JSON; give one of them`);
@@ -262,7 +262,7 @@ function parseLine(text: string): SolveLine {
   }
 }
 
-function openLine({ variant: name, rules, start }: SolveLine, text: string): Beginning {
+function openLine({ variant: name, rules, start }: SolveLine, text: string) {
   if ('position' in start) return openPosition(start.position, '');
   const variant = findVariant(name);
   const texts = Object.entries(rules).map(([key, value]) => `${key}=${value}`);

@@ -34,7 +34,7 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
   };
   const listGames = (title: string, games: readonly KeptGame[]): Node[] =>
     games.length === 0 ? [] : [make('h3', {}, title), make('ul', { class: 'kept' }, ...games.map(drawGame))];
-  const draw = (): void => {
+  const draw = () => {
     const games = listKept();
     const ended = games.filter(({ state }) => state !== 'running');
     const running = games.filter(({ state }) => state === 'running');
@@ -49,7 +49,7 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
     URL.revokeObjectURL(url);
   });
   onClick('games-import', () => file.click());
-  const takeOver = async (chosen: File): Promise<void> => {
+  const takeOver = async (chosen: File) => {
     try {
       told.textContent = `${count(importGames(await chosen.text()), 'game')} taken over.`;
     } catch (error) {

@@ -25,7 +25,7 @@ export const openKept = ({ game }: KeptGame): Line => readFragment(game);
 export const writeGames = (games: readonly KeptGame[]): string =>
   `${JSON.stringify({ format: 'quorum-games', version: 1, games }, null, 1)}\n`;
 
-/** Games that can all be played. @throws InputError when the text is no such file, or one of its games is wrong. */
+/** Games that can all be played. */
 export function readGames(text: string): readonly KeptGame[] {
   const games = parseFile(text);
   for (const [i, kept] of games.entries()) {

@@ -17,7 +17,7 @@ export function createHands(session: Session, tell: Teller) {
     return others.every((move) => moveTo(move) === moveTo(first)) ? first : null;
   };
 
-  const pickUp = (spot: Spot, grip: Card | null): void => {
+  const pickUp = (spot: Spot, grip: Card | null) => {
     session.pick(spot, grip);
     const card = session.grip ?? availableCard(spot);
     if (session.picked === null) {
@@ -33,7 +33,7 @@ export function createHands(session: Session, tell: Teller) {
 
   return {
     /** Touches a spot, at one of its cards or by a key. Another touch by a key takes one more card of a run. */
-    press: (spot: Spot, card?: Card | null): void => {
+    press: (spot: Spot, card?: Card | null) => {
       const { picked, grip } = session;
       if (picked?.id === spot.id) {
         const grips = session.listGrips(spot);
@@ -48,7 +48,7 @@ export function createHands(session: Session, tell: Teller) {
       else session.play(only, move === undefined ? spot : (picked ?? spot));
     },
     /** Sends a card to the foundation, or to the only place that takes it, and says whether it went. */
-    send: (spot: Spot): boolean => {
+    send: (spot: Spot) => {
       const moves = session.movesFrom(spot);
       const move = moves.find((each) => moveTo(each) === FOUNDATION) ?? (moves.length === 1 ? moves[0] : undefined);
       if (move !== undefined) session.play(move, spot);

@@ -44,14 +44,14 @@ export function listenToBoard(
   );
   const findSpot = (event: Event): Spot | null => board.spotAt(elementOf(event));
 
-  const visit = (from: Spot, fits: (spot: Spot) => boolean, otherwise: string): void => {
+  const visit = (from: Spot, fits: (spot: Spot) => boolean, otherwise: string) => {
     const { spots } = session;
     const here = spots.findIndex(({ id }) => id === from.id);
     const next = [...spots.slice(here + 1), ...spots.slice(0, here + 1)].find(fits);
     if (next === undefined) tell(otherwise);
     else board.focus(next.id);
   };
-  const visitTargets = (spot: Spot): void => {
+  const visitTargets = (spot: Spot) => {
     const { picked, spots } = session;
     if (picked === null) {
       tell('Nothing is picked up');
@@ -61,14 +61,14 @@ export function listenToBoard(
     visit(spot, (each) => moves.some((move) => isTarget(each, move, spots)), 'It can go nowhere');
   };
   /** Goes to a neighbour: in the row, or to the nearest spot of the next row. */
-  const walk = (spot: Spot, [rows, columns]: Stride): void => {
+  const walk = (spot: Spot, [rows, columns]: Stride) => {
     const at = session.rows.findIndex(({ spots }) => spots.some(({ id }) => id === spot.id));
     const row = session.rows[at + rows]?.spots ?? [];
     const centreOf = ({ id }: Spot): number => {
       const { left, width } = board.button(id).getBoundingClientRect();
       return left + width / 2;
     };
-    const distanceOf = (each: Spot): number => Math.abs(centreOf(each) - centreOf(spot));
+    const distanceOf = (each: Spot) => Math.abs(centreOf(each) - centreOf(spot));
     const column = row.findIndex(({ id }) => id === spot.id) + columns;
     const next =
       rows === 0

@@ -9,9 +9,9 @@ import type { OpenLine, Session } from './session.ts';
 const PREFIX = 'quorum-game ';
 const WHOLE_GAMES = 100;
 
-const nameKept = (kept: KeptGame): string => nameOf(openKept(kept).beginning);
+const nameKept = (kept: KeptGame) => nameOf(openKept(kept).beginning);
 
-function readEntry(name: string): KeptGame[] {
+function readEntry(name: string) {
   try {
     return [readKeptGame(readKept(PREFIX + name) ?? '')];
   } catch {
@@ -19,7 +19,7 @@ function readEntry(name: string): KeptGame[] {
   }
 }
 
-const keep = (name: string, kept: KeptGame): void => keepText(PREFIX + name, JSON.stringify(kept));
+const keep = (name: string, kept: KeptGame) => keepText(PREFIX + name, JSON.stringify(kept));
 
 export const listKept = (): KeptGame[] =>
   listKeptKeys(PREFIX)

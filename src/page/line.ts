@@ -104,7 +104,7 @@ export class LineVerdicts {
     return first < 0 ? Infinity : first;
   }
 
-  #isOnWin(ply: number): boolean {
+  #isOnWin(ply: number) {
     const { ply: from, line } = this.#win ?? { ply: Infinity, line: [] };
     return ply >= from && this.#moves.slice(from, ply).every((move, i) => move === line[i]);
   }

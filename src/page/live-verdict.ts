@@ -28,7 +28,7 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   rememberChoice(toggle);
 
-  const show = (): void => {
+  const show = () => {
     const { played } = session.line;
     const verdict = session.position.isWon ? 'winnable' : session.isStuck ? 'unwinnable' : verdicts.at(played);
     const { firstLost } = verdicts;
@@ -38,7 +38,7 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
     back.hidden = firstLost > played || firstLost === 0;
     back.textContent = `${isExact ? 'Lost' : 'Lost at the latest'} at move ${firstLost}: go back before it`;
   };
-  const search = async (): Promise<void> => {
+  const search = async () => {
     const { played } = session.line;
     const question = { kind: 'solve', game: session.fragment, effort: EFFORT, quick: true } as const;
     const answer = await asking.ask(question).catch(() => null);
@@ -46,7 +46,7 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
     verdicts.note(played, answer.verdict, answer.verdict === 'winnable' ? answer.line : []);
     show();
   };
-  const update = (): void => {
+  const update = () => {
     clearTimeout(timer);
     asking.cancel();
     const isHidden = session.unseen.length > 0;
@@ -73,9 +73,9 @@ export function showEnding(session: Session, asking: Asking) {
   /** Moves of the solver's win of the cards that were asked about last; null where it has found none. */
   let known: { readonly beginning: Beginning; readonly moves: number | null } | null = null;
 
-  const describeNeeds = (): string =>
+  const describeNeeds = () =>
     known?.beginning === session.beginning && known.moves !== null ? `; the solver needs ${known.moves}` : '';
-  const show = (): void => {
+  const show = () => {
     const { position, isStuck } = session;
     const text = sayEnding(session) || sayDuty(session);
     banner.textContent = position.isWon ? text.replace(/\.$/, `${describeNeeds()}.`) : text;
@@ -84,7 +84,7 @@ export function showEnding(session: Session, asking: Asking) {
     find('over').hidden = !position.isWon && !isStuck;
     find('copy-result').hidden = !position.isWon;
   };
-  const askNeeds = async (beginning: Beginning): Promise<void> => {
+  const askNeeds = async (beginning: Beginning) => {
     known = { beginning, moves: null };
     const answer = await asking.ask({ kind: 'solve', game: nameOf(beginning) }).catch(() => null);
     if (answer === null) known = null;
@@ -94,13 +94,12 @@ export function showEnding(session: Session, asking: Asking) {
   };
 
   return {
-    update: (): void => {
+    update: () => {
       show();
       if (session.position.isWon && session.beginning.sight === null && known?.beginning !== session.beginning)
         void askNeeds(session.beginning);
     },
     /** `Congress, seed 7: won in 231 moves; the solver needs 225.` */
-    describe: (): string =>
-      `${titleGame(session.beginning)}: won in ${count(session.line.played, 'move')}${describeNeeds()}.`,
+    describe: () => `${titleGame(session.beginning)}: won in ${count(session.line.played, 'move')}${describeNeeds()}.`,
   };
 }

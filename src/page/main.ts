@@ -17,7 +17,7 @@ import { createPlayback } from './playback.ts';
 import { createAsking } from './questions.ts';
 import { askForCards } from './real-cards.ts';
 import { explainRules, showSteps, showStock } from './panels.ts';
-import { findFinish, type OpenLine, Session, type Change } from './session.ts';
+import { findFinish, Session, type Change } from './session.ts';
 import { showReview } from './review-view.ts';
 import { createSetup, drawSeed, explainError } from './setup-dialog.ts';
 import { showSolver } from './solver-view.ts';
@@ -26,19 +26,19 @@ import { CATALOGUE } from '../variants/catalogue.ts';
 
 const DEFAULT_GAME = `${at(CATALOGUE, 0).name}&seed=1`;
 
-function showMessage(text: string): void {
+function showMessage(text: string) {
   const message = find('message');
   find('message-text').textContent = text;
   message.hidden = text === '';
 }
 
-const say = (text: string): void => announce(find('live'), text);
+const say = (text: string) => announce(find('live'), text);
 
 const NOTE = 2500;
 let noteEnd: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows for a moment why nothing has happened. Screen readers have been told. */
-function showNote(text: string): void {
+function showNote(text: string) {
   const note = find('note');
   clearTimeout(noteEnd);
   note.textContent = toSentence(text);
@@ -47,7 +47,7 @@ function showNote(text: string): void {
 }
 
 /** The game of the address, or the one that the file was made for, or the one that was played last. */
-function openFirst(): OpenLine {
+function openFirst() {
   const made = readState(find('state').textContent ?? '');
   const last = made === DEFAULT_GAME ? listKept().find(({ state }) => state === 'running')?.game : undefined;
   for (const fragment of [readAddress(), last ?? made]) {
@@ -67,9 +67,9 @@ function findAction(key: string): (() => void) | undefined {
   return button === null ? undefined : () => (button.click(), button.matches('summary') && button.focus());
 }
 
-function openPage(program: string): void {
+function openPage(program: string) {
   const session = new Session(openFirst());
-  const open = (line: Line): void => session.open(resumeGame(line));
+  const open = (line: Line) => session.open(resumeGame(line));
   const board = createBoard(find('board'), session);
   const flights = createFlights(board, session);
   const playback = createPlayback(session);
@@ -103,7 +103,7 @@ function openPage(program: string): void {
     },
   );
 
-  const describe = (): void => {
+  const describe = () => {
     const { beginning, position, line } = session;
     const title = titleGame(beginning);
     document.title = `${title} – quorum`;
@@ -117,7 +117,7 @@ function openPage(program: string): void {
     find('finish').hidden = findFinish(position) === null;
   };
 
-  const rebuild = (): void => {
+  const rebuild = () => {
     playback.stop();
     playback.update();
     find('rules-title').textContent = `Rules of ${session.beginning.setting.variant.title}`;
@@ -153,14 +153,14 @@ function openPage(program: string): void {
     say(sayChange(change, session));
   });
 
-  const dealNext = (): void => {
+  const dealNext = () => {
     const { setting } = session.beginning;
     open(startLine(openDeal(setting, dealSeed(setting, drawSeed()))));
   };
-  const restart = (): void => (playback.stop(), session.jump(0));
+  const restart = () => (playback.stop(), session.jump(0));
   // A reader who takes over stops the playback.
-  const undo = (): void => (playback.stop(), session.undo());
-  const redo = (): void => (playback.stop(), session.redo());
+  const undo = () => (playback.stop(), session.undo());
+  const redo = () => (playback.stop(), session.redo());
   addEventListener('keydown', (event) => {
     const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
     const isTyped =

@@ -12,7 +12,7 @@ import { find, make } from './dom.ts';
 import { lineKey } from './line.ts';
 import type { Session } from './session.ts';
 
-const lastOf = ({ first, moves }: Step): number => first + moves.length - 1;
+const lastOf = ({ first, moves }: Step) => first + moves.length - 1;
 
 export function showSteps(session: Session): () => void {
   const [list, title] = [find('steps'), find('steps-title')];
@@ -35,7 +35,7 @@ export function showSteps(session: Session): () => void {
   });
 
   /** Scrolls the list, and never the page. */
-  const scrollTo = ({ offsetTop, offsetHeight }: HTMLElement): void => {
+  const scrollTo = ({ offsetTop, offsetHeight }: HTMLElement) => {
     const top = offsetTop - list.offsetTop;
     if (top < list.scrollTop || top + offsetHeight > list.scrollTop + list.clientHeight)
       list.scrollTop = top - list.clientHeight / 2;

@@ -10,16 +10,16 @@ export function createPlayback(session: Session) {
   const speed = find('speed', HTMLSelectElement);
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const showButton = (): void => {
+  const showButton = () => {
     play.setAttribute('aria-label', timer === null ? 'Play' : 'Pause');
     play.classList.toggle('playing', timer !== null);
   };
-  const stop = (): void => {
+  const stop = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     showButton();
   };
-  const wait = (): void => {
+  const wait = () => {
     timer = setTimeout(() => {
       session.redo();
       const { played, moves } = session.line;
@@ -27,7 +27,7 @@ export function createPlayback(session: Session) {
       else stop();
     }, Number(speed.value));
   };
-  const start = (): void => {
+  const start = () => {
     const { played, moves } = session.line;
     if (moves.length === 0) return;
     if (played === moves.length) session.jump(0);
@@ -41,7 +41,7 @@ export function createPlayback(session: Session) {
     session.jump(Number(slider.value));
   });
 
-  const update = (): void => {
+  const update = () => {
     const { played, moves } = session.line;
     slider.max = String(moves.length);
     slider.value = String(played);

@@ -79,7 +79,7 @@ export function createAsking(program: string) {
     [worker, open] = [null, null];
     return dropped;
   };
-  const hear = (message: Message): void => {
+  const hear = (message: Message) => {
     if (open === null) return;
     if (message.kind === 'progress') open.onProgress(message);
     else if (message.kind === 'failed') drop()?.fail(message.message);
@@ -103,7 +103,7 @@ export function createAsking(program: string) {
     });
     return started;
   };
-  const cancel = (): void => {
+  const cancel = () => {
     if (open !== null) drop()?.settle(null);
   };
 

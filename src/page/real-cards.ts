@@ -18,7 +18,7 @@ import { find, make, makeButton, onClick, onSubmit } from './dom.ts';
 import { type Line, openReal, startLine } from './line.ts';
 import type { Session } from './session.ts';
 
-/** @param text the cards that lie open. @throws InputError */
+/** @param text the cards that lie open. */
 export function openRealCards(setting: Setting, text: string): Line {
   const places = listOpenPlaces(setting);
   const cards: Card[] = [];
@@ -34,7 +34,7 @@ export function askForCards(session: Session, explain: (error: unknown) => strin
   const typed = find('card-typed', HTMLInputElement);
   const correction = find('correction');
 
-  const attempt = (fault: string, act: () => void): void => {
+  const attempt = (fault: string, act: () => void) => {
     find(fault).textContent = '';
     try {
       act();

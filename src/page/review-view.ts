@@ -13,7 +13,7 @@ import type { Asking } from './questions.ts';
 import type { Session } from './session.ts';
 
 /** What a search with a look at the stock says. */
-function tellVerdict(noReturn: NoReturn | null): string {
+function tellVerdict(noReturn: NoReturn | null) {
   if (noReturn === null) return 'The game was won.';
   switch (noReturn.fate) {
     case 'unwinnable':
@@ -30,7 +30,7 @@ function tellVerdict(noReturn: NoReturn | null): string {
   }
 }
 
-const nameLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;
+const nameLine = (line: Line) => `${line.beginning.start.toString()} ${lineKey(line)}`;
 
 /** @returns a function that takes the review away when it is of another line. */
 export function showReview(session: Session, asking: Asking): () => void {
@@ -43,13 +43,13 @@ export function showReview(session: Session, asking: Asking): () => void {
     { beginning, moves }: Line,
   ): HTMLElement => {
     const position = moves.slice(0, ply).reduce((reached, each) => reached.play(each), beginning.start);
-    const tell = (each: Move): string => describeMove(position, each, { face: writeCard, hidden: true }).action;
+    const tell = (each: Move) => describeMove(position, each, { face: writeCard, hidden: true }).action;
     const lost = `Move ${ply + 1}, ${tell(move)}, cost ${toPercent(better.by.value, 0)} points. Better: ${tell(better.move)}.`;
     return make('li', {}, `${lost} `, goBack(ply));
   };
   const describe = (reviewed: readonly ReviewedMove[], noReturn: NoReturn | null, line: Line): Node[] => {
     const chances = smoothChances(reviewed);
-    const percent = (i: number): string => toPercent(chances.at(i) ?? 0, 0);
+    const percent = (i: number) => toPercent(chances.at(i) ?? 0, 0);
     const told = `Chance of winning by what could be seen: ${percent(0)} % at first, ${percent(-1)} % before move ${reviewed.length}`;
     const costliest = listCostliest(reviewed);
     return [

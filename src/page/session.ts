@@ -67,7 +67,6 @@ export class Session {
     return this.#record.position;
   }
 
-  /** The position as far as it is known. */
   get sight(): Position | PartialPosition {
     return this.#game.sight;
   }
@@ -161,14 +160,14 @@ export class Session {
     this.#change({ kind: 'jumped' });
   }
 
-  #keepSight(): void {
+  #keepSight() {
     const { start } = this.#game;
     if (start instanceof PartialPosition && start !== this.beginning.sight)
       this.beginning = openReal(start, this.beginning.name);
   }
 
   /** Shows the last move, unless it waits for a card. */
-  #goOn(): void {
+  #goOn() {
     this.#keepSight();
     if (this.question !== null) return this.#tell({ kind: 'marked' });
     const { moves, before } = this.#record;
@@ -250,23 +249,23 @@ export class Session {
     return this.spots.filter((each) => moves.some((move) => isTarget(each, move, this.spots)));
   }
 
-  #change(change: Change): void {
+  #change(change: Change) {
     this.#pickedId = this.grip = this.hinted = null;
     this.#look();
     this.#tell(change);
   }
 
-  #look(): void {
+  #look() {
     this.rows = listSpots(this.position.layOut(), this.#places);
     this.legal = this.position.listMoves();
   }
 
-  #tell(change: Change): void {
+  #tell(change: Change) {
     for (const listener of this.#listeners) listener(change);
   }
 }
 
-const followLine = ({ beginning: { start, sight }, moves, played }: Line): FollowedGame =>
+const followLine = ({ beginning: { start, sight }, moves, played }: Line) =>
   new FollowedGame(sight ?? start, moves.slice(0, played), moves.slice(played));
 
 /** Null unless the line is known to be won. */

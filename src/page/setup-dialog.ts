@@ -1,5 +1,5 @@
 import { InputError, messageOf } from '../base/errors.ts';
-import { createSetting, type Setting } from '../games/position.ts';
+import { createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
 import type { Deal } from '../deal/deal-v1.ts';
@@ -37,18 +37,17 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   const origins = ['seed', 'daily', 'pysol', 'paste', 'real'] as const;
   const error = find('setup-error');
 
-  const findOrigin = (): (typeof origins)[number] =>
-    origins.find((origin) => new FormData(form).get('origin') === origin) ?? 'seed';
-  const choose = (origin: (typeof origins)[number]): void => {
+  const findOrigin = () => origins.find((origin) => new FormData(form).get('origin') === origin) ?? 'seed';
+  const choose = (origin: (typeof origins)[number]) => {
     find(`origin-${origin}`, HTMLInputElement).checked = true;
   };
 
-  const readSetting = (): Setting => {
+  const readSetting = () => {
     const variant = findVariant(variants.value);
     const asked = Array.from(rules.querySelectorAll('select'), (each) => `${each.dataset['rule']}=${each.value}`);
     return createSetting(variant, resolveRules(variant, asked));
   };
-  const showFields = (): void => {
+  const showFields = () => {
     const missing = findVariant(variants.value).pysol === null;
     for (const each of [fields.pysol, find('origin-pysol', HTMLInputElement)]) each.disabled = missing;
     fields.pysol.placeholder = missing ? 'PySolFC has no such game' : 'for example 12345';
@@ -56,7 +55,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     if (missing && findOrigin() === 'pysol') choose('seed');
     rules.hidden = rules.childElementCount === 0;
   };
-  const showRules = (chosen: Readonly<Record<string, string | undefined>>): void => {
+  const showRules = (chosen: Readonly<Record<string, string | undefined>>) => {
     const { options } = findVariant(variants.value);
     const selects = options.map(({ key, title, values, meanings }) => {
       const select = make(
@@ -71,19 +70,19 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     showFields();
   };
 
-  const askDaily = async (game: string, date: string): Promise<string> => {
+  const askDaily = async (game: string, date: string) => {
     const level = LEVELS.find((each) => each === fields.daily.value) ?? LEVELS[0];
     const answer = await asking.ask({ kind: 'daily', game, date, level });
     if (answer?.kind === 'daily' && answer.seed !== null) return answer.seed;
     throw new InputError('no deal of today is proved to be winnable under these rules; choose a seed');
   };
-  const readGame = async (): Promise<Line> => {
+  const readGame = async () => {
     const setting = readSetting();
     const origin = findOrigin();
     const { value } = fields[origin];
     if (origin === 'paste') return readPasted(value, setting);
     if (origin === 'real') return openRealCards(setting, value);
-    const openLine = (deal: Deal): Line => startLine(openDeal(setting, deal));
+    const openLine = (deal: Deal) => startLine(openDeal(setting, deal));
     if (origin === 'pysol') return openLine(dealNumber(setting, value));
     if (origin === 'seed') return openLine(dealSeed(setting, value));
     const any = formatFragment(openLine(dealSeed(setting, '1')));
@@ -102,7 +101,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   onClick('setup-cancel', () => dialog.close());
   dialog.addEventListener('close', () => asking.cancel());
   const button = find('deal', HTMLButtonElement);
-  const deal = async (): Promise<void> => {
+  const deal = async () => {
     error.textContent = '';
     button.disabled = true;
     try {

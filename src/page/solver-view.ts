@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<GameQuestion['kind'], string>> = {
 const say = (text: string, kind = ''): HTMLElement => make('p', kind === '' ? {} : { class: kind }, text);
 const fold = (title: string, ...parts: readonly Node[]): HTMLElement =>
   make('details', {}, make('summary', {}, title), ...parts);
-const formatNodes = (nodes: number): string => `${nodes.toLocaleString('en')} moves tried`;
+const formatNodes = (nodes: number) => `${nodes.toLocaleString('en')} moves tried`;
 
 /** @returns a function that takes the answer away when the position has changed. */
 export function showSolver(session: Session, asking: Asking, playback: Playback): () => void {
@@ -36,7 +36,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   const bar = find('progress', HTMLProgressElement);
   const text = find('progress-text');
 
-  const show = (...parts: readonly Node[]): void => {
+  const show = (...parts: readonly Node[]) => {
     busy.hidden = true;
     answers.replaceChildren(...parts);
   };
@@ -90,7 +90,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     ];
   };
 
-  const describe = (answer: GameAnswer, question: GameQuestion, position: Position): Node[] => {
+  const describe = (answer: GameAnswer, question: GameQuestion, position: Position) => {
     if (answer.kind === 'solve') return describeSolve(answer, question, position);
     if (answer.kind === 'judge') return describeVerdict(answer.verdict, position);
     const { advice, orders } = answer;
@@ -115,7 +115,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     ];
   };
 
-  const put = async (question: GameQuestion, position: Position): Promise<void> => {
+  const put = async (question: GameQuestion, position: Position) => {
     answers.replaceChildren();
     busy.hidden = false;
     bar.removeAttribute('value');
@@ -136,7 +136,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     }
   };
 
-  const ask = (kind: GameQuestion['kind']): void => {
+  const ask = (kind: GameQuestion['kind']) => {
     const { position, unseen, hidden } = session;
     playback.stop();
     asking.cancel();

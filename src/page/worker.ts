@@ -64,13 +64,13 @@ function createHelper(report: (message: Message) => void): (question: Question) 
   let limit = 0;
   let reported = 0;
 
-  const onNodes = (nodes: number): void => {
+  const onNodes = (nodes: number) => {
     const now = performance.now();
     if (now - reported < REPORTING) return;
     reported = now;
     report({ kind: 'progress', nodes, limit, won: false });
   };
-  const onWin = (): void => report({ kind: 'progress', nodes: limit, limit, won: true });
+  const onWin = () => report({ kind: 'progress', nodes: limit, limit, won: true });
 
   return (question) => {
     const { beginning, moves, played } = readFragment(question.game);

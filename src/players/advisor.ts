@@ -40,7 +40,6 @@ export interface Prospect {
 
 /** What came of whole games in which every advice was followed. */
 interface Followed extends Measured {
-  /** Games. */
   readonly won: number;
   /** The exact 95 % interval of the chance; null without games. */
   readonly interval: Interval | null;

@@ -112,7 +112,7 @@ export class Stretches {
     const found: (Stretch & Reached)[] = [];
     const met = new Set<string>();
     const open: Reached[] = [];
-    const meet = (position: Position, before: readonly Move[]): void => {
+    const meet = (position: Position, before: readonly Move[]) => {
       const name = nameAlike(position);
       if (met.has(name)) return;
       met.add(name);

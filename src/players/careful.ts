@@ -19,8 +19,7 @@ const WORD = 2 ** 32;
 const LONGEST_TRAIL = 150;
 
 /** As many bits of the hash as a number holds: two positions that share them cost a move, but no verdict. */
-const hashOf = ({ words }: Game, rows: Rows, at: number): number =>
-  rows[at + words] * WORD + (rows[at + words + 1] >>> 0);
+const hashOf = ({ words }: Game, rows: Rows, at: number) => rows[at + words] * WORD + (rows[at + words + 1] >>> 0);
 
 export class Follower {
   readonly policy: Policy;
@@ -72,7 +71,7 @@ export class Follower {
     else this.#met.clear();
   }
 
-  #pickNew(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
+  #pickNew(game: Game, rows: Rows, at: number, moves: Int32Array, count: number) {
     const scores = this.#scores;
     for (;;) {
       const choice = pickHighest(scores, count);
@@ -82,7 +81,7 @@ export class Follower {
   }
 
   /** Whether a move leads where the line has been, to the same position with other names, or on along too long a line. */
-  #leadsBack(game: Game, rows: Rows, at: number, move: Move): boolean {
+  #leadsBack(game: Game, rows: Rows, at: number, move: Move) {
     if (!this.#canReturn(move)) return false;
     if (this.#met.size >= LONGEST_TRAIL) return true;
     game.apply(rows, at, this.#next, 0, move);

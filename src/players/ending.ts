@@ -35,9 +35,9 @@ interface Plan {
 
 const NO_PLAN: Plan = { wins: 0, stretch: [], next: new Map() };
 
-const countWinnable = (worlds: readonly World[]): number => worlds.filter(({ line }) => line !== null).length;
+const countWinnable = (worlds: readonly World[]) => worlds.filter(({ line }) => line !== null).length;
 
-const nameSeen = ({ stock }: Game, hidden: number): string => stock.subarray(0, stock.length - hidden).join();
+const nameSeen = ({ stock }: Game, hidden: number) => stock.subarray(0, stock.length - hidden).join();
 
 /**
  * The last hidden cards: all their orders, in a tree over what the player sees.
@@ -87,7 +87,7 @@ export class EndingTree {
   }
 
   /** @param worlds orders that look alike. */
-  #choose(worlds: readonly World[], hidden: number): Plan {
+  #choose(worlds: readonly World[], hidden: number) {
     const most = countWinnable(worlds);
     const tried = new Set<string>();
     let best = NO_PLAN;
@@ -108,7 +108,7 @@ export class EndingTree {
   }
 
   /** What comes of a stretch; no plan when it cannot win more than `least`. */
-  #look(worlds: readonly World[], stretch: readonly Move[], least: number): Plan {
+  #look(worlds: readonly World[], stretch: readonly Move[], least: number) {
     const groups = new Map<string, World[]>();
     for (const world of worlds) {
       const after = this.#play(world, stretch);
@@ -127,7 +127,7 @@ export class EndingTree {
   }
 
   /** Plays a stretch that another order may have suggested. An order without a win is not searched again. */
-  #play({ position, line }: World, stretch: readonly Move[]): World {
+  #play({ position, line }: World, stretch: readonly Move[]) {
     let after = position;
     for (const move of stretch) after = after.play(after.translate(move));
     if (line === null) return { position: after, line };

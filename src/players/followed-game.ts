@@ -117,7 +117,7 @@ export class FollowedGame {
     this.#goOn();
   }
 
-  #goOn(): void {
+  #goOn() {
     const way = this.#waiting;
     if (way === null) return;
     // The move named an imagined card if it takes one from the stock.
@@ -219,7 +219,7 @@ export class FollowedGame {
   }
 }
 
-const imagine = (start: Position | PartialPosition): Position =>
+const imagine = (start: Position | PartialPosition) =>
   start instanceof PartialPosition ? start.imagine(start.unseen) : start;
 
 /** The same move, or the one that moves the right card where that one moved the wrong card. */
@@ -238,10 +238,10 @@ function listSightings(start: Position | PartialPosition, wrong: Card): Sighting
   return sightings.toSorted((a, b) => Number(a.pile === STOCK) - Number(b.pile === STOCK));
 }
 
-const nameSighting = ({ pile, index }: Sighting): string =>
+const nameSighting = ({ pile, index }: Sighting) =>
   pile === STOCK ? `card ${index + 1} of the stock` : `one in ${pileName(pile)} at the start`;
 
-function explainImpossible(sight: Position | PartialPosition, card: Card): string {
+function explainImpossible(sight: Position | PartialPosition, card: Card) {
   const layout = sight instanceof PartialPosition ? sight.seen : sight.layOut();
   const [one, other] = locateCards(layout).get(card) ?? [];
   return other === undefined
@@ -256,7 +256,6 @@ export const listOpenPlaces = (setting: Setting): Pile[] =>
 /**
  * A game after the deal.
  * @param cards all or the first of those that lie open, in the order of `listOpenPlaces`.
- * @throws InputError for a card that cannot be there.
  */
 export function layOpening(setting: Setting, cards: readonly Card[]): PartialPosition {
   const opening = openAnyDeal(setting);
@@ -302,7 +301,7 @@ export function layCards(setting: Setting, cards: Card[], places: readonly Pile[
   }
 }
 
-const refuseWord = (text: string): InputError =>
+const refuseWord = (text: string) =>
   new InputError(`"${text}" is not a card; write a rank and a suit, for example 7H or 10S`);
 
 export function readWord(text: string): Card {
@@ -311,7 +310,7 @@ export function readWord(text: string): Card {
   return card;
 }
 
-/** @param text the wrong card, the right one, and 1 or 2 if one of two equal cards is meant. @throws InputError */
+/** @param text the wrong card, the right one, and 1 or 2 if one of two equal cards is meant. */
 export function readCorrection(text: string): readonly [wrong: Card, right: Card, copy: number | undefined] {
   const [wrong = '', right = '', copy] = text.split(' ');
   if (copy !== undefined && !/^[12]$/.test(copy))

@@ -4,7 +4,7 @@ import { FOUNDATION, isBag, isNumbered, pileName, STOCK, WASTE } from '../engine
 import { formatPercent, joinNames } from '../base/prose.ts';
 import { cardsAt, raisesFoundation } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
-import { type CardFace, LETTERS, writeTen } from '../notation/card-face.ts';
+import { type CardFace, writeTen } from '../notation/card-face.ts';
 import { findMoveKind, listTransfers } from '../notation/steps.ts';
 import type { FollowedGame, Question } from './followed-game.ts';
 
@@ -36,7 +36,7 @@ export function findOutlook(position: Position, unseen: readonly Card[]): Outloo
 }
 
 /** Why a move may be good, in one sentence; empty where nothing can be said shortly. @param unseen as for `findOutlook`. */
-export function explainGain(position: Position, move: Move, unseen: readonly Card[], face: CardFace = LETTERS): string {
+export function explainGain(position: Position, move: Move, unseen: readonly Card[], face: CardFace): string {
   const name = writeTen(face);
   const before = findOutlook(position, unseen).fitting?.length;
   if (moveFrom(move) === STOCK)
@@ -68,9 +68,8 @@ export function describeQuestion({ position }: FollowedGame, { move, pile, count
   return `Which card ${kind === 'row-deal' || kind === 'refill' ? 'came to' : 'fills'} ${pileName(pile)}?`;
 }
 
-export function describeOutlook({ needed, fitting }: Outlook, unseen: number, face: CardFace = LETTERS): string {
-  const share = (cards: readonly Card[]): string =>
-    `${cards.length} in ${unseen} (${formatPercent(cards.length / unseen)})`;
+export function describeOutlook({ needed, fitting }: Outlook, unseen: number, face: CardFace): string {
+  const share = (cards: readonly Card[]) => `${cards.length} in ${unseen} (${formatPercent(cards.length / unseen)})`;
   const named = needed.length === 0 ? '' : `: ${needed.map(writeTen(face)).join(' ')}`;
   const home = `The chance that the foundations take the next card now is ${share(needed)}${named}.`;
   return fitting === null ? home : `${home} That it fits there or onto a pile is ${share(fitting)}.`;

@@ -98,7 +98,7 @@ export class Reviewer {
   }
 
   /** The worth of each move on the same samples. */
-  #sample(view: View, moves: readonly Move[], count: number): number[][] {
+  #sample(view: View, moves: readonly Move[], count: number) {
     const samples = Array.from({ length: count }, () => view.position.withGame(drawSample(view, this.#random)));
     return moves.map((move) => samples.map((sample) => this.#judge.judge(sample, move, Infinity)));
   }
@@ -133,7 +133,6 @@ export function blame(moves: readonly ReviewedMove[], isLost: boolean): string {
   return isLost ? `${whole}: these moves cannot be blamed for the loss.` : `${whole}.`;
 }
 
-/** As plain data, with moves as text. */
 export const describeReview = (moves: readonly ReviewedMove[]): object => ({
   chancesOf: carefulPlayer.name,
   reviewed: moves.map(({ move, better, chance, ...rest }) => ({

@@ -1,7 +1,7 @@
 import { suitOf } from '../engine/cards.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, isMainPile } from '../engine/piles.ts';
-import { type RunPile, heightOf, isSole, topOf } from '../engine/run-pile.ts';
+import { heightOf, isSole, topOf } from '../engine/run-pile.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Rows } from '../games/game.ts';
 import { SEED } from '../search/parameters.ts';
@@ -30,10 +30,10 @@ const SAME_SUIT = 100;
 const DEAL = 100;
 
 /** In every game the main piles are run piles, in the first eight words of a row. */
-const pileAt = (rows: Rows, pile: Pile): RunPile => (isMainPile(pile) ? rows[pile & 7] : 0);
+const pileAt = (rows: Rows, pile: Pile) => (isMainPile(pile) ? rows[pile & 7] : 0);
 
 /** Higher is better, 0 for moves that are not made. */
-function rankMove(rows: Rows, move: Move): number {
+function rankMove(rows: Rows, move: Move) {
   const from = moveFrom(move);
   const dest = moveTo(move);
   if (dest === FOUNDATION) return RAISE;

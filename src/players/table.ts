@@ -1,4 +1,3 @@
-import type { Card } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';
@@ -18,7 +17,7 @@ export function findEnding(position: Position): Ending {
 }
 
 /** In dealing order where there is one. */
-function listSeen(start: Position): Card[] {
+function listSeen(start: Position) {
   if (start.deal !== null) return start.deal.slice(0, start.deal.length - start.stockCount);
   return Array.from(start.layOut().piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards));
 }

@@ -109,22 +109,22 @@ export class Race {
     return this.#lead(leader, 0) < this.#rules.replace * this.#error(leader, 0) ? 0 : leader;
   }
 
-  #findLeader(): number {
+  #findLeader() {
     return this.#running.reduce((best, i) => (this.#sums[i] > this.#sums[best] ? i : best));
   }
 
-  #trails(i: number, leader: number): boolean {
+  #trails(i: number, leader: number) {
     if (i === leader) return false;
     // Moves that only differ in their order end alike every time.
     if (this.#squares[i * this.#limit + leader] === 0) return this.#samples >= 2 * ROUND && i > leader;
     return this.#lead(leader, i) > this.#rules.drop * this.#error(leader, i);
   }
 
-  #lead(i: number, j: number): number {
+  #lead(i: number, j: number) {
     return (this.#sums[i] - this.#sums[j]) / this.#samples;
   }
 
-  #error(i: number, j: number): number {
+  #error(i: number, j: number) {
     const lead = this.#lead(i, j);
     const variance = (this.#squares[i * this.#limit + j] + PRIOR) / this.#samples - lead * lead;
     return Math.sqrt(Math.max(0, variance) / this.#samples);
@@ -196,7 +196,7 @@ export class Thinker implements Player {
     return choice;
   }
 
-  #choose(view: View): number {
+  #choose(view: View) {
     const hidden = Math.max(1, view.hidden);
     if (hidden < this.#planned && hidden <= Math.max(1, this.#ending)) {
       this.#planned = hidden;
@@ -210,7 +210,7 @@ export class Thinker implements Player {
   }
 
   /** Moves that win as often as any that were found; none when nothing wins. */
-  #plan(view: View): readonly Move[] {
+  #plan(view: View) {
     const { stretch } = this.#tree.plan(view);
     this.nodes += this.#tree.nodes;
     if (stretch.length > 0 || view.hidden > 1) return stretch;
@@ -233,13 +233,13 @@ export class Thinker implements Player {
     return this.#candidates.moves.map((last) => ({ before: [], position: view.position, last }));
   }
 
-  #listStretches(view: View): readonly Stretch[] {
+  #listStretches(view: View) {
     const stretches = this.#stretches?.list(view) ?? [];
     this.nodes += this.#stretches?.nodes ?? 0;
     return stretches.length > 0 ? stretches : this.#listMoves(view);
   }
 
-  #compare(view: View, stretches: readonly Stretch[]): number {
+  #compare(view: View, stretches: readonly Stretch[]) {
     const race = this.#race;
     race.start(stretches.length);
     for (let left = this.#budget - (this.#stretches?.nodes ?? 0); race.running.length > 1;) {
@@ -252,7 +252,7 @@ export class Thinker implements Player {
   }
 
   /** Returns the nodes, Infinity if they did not suffice. */
-  #judgeSample(view: View, stretches: readonly Stretch[], nodes: number): number {
+  #judgeSample(view: View, stretches: readonly Stretch[], nodes: number) {
     const judge = this.#judge;
     const sample = view.position.withGame(drawSample(view, this.#random));
     let spent = 0;

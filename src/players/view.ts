@@ -80,7 +80,7 @@ export class View {
   }
 }
 
-function hideOrder(game: Game, known: number): Game {
+function hideOrder(game: Game, known: number) {
   if (game.stock.every((card, i) => i <= known || card >= game.stock[i - 1])) return game;
   const stock = game.stock.slice();
   stock.subarray(known).sort();

@@ -16,7 +16,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 /** Characters of a value that a message quotes. */
 const LONGEST = 60;
 
-function describe(value: unknown): string {
+function describe(value: unknown) {
   if (value === undefined) return 'missing';
   if (value instanceof Promise) return 'a promise';
   if (typeof value === 'function') return 'a function';
@@ -27,7 +27,6 @@ function describe(value: unknown): string {
 /** For messages, after a word for what it is: `nodes is 'many'; expected the number of moves made`. */
 export const compare = (value: unknown, expected: string): string => `${describe(value)}; expected ${expected}`;
 
-/** @throws InputError that says what a field is and what it should be. */
 function must(holds: boolean, field: string, value: unknown, expected: string): asserts holds {
   if (!holds) throw new InputError(`${field} is ${compare(value, expected)}`);
 }
@@ -40,7 +39,7 @@ const NUMBER_KINDS = ['integer', 'number'];
 /** Such a parameter can stand in name:parameter=value. */
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-function checkParameter(field: string, value: unknown, kinds: readonly string[]): void {
+function checkParameter(field: string, value: unknown, kinds: readonly string[]) {
   must(isObject(value), field, value, 'an object with kind, default, least, most and meaning');
   const { kind, meaning, default: preset, searches } = value;
   const isKind = typeof kind === 'string' && kinds.includes(kind);
@@ -69,7 +68,7 @@ function checkSearches(field: string, value: unknown): asserts value is Schedule
 }
 
 /** @param taken names that mean something else. */
-function checkTable(field: string, table: unknown, kinds: readonly string[], taken: readonly string[] = []): void {
+function checkTable(field: string, table: unknown, kinds: readonly string[], taken: readonly string[] = []) {
   must(isObject(table), field, table, 'an object of parameters by their names');
   for (const [name, parameter] of Object.entries(table)) {
     if (!NAME.test(name))
@@ -91,7 +90,6 @@ export interface OwnKind {
   create(...args: readonly unknown[]): unknown;
 }
 
-/** @throws InputError that names the file, and the field which is not as a strategy or a player has it. */
 export function checkKind(file: string, kind: OwnKindName, value: unknown): asserts value is OwnKind {
   readAt(file, () => {
     must(isObject(value), 'the default export', value, 'an object with name, summary and create');
@@ -124,10 +122,10 @@ const isReason = (value: unknown): value is Reason => typeof value === 'string' 
  * @throws OwnCodeError that names the field which is not as it should be.
  */
 export function readOutcome(file: string, value: unknown, stride: number): SearchOutcome {
-  const refuse = (what: string, wrong: unknown, expected: string): OwnCodeError =>
+  const refuse = (what: string, wrong: unknown, expected: string) =>
     new OwnCodeError(`${file}: ${what} ${compare(wrong, expected)}`);
 
-  function readLine(field: string, moves: unknown): number[] {
+  function readLine(field: string, moves: unknown) {
     if (!Array.isArray(moves)) throw refuse(`${field} is`, moves, 'a list of moves');
     return moves.map((move: unknown, ply) => {
       if (isCount(move)) return move;

@@ -32,7 +32,7 @@ const thread = new Worker(new URL(programs.thread), {
   resourceLimits: { maxOldGenerationSizeMb: HEAP },
 });
 
-function print(chunk: Uint8Array): void {
+function print(chunk: Uint8Array) {
   try {
     writeSync(STDERR, chunk);
   } catch {

@@ -14,12 +14,12 @@ export const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 /** For stack traces. */
-const nameText = ({ sha256 }: OwnSource): string => `own-code-${sha256}`;
+const nameText = ({ sha256 }: OwnSource) => `own-code-${sha256}`;
 
 const MOST_PLACES = 5;
 
 /** Where in the file, or in what it imports, an error came from, the innermost place first: `./mine.ts:12:5`. */
-function listPlaces(source: OwnSource, error: unknown): string[] {
+function listPlaces(source: OwnSource, error: unknown) {
   const { file, map } = source;
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const places = [...stack.matchAll(new RegExp(`${nameText(source)}:(\\d+):(\\d+)`, 'g'))].slice(0, MOST_PLACES);
@@ -48,7 +48,7 @@ export function attempt<Result>(source: OwnSource, action: () => Result): Result
 }
 
 /** As a debugger takes it: breakpoints stand in the lines of the file, and of what it imports. */
-function writeModule(source: OwnSource): string {
+function writeModule(source: OwnSource) {
   const sourceRoot = new URL('.', pathToFileURL(resolve(source.file))).href;
   const map = Buffer.from(JSON.stringify({ ...JSON.parse(source.map), sourceRoot })).toString('base64');
   return `${source.text}\n//# sourceURL=${nameText(source)}\n//# sourceMappingURL=data:application/json;base64,${map}`;

@@ -34,7 +34,7 @@ export interface CodeName {
   readonly code: CodeMark;
 }
 
-const identify = ({ file, code: { sha256, imports } }: CodeName): string => JSON.stringify([file, sha256, imports]);
+const identify = ({ file, code: { sha256, imports } }: CodeName) => JSON.stringify([file, sha256, imports]);
 
 const sources = new Map<string, OwnSource>();
 
@@ -44,7 +44,7 @@ export const findSource = (name: CodeName): OwnSource | undefined => sources.get
 /** One for each file that this thread plays, however many searches or players it makes. */
 const realms = new Map<string, OwnRealm>();
 
-/** @returns the file's realm, and what it says of itself there. @throws InputError when it cannot be imported. */
+/** @returns the file's realm, and what it says of itself there. */
 function openRealm(source: OwnSource, kind: OwnKindName): readonly [OwnRealm, Omit<OwnKind, 'create'>] {
   const { file } = source;
   const key = `${kind} ${identify({ file, code: source })}`;
@@ -78,7 +78,7 @@ function make(realm: OwnRealm, setting: Setting, budget: Budget | null, values: 
   const id = ++made;
   const creation = { kind: 'create', id, setting: writeSetting(setting), budget, values } as const;
 
-  function hold(): void {
+  function hold() {
     if (!held.delete(id)) {
       const [oldest = null] = held;
       const forget = held.size < KEPT ? null : oldest;
@@ -158,19 +158,19 @@ const guardSearch = ({ id, file, ask }: Made): Search => ({
   },
 });
 
-/** Runs the file in a realm of its own. @throws InputError unless it holds a strategy. */
+/** Runs the file in a realm of its own. */
 export function importStrategy(source: OwnSource): Strategy {
   const [realm, kind] = openRealm(source, 'strategy');
   return { ...kind, create: (setting, budget, values) => guardSearch(make(realm, setting, budget, values)) };
 }
 
-/** Runs the file in a realm of its own. @throws InputError unless it holds a player. */
+/** Runs the file in a realm of its own. */
 export function importPlayer(source: OwnSource): PlayerKind {
   const [realm, kind] = openRealm(source, 'player');
   return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
 }
 
-function refuseOtherFile(name: string): void {
+function refuseOtherFile(name: string) {
   if (/[\\/]|\.\w+$/.test(name))
     throw new InputError(
       `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
@@ -193,10 +193,7 @@ async function openKind<Kind>(
   return { kind: load(source), code };
 }
 
-/**
- * @param name a strategy's, or that of a file.
- * @throws InputError when there is none, or the file cannot be read or holds none.
- */
+/** @param name a strategy's, or that of a file. */
 export const openStrategy = (name: string): Promise<Opened<Strategy>> => openKind(name, findStrategy, importStrategy);
 
 /** The same for players. */

@@ -141,7 +141,7 @@ function run(
 
 const made = new Map<number, Made>();
 
-function handle(create: Create, request: Request): unknown {
+function handle(create: Create, request: Request) {
   if (request.kind === 'create') {
     if (request.forget !== null) made.delete(request.forget);
     made.set(request.id, create(request));
@@ -153,7 +153,7 @@ function handle(create: Create, request: Request): unknown {
   throw new OwnCodeError(`${file}: nothing was made of it that could ${request.kind}`);
 }
 
-function answer(to: MessagePort, what: () => unknown): void {
+function answer(to: MessagePort, what: () => unknown) {
   let message: Answer;
   try {
     message = { value: what() };

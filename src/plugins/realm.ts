@@ -27,12 +27,12 @@ const IDLE = 5000;
 const LONGEST_TEXT = 1000;
 
 /** @returns an error of the file that names it. @param said by its thread; it may be anything. */
-function describeFault(file: string, said: unknown, thrown = false): OwnCodeError {
+function describeFault(file: string, said: unknown, thrown = false) {
   const text = String(said).slice(0, LONGEST_TEXT);
   return new OwnCodeError(text.includes(file) ? text : `${file}: ${text}`, thrown ? { cause: text } : {});
 }
 
-function readAnswer(file: string, message: unknown): unknown {
+function readAnswer(file: string, message: unknown) {
   if (!isObject(message)) throw describeFault(file, message);
   if ('value' in message) return message['value'];
   throw describeFault(file, message['fault'], message['thrown'] === true);
@@ -60,7 +60,7 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
   let used = false;
   let description: unknown;
 
-  function end(): void {
+  function end() {
     if (thread === null) return;
     const { idle, keeper } = thread;
     thread = null;
@@ -74,7 +74,7 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
     { port, control, flags, nodes }: ReturnType<typeof startThread>,
     limit: number,
     onNodes?: NodeListener,
-  ): unknown {
+  ) {
     for (const started = performance.now(); ;) {
       const seen = Atomics.load(flags, ANSWERS);
       const answer = receiveMessageOnPort(port);
@@ -92,7 +92,7 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
     }
   }
 
-  function open(): ReturnType<typeof startThread> {
+  function open() {
     const started = startThread(source, kind);
     const idle = setInterval(() => {
       if (!used) end();

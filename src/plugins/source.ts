@@ -21,7 +21,7 @@ import { type CodeMark, type Library, nameSource, type OwnSource, PACKAGE } from
 
 export type { CodeMark, OwnSource } from './channel.ts';
 
-const hash = (...parts: readonly (string | Uint8Array)[]): string => {
+const hash = (...parts: readonly (string | Uint8Array)[]) => {
   const sum = createHash('sha256');
   for (const part of parts) sum.update(part);
   return sum.digest('hex');
@@ -36,7 +36,7 @@ const loadLibrary = async (): Promise<Library> =>
   ]);
 
 /** A part of this package: its names become constants, because a search that looks each of them up is much slower. */
-const describePart = (part: string, names: readonly string[]): string =>
+const describePart = (part: string, names: readonly string[]) =>
   [
     `const part = globalThis[Symbol.for('${PACKAGE}')].get('${part}');`,
     ...names.map((name) => `export const ${name} = part.${name};`),
@@ -65,13 +65,13 @@ const isBuildFailure = (error: unknown): error is BuildFailure =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 
 /** `./mine.ts:12:5: Expected ";" but found "}"` */
-function explainMessage(file: string, folder: string, { text, location }: Message): string {
+function explainMessage(file: string, folder: string, { text, location }: Message) {
   if (location === null) return `${file}: ${text}`;
   const place = nameSource(file, relative(folder, resolve(folder, location.file)));
   return `${place}:${location.line}:${location.column + 1}: ${text}`;
 }
 
-function checkName(file: string): void {
+function checkName(file: string) {
   // Rows name it, and spreadsheets take these for formulas.
   if (/^[-+@]/.test(file)) throw new InputError(`${file}: write ./${file}`);
   const control = findControl(file);
@@ -79,7 +79,7 @@ function checkName(file: string): void {
     throw new InputError(`${file}: the name has the character ${control}; give the file another one`);
 }
 
-/** Reads no pipe or device, which anybody's plan may name: it may have no end. @throws InputError */
+/** Reads no pipe or device, which anybody's plan may name: it may have no end. */
 async function readCode(name: string, path: string): Promise<Uint8Array> {
   try {
     const state = await stat(path);
@@ -134,10 +134,7 @@ function findPrograms(build: typeof Bundler.build): OwnSource['programs'] | Prom
   return { thread: import.meta.resolve('./own-thread.js'), keeper: import.meta.resolve('./keeper.js') };
 }
 
-/**
- * Reads a file and all that it imports.
- * @throws InputError when it cannot be read, is no TypeScript or JavaScript, or imports what is not there.
- */
+/** Reads a file and all that it imports. */
 export async function readSource(file: string): Promise<OwnSource> {
   checkName(file);
   const path = resolve(file);
@@ -157,7 +154,7 @@ export async function readSource(file: string): Promise<OwnSource> {
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
       plugins: [createPlugin(library, (each, bytes) => contents.set(each, bytes))],
     });
-    const find = (ending: string): string => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
+    const find = (ending: string) => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
     const programs = await findPrograms(build);
     return { file, ...markContents(path, contents), text: find('.js'), map: find('.map'), programs };
   } catch (error) {
@@ -171,7 +168,7 @@ export async function readSource(file: string): Promise<OwnSource> {
   }
 }
 
-const unify = (name: string): string => name.replaceAll('\\', '/');
+const unify = (name: string) => name.replaceAll('\\', '/');
 
 /** The same on every system. @param contents of the file and of all that it imports, by paths. */
 export function markContents(

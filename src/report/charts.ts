@@ -27,7 +27,7 @@ const LEGEND_GAP = 8;
 const LONGEST_NAME = 300;
 const ROWS_RIGHT = CHART_WIDTH - 24;
 
-const measureNames = (rows: readonly { readonly name: string }[]): number =>
+const measureNames = (rows: readonly { readonly name: string }[]) =>
   Math.min(LONGEST_NAME, Math.max(...rows.map(({ name }) => name.length)) * LETTER_WIDTH + 20);
 
 function finishRows(
@@ -62,7 +62,7 @@ interface IntervalChart extends ChartWords {
 const LINE = 16;
 const ROW_GAP = 12;
 
-function findLeast(estimates: readonly Estimate[]): number {
+function findLeast(estimates: readonly Estimate[]) {
   const low = Math.min(...estimates.map((each) => each.low));
   return low < 0.8 ? 0 : Math.min(0.99, Math.floor(low * 100 - 0.5) / 100);
 }
@@ -155,7 +155,7 @@ const TITLE_HEIGHT = 24;
 const LEFT = 54;
 const RIGHT = CHART_WIDTH - 16;
 
-function createAcross(across: Across): Scale {
+function createAcross(across: Across) {
   const extent: Extent = [LEFT, RIGHT];
   if (across.kind === 'names') return createNameScale(across.names, extent);
   const { kind, least, most } = across;
@@ -163,7 +163,7 @@ function createAcross(across: Across): Scale {
 }
 
 /** All, or a little more than the highest point. */
-function findMost({ games }: PanelChart): number {
+function findMost({ games }: PanelChart) {
   const points = games.flatMap(({ series }) => series.flatMap((each) => each.points));
   const highest = Math.max(0.01, ...points.map(({ y, high = y }) => Math.max(y, high)));
   if (highest > 0.8) return 1;
@@ -171,7 +171,7 @@ function findMost({ games }: PanelChart): number {
   return step * Math.ceil(highest / step);
 }
 
-function drawBars(own: readonly PanelSeries[], x: Scale, y: Scale, places: number): string[] {
+function drawBars(own: readonly PanelSeries[], x: Scale, y: Scale, places: number) {
   const width = (0.8 * (RIGHT - LEFT)) / places / Math.max(own.length, 1);
   return own.flatMap(({ series, points }, place) =>
     points.map((point) =>
@@ -187,13 +187,13 @@ function drawBars(own: readonly PanelSeries[], x: Scale, y: Scale, places: numbe
 }
 
 /** Each point, and before it the corner of a line that has kept its height. */
-const toSteps = (points: readonly Place[]): Place[] =>
+const toSteps = (points: readonly Place[]) =>
   points.flatMap((point, i) => {
     const before = points[i - 1];
     return before === undefined ? [point] : [[point[0], before[1]] as const, point];
   });
 
-function drawLine({ series, points }: PanelSeries, x: Scale, y: Scale): string[] {
+function drawLine({ series, points }: PanelSeries, x: Scale, y: Scale) {
   const stroke = { class: 'line', style: strokeOf(series) };
   const places = points.map((point): Place => [x.at(point.x), y.at(point.y)]);
   const bars = points
@@ -203,8 +203,8 @@ function drawLine({ series, points }: PanelSeries, x: Scale, y: Scale): string[]
 }
 
 /** A line in steps with a mark at its end, and a band for its intervals. */
-function drawSteps({ series, points }: PanelSeries, x: Scale, y: Scale): string[] {
-  const trace = (own: readonly Point[], heightOf: (point: Point) => number): Place[] =>
+function drawSteps({ series, points }: PanelSeries, x: Scale, y: Scale) {
+  const trace = (own: readonly Point[], heightOf: (point: Point) => number) =>
     toSteps(own.map((point): Place => [x.at(point.x), y.at(heightOf(point))]));
   const banded = points.filter(({ low }) => low !== undefined);
   const edges = [...trace(banded, ({ low = 0 }) => low), ...trace(banded, ({ high = 1 }) => high).reverse()];

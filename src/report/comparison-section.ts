@@ -7,9 +7,9 @@ import { formatP } from '../base/prose.ts';
 import { roundOutward } from '../statistics/intervals.ts';
 import { formatShare, type Section, SHARE_DIGITS } from './section.ts';
 
-const formatPoints = (share: number): string => `${share > 0 ? '+' : ''}${formatShare(share)}`;
+const formatPoints = (share: number) => `${share > 0 ? '+' : ''}${formatShare(share)}`;
 
-const formatRow = ({ variant, first, second, measure, rates, adjusted }: ContestRow): string[] => {
+const formatRow = ({ variant, first, second, measure, rates, adjusted }: ContestRow) => {
   const interval = roundOutward(rates.interval, SHARE_DIGITS);
   return [
     variant,
@@ -44,7 +44,7 @@ function arrangeVariants(folders: readonly NamedSeries[]): Contests {
   return { contests: arranged.flatMap(({ contests }) => contests), alone: arranged.flatMap(({ alone }) => alone) };
 }
 
-/** Null where nothing can be compared. @throws Error when two solvers contradict each other. */
+/** Null where nothing can be compared. */
 export function describeComparisons(folders: readonly NamedSeries[]): Section | null {
   const { contests, alone } = arrangeVariants(folders);
   const held = contests.map(tryContest);

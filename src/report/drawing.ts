@@ -19,7 +19,7 @@ export const escapeMarkup = (text: string): string =>
 
 const DIGITS = 2;
 
-const formatAttribute = (value: string | number): string =>
+const formatAttribute = (value: string | number) =>
   typeof value === 'number' ? String(Number(value.toFixed(DIGITS))) : escapeMarkup(value);
 
 export function createElement(name: string, attributes: Attributes, inside = ''): string {
@@ -48,8 +48,7 @@ export const LETTER_WIDTH = 6.6;
 const LIGHT = ['#0072b2', '#b54a00', '#00795a', '#a3497f', '#8a6500', '#5b5bd6', '#333333', '#8c1d40', '#7d7d7d'];
 const DARK = ['#56b4e9', '#f0a04b', '#2fbf97', '#e39bc4', '#f0e442', '#a9a9ff', '#dddddd', '#ff9d9d', '#969696'];
 
-const listColours = (colours: readonly string[]): string =>
-  colours.map((colour, i) => `--series-${i}:${colour}`).join(';');
+const listColours = (colours: readonly string[]) => colours.map((colour, i) => `--series-${i}:${colour}`).join(';');
 
 const LIGHT_THEME = `--paper:#fff;--ink:#1b1b1b;--soft:#5c5c5c;--grid:#dcdcdc;${listColours(LIGHT)}`;
 const DARK_THEME = `--paper:#16181b;--ink:#ececec;--soft:#a8a8a8;--grid:#3a3d42;${listColours(DARK)}`;

@@ -33,15 +33,15 @@ const CARDS = { whole: PACK, format: (cards: number): string => String(Math.roun
 const listStuck = (entries: readonly Entry[]): Entry[] =>
   entries.filter((entry) => countGames(stuckOf(entry), FOUNDATION) > 0);
 
-const averageZone = (entry: Entry, zone: string): number => averageMeasures(stuckOf(entry), [zone]);
-const averageCards = (entry: Entry): string => formatMean(averageZone(entry, FOUNDATION));
+const averageZone = (entry: Entry, zone: string) => averageMeasures(stuckOf(entry), [zone]);
+const averageCards = (entry: Entry) => formatMean(averageZone(entry, FOUNDATION));
 
 export function describePlaces(all: readonly Entry[]): Section | null {
   const entries = listStuck(all);
   if (entries.length === 0) return null;
   const zones = ZONES.filter((zone) => entries.some((entry) => averageZone(entry, zone) > 0));
   const names = zones.map(nameZone);
-  const sizesOf = (entry: Entry): number[] => zones.map((zone) => averageZone(entry, zone));
+  const sizesOf = (entry: Entry) => zones.map((zone) => averageZone(entry, zone));
   const title = 'Where the cards lie when a game is stuck';
   return {
     id: 'places',
@@ -120,7 +120,7 @@ export function describeMissing(all: readonly Entry[]): Section | null {
   };
 }
 
-const formatDepth = (measures: CountedMeasures): string =>
+const formatDepth = (measures: CountedMeasures) =>
   NEED_DEPTHS.some((name) => countGames(measures, name) > 0) ? formatMean(averageMeasures(measures, NEED_DEPTHS)) : '';
 
 export function describeHidden(all: readonly Entry[]): Section | null {

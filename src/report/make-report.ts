@@ -15,10 +15,10 @@ const METHOD = [
   'Distributions of the solver describe the best positions that its searches met on deals without a known win. They depend on how it searches.',
 ];
 
-const describeSource = ({ name, version, commit, finished }: StudyFigures): string =>
+const describeSource = ({ name, version, commit, finished }: StudyFigures) =>
   `${name}: quorum ${version}${commit === null ? '' : `, commit ${commit}`}${finished ? '' : '; not finished'}`;
 
-/** @param studies at least one. @param series their deals. @throws Error when two solvers contradict each other. */
+/** @param studies at least one. @param series their deals. */
 export function makeReport(studies: readonly StudyFigures[], series: readonly NamedSeries[]): Report {
   const entries = listEntries(studies);
   const sections = [

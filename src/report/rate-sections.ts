@@ -17,8 +17,8 @@ import {
   tabulateEntries,
 } from './section.ts';
 
-const isSolver = ({ figures }: Entry): boolean => figures.player === SOLVER;
-const rateOf = ({ figures }: Entry): number => figures.rate ?? 0;
+const isSolver = ({ figures }: Entry) => figures.player === SOLVER;
+const rateOf = ({ figures }: Entry) => figures.rate ?? 0;
 
 export function describeRates(entries: readonly Entry[]): Section {
   const { series, games } = groupSeries(entries, (entry, place) => {
@@ -65,7 +65,7 @@ export function describeRates(entries: readonly Entry[]): Section {
 }
 
 const TIME_DIGITS = 3;
-const thoughtOf = ({ figures: { nodes, deals } }: Entry): number => nodes / deals;
+const thoughtOf = ({ figures: { nodes, deals } }: Entry) => nodes / deals;
 
 /** Null unless some game was played with more and with less thought. */
 export function describeThought(all: readonly Entry[]): Section | null {
@@ -139,7 +139,7 @@ export function describeProfiles(all: readonly Entry[], folders: readonly NamedS
   if (profiles.size === 0) return null;
   const entries = [...profiles.keys()];
   const pointsOf = (entry: Entry) => profiles.get(entry)?.points ?? [];
-  const formatDecided = (entry: Entry): string => formatShare(pointsOf(entry).at(-1)?.share ?? 0);
+  const formatDecided = (entry: Entry) => formatShare(pointsOf(entry).at(-1)?.share ?? 0);
   const starts = entries.flatMap((entry) => pointsOf(entry).find(({ decided }) => decided > 0)?.nodes ?? []);
   const ends = entries.map((entry) => pointsOf(entry).at(-1)?.nodes ?? 1);
   return {

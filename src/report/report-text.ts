@@ -4,10 +4,10 @@ import { fitTable, wrapText } from '../base/prose.ts';
 import type { Report, ReportTable, Section } from './section.ts';
 
 /** Percentages become shares, for programs. */
-const toData = (cell: string): string =>
+const toData = (cell: string) =>
   /^[+-]?[\d.]+ %$/.test(cell) ? String(Number((Number(cell.slice(0, -2)) / 100).toFixed(6))) : cell;
 
-function formatCsv({ header, rows }: ReportTable): string {
+function formatCsv({ header, rows }: ReportTable) {
   const columns = header.map((name, i) => ({ name, value: (row: readonly string[]) => toData(row[i] ?? '') }));
   return formatTable(columns, rows);
 }
@@ -29,10 +29,10 @@ const PAGE_STYLE = [
   '@media print{body{max-width:none}section{break-inside:avoid}.wide{overflow:visible}.chart{min-width:0}.download{display:none}}',
 ].join('');
 
-const paragraph = (text: string): string => `<p>${escapeMarkup(text)}</p>`;
+const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`;
 
-function formatHtmlTable({ header, rows, texts }: ReportTable, caption: string): string {
-  const row = (name: 'th' | 'td', cells: readonly string[], attributes = {}): string => {
+function formatHtmlTable({ header, rows, texts }: ReportTable, caption: string) {
+  const row = (name: 'th' | 'td', cells: readonly string[], attributes = {}) => {
     const written = cells.map((text, column) => {
       const form = column < texts ? attributes : { ...attributes, class: 'number' };
       return createElement(name, form, escapeMarkup(text) || '&nbsp;');
@@ -45,10 +45,10 @@ function formatHtmlTable({ header, rows, texts }: ReportTable, caption: string):
 }
 
 /** A part that scrolls by itself if it is too wide, also by keyboard. */
-const formatWide = (inside: string, name: string): string =>
+const formatWide = (inside: string, name: string) =>
   createElement('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name }, inside);
 
-function formatHtmlSection({ id, title, paragraphs, drawing, table }: Section): string {
+function formatHtmlSection({ id, title, paragraphs, drawing, table }: Section) {
   const link = createElement(
     'a',
     { download: `${id}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(formatCsv(table))}` },
@@ -102,11 +102,11 @@ export function formatHtml({ title, sources, sections, method }: Report): string
   ].join('\n');
 }
 
-const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`);
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`);
 
-const formatMarkdownLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const formatMarkdownLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-function formatMarkdownTable({ header, rows, texts }: ReportTable): string[] {
+function formatMarkdownTable({ header, rows, texts }: ReportTable) {
   const rule = header.map((_, column) => (column < texts ? '---' : '---:'));
   return [header.map(escapeMarkdown), rule, ...rows.map((cells) => cells.map(escapeMarkdown))].map(formatMarkdownLine);
 }
@@ -134,12 +134,12 @@ export function formatMarkdown({ title, sources, sections, method }: Report): st
 export function formatTables({ title, sections }: Report, width: number, textWidth: number): string {
   const parts = sections.map((section) =>
     [
-      ...wrapText(section.title.toUpperCase(), '', textWidth),
+      ...wrapText(section.title.toUpperCase(), textWidth),
       '',
       ...fitTable([section.table.header, ...section.table.rows], section.table.texts, width),
     ].join('\n'),
   );
-  return [wrapText(title, '', textWidth).join('\n'), ...parts].join('\n\n');
+  return [wrapText(title, textWidth).join('\n'), ...parts].join('\n\n');
 }
 
 export const listCharts = ({ sections }: Report) =>

@@ -20,7 +20,7 @@ export function roundStep(number: number): number {
   return (STEPS.find((step) => step * power >= number * (1 - 1e-9)) ?? 10) * power;
 }
 
-const place = (share: number, [from, to]: Extent): number => from + share * (to - from);
+const place = (share: number, [from, to]: Extent) => from + share * (to - from);
 
 /** Equal distances for equal differences. @param count about the most ticks. */
 export function createLinearScale(
@@ -39,7 +39,7 @@ export function createLinearScale(
 
 const LARGEST_PLAIN = 3;
 
-function formatPower(power: number): string {
+function formatPower(power: number) {
   if (power >= 0 && power <= LARGEST_PLAIN) return String(10 ** power);
   return `10${Array.from(String(power), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '⁻').join('')}`;
 }

@@ -42,7 +42,7 @@ export interface Entry {
 }
 
 /** A game that only another version knows keeps its name from the files. */
-function describeGame({ variant, rules }: GroupFigures): string {
+function describeGame({ variant, rules }: GroupFigures) {
   try {
     const known = findVariant(variant);
     return nameGame(known, parseRules(known, rules));
@@ -57,7 +57,7 @@ export function listEntries(studies: readonly StudyFigures[]): Entry[] {
   const solvers = studies.flatMap(({ groups }) => groups).filter(({ player }) => player === SOLVER);
   const strategies = new Set(solvers.map(({ strategy }) => strategy)).size > 1;
   const budgets = new Set(solvers.map(({ nodesLimit }) => nodesLimit)).size > 1;
-  const nameWho = ({ player, strategy, nodesLimit, stream }: GroupFigures): string => {
+  const nameWho = ({ player, strategy, nodesLimit, stream }: GroupFigures) => {
     const search = budgets && nodesLimit !== '' ? `${strategy}, ${nodesLimit} nodes` : strategy;
     const solver = player === SOLVER && (strategies || budgets) ? `${player} (${search})` : player;
     return stream === '' ? solver : `${solver}, stream ${stream}`;
@@ -70,7 +70,7 @@ export function listEntries(studies: readonly StudyFigures[]): Entry[] {
   return folders ? entries.map((entry) => ({ ...entry, who: `${entry.folder}: ${entry.who}` })) : entries;
 }
 
-const labelOf = ({ game, who }: Entry): string => `${game}, ${who}`;
+const labelOf = ({ game, who }: Entry) => `${game}, ${who}`;
 
 export const groupByGame = (entries: readonly Entry[]): Entry[][] => groupBy(entries, ({ game }) => game);
 
@@ -135,8 +135,7 @@ export const listIntervalCells = ({ figures }: Entry, entries: readonly Entry[])
 const listCounts = (measures: CountedMeasures, names: readonly string[]) =>
   names.flatMap((name) => measures.get(name) ?? []);
 
-const sumGames = (counts: readonly { readonly count: number }[]): number =>
-  counts.reduce((sum, { count }) => sum + count, 0);
+const sumGames = (counts: readonly { readonly count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 export const countGames = (measures: CountedMeasures, measure: string): number =>
   sumGames(listCounts(measures, [measure]));

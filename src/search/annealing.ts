@@ -109,7 +109,7 @@ export class LineAnnealing implements Search {
   }
 
   /** Plays from the trial row `from` on. Returns the last ply. @param plies the moves of the accepted line. */
-  #playOut(from: number, plies: number, nodes: number): number {
+  #playOut(from: number, plies: number, nodes: number) {
     const game = this.#game;
     const rows = this.#trialRows;
     const { stride } = game;
@@ -131,7 +131,7 @@ export class LineAnnealing implements Search {
   }
 
   /** The index of a candidate: `refused` only if no other is promising; -1 when none is. */
-  #choose(rows: Rows, at: number, count: number, refused: Move): number {
+  #choose(rows: Rows, at: number, count: number, refused: Move) {
     const scores = this.#scores;
     const noise = this.#noise;
     let chosen = -1;
@@ -155,7 +155,7 @@ export class LineAnnealing implements Search {
     return chosen < 0 ? last : chosen;
   }
 
-  #below(limit: number): number {
+  #below(limit: number) {
     return limit === 0 ? 0 : this.#random.below(limit);
   }
 }

@@ -82,12 +82,12 @@ export class BeamLayer {
   }
 }
 
-function copyRow(from: Rows, at: number, to: Rows, place: number, stride: number): void {
+function copyRow(from: Rows, at: number, to: Rows, place: number, stride: number) {
   for (let i = 0; i < stride; i++) to[place + i] = from[at + i];
 }
 
 /** The `rank`th greatest of the first `count` numbers, which it rearranges (Hoare's selection). */
-function selectGreatest(numbers: Float64Array, count: number, rank: number): number {
+function selectGreatest(numbers: Float64Array, count: number, rank: number) {
   let first = 0;
   let last = count - 1;
   const place = rank - 1;
@@ -144,7 +144,7 @@ export class BeamTrail {
     return moves.reverse();
   }
 
-  #grow(): void {
+  #grow() {
     const capacity = Math.min(2 * this.#parents.length, this.#maxCount);
     const parents = new Int32Array(capacity);
     const moves = new Int32Array(capacity);

@@ -143,7 +143,7 @@ export class BeamSearch implements Search {
     return evaluation.length === 0 || spread === 0 ? null : adaptWeights(evaluation, spread, population, this.#random);
   }
 
-  #runBeam(start: Rows, width: number): BeamEnd {
+  #runBeam(start: Rows, width: number) {
     const { rounds: most } = this.#values;
     let cut = false;
     this.#trail.clear();
@@ -194,12 +194,12 @@ export class BeamSearch implements Search {
     return null;
   }
 
-  #level(rows: Rows, at: number): number {
+  #level(rows: Rows, at: number) {
     return this.#judgement.levelled ? this.#game.stockCount(rows, at) : 0;
   }
 
   /** Keeps the child, and the way to it, if it is the best position so far. */
-  #isWon(parent: number, move: Move): boolean {
+  #isWon(parent: number, move: Move) {
     const count = this.#game.foundationCount(this.#child, 0);
     if (count <= this.#bestCount) return false;
     this.#bestCount = count;
@@ -208,7 +208,7 @@ export class BeamSearch implements Search {
     return count === this.#game.foundationTotal;
   }
 
-  #keepChild(level: number, parent: number, move: Move): void {
+  #keepChild(level: number, parent: number, move: Move) {
     const game = this.#game;
     const child = this.#child;
     const low = child[game.words];

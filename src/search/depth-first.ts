@@ -175,7 +175,7 @@ export class DepthFirstSearch implements Search {
     }
   }
 
-  #expand(ply: number, seed: number): void {
+  #expand(ply: number, seed: number) {
     const game = this.#game;
     const start = ply === 0 ? 0 : this.#end[ply - 1];
     const at = ply * game.stride;
@@ -201,7 +201,7 @@ export class DepthFirstSearch implements Search {
   }
 
   /** @returns 0: nothing is left to be noted. */
-  #noteBestLine(ply: number): number {
+  #noteBestLine(ply: number) {
     if (ply > this.#bestMoves.length) this.#bestMoves = new Int32Array(this.#plies);
     this.#bestPlies = ply;
     for (let i = 0; i < ply; i++) this.#bestMoves[i] = this.#moves[this.#cursor[i] - 1];
@@ -209,14 +209,14 @@ export class DepthFirstSearch implements Search {
   }
 
   /** Makes room for the moves of `ply` and a row beyond it. False at the memory limit, where the last step is short. */
-  #makeRoom(ply: number): boolean {
+  #makeRoom(ply: number) {
     while (ply + 1 >= this.#plies || this.#end[ply - 1] + this.#shape.maxMoves > this.#moves.length) {
       if (!this.#grow()) return false;
     }
     return true;
   }
 
-  #grow(): boolean {
+  #grow() {
     const plies = Math.min(Math.max(FIRST_PLIES, 2 * this.#plies), this.#maxPlies);
     if (plies <= this.#plies) return false;
     this.#plies = plies;
@@ -231,22 +231,22 @@ export class DepthFirstSearch implements Search {
     return true;
   }
 
-  #enterPath(): void {
+  #enterPath() {
     this.#path.add(this.#hashOf(this.#entered), this.#entered);
     this.#entered++;
   }
 
-  #leavePath(): void {
+  #leavePath() {
     this.#entered--;
     this.#path.removeLast(this.#hashOf(this.#entered), this.#entered);
   }
 
-  #hashOf(ply: number): number {
+  #hashOf(ply: number) {
     return this.#rows[(ply + 1) * this.#shape.stride - 1];
   }
 
   /** @param at the row of the position whose canonical words are in `#key`. */
-  #isOnPath(at: number): boolean {
+  #isOnPath(at: number) {
     const { stride, words } = this.#shape;
     const rows = this.#rows;
     const path = this.#path;
@@ -260,7 +260,7 @@ export class DepthFirstSearch implements Search {
   }
 }
 
-function enlarge(words: Int32Array, length: number): Int32Array<ArrayBuffer> {
+function enlarge(words: Int32Array, length: number) {
   const larger = new Int32Array(length);
   larger.set(words);
   return larger;

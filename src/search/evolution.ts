@@ -15,7 +15,7 @@ const STEPS = 2 ** 16;
 const UNIFORMS = 12;
 
 /** About standard normal, without a function whose last digit depends on the machine. */
-function drawNormal(random: Xorshift32): number {
+function drawNormal(random: Xorshift32) {
   let sum = -UNIFORMS / 2;
   for (let i = 0; i < UNIFORMS; i++) sum += random.below(STEPS) / STEPS;
   return sum;
@@ -50,7 +50,7 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
   let path = mean.map(() => 0);
   random.seed(seed);
 
-  function propose(): number[][] {
+  function propose() {
     steps = Array.from({ length: population }, () =>
       variances.map((variance) => Math.sqrt(variance) * drawNormal(random)),
     );
@@ -58,7 +58,7 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
   }
 
   /** @param costs those of the proposals, in their order; lower is better. */
-  function learn(costs: readonly number[]): void {
+  function learn(costs: readonly number[]) {
     const size = mean.length;
     const order = costs.map((_, i) => i).sort((a, b) => costs[a] - costs[b] || a - b);
     const best = shares.map((_, rank) => steps[order[rank]]);
@@ -125,7 +125,7 @@ export function adaptWeights(center: readonly number[], spread: number, populati
   const widths = center.map(() => spread);
   let evolution = beginAnew();
 
-  function begin(): readonly number[] {
+  function begin() {
     if (costs.length === proposals.length) {
       if (costs.length > 0) learn();
       proposals = evolution.propose();
@@ -137,7 +137,7 @@ export function adaptWeights(center: readonly number[], spread: number, populati
   /** @param cost how far from a win the run has stayed. */
   const end = (cost: number): void => void costs.push(cost);
 
-  function learn(): void {
+  function learn() {
     const least = Math.min(...costs);
     vain = least < record ? 0 : vain + 1;
     record = Math.min(least, record);
@@ -147,7 +147,7 @@ export function adaptWeights(center: readonly number[], spread: number, populati
     evolution = beginAnew();
   }
 
-  function beginAnew(): Evolution {
+  function beginAnew() {
     record = Infinity;
     vain = 0;
     return createEvolution({ mean: center, widths, population, seed: random.below(SEEDS) });

@@ -92,7 +92,7 @@ export class KnownWins {
   }
 
   /** The moves to a known position and on along its line, by the names that piles have here. */
-  #follow(last: VisitedPosition): Move[] {
+  #follow(last: VisitedPosition) {
     const { stride } = this.game;
     const line: Move[] = [];
     for (let step = last; step.before !== null; step = step.before) line.unshift(step.move);
@@ -106,7 +106,7 @@ export class KnownWins {
     return line;
   }
 
-  #keyOf(rows: Rows, at: number): string {
+  #keyOf(rows: Rows, at: number) {
     this.game.canonicalize(rows, at, this.#key, 0);
     return this.#key.join();
   }

@@ -25,10 +25,9 @@ import { createPlainGame } from '../verify/setup.ts';
 import { InputError, messageOf } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
 
-const createPlain = ({ setting: { variant, rules, size } }: Position): PlainGame =>
-  createPlainGame(variant.plain, rules, size);
+const createPlain = ({ setting: { variant, rules, size } }: Position) => createPlainGame(variant.plain, rules, size);
 
-const placePlainly = (plain: PlainGame, layout: Layout): PlainPosition =>
+const placePlainly = (plain: PlainGame, layout: Layout) =>
   plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
 
 /** The plain rules lay out a deal by themselves, and take any other position as it lies. */
@@ -42,7 +41,7 @@ function startPlainly(position: Position): [PlainGame, PlainPosition] {
 export const explainMove = (position: Position, text: string): string =>
   explainRefusal(...startPlainly(position), text);
 
-function findMove(position: Position, text: string, explain: () => string): Move {
+function findMove(position: Position, text: string, explain: () => string) {
   try {
     return position.findMove(text);
   } catch (error) {

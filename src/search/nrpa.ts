@@ -143,7 +143,7 @@ export class NrpaSearch implements Search {
     });
   }
 
-  #beginCourse(afresh: boolean): void {
+  #beginCourse(afresh: boolean) {
     if (afresh) {
       this.#outer.fill(0);
       this.#outerBest.progress = -Infinity;
@@ -156,7 +156,7 @@ export class NrpaSearch implements Search {
   }
 
   /** Plays the trial line. Returns the place of its last position in `#rows`. */
-  #playOut(start: Rows, nodes: number): number {
+  #playOut(start: Rows, nodes: number) {
     const game = this.#game;
     const rows = this.#rows;
     const { stride } = game;
@@ -184,7 +184,7 @@ export class NrpaSearch implements Search {
   }
 
   /** Writes the promising moves into `#candidates`, and their weights and priors into the trial line. */
-  #listChoices(at: number, first: number): number {
+  #listChoices(at: number, first: number) {
     const judgement = this.#judgement;
     const rows = this.#rows;
     const candidates = this.#candidates;
@@ -203,7 +203,7 @@ export class NrpaSearch implements Search {
     return choices;
   }
 
-  #choose(first: number, choices: number): number {
+  #choose(first: number, choices: number) {
     const { indices, priors } = this.#trial;
     const shares = this.#shares;
     let sum = 0;
@@ -219,7 +219,7 @@ export class NrpaSearch implements Search {
   }
 
   /** Each move made gains the sum that all choices there lose, in proportion to probability. */
-  #adapt(policy: Float64Array, { plies, ends, chosen, indices, priors }: Line): void {
+  #adapt(policy: Float64Array, { plies, ends, chosen, indices, priors }: Line) {
     const pulls = this.#pulls;
     const { step } = this.#values;
     // All probabilities are those before the step.

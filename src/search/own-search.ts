@@ -22,9 +22,9 @@ export function checkOutcome(
   { nodes, positions, best, bestLine, ...decision }: SearchOutcome,
   limits: Limits,
 ): SearchOutcome {
-  const faultOf = (text: string): Error => new Error(`${owner}: ${text}`);
+  const faultOf = (text: string) => new Error(`${owner}: ${text}`);
 
-  function follow(field: string, line: readonly Move[]): Position {
+  function follow(field: string, line: readonly Move[]) {
     let end = position;
     for (const [ply, move] of line.entries()) {
       if (!end.listMoves().includes(move)) {

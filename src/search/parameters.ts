@@ -86,14 +86,13 @@ export const listAllowed = (table: ParameterTable): string =>
     .map(([name, { kind, least, most }]) => `${name} (${least} to ${most}${kind === 'schedule' ? ' steps' : ''})`)
     .join(', ');
 
-const show = (value: unknown): string =>
+const show = (value: unknown) =>
   typeof value === 'string'
     ? `"${value}"`
     : typeof value === 'number'
       ? String(value)
       : (JSON.stringify(value) ?? String(value));
 
-/** @throws InputError that says what is allowed. */
 export function checkNumber(name: string, value: unknown, parameter: NumberRange): number {
   const { kind, least, most } = parameter;
   if (typeof value === 'number' && value >= least && value <= most && (kind === 'number' || Number.isInteger(value)))
@@ -134,7 +133,6 @@ function checkNumbers(owner: string, given: object, table: NumberTable): Readonl
   );
 }
 
-/** @throws InputError that calls the schedule by its name and says what is allowed. */
 export function checkSchedule(name: string, value: unknown, parameter: ScheduleParameter): Schedule {
   const { least, most } = parameter;
   if (!Array.isArray(value) || value.length < least || value.length > most) {
@@ -146,12 +144,7 @@ export function checkSchedule(name: string, value: unknown, parameter: ScheduleP
   throw new InputError(`${name}: the shares add up to ${Number(sum.toFixed(9))}; make them add up to 1`);
 }
 
-/** @throws InputError that lists what there is. */
-function findParameter<Kind extends Parameter>(
-  owner: string,
-  table: Readonly<Record<string, Kind>>,
-  name: string,
-): Kind {
+function findParameter<Kind extends Parameter>(owner: string, table: Readonly<Record<string, Kind>>, name: string) {
   if (Object.hasOwn(table, name)) return table[name];
   const names = listAllowed(table);
   throw new InputError(
@@ -190,7 +183,7 @@ export function resolveValues<Table extends ParameterTable>(
 export const listDefaults = <Table extends ParameterTable>(parameters: Table): ValuesOf<Table> =>
   resolveValues({ name: '', parameters });
 
-const formatStep = ({ search, share, parameters = {} }: ScheduleStep): string =>
+const formatStep = ({ search, share, parameters = {} }: ScheduleStep) =>
   [search, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`), share].join('/');
 
 /**

@@ -77,14 +77,14 @@ export function createPortfolioSearch(
   });
 
   /** A search is made when it is first needed: the complete one's table takes most of the memory. */
-  function find(name: string): Search {
+  function find(name: string) {
     const [search, given]: [string, Readonly<Record<string, number>>] = JSON.parse(name);
     const part = parts.get(name) ?? create(search, given);
     parts.set(name, part);
     return part;
   }
 
-  function create(search: string, given: Readonly<Record<string, number>>): Search {
+  function create(search: string, given: Readonly<Record<string, number>>) {
     const strategy = STRATEGIES.find(({ name }) => name === search);
     if (strategy !== undefined) return createSearch(strategy, setting, budget, { ...given, seed: stream });
     return search === 'proof'
@@ -122,6 +122,6 @@ export function createMidGameSearch(setting: Setting, memory: number): Search {
     annealing: new LineAnnealing(setting),
     complete: new DepthFirstSearch(setting, shareMemory({ memory })),
   };
-  const find = (part: Part): Search => parts[part];
+  const find = (part: Part) => parts[part];
   return { run: (position, limits) => takeTurns(shareOut(MID_GAME_STEPS, find, limits.nodes), position, limits) };
 }

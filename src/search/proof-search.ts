@@ -108,7 +108,7 @@ class Exhaustion {
   }
 
   /** Keeps the row just written behind those that wait, unless it need not be searched. False when it is open. */
-  #keep(): boolean {
+  #keep() {
     const relaxation = this.#relaxation;
     const at = this.#waiting * this.#stride;
     const rows = this.#rows;

@@ -24,7 +24,6 @@ export interface Budget {
 const WHOLE = { kind: 'integer', least: 0, most: Number.MAX_SAFE_INTEGER } as const;
 const SIZE = { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER } as const;
 
-/** @throws InputError that names the field and says what is allowed. */
 export function checkBudget({ nodes, seconds = null, memory }: Partial<Budget>): void {
   if (nodes !== undefined) checkNumber('nodes', nodes, WHOLE);
   if (seconds !== null) checkNumber('seconds', seconds, SIZE);

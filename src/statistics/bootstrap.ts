@@ -20,7 +20,7 @@ export function createRandom(): () => number {
   let b = SEED;
   let c = 0;
   let counter = 1;
-  const next = (): number => {
+  const next = () => {
     const sum = (a + b + counter) | 0;
     counter = (counter + 1) | 0;
     a = b ^ (b >>> 9);

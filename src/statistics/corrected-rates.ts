@@ -45,7 +45,7 @@ export const correctTrials = (
   luck: meanOf(trials.map(({ luck }) => luck)),
 });
 
-const marginOf = (values: readonly number[]): number => Z * Math.sqrt(varianceOf(values) / values.length);
+const marginOf = (values: readonly number[]) => Z * Math.sqrt(varianceOf(values) / values.length);
 
 /** @param limits no mean lies outside of them. */
 function estimateMean(subjects: readonly CorrectedSubject[], limits: Interval): CorrectedMean | null {

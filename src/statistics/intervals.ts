@@ -12,7 +12,7 @@ export interface Interval {
 /** Only rounding errors part a product this near, relative to itself, from a whole number. */
 const NEARNESS = 4 * Number.EPSILON;
 
-function roundTo(value: number, digits: number, round: (value: number) => number): number {
+function roundTo(value: number, digits: number, round: (value: number) => number) {
   const scale = 10 ** digits;
   const scaled = value * scale;
   const nearest = Math.round(scaled);
@@ -29,14 +29,14 @@ export const roundOutward = ({ low, high }: Interval, digits: number): Interval 
  * The largest rate at which so few successes are not too improbable.
  * @param tail the chance that counts as too small.
  */
-function limitAbove(successes: number, trials: number, tail: number): number {
+function limitAbove(successes: number, trials: number, tail: number) {
   if (successes === trials) return 1;
   if (successes === 0) return -Math.expm1(Math.log(tail) / trials);
   return invertBeta(1 - tail, successes + 1, trials - successes);
 }
 
 /** The smallest rate at which so many successes are not too improbable. */
-function limitBelow(successes: number, trials: number, tail: number): number {
+function limitBelow(successes: number, trials: number, tail: number) {
   if (successes === 0) return 0;
   if (successes === trials) return Math.exp(Math.log(tail) / trials);
   return invertBeta(tail, successes, trials - successes + 1);

@@ -51,8 +51,8 @@ const FORM: IntervalForm = { method: 'wilson', confidence: 0.95 };
 /** The shares of one side's subjects are `least` if all unknown trials fail, and `most` if all succeed. */
 function measureSide(subjects: readonly Trials[]) {
   const all = subjects.flat();
-  const countOf = (wanted: Success): number => all.filter((success) => success === wanted).length;
-  const share = (counts: (success: Success) => boolean): number[] =>
+  const countOf = (wanted: Success) => all.filter((success) => success === wanted).length;
+  const share = (counts: (success: Success) => boolean) =>
     subjects.map((trials) => trials.filter(counts).length / trials.length);
   return {
     counts: { succeeded: countOf(true), unknown: countOf(null), failed: countOf(false) },
@@ -67,9 +67,9 @@ interface Shares {
   readonly trials: number;
 }
 
-const spread = (values: readonly number[]): number => Math.sqrt(meanOf(values.map((value) => value ** 2)));
+const spread = (values: readonly number[]) => Math.sqrt(meanOf(values.map((value) => value ** 2)));
 
-function findDeviations({ shares }: Shares): number[] {
+function findDeviations({ shares }: Shares) {
   const rate = meanOf(shares);
   return shares.map((share) => share - rate);
 }
@@ -79,7 +79,7 @@ function findDeviations({ shares }: Shares): number[] {
  * number of pairs is taken halfway between those of subjects and trials. With it, intervals held the truth in 91 to 100
  * of 100 simulated studies.
  */
-function correlate(first: Shares, second: Shares): number {
+function correlate(first: Shares, second: Shares) {
   const [deviations, others] = [findDeviations(first), findDeviations(second)];
   const product = spread(deviations) * spread(others);
   if (product === 0) return 0;
@@ -104,7 +104,7 @@ function estimateRate({ shares, trials }: Shares) {
 function estimateDifference(first: Shares, second: Shares): Interval {
   const [own, other] = [estimateRate(first), estimateRate(second)];
   const correlation = correlate(first, second);
-  const add = (a: number, b: number): number => Math.sqrt(Math.max(0, a * a - 2 * correlation * a * b + b * b));
+  const add = (a: number, b: number) => Math.sqrt(Math.max(0, a * a - 2 * correlation * a * b + b * b));
   const difference = other.rate - own.rate;
   return {
     low: Math.max(-1, difference - add(other.below, own.above)),
@@ -126,18 +126,18 @@ function findUnit(pairs: TrialPairs): number | null {
   return unit;
 }
 
-const subtract = (first: readonly number[], second: readonly number[]): number[] =>
+const subtract = (first: readonly number[], second: readonly number[]) =>
   second.map((share, i) => share - at(first, i));
 
 /** The sign-flip test of whole differences is McNemar's, which takes any number of them. */
-function testDifferences(differences: readonly number[], unit: number | null): number {
+function testDifferences(differences: readonly number[], unit: number | null) {
   if (!differences.every(Number.isInteger)) return testSignFlips(differences, unit);
-  const count = (sign: number): number => differences.filter((difference) => difference === sign).length;
+  const count = (sign: number) => differences.filter((difference) => difference === sign).length;
   return testDiscordance(count(-1), count(1));
 }
 
 /** The larger p-value of the two ways to count unknown trials; 1 where some way between them gives no difference. */
-function testBoth(worst: readonly number[], best: readonly number[], unit: number | null): number {
+function testBoth(worst: readonly number[], best: readonly number[], unit: number | null) {
   const [least, most] = [meanOf(worst), meanOf(best)];
   if (least < most && least <= 0 && most >= 0) return 1;
   const p = testDifferences(worst, unit);
@@ -162,9 +162,9 @@ function agreeWithTest({ low, high }: Interval, p: number, difference: Interval)
 /** @param pairs at least one. */
 export function compareRates(pairs: TrialPairs): PairedRates {
   const { first, second, worst, best } = listDifferences(pairs);
-  const estimate = (own: readonly number[], other: readonly number[]): Interval =>
+  const estimate = (own: readonly number[], other: readonly number[]) =>
     estimateDifference({ shares: own, trials: first.trials }, { shares: other, trials: second.trials });
-  const isUnsure = (low: number, i: number): boolean => low < at(best, i) && low <= 0 && at(best, i) >= 0;
+  const isUnsure = (low: number, i: number) => low < at(best, i) && low <= 0 && at(best, i) >= 0;
   const difference = { low: meanOf(worst), high: meanOf(best) };
   const interval = { low: estimate(first.most, second.least).low, high: estimate(first.least, second.most).high };
   const p = testBoth(worst, best, findUnit(pairs));

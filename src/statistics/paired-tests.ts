@@ -43,7 +43,7 @@ const BITS = 32;
  * Counts all choices of signs. A sum is as far below 0 as the observed one if its positive differences add up to at
  * most `most`; as many sums are as far above 0.
  */
-function countFlips(sizes: readonly number[], most: number): number {
+function countFlips(sizes: readonly number[], most: number) {
   // The probability of every sum of the differences with a positive sign.
   const probabilities = new Float64Array(most + 1);
   probabilities[0] = 1;
@@ -56,7 +56,7 @@ function countFlips(sizes: readonly number[], most: number): number {
 }
 
 /** Draws choices of signs, the same ones every time. The observed choice counts as one of them. */
-function drawFlips(sizes: readonly number[], observed: number): number {
+function drawFlips(sizes: readonly number[], observed: number) {
   const random = createRandom();
   const least = observed - TOLERANCE * sumOf(sizes);
   let hits = 0;

@@ -99,7 +99,7 @@ function cutRuns(runs: BoundedRuns, cutoff: number) {
 
 type Cost = (runs: BoundedRuns, nodes: number) => number;
 
-function costFixed(runs: BoundedRuns, cutoff: number): number {
+function costFixed(runs: BoundedRuns, cutoff: number) {
   const { success, nodes } = cutRuns(runs, cutoff);
   return success > 0 ? nodes / success : Infinity;
 }
@@ -111,7 +111,7 @@ const REMAINDER = 1e-12;
  * Luby's sequence up to its first 2^k units is twice the one up to 2^(k-1) units, and then 2^k units. Costs and the
  * probability of no verdict follow step by step.
  */
-function costLuby(runs: BoundedRuns, unit: number): number {
+function costLuby(runs: BoundedRuns, unit: number) {
   let nodes = 0;
   let failure = 1;
   for (let cutoff = unit; failure > REMAINDER; cutoff *= 2) {
@@ -132,7 +132,7 @@ export function estimateRestarts(deals: readonly (readonly SearchRun[])[], budge
     .filter((runs) => runs.some((run) => run.decided))
     .map((runs) => runs.map((run) => ({ ...run, nodes: Math.min(run.nodes ?? budget, budget) })));
   if (decided.length === 0 || deals.every(({ length }) => length < 2)) return null;
-  const average = (cost: Cost, nodes: number): number => meanOf(decided.map((runs) => cost(runs, nodes)));
+  const average = (cost: Cost, nodes: number) => meanOf(decided.map((runs) => cost(runs, nodes)));
   /** The number of nodes with the least cost; of equal ones the first. */
   const findLeast = (cost: Cost) =>
     listNodeGrid(budget)

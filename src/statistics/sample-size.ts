@@ -32,7 +32,7 @@ function foresee({ won, unknown }: Shares, deals: number): Counts {
 function countDeals(shares: Shares, precision: number, form: IntervalForm): number | null {
   // More deals do not help against unknown ones, which count both ways.
   if (shares.unknown / 2 >= precision) return null;
-  const suffices = (deals: number): boolean => measureHalfWidth(foresee(shares, deals), form) <= precision;
+  const suffices = (deals: number) => measureHalfWidth(foresee(shares, deals), form) <= precision;
   let enough = 1;
   while (!suffices(enough)) {
     enough *= 2;
@@ -90,7 +90,7 @@ export function estimateTestSize(square: number, hypotheses: Hypotheses): TestSi
   const { h0, h1, twoSided } = hypotheses;
   const [low, high] = shareErrors(hypotheses);
   const unit = Math.max(square, h1 - h0) / (h1 - h0) ** 2;
-  const countMean = (error: number): number => unit * (1.6 - 2 * Math.log(error));
+  const countMean = (error: number) => unit * (1.6 - 2 * Math.log(error));
   return {
     fixed: Math.ceil(unit * (normalQuantile(1 - low) + normalQuantile(1 - high)) ** 2),
     // Both sides must be ruled out.

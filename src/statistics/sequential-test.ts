@@ -55,7 +55,7 @@ const FIRST = 32;
 const GROWTH = 1.15;
 const STEP = 8;
 
-const followLook = (count: number): number => (count < FIRST ? FIRST : STEP * Math.ceil((count * GROWTH) / STEP));
+const followLook = (count: number) => (count < FIRST ? FIRST : STEP * Math.ceil((count * GROWTH) / STEP));
 
 /** The numbers of deals at the looks of a test; those of a longer one begin with the same ones. */
 export function listTestLooks(most: number): number[] {
@@ -80,7 +80,7 @@ function openBets(aim: number, error: number) {
   let squares = 0;
 
   /** By earlier differences alone, which makes a bet a fair one; as if one of the greatest variance had been seen. */
-  function chooseStakes(): number[] {
+  function chooseStakes() {
     const seen = Math.max(count, FIRST);
     const variance = (1 + squares - sum ** 2 / Math.max(1, count)) / (count + 1);
     // Waudby-Smith and Ramdas, equation 15.
@@ -89,7 +89,7 @@ function openBets(aim: number, error: number) {
   }
 
   /** The logarithm of the capital against a mean of at most `limit`; it falls as the limit grows. */
-  function weigh(limit: number): number {
+  function weigh(limit: number) {
     const logs = CAPITAL.map((capital, part) => {
       let log = Math.log(capital);
       for (const { stakes, counts } of batches) {

@@ -22,7 +22,7 @@ function stirlingError(n: number): number {
 }
 
 /** `x ln(x / mean) + mean - x`, without a loss of digits where `x` is near `mean`. */
-function deviance(x: number, mean: number): number {
+function deviance(x: number, mean: number) {
   if (Math.abs(x - mean) >= 0.1 * (x + mean)) return x * Math.log(x / mean) + mean - x;
   const ratio = (x - mean) / (x + mean);
   let sum = (x - mean) * ratio;
@@ -41,7 +41,7 @@ function deviance(x: number, mean: number): number {
  * @param k 0..n.
  * @param p of a success, above 0 and below 1.
  */
-function binomialDensity(k: number, n: number, p: number): number {
+function binomialDensity(k: number, n: number, p: number) {
   if (k === 0) return Math.exp(n * Math.log1p(-p));
   if (k === n) return Math.exp(n * Math.log(p));
   const failures = n - k;
@@ -59,12 +59,12 @@ const TINY = 1e-300;
 const EPSILON = Number.EPSILON;
 
 /** The continued fraction of the incomplete beta function (DLMF 8.17.22) by Lentz's method. It is quick where x is below the mean. */
-function evaluateFraction(x: number, a: number, b: number): number {
+function evaluateFraction(x: number, a: number, b: number) {
   let c = 1;
   let d = 1 - ((a + b) * x) / (a + 1);
   d = 1 / (d === 0 ? TINY : d);
   let value = d;
-  const step = (term: number): number => {
+  const step = (term: number) => {
     d = 1 + term * d;
     d = 1 / (d === 0 ? TINY : d);
     c = 1 + term / c;
@@ -78,13 +78,13 @@ function evaluateFraction(x: number, a: number, b: number): number {
   }
 }
 
-const isBelowMean = (x: number, a: number, b: number): boolean => x < (a + 1) / (a + b + 2);
+const isBelowMean = (x: number, a: number, b: number) => x < (a + 1) / (a + b + 2);
 
 /** `x^a (1 - x)^b / (a B(a, b))`. Below 1, `b - 1` would be no number of failures. */
-const weightTail = (x: number, a: number, b: number): number =>
+const weightTail = (x: number, a: number, b: number) =>
   b < 1 ? (binomialDensity(a, a + b, x) * b) / (a + b) : binomialDensity(a, a + b - 1, x) * (1 - x);
 
-const tail = (x: number, a: number, b: number): number => weightTail(x, a, b) * evaluateFraction(x, a, b);
+const tail = (x: number, a: number, b: number) => weightTail(x, a, b) * evaluateFraction(x, a, b);
 
 /**
  * The regularized incomplete beta function I_x(a, b). For whole numbers it is the chance of at least `a` successes in
@@ -128,7 +128,7 @@ export function invertBeta(weight: number, a: number, b: number): number {
  * The chance that a standard normal value is at most `z`. The series takes some `z²` terms (Marsaglia, "Evaluating the
  * normal distribution", 2004).
  */
-function normalDistribution(z: number): number {
+function normalDistribution(z: number) {
   let term = z;
   let sum = z;
   for (let odd = 3; ; odd += 2) {
@@ -139,7 +139,7 @@ function normalDistribution(z: number): number {
   }
 }
 
-const normalDensity = (z: number): number => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+const normalDensity = (z: number) => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 
 /** The `z` below which the given share of the standard normal distribution lies. @param share from 0.5 on, below 1. */
 export function normalQuantile(share: number): number {

@@ -48,7 +48,7 @@ export const findStanding = ({ stage = 0, counts: { unknown }, faults = 0 }: Kep
 
 const MICROSECONDS = 1e6;
 
-const digestText = (text: string): string => createHash('sha256').update(text).digest('hex');
+const digestText = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export function packChunk(records: readonly DealRecord[]): PackedChunk {
   const timeless = records.map(({ outcome: { seconds: _seconds, ...outcome }, ...name }) => ({ ...name, outcome }));
@@ -121,10 +121,8 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => kindOf(value) === KIND.object;
 
 /** Own fields only: every object inherits a `toString`. */
-const readOwn =
-  (name: string) =>
-  (object: Readonly<Record<string, unknown>>): unknown =>
-    Object.hasOwn(object, name) ? object[name] : undefined;
+const readOwn = (name: string) => (object: Readonly<Record<string, unknown>>) =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
 
 export function packColumn(values: readonly unknown[]): PackedColumn {
   if (values.every(isScalar)) return values;

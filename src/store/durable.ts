@@ -36,7 +36,7 @@ export async function followLinks(path: string): Promise<string> {
 }
 
 /** Brings a folder's names to the disk, so that a rename outlives a loss of power. Windows opens no folders. */
-async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string) {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {
@@ -98,7 +98,7 @@ export const writeDurably = (path: string, parts: readonly string[]): Promise<vo
     parts.map((part) => [part]),
   );
 
-const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string => `${dev} ${ino}`;
+const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) => `${dev} ${ino}`;
 
 /** Tells files and folders apart, whatever their names, for as long as they are there or open; null without one. */
 export async function identifyFile(path: string): Promise<string | null> {

@@ -29,7 +29,7 @@ function readOwner(path: string): Owner | null {
   }
 }
 
-const formatOwner = ({ pid, host, start }: Owner): string => `${JSON.stringify({ pid, host, start })}\n`;
+const formatOwner = ({ pid, host, start }: Owner) => `${JSON.stringify({ pid, host, start })}\n`;
 
 /** The fields of /proc/PID/stat after the program's name, which may hold blanks and brackets. */
 const STATE = 0;
@@ -46,13 +46,13 @@ function readStatus(pid: number): { readonly zombie: boolean; readonly start: st
   }
 }
 
-const describeSelf = (): Owner => ({
+const describeSelf = () => ({
   pid: process.pid,
   host: hostname(),
   start: readStatus(process.pid)?.start ?? null,
 });
 
-function exists(pid: number): boolean {
+function exists(pid: number) {
   try {
     process.kill(pid, 0);
     return true;
@@ -65,7 +65,7 @@ function exists(pid: number): boolean {
  * Whether the owner of a lock lives here. Numbers of processes are used again, so one with another start is another
  * process. A process that has ended is dead, even if its parent never asks for it, as in some containers.
  */
-function isAlive({ pid, host, start }: Owner): boolean {
+function isAlive({ pid, host, start }: Owner) {
   if (host !== hostname() || !exists(pid)) return false;
   const status = readStatus(pid);
   // Where nobody says when it was started, a lock with this process's number was left by an earlier one.
@@ -73,7 +73,7 @@ function isAlive({ pid, host, start }: Owner): boolean {
   return !status.zombie && status.start === start;
 }
 
-function refuseLiving(path: string, what: string): void {
+function refuseLiving(path: string, what: string) {
   const owner = readOwner(path);
   if (owner === null || !isAlive(owner)) return;
   throw new FileError(
@@ -85,7 +85,7 @@ function refuseLiving(path: string, what: string): void {
 
 const DRAFT_END = /^(?:\.(\d+)-(\d*)-[0-9a-f]+)?\.part$/;
 
-const nameDraft = (path: string, { pid, start }: Owner): string =>
+const nameDraft = (path: string, { pid, start }: Owner) =>
   `${path}.${pid}-${start ?? ''}-${randomUUID().slice(0, 8)}.part`;
 
 interface Rival {
@@ -94,7 +94,7 @@ interface Rival {
 }
 
 /** The other drafts of a lock. Those of processes that are gone are removed; their names are never used again. */
-async function listRivals(path: string, own: string | null): Promise<Rival[]> {
+async function listRivals(path: string, own: string | null) {
   const rivals: Rival[] = [];
   for (const name of await readdir(dirname(path))) {
     const draft = join(dirname(path), name);
@@ -119,7 +119,7 @@ const MOMENT = 10;
  * because each looks once more when its own is there. The first by name waits for the others, and these withdraw.
  * @throws FileError when another process has the lock, or does not finish taking it.
  */
-async function makeOnlyDraft(path: string, what: string, owner: Owner): Promise<string> {
+async function makeOnlyDraft(path: string, what: string, owner: Owner) {
   const end = performance.now() + PATIENCE;
   let draft: string | null = null;
   try {

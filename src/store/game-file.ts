@@ -7,7 +7,7 @@ import { followLinks, writeDurably } from './durable.ts';
 import { explainFileError, FileError, hasCode } from './file-error.ts';
 import { lockFile } from './folder-lock.ts';
 
-async function claimFile(path: string): Promise<boolean> {
+async function claimFile(path: string) {
   try {
     await (await open(path, 'wx')).close();
     return true;
@@ -17,7 +17,7 @@ async function claimFile(path: string): Promise<boolean> {
   }
 }
 
-async function claimFreeFile(base: string): Promise<string> {
+async function claimFreeFile(base: string) {
   for (let number = 1; ; number++) {
     const path = `${base}-${number}.txt`;
     if (await claimFile(path)) return path;

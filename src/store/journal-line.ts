@@ -35,7 +35,7 @@ export const NO_STUDY = '';
 
 const CHECK_LENGTH = 16;
 
-const checkValue = (study: string, value: object): string =>
+const checkValue = (study: string, value: object) =>
   createHash('sha256')
     .update(`${study}${JSON.stringify(value)}`)
     .digest('hex')
@@ -64,7 +64,7 @@ export async function* readByteLines(
   let rest: Buffer[] = [];
   let offset = 0;
   let length = 0;
-  const add = (part: Buffer): void => {
+  const add = (part: Buffer) => {
     length += part.length;
     if (length <= LONGEST_LINE) rest.push(part);
     else rest = [];

@@ -38,7 +38,7 @@ async function findHeader(path: string): Promise<{ readonly header: JournalHeade
 
 const NOTE = v.object({ damaged: v.pipe(v.number(), v.safeInteger()) });
 
-const isBetter = ({ stage = 0 }: KeptChunk, other: Standing | undefined): boolean =>
+const isBetter = ({ stage = 0 }: KeptChunk, other: Standing | undefined) =>
   other === undefined || stage > other.stage || (other.faulty && stage === other.stage);
 
 interface State {
@@ -54,7 +54,7 @@ interface State {
   torn: boolean;
 }
 
-async function readState(path: string, known: string | null, onChunk: (kept: KeptChunk) => void): Promise<State> {
+async function readState(path: string, known: string | null, onChunk: (kept: KeptChunk) => void) {
   const found = await findHeader(path);
   const header = found?.header ?? null;
   const names = header === null ? [known].filter((name) => name !== null) : listNames(header);
@@ -82,7 +82,7 @@ async function readState(path: string, known: string | null, onChunk: (kept: Kep
 }
 
 /** A device or a pipe may have no end. */
-async function refuseDevice(path: string): Promise<void> {
+async function refuseDevice(path: string) {
   const state = await stat(path);
   if (!state.isFile() && !state.isDirectory())
     throw new FileError(`${path} is no ordinary file; name the folder of a study`);
@@ -196,7 +196,7 @@ export class Journal implements ChunkReader {
     await this.#handle.close();
   }
 
-  async #writeWaiting(): Promise<void> {
+  async #writeWaiting() {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting;
       this.#waiting = [];
@@ -210,7 +210,7 @@ export class Journal implements ChunkReader {
     this.#writing = null;
   }
 
-  async #writeChunks(chunks: readonly KeptChunk[]): Promise<void> {
+  async #writeChunks(chunks: readonly KeptChunk[]) {
     const { names, places, length: end } = this.#state;
     const [study] = names;
     if (study === undefined) throw new Error('nothing can be appended to the journal of an unknown study');
@@ -226,7 +226,7 @@ export class Journal implements ChunkReader {
     }
   }
 
-  async #writeLines(lines: readonly string[]): Promise<void> {
+  async #writeLines(lines: readonly string[]) {
     // A file without a name would be lost.
     await this.checkPlace();
     const bytes = Buffer.from(lines.join(''));

@@ -57,7 +57,7 @@ export class StepLog {
   append(step: number, value: unknown): Promise<void> {
     this.#values.set(step, value);
     const line = Buffer.from(formatLine(this.header.study, { step, value }));
-    const write = async (): Promise<void> => {
+    const write = async () => {
       await this.#handle.truncate(this.#length);
       await this.#handle.write(line, 0, line.length, this.#length);
       await this.#handle.datasync();

@@ -10,16 +10,12 @@ const LONGEST_LINE = 1 << 20;
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/**
- * The lines of a text file, one in memory at a time, without a byte order mark and carriage returns.
- * @throws FileError when it cannot be read; InputError for a folder, or a line that is too long.
- */
+/** The lines of a text file, one in memory at a time, without a byte order mark and carriage returns. */
 export async function* readTextLines(input: Readable, what: string): AsyncGenerator<string> {
   input.setEncoding('utf8');
   let lineNumber = 1;
-  const trim = (line: string): string =>
-    (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
-  const check = (line: string): void => {
+  const trim = (line: string) => (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
+  const check = (line: string) => {
     if (line.length <= LONGEST_LINE) return;
     throw new InputError(
       `${what}, line ${lineNumber}: it has more than ${LONGEST_LINE} characters; give a text file of shorter lines`,
@@ -62,7 +58,6 @@ const LONGEST_TEXT = 1 << 20;
 /**
  * The whole text of a short file.
  * @param advice what to give instead of one that is too long.
- * @throws as `readLines` does.
  */
 export async function readText(
   path: string,
@@ -106,6 +101,6 @@ function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
 
 /** The lines of a file that one reader after another reads; of a pipe they are kept in memory. */
 export async function openLines(path: string, what: string, stdin: Readable): Promise<() => AsyncGenerator<string>> {
-  const read = (): AsyncGenerator<string> => readLines(path, what, stdin);
+  const read = () => readLines(path, what, stdin);
   return (await isRereadable(path)) ? read : keepLines(read());
 }

@@ -37,7 +37,6 @@ async function openLocked<Journal>(
  * Begins before any work is done, so that a folder that cannot be written is found at once.
  * @param files all that the work may make beside its journal.
  * @param force whether those that are there may be replaced; otherwise nothing is touched.
- * @throws InputError when the folder holds other work, or results that may not be replaced; FileError.
  */
 export async function beginWork<Journal>(
   path: string,
@@ -67,10 +66,7 @@ export async function beginWork<Journal>(
   }
 }
 
-/**
- * @param mode `append` to go on with it, which only one process may; `read` changes nothing.
- * @throws InputError when there is none; FileError when it cannot be opened or is being written.
- */
+/** @param mode `append` to go on with it, which only one process may; `read` changes nothing. */
 export async function openWork<Journal>(
   path: string,
   work: Work,
@@ -89,7 +85,6 @@ export async function openWork<Journal>(
   }
 }
 
-/** @throws FileError that says how to go on when something cannot be written. */
 export async function writeTo<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

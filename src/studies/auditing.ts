@@ -92,10 +92,10 @@ type GroupCells = Pick<Claim, 'variant' | 'rules' | 'player'> & {
   readonly stream?: string | number | null;
 };
 
-const nameGroup = ({ variant, rules, player, strategy, stream }: GroupCells): string =>
+const nameGroup = ({ variant, rules, player, strategy, stream }: GroupCells) =>
   JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
 
-async function readColumns(path: string): Promise<string[]> {
+async function readColumns(path: string) {
   for await (const line of readTextLines(createReadStream(path), path)) return line.split(',');
   return [];
 }
@@ -122,7 +122,7 @@ async function* listJournalRows(
  * Takes the row that belongs to a claim, and says whether it says the same. An unfinished study may have gone on after
  * its rows were published. The journal then has more rows, and may have decided unknown deals.
  */
-async function takeRow(rows: ReturnType<typeof listJournalRows>, claim: Claim, finished: boolean): Promise<boolean> {
+async function takeRow(rows: ReturnType<typeof listJournalRows>, claim: Claim, finished: boolean) {
   const group = nameGroup(claim);
   for (;;) {
     const { value: row } = await rows.next();
@@ -131,15 +131,15 @@ async function takeRow(rows: ReturnType<typeof listJournalRows>, claim: Claim, f
   }
 }
 
-function listClaims(folder: string): AsyncGenerator<Claim> {
+function listClaims(folder: string) {
   const path = join(folder, DEALS);
   return readClaims(readTextLines(createReadStream(path), path), path);
 }
 
-function compareTotals(counts: Totals, totals: Readonly<Record<string, unknown>>, { faults }: Notes): void {
+function compareTotals(counts: Totals, totals: Readonly<Record<string, unknown>>, { faults }: Notes) {
   const others = TOTALS.filter((name) => totals[name] !== counts[name]);
   if (others.length === 0) return;
-  const list = (of: Readonly<Record<string, unknown>>): string =>
+  const list = (of: Readonly<Record<string, unknown>>) =>
     others.map((name) => `${String(of[name])} ${name}`).join(', ');
   faults.push(`${DEALS} has ${list(counts)} where ${MANIFEST} says ${list(totals)}`);
 }
@@ -150,7 +150,7 @@ async function compareRows(
   journal: OpenJournal | null,
   notes: Notes,
   onClaim: (claim: Claim) => void,
-): Promise<Totals> {
+) {
   const { faults } = notes;
   const counts: Totals = { deals: 0, won: 0, lost: 0, unknown: 0 };
   const finished = manifest?.finished === true;
@@ -236,12 +236,12 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   const findWeights = ({ variant, player }: Claim): Weights | null =>
     journal?.header.plan.jobs.find(({ seat }) => seat.variant === variant && seat.who.label === player)?.seat.weights ??
     null;
-  const isAsked = (claim: Claim): boolean => verdict === undefined || claim.verdict === verdict;
+  const isAsked = (claim: Claim) => verdict === undefined || claim.verdict === verdict;
   const findLack = (claim: Claim): 'cards' | 'weights' | null => {
     if (!isNumbered(claim) && listed === undefined) return 'cards';
     return splitWeights(claim.player)[1] === '' || findWeights(claim) !== null ? null : 'weights';
   };
-  const isWanted = (claim: Claim): boolean => isClaim(claim) && isAsked(claim) && findLack(claim) === null;
+  const isWanted = (claim: Claim) => isClaim(claim) && isAsked(claim) && findLack(claim) === null;
   let total = 0;
   let manifest: ManifestFacts | null;
   try {

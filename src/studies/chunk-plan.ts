@@ -61,7 +61,7 @@ const MAX_QUICK_CHUNK = 256;
 const TURN = 1 / 8;
 
 /** Not a player from a file: nobody knows how long it takes. */
-const isQuick = ({ who, luck }: SeatPlan): boolean =>
+const isQuick = ({ who, luck }: SeatPlan) =>
   !isSolver(who) && luck !== true && who.code === undefined && !thinks(findPlayer(who.name));
 
 /**
@@ -88,7 +88,7 @@ function cutPiece({ count, skip }: Piece, limit: number, jobs: number) {
     const share = Math.floor((remaining * jobs) / SHARES);
     tail.push({ start, count: Math.max(1, Math.min(limit, share, remaining)) });
   }
-  const findWhole = (deal: number): number =>
+  const findWhole = (deal: number) =>
     deal < full * limit ? Math.floor(deal / limit) : full + tail.findLastIndex(({ start }) => start <= deal);
   const skipped = skip === 0 ? 0 : findWhole(skip);
   const length = full + tail.length - skipped;
@@ -101,7 +101,7 @@ function cutPiece({ count, skip }: Piece, limit: number, jobs: number) {
   return {
     length,
     at: cutAt,
-    find: (deal: number): number => findWhole(deal + skip) - skipped,
+    find: (deal: number) => findWhole(deal + skip) - skipped,
     /** The deals of every `step`th cut from `first` on. */
     countDeals(first: number, step: number): number {
       let deals = 0;
@@ -129,7 +129,7 @@ interface Part {
 export const listPieces = ({ count, pieces }: DealNames): readonly Piece[] => pieces ?? [{ count, skip: 0 }];
 
 /** The first pieces of all jobs come first, so that numbers stay the same when a study grows. */
-function listParts(jobs: readonly PlannedJob[]): Part[] {
+function listParts(jobs: readonly PlannedJob[]) {
   const queues = jobs.map(({ seat, deals }) => ({ seat, pieces: listPieces(deals), start: 0 }));
   const parts: Part[] = [];
   let offset = 0;
@@ -240,7 +240,7 @@ export class ChunkPlan {
   }
 
   /** The place of a job's first chunk in the shard. Jobs begin at different places, so that shards are alike. */
-  #firstOf(jobIndex: number): number {
+  #firstOf(jobIndex: number) {
     const { index, count } = this.#shard;
     return (index - 1 + jobIndex) % count;
   }

@@ -12,7 +12,7 @@ import { missDeals } from './result-folder.ts';
 
 const DEALS = 'deals.csv';
 
-async function checkFolders(paths: readonly string[]): Promise<void> {
+async function checkFolders(paths: readonly string[]) {
   const names = new Map<string, string>();
   for (const path of paths) {
     const folder = await identifyFile(path);
@@ -24,10 +24,7 @@ async function checkFolders(paths: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * @param partial whether a folder without deals.csv is left out.
- * @throws InputError for folders that are missing, named twice, or have no usable deals.csv; FileError.
- */
+/** @param partial whether a folder without deals.csv is left out. */
 export async function readFolders(paths: readonly string[], partial = false): Promise<NamedSeries[]> {
   await checkFolders(paths);
   const folders: NamedSeries[] = [];
@@ -52,7 +49,7 @@ export interface StudyComparison {
   readonly grown: readonly string[];
 }
 
-async function hasGrown(path: string): Promise<boolean> {
+async function hasGrown(path: string) {
   try {
     const facts = readFacts(JSON.parse(await readFile(join(path, MANIFEST), 'utf8')));
     return facts !== null && facts.formerDeals.length > 0;

@@ -27,7 +27,7 @@ import type { PlayerChoice, SolverChoice } from './study-plan.ts';
 
 const FILE = /\.json$/i;
 
-function readJson(what: string, path: string): unknown {
+function readJson(what: string, path: string) {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -45,8 +45,7 @@ function readValue(what: string, text: string, parameter: Parameter): number | S
     : readAt(what, () => parseSchedule(text, parameter));
 }
 
-const formatValue = (value: number | Schedule): string =>
-  typeof value === 'number' ? String(value) : formatSchedule(value);
+const formatValue = (value: number | Schedule) => (typeof value === 'number' ? String(value) : formatSchedule(value));
 
 export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
@@ -100,15 +99,12 @@ export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
   return { choice: readPlayer(text, opened), kind: opened.kind };
 }
 
-function refuseTwice(flag: string, labels: readonly string[], remedy: string): void {
+function refuseTwice(flag: string, labels: readonly string[], remedy: string) {
   const twice = labels.find((label, i) => labels.indexOf(label) < i);
   if (twice !== undefined) throw new InputError(`${flag} ${twice} is given twice; ${remedy}`);
 }
 
-/**
- * The solver when there are no texts; null stands for it.
- * @throws InputError for a player that cannot be used, or is named twice; FileError.
- */
+/** The solver when there are no texts; null stands for it. */
 export async function choosePlayers(texts: readonly string[]): Promise<(PlayerChoice | null)[]> {
   const players: (PlayerChoice | null)[] = texts.length === 0 ? [null] : [];
   for (const text of texts) players.push((await choosePlayer(text))?.choice ?? null);
@@ -154,7 +150,7 @@ export async function chooseStrategy(text: string, budget: Budget, climb: readon
 export async function chooseStrategies(
   texts: readonly string[],
   budget: Budget,
-  climb: readonly number[] = [],
+  climb: readonly number[],
 ): Promise<SolverChoice[]> {
   const strategies: SolverChoice[] = [];
   // One after the other, so that the first fault is told.

@@ -5,7 +5,6 @@ import { at } from '../base/objects.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { dealFromPysol, dealPysolRange, parsePysolRange } from '../deal/pysol.ts';
 import { InputError, readAt } from '../base/errors.ts';
-import type { Pack } from '../engine/cards.ts';
 import { Position } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';
 import { parseDealLine, readDealLines } from '../notation/deal-text.ts';
@@ -16,7 +15,7 @@ import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealSource } from './study-plan.ts';
 
-const describe = ({ scheme, id, cards }: Deal): string =>
+const describe = ({ scheme, id, cards }: Deal) =>
   `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
 
 /** Bytes of a deal's fingerprint: against changed files, not against forgery. */
@@ -57,7 +56,7 @@ export function keepDeals(deals: readonly Deal[]): DealSource {
   return { count: deals.length, firstSeed: null, digest: hash.finish(), list: () => deals };
 }
 
-const packOf = (variant: Variant): Pack => variant.pack(variant.size);
+const packOf = (variant: Variant) => variant.pack(variant.size);
 
 export function readSingleDeal(text: string, variant: Variant): DealSource {
   if (isDrawn(text)) {
@@ -86,7 +85,7 @@ export function dealPysolOf(variant: Variant, text: string, deals: number | null
 
 /** A message quotes no more of a name than this. */
 const QUOTED = 40;
-const quoteName = (name: string): string => JSON.stringify(name.slice(0, QUOTED));
+const quoteName = (name: string) => JSON.stringify(name.slice(0, QUOTED));
 
 /**
  * Makes sure that a file's deals have names of their own, because everything made of the deals tells them apart by
@@ -95,13 +94,13 @@ const quoteName = (name: string): string => JSON.stringify(name.slice(0, QUOTED)
 function watchNames(what: string, unit: 'line' | 'board') {
   const places = new Map<string, number>();
   const unnamed = new Set<number>();
-  const nameUnnamed = (place: number): string => `${unit} ${place}`;
-  const isOfUnnamed = (id: string): boolean => {
+  const nameUnnamed = (place: number) => `${unit} ${place}`;
+  const isOfUnnamed = (id: string) => {
     if (!id.startsWith(unit)) return false;
     const place = Number(id.slice(unit.length));
     return unnamed.has(place) && id === nameUnnamed(place);
   };
-  return ({ id }: Deal, place: number): void => {
+  return ({ id }: Deal, place: number) => {
     const refuse = (why: string): never => {
       throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
     };
@@ -142,7 +141,7 @@ async function checkDealFile(lines: () => AsyncIterable<string>, variant: Varian
   return { count: hash.count, firstSeed: null, digest: hash.finish(), list };
 }
 
-function openDrawnDeals(text: string, variant: Variant, what: string): DealSource {
+function openDrawnDeals(text: string, variant: Variant, what: string) {
   const deals = readDrawnDeals(text, variant, what);
   const checkName = watchNames(what, 'board');
   deals.forEach((deal, index) => checkName(deal, index + 1));
@@ -152,9 +151,9 @@ function openDrawnDeals(text: string, variant: Variant, what: string): DealSourc
 /** Every board that `quorum deal --format board` draws has this title on a line of its own. */
 const TITLE = /^\s*Foundations\s*$/m;
 
-const isDrawn = (text: string): boolean => TITLE.test(text);
+const isDrawn = (text: string) => TITLE.test(text);
 
-function splitBoards(text: string): string[] {
+function splitBoards(text: string) {
   const boards: string[] = [];
   for (const line of text.split('\n')) {
     const begins = isVariantName(at(line.split(/[\s,]/, 1), 0));
@@ -199,7 +198,6 @@ async function readDrawing(lines: AsyncIterable<string>): Promise<string | null>
 /**
  * The deals of a file, for each of some variants. All of it is checked before anything is played.
  * @param lines begins to read the file, as often as it is called.
- * @throws InputError for a file that cannot be used.
  */
 export async function openDealFile(
   lines: () => AsyncIterable<string>,

@@ -11,7 +11,7 @@ import { createSolver, type Solver, type SolverOptions } from '../search/solver.
 /** V8 has no room for typed arrays of that size. */
 const OUT_OF_MEMORY = /array buffer allocation|invalid typed array length/i;
 
-function explainFailure(error: unknown, memory: number): string {
+function explainFailure(error: unknown, memory: number) {
   const message = messageOf(error);
   if (!OUT_OF_MEMORY.test(message)) return message;
   return `${memory} MiB for a search cannot be had (${message}); give less with --memory, or use fewer --workers in a study`;
@@ -44,7 +44,7 @@ export interface Solved<Game extends Stand> {
   readonly furthest: Furthest | null;
 }
 
-/** Solves games of one setting one after another. @throws Error that names the game. */
+/** Solves games of one setting one after another. */
 export async function* solveGames<Game extends Stand>(
   setting: Setting,
   budget: Budget,

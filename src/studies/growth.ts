@@ -14,13 +14,13 @@ import {
 import type { StudyHeader } from './study.ts';
 
 /** The deals that there are, followed by those that are asked for unless these are others. */
-function growDeals(there: DealNames, { count, firstSeed, digest }: DealNames): DealNames {
+function growDeals(there: DealNames, { count, firstSeed, digest }: DealNames) {
   // A list of deals is known only as a whole.
   if (firstSeed === null || there.firstSeed !== firstSeed || count <= there.count) return there;
   return { count, firstSeed, digest, pieces: [...listPieces(there), { count: count - there.count, skip: 0 }] };
 }
 
-function growSeat(there: SeatPlan, here: SeatPlan): SeatPlan {
+function growSeat(there: SeatPlan, here: SeatPlan) {
   const [old, asked] = [listBudgets(there), listBudgets(here)];
   const goesOn = isSolver(there.who) && old.length < asked.length && old.every((nodes, i) => nodes === asked[i]);
   if (!goesOn) return there;

@@ -54,8 +54,7 @@ interface Disagreement {
   readonly deals: Stretch;
 }
 
-const isBetter = (find: Find, other: Find): boolean =>
-  find.faulty === other.faulty ? find.stage > other.stage : other.faulty;
+const isBetter = (find: Find, other: Find) => (find.faulty === other.faulty ? find.stage > other.stage : other.faulty);
 
 function joinParts(plan: StudyPlan, parts: readonly Part[]) {
   const chunkPlan = new ChunkPlan(plan.jobs);
@@ -66,13 +65,13 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
   /** Pairs of different finds of one chunk. */
   const doubtful: [chunk: Chunk, a: Find, b: Find][] = [];
 
-  function addWhole(chunk: Chunk, find: Find): void {
+  function addWhole(chunk: Chunk, find: Find) {
     const other = wholes.get(chunk.index);
     if (other === undefined || isBetter(find, other)) wholes.set(chunk.index, find);
     if (other !== undefined && other.digest !== find.digest) doubtful.push([chunk, other, find]);
   }
 
-  function addFind(jobIndex: number, find: Find): void {
+  function addFind(jobIndex: number, find: Find) {
     const { start, count } = find;
     for (let place = start; place < start + count;) {
       const chunk = chunkPlan.find(jobIndex, place);
@@ -89,14 +88,14 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
       const found = own.at(chunk);
       if (found === undefined) continue;
       const { jobIndex, start, count } = found;
-      const seedOf = ({ jobs }: StudyPlan): number => at(jobs, jobIndex).deals.firstSeed ?? 0;
+      const seedOf = ({ jobs }: StudyPlan) => at(jobs, jobIndex).deals.firstSeed ?? 0;
       addFind(jobIndex, { ...what, part, chunk, start: start + seedOf(header.plan) - seedOf(plan), count });
     }
   }
 
-  const read = ({ part, chunk }: Find): Promise<DealRecord[]> => readRecords(at(parts, part).folder, chunk);
+  const read = ({ part, chunk }: Find) => readRecords(at(parts, part).folder, chunk);
 
-  async function compare({ jobIndex, start, count }: Chunk, a: Find, b: Find): Promise<Disagreement[]> {
+  async function compare({ jobIndex, start, count }: Chunk, a: Find, b: Find) {
     const [own, other] = [await read(a), await read(b)];
     const found: Disagreement[] = [];
     const end = Math.min(start + count, a.start + a.count, b.start + b.count);
@@ -130,7 +129,7 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
 
   return {
     chunkPlan,
-    listChunks: (): number[] => [...new Set([...wholes.keys(), ...looses.keys()])],
+    listChunks: () => [...new Set([...wholes.keys(), ...looses.keys()])],
     /** The deals on which the first two parts that disagree do so. */
     async findDisagreements(): Promise<Disagreement[]> {
       const found: Disagreement[] = [];
@@ -196,7 +195,7 @@ async function openPart(path: string, onDamage: (damage: JournalDamage) => void)
   }
 }
 
-function joinPartPlans(parts: readonly Part[]): StudyPlan {
+function joinPartPlans(parts: readonly Part[]) {
   const plans = parts.map(({ header }) => header.plan);
   const last = at(parts, parts.length - 1);
   const { path } = last.folder;
@@ -213,7 +212,7 @@ function joinPartPlans(parts: readonly Part[]): StudyPlan {
 }
 
 /** Copies many chunks at once, because each write to the disk takes as long as another. */
-async function copyAll(joining: Joining, target: ResultFolder): Promise<void> {
+async function copyAll(joining: Joining, target: ResultFolder) {
   const chunks = joining.listChunks();
   for (let at = 0; at < chunks.length; at += COPIED_AT_ONCE) {
     const records = await Promise.all(chunks.slice(at, at + COPIED_AT_ONCE).map((chunk) => joining.make(chunk)));
@@ -235,7 +234,7 @@ function joinOptions(
   };
 }
 
-async function refuseOwnPart(paths: readonly string[], out: string): Promise<void> {
+async function refuseOwnPart(paths: readonly string[], out: string) {
   const target = await identifyFile(out);
   for (const path of paths)
     if (target !== null && (await identifyFile(path)) === target)

@@ -90,7 +90,6 @@ export async function beginStudy(planned: PlannedStudy, path: string | null = nu
   return { ...planned, store, played: new Map() };
 }
 
-/** @throws InputError for a further budget that is smaller than another that has been used. */
 export function addBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
   const kept = there.filter((nodes) => nodes < at(more, 0));
   const again = there.slice(kept.length);
@@ -101,7 +100,7 @@ export function addBudgets(there: readonly number[], more: readonly number[], pa
   );
 }
 
-const hasOwnBudget = ({ who: { label } }: SeatPlan): boolean => /:nodes=/.test(label);
+const hasOwnBudget = ({ who: { label } }: SeatPlan) => /:nodes=/.test(label);
 
 function raiseBudgets({ kind, jobs }: StudyPlan, more: readonly number[], path: string) {
   const flag = `--nodes ${more.join(',')}`;
@@ -114,12 +113,12 @@ function raiseBudgets({ kind, jobs }: StudyPlan, more: readonly number[], path: 
     );
   const nodes = addBudgets(listBudgets(shared), more, path);
   const climb = nodes.slice(1);
-  const raise = (seat: SeatPlan): SeatPlan =>
+  const raise = (seat: SeatPlan) =>
     isSolver(seat.who) && !hasOwnBudget(seat) && climb.length > 0 ? { ...seat, who: { ...seat.who, climb } } : seat;
   return { seats: seats.map(raise), nodes };
 }
 
-function checkGrowth({ plan }: StudyHeader, deals: number, path: string): void {
+function checkGrowth({ plan }: StudyHeader, deals: number, path: string) {
   const { count, firstSeed } = at(plan.jobs, 0).deals;
   if (firstSeed === null)
     throw new InputError(
@@ -129,7 +128,7 @@ function checkGrowth({ plan }: StudyHeader, deals: number, path: string): void {
     throw new InputError(`--deals ${deals}: ${path} has ${count} deals of each game already; ask for more`);
 }
 
-async function readCode(seat: SeatPlan): Promise<SeatPlan> {
+async function readCode(seat: SeatPlan) {
   const name = nameCode(seat);
   if (name === null) return seat;
   const { code } = isSolver(seat.who) ? await openStrategy(name.file) : await openPlayer(name.file);
@@ -155,11 +154,7 @@ async function openDealsAgain(
   });
 }
 
-async function planAgain(
-  header: StudyHeader,
-  { deals, nodes, openDeals, ...intervals }: ResumeOptions,
-  path: string,
-): Promise<PlannedStudy> {
+async function planAgain(header: StudyHeader, { deals, nodes, openDeals, ...intervals }: ResumeOptions, path: string) {
   const { plan, shard, start } = header;
   const growing = Object.keys(dropUndefined({ '--deals': deals, '--nodes': nodes }));
   const looks = readLooks(header);
@@ -204,7 +199,7 @@ export async function addDeals(study: OpenStudy, count: number): Promise<OpenStu
 }
 
 /** @param plan the kept one, grown towards the other as far as it can be. */
-function listStudyDifferences(there: StudyHeader, here: StudyHeader, plan: StudyPlan, planned: boolean): string[] {
+function listStudyDifferences(there: StudyHeader, here: StudyHeader, plan: StudyPlan, planned: boolean) {
   const [old, asked] = [nameShard(there.shard), nameShard(here.shard)];
   return [
     ...comparePlans(forgetPieces(plan), here.plan),

@@ -55,7 +55,7 @@ export interface StudyRequest extends IntervalOptions, EndRequest {
 
 const WEIGHTS_NAME = 8;
 
-function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>): SeatPlan {
+function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>) {
   const given = chosen.get(seat.variant);
   if (given === undefined) return seat;
   const weights = checkWeights(findVariant(seat.variant), given);
@@ -91,7 +91,7 @@ function openDeals({ variant, deals }: GameRequest): DealSource {
   return openSeeds(deals.firstSeed, deals.count, packOf(createSetting(findVariant(variant))));
 }
 
-function checkTest(kind: StudyKind, contenders: readonly SeatPlan['who'][], { cost }: TestPlan): void {
+function checkTest(kind: StudyKind, contenders: readonly SeatPlan['who'][], { cost }: TestPlan) {
   if (kind !== 'bench' || contenders.length < 2)
     throw new InputError('--sprt compares contenders with the first one; name two or more');
   if (cost && new Set(contenders.map(isSolver)).size > 1)
@@ -104,7 +104,7 @@ function checkRequest(
   { kind, noReturn, luck, precision, ...request }: StudyRequest,
   contenders: readonly SeatPlan['who'][],
   sources: readonly DealSource[],
-): void {
+) {
   const onlySolver = contenders.every(isSolver);
   const listed = sources.some(({ firstSeed }) => firstSeed === null);
   if (sources.length === 0 || contenders.length === 0)

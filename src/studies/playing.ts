@@ -37,8 +37,8 @@ interface StagedWork extends Work {
 function arrangeTurns({ jobs, chunkPlan }: StudyPart, store: ChunkStore) {
   const playing = new Set<number>();
   let present = 0;
-  const isOver = ({ index, jobIndex }: Chunk): boolean => isDone(store.standing(index), at(jobs, jobIndex).seat);
-  const isMissing = (chunk: Chunk, stage: number): boolean => {
+  const isOver = ({ index, jobIndex }: Chunk) => isDone(store.standing(index), at(jobs, jobIndex).seat);
+  const isMissing = (chunk: Chunk, stage: number) => {
     const standing = store.standing(chunk.index);
     if (standing === null) return stage === 0;
     // An earlier run may have given deals up because of the machine, or of something else that ran on it.
@@ -107,7 +107,7 @@ export async function playStudy(
   const failed = new AbortController();
   const stop = (): void => void pool.end();
   signal.addEventListener('abort', stop);
-  const isOver = (): boolean => signal.aborted || failed.signal.aborted;
+  const isOver = () => signal.aborted || failed.signal.aborted;
   const work = turns.list(options.onStage ?? (() => undefined));
   const playWork = async ({ chunk: { index, jobIndex }, deals, stage }: StagedWork): Promise<Counts> => {
     const { seat } = at(part.jobs, jobIndex);
@@ -123,7 +123,7 @@ export async function playStudy(
     const isOpen = standing.stage === stage ? wasGivenUp : isUnknown;
     return subtractCounts(await keep(await playAgain(pool, task, unpackChunk(before), isOpen)), before.counts);
   };
-  const takeTurns = async (): Promise<void> => {
+  const takeTurns = async () => {
     while (!isOver()) {
       const { value, done } = await work.next();
       if (done === true || isOver()) return;
@@ -132,7 +132,7 @@ export async function playStudy(
       while (turns.goesOn(value.chunk, stage++) && !isOver());
     }
   };
-  const guard = async (): Promise<void> => {
+  const guard = async () => {
     try {
       await takeTurns();
     } catch (error) {
@@ -150,7 +150,7 @@ export async function playStudy(
   }
 }
 
-const isUnknown = ({ verdict }: Outcome): boolean => verdict === 'unknown';
+const isUnknown = ({ verdict }: Outcome) => verdict === 'unknown';
 
 async function playAgain(
   pool: WorkerPool,
@@ -190,7 +190,7 @@ export interface RunOptions {
   readonly onEvent?: (event: StudyEvent) => void;
 }
 
-function sumPlayed({ header, jobs, played }: OpenStudy): Counts[] {
+function sumPlayed({ header, jobs, played }: OpenStudy) {
   const chunkPlan = new ChunkPlan(jobs, header.shard);
   const sums = jobs.map(() => NO_COUNTS);
   for (const [index, counts] of played) {
@@ -200,15 +200,15 @@ function sumPlayed({ header, jobs, played }: OpenStudy): Counts[] {
   return sums;
 }
 
-async function playMissing(study: OpenStudy, sums: Counts[], options: RunOptions): Promise<void> {
+async function playMissing(study: OpenStudy, sums: Counts[], options: RunOptions) {
   const { store, header, jobs } = study;
   const { workers = availableParallelism(), dealSeconds = null, onEvent = () => undefined } = options;
   const { signal = new AbortController().signal } = options;
   const chunkPlan = new ChunkPlan(jobs, header.shard);
   onEvent({ type: 'begun', study, deals: jobs.map((_, job) => chunkPlan.countDeals(job)) });
   for (const [job, counts] of sums.entries()) if (counts.deals > 0) onEvent({ type: 'played', job, counts });
-  const onFault = (text: string): void => onEvent({ type: 'fault', text });
-  const onStage = (stage: number): void => onEvent({ type: 'stage', study, stage });
+  const onFault = (text: string) => onEvent({ type: 'fault', text });
+  const onStage = (stage: number) => onEvent({ type: 'stage', study, stage });
   const run = { workers, dealSeconds, signal, onFault, onStage };
   await playStudy({ jobs, chunkPlan }, store, run, ({ jobIndex: job }, counts) => {
     const all = addCounts(at(sums, job), counts);

@@ -81,7 +81,7 @@ const FAULT_TEXTS: Readonly<Record<WorkerEnd, string>> = {
 };
 
 /** With the player if it comes from a file, because it may be to blame. */
-function nameTask({ seat, deals }: Task): string {
+function nameTask({ seat, deals }: Task) {
   const names = nameDeals(seat.variant, deals);
   return nameCode(seat) === null ? names : `${names}, ${seat.who.label}`;
 }
@@ -100,7 +100,7 @@ export function openWorkerPool(options: PoolOptions) {
   pool.on('error', (error) => (startFailure = error));
 
   /** Ends workers that have been at one deal for too long, and stops waiting for workers that could not start. */
-  function lookAtWorkers(): void {
+  function lookAtWorkers() {
     const now = performance.now();
     if (pool.threads.length === 0) {
       const reason = startFailure ?? new Error('no worker could be started');
@@ -116,13 +116,13 @@ export function openWorkerPool(options: PoolOptions) {
   // It also keeps the process alive while no worker does.
   const looking = setInterval(lookAtWorkers, interval);
 
-  function tellFault(variant: string, { deal, text }: CodeFault): void {
+  function tellFault(variant: string, { deal, text }: CodeFault) {
     if (told.has(text)) return;
     told.add(text);
     onFault(`${variant}, ${deal}: ${text}; the deal stays unknown, and so does every other with the same fault`);
   }
 
-  async function run(task: Task): Promise<readonly DealRecord[]> {
+  async function run(task: Task) {
     const source = listSource(task.seat);
     const limit = 1000 * (dealSeconds ?? limitDeal(task.seat));
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -146,13 +146,13 @@ export function openWorkerPool(options: PoolOptions) {
   }
 
   /** The fault of a deal. Anything else is thrown, also when no deal is to blame: the next worker would fail as well. */
-  function takeFault(error: unknown, task: Task): WorkerFault {
+  function takeFault(error: unknown, task: Task) {
     if (!(error instanceof WorkerFault) || ended !== null) throw error;
     if (error.begun) return error;
     throw new Error(`${nameTask(task)}: the worker failed before the first deal: ${error.message}`, { cause: error });
   }
 
-  async function playAlone({ seat }: Task, deal: Deal): Promise<readonly DealRecord[]> {
+  async function playAlone({ seat }: Task, deal: Deal) {
     const task = { seat, deals: [deal] };
     const started = performance.now();
     try {

@@ -39,10 +39,7 @@ export function readIntervalForm({
 export const pickIntervals = ({ confidence, interval }: IntervalOptions): IntervalOptions =>
   dropUndefined({ confidence, interval });
 
-/**
- * The form that is asked for; otherwise that of the study's options.
- * @throws InputError for an unknown method.
- */
+/** The form that is asked for; otherwise that of the study's options. */
 export function chooseIntervalForm(given: IntervalOptions, options: StudyHeader['options']): IntervalForm {
   const { confidence, interval, precision, sprt } = options;
   const form = readIntervalForm({
@@ -78,7 +75,7 @@ export function checkLooking(
     );
 }
 
-const countDeals = ({ plan }: StudyHeader): number => at(plan.jobs, 0).deals.count;
+const countDeals = ({ plan }: StudyHeader) => at(plan.jobs, 0).deals.count;
 
 /** The end of a study: a precision, or a test. */
 export interface EndRequest extends TestRequest {

@@ -63,7 +63,7 @@ export interface StudyResults {
 /** By the places of their deals, of which a part of a study lacks some. */
 type Trials = ReadonlyMap<number, DealTrials>;
 
-const nameContender = ({ stream: _stream, ...group }: Group): string => JSON.stringify(group);
+const nameContender = ({ stream: _stream, ...group }: Group) => JSON.stringify(group);
 
 /** The trials of the deals that both have, the yardstick's first. */
 const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTrials, own: DealTrials])[] =>
@@ -72,7 +72,7 @@ const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTr
     return other === undefined ? [] : [[other, own] as const];
   });
 
-const isSolver = ({ player }: Group): boolean => player === SOLVER;
+const isSolver = ({ player }: Group) => player === SOLVER;
 
 /** Gathers the results of a study, while its records are read once. */
 function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
@@ -81,7 +81,7 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
   /** Groups that differ in their streams alone share the trials of the first of them. */
   const allTrials = groups.map(() => new Map<number, Trial[]>());
 
-  const addTrials = (group: number, start: number, records: readonly DealRecord[]): void => {
+  const addTrials = (group: number, start: number, records: readonly DealRecord[]) => {
     // The work of a worker that died is lost; it counts as the most that it may have done.
     const most = at(groups, group).nodesLimit ?? 0;
     const trials = at(allTrials, names.indexOf(at(names, group)));

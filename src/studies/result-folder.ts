@@ -74,7 +74,7 @@ export class ResultFolder implements ChunkStore {
   /** @throws InputError when there is a tuning, or there are results and `force` is false; FileError. */
   static async create(path: string, header: JournalHeader, manifest: Manifest, force: boolean): Promise<ResultFolder> {
     const files = [...RESULT_FILES, NO_RETURN_FILE, ...BENCH_FILES];
-    const begin = async (file: string): Promise<Journal> => {
+    const begin = async (file: string) => {
       // The journal first: from then on the folder is a study that can be resumed, wherever this ends.
       const journal = await Journal.create(file, header);
       try {

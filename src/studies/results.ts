@@ -126,7 +126,7 @@ export interface CodeReview {
   readonly contradictions: readonly Contradiction[];
 }
 
-const nameDeal = ({ scheme, deal }: DealRecord): string => describeDeal(scheme, deal);
+const nameDeal = ({ scheme, deal }: DealRecord) => describeDeal(scheme, deal);
 
 async function* listGroup(store: ChunkReader, { chunks }: Publication, group: number): AsyncGenerator<DealRecord> {
   for (const { index, jobIndex } of chunks) if (jobIndex === group) yield* await readRecords(store, index);

@@ -66,8 +66,7 @@ export const isSolverClaim = ({ verdict }: Claim): boolean => isDecided(verdict)
 
 export const isClaim = ({ verdict }: Claim): boolean => isDecided(verdict) || verdict === 'won' || verdict === 'lost';
 
-const playOne = async (pool: WorkerPool, seat: SeatPlan, deal: Deal): Promise<DealRecord> =>
-  at(await pool.play({ seat, deals: [deal] }), 0);
+const playOne = async (pool: WorkerPool, seat: SeatPlan, deal: Deal) => at(await pool.play({ seat, deals: [deal] }), 0);
 
 async function checkGame(pool: WorkerPool, { claim, deal, seat }: AuditedRow, sameProgram: boolean): Promise<Finding> {
   const record = await playOne(pool, seat, deal);
@@ -134,7 +133,7 @@ export async function* auditRows(
   signal: AbortSignal,
 ): AsyncGenerator<Finding> {
   const pool = openWorkerPool(options);
-  const check = (row: AuditedRow): Promise<Finding> => {
+  const check = (row: AuditedRow) => {
     const { verdict } = row.claim;
     return isDecided(verdict) ? checkVerdict(pool, row, verdict, options) : checkGame(pool, row, options.sameProgram);
   };
@@ -157,7 +156,7 @@ interface RouteBudget {
 const FIRST_STREAM = 2 ** 31;
 const STREAMS = 2 ** 31;
 
-const nameStream = (seed: number): string => `seed=${FIRST_STREAM + (seed % STREAMS)}`;
+const nameStream = (seed: number) => `seed=${FIRST_STREAM + (seed % STREAMS)}`;
 
 /**
  * The routes that are tried until one decides. They include those of the contrary verdict, which would be a
@@ -166,7 +165,7 @@ const nameStream = (seed: number): string => `seed=${FIRST_STREAM + (seed % STRE
  */
 export function listRoutes(claim: Decided, own: string, seed: number, { nodes, memory }: RouteBudget): Route[] {
   const [ownName, ...ownValues] = own.split(':');
-  const choose = (kind: Strategy, value: string, share: number): SolverChoice => {
+  const choose = (kind: Strategy, value: string, share: number) => {
     const budget = { nodes: Math.max(1, Math.round(share * nodes)), seconds: null, memory };
     return readStrategy(`${kind.name}:${value}`, { kind, code: null }, budget);
   };
@@ -208,11 +207,11 @@ interface RowFacts {
   readonly listed: ListedDeals | undefined;
 }
 
-const nameRow = ({ row }: Claim): string => `deals.csv, row ${row}`;
+const nameRow = ({ row }: Claim) => `deals.csv, row ${row}`;
 
 export const isNumbered = ({ scheme }: Claim): boolean => scheme === 'deal-v1' || scheme === 'pysolfc';
 
-function checkCode({ name: file, code }: PlayerChoice, facts: RowFacts['code']): void {
+function checkCode({ name: file, code }: PlayerChoice, facts: RowFacts['code']) {
   if (code === undefined || facts === null) return;
   const played = facts.find((each) => each['file'] === file) ?? {};
   const differences = listDifferences(played, { file, ...code });
@@ -254,7 +253,7 @@ async function openSeat(claim: Claim, facts: RowFacts): Promise<SeatPlan> {
   });
 }
 
-const nameListed = (variant: string, deal: string): string => JSON.stringify([variant, deal]);
+const nameListed = (variant: string, deal: string) => JSON.stringify([variant, deal]);
 
 async function readListedDeals(
   claims: readonly Claim[],
@@ -276,7 +275,6 @@ async function readListedDeals(
   return deals;
 }
 
-/** @throws InputError for a row that cannot be dealt or played here. */
 export async function openRows(claims: readonly Claim[], facts: RowFacts): Promise<AuditedRow[]> {
   const { listed } = facts;
   const unnumbered = claims.filter((claim) => !isNumbered(claim));

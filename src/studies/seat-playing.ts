@@ -84,7 +84,6 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
   };
 }
 
-/** @throws Error when this process has not read the code that a seat names. */
 export function listSource(seat: Pick<SeatPlan, 'who'>): { readonly source?: OwnSource } {
   const name = nameCode(seat);
   if (name === null) return {};

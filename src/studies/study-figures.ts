@@ -61,7 +61,7 @@ export interface StudyFigures {
 
 type Row = Readonly<Record<string, string>>;
 
-async function readFileOf(path: string): Promise<string> {
+async function readFileOf(path: string) {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -86,7 +86,7 @@ async function readTable(path: string, needed: readonly string[]): Promise<Row[]
   return rows.slice(1).map((cells) => Object.fromEntries(names.map((name, i) => [name, at(cells, i)])));
 }
 
-const nameRow = (path: string, index: number): string => `${path}, line ${index + 2}`;
+const nameRow = (path: string, index: number) => `${path}, line ${index + 2}`;
 
 const keyOf = (row: Row): GroupKey => ({
   variant: row['variant'] ?? '',
@@ -98,10 +98,7 @@ const keyOf = (row: Row): GroupKey => ({
 });
 
 /** Distributions are of a game and a player; older files do not name the search. */
-const nameGroup = (
-  { variant, rules, player, strategy, nodesLimit, stream }: GroupKey,
-  columns: readonly string[],
-): string =>
+const nameGroup = ({ variant, rules, player, strategy, nodesLimit, stream }: GroupKey, columns: readonly string[]) =>
   JSON.stringify([variant, rules, player, stream, ...(columns.includes('strategy') ? [strategy, nodesLimit] : [])]);
 
 async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMeasures> {
@@ -121,7 +118,7 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
 }
 
 function readRates(row: Row, where: string) {
-  const count = (name: string): number => readCount(row[name] ?? '', name, where);
+  const count = (name: string) => readCount(row[name] ?? '', name, where);
   const [deals, won, lost, unknown] = [count('deals'), count('won'), count('lost'), count('unknown')];
   const counts = { deals, won, lost, unknown, nodes: count('nodes') };
   if (won + lost + unknown !== deals)
@@ -129,26 +126,24 @@ function readRates(row: Row, where: string) {
       `${where}: ${won} won, ${lost} lost and ${unknown} unknown are not the ${deals} deals; the file is damaged, make it again`,
     );
   if (deals === 0) return { ...counts, rate: null, low: 0, high: 1 };
-  const share = (name: string): number => readShare(row[name] ?? '', name, where);
+  const share = (name: string) => readShare(row[name] ?? '', name, where);
   return { ...counts, rate: won / deals, low: share('ci_low'), high: share('ci_high') };
 }
 
-async function readManifest(path: string): Promise<ManifestFacts> {
-  const complain = (): string => `${path} is damaged: it is no JSON object; make it again with analyze --resume`;
+async function readManifest(path: string) {
+  const complain = () => `${path} is damaged: it is no JSON object; make it again with analyze --resume`;
   const facts = readFacts(parseJson(await readFileOf(path), complain));
   if (facts === null) throw new InputError(complain());
   return facts;
 }
 
-const formatField = (field: unknown): string =>
-  typeof field === 'string' || typeof field === 'number' ? String(field) : '';
+const formatField = (field: unknown) => (typeof field === 'string' || typeof field === 'number' ? String(field) : '');
 
 function findSeconds({ groups }: ManifestFacts, key: GroupKey): number | null {
   const own = groups.find((each) => Object.entries(key).every(([name, value]) => formatField(each[name]) === value));
   return typeof own?.['seconds'] === 'number' ? own['seconds'] : null;
 }
 
-/** @throws FileError when a file cannot be read; InputError when one is damaged, or there is nothing in it. */
 export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const path = join(folder, 'summary.csv');
   const needed = 'variant rules player deals won lost unknown win_rate ci_low ci_high nodes';

@@ -19,7 +19,7 @@ export function nameStage(jobs: readonly PlannedJob[], stage: number): string {
 }
 
 /** `0.0123`, rounded upward to three digits, so that it does not look narrower than it is. */
-function formatHalfWidth(width: number): string {
+function formatHalfWidth(width: number) {
   const scale = 10 ** (2 - Math.floor(Math.log10(width)));
   return String(Number((Math.ceil(width * scale) / scale).toPrecision(3)));
 }
@@ -39,7 +39,7 @@ export function describeShortfall({ precision, deals, halfWidth, needed }: Short
 
 export const countChunks = (count: number): string => (count === 1 ? '1 chunk' : `${count} chunks`);
 
-function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stretch): string {
+function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stretch) {
   const job = at(jobs, jobIndex);
   const { firstSeed } = job.deals;
   const [first, last] = firstSeed === null ? [start + 1, end] : [firstSeed + start, firstSeed + end - 1];

@@ -46,7 +46,6 @@ export const nameShard = (shard: Shard | null): string => (shard === null ? 'non
 
 const MAX_SHARDS = 1_000_000;
 
-/** @throws InputError unless the text is `i/n` with 1 ≤ i ≤ n. */
 export function parseShard(text: string): Shard {
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (index === undefined || count === undefined)
@@ -133,8 +132,7 @@ function flatten(value: unknown, path = ''): [path: string, leaf: unknown][] {
   return Object.entries(value).flatMap(([key, child]) => flatten(child, path === '' ? key : `${path}.${key}`));
 }
 
-const show = (value: unknown): string =>
-  value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
+const show = (value: unknown) => (value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value));
 
 export function listDifferences(there: unknown, here: unknown): string[] {
   const [old, asked] = [new Map(flatten(there)), new Map(flatten(here))];
@@ -146,7 +144,7 @@ export function listDifferences(there: unknown, here: unknown): string[] {
 
 type Who = SeatPlan['who'];
 
-const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);
+const namePlayer = (who: Who) => (isSolver(who) ? SOLVER : who.label);
 
 function describeSearch(who: Who): object {
   if (!isSolver(who)) return {};
@@ -162,7 +160,7 @@ const describeCode = ({ seat }: PlannedJob): object => {
 };
 
 /** Other players differ in everything, and other parameters in the label: these differences say enough. */
-function compareJobs(there: PlannedJob, here: PlannedJob): string[] {
+function compareJobs(there: PlannedJob, here: PlannedJob) {
   const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
   const sameLabel = there.seat.who.label === here.seat.who.label;
   const describe = ({ seat: { who, weights, ...seat }, deals }: PlannedJob): object => ({

@@ -38,7 +38,7 @@ const KEPT_TABLES = 2 ** 28;
 
 const onFault = (deal: string, text: string): void => void faults.push({ deal, text });
 
-async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<SeatedPlayer> {
+async function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
   const key = JSON.stringify(plan);
   const known = seats.get(key);
   if (process.memoryUsage().arrayBuffers > KEPT_TABLES) seats.clear();

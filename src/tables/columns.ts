@@ -89,7 +89,7 @@ export const addStreamColumn = <Row extends Group>(
 /** A file repeats the same few rules in all its rows. */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
-function readSettings(rules: string): ReadonlyMap<string, string> {
+function readSettings(rules: string) {
   const settings =
     known.get(rules) ??
     new Map(

@@ -156,7 +156,7 @@ const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   ),
 ];
 
-const sumRuns = ({ succeeded, failed, unknown }: SuccessCounts): number => succeeded + failed + unknown;
+const sumRuns = ({ succeeded, failed, unknown }: SuccessCounts) => succeeded + failed + unknown;
 
 const CONTEST_STREAM_COLUMNS: readonly Column<ContestRow>[] = [
   countRuns(

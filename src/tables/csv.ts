@@ -8,7 +8,7 @@ import { InputError } from '../base/errors.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import type { Cell, Column } from '../analysis/column.ts';
 
-const refuse = (text: string, name: string, where: string, expected: string): InputError =>
+const refuse = (text: string, name: string, where: string, expected: string) =>
   new InputError(`${where}: ${name} "${text}" is no ${expected}; the file is damaged, make it again`);
 
 /**
@@ -35,7 +35,7 @@ export function readShare(text: string, name: string, where: string): number {
   throw refuse(text, name, where, 'number from 0 to 1');
 }
 
-const stringifyRows = (rows: readonly (readonly Cell[])[]): string => stringify([...rows], { escape_formulas: true });
+const stringifyRows = (rows: readonly (readonly Cell[])[]) => stringify([...rows], { escape_formulas: true });
 
 /** A text as it is read back from a file, with any apostrophe. */
 export const escapeFormula = (text: string): string =>

@@ -75,14 +75,6 @@ export const listAllTables = (): DataTable[] => [
   ...listTuningTables(true),
 ];
 
-export function findMeaning(table: string, name: string): Meaning {
-  const column = listAllTables()
-    .find((each) => each.name === table)
-    ?.columns.find((each) => each.name === name);
-  if (column === undefined) throw new Error(`the table ${table} has no column ${name}`);
-  return column;
-}
-
 export const DATA_PACKAGE = 'datapackage.json';
 
 const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
@@ -116,14 +108,13 @@ const describeResource = ({ name, row, file, columns }: DataTable): object => ({
  * The tables with intervals of win rates, if others have intervals too. Those are of profiles, and always exact ones of
  * 95 %.
  */
-function listRateTables(tables: readonly DataTable[]): string[] {
-  const listWith = (column: string): DataTable[] =>
-    tables.filter(({ columns }) => columns.some(({ name }) => name === column));
+function listRateTables(tables: readonly DataTable[]) {
+  const listWith = (column: string) => tables.filter(({ columns }) => columns.some(({ name }) => name === column));
   const rates = listWith('win_rate');
   return listWith('ci_low').every((table) => rates.includes(table)) ? [] : rates.map(({ name }) => name);
 }
 
-function formatPackage(subject: object, tables: readonly DataTable[], others: readonly object[] = []): string {
+function formatPackage(subject: object, tables: readonly DataTable[], others: readonly object[] = []) {
   const resources = [...tables.filter(({ file }) => file !== null).map(describeResource), ...others];
   return `${JSON.stringify({ profile: 'tabular-data-package', ...subject, resources }, null, 2)}\n`;
 }

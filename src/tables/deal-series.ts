@@ -65,10 +65,7 @@ export interface Claim extends Omit<Row, 'cell'> {
   readonly stream: string;
 }
 
-/**
- * @param what the name of the file in messages.
- * @throws InputError when it is no deals.csv.
- */
+/** @param what the name of the file in messages. */
 export async function* readClaims(lines: AsyncIterable<string>, what: string): AsyncGenerator<Claim> {
   for await (const { row, header, line, cell } of readRows(lines, what)) {
     yield {
@@ -96,7 +93,7 @@ function readVerdict(text: string, where: string): string {
 }
 
 /** Without the budget: where budgets climb, deals of one series have different ones. */
-const nameSeries = ({ variant, rules, player, strategy, weights }: SeriesKey): string =>
+const nameSeries = ({ variant, rules, player, strategy, weights }: SeriesKey) =>
   JSON.stringify([variant, rules, player, strategy, weights]);
 
 interface GrowingSeries extends SeriesKey {
@@ -115,10 +112,7 @@ export function splitWeights(label: string): readonly [label: string, weights: s
 export const joinWeights = (label: string, weights: string): string =>
   weights === '' ? label : `${label}:weights=${weights}`;
 
-/**
- * @param what the name of the file in messages.
- * @throws InputError when it is no deals.csv, is damaged, or has a deal twice in the same stream.
- */
+/** @param what the name of the file in messages. */
 export async function readDealSeries(lines: AsyncIterable<string>, what: string): Promise<DealSeries[]> {
   const all = new Map<string, GrowingSeries>();
   for await (const { row, cell } of readRows(lines, what)) {

@@ -87,7 +87,7 @@ const LEAST_NOISE = 0.2;
 const DIGITS = 3;
 
 /** JSON has no -0. */
-const roundWeight = (weight: number): number => Number(weight.toFixed(DIGITS)) + 0;
+const roundWeight = (weight: number) => Number(weight.toFixed(DIGITS)) + 0;
 
 function nameWeights(names: readonly string[], weights: readonly number[]): WeightTable {
   return Object.fromEntries(
@@ -107,9 +107,9 @@ const generationSchema = (population: number) => {
 const figuresSchema = (count: number) =>
   v.pipe(v.array(v.object({ won: v.number(), nodes: v.number(), raised: v.number() })), v.length(count));
 
-const countWins = (games: readonly { readonly won: number }[]): number => sumOf(games.map(({ won }) => won));
+const countWins = (games: readonly { readonly won: number }[]) => sumOf(games.map(({ won }) => won));
 
-const playTable = ({ plan, pool }: TuningRun, table: WeightTable, seeds: readonly number[]): Promise<DealFigures[]> =>
+const playTable = ({ plan, pool }: TuningRun, table: WeightTable, seeds: readonly number[]) =>
   pool.playDeals(planSeat(plan, table), seeds);
 
 async function evolve(
@@ -170,10 +170,10 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const setting = createSetting(applyWeights(findVariant(plan.variant), plan.weights), plan.rules);
   if (start === null || evolution === null) return fitValues(run, setting);
   const cards = measureGame(setting).foundationTotal;
-  const costsOf = (figures: readonly DealFigures[]): number[] => findCosts(plan, figures, cards);
+  const costsOf = (figures: readonly DealFigures[]) => findCosts(plan, figures, cards);
   const { tables, generations } = await evolve(run, start, evolution, costsOf);
   let step = evolution.generations;
-  const measure = (table: WeightTable, range: SeedRange): Promise<DealFigures[]> =>
+  const measure = (table: WeightTable, range: SeedRange) =>
     takeStep(run, step++, figuresSchema(range.count), range.count, countWins, () =>
       playTable(run, table, listSeeds(range)),
     );
@@ -199,7 +199,7 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   return { table, generations, heldOut: pairs };
 }
 
-function listMilestones({ generations }: EvolutionPlan): number[] {
+function listMilestones({ generations }: EvolutionPlan) {
   const count = Math.min(MILESTONES, generations);
   return Array.from({ length: count }, (_, i) => Math.round(((i + 1) * generations) / count));
 }
@@ -225,13 +225,13 @@ function createCaseReader(setting: Setting, names: readonly string[]) {
   const columns = names.map((name) => policy.names.indexOf(name));
   const score = new Float64Array(1);
   /** Ratings are linear in the weights, so a weight of 1 tells the feature. */
-  const readFeature = (column: number, row: Int32Array, turn: Int32Array): number => {
+  const readFeature = (column: number, row: Int32Array, turn: Int32Array) => {
     policy.weights.fill(0);
     policy.weights[column] = 1;
     policy.rate(row, 0, turn, 1, score);
     return at(score, 0);
   };
-  return (start: Position, moves: readonly Move[], succeeded: boolean, index: number): Case[] => {
+  return (start: Position, moves: readonly Move[], succeeded: boolean, index: number) => {
     const cases: Case[] = [];
     let turns = index % SPACING;
     let ply = 0;
@@ -253,9 +253,9 @@ const MOVE = v.custom<Move>((move) => typeof move === 'number');
 const linesSchema = (count: number) =>
   v.pipe(v.array(v.object({ won: v.number(), moves: v.array(MOVE) })), v.length(count));
 
-async function playGames(run: TuningRun, seeds: readonly number[], yardstick: WeightTable): Promise<PlayedLine[]> {
+async function playGames(run: TuningRun, seeds: readonly number[], yardstick: WeightTable) {
   const seat = planSeat(run.plan, yardstick);
-  const play = (step: number): Promise<readonly PlayedLine[]> => {
+  const play = (step: number) => {
     const some = seeds.slice(step * GAMES, (step + 1) * GAMES);
     const { length } = some;
     return takeStep<readonly PlayedLine[]>(run, step, linesSchema(length), length, countWins, () =>
@@ -266,7 +266,7 @@ async function playGames(run: TuningRun, seeds: readonly number[], yardstick: We
   return games.flat();
 }
 
-const squareError = (weights: readonly number[], cases: readonly Case[]): number =>
+const squareError = (weights: readonly number[], cases: readonly Case[]) =>
   cases.reduce((sum, { features, succeeded }) => sum + ((succeeded ? 1 : 0) - predict(weights, features)) ** 2, 0);
 
 /** A player plays by the shipped values, and the new ones are fitted to its games. */

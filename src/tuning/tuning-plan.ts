@@ -95,7 +95,7 @@ const MOST_DEALS = 1_000_000;
 /** An interval of fewer held-out deals says nothing. */
 const LEAST_HELD_OUT = 10;
 
-function checkRanges(training: SeedRange, heldOut: SeedRange): void {
+function checkRanges(training: SeedRange, heldOut: SeedRange) {
   for (const { count } of [training, heldOut])
     if (count > MOST_DEALS)
       throw new InputError(`there are ${count} deals in one range of seeds; give ${MOST_DEALS} at most`);

@@ -13,7 +13,7 @@ import { sumOf } from '../statistics/moments.ts';
 import type { WeightTable } from '../games/weights.ts';
 import type { TuningPlan } from './tuning-plan.ts';
 import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
-import type { DealFigures, PlayedLine, TuningAnswer, TuningTask } from './worker.ts';
+import type { DealFigures, TuningAnswer, TuningTask } from './worker.ts';
 
 const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url).href;
 
@@ -30,7 +30,7 @@ export function openTuningPool(workers: number, onDeals: (counts: Counts) => voi
   const failure = new Promise<never>((_, reject) => void pool.on('error', reject));
   failure.catch(() => undefined);
 
-  async function run(task: TuningTask): Promise<TuningAnswer> {
+  async function run(task: TuningTask) {
     const { seat, seeds } = task;
     let answer: TuningAnswer;
     try {
@@ -53,8 +53,7 @@ export function openTuningPool(workers: number, onDeals: (counts: Counts) => voi
       const answers = await Promise.all(tasks.map((each) => run({ seat, seeds: each, lines: false })));
       return answers.flatMap(({ figures }) => figures);
     },
-    playLines: async (seat: SeatPlan, seeds: readonly number[]): Promise<readonly PlayedLine[]> =>
-      (await run({ seat, seeds, lines: true })).lines,
+    playLines: async (seat: SeatPlan, seeds: readonly number[]) => (await run({ seat, seeds, lines: true })).lines,
     end: () => pool.destroy(),
   };
 }

@@ -33,9 +33,9 @@ export const holdsTuning = (path: string): boolean => holdsWork(path, 'tuning');
 
 const holdFolder = (held: Held<StepLog>) => ({
   path: held.path,
-  read: (step: number): unknown => held.journal.read(step),
-  append: (step: number, value: unknown): Promise<void> => writeTo(held.path, () => held.journal.append(step, value)),
-  close: (): Promise<void> => leaveWork(held),
+  read: (step: number) => held.journal.read(step),
+  append: (step: number, value: unknown) => writeTo(held.path, () => held.journal.append(step, value)),
+  close: () => leaveWork(held),
 });
 
 interface TuningHeader {
@@ -49,7 +49,7 @@ interface TuningHeader {
 const HeaderSchema = v.looseObject({ plan: v.looseObject({ kind: v.literal('tune') }) });
 const isHeader = (header: unknown): header is TuningHeader => v.is(HeaderSchema, header);
 
-function checkHeader(path: string, header: object, asked: TuningPlan | null): TuningHeader {
+function checkHeader(path: string, header: object, asked: TuningPlan | null) {
   if (!isHeader(header))
     throw new InputError(`${path} holds no tuning that this version can read; use the version that began it`);
   const { version, commit } = header.plan;
@@ -68,8 +68,8 @@ export interface OpenTuning {
   readonly header: TuningHeader;
 }
 
-/** Reads the code from a file that a tuning uses. @throws InputError when it has changed. */
-async function openCode(path: string, plan: TuningPlan): Promise<void> {
+/** Reads the code from a file that a tuning uses. */
+async function openCode(path: string, plan: TuningPlan) {
   const name = nameCode(plan);
   if (name === null) return;
   const { code } = isSolver(plan.who) ? await openStrategy(name.file) : await openPlayer(name.file);
@@ -133,11 +133,11 @@ export async function tuneWeights(
   const { signal = new AbortController().signal } = options;
   onEvent({ type: 'begun', deals: countDeals(plan) });
   let sum = NO_COUNTS;
-  const count = (counts: Counts): void => {
+  const count = (counts: Counts) => {
     sum = addCounts(sum, counts);
     onEvent({ type: 'played', counts: sum });
   };
-  const onKnown = (deals: number, won: number): void => count(countMissed(plan, deals, won));
+  const onKnown = (deals: number, won: number) => count(countMissed(plan, deals, won));
   const pool = openTuningPool(workers, count);
   const end = (): void => void pool.end();
   if (signal.aborted) end();
@@ -153,7 +153,7 @@ export async function tuneWeights(
   }
 }
 
-const round = (value: number): number => Number(value.toPrecision(8));
+const round = (value: number) => Number(value.toPrecision(8));
 
 function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport): object {
   const { gained, missed, interval, p } = rates;

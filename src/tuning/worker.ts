@@ -43,7 +43,7 @@ function onFault(deal: string, text: string): never {
   throw new Error(`${deal}: ${text}`);
 }
 
-async function findSeat(plan: SeatPlan, source: OwnSource | undefined): Promise<SeatedPlayer> {
+async function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
   const key = JSON.stringify(plan);
   if (last?.key !== key) last = { key, seat: takeSeat(plan, importOwn(plan, source, onFault)) };
   return last.seat;

@@ -30,7 +30,6 @@ const find = (name: string): VariantWords | undefined =>
 
 export const isVariantName = (name: string): boolean => find(name) !== undefined;
 
-/** @throws InputError when no variant has that name or alias. */
 export function findEntry(name: string): VariantWords {
   const entry = find(name);
   if (entry !== undefined) return entry;

@@ -16,9 +16,7 @@ import {
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
-function listRow(position: PlainPosition, row: string): string[] {
-  return listDistinct(position.piles[row] ?? []);
-}
+const listRow = (position: PlainPosition, row: string) => listDistinct(position.piles[row] ?? []);
 
 function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRulebook {
   const tableau = nameNumbered('T', size.piles);
@@ -39,19 +37,19 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
   function listFills(position: PlainPosition): [row1: string[], row2: string[], row3: string[]] {
     const spaces = tableau.filter((pile) => isEmpty(position, pile));
     const row1 = spaces.flatMap((space) => listRow(position, 'R2').map((card) => `R2-${space}:${card}`));
-    const hasSpace = (row: string): boolean => countCards(position, row) < size.piles;
+    const hasSpace = (row: string) => countCards(position, row) < size.piles;
     const row2 = hasSpace('R2') ? listRow(position, 'R3').map((card) => `R3-R2:${card}`) : [];
     const row3 = hasSpace('R3') ? listRow(position, 'R4').map((card) => `R4-R3:${card}`) : [];
     return [row1, row2, row3];
   }
 
-  function listMoves(position: PlainPosition): string[] {
+  function listMoves(position: PlainPosition) {
     const fills = listFills(position);
     if (rules['fill'] === 'forced') {
       const uppermost = fills.find((row) => row.length > 0);
       if (uppermost !== undefined) return uppermost;
     }
-    const takes = (pile: string, card: string): boolean => takesAlternating(position, pile, card);
+    const takes = (pile: string, card: string) => takesAlternating(position, pile, card);
     return [
       ...listTopMoves(position, tableau, tableau, takes),
       ...listRow(position, 'R2').flatMap((card) => listBuilds('R2', card, tableau, takes)),
@@ -60,7 +58,7 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
   }
 
   /** A space in row 4 gets the next card of the stock. */
-  function makeMove(position: PlainPosition, move: string): PlainPosition {
+  function makeMove(position: PlainPosition, move: string) {
     const moved = carryOut(position, move);
     return countCards(moved, 'R4') < size.piles ? fillSpace(moved, 'R4') : moved;
   }

@@ -44,14 +44,14 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
   }
 
   /** A packet takes a card one rank below its top, of its suit unless any suit may marry. */
-  function packetTakes(position: PlainPosition, packet: string, card: string): boolean {
+  function packetTakes(position: PlainPosition, packet: string, card: string) {
     const top = topOf(position, packet);
     if (top === undefined || !isOneBelow(card, top)) return false;
     return rules['marriage'] === 'any' || suitOf(card) === suitOf(top);
   }
 
   /** Empty packets, and the vacancies of the uppermost river row that has one. Not for an empty stock. */
-  function listVacancies(position: PlainPosition): string[] {
+  function listVacancies(position: PlainPosition) {
     const emptyPackets = packets.filter((packet) => isEmpty(position, packet));
     const shortest = Math.min(...rivers.map((river) => countCards(position, river)));
     const openRivers =
@@ -59,13 +59,13 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
     return [...emptyPackets, ...openRivers];
   }
 
-  function listMoves(position: PlainPosition): string[] {
+  function listMoves(position: PlainPosition) {
     const stockNext = nextOfStock(position);
     const vacancies = stockNext === undefined ? [] : listVacancies(position);
     const refills = vacancies.map((vacancy) => `S-${vacancy}:${stockNext}`);
     if (rules['refill'] === 'immediate' && refills.length > 0) return refills;
 
-    const opensSlot = (slot: string, from: string): boolean =>
+    const opensSlot = (slot: string, from: string) =>
       stockNext === undefined && isEmpty(position, slot) && rivers.includes(from);
     const moves = listTopMoves(
       position,
@@ -77,17 +77,14 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
     return [...moves, ...refills, ...(dealsRow ? ['S-V'] : [])];
   }
 
-  function makeMove(position: PlainPosition, move: string): PlainPosition {
+  function makeMove(position: PlainPosition, move: string) {
     return move === 'S-V' ? dealRow(position) : carryOut(position, move);
   }
 
-  /** While there is a stock, rows are dealt from V1 rightwards, so the rivers keep their names. */
-  function listInterchangeable(position: PlainPosition): string[][] {
-    return isEmpty(position, 'S') ? [slots, rivers] : [packets];
-  }
+  const listInterchangeable = (position: PlainPosition) => (isEmpty(position, 'S') ? [slots, rivers] : [packets]);
 
   /** While there is a stock, a vacancy is refilled from it sooner or later. */
-  const listSafe = (position: PlainPosition): string[] =>
+  const listSafe = (position: PlainPosition) =>
     isEmpty(position, 'S') ? [...slots, ...rivers] : listHigh(position, slots);
 
   return {

@@ -52,14 +52,14 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
     return { piles, foundations: startFoundations(size.suits, 1) };
   }
 
-  function listMoves(position: PlainPosition): string[] {
+  function listMoves(position: PlainPosition) {
     for (const { places, below } of upperRows) {
       const spaces = places.filter((place) => isEmpty(position, place));
       const available = listAvailable(position, below);
       const fills = spaces.flatMap((space) => available.map(({ from, card }) => `${from}-${space}:${card}`));
       if (fills.length > 0) return fills;
     }
-    const takes = (pile: string, card: string): boolean => takesAlternating(position, pile, card);
+    const takes = (pile: string, card: string) => takesAlternating(position, pile, card);
     const builds = upperRows.flatMap(({ places, below }) =>
       listAvailable(position, below).flatMap(({ from, card }) => listBuilds(from, card, places, takes)),
     );
@@ -68,7 +68,7 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
   }
 
   /** A space in row 4 gets the talon's top, or the stock's next card if the talon is empty. */
-  function makeMove(position: PlainPosition, move: string): PlainPosition {
+  function makeMove(position: PlainPosition, move: string) {
     const moved = carryOut(position, move);
     return countCards(moved, 'R4') < size.piles ? fillSpace(moved, 'R4') : moved;
   }
@@ -80,7 +80,7 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
    * foundation takes one card more at most, because a suit's successive cards are of different classes, and that card
    * is next already. So no lowest card ever leaves, and no space comes to be filled.
    */
-  function isLost(position: PlainPosition): boolean {
+  function isLost(position: PlainPosition) {
     const lowest = row1.map((place) => position.piles[place]?.[0] ?? '');
     const classes = new Set(lowest.map((card) => haveAlternatingColours(card, '2C') === (rankOf(card) % 2 === 0)));
     return classes.size === 1 && !lowest.some((card) => card === '' || foundationTakes(position, card));

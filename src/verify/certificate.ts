@@ -90,7 +90,7 @@ export class CertificateCheck {
     return `the certificate has a position with ${-balance} ways to it that do not exist: ${key}`;
   }
 
-  #put(key: string, count: number): void {
+  #put(key: string, count: number) {
     let [low, high] = this.#secret;
     for (let i = 0; i < key.length; i++) {
       const code = key.charCodeAt(i);
@@ -105,7 +105,7 @@ export class CertificateCheck {
     if (this.#watched.has(balance)) this.#contents.set(key, (this.#contents.get(key) ?? 0) + count);
   }
 
-  #weigh(sum: number, weight: number, count: number): void {
+  #weigh(sum: number, weight: number, count: number) {
     this.#sums[sum] = (this.#sums[sum] ?? 0) + Math.imul(weight | 1, count);
   }
 
@@ -117,7 +117,7 @@ export class CertificateCheck {
 }
 
 /** The finaliser of MurmurHash3. */
-function mix(word: number): number {
+function mix(word: number) {
   let x = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
   return x ^ (x >>> 16);
@@ -136,7 +136,7 @@ interface Reached {
   readonly before: Reached | null;
 }
 
-function listWay(reached: Reached): string[] {
+function listWay(reached: Reached) {
   const moves: string[] = [];
   for (let at = reached; at.before !== null; at = at.before) moves.push(at.move);
   return moves.reverse();

@@ -24,7 +24,7 @@ import {
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 /** A pile takes a card one rank below its top, any suit; an empty pile takes nothing. */
-function tableauTakes(position: PlainPosition, pile: string, card: string): boolean {
+function tableauTakes(position: PlainPosition, pile: string, card: string) {
   const top = topOf(position, pile);
   return top !== undefined && isOneBelow(card, top);
 }
@@ -38,7 +38,7 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
   }
 
   /** Under space-fill=choice: the waste's top or the stock's next card, into a pile that became empty. */
-  function listChosenFills(position: PlainPosition): string[] {
+  function listChosenFills(position: PlainPosition) {
     const wasteTop = topOf(position, 'W');
     const stockNext = nextOfStock(position);
     const fills: string[] = [];
@@ -49,12 +49,12 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
     return fills;
   }
 
-  function listMoves(position: PlainPosition): string[] {
+  function listMoves(position: PlainPosition) {
     if (rules['space-fill'] === 'choice') {
       const fills = listChosenFills(position);
       if (fills.length > 0) return fills;
     }
-    const takes = (pile: string, card: string): boolean => tableauTakes(position, pile, card);
+    const takes = (pile: string, card: string) => tableauTakes(position, pile, card);
     const moves = listTopMoves(position, ['W', ...tableau], tableau, takes);
     if (rules['worry-back'] === 'yes')
       moves.push(...listFoundationTops(position).flatMap((card) => listBuilds('F', card, tableau, takes)));
@@ -63,7 +63,7 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
   }
 
   /** Unless the player chooses, every empty pile gets the waste's top, or the stock's next card if the waste is empty. */
-  function makeMove(position: PlainPosition, move: string): PlainPosition {
+  function makeMove(position: PlainPosition, move: string) {
     const moved = carryOut(position, move);
     return rules['space-fill'] === 'choice'
       ? moved

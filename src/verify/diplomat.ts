@@ -31,7 +31,7 @@ function listRun(cards: readonly string[]): readonly string[] {
   return cards.slice(Math.max(first, 0));
 }
 
-function makeMove(position: PlainPosition, move: string): PlainPosition {
+function makeMove(position: PlainPosition, move: string) {
   const { from, to, card } = splitMove(move);
   const { S = [], W = [] } = position.piles;
   if (from === 'S' || from === 'F') return carryOut(position, move);
@@ -58,7 +58,7 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
   }
 
   /** Moves of a card, with all cards on it, to other piles: into any space, or onto a card one rank higher. */
-  function listCarries(position: PlainPosition, from: string, card: string): string[] {
+  function listCarries(position: PlainPosition, from: string, card: string) {
     return listBuilds(from, card, tableau, (pile) => {
       const top = topOf(position, pile);
       return top === undefined || isOneBelow(card, top);
@@ -66,19 +66,19 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
   }
 
   /** The first cards of what may go from a pile to another. */
-  function listMovable(position: PlainPosition, from: string): readonly string[] {
+  function listMovable(position: PlainPosition, from: string) {
     const cards = position.piles[from] ?? [];
     return from !== 'W' && rules['move'] === 'sequence' ? listRun(cards) : cards.slice(-1);
   }
 
   /** A foundation's top card goes back onto a card one rank higher, but into no space. */
-  function listWorries(position: PlainPosition): string[] {
+  function listWorries(position: PlainPosition) {
     return listFoundationTops(position).flatMap((card) =>
       listCarries(position, 'F', card).filter((move) => !isEmpty(position, splitMove(move).to)),
     );
   }
 
-  function listMoves(position: PlainPosition): string[] {
+  function listMoves(position: PlainPosition) {
     const sources = ['W', ...tableau].filter((pile) => !isEmpty(position, pile));
     const moves = sources.flatMap((from) => {
       const top = topOf(position, from) ?? '';

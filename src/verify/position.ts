@@ -8,41 +8,25 @@ import type { PlainPosition, PlainRules, Safety } from './plain-game.ts';
 const RANKS = 'A23456789TJQK';
 const SUITS = 'CDHS';
 
-export function rankOf(card: string): number {
-  return RANKS.indexOf(card.charAt(0)) + 1;
-}
+export const rankOf = (card: string): number => RANKS.indexOf(card.charAt(0)) + 1;
 
-export function suitOf(card: string): string {
-  return card.charAt(1);
-}
+export const suitOf = (card: string): string => card.charAt(1);
 
-function isRed(card: string): boolean {
-  return suitOf(card) === 'D' || suitOf(card) === 'H';
-}
+const isRed = (card: string) => suitOf(card) === 'D' || suitOf(card) === 'H';
 
-export function nameCard(rank: number, suit: string): string {
-  return RANKS.charAt(rank - 1) + suit;
-}
+export const nameCard = (rank: number, suit: string): string => RANKS.charAt(rank - 1) + suit;
 
-export function isOneBelow(card: string, other: string): boolean {
-  return rankOf(card) === rankOf(other) - 1;
-}
+export const isOneBelow = (card: string, other: string): boolean => rankOf(card) === rankOf(other) - 1;
 
-export function haveAlternatingColours(card: string, other: string): boolean {
-  return isRed(card) !== isRed(other);
-}
+export const haveAlternatingColours = (card: string, other: string): boolean => isRed(card) !== isRed(other);
 
-function compareCards(a: string, b: string): number {
+function compareCards(a: string, b: string) {
   return rankOf(a) - rankOf(b) || SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b));
 }
 
-export function sortCards(cards: readonly string[]): string[] {
-  return cards.toSorted(compareCards);
-}
+export const sortCards = (cards: readonly string[]): string[] => cards.toSorted(compareCards);
 
-export function listDistinct(cards: readonly string[]): string[] {
-  return sortCards([...new Set(cards)]);
-}
+export const listDistinct = (cards: readonly string[]): string[] => sortCards([...new Set(cards)]);
 
 /** Two copies of each rank `low..high` in the first `suits` suits, sorted. */
 export function listPack(suits: number, low: number, high: number): string[] {
@@ -58,7 +42,7 @@ function takeCopies(
   pack: readonly string[],
   cards: readonly string[],
   explain: (index: number, isThird: boolean) => string,
-): Map<string, number> {
+) {
   const left = new Map(pack.map((card) => [card, 2]));
   for (const [index, card] of cards.entries()) {
     const copies = left.get(card) ?? 0;
@@ -68,7 +52,6 @@ function takeCopies(
   return left;
 }
 
-/** @throws Error naming the first card of a deal that is not in play or one too many, or else the wrong count. */
 export function checkDeal(variant: string, cards: readonly string[], pack: readonly string[]): void {
   takeCopies(pack, cards, (index, isThird) =>
     isThird
@@ -79,7 +62,6 @@ export function checkDeal(variant: string, cards: readonly string[], pack: reado
     throw new Error(`the deal has ${cards.length} cards; ${variant} deals ${pack.length}`);
 }
 
-/** @throws Error naming the first card of a position that is not in play, one too many or missing. */
 export function checkCards(cards: readonly string[], all: readonly string[]): void {
   const left = takeCopies(all, cards, (index, isThird) =>
     isThird
@@ -105,22 +87,13 @@ export function dealSingles(piles: readonly string[], cards: readonly string[]):
   return Object.fromEntries(piles.map((pile, index) => [pile, cards.slice(index, index + 1)]));
 }
 
-/** The top (available) card of a pile, or undefined when it is empty. Not for the stock. */
-export function topOf(position: PlainPosition, pile: string): string | undefined {
-  return position.piles[pile]?.at(-1);
-}
+export const topOf = (position: PlainPosition, pile: string): string | undefined => position.piles[pile]?.at(-1);
 
-export function isEmpty(position: PlainPosition, pile: string): boolean {
-  return position.piles[pile]?.length === 0;
-}
+export const isEmpty = (position: PlainPosition, pile: string): boolean => position.piles[pile]?.length === 0;
 
-export function countCards(position: PlainPosition, pile: string): number {
-  return position.piles[pile]?.length ?? 0;
-}
+export const countCards = (position: PlainPosition, pile: string): number => position.piles[pile]?.length ?? 0;
 
-export function nextOfStock(position: PlainPosition): string | undefined {
-  return position.piles['S']?.[0];
-}
+export const nextOfStock = (position: PlainPosition): string | undefined => position.piles['S']?.[0];
 
 /** In congress and diplomat: whether a card may be turned where these are the other moves. */
 export function mayTurn(rules: PlainRules, others: readonly string[]): boolean {
@@ -161,9 +134,7 @@ export function listTops(foundations: PlainPosition['foundations']): string[] {
   );
 }
 
-export function listFoundationTops(position: PlainPosition): string[] {
-  return [...new Set(listTops(position.foundations))];
-}
+export const listFoundationTops = (position: PlainPosition): string[] => [...new Set(listTops(position.foundations))];
 
 export function countFoundationCards(position: PlainPosition): number {
   return Object.values(position.foundations).reduce((sum, [higher, lower]) => sum + higher + lower, 0);

@@ -71,8 +71,7 @@ function refute(game: PlainGame, position: PlainPosition, states: number): LineR
 /** Deals the cards of a seed or number, in dealing order. @throws Error for one that is out of range. */
 export type Dealer = (claim: DealClaim, variant: PlainVariant) => readonly string[];
 
-/** @throws Error when the cards of a deal are not those of the seed or number that it names. */
-function checkClaim(cards: readonly string[], claim: DealClaim, variant: PlainVariant, deal: Dealer): void {
+function checkClaim(cards: readonly string[], claim: DealClaim, variant: PlainVariant, deal: Dealer) {
   const { seed, pysol } = claim;
   if (seed === undefined && pysol === undefined) return;
   const dealt = deal(claim, variant);
@@ -84,7 +83,6 @@ function checkClaim(cards: readonly string[], claim: DealClaim, variant: PlainVa
   );
 }
 
-/** @throws Error naming what is wrong with a line, or with the deal or position that it begins with. */
 function openLine(text: string, variants: readonly PlainVariant[], deal?: Dealer) {
   const line = readSolveLine(text);
   const variant = variants.find(({ name }) => name === line.variant);
@@ -145,13 +143,13 @@ type Table = PlainBoard & Pick<PlainGame, 'rows'>;
 
 const layOut = (game: PlainGame, position: PlainPosition): Table => ({ ...game.board(position), rows: game.rows });
 
-const isCard = (side: string): boolean => CARD_FORM.test(side);
+const isCard = (side: string) => CARD_FORM.test(side);
 
 const SUITS = 'CDHS';
 const SYMBOLS = '♣♦♥♠♧♢♡♤';
 
 /** A person's text with cards as they are written here: `9♣-10S` is `9C-TS`. */
-const normalize = (text: string): string =>
+const normalize = (text: string) =>
   text
     .trim()
     .toUpperCase()
@@ -166,14 +164,14 @@ function readMove(text: string): MoveText | undefined {
 }
 
 /** The piles that a side names as the source of a move. The next card of the stock does not lie open. */
-function listSources(table: Table, side: string): string[] {
+function listSources(table: Table, side: string) {
   if (!isCard(side)) return [side];
   const piles = Object.keys(table.piles).filter((pile) => pile !== 'S' && listAvailable(table, pile).includes(side));
   return table.foundations[suitOf(side)]?.includes(rankOf(side)) ? [...piles, 'F'] : piles;
 }
 
 /** The piles that a side names as the target of a move; on a foundation a card covers the one below it. */
-function listTargets(table: Table, side: string, card: string | undefined): string[] {
+function listTargets(table: Table, side: string, card: string | undefined) {
   if (!isCard(side)) return [side];
   const piles = Object.keys(table.piles).filter(
     (pile) => /\d$/.test(pile) && !table.rows.includes(pile) && table.piles[pile]?.at(-1) === side,
@@ -182,13 +180,13 @@ function listTargets(table: Table, side: string, card: string | undefined): stri
   return raises ? [...piles, 'F'] : piles;
 }
 
-function listAvailable(table: Table, pile: string): readonly string[] {
+function listAvailable(table: Table, pile: string) {
   const cards = table.piles[pile] ?? [];
   if (table.rows.includes(pile)) return cards;
   return pile === 'S' ? cards.slice(0, 1) : cards.slice(-1);
 }
 
-function findFitting(game: PlainGame, position: PlainPosition, text: string): string[] {
+function findFitting(game: PlainGame, position: PlainPosition, text: string) {
   const wanted = normalize(text);
   const legal = game.moves(position);
   if (legal.includes(wanted)) return [wanted];
@@ -220,7 +218,7 @@ export function explainFault(game: PlainGame, position: PlainPosition, text: str
   return explainMove(layOut(game, position), named);
 }
 
-function listLegal(legal: readonly string[], meant?: MoveText): string {
+function listLegal(legal: readonly string[], meant?: MoveText) {
   if (legal.length === 0) return 'no move is legal here';
   const near = legal.filter(
     (move) => meant !== undefined && (move.startsWith(`${meant.from}-`) || move.includes(`-${meant.to}:`)),
@@ -233,7 +231,7 @@ function listLegal(legal: readonly string[], meant?: MoveText): string {
   return `legal ${where}: ${listed.slice(0, LISTED_MOVES).join(', ')}${more}`;
 }
 
-function explainMove(table: Table, { from, to, card }: MoveText): string {
+function explainMove(table: Table, { from, to, card }: MoveText) {
   for (const pile of [from, to]) {
     const known = isCard(pile) || pile === 'F' || Object.hasOwn(table.piles, pile) || (from === 'S' && pile === 'V');
     if (!known) return `there is no pile ${pile} in this game`;
@@ -247,7 +245,7 @@ function explainMove(table: Table, { from, to, card }: MoveText): string {
   return explainSource(table, source, card) ?? explainTarget(table, target, taken) ?? 'the rules do not allow it here';
 }
 
-function locateCard(table: Table, card: string): string {
+function locateCard(table: Table, card: string) {
   const piles = Object.keys(table.piles).filter((pile) => pile !== 'S' && table.piles[pile]?.includes(card));
   return piles.length === 0 ? '' : ` (it is in ${piles.join(' and ')})`;
 }

@@ -26,8 +26,8 @@ function completeRules({ name, options }: PlainVariant, rules: PlainGame['rules'
   return Object.fromEntries(Object.entries(options).map(([key, [first = '']]) => [key, rules[key] ?? first]));
 }
 
-function checkSize({ name, size: full }: PlainVariant, size: PlainVariant['size']): void {
-  const fits = (key: string): boolean => {
+function checkSize({ name, size: full }: PlainVariant, size: PlainVariant['size']) {
+  const fits = (key: string) => {
     const [value, most] = [size[key] ?? 0, full[key] ?? 0];
     return Number.isInteger(value) && value >= Math.min(1, most) && value <= most;
   };
@@ -51,7 +51,7 @@ const writeRow = remember((cards: readonly string[]) => sortCards(cards).join(' 
 const writeTops = remember((foundations: PlainPosition['foundations']) => listTops(foundations).join(' '));
 
 /** Pile contents with what does not matter taken out: the order in rows, the names of like piles. */
-function writeKey(rulebook: PlainRulebook, position: PlainPosition): string {
+function writeKey(rulebook: PlainRulebook, position: PlainPosition) {
   const piles: Record<string, string> = { F: writeTops(position.foundations) };
   for (const [name, cards] of Object.entries(position.piles))
     piles[name] = rulebook.rows.includes(name) ? writeRow(cards) : cards.join(' ');
@@ -72,8 +72,7 @@ function layOut(rulebook: PlainRulebook, position: PlainPosition): PlainBoard {
   return { piles, foundations: position.foundations };
 }
 
-/** @throws Error naming the first pile that the game has not. */
-function checkPiles(name: string, { piles }: PlainPosition, empty: PlainPosition): void {
+function checkPiles(name: string, { piles }: PlainPosition, empty: PlainPosition) {
   for (const pile of Object.keys(piles)) {
     if (!Object.hasOwn(empty.piles, pile))
       throw new Error(`${name} has no pile ${pile}; its piles are ${Object.keys(empty.piles).join(' ')}`);
@@ -83,14 +82,14 @@ function checkPiles(name: string, { piles }: PlainPosition, empty: PlainPosition
   }
 }
 
-function listAllCards({ piles, foundations }: PlainPosition): string[] {
+function listAllCards({ piles, foundations }: PlainPosition) {
   const raised = Object.entries(foundations).flatMap(([suit, ranks]) =>
     ranks.flatMap((rank) => Array.from({ length: rank }, (_, index) => nameCard(index + 1, suit))),
   );
   return [...Object.values(piles).flat(), ...raised];
 }
 
-function isSafe({ lag, from }: Safety, position: PlainPosition, move: string): boolean {
+function isSafe({ lag, from }: Safety, position: PlainPosition, move: string) {
   if (!move.includes('-F:')) return false;
   const { from: source, card } = splitMove(move);
   if (!from(position).includes(source)) return false;
@@ -100,10 +99,7 @@ function isSafe({ lag, from }: Safety, position: PlainPosition, move: string): b
   );
 }
 
-/**
- * A game by the plain rules. Rules that are not given take their defaults; the size is the full one unless given.
- * @throws Error naming an unknown rule or value, or a size out of range.
- */
+/** A game by the plain rules. Rules that are not given take their defaults; the size is the full one unless given. */
 export function createPlainGame(
   variant: PlainVariant,
   rules: PlainGame['rules'],

@@ -21,10 +21,7 @@ export interface DealClaim {
   readonly pysol?: string | undefined;
 }
 
-/**
- * Reads one line of `quorum solve --json`, as far as a replay needs it.
- * @throws Error naming the first field that is not as expected.
- */
+/** Reads one line of `quorum solve --json`, as far as a replay needs it. */
 export function readSolveLine(text: string): SolveLine {
   const { variant, rules, deal, position, played = [], verdict, moves, certificate } = parseObject(text);
   expect(typeof variant === 'string', '"variant" to be the name of a variant');
@@ -47,7 +44,7 @@ function expect(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`expected ${what}`);
 }
 
-function parseObject(text: string): Record<string, unknown> {
+function parseObject(text: string) {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -91,7 +88,7 @@ function readRules(value: unknown): Record<string, string> {
   return Object.fromEntries(rules);
 }
 
-function readCards(value: unknown): string[] {
+function readCards(value: unknown) {
   const cards = typeof value === 'string' ? value.split(/\s+/).filter((card) => card !== '') : value;
   expect(isTextList(cards), '"deal.cards" to be cards separated by blanks');
   // Other letters have capitals among these.
@@ -102,10 +99,7 @@ function readCards(value: unknown): string[] {
 
 const FIELD_FORM = /^(\S+): (.+)$/;
 
-/**
- * The position of a text such as `congress space-fill=choice / F: 6C 3C / W: 7H / S: 4D 7C / T1: JH TD`.
- * @throws Error naming the first field that is not as expected, or the first card that is wrong.
- */
+/** The position of a text such as `congress space-fill=choice / F: 6C 3C / W: 7H / S: 4D 7C / T1: JH TD`. */
 export function readPosition(text: string, game: PlainGame): PlainPosition {
   const [head = '', ...fields] = text.split(' / ');
   checkHead(head, game);
@@ -131,7 +125,7 @@ function readFields(fields: readonly string[], { counted, empty }: PlainGame): P
   return { piles, foundations, rowsDealt };
 }
 
-function checkHead(head: string, { variant, rules }: PlainGame): void {
+function checkHead(head: string, { variant, rules }: PlainGame) {
   const [name, ...settings] = head.split(' ');
   if (name !== variant) throw new Error(`the position is one of "${name}", but the line names ${variant}`);
   for (const setting of settings) {

@@ -11,7 +11,7 @@ import { findVariant } from '../../variants/registry.ts';
 import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { openDealsOfEach } from '../sources/deal-source.ts';
-import { formatMessage } from '../terminal/failures.ts';
+import { formatMessage, tellFault } from '../terminal/failures.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import {
   createStatusLine,
@@ -21,7 +21,6 @@ import {
   sayInterrupted,
   type Shell,
   tableWidth,
-  tellLine,
   textWidth,
 } from '../terminal/shell.ts';
 
@@ -30,7 +29,7 @@ function readRules({ variant, rules }: Claim) {
   return { variant: found, rules: parseRules(found, rules) };
 }
 
-function nameClaim(claim: Claim): string {
+function nameClaim(claim: Claim) {
   const { variant, rules } = readRules(claim);
   return claim.player === SOLVER ? nameGame(variant, rules) : `${nameGame(variant, rules)} ${claim.player}`;
 }
@@ -49,11 +48,10 @@ const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
   ['contradicted', countOutcomes('contradicted')],
 ];
 
-const placeOf = (claim: Claim): string =>
-  `row ${claim.row}, ${nameClaim(claim)}, ${describeDeal(claim.scheme, claim.deal)}`;
+const placeOf = (claim: Claim) => `row ${claim.row}, ${nameClaim(claim)}, ${describeDeal(claim.scheme, claim.deal)}`;
 
 /** The command that shows a contradiction. It is empty if the deal has no number, or no search is to be repeated. */
-function nameCommand({ claim, witness }: Finding): string {
+function nameCommand({ claim, witness }: Finding) {
   if (witness === null || claim.scheme === 'cards') return '';
   const { variant, rules } = readRules(claim);
   const settings = describeRules(variant, rules).split(' ').filter(Boolean);
@@ -64,7 +62,7 @@ function nameCommand({ claim, witness }: Finding): string {
 
 const MOST_NAMED = 10;
 
-function listRemarks(findings: readonly Finding[]): string[] {
+function listRemarks(findings: readonly Finding[]) {
   const left = findings.filter(({ outcome }) => outcome === 'not-remade');
   const named = left
     .slice(0, MOST_NAMED)
@@ -79,13 +77,13 @@ function listRemarks(findings: readonly Finding[]): string[] {
   ];
 }
 
-function formatJson({ claim, outcome, route, witness, nodes, detail }: Finding): string {
+function formatJson({ claim, outcome, route, witness, nodes, detail }: Finding) {
   const { row, variant, rules, player, strategy, scheme, deal, verdict } = claim;
   const found = { row, variant, rules, player, strategy: strategy || null, scheme, deal, verdict };
   return JSON.stringify({ ...found, outcome, route, nodes, detail, strategyFound: witness?.label ?? null });
 }
 
-const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows): string[] =>
+const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows) =>
   (
     [
       [unknown, 'is', 'are', 'unknown and not drawn'],
@@ -99,14 +97,9 @@ const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows): string[] =>
     ] as const
   ).flatMap(([rows, one, many, why]) => (rows > 0 ? [`${count(rows, 'row')} ${rows === 1 ? one : many} ${why}.`] : []));
 
-async function checkRows(
-  shell: Shell,
-  audit: StudyAudit,
-  status: ReturnType<typeof createStatusLine>,
-  json: boolean,
-): Promise<Finding[]> {
+async function checkRows(shell: Shell, audit: StudyAudit, status: ReturnType<typeof createStatusLine>, json: boolean) {
   const findings: Finding[] = [];
-  const draw = (): void =>
+  const draw = () =>
     status.draw(() => {
       const done = `${findings.length} of ${audit.drawn} rows`;
       const [agreed, left, contradicted] = OUTCOMES.map((outcome) => countOutcomes(outcome)(findings));
@@ -123,12 +116,7 @@ async function checkRows(
   return findings;
 }
 
-async function tellFindings(
-  shell: Shell,
-  findings: readonly Finding[],
-  json: boolean,
-  remarks: readonly string[],
-): Promise<void> {
+async function tellFindings(shell: Shell, findings: readonly Finding[], json: boolean, remarks: readonly string[]) {
   if (!json && findings.length > 0) {
     const groups = groupBy(findings, ({ claim }) => JSON.stringify([nameClaim(claim), claim.verdict]));
     await print(shell, fitTable(tabulate(COLUMNS, groups), 2, tableWidth(shell.stdout)));
@@ -136,13 +124,13 @@ async function tellFindings(
   const width = textWidth(shell.stderr);
   await say(
     shell,
-    [...remarks, ...listRemarks(findings)].flatMap((remark) => wrapText(remark, '', width)),
+    [...remarks, ...listRemarks(findings)].flatMap((remark) => wrapText(remark, width)),
   );
   for (const finding of findings) {
     const { claim, outcome, detail } = finding;
     if (outcome !== 'contradicted') continue;
     const said = `deals.csv says ${claim.verdict}, and ${detail}${nameCommand(finding)}`;
-    await tellLine(shell.errors, formatMessage(`contradiction: ${placeOf(claim)}: ${said}`));
+    await tellFault(shell, `contradiction: ${placeOf(claim)}: ${said}`);
     shell.exitCode = EXIT.failure;
   }
 }
@@ -175,7 +163,7 @@ export const add = defineCommand(
         },
       }),
       onFileFault: (fault) => {
-        void tellLine(shell.errors, formatMessage(`${path}: ${fault}`));
+        void tellFault(shell, `${path}: ${fault}`);
         shell.exitCode = EXIT.failure;
       },
       onFault: (text) => status.tell(formatMessage(text)),
@@ -186,7 +174,7 @@ export const add = defineCommand(
       const asked = verdict === undefined ? '' : `is ${verdict} and `;
       const nothing = `${path} has no row that ${asked}can be checked${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
       if (faults.length === 0) throw new InputError(nothing);
-      return tellLine(shell.errors, formatMessage(nothing));
+      return tellFault(shell, nothing);
     }
     const findings = await checkRows(shell, audit, status, json);
     const drawing = `${drawn} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`;

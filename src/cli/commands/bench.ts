@@ -17,7 +17,7 @@ import { playStudyHere } from './analyze.ts';
 import { formatTable } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
-function runSignature(shell: Shell): Promise<void> {
+function runSignature(shell: Shell) {
   const signatures = [...signStrategies()];
   const rows = signatures.map(({ variant, rules, strategy, outcomes, signature }) => {
     const decided = outcomes.filter(({ verdict }) => verdict !== 'unknown').length;

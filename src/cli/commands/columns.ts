@@ -22,9 +22,9 @@ function findTable(tables: readonly DataTable[], name: string): DataTable | null
 async function readTable(shell: Shell, tables: readonly DataTable[], path: string): Promise<DataTable> {
   const { value: header = '' } = await readLines(path, path, shell.stdin)[Symbol.asyncIterator]().next();
   const names = String(header).split(',');
-  const known = (table: DataTable): number =>
+  const known = (table: DataTable) =>
     names.filter((name) => table.columns.some((column) => column.name === name)).length;
-  const order = (a: DataTable, b: DataTable): number =>
+  const order = (a: DataTable, b: DataTable) =>
     known(b) - known(a) || Number(b.file === basename(path)) - Number(a.file === basename(path));
   const likely = at([...tables].sort(order), 0);
   const foreign = names.find((name) => !likely.columns.some((column) => column.name === name));
@@ -35,15 +35,15 @@ async function readTable(shell: Shell, tables: readonly DataTable[], path: strin
   return { ...likely, columns: names.flatMap((name) => likely.columns.filter((column) => column.name === name)) };
 }
 
-function explainColumn({ type, unit, description, denominator, values }: DataColumn): string {
+function explainColumn({ type, unit, description, denominator, values }: DataColumn) {
   const choice = values === undefined ? '' : `; one of ${values.join(', ')}`;
   const measure = denominator === undefined ? unit : `${unit} of ${denominator}`;
   return `${description}${choice} (${[type, ...(measure === undefined ? [] : [measure])].join(', ')})`;
 }
 
-function formatTable({ name, row, file, columns }: DataTable, width: number): string[] {
+function formatTable({ name, row, file, columns }: DataTable, width: number) {
   const terms = columns.map((column) => [column.name, explainColumn(column)] as const);
-  return [...wrapText(`${file ?? name}: ${row}`, '', width), ...formatTerms(terms, width)];
+  return [...wrapText(`${file ?? name}: ${row}`, width), ...formatTerms(terms, width)];
 }
 
 export const add = defineCommand(

@@ -9,7 +9,7 @@ import { print } from '../terminal/shell.ts';
 import { printSpecification } from '../text/specification.ts';
 import { count } from '../../base/prose.ts';
 
-function formatGame(game: AnyGame, look: Look, { format, json }: Options<'format' | 'json'>): string {
+function formatGame(game: AnyGame, look: Look, { format, json }: Options<'format' | 'json'>) {
   const { setting, position, name, moves } = game;
   if (json) return JSON.stringify(describeGame(game));
   if (format === 'board') {

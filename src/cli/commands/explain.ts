@@ -2,7 +2,7 @@ import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { describeStory, tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
-import { createPlayer, type PlayedGame } from '../../players/player.ts';
+import { createPlayer } from '../../players/player.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { describeReview, Reviewer } from '../../players/review.ts';
 import { findEnding, playGame } from '../../players/table.ts';
@@ -19,7 +19,7 @@ import { wrapText } from '../../base/prose.ts';
 import type { Layout } from '../../games/layout.ts';
 import { nameGame } from '../../games/rules.ts';
 
-function findPlayed(game: KnownGame, player: ChosenPlayer | null): PlayedGame {
+function findPlayed(game: KnownGame, player: ChosenPlayer | null) {
   const { setting, start, moves, position } = game;
   if (player !== null) {
     try {
@@ -78,12 +78,12 @@ export const add = defineCommand(
         );
         continue;
       }
-      const draw = (seen: Layout): string => drawBoard(game.setting, { seen, unseen: [] }, look);
+      const draw = (seen: Layout) => drawBoard(game.setting, { seen, unseen: [] }, look);
       const lines = formatStory(story, draw, look.width, isOpen);
       const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
       const judged =
         review === null ? [] : ['', ...formatReview(review, !isOpen && played.ending !== 'won', look.width)];
-      await print(shell, [...(first ? [] : ['']), ...wrapText(head, '', look.width), ...lines, ...judged]);
+      await print(shell, [...(first ? [] : ['']), ...wrapText(head, look.width), ...lines, ...judged]);
       first = false;
     }
   },

@@ -39,7 +39,7 @@ function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODE
   };
 }
 
-function nameStand({ setting: { variant, rules }, name, moves }: AnyGame, unseen: number): string {
+function nameStand({ setting: { variant, rules }, name, moves }: AnyGame, unseen: number) {
   const played = moves.length === 0 ? '' : `, after ${count(moves.length, 'move')}`;
   return `${nameGame(variant, rules)}, ${name}${played}${unseen === 0 ? '' : `, ${unseen} stock cards unseen`}`;
 }
@@ -67,7 +67,7 @@ export const add = defineCommand(
       return print(shell, JSON.stringify({ variant: variant.name, rules, position, unseen, ...hint.json }));
     }
     const look = chooseLook(shell.stdout, options.ascii);
-    const head = wrapText(nameStand(game, unseen), '', look.width);
+    const head = wrapText(nameStand(game, unseen), look.width);
     return print(shell, [...head, ...hint.format({ ...look, height: SCREEN_HEIGHT - head.length })]);
   },
 );

@@ -25,23 +25,23 @@ const SCHEDULE_FORM =
   'annealing/plies=500/0.3+nrpa/0.7. A name that ends in .json is a file with the same list: ' +
   '[{"search": "annealing", "share": 0.3, "parameters": {"plies": 500}}, ...]. A step without a seed takes its position as seed, counted from 0.';
 
-function explainParameter(name: string, parameter: Parameter, width: number): string[] {
+function explainParameter(name: string, parameter: Parameter, width: number) {
   const meaning = `${parameter.meaning} ${toSentence(describeAllowed(parameter))}`;
   const [head, text] =
     parameter.kind === 'schedule'
       ? [name, `${meaning} ${SCHEDULE_FORM} Default: ${formatSchedule(parameter.default).replaceAll('+', ' + ')}`]
       : [`${name}=${parameter.default}`, meaning];
-  return ['', `  ${head}`, ...wrapText(text, '    ', width)];
+  return ['', `  ${head}`, ...wrapText(text, width, '    ')];
 }
 
-function explainKind({ name, summary, parameters = {} }: Kind, width: number): string[] {
+function explainKind({ name, summary, parameters = {} }: Kind, width: number) {
   const entries = Object.entries(parameters);
   const explained = entries.flatMap(([key, each]) => explainParameter(key, each, width));
-  const head = wrapText(`${name}: ${summary}`, '', width);
+  const head = wrapText(`${name}: ${summary}`, width);
   return [...head, ...(entries.length === 0 ? ['', '  It has no parameters.'] : explained), ''];
 }
 
-function formatKind({ name, summary, parameters = {} }: Kind): string {
+function formatKind({ name, summary, parameters = {} }: Kind) {
   const described = Object.entries(parameters).map(([key, parameter]) =>
     Object.assign(
       { name: key },
@@ -52,7 +52,7 @@ function formatKind({ name, summary, parameters = {} }: Kind): string {
   return JSON.stringify({ name, summary, parameters: described });
 }
 
-function formatExample(name: string, { parameters = {} }: Kind): string {
+function formatExample(name: string, { parameters = {} }: Kind) {
   const [first = ''] = Object.entries(parameters).flatMap(([key, each]) =>
     each.kind === 'schedule' ? [] : [`:${key}=${each.default}`],
   );
@@ -67,10 +67,10 @@ const SOLVER_KIND: Kind = {
 
 const TRIAL = createSetting(at(VARIANTS, 0), {});
 
-/** A file's kind is tried out, since players and strategies have the same form until then. Other failures are for those who play it. @throws InputError when it makes something else. */
+/** A file's kind is tried out, since players and strategies have the same form until then. Other failures are for those who play it. */
 const openKind =
   <Named extends Kind>(open: (name: string) => Promise<Opened<Named>>, make: (kind: Named) => unknown) =>
-  async (name: string): Promise<Opened<Named>> => {
+  async (name: string) => {
     const opened = await open(name);
     try {
       if (opened.code !== null) make(opened.kind);
@@ -98,11 +98,11 @@ const defineListing = (
       options: [GENERAL_OPTIONS.json],
     },
     async (shell, wanted, { json }) => {
-      const list = (listed: readonly Kind[], shown = example): Promise<void> => {
+      const list = (listed: readonly Kind[], shown = example) => {
         if (json) return print(shell, listed.map(formatKind));
         const width = textWidth(shell.stdout);
         const texts = listed.flatMap((kind) => explainKind(kind, width));
-        return print(shell, [...texts, ...wrapText(outro, '', width), '', `  --${noun} ${shown}`]);
+        return print(shell, [...texts, ...wrapText(outro, width), '', `  --${noun} ${shown}`]);
       };
       if (wanted === undefined) return list(kinds);
       if (wanted === SOLVER && kinds.includes(SOLVER_KIND)) return list([SOLVER_KIND]);

@@ -62,9 +62,9 @@ export const add = defineCommand(
     const winsOnly = verdicts.join('') === 'winnable';
     const module = options.format === 'pysol' ? planSeedList(variant, rules, options, winsOnly) : null;
     const quota = readQuota(options);
-    const describeRest = (): string =>
+    const describeRest = () =>
       [...quota].flatMap(([band, count]) => (count > 0 ? [`${count} ${band}`] : [])).join(', ');
-    const isAsked = (band: Band): boolean => {
+    const isAsked = (band: Band) => {
       const left = quota.get(band) ?? 0;
       if (left > 0) quota.set(band, left - 1);
       return left > 0 || quota.size === 0;
@@ -78,7 +78,7 @@ export const add = defineCommand(
     const job: Job = { seat: hasBands ? { ...seat, difficulty: BAND_PLAN } : seat, deals };
     const showsBands = options.bands === true || quota.size > 1;
     const listed: { readonly number: string; readonly band: Band | null }[] = [];
-    const take = async ({ deal, verdict, difficulty: measured }: DecidedDeal): Promise<boolean> => {
+    const take = async ({ deal, verdict, difficulty: measured }: DecidedDeal) => {
       const band = measured?.band ?? null;
       if (verdicts.includes(verdict) && (band === null || isAsked(band))) {
         if (module === null) await print(shell, showsBands && band !== null ? `${deal.id} ${band}` : deal.id);

@@ -8,10 +8,7 @@ import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
 import { nameChunks, nameStretches } from '../../studies/study-names.ts';
 import { reportStudy } from '../text/study-report.ts';
 
-async function tellMissing(
-  shell: Shell,
-  { header, store: { path }, missing: { gaps, open, unknown } }: MergedStudy,
-): Promise<void> {
+async function tellMissing(shell: Shell, { header, store: { path }, missing: { gaps, open, unknown } }: MergedStudy) {
   const { kind, jobs } = header.plan;
   const remedy = `play them with quorum ${kind} --resume ${path}`;
   if (gaps.length > 0)
@@ -21,7 +18,7 @@ async function tellMissing(
   await tellLine(shell.errors, `${deals} not been searched with every budget, in ${nameChunks(jobs, open)}; ${remedy}`);
 }
 
-function explain(error: unknown): unknown {
+function explain(error: unknown) {
   if (!(error instanceof DisagreementError)) return error;
   const [a, b] = error.paths;
   const names = nameStretches(error.plan.jobs, error.deals);

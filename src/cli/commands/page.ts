@@ -21,7 +21,7 @@ function describePage({ setting, deal, name, start, moves, position }: KnownGame
 }
 
 /** The worker by which browsers install the page. It keeps the files; another page in the folder is another cache. */
-const writeWorker = (names: readonly string[], version: string): string => `'use strict';
+const writeWorker = (names: readonly string[], version: string) => `'use strict';
 const own = 'quorum ' + registration.scope + ' ';
 const name = own + '${version}';
 addEventListener('install', (event) => {

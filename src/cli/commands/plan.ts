@@ -38,7 +38,7 @@ type PilotResult = ReturnType<typeof evaluatePilot>;
 
 const DAY = 86_400;
 
-function formatTime(seconds: number | null): string {
+function formatTime(seconds: number | null) {
   if (seconds === null) return '';
   return seconds < 2 * DAY ? formatDuration(seconds) : `${Math.round(seconds / DAY)} days`;
 }
@@ -152,7 +152,7 @@ export const add = defineCommand(
     const results = study.jobs.map(({ seat }, i) => evaluatePilot(seat, at(counts, i), aim));
     if (json) return print(shell, formatPilotJson(results, aim));
     await print(shell, formatPilot(results, aim, width));
-    const said = explainPilot(results, aim).flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
+    const said = explainPilot(results, aim).flatMap((remark) => wrapText(remark, textWidth(shell.stderr)));
     return say(shell, ['', ...said]);
   },
 );

@@ -65,7 +65,7 @@ async function openNewGame(
   options: Options<(typeof PLAY_OPTIONS)[number]>,
   variantName: string | undefined,
   shell: Shell,
-): Promise<GameToPlay> {
+) {
   const game = await openAnyGame(options, variantName, shell.stdin);
   if (game.kind === 'unseen') return { ...game, undone: [] };
   if (options.real === true)
@@ -78,7 +78,7 @@ const PLAY_OPTIONS = [...ONE_GAME_OPTIONS, 'real', 'save', 'savedGame', 'hintNod
 function checkOptions(
   { resume, save, ...options }: Options<(typeof PLAY_OPTIONS)[number]>,
   variantName: string | undefined,
-): void {
+) {
   const inputs = [options.position, options.moves, options.dealFile, resume];
   if (inputs.includes(STDIN))
     throw new InputError('standard input is what you type; give a file, or the text itself, instead of -');

@@ -66,14 +66,14 @@ function chooseBands(names: readonly string[]): ReadonlySet<string> {
 
 const WIDTHS: Readonly<Record<string, number>> = { band: 4, nodes: 8 };
 
-const formatLine = ([first = [], last = first]: readonly (readonly string[])[], name: string): string =>
+const formatLine = ([first = [], last = first]: readonly (readonly string[])[], name: string) =>
   `${last.map((cell, i) => cell.padStart(WIDTHS[first[i] ?? ''] ?? 7)).join(' ')}  ${name}`.trimEnd();
 
 /** In a narrow terminal the name of the game comes first, on lines of its own. */
-function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, width: number): string {
+function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, width: number) {
   const titles = tabulate(measures, []);
   const head = formatLine(titles, game);
-  return head.length <= width ? head : [...wrapText(game, '', width), formatLine(titles, '')].join('\n');
+  return head.length <= width ? head : [...wrapText(game, width), formatLine(titles, '')].join('\n');
 }
 
 const formatValue = ({ measure }: DealReason, value: number): string =>
@@ -87,7 +87,7 @@ function formatExplanation({ chance, reasons }: DealExplanation, width: number):
     const values = `${formatValue(reason, reason.value)}, on average ${formatValue(reason, reason.mean)}`;
     return `${reason.gain < 0 ? '' : '+'}${points} points: ${about} (${values})`;
   });
-  return [...wrapText(head, '  ', width), ...lines.flatMap((line) => wrapText(line, '    ', width))].join('\n');
+  return [...wrapText(head, width, '  '), ...lines.flatMap((line) => wrapText(line, width, '    '))].join('\n');
 }
 
 const round = (value: number): number => Number(value.toFixed(4));
@@ -162,7 +162,7 @@ export const add = defineCommand(
       if (explained !== null) await print(shell, formatExplanation(explained, width));
     };
     const kept: { readonly deal: Deal; readonly measured: Difficulty }[] = [];
-    const take = async ({ deal, difficulty: measured }: DecidedDeal): Promise<boolean> => {
+    const take = async ({ deal, difficulty: measured }: DecidedDeal) => {
       if (measured === null || !bands.has(measured.band)) return false;
       if (order === null) await printDeal(deal, measured);
       else kept.push({ deal, measured });

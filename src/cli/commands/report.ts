@@ -7,11 +7,10 @@ import { chooseOptions } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { formatHtml, formatMarkdown, formatTables, listCharts } from '../../report/report-text.ts';
-import type { Report } from '../../report/section.ts';
 import { readFolders } from '../../studies/comparing.ts';
 import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
 
-async function readReport(folders: readonly string[]): Promise<Report> {
+async function readReport(folders: readonly string[]) {
   const short = folders.map((folder) => basename(resolve(folder)));
   const names = new Set(short).size === short.length ? short : folders;
   const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));

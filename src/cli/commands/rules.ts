@@ -10,56 +10,56 @@ import { wrapText } from '../../base/prose.ts';
 /** The width of the largest worth. */
 const POINTS = '100.0'.length;
 
-function explainOption(option: RuleOption, width: number): string[] {
+function explainOption(option: RuleOption, width: number) {
   const head = `  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`;
   return [
     '',
-    ...(head.length <= width ? [head] : wrapText(head.trim(), '  ', width)),
-    ...option.values.flatMap((value, index) => wrapText(`${value}: ${option.meanings[index] ?? ''}`, '    ', width)),
-    ...wrapText(`Source: ${option.source}`, '    ', width),
+    ...(head.length <= width ? [head] : wrapText(head.trim(), width, '  ')),
+    ...option.values.flatMap((value, index) => wrapText(`${value}: ${option.meanings[index] ?? ''}`, width, '    ')),
+    ...wrapText(`Source: ${option.source}`, width, '    '),
   ];
 }
 
-function explainVariant(variant: VariantWords, width: number): string[] {
+function explainVariant(variant: VariantWords, width: number) {
   const { name, title, aliases } = variant;
   const others = Object.entries(aliases).map(([alias, preset]) =>
     [alias, ...Object.entries(preset).map(([key, value]) => `with ${key}=${value}`)].join(' '),
   );
   const head = `${title}  (${[name, ...others].join(', ')})`;
   return [
-    ...(head.length <= width ? [head] : wrapText(head, '', width)),
-    ...variant.description.flatMap((paragraph) => ['', ...wrapText(paragraph, '', width)]),
+    ...(head.length <= width ? [head] : wrapText(head, width)),
+    ...variant.description.flatMap((paragraph) => ['', ...wrapText(paragraph, width)]),
     '',
-    ...wrapText(`Source: ${variant.source}`, '', width),
+    ...wrapText(`Source: ${variant.source}`, width),
     '',
     variant.options.length === 0 ? 'No rule options.' : 'Rule options (--rule key=value):',
     ...variant.options.flatMap((option) => explainOption(option, width)),
   ];
 }
 
-function formatHabit(habit: Habit, width: number): string[] {
+function formatHabit(habit: Habit, width: number) {
   const [points, interval] = formatWorth(habit);
-  const lines = wrapText(`${habit[0]} (${interval})`, ' '.repeat(POINTS + 2), width);
+  const lines = wrapText(`${habit[0]} (${interval})`, width, ' '.repeat(POINTS + 2));
   return lines.map((line, i) => (i === 0 ? points.padStart(POINTS) + line.slice(POINTS) : line));
 }
 
-function explainHabits({ name, title }: VariantWords, width: number): string[] {
+function explainHabits({ name, title }: VariantWords, width: number) {
   const guide = GUIDES.get(name);
-  if (guide === undefined) return wrapText(`${title}: no habits have been measured.`, '', width);
+  if (guide === undefined) return wrapText(`${title}: no habits have been measured.`, width);
   return [
     title,
     ...listSections(guide).flatMap(([head, habits]) =>
       [''].concat(
-        wrapText(head, '', width),
+        wrapText(head, width),
         habits.flatMap((habit) => formatHabit(habit, width)),
       ),
     ),
     '',
-    ...wrapText(explainGuide(guide), '', width),
+    ...wrapText(explainGuide(guide), width),
   ];
 }
 
-function formatJson({ name, title, aliases, description, source, options }: VariantWords): string {
+function formatJson({ name, title, aliases, description, source, options }: VariantWords) {
   const described = options.map(({ key, values, meanings, source: origin }) => ({
     key,
     default: values[0],
@@ -70,7 +70,7 @@ function formatJson({ name, title, aliases, description, source, options }: Vari
   return JSON.stringify({ ...named, description, source, options: described });
 }
 
-function formatGuideJson({ name, title }: VariantWords): string {
+function formatGuideJson({ name, title }: VariantWords) {
   const guide = GUIDES.get(name);
   const habits = guide?.habits.map(([habit, points, low, high]) => ({ habit, points, low, high })) ?? [];
   return JSON.stringify({ variant: name, title, ...guide, habits });

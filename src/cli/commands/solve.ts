@@ -34,10 +34,10 @@ type SolveOptions = Options<(typeof FORMATS)[number] | (typeof SINGLE)[number] |
 
 const SINGLE = ['exitVerdict', 'steps'] as const;
 const FORMATS = ['json', 'compact', 'steps', 'boards'] as const;
-const flagOf = (name: (typeof FORMATS)[number] | (typeof SINGLE)[number]): string =>
+const flagOf = (name: (typeof FORMATS)[number] | (typeof SINGLE)[number]) =>
   name === 'exitVerdict' ? '--exit-verdict' : `--${name}`;
 
-function checkOptions(shell: Shell, options: SolveOptions, deals: number): void {
+function checkOptions(shell: Shell, options: SolveOptions, deals: number) {
   for (const name of SINGLE) {
     if (options[name] !== true || deals === 1) continue;
     throw new InputError(`${flagOf(name)} is for a single deal, not ${deals}; leave it out, or name one deal`);
@@ -68,12 +68,8 @@ function readWish(answer: string, place: number, steps: readonly Step[]): Wish {
   };
 }
 
-function formatPlace(start: Position, steps: readonly Step[], place: number, layout: StepLayout): string[] {
-  const draw = (position: Position): string[] => [
-    '',
-    ...drawSight(position, seeNextCards(position, AHEAD), layout),
-    '',
-  ];
+function formatPlace(start: Position, steps: readonly Step[], place: number, layout: StepLayout) {
+  const draw = (position: Position) => ['', ...drawSight(position, seeNextCards(position, AHEAD), layout), ''];
   if (place === 0) return ['', 'The cards at the beginning:', ...draw(start)];
   const step = at(steps, place - 1);
   const head = `Step ${place} of ${steps.length}, move ${numberStep(step)}:`;
@@ -81,15 +77,14 @@ function formatPlace(start: Position, steps: readonly Step[], place: number, lay
   return ['', head, ...formatStep(step, '  ', layout), '', 'The cards after it:', ...draw(step.after), ...end];
 }
 
-async function walkSteps(shell: Shell, start: Position, steps: readonly Step[], layout: StepLayout): Promise<void> {
+async function walkSteps(shell: Shell, start: Position, steps: readonly Step[], layout: StepLayout) {
   const prompt = new Prompt(shell);
   try {
     let wish: Wish = { place: 0 };
     let place = 0;
     while (wish !== 'quit') {
       if ('place' in wish) ({ place } = wish);
-      const lines =
-        'place' in wish ? formatPlace(start, steps, place, layout) : wrapText(wish.complaint, '', layout.width);
+      const lines = 'place' in wish ? formatPlace(start, steps, place, layout) : wrapText(wish.complaint, layout.width);
       await print(shell, lines);
       const answer = await prompt.ask('Enter next, b back, N move, q quit > ');
       wish = answer === null ? 'quit' : readWish(answer, place, steps);
@@ -106,7 +101,7 @@ async function showResult(
   options: SolveOptions,
   chosen: SolverChoice,
   first: boolean,
-): Promise<void> {
+) {
   const { boards } = options;
   const layout: StepLayout = {
     ...chooseLook(shell.stdout, options.ascii),

@@ -9,7 +9,6 @@ import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from 
 import {
   beginTuning,
   holdsTuning,
-  type OpenTuning,
   publishTuning,
   resumeTuning,
   tuneWeights,
@@ -35,7 +34,7 @@ async function openTuning(
   variant: string | undefined,
   options: Options<(typeof TUNE_OPTIONS)[number]>,
   flags: readonly string[],
-): Promise<OpenTuning> {
+) {
   const { out, resume, force } = options;
   if (resume === undefined) {
     if (variant === undefined) throw new InputError('the variant is missing; name one');
@@ -49,9 +48,9 @@ async function openTuning(
   return holdsTuning(resume) ? resumeTuning(resume, plan) : beginTuning(resume, plan);
 }
 
-const nameTuned = ({ variant, rules, what }: TuningPlan): string => `${nameGame(findVariant(variant), rules)}, ${what}`;
+const nameTuned = ({ variant, rules, what }: TuningPlan) => `${nameGame(findVariant(variant), rules)}, ${what}`;
 
-function formatCommand(plan: TuningPlan): string {
+function formatCommand(plan: TuningPlan) {
   const { variant, rules, what, who, training, evolution, start, scale } = plan;
   const ruled = describeRules(findVariant(variant), rules).split(' ').filter(Boolean);
   const preset = TUNING_DEFAULTS[what];
@@ -82,7 +81,7 @@ function formatCommand(plan: TuningPlan): string {
   ].join(' ');
 }
 
-const show = (value: number): string => value.toFixed(4);
+const show = (value: number) => value.toFixed(4);
 
 const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
   better: 'Judged by cost, the tuned weights are better than the default ones.',
@@ -94,7 +93,7 @@ const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
 function describeDifference(
   { what, scale }: TuningPlan,
   { difference: { mean, low, high }, rates, verdict }: TuningReport,
-): string[] {
+) {
   if (verdict === 'the same weights') return [];
   const texts = [`Difference of cost ${show(mean)}, 95 % interval ${show(low)} to ${show(high)}.`];
   if (isForSearch(what) && scale === 'log')
@@ -112,7 +111,7 @@ function describeDifference(
 
 type Side = readonly [name: string, weights: TuningReport['tuned']];
 
-function formatReport(plan: TuningPlan, report: TuningReport, width: number): string[] {
+function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
   const { shipped, tuned, deals, cases, verdict } = report;
   const isOfValues = plan.what === 'values';
   const count = isOfValues ? `${deals} held-out games, ${cases} positions` : `${deals} held-out deals`;
@@ -128,9 +127,9 @@ function formatReport(plan: TuningPlan, report: TuningReport, width: number): st
   ];
   const text = [...describeDifference(plan, report), SENTENCES[verdict], `Cost: ${describeCost(plan)}.`].join(' ');
   return [
-    ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, '', width),
+    ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, width),
     ...formatTable(tabulate(columns, sides, false), 1).map((line) => `  ${line}`),
-    ...wrapText(text, '', width),
+    ...wrapText(text, width),
   ];
 }
 

@@ -77,7 +77,7 @@ async function judgeCertificate(
   firstLine: number,
   read: AsyncIterator<string>,
   readAgain: (() => AsyncIterator<string>) | null,
-): Promise<Judgement> {
+) {
   const checked = await readCertificate(certified, firstLine, read);
   if (typeof checked === 'string') return fail(checked);
   if (checked.holds)
@@ -93,22 +93,18 @@ async function judgeCertificate(
 /** Nothing that this program says is longer; a line that is no result may be. */
 const LONGEST_TEXT = 1000;
 
-function formatJudgement({ text }: Judgement): string {
+function formatJudgement({ text }: Judgement) {
   return escapeControls(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
 }
 
-async function verifyMoves(
-  shell: Shell,
-  variant: string | undefined,
-  { moves, ...options }: GameOptions,
-): Promise<void> {
+async function verifyMoves(shell: Shell, variant: string | undefined, { moves, ...options }: GameOptions) {
   const { start } = await openGame(options, variant, shell.stdin);
   const { legal, text } = followMoves(start, await readMoves(moves, shell.stdin));
   await print(shell, legal ? `ok: ${text}` : text);
   shell.exitCode = legal ? EXIT.done : EXIT.failure;
 }
 
-async function verifyLines(shell: Shell, path: string, states: number): Promise<void> {
+async function verifyLines(shell: Shell, path: string, states: number) {
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, failed: 0 };
   let lineNumber = 0;

@@ -66,18 +66,18 @@ export const add = defineCommand(
 /** Ends the name of what is added to a weight while the stock is full. */
 const EARLY = ' early';
 
-const show = (weight: number | undefined): string => (weight === undefined ? '' : String(weight));
+const show = (weight: number | undefined) => (weight === undefined ? '' : String(weight));
 
-function listRows(table: WeightTable): string[][] {
+function listRows(table: WeightTable) {
   const names = Object.keys(table);
   if (!names.some((name) => name.endsWith(EARLY))) return names.map((name) => [name, show(table[name])]);
   const features = names.filter((name) => !name.endsWith(EARLY));
   return [['', 'late', 'early'], ...features.map((name) => [name, show(table[name]), show(table[name + EARLY])])];
 }
 
-function formatWeightTable(variant: Variant, kind: WeightKind, other: WeightTable | null, width: number): string[] {
+function formatWeightTable(variant: Variant, kind: WeightKind, other: WeightTable | null, width: number) {
   const shipped = findTable(variant, kind);
-  const head = wrapText(`${variant.name}, ${kind}: ${WEIGHT_MEANINGS[kind]}`, '', width);
+  const head = wrapText(`${variant.name}, ${kind}: ${WEIGHT_MEANINGS[kind]}`, width);
   const rows =
     other === null
       ? listRows(shipped)

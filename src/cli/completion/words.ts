@@ -6,7 +6,7 @@ import { STRATEGIES } from '../../search/solver.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { findValues, type OptionValues } from '../options/option-spec.ts';
 
-function listArgumentValues(argument: Argument, names: readonly string[]): OptionValues {
+function listArgumentValues(argument: Argument, names: readonly string[]) {
   const values: Readonly<Record<string, OptionValues>> = {
     variant: [...VARIANTS.map(({ name }) => name), ...(argument.description.endsWith('all') ? ['all'] : [])],
     strategy: STRATEGIES.map(({ name }) => name),
@@ -20,7 +20,7 @@ function listArgumentValues(argument: Argument, names: readonly string[]): Optio
   return argument.argChoices ?? values[argument.name()] ?? [];
 }
 
-function listRules(variantName: string): string[] {
+function listRules(variantName: string) {
   const named = VARIANTS.filter(({ name }) => name === variantName);
   const options = (named.length > 0 ? named : VARIANTS).flatMap((variant) => variant.options);
   return [...new Set(options.flatMap(({ key, values }) => values.map((value) => `${key}=${value}`)))];
@@ -53,7 +53,7 @@ function findPlace(program: Command, words: readonly string[]): Place {
   return { command, option, others };
 }
 
-function listArguments({ command, others }: Place, names: readonly string[]): OptionValues {
+function listArguments({ command, others }: Place, names: readonly string[]) {
   if (command.commands.length > 0 && others.length === 0) return names;
   const { registeredArguments: own } = command;
   const last = own.at(-1);

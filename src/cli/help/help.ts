@@ -21,7 +21,6 @@ const ITEM = '- ';
 const LINES_INDENT = '    ';
 const HEADING = '## ';
 
-/** @throws Error for a place without a value, or a value without a place. */
 export function fillPlaces(text: string, values: HelpValues): string {
   const left = new Set(Object.keys(values));
   const filled = text.replace(/\{([a-z][A-Za-z]*)\}/g, (place, name: string) => {
@@ -52,26 +51,26 @@ function readBlock(text: string): HelpBlock {
 /** In fewer columns a meaning stands below its term and not beside it. */
 const ROOMY = 60;
 
-const formatBelow = ([term, meaning]: Term, width: number): string[] => [
-  ...wrapText(term, '  ', width),
-  ...wrapText(meaning, '      ', width),
+const formatBelow = ([term, meaning]: Term, width: number) => [
+  ...wrapText(term, width, '  '),
+  ...wrapText(meaning, width, '      '),
 ];
 
 export function formatTerms(terms: readonly Term[], width: number): string[] {
   if (width < ROOMY) return terms.flatMap((each) => formatBelow(each, width));
   const indent = Math.max(...terms.map(([term]) => term.length)) + 4;
   return terms.flatMap(([term, meaning]) => {
-    const [first = '', ...rest] = wrapText(meaning, ' '.repeat(indent), width);
+    const [first = '', ...rest] = wrapText(meaning, width, ' '.repeat(indent));
     return [`  ${term}`.padEnd(indent) + first.trimStart(), ...rest];
   });
 }
 
-function formatBlock(block: HelpBlock, width: number): string[] {
+function formatBlock(block: HelpBlock, width: number) {
   switch (block.kind) {
     case 'heading':
-      return ['', ...wrapText(`${block.text}:`, '', width)];
+      return ['', ...wrapText(`${block.text}:`, width)];
     case 'paragraph':
-      return ['', ...wrapText(block.text, '', width)];
+      return ['', ...wrapText(block.text, width)];
     case 'terms':
       return formatTerms(block.terms, width);
     case 'lines':

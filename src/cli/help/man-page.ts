@@ -3,12 +3,11 @@ import { readVersion } from '../../store/provenance.ts';
 import { describeOption } from '../options/option-spec.ts';
 import { type HelpBlock, readLongHelp, type Term } from './help.ts';
 
-const escapeRoff = (text: string): string =>
-  text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/gm, '\\&$&');
+const escapeRoff = (text: string) => text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/gm, '\\&$&');
 
-const formatTerm = ([term, meaning]: Term): string[] => ['.TP', `.B ${escapeRoff(term)}`, escapeRoff(meaning)];
+const formatTerm = ([term, meaning]: Term) => ['.TP', `.B ${escapeRoff(term)}`, escapeRoff(meaning)];
 
-function formatBlock(block: HelpBlock): string[] {
+function formatBlock(block: HelpBlock) {
   switch (block.kind) {
     case 'heading':
       return ['.PP', `.I ${escapeRoff(block.text)}`];
@@ -23,7 +22,7 @@ function formatBlock(block: HelpBlock): string[] {
   }
 }
 
-function formatCommand(command: Command): string[] {
+function formatCommand(command: Command) {
   const helper = command.createHelp();
   const usage = `quorum ${command.name()} ${command.usage()}`;
   return [

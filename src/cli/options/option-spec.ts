@@ -120,7 +120,7 @@ export type Given<Spec extends OptionSpec> = {
   readonly [One in Spec as One extends Preset ? NameOf<One['flags']> : never]: ValueOf<One>;
 } & { readonly [One in Spec as One extends Preset ? never : NameOf<One['flags']>]?: ValueOf<One> };
 
-/** Reads whole numbers, each larger than the one before it; a single one is no list. @throws InputError */
+/** Reads whole numbers, each larger than the one before it; a single one is no list. */
 export function parseClimb(name: string, text: string, min: number, max: number): number | readonly number[] {
   const steps = text.split(',').map((step) => parseNumber(name, step, true, min, max));
   if (steps.some((step, i) => step <= (steps[i - 1] ?? 0))) {
@@ -134,7 +134,7 @@ const SPECS = new WeakMap<Option, OptionSpec>();
 
 export const findValues = (option: Option): OptionValues | null => SPECS.get(option)?.values ?? null;
 
-const describeLimits = ({ min, max = MOST }: Details): string => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
+const describeLimits = ({ min, max = MOST }: Details) => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
 
 export function describeOption(option: Option): string {
   const spec = SPECS.get(option);

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const STATE = '<!--state-->';
 
-const writeJson = (value: unknown): string =>
+const writeJson = (value: unknown) =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** @param fragment the game, as in an address. @throws Error when the template has no place for it. */
+/** @param fragment the game, as in an address. */
 export function fillTemplate(template: string, fragment: string): string {
   const [before, after, ...others] = template.split(STATE);
   if (after === undefined || others.length > 0)
@@ -52,7 +52,7 @@ export async function readTemplate(): Promise<string> {
 /** Browsers of the last years, with container queries and light-dark(). */
 const TARGETS = ['chrome123', 'firefox121', 'safari17.5'];
 
-async function bundle(entry: string, sources: URL): Promise<string> {
+async function bundle(entry: string, sources: URL) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(entry, sources))],

@@ -46,7 +46,7 @@ const COMMANDS: readonly PlayCommand[] = [
     names: ['winnable', 'is this still winnable'],
     meaning: 'whether the game can still be won, looking at hidden cards',
     only: 'here',
-    answer: (session, { width }) => wrapText(describeChance(session), '', width),
+    answer: (session, { width }) => wrapText(describeChance(session), width),
   },
   {
     names: ['unseen', 'n'],
@@ -140,17 +140,15 @@ const MISPLACED = {
   real: 'it is for games with real cards (quorum play --real)',
 } as const;
 
-const isOfUse = ({ only }: PlayCommand, { isReal }: Session): boolean =>
-  only === undefined || (only === 'real') === isReal;
+const isOfUse = ({ only }: PlayCommand, { isReal }: Session) => only === undefined || (only === 'real') === isReal;
 
-const describeCommands = (session: Session, width: number): string[] => [
+const describeCommands = (session: Session, width: number) => [
   ...wrapText(
     `Type a move as text (T3-F:9H), in short (AH to a foundation, 7C-8D onto the eight), or by its number in the list. One line may have several moves.${
       session.isReal
         ? ' Where a card is asked for, type it: 7H. A turned card may also stand behind its move: t 7H.'
         : ''
     }`,
-    '',
     width,
   ),
   ...formatTerms(
@@ -175,7 +173,7 @@ export async function answerLine(session: Session, look: Look, line: string): Pr
     return playTexts(session, look, text.split(' '));
   } catch (error) {
     if (error instanceof InputError || error instanceof FileError)
-      return { lines: wrapText(error.message, '', look.width) };
+      return { lines: wrapText(error.message, look.width) };
     throw error;
   }
 }
@@ -192,7 +190,7 @@ function findCommand(text: string): { readonly command: PlayCommand; readonly ar
   return null;
 }
 
-function readCount(name: string, text: string): number {
+function readCount(name: string, text: string) {
   if (text === '') return 1;
   if (text.toLowerCase() === 'all') return Infinity;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
@@ -204,23 +202,23 @@ const changeCount = (moves: number, verb: string, done: string): Answer =>
     ? { lines: [`There is nothing to ${verb}.`] }
     : { lines: [`${count(moves, 'move')} ${done}.`], changed: true };
 
-function giveHint(session: Session, look: Look): string[] {
+function giveHint(session: Session, look: Look) {
   const { position, game } = session;
   if (game.question !== null) throw new InputError('name the card first, or type undo');
-  if (position.listMoves().length === 0) return wrapText(STUCK, '', look.width);
+  if (position.listMoves().length === 0) return wrapText(STUCK, look.width);
   // One hidden card is known by all the others.
   if (!session.isBlind) return giveVerdict(session, look);
   return formatBlindHint(position, session.hidden, session.judgeOrders(), () => session.takeAdvice(), look);
 }
 
-const giveVerdict = (session: Session, look: Look): string[] =>
+const giveVerdict = (session: Session, look: Look) =>
   formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, look);
 
-function giveOpenHint(session: Session, look: Look): string[] {
+function giveOpenHint(session: Session, look: Look) {
   return [...(session.isBlind ? ['Looking at the hidden cards:'] : []), ...giveVerdict(session, look)];
 }
 
-function describeChance(session: Session): string {
+function describeChance(session: Session) {
   const finding = session.judgeGame();
   const look = session.isBlind ? ' This looked at the hidden cards.' : '';
   if (finding.verdict === 'winnable') return `Yes: a win of ${count(finding.line.length, 'move')} is known.${look}`;
@@ -242,11 +240,10 @@ async function moveFile(session: Session, path: string): Promise<Answer> {
   return { lines: [`The game is saved in ${path} from now on.`] };
 }
 
-function tellGame(session: Session, { face, width }: Look): string[] {
+function tellGame(session: Session, { face, width }: Look) {
   if (session.isReal && session.isBlind)
     return wrapText(
       `Where the game was lost cannot be told, because the order of ${session.hidden} stock cards was never seen.`,
-      '',
       width,
     );
   return formatStory(

@@ -28,7 +28,7 @@ export async function askOpening(
 ): Promise<GameToPlay | null> {
   const places = listOpenPlaces(setting);
   const cards: Card[] = [];
-  const say = (text: string): Promise<void> => print(shell, wrapText(text, '', width));
+  const say = (text: string) => print(shell, wrapText(text, width));
   await say(`${nameGame(setting.variant, setting.rules)}, with real cards. ${HELP}`);
   while (cards.length < places.length) {
     await say(describePlaces(places.slice(cards.length)));
@@ -69,12 +69,11 @@ export async function holdDialogue(
   if (session !== null) await say(shell, describeEnd(session));
 }
 
-async function play(session: Session, look: Look, shell: Shell, prompt: Prompt): Promise<void> {
-  const say = (lines: readonly string[]): Promise<void> =>
-    lines.length === 0 ? Promise.resolve() : print(shell, lines);
-  const showGame = (): string[] => ['', ...showBoard(session, look), '', ...showMoves(session, look)];
+async function play(session: Session, look: Look, shell: Shell, prompt: Prompt) {
+  const say = (lines: readonly string[]) => (lines.length === 0 ? Promise.resolve() : print(shell, lines));
+  const showGame = () => ['', ...showBoard(session, look), '', ...showMoves(session, look)];
   await say([
-    ...wrapText(`${session.title}. Type help for a list of commands.${session.remark}`, '', look.width),
+    ...wrapText(`${session.title}. Type help for a list of commands.${session.remark}`, look.width),
     ...showGame(),
   ]);
   for (;;) {
@@ -90,7 +89,7 @@ async function play(session: Session, look: Look, shell: Shell, prompt: Prompt):
   }
 }
 
-async function keepGame(session: Session, shell: Shell): Promise<void> {
+async function keepGame(session: Session, shell: Shell) {
   try {
     await session.save();
   } catch (error) {
@@ -99,7 +98,7 @@ async function keepGame(session: Session, shell: Shell): Promise<void> {
   }
 }
 
-function describeEnd({ file, isKept }: Session): string {
+function describeEnd({ file, isKept }: Session) {
   if (!isKept) return 'The game is not saved: its file could not be written.';
   if (file.path === null) return 'Nothing was played, so nothing is saved.';
   return `The game is saved in ${file.path}. To continue:\n  quorum play --resume ${quoteWord(file.path)}`;

@@ -130,7 +130,7 @@ export class Session {
     return { nodes: this.verdictNodes, wins: this.#wins };
   }
 
-  #findJudge(): MoveJudge {
+  #findJudge() {
     this.#judge ??= new MoveJudge(this.setting);
     return this.#judge;
   }

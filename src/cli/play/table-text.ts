@@ -19,10 +19,10 @@ export const STUCK =
 export const showBoard = ({ position, hidden, turning }: Session, look: Look): string[] =>
   drawSight(position, seeNextCards(position, position.stockCount - hidden), { ...look, turning });
 
-const tellMove = (position: Position, move: Move, { face }: Look, hidden: boolean): string =>
+const tellMove = (position: Position, move: Move, { face }: Look, hidden: boolean) =>
   describeMove(position, move, { face, hidden }).action;
 
-function layColumns(entries: readonly string[], width: number): string[] {
+function layColumns(entries: readonly string[], width: number) {
   const cell = Math.max(...entries.map(countColumns)) + 1;
   return wrapWords(
     entries.map((entry) => padColumns(entry, cell)),
@@ -34,7 +34,7 @@ function layColumns(entries: readonly string[], width: number): string[] {
 export function showMoves({ position, hidden }: Session, look: Look): string[] {
   const moves = position.listMoves();
   if (position.isWon) return ['The game is won.'];
-  if (moves.length === 0) return wrapText(STUCK, '', look.width);
+  if (moves.length === 0) return wrapText(STUCK, look.width);
   const isNextKnown = hidden < position.stockCount;
   const entries = moves.map(
     (move, i) =>
@@ -50,36 +50,35 @@ export function showLast({ record, turning }: Session, { face, width }: Look): s
   record.redo(1);
   const steps = listSteps(before, [move]);
   const [step] = turning === undefined ? steps : copySteps(steps, turning);
-  if (step === undefined) return wrapText('The card lies on the waste already, as PySolFC shows it.', '', width);
+  if (step === undefined) return wrapText('The card lies on the waste already, as PySolFC shows it.', width);
   const { action, fills } = describeStep(step, { face });
-  return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), '', width));
+  return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), width));
 }
 
 export function showCertainty(session: Session, { width }: Look): string[] {
   const { hidden } = session;
   const verdict = session.glanceAtOrders()?.verdict;
   if (verdict === 'won')
-    return wrapText(`Won whatever comes, in any order of the ${hidden} unseen cards: hint shows how.`, '', width);
-  if (verdict === 'lost')
-    return wrapText(`Lost whatever comes, in any order of the ${hidden} unseen cards.`, '', width);
+    return wrapText(`Won whatever comes, in any order of the ${hidden} unseen cards: hint shows how.`, width);
+  if (verdict === 'lost') return wrapText(`Lost whatever comes, in any order of the ${hidden} unseen cards.`, width);
   return [];
 }
 
 export const askCard = ({ game }: Session, { width }: Look): string[] =>
-  game.question === null ? [] : wrapText(describeQuestion(game, game.question), '', width);
+  game.question === null ? [] : wrapText(describeQuestion(game, game.question), width);
 
 export function showUnseen({ position, hidden }: Session, { face, width }: Look): string[] {
   const stock = cardsAt(position.layOut(), STOCK);
   const known = stock.length - hidden;
   const unseen = stock.slice(known).toSorted((a, b) => a - b);
   if (stock.length === 0) return ['The stock is empty.'];
-  const next = known === 0 ? [] : wrapText(`The next card is known: ${face(stock[0] ?? 0)}.`, '', width);
+  const next = known === 0 ? [] : wrapText(`The next card is known: ${face(stock[0] ?? 0)}.`, width);
   if (unseen.length === 0) return next;
   return [
     ...next,
     `Unseen cards: ${unseen.length}`,
     ...wrapWords(unseen.map(face), INDENT, width),
-    ...(known === 0 ? wrapText(describeOutlook(findOutlook(position, unseen), unseen.length, face), '', width) : []),
+    ...(known === 0 ? wrapText(describeOutlook(findOutlook(position, unseen), unseen.length, face), width) : []),
   ];
 }
 
@@ -102,7 +101,7 @@ export function showStock(position: Position, look: Look): string[] {
   return cards.length === 0 ? ['The stock is empty.'] : listCards('The stock, next card first', cards, look);
 }
 
-const listCards = (title: string, cards: readonly Card[], { face, width }: Look): string[] => [
+const listCards = (title: string, cards: readonly Card[], { face, width }: Look) => [
   `${title}: ${cards.length}`,
   ...wrapWords(cards.map(face), INDENT, width),
 ];

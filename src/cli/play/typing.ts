@@ -1,6 +1,6 @@
 import { InputError } from '../../base/errors.ts';
 import { count, wrapText } from '../../base/prose.ts';
-import { isMoveText, type Move, moveCard, moveFrom } from '../../engine/moves.ts';
+import { isMoveText, moveCard, moveFrom } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import type { Position } from '../../games/position.ts';
 import { nameMove } from '../../notation/steps.ts';
@@ -28,7 +28,7 @@ export function playTexts(session: Session, look: Look, texts: readonly string[]
       enterWord(session, text, !changed);
     } catch (error) {
       if (!changed || !(error instanceof InputError)) throw error;
-      return { lines: [...lines, ...wrapText(error.message, '', look.width)], changed };
+      return { lines: [...lines, ...wrapText(error.message, look.width)], changed };
     }
     changed = true;
     if (game.record.moves.length > before) lines.push(...showLast(session, look));
@@ -41,7 +41,7 @@ export function playTexts(session: Session, look: Look, texts: readonly string[]
   };
 }
 
-function enterWord({ game, isReal }: Session, text: string, listed: boolean): void {
+function enterWord({ game, isReal }: Session, text: string, listed: boolean) {
   if (game.question === null && /^\d+$/.test(text)) {
     game.play(pickMove(game.position, text, listed));
     return;
@@ -85,7 +85,7 @@ export function correctCard({ game }: Session, _: Look, argument: string): Answe
 }
 
 /** @param listed whether the list of this position's moves has been shown. */
-function pickMove(position: Position, number: string, listed: boolean): Move {
+function pickMove(position: Position, number: string, listed: boolean) {
   if (!listed)
     throw new InputError(`${number} is not played: the numbers change after a move; give one number per line`);
   const legal = position.listMoves();

@@ -8,7 +8,7 @@ import type { DealSource } from '../../studies/study-plan.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/options.ts';
 import { openLines } from '../../store/text-lines.ts';
 
-function checkSources(options: DealOptions): void {
+function checkSources(options: DealOptions) {
   // --deals goes with seeds and with PySolFC's numbers.
   const counted = options.pysol === undefined ? options.deals : undefined;
   const sources = [
@@ -27,7 +27,7 @@ function nameDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, 
   return openSeeds(seed ?? DEFAULT_SEED, deals ?? count, variant.pack(variant.size));
 }
 
-/** Checks everything before the first deal. @param count seeds without `--deals`. @throws InputError; FileError. */
+/** Checks everything before the first deal. @param count seeds without `--deals`. */
 export async function openDeals(
   options: DealOptions,
   variant: Variant,

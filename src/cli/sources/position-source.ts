@@ -53,7 +53,6 @@ export interface GameSource {
 /** A position names its own variant. */
 type Asked = readonly [options: GameOptions, variantName: string | undefined, stdin: Readable];
 
-/** @throws InputError for unusable deals, positions and moves, and for a position whose stock is not known; FileError. */
 export async function openGames(...[options, variantName, stdin]: Asked): Promise<GameSource> {
   if (options.position !== undefined) {
     const game = await openPosition(options, variantName, stdin);
@@ -138,15 +137,11 @@ export function describeGame(game: AnyGame) {
   };
 }
 
-const isPositionText = (given: string): boolean =>
+const isPositionText = (given: string) =>
   given.trim() === '' || /\n|:(\s|$)/.test(given) || isVariantName(given.split(/[\s,/]/, 1).join(''));
 
 /** A variant or rules that the command line names beside a position must be its own. */
-function checkAgreement(
-  { variant, rules }: Setting,
-  variantName: string | undefined,
-  settings: readonly string[],
-): void {
+function checkAgreement({ variant, rules }: Setting, variantName: string | undefined, settings: readonly string[]) {
   const asked = variantName === undefined ? variant : findVariant(variantName);
   if (asked.name !== variant.name)
     throw new InputError(
@@ -166,9 +161,9 @@ function checkAgreement(
 }
 
 /** No name of a file looks like it. */
-const looksLikeMove = (word: string): boolean => isMoveText(word) || /^[^-]{1,4}-[^-:]{1,4}(:.{0,3})?$/.test(word);
+const looksLikeMove = (word: string) => isMoveText(word) || /^[^-]{1,4}-[^-:]{1,4}(:.{0,3})?$/.test(word);
 
-/** Moves of `--moves`: text, or a file. @throws FileError */
+/** Moves of `--moves`: text, or a file. */
 export async function readMoves(given: string | undefined, stdin: Readable): Promise<string[]> {
   if (given === undefined) return [];
   const [first] = splitMoves(given);
@@ -181,7 +176,7 @@ const MOVES = '--moves';
 
 type PlacedMoves = readonly [where: string, texts: readonly string[]];
 
-function playMoves(start: Position, lists: readonly PlacedMoves[]): PlayedMoves {
+function playMoves(start: Position, lists: readonly PlacedMoves[]) {
   let played: PlayedMoves = { moves: [], position: start };
   for (const [where, texts] of lists) {
     const { moves, position } = playTexts(played.position, texts, where);

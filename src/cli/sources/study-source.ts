@@ -1,6 +1,5 @@
 import { at, dropUndefined } from '../../base/objects.ts';
 import { InputError } from '../../base/errors.ts';
-import type { Variant } from '../../games/variant.ts';
 import { joinNames } from '../../base/prose.ts';
 import { thinks } from '../../players/player.ts';
 import { findPlayer, SOLVER } from '../../players/registry.ts';
@@ -45,7 +44,7 @@ export interface CommandRequest {
   readonly flags: readonly string[];
 }
 
-function chooseVariants(names: string): readonly Variant[] {
+function chooseVariants(names: string) {
   if (names === 'all') return VARIANTS;
   const variants = names.split(',').map(findVariant);
   const twice = variants.find((variant, i) => variants.indexOf(variant) < i);
@@ -63,7 +62,7 @@ function nameContenders({ player: given = [], ...options }: StudyOptions): Study
   return { ...options, player: strategy.length > 0 ? [SOLVER, ...given] : given };
 }
 
-function nameDefaults(kind: StudyKind, options: StudyOptions): StudyOptions {
+function nameDefaults(kind: StudyKind, options: StudyOptions) {
   if (kind === 'bench') return nameContenders(options);
   const { strategy, player } = options;
   return {
@@ -86,7 +85,7 @@ const RUNNING_OPTIONS = /^(?:out|resume|force|workers|dealLimit|json)$/;
 /** The most deals of a study that ends by itself, unless `--deals` says how many. */
 const MOST_DEALS = 1_000_000;
 
-function nameMostDeals(options: StudyOptions): StudyOptions {
+function nameMostDeals(options: StudyOptions) {
   const { precision, sprt, deals = MOST_DEALS, deal, dealFile, pysol } = options;
   if (precision === undefined && sprt === undefined) return options;
   const listed = deal !== undefined || dealFile !== undefined || pysol !== undefined;
@@ -132,7 +131,7 @@ export async function askForStudy(
   return planned;
 }
 
-/** @param flags the given ones that belong to a plan; the folder's plan is compared with them if a variant is named. @throws InputError */
+/** @param flags the given ones that belong to a plan; the folder's plan is compared with them if a variant is named. */
 export function checkResuming(
   path: string,
   { out, force }: Options<'out' | 'force'>,
@@ -164,7 +163,7 @@ export async function tellDamage(shell: Shell, { path, header, lines }: JournalD
   await say(shell, `${path}: ${what} cut short or damaged; the deals that ${they} held are played again`);
 }
 
-async function goOn(shell: Shell, request: CommandRequest, path: string): Promise<OpenStudy> {
+async function goOn(shell: Shell, request: CommandRequest, path: string) {
   const { kind, variant, options, flags } = request;
   const onDamage = (damage: JournalDamage): void => void tellDamage(shell, damage);
   if (variant !== undefined)
@@ -178,7 +177,6 @@ async function goOn(shell: Shell, request: CommandRequest, path: string): Promis
   });
 }
 
-/** The deals with which a study was begun. */
 function readDealOptions(begun: StudyHeader['options']): DealOptions {
   const { deals } = begun;
   const text = (name: 'deal' | 'dealFile' | 'pysol'): Readonly<Partial<Record<typeof name, string>>> =>
@@ -186,7 +184,7 @@ function readDealOptions(begun: StudyHeader['options']): DealOptions {
   return { ...text('deal'), ...text('dealFile'), ...text('pysol'), ...(typeof deals === 'number' && { deals }) };
 }
 
-/** Begins a study, or goes on with one. A comparison needs no folder. @throws InputError; FileError. */
+/** Begins a study, or goes on with one. A comparison needs no folder. */
 export async function openStudy(shell: Shell, request: CommandRequest): Promise<OpenStudy> {
   const { kind, variant, options, flags } = request;
   const { out, resume, shard } = options;

@@ -36,8 +36,7 @@ function parseRange(flag: string, text?: string): SeedRange | undefined {
   const [, a, b] = /^(\d+)\.\.(\d+)$/.exec(text) ?? [];
   if (a === undefined || b === undefined)
     throw new InputError(`${flag} "${text}" cannot be used; give a..b, for example 5001..7000`);
-  const read = (seed: string): number =>
-    parseNumber(`${flag} ${text}: the seed`, seed, true, 0, Number.MAX_SAFE_INTEGER);
+  const read = (seed: string) => parseNumber(`${flag} ${text}: the seed`, seed, true, 0, Number.MAX_SAFE_INTEGER);
   const [first, last] = [read(a), read(b)];
   if (last < first)
     throw new InputError(`${flag} ${text}: the first seed is above the last one; give the lower one first`);

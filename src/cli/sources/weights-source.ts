@@ -14,7 +14,7 @@ async function readWeights(file: string, stdin: Readable): Promise<WeightSet<Var
   return readAt(what, () => ({ what, ...parseWeights(text, findVariant) }));
 }
 
-/** Weights by the names of their variants. @throws InputError for a file that does not fit; FileError. */
+/** Weights by the names of their variants. */
 export async function chooseWeights(
   given: readonly string[],
   variants: readonly Variant[],

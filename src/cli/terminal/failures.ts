@@ -2,12 +2,15 @@ import { CommanderError } from 'commander';
 import { InputError, messageOf } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text.ts';
 import { VARIANT_NAMES } from '../../variants/catalogue.ts';
-import { EXIT } from './shell.ts';
+import { EXIT, type Shell, tellLine } from './shell.ts';
 
-const toLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
+const toLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ');
 
 /** A message may quote text from anywhere. */
 export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;
+
+export const tellFault = (shell: Shell, message: string): Promise<void> =>
+  tellLine(shell.errors, formatMessage(message));
 
 export function describeFailure(error: unknown): { readonly message: string | null; readonly exitCode: number } {
   // Commander has printed its message, or the help that was asked for.
@@ -18,7 +21,7 @@ export function describeFailure(error: unknown): { readonly message: string | nu
 }
 
 /** Advice on needless words: a variant's name in two words, or the number of a deal. */
-function adviseOnWords(args: readonly string[], flags: readonly string[]): string {
+function adviseOnWords(args: readonly string[], flags: readonly string[]) {
   const pairs = args.slice(1).map((word, i) => `${args[i]}-${word}`.toLowerCase());
   const name = pairs.find((pair) => VARIANT_NAMES.includes(pair));
   if (name !== undefined) return `; write ${name} as one word, with its hyphen`;

@@ -12,10 +12,10 @@ export interface InterruptWatch {
 /** Aborts at the first signal; a second one ends the process at once. A long computation on this thread must wait for SIGINT alone. */
 export function watchInterrupts(names: readonly (typeof SIGNALS)[number][] = SIGNALS): InterruptWatch {
   const controller = new AbortController();
-  const stop = (): void => {
+  const stop = () => {
     for (const name of names) process.off(name, interrupt);
   };
-  const interrupt = (): void => {
+  const interrupt = () => {
     stop();
     controller.abort();
   };
@@ -42,7 +42,7 @@ export const isInterruption = (error: unknown): boolean =>
 /** Computes on this thread, where no handler of signals has its turn, in a script that Node ends at Ctrl-C. @throws Error as `isInterruption` knows it; the action is unfinished then. */
 export function runInterruptibly<T>(action: () => T): T {
   let value!: T;
-  CONTEXT['call'] = (): void => {
+  CONTEXT['call'] = () => {
     value = action();
   };
   CALL.runInContext(CONTEXT, { breakOnSigint: true, displayErrors: false });

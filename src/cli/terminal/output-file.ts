@@ -37,7 +37,7 @@ export async function writeOutputFile(
   }
 }
 
-/** Makes the folder if it is missing. @throws InputError; FileError */
+/** Makes the folder if it is missing. */
 export async function writeOutputFolder(
   folder: string,
   files: ReadonlyMap<string, string>,

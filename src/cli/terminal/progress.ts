@@ -35,14 +35,14 @@ interface Display {
 
 function createBars(run: Run, stderr: Output, now: () => number): Display {
   // A line of the full width would break in some terminals.
-  const measureWidth = (): number => (stderr.columns ?? 80) - 1;
+  const measureWidth = () => (stderr.columns ?? 80) - 1;
   const form = chooseForm(run.items, measureWidth(), stderr.rows ?? 24);
-  const format = (): string[] => formatProgress(form, run, measureWidth());
+  const format = () => formatProgress(form, run, measureWidth());
   // The run ends itself when interrupted.
   const bars = new MultiBar({ stream: stderr, format: '{line}', hideCursor: true, gracefulExit: false });
   const lines = format().map((line) => bars.create(1, 0, { line }));
   let drawn = -Infinity;
-  const draw = (): void => {
+  const draw = () => {
     drawn = now();
     for (const [i, line] of format().entries()) lines[i]?.update(0, { line });
   };
@@ -64,7 +64,7 @@ const LINE_SECONDS = 10;
 function createLines(run: Run, stderr: Output, now: () => number): Display {
   const told = run.items.map(() => '');
   let printed = now();
-  const tellEnd = (index: number): void => {
+  const tellEnd = (index: number) => {
     const tally = at(run.tallies, index);
     const done = `${countOf(tally.deals, 'deal')} ${tally.deals === 1 ? 'is' : 'are'} done`;
     const text = `${at(run.items, index).name}: ${[done, ...describeVerdicts(tally)].join(', ')}`;
@@ -120,7 +120,7 @@ export function createProgress(
   };
 }
 
-const pad = (value: number): string => String(value).padStart(2, '0');
+const pad = (value: number) => String(value).padStart(2, '0');
 
 /** `1:05`, `2:00:09`. */
 export function formatDuration(seconds: number): string {
@@ -130,8 +130,8 @@ export function formatDuration(seconds: number): string {
   return minutes < 60 ? clock.replace(/^0/, '') : `${Math.floor(minutes / 60)}:${clock}`;
 }
 
-const sumCounts = (tallies: readonly Counts[]): Counts => tallies.reduce(addCounts, NO_COUNTS);
-const sumDeals = (items: readonly ProgressItem[]): number => items.reduce((sum, { count }) => sum + count, 0);
+const sumCounts = (tallies: readonly Counts[]) => tallies.reduce(addCounts, NO_COUNTS);
+const sumDeals = (items: readonly ProgressItem[]) => items.reduce((sum, { count }) => sum + count, 0);
 
 const countThreads = ({ items, workers }: Run): number => Math.min(workers, sumDeals(items));
 
@@ -155,13 +155,13 @@ const describeVerdicts = ({ deals, won, lost, unknown }: Counts): [won: string, 
   `${unknown} unknown`,
 ];
 
-const cut = (line: string, width: number): string =>
+const cut = (line: string, width: number) =>
   line.length <= width ? line : `${line.slice(0, Math.max(0, width - 1))}…`;
 
 /** All items together, in the longest form that fits: `160 of 500 deals, 12.3 deals/s, 0:28 left`. */
 export function formatOverall(run: Run, width = Infinity): string {
   const { items } = run;
-  const choose = (forms: readonly string[], last: string): string =>
+  const choose = (forms: readonly string[], last: string) =>
     forms.find((form) => form.length <= width) ?? cut(last, width);
   const { deals, unknown } = sumCounts(run.tallies);
   const total = sumDeals(items);
@@ -187,7 +187,7 @@ export function formatOverall(run: Run, width = Infinity): string {
 const LEAST_BAR = 5;
 const MOST_BAR = 24;
 
-function drawBar(share: number, room: number): string {
+function drawBar(share: number, room: number) {
   const length = Math.min(room - 2, MOST_BAR);
   return `[${'='.repeat(Math.floor(share * length)).padEnd(length)}]`;
 }
@@ -214,7 +214,7 @@ export function chooseForm(items: readonly ProgressItem[], width: number, rows: 
 export function formatProgress(form: ProgressForm, run: Run, width: number): string[] {
   const { items, tallies } = run;
   const { name: nameWidth, digits, line } = measureLine(items);
-  const formatItem = ({ name, count }: ProgressItem, i: number): string[] => {
+  const formatItem = ({ name, count }: ProgressItem, i: number) => {
     const tally = at(tallies, i);
     const [won, lost, unknown] = describeVerdicts(tally);
     const done = `${tally.deals}/${count}`;

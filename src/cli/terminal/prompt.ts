@@ -6,7 +6,7 @@ import type { Shell } from './shell.ts';
 
 type Silence = 'closed' | 'interrupted';
 
-/** @param instead what to do without a terminal. @throws InputError when input or output is none. */
+/** @param instead what to do without a terminal. */
 export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: string): void {
   if (stdin.isTTY === true && stdout.isTTY === true) return;
   throw new InputError(
@@ -49,7 +49,7 @@ export class Prompt {
     this.#settle();
   }
 
-  #settle(): void {
+  #settle() {
     if (this.#answer === null || (this.#typed.length === 0 && this.silence === null)) return;
     const answer = this.#answer;
     this.#answer = null;

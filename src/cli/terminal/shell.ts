@@ -67,7 +67,7 @@ export const explainOutputError = (error: Error): unknown =>
     'the output is not complete; run the command again with a reader that takes all of it, or write to a file',
   );
 
-/** Waits until the stream has taken the line, so that nothing piles up in memory. @throws FileError */
+/** Waits until the stream has taken the line, so that nothing piles up in memory. */
 export async function writeLine(output: Output, line: string): Promise<void> {
   const error = await writeText(output, line);
   if (error !== null) throw explainOutputError(error);
@@ -83,24 +83,24 @@ export const DRAW_INTERVAL = 100;
 export function createStatusLine(output: Output, now: () => number = () => performance.now()) {
   let drawn = false;
   let due = -Infinity;
-  const delay = (milliseconds: number): void => {
+  const delay = (milliseconds: number) => {
     due = now() + milliseconds;
   };
-  const clear = (): void => {
+  const clear = () => {
     if (drawn) output.write(CLEAR);
     drawn = false;
   };
   return {
     delay,
     clear,
-    draw: (listForms: () => readonly string[]): void => {
+    draw: (listForms: () => readonly string[]) => {
       if (!isDrawable(output) || now() < due) return;
       delay(DRAW_INTERVAL);
       const { columns = 80 } = output;
       drawn = true;
       output.write(CLEAR + (listForms().find((form) => form.length < columns) ?? ''));
     },
-    tell: (line: string): void => {
+    tell: (line: string) => {
       clear();
       output.write(`${line}\n`);
     },
@@ -113,10 +113,10 @@ export async function tellLine(output: Output, line: string): Promise<void> {
 }
 
 export const tellText = (output: Output, text: string): Promise<void> =>
-  tellLine(output, wrapText(text, '', tableWidth(output)).join('\n'));
+  tellLine(output, wrapText(text, tableWidth(output)).join('\n'));
 
 type Lines = string | readonly string[];
-const join = (text: Lines): string => (typeof text === 'string' ? text : text.join('\n'));
+const join = (text: Lines) => (typeof text === 'string' ? text : text.join('\n'));
 
 export const print = (shell: Shell, text: Lines): Promise<void> => writeLine(shell.stdout, join(text));
 

@@ -19,8 +19,8 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
   let isWon = false;
   let signal: AbortSignal | null = null;
 
-  const nameDeal = (): string => deal?.name || `deal ${number}`;
-  const describe = (): string[] => {
+  const nameDeal = () => deal?.name || `deal ${number}`;
+  const describe = () => {
     const share = formatPercent(made / nodes);
     const name = nameDeal();
     const place = deals > 1 ? `${name}, ${number} of ${deals}` : name;
@@ -33,7 +33,7 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
           share,
         ];
   };
-  const describeInterruption = (): string => {
+  const describeInterruption = () => {
     const done = number - (deal === null ? 0 : 1);
     const decided = deals > 1 ? [`${done} of ${deals} deals are done`] : [];
     const state = isWon ? 'was won, and its line was being shortened' : `was at ${made} of ${nodes} nodes`;
@@ -67,18 +67,18 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
         if (signal?.aborted === true) return;
       }
     },
-    attempt: <T>(search: () => T): T => {
+    attempt: <T>(search: () => T) => {
       try {
         return runInterruptibly(search);
       } finally {
         line.clear();
       }
     },
-    onNodes: (count: number): void => {
+    onNodes: (count: number) => {
       made = count;
       line.draw(describe);
     },
-    onWin: (): void => {
+    onWin: () => {
       isWon = true;
       // Nothing more is heard until the line is shortened.
       line.delay(0);

@@ -26,11 +26,11 @@ export function runStudyHere(
   const shortfall = findShortfall(study.header);
   if (shortfall !== null) void tellText(stderr, describeShortfall(shortfall));
   let progress: Progress | null = null;
-  const stop = (): void => {
+  const stop = () => {
     progress?.stop();
     progress = null;
   };
-  const tellTests = ({ tests, next }: TestLook, { jobs }: OpenStudy): void => {
+  const tellTests = ({ tests, next }: TestLook, { jobs }: OpenStudy) => {
     if (next === null) stop();
     for (const test of tests) {
       const text = `${nameJob(at(jobs, test.job))}: ${formatTest(test)}`;
@@ -38,7 +38,7 @@ export function runStudyHere(
       else if (isDrawable(stderr)) progress?.tell(text);
     }
   };
-  const onEvent = (event: StudyEvent): void => {
+  const onEvent = (event: StudyEvent) => {
     switch (event.type) {
       case 'retried':
         void say(shell, `${countChunks(event.chunks)} with deals that were given up are played again`);
@@ -97,7 +97,7 @@ export async function decideDealsHere(
   const isHidden = printsLines && shell.stdout.isTTY === true;
   const item = { name: nameGame(findVariant(variant), rules), count };
   const progress = isHidden ? null : createProgress([item], workers, shell.stderr);
-  const onFault = (text: string): void => {
+  const onFault = (text: string) => {
     if (progress === null) shell.stderr.write(`${formatMessage(text)}\n`);
     else progress.tell(text);
   };

@@ -19,8 +19,8 @@ import { at, groupBy } from '../../base/objects.ts';
 import { fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
-const isPlayer = ({ strategy }: BenchRow): boolean => strategy === null;
-const nameRow = ({ player, strategy }: BenchRow): string => strategy ?? player;
+const isPlayer = ({ strategy }: BenchRow) => strategy === null;
+const nameRow = ({ player, strategy }: BenchRow) => strategy ?? player;
 
 const roundWhole = (value: number | null): number | null => value && Math.round(value);
 
@@ -113,7 +113,7 @@ const RESTART_COLUMNS: readonly TableColumn<BenchRow>[] = (
   ] as const
 ).map(([title, name]) => [title, (row) => roundWhole(restartsOf(row)?.[name] ?? null)]);
 
-function formatGame(title: string, rows: readonly BenchRow[], width: number): string[] {
+function formatGame(title: string, rows: readonly BenchRow[], width: number) {
   const [players, repeated] = [rows.some(isPlayer), rows.some(({ repetition }) => repetition !== null)];
   const draw = (
     name: string,
@@ -121,19 +121,19 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number): st
     own: readonly BenchRow[],
     whole = !players,
     nameBlock?: (row: string) => string,
-  ): string[] => fitTable(tabulate([[name, nameRow], ...columns], own, whole), 1, width, nameBlock);
+  ) => fitTable(tabulate([[name, nameRow], ...columns], own, whole), 1, width, nameBlock);
   const add = (
     name: string,
     columns: readonly TableColumn<BenchRow>[],
     own: readonly BenchRow[],
     { whole = !players, joint = ' ' } = {},
-  ): string[] => (own.length === 0 ? [] : ['', ...draw(name, columns, own, whole, (row) => row + joint + name)]);
+  ) => (own.length === 0 ? [] : ['', ...draw(name, columns, own, whole, (row) => row + joint + name)]);
   const spread = rows.filter(({ repetition }) => repetition !== null && repetition.streams > 1);
   const yardstick = `against ${nameRow(at(rows, 0))}`;
   const form = players ? findRateForm(rows) : null;
   const test = findTest(rows);
   return [
-    ...wrapText(title, '', width),
+    ...wrapText(title, width),
     ...draw(players ? 'player' : 'strategy', listPerformanceColumns(form, repeated), rows),
     ...add(
       yardstick,

@@ -10,13 +10,13 @@ const inColour =
   (card) =>
     colourOf(card) === 1 ? `\u001B[31m${face(card)}\u001B[39m` : face(card);
 
-const isOn = (value: string | undefined): boolean => value !== undefined && value !== '';
+const isOn = (value: string | undefined) => value !== undefined && value !== '';
 
-const takesSymbols = (env: Environment): boolean =>
+const takesSymbols = (env: Environment) =>
   /utf-?8/i.test([env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find(isOn) ?? '') || env['WT_SESSION'] !== undefined;
 
 /** NO_COLOR goes first, then FORCE_COLOR, then whether somebody is watching. */
-function takesColour({ isTTY }: Output, env: Environment): boolean {
+function takesColour({ isTTY }: Output, env: Environment) {
   if (isOn(env['NO_COLOR'])) return false;
   if (isOn(env['FORCE_COLOR'])) return env['FORCE_COLOR'] !== '0';
   return isTTY === true && env['TERM'] !== 'dumb';

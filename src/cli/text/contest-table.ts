@@ -19,24 +19,23 @@ export function formatPoints(share: number): string {
   return share > 0 ? `+${points}` : points;
 }
 
-const joinEnds = ({ low, high }: Interval, format: (value: number) => string): string =>
-  `${format(low)} to ${format(high)}`;
+const joinEnds = ({ low, high }: Interval, format: (value: number) => string) => `${format(low)} to ${format(high)}`;
 
 /** Rounded outward, so that the interval still covers every value that it covered. */
 export const formatPointsInterval = (interval: Interval): string =>
   joinEnds(roundOutward(interval, DIGITS + PERCENT_DIGITS), formatPoints);
 
 /** `a to b`, or only `a` where the two look alike. */
-const formatRange = ({ low, high }: Interval, format: (value: number) => string): string =>
+const formatRange = ({ low, high }: Interval, format: (value: number) => string) =>
   [...new Set([low, high].map(format))].join(' to ');
 
 export const formatDifference = ({ difference }: PairedRates): string => formatRange(difference, formatPoints);
 
-const formatRatio = (ratio: number): string => ratio.toFixed(3);
+const formatRatio = (ratio: number) => ratio.toFixed(3);
 
 const cellOf =
   <Row, Value>(find: (row: Row) => Value | null | undefined, format: (value: Value) => string) =>
-  (row: Row): string => {
+  (row: Row) => {
     const value = find(row);
     return value === null || value === undefined ? '' : format(value);
   };
@@ -75,14 +74,14 @@ export const listLuckColumns = <Row>(
 
 /* Sequential tests: the difference in points, or as a ratio of nodes. */
 
-const formatTestRatio = (difference: number): string => formatRatio(toRatio(difference));
+const formatTestRatio = (difference: number) => formatRatio(toRatio(difference));
 
-const formatMean = ({ cost, mean }: DealTest): string => formatRange(mean, cost ? formatTestRatio : formatPoints);
+const formatMean = ({ cost, mean }: DealTest) => formatRange(mean, cost ? formatTestRatio : formatPoints);
 
-const formatTestInterval = ({ cost, interval }: DealTest): string =>
+const formatTestInterval = ({ cost, interval }: DealTest) =>
   cost ? joinEnds(interval, formatTestRatio) : formatPointsInterval(interval);
 
-function formatVerdict({ cost, h1, verdict }: DealTest): string {
+function formatVerdict({ cost, h1, verdict }: DealTest) {
   const size = cost ? `a ratio of ${formatTestRatio(h1)}` : `${toPercent(h1, 2)} points`;
   if (verdict === 'equal') return `no difference of ${size}`;
   if (verdict === 'not-better') return `not better by ${size}`;
@@ -109,14 +108,14 @@ export function formatTest(test: DealTest): string {
 }
 
 /** With the number of runs if deals are repeated. */
-const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean): string =>
+const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean) =>
   repeated ? `${succeeded}/${succeeded + failed + unknown}` : String(succeeded);
 
 /** A, B, C and so on. Beyond Z it is the place as a number. */
-const markPlace = (place: number): string => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
+const markPlace = (place: number) => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
 
 function listColumns({ contenders }: Contest, rows: readonly ContestRow[]): TableColumn<ContestRow>[] {
-  const mark = (contender: ContestRow['first']): string => markPlace(contenders.indexOf(contender));
+  const mark = (contender: ContestRow['first']) => markPlace(contenders.indexOf(contender));
   const unsure = rows.some(({ rates }) => rates.unsure > 0);
   return [
     ['pair', ({ first, second }) => `${mark(second)} against ${mark(first)}`],
@@ -141,5 +140,5 @@ export function formatContest(contest: Contest, rows: readonly ContestRow[], wid
   const title = `${[variant, ...shared].join(', ')}: ${[...new Set(measures)].join(' and ')}`;
   const names = contenders.map(({ name }, place) => `  ${markPlace(place)}  ${name}`);
   const table = fitTable(tabulate(listColumns(contest, rows), rows, false), 1, width);
-  return [...wrapText(title, '', width), ...names, ...table].join('\n');
+  return [...wrapText(title, width), ...names, ...table].join('\n');
 }

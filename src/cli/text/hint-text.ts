@@ -21,11 +21,11 @@ export const SCREEN_HEIGHT = 23;
 
 const INDENT = '  ';
 
-function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: Look): string[] {
+function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: Look) {
   const { action, fills } = describeMove(position, move, { face, hidden });
   return [
-    ...wrapText(`${title}: ${nameMove(move, hidden)}`, '', width),
-    ...wrapText([action, ...fills].map(toSentence).join(' '), INDENT, width),
+    ...wrapText(`${title}: ${nameMove(move, hidden)}`, width),
+    ...wrapText([action, ...fills].map(toSentence).join(' '), width, INDENT),
   ];
 }
 
@@ -52,16 +52,13 @@ const groupMoves = ({ moves }: PositionVerdict, nodes: number): Group[] =>
     return length === 0 ? [] : [{ title: `${count(length, 'move')} ${length === 1 ? one : many} ${what}:`, entries }];
   });
 
-function formatGroup({ title, entries }: Group, shown: number, width: number): string[] {
+function formatGroup({ title, entries }: Group, shown: number, width: number) {
   const rest = entries.length - shown;
   const listed = entries.slice(0, shown).map((entry, i) => (i < shown - 1 || rest > 0 ? `${entry},` : entry));
-  return [
-    ...wrapText(title, '', width),
-    ...wrapWords(rest > 0 ? [...listed, `and ${rest} more`] : listed, INDENT, width),
-  ];
+  return [...wrapText(title, width), ...wrapWords(rest > 0 ? [...listed, `and ${rest} more`] : listed, INDENT, width)];
 }
 
-function fitGroups(groups: readonly Group[], { width, height = Infinity }: HintLayout): string[] {
+function fitGroups(groups: readonly Group[], { width, height = Infinity }: HintLayout) {
   const shown = groups.map(({ entries }) => entries.length);
   for (;;) {
     const lines = groups.flatMap((group, i) => formatGroup(group, at(shown, i), width));
@@ -71,7 +68,7 @@ function fitGroups(groups: readonly Group[], { width, height = Infinity }: HintL
   }
 }
 
-function describeVerdict({ verdict, state, best }: PositionVerdict): string {
+function describeVerdict({ verdict, state, best }: PositionVerdict) {
   if (state === 'won') return 'The game is won.';
   if (state === 'stuck') return 'No move is legal: the game is stuck, and lost.';
   if (verdict === 'winnable')
@@ -87,7 +84,7 @@ export function formatVerdict(
   layout: HintLayout,
 ): string[] {
   const { width, height = Infinity } = layout;
-  const lines = wrapText(describeVerdict(verdict), '', width);
+  const lines = wrapText(describeVerdict(verdict), width);
   if (verdict.best !== null) lines.push('', ...formatBest('Best move', position, verdict.best.moves[0], false, layout));
   const groups = groupMoves(verdict, nodes);
   if (groups.length > 0) lines.push('', ...fitGroups(groups, { ...layout, height: height - lines.length - 1 }));
@@ -104,7 +101,7 @@ export function formatBlindHint(
 ): string[] {
   if (orders === null) return formatAdvice(position, takeAdvice(), hidden, layout);
   const { verdict, line } = orders;
-  const lines = wrapText(tellOrders(orders, hidden), '', layout.width);
+  const lines = wrapText(tellOrders(orders, hidden), layout.width);
   if (verdict === 'won') return [...lines, '', ...formatBest('Best move', position, at(line, 0), true, layout)];
   if (verdict === 'lost') return lines;
   const { height = Infinity } = layout;
@@ -121,9 +118,9 @@ export function formatAdvice(position: Position, advice: Advice, hidden: number,
       : formatBest('The thinking player would play', position, choice, true, layout);
   const stock = cardsAt(position.layOut(), STOCK);
   const why = choice === null ? '' : explainGain(position, choice, stock.slice(stock.length - hidden), face);
-  if (why !== '') lines.push(...wrapText(why, INDENT, width));
+  if (why !== '') lines.push(...wrapText(why, width, INDENT));
   if (followed.interval !== null)
-    lines.push('', ...wrapText(tellFollowed(followed.won, games, followed.interval), '', width));
+    lines.push('', ...wrapText(tellFollowed(followed.won, games, followed.interval), width));
   const isMeasured = samples >= FEWEST_SAMPLES;
   if (prospects.length > 0 && isMeasured) {
     const rows = prospects.map(({ move, chance, behind }) => [
@@ -132,7 +129,7 @@ export function formatAdvice(position: Position, advice: Advice, hidden: number,
       move === choice ? '' : formatMeasured(behind),
     ]);
     lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1).map((line) => INDENT + line));
-    lines.push(...wrapText(explainChances(samples), '', width));
+    lines.push(...wrapText(explainChances(samples), width));
   }
   const named = new Set(isMeasured ? prospects.map(({ move }) => move) : [choice]);
   const others = position.listMoves().filter((move) => !named.has(move));

@@ -56,7 +56,7 @@ export function formatHead({ game, result }: SolvedGame, { width }: StepLayout):
     `${seconds.toFixed(3)} s`,
   ];
   const where = moves.length === 0 ? name : `${name} after ${count(moves.length, 'move')}`;
-  return wrapText(`${nameGame(setting.variant, setting.rules)}, ${where}: ${parts.join(', ')}`, '', width);
+  return wrapText(`${nameGame(setting.variant, setting.rules)}, ${where}: ${parts.join(', ')}`, width);
 }
 
 export function formatCompact(solved: SolvedGame, layout: StepLayout): string {
@@ -81,7 +81,7 @@ export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout:
         result.reason === 'claimed'
           ? `${chosen.label} claims that there is no win. quorum has not proved it.`
           : 'Nothing is decided.';
-      const next = wrapText(`${said} ${suggestNext(result.reason, chosen)}`, '', layout.width);
+      const next = wrapText(`${said} ${suggestNext(result.reason, chosen)}`, layout.width);
       return [...head, ...(furthest === null ? [] : formatFurthest(furthest, layout)), '', ...next].join('\n');
     }
     default:
@@ -89,10 +89,10 @@ export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout:
   }
 }
 
-function formatFurthest({ position, moves }: Furthest, layout: StepLayout): string[] {
+function formatFurthest({ position, moves }: Furthest, layout: StepLayout) {
   const { setting, foundationCount, game } = position;
   const title = `The best position reached, after ${count(moves.length, 'move')}, has ${foundationCount} of ${game.foundationTotal} cards on the foundations:`;
-  return ['', ...wrapText(title, '', layout.width), '', drawBoard(setting, seePosition(position), layout)];
+  return ['', ...wrapText(title, layout.width), '', drawBoard(setting, seePosition(position), layout)];
 }
 
 const TENFOLD = 10;
@@ -108,7 +108,7 @@ function growBudget(name: 'nodes' | 'memory', { label, budget }: SolverChoice): 
     : `--strategy ${parts.with(place, `${name}=${TENFOLD * amount}`).join(':')}`;
 }
 
-function suggestNext(reason: Reason, chosen: SolverChoice): string {
+function suggestNext(reason: Reason, chosen: SolverChoice) {
   const { strategy, budget } = chosen;
   const more = {
     'node-limit': growBudget('nodes', chosen),
@@ -141,13 +141,7 @@ export function tellWin(deal: Deal | null, opening: Position, line: readonly Mov
   return { steps: copied, remarks: formatRemarks(pysol, deal, opening, copied, width), turning };
 }
 
-function formatRemarks(
-  pysol: PysolGame,
-  { id }: Deal,
-  { setting }: Position,
-  steps: readonly Step[],
-  width?: number,
-): string[] {
+function formatRemarks(pysol: PysolGame, { id }: Deal, { setting }: Position, steps: readonly Step[], width?: number) {
   const { title, turns, picture } = pysol;
   const limits = pysol.listLimits(setting.rules).flatMap((limit) => [limit.text, explainLimit(limit, steps)]);
   const places =
@@ -162,10 +156,10 @@ function formatRemarks(
     ...limits,
     places,
   ].join(' ');
-  return [...wrapText(text, '', width), ...(picture.length === 0 ? [] : ['', ...picture.map((line) => `  ${line}`)])];
+  return [...wrapText(text, width), ...(picture.length === 0 ? [] : ['', ...picture.map((line) => `  ${line}`)])];
 }
 
-function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]): string {
+function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]) {
   const broken = steps.filter(({ before, moves }) => moves.some((move) => breaks(before.layOut(), move)));
   if (broken.length === 0) return 'No step below does that.';
   return `These steps cannot be copied for that reason: ${joinNames(broken.map(numberStep))}. ${remedy}`;
@@ -183,7 +177,7 @@ export function drawSight(position: Position, sight: Sight, { turning, ...layout
   return drawBoard(position.setting, shown ? turnNext(sight) : sight, layout).split('\n');
 }
 
-const lastMove = ({ first, moves }: Step): number => first + moves.length - 1;
+const lastMove = ({ first, moves }: Step) => first + moves.length - 1;
 
 export const numberStep = (step: Step): string =>
   step.moves.length === 1 ? `${step.first}` : `${step.first}-${lastMove(step)}`;
@@ -196,8 +190,8 @@ export function formatStep(
 ): string[] {
   const { action, fills } = describeStep(step, { face });
   const indent = ' '.repeat(label.length);
-  const [first = '', ...rest] = wrapText(action, indent, width);
-  return [label + first.trimStart(), ...rest, ...fills.flatMap((fill) => wrapText(fill, `${indent}  `, width))];
+  const [first = '', ...rest] = wrapText(action, width, indent);
+  return [label + first.trimStart(), ...rest, ...fills.flatMap((fill) => wrapText(fill, width, `${indent}  `))];
 }
 
 export function formatSteps(steps: readonly Step[], layout: StepLayout = {}): string[] {

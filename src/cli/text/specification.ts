@@ -4,7 +4,7 @@ import { InputError } from '../../base/errors.ts';
 import { listOtherWords } from '../options/options.ts';
 import { print, type Shell } from '../terminal/shell.ts';
 
-/** @param page a file of the package, in `src`. @throws InputError if the command is asked for something else too. */
+/** @param page a file of the package, in `src`. */
 export async function printSpecification(shell: Shell, command: Command, page: string): Promise<void> {
   const others = listOtherWords(command, '--specification');
   if (others.length > 0) throw new InputError(`--specification prints a page alone; leave out ${others.join(', ')}`);

@@ -22,9 +22,9 @@ const KINDS: Readonly<Record<MoveKind, string>> = {
   shuffle: 'a card from one pile onto another',
 };
 
-const nameKnown = ({ move, kind }: KnownMove): string => `${formatMove(move)} (${KINDS[kind]})`;
+const nameKnown = ({ move, kind }: KnownMove) => `${formatMove(move)} (${KINDS[kind]})`;
 
-function formatPhases(phases: readonly Phase[], width: number): string[] {
+function formatPhases(phases: readonly Phase[], width: number) {
   const rows = phases.map(({ ply, zones: { foundation, ...others }, suits }) =>
     Object.entries({ 'after move': ply, foundations: foundation, ...suits, ...others }),
   );
@@ -32,14 +32,14 @@ function formatPhases(phases: readonly Phase[], width: number): string[] {
   return fitTable([header, ...rows.map((row) => row.map(([, cards]) => String(cards)))], 0, width);
 }
 
-function formatProof({ certainty, lost, plies }: Extract<NoReturn, { readonly fate: 'thrown-away' }>): string {
+function formatProof({ certainty, lost, plies }: Extract<NoReturn, { readonly fate: 'thrown-away' }>) {
   if (certainty === 'proof') return 'It is proved that nothing wins after it.';
   if (lost === null) return 'No win was found after it, and no later position is proved lost.';
   const where = lost.ply === plies ? 'the final position' : `the position after ${count(lost.ply, 'move')}`;
   return `No win was found after it; the first position proved lost is ${where}.`;
 }
 
-function formatNoReturn(noReturn: NoReturn, isOpen: boolean): string[] {
+function formatNoReturn(noReturn: NoReturn, isOpen: boolean) {
   if (noReturn.fate === 'unwinnable') return ['The deal is unwinnable: nothing could have saved the game.'];
   if (noReturn.fate === 'unknown')
     return [
@@ -58,7 +58,7 @@ function formatNoReturn(noReturn: NoReturn, isOpen: boolean): string[] {
   ];
 }
 
-function formatCopy({ pile, depth, cover }: Copy): string {
+function formatCopy({ pile, depth, cover }: Copy) {
   if (pile === STOCK) return depth === 0 ? 'next in the stock' : `in the stock after ${count(depth, 'card')}`;
   if (isBag(pile)) return `in ${pileName(pile)}`;
   const place = pile === WASTE ? 'the waste' : pileName(pile);
@@ -66,7 +66,7 @@ function formatCopy({ pile, depth, cover }: Copy): string {
   return `in ${place} under ${count(depth, 'card')}, the nearest a ${RANKS.charAt(rankOf(cover) - 1)}`;
 }
 
-const formatNeed = ({ suit, card, copies }: Need): string =>
+const formatNeed = ({ suit, card, copies }: Need) =>
   card === null ? `  ${SUITS.charAt(suit)} is complete` : `  ${formatCard(card)}: ${copies.map(formatCopy).join('; ')}`;
 
 /** @param isOpen whether the game has not ended, and nobody has given it up. */
@@ -80,7 +80,7 @@ export function formatStory(
   const ended = { won: 'won', blocked: 'lost, with no legal move left', 'given-up': 'given up' }[ending];
   const state = isOpen ? 'is in progress' : `was ${ended}`;
   const lines = [`The game ${state} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, width)];
-  const fold = (line: string): string[] => foldLine(line, width);
+  const fold = (line: string) => foldLine(line, width);
   if (loss === null) return lines.flatMap(fold);
   const { noReturn, turningPoint, needs } = loss;
   return [
@@ -122,7 +122,7 @@ export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, wi
     nameMove(better.move, true),
   ]);
   return [
-    ...wrapText('Chances of winning by what could be seen, if the careful player goes on:', '', width),
+    ...wrapText('Chances of winning by what could be seen, if the careful player goes on:', width),
     '',
     ...fitTable(
       [
@@ -133,7 +133,7 @@ export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, wi
       width,
     ),
     '',
-    ...wrapText(blame(moves, isLost), '', width),
+    ...wrapText(blame(moves, isLost), width),
     ...(costliest.length === 0
       ? []
       : [

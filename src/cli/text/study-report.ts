@@ -5,11 +5,11 @@ import { listFormerCounts } from '../../studies/growth.ts';
 import { type IntervalOptions, readLooks } from '../../studies/precision.ts';
 import { publishStudy, type PublishedStudy, type CodeReview, type Contradiction } from '../../studies/results.ts';
 import type { StudyHeader } from '../../studies/study.ts';
-import { tellLine, tellText, type Shell, EXIT, tableWidth, textWidth, print, say } from '../terminal/shell.ts';
+import { tellText, type Shell, EXIT, tableWidth, textWidth, print, say } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
 import { explainGrowth } from './contest-table.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
-import { formatMessage } from '../terminal/failures.ts';
+import { tellFault } from '../terminal/failures.ts';
 import { nameJob } from '../../studies/study-names.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { joinNames, wrapText, count } from '../../base/prose.ts';
@@ -17,17 +17,13 @@ import { nameGame } from '../../games/rules.ts';
 
 const MOST = 5;
 
-function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction): string {
+function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction) {
   const { variant, rules, who } = at(jobs, claimant).seat;
   return `${nameGame(findVariant(variant), rules)}, ${deal}: ${who.label} claims that there is no win, but ${at(jobs, winner).seat.who.label} has won it`;
 }
 
 /** Own code that failed or made a wrong claim makes the command fail: the files are complete all the same. */
-async function tellOfCode(
-  shell: Shell,
-  { records, contradictions }: CodeReview,
-  jobs: readonly PlannedJob[],
-): Promise<void> {
+async function tellOfCode(shell: Shell, { records, contradictions }: CodeReview, jobs: readonly PlannedJob[]) {
   for (const { group, claimed, failed } of records) {
     const name = nameJob(at(jobs, group));
     if (claimed > 0) {
@@ -35,16 +31,15 @@ async function tellOfCode(
       await tellText(shell.stderr, text);
     }
     if (failed === 0) continue;
-    await tellLine(shell.errors, formatMessage(`${name}: failed on ${count(failed, 'deal')}, which count as unknown`));
+    await tellFault(shell, `${name}: failed on ${count(failed, 'deal')}, which count as unknown`);
     shell.exitCode = EXIT.failure;
   }
-  for (const each of contradictions.slice(0, MOST))
-    await tellLine(shell.errors, formatMessage(formatContradiction(jobs, each)));
+  for (const each of contradictions.slice(0, MOST)) await tellFault(shell, formatContradiction(jobs, each));
   const more = contradictions.length - MOST;
-  if (more > 0) await tellLine(shell.errors, formatMessage(`and ${count(more, 'deal')} more with a wrong claim`));
+  if (more > 0) await tellFault(shell, `and ${count(more, 'deal')} more with a wrong claim`);
 }
 
-function explainSingleRuns(jobs: readonly PlannedJob[]): string[] {
+function explainSingleRuns(jobs: readonly PlannedJob[]) {
   const names = [...new Set(jobs.flatMap(({ seat: { stream, who } }) => (stream === null ? [who.label] : [])))];
   if (names.length === 0) return [];
   const [makes, was] = names.length === 1 ? ['makes', 'was'] : ['make', 'were'];
@@ -96,7 +91,7 @@ export async function reportStudy(
     if (table !== '') await print(shell, table);
   } finally {
     // Also when nobody takes the table: the files are there.
-    const said = remarks.flatMap((remark) => wrapText(remark, '', textWidth(shell.stderr)));
+    const said = remarks.flatMap((remark) => wrapText(remark, textWidth(shell.stderr)));
     if (said.length > 0) await say(shell, ['', ...said, '']);
     if (code !== null) await tellOfCode(shell, code, jobs);
     if (path !== null) {

@@ -31,7 +31,7 @@ export function countDigits({ low, high }: Interval): number {
   return Math.min(MOST_DIGITS, Math.max(FEWEST_DIGITS, Math.floor(-Math.log10(100 * width)) + 1));
 }
 
-const formatShare = (share: number, digits: number): string => (100 * share).toFixed(digits);
+const formatShare = (share: number, digits: number) => (100 * share).toFixed(digits);
 
 export function formatEnds(interval: Interval, digits: number): string {
   const { low, high } = roundOutward(interval, digits + PERCENT_DIGITS);
@@ -42,7 +42,7 @@ export const formatInterval = (interval: Interval, digits: number): string =>
   `${formatEnds(interval, digits).replace(' to ', ' % to ')} %`;
 
 /** `99.9 %`; without zeros that say nothing. */
-const formatConfidence = (confidence: number): string => `${Number((100 * confidence).toPrecision(10))} %`;
+const formatConfidence = (confidence: number) => `${Number((100 * confidence).toPrecision(10))} %`;
 
 export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
   `${formatConfidence(confidence)} ${looks > 1 ? 'at the last look' : 'interval'}`;
@@ -77,7 +77,7 @@ function listStandings(seats: readonly SeatPlan[], rows: readonly SummaryRow[]):
   });
 }
 
-const countStrategies = (rows: readonly SummaryRow[]): number =>
+const countStrategies = (rows: readonly SummaryRow[]) =>
   new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null)).size;
 
 const rateInterval = ({ tally: { won, unknown, deals }, form }: SummaryRow) =>
@@ -91,17 +91,17 @@ const rateCell =
     return interval && format(formatPercent(row.tally.won / row.tally.deals, digits), interval);
   };
 
-const chooseDigits = (rows: readonly SummaryRow[]): number =>
+const chooseDigits = (rows: readonly SummaryRow[]) =>
   Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateInterval(row) ?? []).map(countDigits));
 
-function listGameColumns(games: readonly Standings[]): TableColumn<Standings>[] {
+function listGameColumns(games: readonly Standings[]) {
   const columns: TableColumn<Standings>[] = [['variant', ({ variant }) => variant]];
   if (games.some(({ rules }) => rules !== DEFAULT_RULES)) columns.push(['rules', ({ rules }) => rules]);
   return columns;
 }
 
 /** Without columns that would say the same, or nothing, in every row. */
-function listWhoColumns(rows: readonly SummaryRow[]): TableColumn<SummaryRow>[] {
+function listWhoColumns(rows: readonly SummaryRow[]) {
   const columns: TableColumn<SummaryRow>[] = [];
   if (rows.some(({ player }) => player !== SOLVER)) columns.push(['player', ({ player }) => player]);
   if (countStrategies(rows) > 1) columns.push(['strategy', ({ strategy }) => strategy]);
@@ -109,7 +109,7 @@ function listWhoColumns(rows: readonly SummaryRow[]): TableColumn<SummaryRow>[] 
   return columns;
 }
 
-function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], width: number): string[] {
+function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], width: number) {
   const digits = chooseDigits(rows);
   const gameColumns = listGameColumns(games);
   const whoColumns = listWhoColumns(rows);
@@ -132,13 +132,13 @@ function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], wi
   return games.flatMap((game) => {
     const cells = tabulate(columns, game.rows);
     const table = tryTable(cells, whoColumns.length, width, '  ');
-    if (table !== null) return [...wrapText(game.name, '', width), ...table];
+    if (table !== null) return [...wrapText(game.name, width), ...table];
     return listRows(cells, () => game.name, width);
   });
 }
 
 /** One row for each game, with a column for each player; in a narrow terminal a list. */
-function formatSideBySide(games: readonly Standings[], names: readonly string[], width: number): string[] {
+function formatSideBySide(games: readonly Standings[], names: readonly string[], width: number) {
   const gameColumns = listGameColumns(games);
   const digits = chooseDigits(games.flatMap(({ rows }) => rows));
   const formatRate = rateCell(digits, (rate, interval) => `${rate} (${formatEnds(interval, digits)})`);
@@ -152,7 +152,7 @@ function formatSideBySide(games: readonly Standings[], names: readonly string[],
   );
 }
 
-function explainPlayers(players: readonly string[]): string {
+function explainPlayers(players: readonly string[]) {
   const others = players.filter((player) => player !== SOLVER);
   const solver = players.includes(SOLVER)
     ? `${SOLVER} sees every card: its rate says how many deals can be won at all. `
@@ -164,7 +164,7 @@ function explainPlayers(players: readonly string[]): string {
   return `${solver}${joinNames(others)} ${see} the face-up cards only, as a person does: ${rate}.`;
 }
 
-function explainUnknown(games: readonly Standings[], names: readonly string[]): string[] {
+function explainUnknown(games: readonly Standings[], names: readonly string[]) {
   const parts = games.flatMap((game) =>
     game.rows.flatMap(({ tally }, index) =>
       tally.unknown === 0 ? [] : [`${tally.unknown} of ${game.name} (${names[index]})`],

@@ -121,14 +121,14 @@ export class PlayedLine {
     this.#cutLoops();
   }
 
-  #cutLoops(): void {
+  #cutLoops() {
     for (let i = 0; i < this.#length; i++) {
       const last = this.find(this.rows, i * this.game.stride);
       if (last > i) this.shortcut(i, this.moves, 0, last);
     }
   }
 
-  #index(from: number): void {
+  #index(from: number) {
     const { stride, words } = this.game;
     for (let i = from; i <= this.#length; i++) this.game.canonicalize(this.rows, i * stride, this.#keys, i * words);
     this.#places.clear();
@@ -243,7 +243,7 @@ class MeaningReplay {
     return false;
   }
 
-  #payOwed(): void {
+  #payOwed() {
     for (let i = 0; i < this.#owing; i++) {
       const move = this.#match(this.#owed[i]);
       if (move < 0) continue;
@@ -253,7 +253,7 @@ class MeaningReplay {
     }
   }
 
-  #play(move: Move): void {
+  #play(move: Move) {
     const { game } = this.#line;
     const next = game.stride - this.#at;
     this.#meter.nodes++;
@@ -287,7 +287,7 @@ class MeaningReplay {
 }
 
 /** Cards must reach the foundations, and leave the stock and rows that feed others. */
-function isOptional(move: Move): boolean {
+function isOptional(move: Move) {
   const from = moveFrom(move);
   return moveTo(move) !== FOUNDATION && from !== STOCK && !isPassage(from);
 }

@@ -92,7 +92,7 @@ function createTailSearch(setting: Setting, meter: EffortMeter): (line: PlayedLi
  * way from the window's first position to its last replaces the window. It may leave the line several times.
  * @param capacity the positions of a window's graph, more than `width`.
  */
-function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, meter: EffortMeter): void {
+function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, meter: EffortMeter) {
   const { game } = line;
   let count = 0;
   let expanded = 0;
@@ -110,7 +110,7 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
   const legal = new Int32Array(maxMoves);
   const successors = new SuccessorFinder(game);
 
-  function shorten(from: number, to: number): void {
+  function shorten(from: number, to: number) {
     expand(from, to);
     const way = findWay(to - from);
     if (way.length >= to - from) return;
@@ -125,7 +125,7 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
     line.shortcut(from, detour, way.length, to);
   }
 
-  function expand(from: number, to: number): void {
+  function expand(from: number, to: number) {
     numbers.clear();
     count = 0;
     for (let i = from; i <= to; i++) {
@@ -149,7 +149,7 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
   }
 
   /** Adds the position whose row lies behind the last, unless the graph has it. Returns its number. */
-  function addPosition(): number {
+  function addPosition() {
     const at = count * stride;
     const key = count * words;
     const hash = graph[at + words];
@@ -163,7 +163,7 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
   }
 
   /** The positions after position 0 on a shortest way. @param goal the window's last position. */
-  function findWay(goal: number): number[] {
+  function findWay(goal: number) {
     let tail = 1;
     before.fill(-1, 0, count);
     before[0] = 0;

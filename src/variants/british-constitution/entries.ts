@@ -97,15 +97,15 @@ export class ConstitutionEntries {
     }
   }
 
-  #hasParent(card: Card): boolean {
+  #hasParent(card: Card) {
     return this.#classes[2 * (rankOf(card) + 1) + (colourOf(card) ^ 1)] !== 0;
   }
 
-  #isLoose(card: Card): boolean {
+  #isLoose(card: Card) {
     return this.#hasParent(card) || this.#heights[suitOf(card)] >= rankOf(card) - 1;
   }
 
-  #reach(card: Card): void {
+  #reach(card: Card) {
     const suit = suitOf(card);
     this.#copies[card]++;
     this.#classes[2 * rankOf(card) + colourOf(card)] = 1;

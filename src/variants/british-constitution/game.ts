@@ -37,9 +37,9 @@ const STRIDE = 21;
 const ONE_CARD = 1 << 20;
 const LARGEST_STOCK = 80;
 
-const bagOf = (row: Pile): number => BAGS + BAG.words * (row - ROW2);
+const bagOf = (row: Pile) => BAGS + BAG.words * (row - ROW2);
 /** Of its count in the meta word. */
-const countShift = (row: Pile): number => 8 + 4 * (row - ROW2);
+const countShift = (row: Pile) => 8 + 4 * (row - ROW2);
 
 /** Scratch of `generate`: for each rank and colour the piles whose top card has them, and the cards of a row. */
 const byTop = new Int32Array(2 * (KING + 2));
@@ -147,17 +147,17 @@ export class BritishConstitutionGame implements Game {
     return this.#generateBuilds(rows, at, false, moves, count);
   }
 
-  #hasSpace(meta: number, row: Pile): boolean {
+  #hasSpace(meta: number, row: Pile) {
     return ((meta >> countShift(row)) & 15) < this.#piles && ((meta >> countShift(row + 1)) & 15) > 0;
   }
 
-  #generateFills(rows: Rows, at: number, source: Pile, target: Pile, moves: Int32Array, from: number): number {
+  #generateFills(rows: Rows, at: number, source: Pile, target: Pile, moves: Int32Array, from: number) {
     const cards = BAG.list(rows, at + bagOf(source), inRow);
     for (let i = 0; i < cards; i++) moves[from + i] = encodeMove(source, target, inRow[i]);
     return from + cards;
   }
 
-  #generateBuilds(rows: Rows, at: number, sole: boolean, moves: Int32Array, from: number): number {
+  #generateBuilds(rows: Rows, at: number, sole: boolean, moves: Int32Array, from: number) {
     let count = from;
     for (let i = 0; i < this.#piles; i++) {
       const pile = rows[at + i];
@@ -199,7 +199,7 @@ export class BritishConstitutionGame implements Game {
     }
   }
 
-  #changeRow(rows: Rows, at: number, row: Pile, card: Card, copies: number): void {
+  #changeRow(rows: Rows, at: number, row: Pile, card: Card, copies: number) {
     BAG.addHashed(rows, at + bagOf(row), card, copies, at + LANES, row);
     rows[at + META] += copies * (1 << countShift(row));
   }
@@ -237,4 +237,4 @@ export class BritishConstitutionGame implements Game {
   }
 }
 
-const lowestBit = (set: number): number => 31 - Math.clz32(set & -set);
+const lowestBit = (set: number) => 31 - Math.clz32(set & -set);

@@ -145,12 +145,12 @@ export class ConstitutionPolicy extends OutcomePolicy {
     return true;
   }
 
-  #wordOf(pile: Pile): number {
+  #wordOf(pile: Pile) {
     return isInRow1(pile) ? pile - TABLEAU : this.#places.rows[(pile >> 3) - (ROW2_PLACES >> 3)] + (pile & 7);
   }
 
   /** Takes a pile apart until a foundation takes its top card or it is gone. Returns whether either came about. */
-  #finishPlan(pile: number, foundations: number): boolean {
+  #finishPlan(pile: number, foundations: number) {
     const { next } = this;
     for (;;) {
       const top = topOf(next[pile]);
@@ -167,7 +167,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     }
   }
 
-  #findTarget(pile: number, card: Card): number {
+  #findTarget(pile: number, card: Card) {
     for (let i = 0; i < this.#piles; i++) {
       const top = topOf(this.next[i]);
       if (i !== pile && rankOf(top) === rankOf(card) + 1 && colourOf(top) !== colourOf(card)) return i;
@@ -175,7 +175,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     return -1;
   }
 
-  #read(game: Game, rows: Rows, at: number): void {
+  #read(game: Game, rows: Rows, at: number) {
     const { features } = this;
     const { rows: lower, piles, mask } = this.#places;
     const foundations = rows[at + this.#places.foundations];
@@ -197,7 +197,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     if (mask !== undefined) this.#readWaste(game, rows, at + mask, foundations);
   }
 
-  #readRow1(rows: Rows, at: number, foundations: Foundations): void {
+  #readRow1(rows: Rows, at: number, foundations: Foundations) {
     const { features } = this;
     const takes = this.#takes;
     let ofClass = 0;
@@ -236,7 +236,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     features[F.oneClass] = Number(fewer === 0);
   }
 
-  #readHidden(foundations: Foundations, left: number): void {
+  #readHidden(foundations: Foundations, left: number) {
     if (left === 0) return;
     let needed = 0;
     let playable = 0;
@@ -249,7 +249,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
   }
 
   /** A card of rows 2 to 4. @param base the first of the features of its row. */
-  #readCard(card: Card, foundations: Foundations, base: number): void {
+  #readCard(card: Card, foundations: Foundations, base: number) {
     const { features } = this;
     const gap = findGap(foundations, card);
     if (gap <= 3) features[base + NEXT + gap - 1]++;
@@ -257,11 +257,11 @@ export class ConstitutionPolicy extends OutcomePolicy {
     features[base + RANKS] += rankOf(card) / JACK;
   }
 
-  #fits(card: Card): boolean {
+  #fits(card: Card) {
     return ((this.#takes[colourOf(card)] >> rankOf(card)) & 1) !== 0;
   }
 
-  #readBag(rows: Rows, at: number, foundations: Foundations, base: number): void {
+  #readBag(rows: Rows, at: number, foundations: Foundations, base: number) {
     const count = BAG.listCopies(rows, at, this.#cards);
     for (let i = 0; i < count; i++) {
       this.#readCard(this.#cards[i], foundations, base);
@@ -269,7 +269,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     }
   }
 
-  #readPiles(rows: Rows, at: number, foundations: Foundations, base: number): void {
+  #readPiles(rows: Rows, at: number, foundations: Foundations, base: number) {
     const { features } = this;
     let black = 0;
     let red = 0;
@@ -295,7 +295,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     this.#takes[1] = red;
   }
 
-  #readWaste({ stock }: Game, rows: Rows, mask: number, foundations: Foundations): void {
+  #readWaste({ stock }: Game, rows: Rows, mask: number, foundations: Foundations) {
     const { features } = this;
     for (let word = 0; word < MASK_WORDS; word++) {
       for (let set = rows[mask + word]; set !== 0; set &= set - 1) {
@@ -309,4 +309,4 @@ export class ConstitutionPolicy extends OutcomePolicy {
   }
 }
 
-const isInRow1 = (pile: Pile): boolean => pile >= TABLEAU && pile < TABLEAU + PILES;
+const isInRow1 = (pile: Pile) => pile >= TABLEAU && pile < TABLEAU + PILES;

@@ -137,4 +137,4 @@ export class BritishConstitutionRelaxation implements Relaxation {
 }
 
 /** The place of the bag of row 2, 3 or 4 (0, 1 or 2). */
-const bagOf = (row: number): number => ROWS + WHOLE_PACK.words * row;
+const bagOf = (row: number) => ROWS + WHOLE_PACK.words * row;

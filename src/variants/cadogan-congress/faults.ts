@@ -19,8 +19,7 @@ export function findCadoganCongressFault(layout: Layout, rules: CadoganRules, si
 }
 
 /** The cards of the pack once the first row lies on the table. */
-const countPack = ({ suits, ranks, helps, piles }: CadoganSize): number =>
-  COPIES * suits * (ranks - ACE) - helps - piles;
+const countPack = ({ suits, ranks, helps, piles }: CadoganSize) => COPIES * suits * (ranks - ACE) - helps - piles;
 
 function findFaultBesidePack(layout: Layout, rules: CadoganRules, size: CadoganSize): Fault | null {
   const rivers = listNumbered(COLUMNS, size.piles);

@@ -155,12 +155,12 @@ export class CadoganCongressGame implements Game {
     return count;
   }
 
-  #hasVacancy(rows: Rows, at: number, emptyHelps: number): boolean {
+  #hasVacancy(rows: Rows, at: number, emptyHelps: number) {
     return emptyHelps !== 0 || this.#columns.shortest(rows, at + CELLS) < (rows[at + META] & ROWS_DEALT) / ONE_ROW;
   }
 
   /** The pack's next card into each vacancy that may take it: packets, and the uppermost row of the rivers. */
-  #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Int32Array, from: number): number {
+  #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Int32Array, from: number) {
     const card = this.stock[rows[at + META] & 0xff];
     let count = from;
     for (let set = emptyHelps; set !== 0; set &= set - 1) {
@@ -174,7 +174,7 @@ export class CadoganCongressGame implements Game {
     return count;
   }
 
-  #generateMarriages(rows: Rows, at: number, source: Pile, card: Card, moves: Int32Array, from: number): number {
+  #generateMarriages(rows: Rows, at: number, source: Pile, card: Card, moves: Int32Array, from: number) {
     let count = from;
     for (let set = byRank[rankOf(card) + 1]; set !== 0; set &= set - 1) {
       const packet = 31 - Math.clz32(set & -set);
@@ -223,7 +223,7 @@ export class CadoganCongressGame implements Game {
     }
   }
 
-  #dealRow(rows: Rows, at: number): void {
+  #dealRow(rows: Rows, at: number) {
     for (let i = 0; i < this.#rivers && (rows[at + META] & 0xff) < this.stock.length; i++) {
       const card = this.stock[rows[at + META]++ & 0xff];
       this.#columns.push(rows, at + CELLS, at + LANES, i, card, NAMED[i]);

@@ -73,7 +73,7 @@ const F = {
 
 export type CadoganFeature = keyof typeof F;
 
-const isPacket = (pile: Pile): boolean => pile >= HELPS && pile < COLUMNS;
+const isPacket = (pile: Pile) => pile >= HELPS && pile < COLUMNS;
 
 export class CadoganCongressPolicy extends OutcomePolicy {
   readonly #size: CadoganSize;
@@ -123,7 +123,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
   }
 
   /** Adds the features of a position with blanks on some rivers, a bit each. */
-  #read(game: Game, rows: Rows, at: number, blanks: number): void {
+  #read(game: Game, rows: Rows, at: number, blanks: number) {
     const { features } = this;
     const foundations = rows[at + FOUNDATIONS];
     const left = game.stockCount(rows, at);
@@ -143,7 +143,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     }
   }
 
-  #readPackets(rows: Rows, at: number, out: boolean): void {
+  #readPackets(rows: Rows, at: number, out: boolean) {
     const { features } = this;
     const foundations = rows[at + FOUNDATIONS];
     const slots = out ? SLOTS : this.#size.helps;
@@ -168,7 +168,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     }
   }
 
-  #readRiver(rows: Rows, at: number, river: number, blank: boolean): void {
+  #readRiver(rows: Rows, at: number, river: number, blank: boolean) {
     const { features } = this;
     const foundations = rows[at + FOUNDATIONS];
     const columns = this.#columns;
@@ -211,7 +211,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     features[F.blankHeight] += height / 10;
   }
 
-  #readHidden(foundations: Foundations, left: number): void {
+  #readHidden(foundations: Foundations, left: number) {
     let playable = 0;
     let needed = 0;
     for (let suit = 0; suit < SUITS; suit++) {

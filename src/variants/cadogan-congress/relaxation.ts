@@ -172,29 +172,29 @@ export class CadoganCongressRelaxation implements Relaxation {
     else this.#sortRivers(target, to);
   }
 
-  #raise(rows: Rows, at: number, card: Card): void {
+  #raise(rows: Rows, at: number, card: Card) {
     rows[at + this.#foundations] = raiseFoundation(rows[at + this.#foundations], card);
   }
 
-  #dealRow(rows: Rows, at: number): void {
+  #dealRow(rows: Rows, at: number) {
     for (let river = 0; river < this.#size.piles && rows[at + this.#next] < this.#pack.length; river++)
       this.#pushRiver(rows, at, river);
     rows[at + this.#dealt]++;
   }
 
-  #pushRiver(rows: Rows, at: number, river: number): void {
+  #pushRiver(rows: Rows, at: number, river: number) {
     const card = this.#pack[rows[at + this.#next]++];
     this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, HASHLESS);
   }
 
   /** Once the pack is empty, rows and the order of the rivers mean nothing. */
-  #forgetRows(rows: Rows, at: number): void {
+  #forgetRows(rows: Rows, at: number) {
     if (rows[at + this.#next] < this.#pack.length) return;
     rows[at + this.#dealt] = 0;
     this.#sortRivers(rows, at);
   }
 
-  #sortRivers(rows: Rows, at: number): void {
+  #sortRivers(rows: Rows, at: number) {
     this.#columns.sort(rows, at + this.#rivers, this.#sorted, 0);
     rows.set(this.#sorted, at + this.#rivers);
   }

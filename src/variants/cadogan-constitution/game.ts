@@ -49,7 +49,7 @@ export const FIRST_PLACE: readonly Pile[] = [TABLEAU, ROW2_PLACES, ROW3_PLACES];
 export const wordOf = (pile: Pile): number =>
   pile >= ROW3_PLACES ? pile - ROW3_PLACES + 16 : pile >= ROW2_PLACES ? pile - ROW2_PLACES + 8 : pile - TABLEAU;
 
-const saltOf = (pile: Pile): number => Math.imul(wordOf(pile) >> 3, ROW_SALT);
+const saltOf = (pile: Pile) => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 
 /** See `isLost`. */
 export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
@@ -130,15 +130,7 @@ export class CadoganConstitutionGame implements Game {
     return count;
   }
 
-  #generateFills(
-    rows: Rows,
-    at: number,
-    row: number,
-    index: number,
-    inBag: number,
-    moves: Int32Array,
-    from: number,
-  ): number {
+  #generateFills(rows: Rows, at: number, row: number, index: number, inBag: number, moves: Int32Array, from: number) {
     const target = FIRST_PLACE[row] + index;
     let count = from;
     if (row === BUILT_ROWS - 1) {

@@ -117,7 +117,7 @@ export class CadoganConstitutionRelaxation implements Relaxation {
   }
 
   /** The moves from a row (0 to 3) to the row above, into a space or not; from row 0 to the foundations. */
-  #generateFrom(rows: Rows, at: number, row: number, fills: boolean, moves: Int32Array, from: number): number {
+  #generateFrom(rows: Rows, at: number, row: number, fills: boolean, moves: Int32Array, from: number) {
     const found = this.#found;
     const inRow = WHOLE_PACK.list(rows, at + row * ROW_WORDS, found);
     let count = from;
@@ -157,7 +157,7 @@ export class CadoganConstitutionRelaxation implements Relaxation {
     else BUILT[row - 1].add(target, to + (row - 1) * ROW_WORDS, card, (move & FILLS) !== 0);
   }
 
-  #fillRow4(rows: Rows, at: number): void {
+  #fillRow4(rows: Rows, at: number) {
     const card = drawFill(rows, at + MASK, MASK_WORDS, at + WORDS, at + NEXT, this.#stock);
     if (card !== 0) WHOLE_PACK.add(rows, at + ROW4, card, 1);
   }

@@ -123,13 +123,13 @@ export class CongressEvaluation {
     return this.#worths[slot] + this.#evaluatePiles(rows, at);
   }
 
-  #findSlot(rows: Rows, mask: number, foundations: Foundations): number {
+  #findSlot(rows: Rows, mask: number, foundations: Foundations) {
     const mixed =
       Math.imul(rows[mask], 0x9e3779b1) ^ Math.imul(rows[mask + 1], 0x85ebca77) ^ Math.imul(rows[mask + 2], 0xc2b2ae3d);
     return Math.imul(mixed ^ foundations, 0x27d4eb2f) >>> (32 - REMEMBERED_BITS);
   }
 
-  #findNeeded(foundations: Foundations): void {
+  #findNeeded(foundations: Foundations) {
     this.#foundations = foundations;
     this.#piles.fill(0);
     this.#needed.fill(0);
@@ -139,7 +139,7 @@ export class CongressEvaluation {
     }
   }
 
-  #evaluateWaste(rows: Rows, at: number): number {
+  #evaluateWaste(rows: Rows, at: number) {
     const now = this.#now;
     const lowest = this.#lowest;
     const foundations = rows[at + this.#foundationsAt];
@@ -185,7 +185,7 @@ export class CongressEvaluation {
     );
   }
 
-  #evaluateFoundations(foundations: number): number {
+  #evaluateFoundations(foundations: number) {
     const now = this.#now;
     let lower = 0;
     let least = KING;
@@ -196,7 +196,7 @@ export class CongressEvaluation {
     return now[F.foundation] * countFoundations(foundations) + now[F.lowerRanks] * lower + now[F.leastHigher] * least;
   }
 
-  #evaluatePiles(rows: Rows, at: number): number {
+  #evaluatePiles(rows: Rows, at: number) {
     const now = this.#now;
     let tops = 0;
     let topRanks = 0;
@@ -230,7 +230,7 @@ export class CongressEvaluation {
     );
   }
 
-  #readPile(place: number, pile: RunPile): void {
+  #readPile(place: number, pile: RunPile) {
     let rank = rankOf(topOf(pile));
     let covered = 0;
     // The suits of the cards beneath the top, the nearest in the lowest bits, under a marker.

@@ -46,7 +46,7 @@ export class CongressJudgement implements Judgement {
     this.#openEvaluator().weigh(weights);
   }
 
-  #openEvaluator(): CongressEvaluation {
+  #openEvaluator() {
     this.#evaluator ??= new CongressEvaluation(this.#stock, this.#game.foundationTotal - LAID_OUT, this.#table);
     return this.#evaluator;
   }
@@ -93,7 +93,7 @@ export class CongressJudgement implements Judgement {
    * A turn's score by its card, or by the mean over all cards left if the stock's order must stay hidden. Those are
    * counted and not scored one by one, so that not even the last digit depends on their order.
    */
-  #scoreTurn(foundations: Foundations, next: number, wasteCard: Card): number {
+  #scoreTurn(foundations: Foundations, next: number, wasteCard: Card) {
     const weights = this.#weights;
     const end = this.#sighted ? next + 1 : this.#stock.length;
     let ranks = 0;

@@ -94,7 +94,7 @@ export class CongressPhases {
   }
 
   /** Counts the tight cards of the opening tableau, and drops the loose ones, which stay so. */
-  #countTight(): number {
+  #countTight() {
     let tight = 0;
     for (let i = 0; i < this.#inTableau; i++) {
       if (!this.#isLoose(this.#tableau[i])) this.#tableau[tight++] = this.#tableau[i];
@@ -104,7 +104,7 @@ export class CongressPhases {
   }
 
   /** Drops the watched cards that have left and are loose. Returns the number of the others. */
-  #forget(cards: Uint8Array, watching: number): number {
+  #forget(cards: Uint8Array, watching: number) {
     let kept = 0;
     for (let i = 0; i < watching; i++) {
       const j = this.#watched[i];
@@ -113,12 +113,12 @@ export class CongressPhases {
     return kept;
   }
 
-  #isLoose(card: Card): boolean {
+  #isLoose(card: Card) {
     const rank = rankOf(card);
     return this.#ranks[rank + 1] !== 0 || this.#heights[suitOf(card)] >= rank - 1;
   }
 
-  #reach(card: Card): void {
+  #reach(card: Card) {
     const suit = suitOf(card);
     this.#copies[card]++;
     this.#ranks[rankOf(card)] = 1;

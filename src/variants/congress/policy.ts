@@ -119,7 +119,7 @@ export class CongressPolicy implements Policy {
     return 1 / (1 + Math.exp(-this.#rateMove(TURN)));
   };
 
-  #beginTrial(rows: Rows, at: number): void {
+  #beginTrial(rows: Rows, at: number) {
     const { foundations, beneath } = this.#places;
     for (let pile = 0; pile < PILES; pile++) {
       this.#trial[pile] = rows[at + pile];
@@ -130,7 +130,7 @@ export class CongressPolicy implements Policy {
     this.#unknown = 0;
   }
 
-  #read(rows: Rows, at: number, weights: Float64Array): void {
+  #read(rows: Rows, at: number, weights: Float64Array) {
     const { mask, meta } = this.#places;
     const next = rows[at + meta] & 0xff;
     if (next !== this.#next) this.#hidden.count(this.#stock, next);
@@ -140,7 +140,7 @@ export class CongressPolicy implements Policy {
     this.#waste.read(rows, at + mask, this.#stock, this.#now);
   }
 
-  #rateMove(move: Move): number {
+  #rateMove(move: Move) {
     const now = this.#now;
     const trial = this.#trial;
     const from = moveFrom(move);
@@ -186,7 +186,7 @@ export class CongressPolicy implements Policy {
   }
 
   /** Takes a run apart until a foundation takes its top card or it is gone. Returns whether either came about. */
-  #finishPlan(pile: number): boolean {
+  #finishPlan(pile: number) {
     const trial = this.#trial;
     for (;;) {
       const top = topOf(trial[pile]);
@@ -205,7 +205,7 @@ export class CongressPolicy implements Policy {
   }
 
   /** The pile that takes a card with the least harm, one of its suit if possible, or else a space; -1 for none. */
-  #findTarget(pile: number, card: Card): number {
+  #findTarget(pile: number, card: Card) {
     let target = -1;
     let most = -1;
     for (let i = 0; i < this.#piles; i++) {
@@ -225,7 +225,7 @@ export class CongressPolicy implements Policy {
   }
 
   /** What becomes of a pile whose run is gone. Returns whether that is of any use. */
-  #vacate(pile: number): boolean {
+  #vacate(pile: number) {
     const beneath = this.#beneath[pile];
     if (beneath !== 0) {
       this.#trial[pile] = uncoverRun(beneath);
@@ -240,7 +240,7 @@ export class CongressPolicy implements Policy {
   }
 
   /** The worth of a turn beside that of the position, which has been evaluated. */
-  #rateTurn(): number {
+  #rateTurn() {
     const now = this.#now;
     let worth = now[F.turn] + now[F.turnVacant] * this.#vacant + now[F.turnPlayable] * this.#playable;
     if (this.#waste.count === 0) return worth;
@@ -251,7 +251,7 @@ export class CongressPolicy implements Policy {
     return worth;
   }
 
-  #evaluate(): number {
+  #evaluate() {
     const now = this.#now;
     const foundations = this.#foundations;
     const waste = this.#trialWaste;
@@ -276,7 +276,7 @@ export class CongressPolicy implements Policy {
   }
 
   /** Counts the top cards, too. */
-  #evaluatePiles(): number {
+  #evaluatePiles() {
     const now = this.#now;
     const foundations = this.#foundations;
     const tops = this.#tops;
@@ -317,12 +317,12 @@ export class CongressPolicy implements Policy {
     return worth;
   }
 
-  #hasTarget(card: Card): boolean {
+  #hasTarget(card: Card) {
     return ((this.#topSet >> (rankOf(card) + 1)) & 1) !== 0;
   }
 
   /** How many piles could be taken apart altogether. */
-  #countVacant(): number {
+  #countVacant() {
     let count = 0;
     for (let i = 0; i < this.#piles; i++) {
       const pile = this.#trial[i];

@@ -174,7 +174,7 @@ export class CongressRelaxation implements Relaxation {
     if (sole) this.#fillSpace(target, to, (move & FROM_STOCK) !== 0);
   }
 
-  #fillSpace(rows: Rows, at: number, fromStock: boolean): void {
+  #fillSpace(rows: Rows, at: number, fromStock: boolean) {
     const card = fromStock
       ? this.#stock[rows[at + NEXT]++]
       : drawFill(rows, at + MASK, MASK_WORDS, at + WORDS, at + NEXT, this.#stock);

@@ -216,7 +216,7 @@ export class DiplomatGame implements Game {
     }
   }
 
-  #takeRun(rows: Rows, at: number, pile: number, count: number): void {
+  #takeRun(rows: Rows, at: number, pile: number, count: number) {
     const beneath = rows[at + BENEATH + pile];
     let run = rows[at + pile];
     for (let i = 0; i < count; i++) run = popCard(run);
@@ -278,9 +278,9 @@ export class DiplomatGame implements Game {
 }
 
 /** What the cards beneath a run add to its word in the hash: nothing if there are none. */
-const saltOf = (beneath: number): number => Math.imul(beneath, 0x2c1b3c6d);
+const saltOf = (beneath: number) => Math.imul(beneath, 0x2c1b3c6d);
 
-function setPile(rows: Rows, at: number, pile: number, run: RunPile, beneath: number): void {
+function setPile(rows: Rows, at: number, pile: number, run: RunPile, beneath: number) {
   const before = rows[at + pile] ^ saltOf(rows[at + BENEATH + pile]);
   const after = run ^ saltOf(beneath);
   rows[at + pile] = run;
@@ -289,7 +289,7 @@ function setPile(rows: Rows, at: number, pile: number, run: RunPile, beneath: nu
   rows[at + LANES + 1] += mixHigh(after) - mixHigh(before);
 }
 
-function listPile(rows: Rows, at: number, pile: number): Card[] {
+function listPile(rows: Rows, at: number, pile: number) {
   const cards = cardsOf(rows[at + pile]);
   for (let rest = rows[at + BENEATH + pile]; rest !== 0; rest >>>= 6) cards.unshift(rest & 63);
   return cards;

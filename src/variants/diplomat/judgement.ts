@@ -83,7 +83,7 @@ export function judgeDiplomat(
 }
 
 /** A move from one pile to another that does not lead on is worth nothing: it can be taken back. */
-function scoreTransfer(weights: Weights, rows: Rows, at: number, pile: number, card: number, fills: boolean): number {
+function scoreTransfer(weights: Weights, rows: Rows, at: number, pile: number, card: number, fills: boolean) {
   const foundations = rows[at + FOUNDATIONS];
   const beneath = rows[at + BENEATH + pile];
   const rest = restUnder(rows[at + pile], card);
@@ -99,7 +99,7 @@ function scoreTransfer(weights: Weights, rows: Rows, at: number, pile: number, c
 }
 
 /** The run without a card and those on it. */
-function restUnder(run: RunPile, card: number): RunPile {
+function restUnder(run: RunPile, card: number) {
   let rest = run;
   for (let left = rankOf(card) - rankOf(topOf(run)); left >= 0; left--) rest = popCard(rest);
   return rest;

@@ -63,10 +63,9 @@ const FIRST_COVERED = 4;
 const SOURCE_SHIFT = 3;
 const CARD_SHIFT = 7;
 
-const encode = (kind: number, source: number, card: Card): number =>
-  kind | (source << SOURCE_SHIFT) | (card << CARD_SHIFT);
+const encode = (kind: number, source: number, card: Card) => kind | (source << SOURCE_SHIFT) | (card << CARD_SHIFT);
 
-const coverBase = (run: RunPile, beneath: number): number =>
+const coverBase = (run: RunPile, beneath: number) =>
   beneath === 0 ? 0 : (beneath << 4) | (rankOf(topOf(run)) + heightOf(run) - 1);
 
 export class DiplomatRelaxation implements Relaxation {
@@ -151,7 +150,7 @@ export class DiplomatRelaxation implements Relaxation {
     return count;
   }
 
-  #listBases(rows: Rows, at: number, kind: number, card: Card, moves: Int32Array, from: number): number {
+  #listBases(rows: Rows, at: number, kind: number, card: Card, moves: Int32Array, from: number) {
     const rank = rankOf(card);
     let count = from;
     let covered = 0;
@@ -191,7 +190,7 @@ export class DiplomatRelaxation implements Relaxation {
     }
   }
 
-  #uncover(rows: Rows, at: number, pile: number): void {
+  #uncover(rows: Rows, at: number, pile: number) {
     const beneath = rows[at + COVERED + pile] >>> 4;
     const run = uncoverRun(beneath);
     TABLEAU.addPile(rows, at, run);

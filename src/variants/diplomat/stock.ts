@@ -60,7 +60,7 @@ export class DealtStock {
     layOnWaste(rows, at, MASK_WORDS, at + LANES, this.#draw(rows, at), this.#earlier);
   }
 
-  #draw(rows: Rows, at: number): number {
+  #draw(rows: Rows, at: number) {
     if (this.countFresh(rows, at) > 0) return rows[at + NEXT]++ & 0xff;
     for (let i = 0; ; i++) {
       const bits = rows[at + TURNED + i];
