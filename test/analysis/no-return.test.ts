@@ -13,7 +13,7 @@ import type { PlayedGame } from '../../src/players/player.ts';
 import { randomPlayer } from '../../src/players/simple.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
-import { openSeed, TINY_CASES } from '../games/cases.ts';
+import { chooseReadings, openSeed, TINY_CASES } from '../games/cases.ts';
 import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { createPlain } from '../reference/tiny.ts';
@@ -21,6 +21,8 @@ import { createPlain } from '../reference/tiny.ts';
 const AMPLE = { quick: 30_000, thorough: 30_000, deal: 30_000, memory: 4 };
 /** Positions beyond which a tiny game is left out. */
 const LIMIT = 1500;
+/** Games of every pair of values. */
+const TINY = chooseReadings(TINY_CASES, 'pairs');
 const SIZE: Size = { suits: 1, ranks: 5, piles: 1 };
 
 const TURN = encodeMove(STOCK, WASTE, 0);
@@ -97,7 +99,7 @@ describe('the point of no return', () => {
 
   test('in tiny games is where a complete search by the plain rules puts it', () => {
     const fates = new Map<string, number>();
-    for (const gameCase of TINY_CASES) {
+    for (const gameCase of TINY) {
       const plain = createPlain(gameCase);
       const finder = createNoReturnFinder(gameCase, AMPLE);
       for (const played of playGames(randomPlayer, gameCase, dealSeeds(gameCase, 11, 3))) {
@@ -128,7 +130,7 @@ describe('the point of no return', () => {
 describe('points of no return in the middle of tiny games', () => {
   test('are where those of the whole games are, less the moves before, by the plain rules too', () => {
     let compared = 0;
-    for (const gameCase of TINY_CASES) {
+    for (const gameCase of TINY) {
       const plain = createPlain(gameCase);
       const finder = createNoReturnFinder(gameCase, AMPLE);
       for (const played of playGames(randomPlayer, gameCase, dealSeeds(gameCase, 21, 2))) {
@@ -149,7 +151,7 @@ describe('points of no return in the middle of tiny games', () => {
         compared++;
       }
     }
-    expect(compared).toBeGreaterThan(60);
+    expect(compared).toBeGreaterThan(20);
   });
 });
 

@@ -141,7 +141,7 @@ describe('a hint with an unseen stock', () => {
     expect(line.moves[0]).toMatchObject({ move: line.best, behind: 0 });
     expect(line).toMatchObject({ followed: { player: 'thinking:nodes=500', games: expect.any(Number) } });
     for (const { move } of line.moves) expect(move).not.toMatch(/^S-.*:/);
-    expect(await hint(text, nodes)).not.toMatch(/S-[A-Z]\d?:/);
+    expect(await hint(text, words`--nodes 2000`)).not.toMatch(/S-[A-Z]\d?:/);
   });
 
   test('says that a game is stuck whatever comes', async () => {
@@ -168,7 +168,7 @@ describe('a hint with an unseen stock', () => {
   test('says how often one wins who takes such advice', async () => {
     // From here games are short, so that few nodes are enough for some.
     const text = hideStock(findLate(findCase('british-constitution'), 3, 20));
-    const nodes = words`--nodes 150000`;
+    const nodes = words`--nodes 110000`;
     const { followed } = JSON.parse(await hint(text, [...nodes, '--json']));
     expect(followed).toMatchObject({ player: 'thinking:nodes=500', chanceError: expect.any(Number) });
     const { games, won, chance, chanceLow, chanceHigh } = followed;

@@ -16,8 +16,8 @@ import { perStage } from '../stage.ts';
 import { chooseAllCases, chooseCases, type GameCase, openSeed } from './cases.ts';
 
 /** Positions for each game and combination of options: as many as `POSITIONS=10000 npx vitest ...` asks for. */
-const POSITIONS = Number(process.env['POSITIONS'] ?? perStage(20, 100));
-const TINY_POSITIONS = perStage(50, 80);
+const POSITIONS = Number(process.env['POSITIONS'] ?? perStage(20, 60));
+const TINY_POSITIONS = perStage(30, 50);
 
 /** Positions of random games, which mostly play to the foundations and so get far. */
 function* samplePositions(gameCase: GameCase, count: number): Generator<Position> {

@@ -13,7 +13,7 @@ const BYTE_LIMITS: Readonly<Record<string, number>> = { congress: 64, parliament
 const BYTE_LIMIT = 128;
 
 const DEALS = 15;
-const CASES = chooseAllCases(perStage(4, 2));
+const CASES = chooseAllCases(perStage(8, 3));
 const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 150, size: 'max' });
 

@@ -22,7 +22,7 @@ function listAlike({ variant, rules, size }: GameCase, cards: readonly Card[]): 
 
 /** Enough to forget no position of a tiny game, so that each is counted once. */
 const AMPLE = { table: 2 ** 24, stack: 2 ** 22 };
-const CASES = chooseAllCases(perStage(4, 2));
+const CASES = chooseAllCases(perStage(8, 3));
 const seeds = fc.nat(10_000);
 /** Random numbers that choose a permutation of up to eight piles in up to four groups. */
 const swaps = fc.array(fc.nat(1000), { minLength: 32, maxLength: 32 });

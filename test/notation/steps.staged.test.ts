@@ -11,8 +11,8 @@ import { createPlain } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 import { FULL_CASES, type GameCase, TINY_CASES, dealCards } from '../games/cases.ts';
 
-const MOVES = perStage(150, 1_000);
-const TINY_MOVES = perStage(50, 400);
+const MOVES = perStage(100, 400);
+const TINY_MOVES = perStage(50, 150);
 
 /** The player's transfers of a move, as the move is written: turns and row deals without the cards that they bring. */
 function showOwn(transfers: readonly Transfer[], dealsRow: boolean): string {

@@ -36,7 +36,7 @@ function measurePiles(position: Position): number {
 }
 
 /** Played games, and those of them that are looked at: the ones with the longest piles, where these are longest. */
-const [PLAYED, SHOWN] = perStage([1, 1], [50, 8]);
+const [PLAYED, SHOWN] = perStage([1, 1], [25, 5]);
 
 function listGames(variant: string): string[] {
   const setting = createSetting(findVariant(variant));

@@ -12,7 +12,7 @@ import { perStage } from '../stage.ts';
 import { countWins, dealSeeds, findCase, findMiddle, forgetGame, listKeys, permuteHidden, playGames } from './games.ts';
 
 const CASES = chooseCases(perStage(10, 'pairs'));
-const DEALS = perStage(100, 200);
+const DEALS = perStage(50, 150);
 
 /**
  * The moves of a policy that has been told the whole deal.
@@ -51,7 +51,7 @@ describe('the careful player', () => {
   });
 
   test.each(CASES)('never goes round in circles: $name', (gameCase) => {
-    for (const played of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(5, 20)))) {
+    for (const played of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(5, 12)))) {
       const keys = listKeys(played);
       expect(new Set(keys).size).toBe(keys.length);
     }
@@ -76,7 +76,7 @@ describe('the careful player', () => {
   });
 
   test.each(CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {
-    for (const played of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(3, 10)))) {
+    for (const played of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(3, 6)))) {
       expect(followPolicy(played.start, countMost(played))).toEqual(played.moves);
     }
   });

@@ -127,7 +127,7 @@ describe('a sequential test', () => {
     expect(hold([...known, ...unknown]).interval.low).toBeGreaterThan(state.interval.low);
   });
 
-  test.each(listSimulations().filter((_, i) => i % perStage(5, 1) === 0))(
+  test.each(listSimulations().filter((_, i) => i % perStage(5, 2) === 0))(
     'errs as seldom as it says where rates are $first and $second ($hypotheses.h1, two-sided: $hypotheses.twoSided)',
     (simulation) => {
       const { first, second, hypotheses } = simulation;

@@ -169,7 +169,8 @@ function expectUnharmed(folder: string, before: Buffer, ended: Ended): void {
 }
 
 describe('a study that is killed again and again', () => {
-  test.each([1, 2, 3, 4, 5, 6])('comes to the same bytes by schedule %i', async (seed) => {
+  // Between them they have every signal, every kind of tail, and files begun first and last.
+  test.each([1, 3, 4])('comes to the same bytes by schedule %i', async (seed) => {
     const folder = makeFolder('struck');
     const blows = planBlows(seed);
     const history: string[] = [];

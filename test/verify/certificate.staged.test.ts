@@ -11,8 +11,8 @@ import { createPlain, listTinySettings } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 
 /** Deals of each tiny game, by their verdicts. */
-const DEALS = { unwinnable: perStage(2, 6), winnable: perStage(1, 2), 'too-large': 0 };
-const LIMIT = perStage(250, 2_000);
+const DEALS = { unwinnable: perStage(2, 4), winnable: 1, 'too-large': 0 };
+const LIMIT = perStage(250, 1_000);
 
 const writeLines = (ways: ReadonlyMap<string, number>): string[] => [...ways].map(([key, count]) => `${count} ${key}`);
 
