@@ -21,7 +21,14 @@ export const createStage = (excluded: string, timeout: number, env = {}) =>
         { name: 'mocking', include: MOCKING, exclude: [excluded], isolate: true },
       ].map((test) => ({
         extends: true as const,
-        test: { ...test, env, testTimeout: timeout, hookTimeout: 240_000, expect: { poll: { timeout: 120_000 } } },
+        test: {
+          ...test,
+          globals: true,
+          env,
+          testTimeout: timeout,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 120_000 } },
+        },
       })),
     },
   });

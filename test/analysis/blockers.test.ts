@@ -1,7 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/analysis/outcome.ts';
+import { type Outcome, type Card, parseCard } from '../../src/index.ts';
 import { countZones, describeStuckPoint, findNeeds, findRearmost, sumFoundations } from '../../src/analysis/stuck.ts';
-import { type Card, parseCard } from '../../src/engine/cards.ts';
 import { type Pile, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ROW2, ROW3 } from '../../src/variants/british-constitution/words.ts';
 import { listDealColumns } from '../../src/tables/deal-columns.ts';

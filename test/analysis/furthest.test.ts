@@ -1,9 +1,6 @@
-import { describe, expect, test } from 'vitest';
 import { findFurthest } from '../../src/analysis/course.ts';
-import { moveTo } from '../../src/engine/moves.ts';
+import { moveTo, createSolver, STRATEGIES, type SolveOutcome } from '../../src/index.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
-import { createSolver, STRATEGIES } from '../../src/search/solver.ts';
-import type { SolveOutcome } from '../../src/search/result.ts';
 import { chooseCases, FULL_CASES, openSeed } from '../games/cases.ts';
 
 const BUDGET = { nodes: 300, seconds: null, memory: 1 };

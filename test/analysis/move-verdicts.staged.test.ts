@@ -1,14 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { MoveJudge, type PositionVerdict } from '../../src/analysis/move-verdicts.ts';
-import type { Move } from '../../src/engine/moves.ts';
-import type { Position } from '../../src/games/position.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { greedyPlayer } from '../../src/players/simple.ts';
-import { playGame } from '../../src/players/table.ts';
+import {
+  MoveJudge,
+  type PositionVerdict,
+  type Move,
+  type Position,
+  KnownWins,
+  createSolver,
+  VARIANTS,
+} from '../../src/index.ts';
+import { createPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
 import { LineAnnealing } from '../../src/search/annealing.ts';
-import { KnownWins } from '../../src/search/known-wins.ts';
-import { createSolver } from '../../src/search/solver.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { keyOf, openSeed, TINY_CASES } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { lineOf, runSearch } from '../search/outcomes.ts';

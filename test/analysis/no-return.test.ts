@@ -1,17 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { Distributions } from '../../src/analysis/distributions.ts';
 import { type NoReturn, createNoReturnFinder } from '../../src/analysis/no-return.ts';
 import { addNoReturn, listNoReturnRows, NO_RETURN_FIELDS } from '../../src/analysis/no-return-measures.ts';
-import { formatCard, parseCard } from '../../src/engine/cards.ts';
+import {
+  formatCard,
+  parseCard,
+  type Size,
+  describeLayout,
+  createSetting,
+  Position,
+  findVariant,
+} from '../../src/index.ts';
 import { encodeMove, formatMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
-import type { Size } from '../../src/games/game.ts';
-import { describeLayout } from '../../src/games/layout.ts';
-import { createSetting, Position } from '../../src/games/position.ts';
-import { greedyPlayer } from '../../src/players/simple.ts';
-import type { PlayedGame } from '../../src/players/player.ts';
-import { randomPlayer } from '../../src/players/simple.ts';
-import { findVariant } from '../../src/variants/registry.ts';
+import { greedyPlayer, type PlayedGame, randomPlayer } from '../../src/players/index.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { chooseReadings, openSeed, TINY_CASES } from '../games/cases.ts';
 import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { summarizeGame, type Outcome } from '../../src/analysis/outcome.ts';
 import { countZones, describeStuckPoint, sumFoundations } from '../../src/analysis/stuck.ts';
 import { addStuckGame, listStuckRows, STUCK_MEASURES, type StuckGame } from '../../src/analysis/stuck-measures.ts';

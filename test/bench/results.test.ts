@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { explainChanges } from '../../bench/results/checkout.ts';
 import { testRate } from '../../bench/results/claims.ts';
 import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, REFUTED, SETTLED, VERDICTS } from '../../bench/results/files.ts';
@@ -24,8 +23,7 @@ import { findNesting, formatSettlements, listSettlements } from '../../bench/res
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
 import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
 import { chooseRules } from '../../src/games/rules.ts';
-import type { Rules } from '../../src/games/variant.ts';
-import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
+import { type Rules, findVariant, VARIANTS } from '../../src/index.ts';
 import { useFolder } from '../folder.ts';
 import { LOADER } from './program.ts';
 

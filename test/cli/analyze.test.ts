@@ -1,10 +1,5 @@
-import { formatDeal } from '../../src/engine/cards.ts';
+import { formatDeal, dealFromSeed, formatRules, listRules, parliament, VARIANTS } from '../../src/index.ts';
 import { existsSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { formatRules, listRules } from '../../src/games/rules.ts';
-import { parliament } from '../../src/variants/parliament/variant.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { readRows } from '../csv.ts';
 import { quorum, startQuorum, waitForEnd, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';

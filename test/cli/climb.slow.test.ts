@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { packChunk, readRecords } from '../../src/store/chunk.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { runQuorum, startQuorum, waitForEnd, words, type Ended, failure } from './harness.ts';

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { GUIDES } from '../../src/variants/guides.ts';
 import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { createProgram } from '../../src/cli/main.ts';
 import { formatManPage } from '../../src/cli/help/man-page.ts';
 import { fillPlaces } from '../../src/cli/help/help.ts';

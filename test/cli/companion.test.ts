@@ -1,7 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { formatMove } from '../../src/engine/moves.ts';
+import { formatMove, VARIANTS } from '../../src/index.ts';
 import { openAnyGame } from '../../src/cli/sources/position-source.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { failure, quorum, runQuorum, words } from './harness.ts';
 import { typeGame } from './companion.ts';

@@ -1,9 +1,6 @@
-import { formatDeal } from '../../src/engine/cards.ts';
+import { formatDeal, dealFromSeed, congress } from '../../src/index.ts';
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
 import { useFolder } from '../folder.ts';
 import { failure, programCommand, quorum, runQuorum, words } from './harness.ts';
 

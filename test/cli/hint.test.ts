@@ -1,13 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Position, createSetting } from '../../src/games/position.ts';
+import { type Position, createSetting, estimateInterval, findVariant, VARIANTS } from '../../src/index.ts';
 import { formatAdvice } from '../../src/cli/text/hint-text.ts';
-import { Advisor } from '../../src/players/advisor.ts';
+import { Advisor, createPlayer, randomPlayer, playGame } from '../../src/players/index.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
-import { estimateInterval } from '../../src/statistics/intervals.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { randomPlayer } from '../../src/players/simple.ts';
-import { playGame } from '../../src/players/table.ts';
-import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, findLate } from '../players/games.ts';
 import { samplePositions } from '../search/positions.ts';

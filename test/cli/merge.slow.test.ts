@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
 import { createFaultOutcome } from '../../src/analysis/outcome.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';

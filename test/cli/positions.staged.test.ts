@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { formatMove } from '../../src/engine/moves.ts';
-import { createSetting } from '../../src/games/position.ts';
-import { parsePosition } from '../../src/notation/position-text.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { findPlayer } from '../../src/players/registry.ts';
-import { playGame } from '../../src/players/table.ts';
-import { cadoganConstitution } from '../../src/variants/cadogan-constitution/variant.ts';
-import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
+import {
+  formatMove,
+  createSetting,
+  parsePosition,
+  cadoganConstitution,
+  findVariant,
+  VARIANTS,
+} from '../../src/index.ts';
+import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';

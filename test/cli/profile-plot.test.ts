@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type SearchRun, traceProfile } from '../../src/statistics/run-lengths.ts';
 import { formatProfiles } from '../../src/cli/text/profile-plot.ts';
 

@@ -1,7 +1,6 @@
 import { formatDeal } from '../../src/engine/cards.ts';
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { describe, expect, test } from 'vitest';
 import { openManifest } from '../../src/studies/results.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';

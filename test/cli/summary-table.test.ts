@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { createTally, type Tally } from '../../src/analysis/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { formatSummary } from '../../src/cli/text/summary-table.ts';
-import { resolveRules } from '../../src/games/rules.ts';
+import { resolveRules, findVariant, VARIANTS } from '../../src/index.ts';
 import { describeSeat, type SeatPlan } from '../../src/studies/study-plan.ts';
-import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, words } from './harness.ts';
 

@@ -1,9 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { formatCard } from '../../src/engine/cards.ts';
-import type { Setting } from '../../src/games/position.ts';
-import { formatRules } from '../../src/games/rules.ts';
-import type { Nesting, Variant } from '../../src/games/variant.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import { formatCard, type Setting, formatRules, type Nesting, type Variant, VARIANTS } from '../../src/index.ts';
 import { solveCompletely, type CompleteResult } from '../../src/verify/certificate.ts';
 import { createPlain, listTinySettings, nameSize } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';

@@ -1,15 +1,19 @@
-import { describe, expect, test } from 'vitest';
 import { drawBoard } from '../../src/notation/board-drawing.ts';
 import { type Card, colourOf, rankOf } from '../../src/engine/cards.ts';
-import { InputError } from '../../src/base/errors.ts';
-import { formatMove } from '../../src/engine/moves.ts';
+import {
+  InputError,
+  formatMove,
+  createSetting,
+  PartialPosition,
+  Position,
+  type Setup,
+  placeSetup,
+  cadoganConstitution,
+  findVariant,
+} from '../../src/index.ts';
 import { pileName, STOCK, zoneOf, rowCountOf } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout, type Layout, listTops } from '../../src/games/layout.ts';
-import { createSetting, PartialPosition, Position } from '../../src/games/position.ts';
 import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
-import { type Setup, placeSetup } from '../../src/notation/setup.ts';
-import { cadoganConstitution } from '../../src/variants/cadogan-constitution/variant.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { perStage } from '../stage.ts';

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { type Card, packSize } from '../../src/engine/cards.ts';
 import { encodeMove, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { type Pile, STOCK, isBag } from '../../src/engine/piles.ts';

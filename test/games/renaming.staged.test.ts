@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { type Card, KING, SUITS, formatCard, makeCard } from '../../src/engine/cards.ts';
-import { pileName } from '../../src/engine/piles.ts';
-import { describeLayout } from '../../src/games/layout.ts';
+import { pileName, describeLayout } from '../../src/index.ts';
 import { Position, judgeGame } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { perStage } from '../stage.ts';

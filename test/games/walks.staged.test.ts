@@ -1,8 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { formatCard } from '../../src/engine/cards.ts';
-import { formatMove } from '../../src/engine/moves.ts';
-import { describeLayout } from '../../src/games/layout.ts';
-import { Position, type Setting } from '../../src/games/position.ts';
+import { formatCard, formatMove, describeLayout, Position, type Setting } from '../../src/index.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { perStage } from '../stage.ts';

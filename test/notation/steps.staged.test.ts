@@ -1,10 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { formatCard } from '../../src/engine/cards.ts';
-import { formatMove, moveTo } from '../../src/engine/moves.ts';
+import { formatCard, formatMove, moveTo, Position, type Transfer, listTransfers } from '../../src/index.ts';
 import { FOUNDATION, STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
-import { Position } from '../../src/games/position.ts';
-import { type Transfer, listTransfers } from '../../src/notation/steps.ts';
 import { transferCard } from '../../src/verify/position.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';

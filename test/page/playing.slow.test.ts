@@ -1,13 +1,22 @@
-import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { type Move, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
+import {
+  dealFromSeed,
+  type Move,
+  formatMove,
+  moveCard,
+  moveFrom,
+  moveTo,
+  formatCard,
+  createSetting,
+  packOf,
+  PartialPosition,
+  Position,
+  solve,
+  VARIANTS,
+  findVariant,
+} from '../../src/index.ts';
 import { FOUNDATION, STOCK, WASTE, isBag, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
-import { formatCard } from '../../src/engine/cards.ts';
-import { createSetting, packOf, PartialPosition, Position } from '../../src/games/position.ts';
-import { solve } from '../../src/search/solver.ts';
-import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
 import { READ_BOARD, describeWithChromium, readBoard, readFragmentOf, type ShownSpot, useBrowser } from './chromium.ts';
 import { nameOf } from '../../src/page/fragment.ts';
 import { openReal } from '../../src/page/line.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { Advisor } from '../../src/players/advisor.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { openSeed } from '../games/cases.ts';

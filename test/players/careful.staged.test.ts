@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import type { Move } from '../../src/engine/moves.ts';
 import { createPolicy, type Position } from '../../src/games/position.ts';
 import { carefulPlayer, Follower } from '../../src/players/careful.ts';
 import { FEATURE } from '../../src/variants/congress/features.ts';
-import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
+import { createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { POLICY as DIPLOMAT_POLICY } from '../../src/variants/diplomat/weights.ts';
 import { POLICY } from '../../src/variants/congress/weights.ts';
 import { chooseCases } from '../games/cases.ts';

@@ -1,13 +1,15 @@
-import { describe, expect, test } from 'vitest';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { createPlayer, type Player, type PlayerKind } from '../../src/players/player.ts';
-import type { Position } from '../../src/games/position.ts';
-import { rolloutPlayer } from '../../src/players/rollout.ts';
-import { thinkingPlayer } from '../../src/players/rollout.ts';
-import { playGame } from '../../src/players/table.ts';
-import type { Values } from '../../src/search/parameters.ts';
 import { View } from '../../src/players/view.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import {
+  carefulPlayer,
+  createPlayer,
+  type Player,
+  type PlayerKind,
+  rolloutPlayer,
+  thinkingPlayer,
+  playGame,
+} from '../../src/players/index.ts';
+import { type Position, VARIANTS } from '../../src/index.ts';
+import type { Values } from '../../src/search/parameters.ts';
 import { openSeed } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, findLate, findMiddle, forgetGame, permuteHidden, playGames } from './games.ts';
 

@@ -1,16 +1,18 @@
-import { describe, expect, test } from 'vitest';
-import { replayRows } from '../../src/analysis/course.ts';
-import { formatCard } from '../../src/engine/cards.ts';
-import { formatMove, moveFrom, type Move } from '../../src/engine/moves.ts';
-import { STOCK } from '../../src/engine/piles.ts';
-import { describeLayout, type Layout } from '../../src/games/layout.ts';
-import type { Position } from '../../src/games/position.ts';
-import { createPlayer, type PlayedGame, type PlayerKind, thinks } from '../../src/players/player.ts';
-import { randomPlayer } from '../../src/players/simple.ts';
-import { PLAYERS } from '../../src/players/registry.ts';
-import { playGame } from '../../src/players/table.ts';
-import { waveringPlayer } from '../../src/analysis/difficulty.ts';
 import { View } from '../../src/players/view.ts';
+import { replayRows } from '../../src/analysis/course.ts';
+import {
+  formatCard,
+  formatMove,
+  moveFrom,
+  type Move,
+  describeLayout,
+  type Layout,
+  type Position,
+} from '../../src/index.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { createPlayer, type PlayedGame, type PlayerKind, thinks } from '../../src/players/player.ts';
+import { randomPlayer, PLAYERS, playGame } from '../../src/players/index.ts';
+import { waveringPlayer } from '../../src/analysis/difficulty.ts';
 import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
 import { chooseCases, FULL_CASES, openSeed, type GameCase } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';

@@ -1,9 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { parseCard } from '../../src/engine/cards.ts';
-import { Position, type Setting, createSetting } from '../../src/games/position.ts';
+import { parseCard, Position, type Setting, createSetting, cadoganCongress, findVariant } from '../../src/index.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { cadoganCongress } from '../../src/variants/cadogan-congress/variant.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { FULL_CASES, TINY_CASES, chooseCases, chooseReadings, keyOf, openSeed } from '../games/cases.ts';
 import { startMeasuring } from '../processor-time.ts';
 import { perStage } from '../stage.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Setting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createPortfolioSearch } from '../../src/search/portfolio.ts';

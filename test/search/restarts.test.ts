@@ -1,8 +1,6 @@
-import { expect, test } from 'vitest';
-import { type Setting, createSetting } from '../../src/games/position.ts';
+import { type Setting, createSetting, findVariant } from '../../src/index.ts';
 import { createRestartingSearch } from '../../src/search/restarts.ts';
 import type { Search } from '../../src/search/strategy.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { chooseCases, openSeed } from '../games/cases.ts';
 import { startMeasuring } from '../processor-time.ts';
 import { openLongLost } from './lost-deals.ts';

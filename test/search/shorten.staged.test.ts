@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, test } from 'vitest';
-import { parseCard } from '../../src/engine/cards.ts';
-import { type Move, formatMove } from '../../src/engine/moves.ts';
-import { Position, type Setting, createSetting } from '../../src/games/position.ts';
+import {
+  parseCard,
+  type Move,
+  formatMove,
+  Position,
+  type Setting,
+  createSetting,
+  findVariant,
+} from '../../src/index.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { shortenLine } from '../../src/search/shortening/shorten.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { programCommand, readJsonLines, words } from '../cli/harness.ts';
 import { TINY_CASES, chooseCases, keyOf, openSeed } from '../games/cases.ts';
 import { countNeeded, lineOf, runSearch } from './outcomes.ts';

@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import type { Position } from '../../src/games/position.ts';
-import type { Budget, SolveOutcome, SolveResult } from '../../src/search/result.ts';
-import { createSolver, STRATEGIES } from '../../src/search/solver.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import {
+  type Position,
+  type Budget,
+  type SolveOutcome,
+  type SolveResult,
+  createSolver,
+  STRATEGIES,
+  VARIANTS,
+} from '../../src/index.ts';
 import { chooseCases, FULL_CASES, type GameCase, openSeed } from '../games/cases.ts';
 import { checkParts, lineOf } from './outcomes.ts';
 import { replayPlainly } from './plain-rules.ts';

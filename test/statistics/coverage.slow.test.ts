@@ -1,8 +1,8 @@
 /** How often the intervals of studies hold the true win rate, as they are written: rounded, and with unknown deals counted both ways. */
 
-import { describe, expect, test } from 'vitest';
-import { roundOutward, type Interval } from '../../src/statistics/intervals.ts';
 import {
+  roundOutward,
+  type Interval,
   estimateClusteredRate,
   estimateWinRate,
   EXACT_INTERVAL,

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { listSimulations, simulateTests } from '../../bench/sequential.ts';
 import { estimateTestSize } from '../../src/statistics/sample-size.ts';
 import { type Hypotheses, listTestLooks, testMean } from '../../src/statistics/sequential-test.ts';

@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/analysis/outcome.ts';
+import { type Outcome, InputError } from '../../src/index.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { makeCard } from '../../src/engine/cards.ts';
-import { InputError } from '../../src/base/errors.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import type { Group } from '../../src/tables/columns.ts';
 import type { DealRow } from '../../src/tables/deal-columns.ts';

@@ -1,5 +1,4 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { openManifest, publishStudy } from '../../src/studies/results.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';

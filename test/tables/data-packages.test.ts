@@ -1,10 +1,10 @@
 /** Every datapackage.json against the schema that Frictionless publishes for the profile it declares, and against its files. */
 
+import { describe, expect, test } from 'vitest';
 import { Validator } from '@cfworker/json-schema';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
 import {
   formatDataPackage,
   formatTuningPackage,

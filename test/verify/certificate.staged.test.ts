@@ -1,10 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { formatCard } from '../../src/engine/cards.ts';
-import type { Setting } from '../../src/games/position.ts';
+import { formatCard, type Setting, VARIANTS } from '../../src/index.ts';
 import { CertificateCheck, certify } from '../../src/verify/certificate.ts';
 import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
 import { readKey } from '../../src/verify/solve-line.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { dealCards } from '../games/cases.ts';
 import { readOracle } from '../reference/oracle.ts';
 import { createPlain, listTinySettings } from '../reference/tiny.ts';

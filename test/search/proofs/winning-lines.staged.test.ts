@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Position } from '../../../src/games/position.ts';
 import { LineAnnealing } from '../../../src/search/annealing.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
