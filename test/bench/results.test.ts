@@ -12,8 +12,6 @@ import {
   ALL_RUNS,
   DUEL_RUNS,
   isAudited,
-  listArguments,
-  listAuditArguments,
   NO_RETURN_RUNS,
   SOLVER_RUNS,
   type ResultRun,
@@ -263,8 +261,6 @@ describe('settling deals by other studies', () => {
   });
 });
 
-const findRun = (name: string): ResultRun => ALL_RUNS.find(({ folder: own }) => own === name) ?? ALL_RUNS[0];
-
 describe('playing runs again', () => {
   const runs = ALL_RUNS.slice(0, 3);
   const old = 'of old';
@@ -380,18 +376,6 @@ describe('playing runs again', () => {
     ]);
     for (const { schema } of resources.slice(0, 3))
       expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(['variant', 'rules']);
-  });
-
-  test('runs the program on that run in the folder given', () => {
-    expect(listArguments(findRun('solver/parliament-stock-deal-played'), 'ROOT').join(' ')).toBe(
-      'analyze parliament --rule stock-deal=played --nodes 5e6,5e7 --seed 1 --deals 10000 --out ROOT/solver/parliament-stock-deal-played',
-    );
-    expect(listArguments(findRun('bench/parliament'), 'ROOT').join(' ')).toBe(
-      'bench parliament --strategy annealing --strategy nrpa --nodes 1e6 --seed 1 --deals 5000 --out ROOT/bench/parliament',
-    );
-    expect(listAuditArguments(findRun('players/congress-greedy'), 'ROOT').join(' ')).toBe(
-      'audit ROOT/players/congress-greedy --sample 200 --seed 1 --nodes 5e6',
-    );
   });
 });
 

@@ -179,20 +179,6 @@ describe('a comparison is a study:', () => {
       readRows(path('out', 'bench.csv')).map(({ signature }) => signature),
     );
   });
-
-  test('it is another one than an analysis of the same deals', async () => {
-    const deals = words`parliament --deals 2 ${QUICK}`;
-    await quorum`bench ${deals} --strategy portfolio --out ${path('out')}`;
-    const { code, stderr } = await quorum`analyze ${deals} --resume ${path('out')}`;
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringMatching(
-        /holds another study: kind is bench there and analyze here; use the same, or another folder\n$/,
-      ),
-    ]);
-    await quorum`analyze ${deals} --out ${path('analysis')}`;
-    expect(read('analysis', 'deals.csv')).toBe(read('out', 'deals.csv'));
-  });
 });
 
 describe('bench --signature', () => {

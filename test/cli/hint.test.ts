@@ -195,11 +195,4 @@ describe('a hint with an unseen stock', () => {
     );
     expect(tell(8)).not.toContain('±');
   });
-
-  test('goes by the next cards where they are known', async () => {
-    const position = openSeed(findCase('congress'), 2);
-    const line: HintLine = JSON.parse(await hint(hideStock(position, 3), ['--json']));
-    expect(line).toMatchObject({ unseen: position.stockCount - 3 });
-    expect(line).not.toEqual(JSON.parse(await hint(hideStock(position), ['--json'])));
-  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createFaultOutcome } from '../../src/analysis/outcome.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
@@ -111,17 +111,6 @@ describe('merge', () => {
     expect(await merge(['part-1', 'other'], 'merged')).toEqual(
       failure(2, /other is part of another study than .*part-1.*rules.worry-back is no there and yes here/),
     );
-  });
-
-  test('leaves out a line that was cut short, and says so', async () => {
-    await play('whole');
-    const text = read('whole', 'chunks.jsonl');
-    writeFileSync(path('whole', 'chunks.jsonl'), text.slice(0, -20));
-    const { code, stderr } = await merge(['whole'], 'merged');
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/whole: a line of the journal was cut short or damaged/);
-    expect(stderr).toMatch(/missing: parliament greedy seed 12;/);
-    expect(read('whole', 'chunks.jsonl')).toBe(text.slice(0, -20));
   });
 
   test('needs folders of studies, and one for the result', async () => {

@@ -133,13 +133,6 @@ describe('the package as installed', () => {
     compile(folder);
   });
 
-  test('deals, solves, verifies and plays in a strict program of twenty lines', () => {
-    const lines = run(folder, 'program.js').trimEnd().split('\n');
-    expect(lines[0]).toMatch(/^winnable ok [A-Z]/);
-    expect(lines[1]).toMatch(/^(won|blocked|given-up) [1-9]\d*$/);
-    expect(lines[2]).toMatch(/^winnable \d+$/);
-  });
-
   test('knows the commit that it was packed from', () => {
     const provenance = './node_modules/quorum-patience/dist/src/store/provenance.js';
     writeFileSync(

@@ -348,18 +348,4 @@ describeWithChromium('on the page', () => {
     await page.goForward();
     await expect.poll(read).toEqual(['seed 42', '0']);
   });
-
-  test("Lady Cadogan's Congress is played with a finger on a phone", async () => {
-    const win = findWin('cadogan-congress');
-    const page = await browser.open({
-      fragment: win.fragment,
-      hasTouch: true,
-      isMobile: true,
-      viewport: { width: 360, height: 740 },
-    });
-    // A tap is a click like that of the mouse, so the first moves are enough.
-    const line = win.line.slice(0, MOVES);
-    await playThrough(page, { ...win, line }, tap);
-    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(line)}`);
-  });
 });

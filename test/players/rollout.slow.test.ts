@@ -1,3 +1,4 @@
+import { Advisor } from '../../src/players/advisor.ts';
 import { View } from '../../src/players/view.ts';
 import {
   carefulPlayer,
@@ -63,6 +64,12 @@ describe.each(CASES)('$name', ({ kind, variant }) => {
       });
     }
   });
+});
+
+test('one who takes advice wins more often than the careful player', () => {
+  const gameCase = findCase('cadogan-congress');
+  const { prospects, followed } = new Advisor(gameCase, { nodes: 840_000 }).advise(openSeed(gameCase, 3));
+  expect(followed.value - 2 * followed.error).toBeGreaterThan(prospects[0].chance.value);
 });
 
 describe('the rollout player', () => {
