@@ -116,18 +116,6 @@ describe('bench', () => {
     expect(Object.keys(second ?? {})).toEqual(Object.keys(first ?? {}));
   });
 
-  test('runs every strategy unless told which', async () => {
-    const { stdout } = await quorum`bench parliament --deals 1 ${QUICK} --json`;
-    expect(readJsonLines(stdout).map((line) => line['strategy'])).toEqual(STRATEGIES.map(({ name }) => name));
-  });
-
-  test('gives every strategy the same deals, also from standard input', async () => {
-    const { stdout: deals } = await quorum`deal parliament --seed 3 --deals 2`;
-    await runQuorum(words`bench parliament --deal-file - ${QUICK} ${BOTH} --out ${path('out')}`, deals);
-    const names = readRows(path('out', 'deals.csv')).map(({ strategy, deal }) => `${strategy} ${deal}`);
-    expect(names).toEqual(['restarts seed 3', 'restarts seed 4', 'depth-first seed 3', 'depth-first seed 4']);
-  });
-
   test('stopped half way compares what both strategies have played, and exits 130', async () => {
     const args = words`bench parliament --deals 100000 ${QUICK} ${BOTH} --workers 2 --out ${path('out')}`;
     const child = startQuorum(args);

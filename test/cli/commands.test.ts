@@ -248,10 +248,4 @@ describe('rules', () => {
     expect(read).toMatchObject({ variant: name, title, player: 'careful', won: guide?.won });
     expect(read?.['habits']).toHaveLength(guide?.habits.length ?? 0);
   });
-
-  test('take an alias', async () => {
-    const [variant] = VARIANTS;
-    const { stdout } = await runQuorum(['rules', Object.keys(variant?.aliases ?? {})[0] ?? '']);
-    expect(stdout).toContain(variant?.title);
-  });
 });

@@ -234,13 +234,6 @@ describe('bad usage exits 2', () => {
     expect(ended).toEqual(failure(2, new RegExp(`deals\\.txt, line 4: 103 cards.*missing 1: ${LAST}`)));
   });
 
-  test('for a folder that holds results, which stay as they are', async () => {
-    const ended = await quorum`analyze congress --deals 1 --out ${path('results')}`;
-    expect(ended).toEqual(failure(2, /results already holds results \(deals\.csv\).*--force/));
-    expect(readFileSync(path('results', 'deals.csv'), 'utf8')).toBe('precious');
-    expect(existsSync(path('results', 'manifest.json'))).toBe(false);
-  });
-
   test('for bad deals before a folder is touched, even with --force', async () => {
     const args = words`analyze congress --deal ${SHORT_DEAL} --force --out ${path('results')}`;
     expect(await runQuorum(args)).toEqual(failure(2, /103 cards/));
@@ -293,18 +286,6 @@ describe('memory that cannot be had exits 1', () => {
 });
 
 describe('files that cannot be used exit 1', () => {
-  test('for a folder below a file', async () => {
-    const ended = await quorum`analyze congress --deals 1 --out ${path('file', 'below')}`;
-    expect(ended).toEqual(failure(1, /--out .*below cannot be written: .*not a folder; choose/));
-    expect(readFileSync(path('file'), 'utf8')).toBe('precious');
-  });
-
-  test('for a folder that is a file', async () => {
-    const ended = await quorum`analyze congress --deals 1 --out ${path('file')} --force`;
-    expect(ended).toEqual(failure(1, /--out .*file cannot be written: .*; choose/));
-    expect(readFileSync(path('file'), 'utf8')).toBe('precious');
-  });
-
   test('for a value in a file that is not there, on Windows too, where a colon follows the drive', async () => {
     const ended = await runQuorum(['solve', 'congress', '--strategy', 'portfolio:steps=C:\\none.json:nodes=5']);
     expect(ended).toEqual(failure(1, /steps: C:\\none\.json cannot be read: no such file/));

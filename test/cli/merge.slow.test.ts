@@ -55,20 +55,6 @@ describe('merge', () => {
     }
   });
 
-  test('names what is missing, publishes no more than is complete, and leaves a study that can be finished', async () => {
-    await play('whole');
-    await play('part-1', '--shard', '1/2');
-    const { code, stderr } = await merge(['part-1'], 'merged');
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/parts are missing; the complete rows are in .*merged/);
-    expect(stderr).toMatch(
-      /missing: congress random seed 2, congress random seed 4, .* and \d+ more; merge their folders too, or play them with quorum analyze --resume .*merged/,
-    );
-    expect(read('merged', 'deals.csv').trimEnd().split('\n')).toHaveLength(3);
-    expect((await quorum`analyze --resume ${path('merged')} --workers 1`).code).toBe(0);
-    expect(readFiles('merged')).toEqual(readFiles('whole'));
-  });
-
   test('refuses parts that disagree, naming the deals', async () => {
     await play('whole');
     await play('part-1', '--shard', '1/2');
