@@ -79,7 +79,7 @@ test('a position is not called lost as long as one of its moves is undecided', (
 });
 
 /** Positions of full-size games wanted for each variant, how many of one lost game and of its last moves, and how many of one winning line. */
-const POSITIONS = perStage(8, 24);
+const POSITIONS = perStage(8, 40);
 const OF_GAME = perStage(4, 6);
 const OF_END = perStage(1, 4);
 const OF_WIN = perStage(1, 3);
