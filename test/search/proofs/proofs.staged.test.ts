@@ -23,7 +23,7 @@ import { perStage } from '../../stage.ts';
 
 const TABLE = 2 ** 25;
 const SETTINGS = chooseReadings(TINY_SETTINGS, perStage(5, 'pairs'));
-const DEALS_A_SIZE = perStage(6, 12);
+const DEALS_A_SIZE = perStage(6, 16);
 /** How many of the full deals of each kind. */
 const FULL_DEALS = perStage(1, Infinity);
 const REFERENCE_LIMIT = 4_000;
