@@ -162,7 +162,7 @@ describe('a hint with an unseen stock', () => {
   test('says how often one wins who takes such advice', async () => {
     // From here games are short, so that few nodes are enough for some.
     const text = hideStock(findLate(findCase('british-constitution'), 3, 20));
-    const nodes = words`--nodes 110000`;
+    const nodes = words`--nodes 150000`;
     const { followed } = JSON.parse(await hint(text, [...nodes, '--json']));
     expect(followed).toMatchObject({ player: 'thinking:nodes=500', chanceError: expect.any(Number) });
     const { games, won, chance, chanceLow, chanceHigh } = followed;
