@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
 
 /** Gives each test of a file an empty folder of its own. @returns the path of a name in it, or its own. */
 export function useFolder(): (...names: string[]) => string {

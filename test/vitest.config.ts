@@ -2,17 +2,36 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The quick stage: every test file but those called slow. */
-export default defineConfig({
-  root: resolve(import.meta.dirname, '..'),
-  test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/**/*.slow.test.ts'],
-    // Many tests wait for programs that they start.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
-    // Far more than any test takes: what hangs is to end some day, and slow machines are not to fail.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 120_000 } },
-  },
-});
+/** Files that put something else in the place of a module, so that they cannot share what others have loaded. */
+const MOCKING = ['cli/audit.slow', 'store/durable', 'store/folder-lock', 'studies/worker'].map(
+  (name) => `test/${name}.test.ts`,
+);
+const ALL = ['test/**/*.test.ts'];
+
+/** A stage of the tests: every test file but those of a pattern. */
+export const createStage = (excluded: string, timeout: number, env = {}) =>
+  defineConfig({
+    root: resolve(import.meta.dirname, '..'),
+    test: {
+      // Many tests wait for programs that they start.
+      maxWorkers: Math.max(3, availableParallelism() - 1),
+      projects: [
+        // One process runs many files: to start it, and to load the program, takes longer than most of them.
+        { name: 'shared', include: ALL, exclude: [excluded, ...MOCKING], isolate: false },
+        { name: 'mocking', include: MOCKING, exclude: [excluded], isolate: true },
+      ].map((test) => ({
+        extends: true as const,
+        test: {
+          ...test,
+          globals: true,
+          env,
+          testTimeout: timeout,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 120_000 } },
+        },
+      })),
+    },
+  });
+
+/** The quick stage. It gives far more time than any test takes: what hangs is to end some day. */
+export default createStage('test/**/*.slow.test.ts', 240_000);

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { DEAL_MEASURES, explainDeal, measureDeal } from '../../src/analysis/deal-measures.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parseCard } from '../../src/engine/cards.ts';

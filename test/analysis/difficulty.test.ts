@@ -1,16 +1,12 @@
-import { describe, expect, test } from 'vitest';
 import {
   createDifficultyMeter,
   type Difficulty,
   playGames,
   type DifficultyPlan,
+  waveringPlayer,
 } from '../../src/analysis/difficulty.ts';
-import type { Position, Setting } from '../../src/games/position.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { rolloutPlayer } from '../../src/players/rollout.ts';
-import { playGame } from '../../src/players/table.ts';
-import { createSolver } from '../../src/search/solver.ts';
-import { waveringPlayer } from '../../src/analysis/difficulty.ts';
+import { type Position, type Setting, createSolver } from '../../src/index.ts';
+import { createPlayer, rolloutPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { openLongLost } from '../search/lost-deals.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { addGame, listRows, type Distributions, type Measure, type Value } from '../../src/analysis/distributions.ts';
 
 interface Sample {

@@ -1,6 +1,5 @@
-import { parseCard } from '../../src/engine/cards.ts';
+import { parseCard, type Layout } from '../../src/index.ts';
 import { parsePile, type Pile } from '../../src/engine/piles.ts';
-import type { Layout } from '../../src/games/layout.ts';
 
 const parseCards = (text: string): number[] => (text === '' ? [] : text.split(' ').map(parseCard));
 

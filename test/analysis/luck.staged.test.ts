@@ -1,15 +1,19 @@
-import { describe, expect, test } from 'vitest';
 import { createLuckMeter, listTurns, sumLuck } from '../../src/analysis/luck.ts';
-import { type Card, parseCard } from '../../src/engine/cards.ts';
-import type { Game, Rows, Size } from '../../src/games/game.ts';
-import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
+import {
+  type Card,
+  parseCard,
+  type Game,
+  type Rows,
+  type Size,
+  createSetting,
+  packOf,
+  Position,
+  type Setting,
+  findVariant,
+  dealFromSeed,
+} from '../../src/index.ts';
+import { carefulPlayer, createPlayer, type PlayedGame, randomPlayer, playGame } from '../../src/players/index.ts';
 import { CarefulOutlook, type Outlook } from '../../src/analysis/luck-features.ts';
-import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
-import { randomPlayer } from '../../src/players/simple.ts';
-import { playGame } from '../../src/players/table.ts';
-import { findVariant } from '../../src/variants/registry.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { perStage } from '../stage.ts';
 
 /** Numbers that follow no rule, from all that is visible in a position. */

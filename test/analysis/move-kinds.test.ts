@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { findMoveKind } from '../../src/notation/steps.ts';
 import { parseCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';

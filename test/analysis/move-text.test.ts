@@ -1,9 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { describeMove, describeStep, listSteps } from '../../src/notation/steps.ts';
-import { type Move, formatMove } from '../../src/engine/moves.ts';
-import { createSetting, Position } from '../../src/games/position.ts';
-import type { Layout } from '../../src/games/layout.ts';
-import { findVariant } from '../../src/variants/registry.ts';
+import { type Move, formatMove, createSetting, Position, type Layout, findVariant } from '../../src/index.ts';
 import { readLayout } from './layouts.ts';
 
 type Piles = Readonly<Record<string, string>>;

@@ -1,19 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { Distributions } from '../../src/analysis/distributions.ts';
 import { type NoReturn, createNoReturnFinder } from '../../src/analysis/no-return.ts';
 import { addNoReturn, listNoReturnRows, NO_RETURN_FIELDS } from '../../src/analysis/no-return-measures.ts';
-import { formatCard, parseCard } from '../../src/engine/cards.ts';
+import {
+  formatCard,
+  parseCard,
+  type Size,
+  describeLayout,
+  createSetting,
+  Position,
+  findVariant,
+} from '../../src/index.ts';
 import { encodeMove, formatMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
-import type { Size } from '../../src/games/game.ts';
-import { describeLayout } from '../../src/games/layout.ts';
-import { createSetting, Position } from '../../src/games/position.ts';
-import { greedyPlayer } from '../../src/players/simple.ts';
-import type { PlayedGame } from '../../src/players/player.ts';
-import { randomPlayer } from '../../src/players/simple.ts';
-import { findVariant } from '../../src/variants/registry.ts';
+import { greedyPlayer, type PlayedGame, randomPlayer } from '../../src/players/index.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
-import { openSeed, TINY_CASES } from '../games/cases.ts';
+import { chooseReadings, openSeed, TINY_CASES } from '../games/cases.ts';
 import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { createPlain } from '../reference/tiny.ts';
@@ -21,6 +22,8 @@ import { createPlain } from '../reference/tiny.ts';
 const AMPLE = { quick: 30_000, thorough: 30_000, deal: 30_000, memory: 4 };
 /** Positions beyond which a tiny game is left out. */
 const LIMIT = 1500;
+/** Games of every pair of values. */
+const TINY = chooseReadings(TINY_CASES, 'pairs');
 const SIZE: Size = { suits: 1, ranks: 5, piles: 1 };
 
 const TURN = encodeMove(STOCK, WASTE, 0);
@@ -97,7 +100,7 @@ describe('the point of no return', () => {
 
   test('in tiny games is where a complete search by the plain rules puts it', () => {
     const fates = new Map<string, number>();
-    for (const gameCase of TINY_CASES) {
+    for (const gameCase of TINY) {
       const plain = createPlain(gameCase);
       const finder = createNoReturnFinder(gameCase, AMPLE);
       for (const played of playGames(randomPlayer, gameCase, dealSeeds(gameCase, 11, 3))) {
@@ -128,7 +131,7 @@ describe('the point of no return', () => {
 describe('points of no return in the middle of tiny games', () => {
   test('are where those of the whole games are, less the moves before, by the plain rules too', () => {
     let compared = 0;
-    for (const gameCase of TINY_CASES) {
+    for (const gameCase of TINY) {
       const plain = createPlain(gameCase);
       const finder = createNoReturnFinder(gameCase, AMPLE);
       for (const played of playGames(randomPlayer, gameCase, dealSeeds(gameCase, 21, 2))) {
@@ -149,7 +152,7 @@ describe('points of no return in the middle of tiny games', () => {
         compared++;
       }
     }
-    expect(compared).toBeGreaterThan(60);
+    expect(compared).toBeGreaterThan(20);
   });
 });
 

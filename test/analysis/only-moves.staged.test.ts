@@ -1,8 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { createOnlyMoveCounter } from '../../src/analysis/difficulty.ts';
-import type { Move } from '../../src/engine/moves.ts';
-import type { Position } from '../../src/games/position.ts';
-import { createSolver } from '../../src/search/solver.ts';
+import { type Move, type Position, createSolver } from '../../src/index.ts';
 import { keyOf, openSeed, TINY_CASES } from '../games/cases.ts';
 import { solvePlainly } from '../search/plain-rules.ts';
 import { perStage } from '../stage.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { compareWithYardstick } from '../../src/analysis/comparison.ts';
 import {
   computeSignature,

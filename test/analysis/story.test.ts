@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
 import { tellStory, type Story } from '../../src/analysis/story.ts';
 import { formatStory } from '../../src/cli/text/story-text.ts';
-import { formatCard, parseCard } from '../../src/engine/cards.ts';
+import { formatCard, parseCard, createSetting, Position, findVariant, VARIANTS } from '../../src/index.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
-import { createSetting, Position } from '../../src/games/position.ts';
-import { greedyPlayer } from '../../src/players/simple.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
-import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
+import { greedyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
 
 const BUDGET = { ...NO_RETURN_BUDGET, memory: 4 };

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import {
   countedAs,
   createFaultOutcome,
@@ -8,14 +7,10 @@ import {
   type Outcome,
 } from '../../src/analysis/outcome.ts';
 import { addCounts, addOutcome, createTally, subtractCounts } from '../../src/analysis/tally.ts';
-import { parseCard } from '../../src/engine/cards.ts';
+import { parseCard, createSetting, Position, findVariant } from '../../src/index.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
-import { createSetting, Position } from '../../src/games/position.ts';
-import { greedyPlayer } from '../../src/players/simple.ts';
-import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
-import { findVariant } from '../../src/variants/registry.ts';
+import { greedyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
 import { readLayout } from './layouts.ts';
 

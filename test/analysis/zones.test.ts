@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { countZones, measureFills, sumFoundations } from '../../src/analysis/stuck.ts';
 import { parsePile, zoneOf } from '../../src/engine/piles.ts';
 import { ZONES } from '../../src/variants/catalogue.ts';

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { archiveStudies } from '../../bench/results/archive.ts';
 import { quorum } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fitLimits } from '../../bench/difficulty/band-limits.ts';
 import { BANDS, findBand } from '../../src/games/variant.ts';
 

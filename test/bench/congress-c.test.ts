@@ -1,10 +1,7 @@
-import { describe, expect, test } from 'vitest';
 import { type CLimits, type COutcome, withCSearch } from '../../bench/c-program.ts';
 import { CONGRESS } from '../../bench/cases.ts';
 import { prepareSearch } from '../../bench/searching.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import type { Card } from '../../src/engine/cards.ts';
-import { Position } from '../../src/games/position.ts';
+import { dealFromSeed, type Card, Position } from '../../src/index.ts';
 import { NO_COMPILER_LINE, runBench } from './program.ts';
 
 const MIB = 2 ** 20;

@@ -1,14 +1,11 @@
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { countFigures, listMeasured, makeGuide, readFigures } from '../../bench/habits/figures.ts';
 import { HABITS } from '../../bench/habits/habits.ts';
 import { forbidMoves, listWins } from '../../bench/habits/measuring.ts';
-import type { Move } from '../../src/engine/moves.ts';
+import { type Move, createSetting, findVariant, VARIANTS } from '../../src/index.ts';
 import { GUIDES } from '../../src/variants/guides.ts';
 import { explainGuide } from '../../src/games/guide.ts';
-import { createSetting } from '../../src/games/position.ts';
 import { carefulPlayer, createPlayer, type Player } from '../../src/players/index.ts';
-import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 
 const RESULTS = join(resolve(import.meta.dirname, '../..'), 'results');
 const MOST_WORDS = 25;

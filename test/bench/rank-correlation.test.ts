@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { correlateRanks } from '../../bench/difficulty/rank-correlation.ts';
 
 describe('the rank correlation', () => {

@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

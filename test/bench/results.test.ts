@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { explainChanges } from '../../bench/results/checkout.ts';
 import { testRate } from '../../bench/results/claims.ts';
 import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, REFUTED, SETTLED, VERDICTS } from '../../bench/results/files.ts';
@@ -13,8 +12,6 @@ import {
   ALL_RUNS,
   DUEL_RUNS,
   isAudited,
-  listArguments,
-  listAuditArguments,
   NO_RETURN_RUNS,
   rulesOf,
   SOLVER_RUNS,
@@ -26,9 +23,8 @@ import { findNesting, formatSettlements, listSettlements } from '../../bench/res
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
 import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
 import { chooseRules, formatRules } from '../../src/games/rules.ts';
-import type { Rules } from '../../src/games/variant.ts';
+import { type Rules, findVariant, VARIANTS } from '../../src/index.ts';
 import { verifyLine } from '../../src/search/line-check.ts';
-import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { LOADER } from './program.ts';
 
@@ -291,8 +287,6 @@ describe('settling deals by other studies', () => {
   });
 });
 
-const findRun = (name: string): ResultRun => ALL_RUNS.find(({ folder: own }) => own === name) ?? ALL_RUNS[0];
-
 describe('playing runs again', () => {
   const runs = ALL_RUNS.slice(0, 3);
   const old = 'of old';
@@ -408,18 +402,6 @@ describe('playing runs again', () => {
     ]);
     for (const { schema } of resources.slice(0, 3))
       expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(['variant', 'rules']);
-  });
-
-  test('runs the program on that run in the folder given', () => {
-    expect(listArguments(findRun('solver/parliament-stock-deal-played'), 'ROOT').join(' ')).toBe(
-      'analyze parliament --rule stock-deal=played --nodes 5e6,5e7 --seed 1 --deals 10000 --out ROOT/solver/parliament-stock-deal-played',
-    );
-    expect(listArguments(findRun('bench/parliament'), 'ROOT').join(' ')).toBe(
-      'bench parliament --strategy annealing --strategy nrpa --nodes 1e6 --seed 1 --deals 5000 --out ROOT/bench/parliament',
-    );
-    expect(listAuditArguments(findRun('players/congress-greedy'), 'ROOT').join(' ')).toBe(
-      'audit ROOT/players/congress-greedy --sample 200 --seed 1 --nodes 5e6',
-    );
   });
 });
 

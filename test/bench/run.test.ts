@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { CASES, CONGRESS, QUICK, openDeals } from '../../bench/cases.ts';
 import { type Comparison } from '../../bench/comparison.ts';
 import { prepareExpansion } from '../../bench/expansion.ts';

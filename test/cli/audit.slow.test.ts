@@ -2,7 +2,6 @@ import { formatDeal } from '../../src/engine/cards.ts';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
 import { quorum, readJsonLines, words, type Ended, ended, failure } from './harness.ts';

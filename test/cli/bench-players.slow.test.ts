@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { readColumns, readRows } from '../csv.ts';
 import { quorum, words, failure } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';

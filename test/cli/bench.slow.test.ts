@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { readColumns, readRows } from '../csv.ts';
 import { quorum, readJsonLines, runQuorum, startQuorum, waitForEnd, words, ended } from './harness.ts';
@@ -117,18 +116,6 @@ describe('bench', () => {
     expect(Object.keys(second ?? {})).toEqual(Object.keys(first ?? {}));
   });
 
-  test('runs every strategy unless told which', async () => {
-    const { stdout } = await quorum`bench parliament --deals 1 ${QUICK} --json`;
-    expect(readJsonLines(stdout).map((line) => line['strategy'])).toEqual(STRATEGIES.map(({ name }) => name));
-  });
-
-  test('gives every strategy the same deals, also from standard input', async () => {
-    const { stdout: deals } = await quorum`deal parliament --seed 3 --deals 2`;
-    await runQuorum(words`bench parliament --deal-file - ${QUICK} ${BOTH} --out ${path('out')}`, deals);
-    const names = readRows(path('out', 'deals.csv')).map(({ strategy, deal }) => `${strategy} ${deal}`);
-    expect(names).toEqual(['restarts seed 3', 'restarts seed 4', 'depth-first seed 3', 'depth-first seed 4']);
-  });
-
   test('stopped half way compares what both strategies have played, and exits 130', async () => {
     const args = words`bench parliament --deals 100000 ${QUICK} ${BOTH} --workers 2 --out ${path('out')}`;
     const child = startQuorum(args);
@@ -179,20 +166,6 @@ describe('a comparison is a study:', () => {
     expect(readJsonLines(json).map((line) => line['signature'])).toEqual(
       readRows(path('out', 'bench.csv')).map(({ signature }) => signature),
     );
-  });
-
-  test('it is another one than an analysis of the same deals', async () => {
-    const deals = words`parliament --deals 2 ${QUICK}`;
-    await quorum`bench ${deals} --strategy portfolio --out ${path('out')}`;
-    const { code, stderr } = await quorum`analyze ${deals} --resume ${path('out')}`;
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringMatching(
-        /holds another study: kind is bench there and analyze here; use the same, or another folder\n$/,
-      ),
-    ]);
-    await quorum`analyze ${deals} --out ${path('analysis')}`;
-    expect(read('analysis', 'deals.csv')).toBe(read('out', 'deals.csv'));
   });
 });
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { chooseFace } from '../../src/cli/text/card-face.ts';
 import type { Output } from '../../src/cli/terminal/shell.ts';
 import { parseCard } from '../../src/engine/cards.ts';

@@ -2,9 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { packChunk, readRecords } from '../../src/store/chunk.ts';
-import { Journal } from '../../src/store/journal.ts';
 import { runQuorum, startQuorum, waitForEnd, words, type Ended, failure } from './harness.ts';
 import { readCsvFiles, useStudyFolders } from './study-folders.ts';
 
@@ -194,25 +191,5 @@ describe('studies of other seeds', () => {
     await analyze('--resume', path('joined'));
     expect(readFiles('joined')).toEqual(readFiles('reference'));
     expect(countStage('joined', 0) - kept).toBe(0);
-  });
-
-  test('that disagree on a deal are refused by its name', async () => {
-    await analyze(...GAME, '--deals', '8', '--nodes', '2e4', '--out', path('begin'));
-    await analyze(...GAME, '--seed', '5', '--deals', '8', '--nodes', '2e4', '--out', path('end'));
-    const journal = await Journal.open(path('end', 'chunks.jsonl'), 'read');
-    const [first, ...others] = await readRecords(journal, 2);
-    await journal.close();
-    const forged = await Journal.create(path('end', 'chunks.jsonl'), journal.header ?? { study: '' });
-    await forged.append({
-      chunk: 2,
-      ...packChunk([{ ...first, outcome: { ...first.outcome, nodes: 1 } }, ...others]),
-    });
-    await forged.close();
-    const { code, stderr } = await merge(['begin', 'end'], 'merged');
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/end and .*begin disagree on congress seed 7; play these again/),
-    ]);
-    expect(existsSync(path('merged'))).toBe(false);
   });
 });

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
 import { quorum, readJsonLines, runQuorum } from './harness.ts';
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { GUIDES } from '../../src/variants/guides.ts';
 import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { createProgram } from '../../src/cli/main.ts';
 import { formatManPage } from '../../src/cli/help/man-page.ts';
 import { fillPlaces } from '../../src/cli/help/help.ts';
@@ -248,11 +247,5 @@ describe('rules', () => {
     const [read] = await readJson(['rules', name, '--guide']);
     expect(read).toMatchObject({ variant: name, title, player: 'careful', won: guide?.won });
     expect(read?.['habits']).toHaveLength(guide?.habits.length ?? 0);
-  });
-
-  test('take an alias', async () => {
-    const [variant] = VARIANTS;
-    const { stdout } = await runQuorum(['rules', Object.keys(variant?.aliases ?? {})[0] ?? '']);
-    expect(stdout).toContain(variant?.title);
   });
 });

@@ -1,7 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { formatMove } from '../../src/engine/moves.ts';
+import { formatMove, VARIANTS } from '../../src/index.ts';
 import { openAnyGame } from '../../src/cli/sources/position-source.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 import { failure, quorum, runQuorum, words } from './harness.ts';
 import { typeGame } from './companion.ts';
@@ -12,8 +10,11 @@ const typeLines = (args: readonly string[], lines: readonly string[], columns?: 
   runQuorum(words`play ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
 
 describe('a game with real cards', () => {
-  test.each(VARIANTS)('is followed to its end, whatever is typed by mistake: $name', async ({ name }) => {
-    const { typed, moves, ending } = typeGame(name, 3);
+  test.each(VARIANTS)('is followed, whatever is typed by mistake: $name', async ({ name }) => {
+    const { moves, ending, ...game } = typeGame(name, 3);
+    // Two games are played to their end, and others as far as says something about their piles.
+    const isWhole = name === 'congress' || name === 'british-constitution';
+    const typed = game.typed.slice(0, isWhole ? undefined : 90);
     const file = inFolder('game.txt');
     const { stdout } = await typeLines(
       words`${name} --real --nodes 2000 --save ${file}`,
@@ -22,10 +23,13 @@ describe('a game with real cards', () => {
     );
     const said = stdout.replace(/\s+/g, ' ');
     for (const { answer } of typed) expect(said).toContain(answer);
-    expect(said.includes('The game is won, in')).toBe(ending === 'won');
+    expect(said.includes('The game is won, in')).toBe(isWhole && ending === 'won');
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     const saved = await openAnyGame({ rule: [], position: file }, undefined, process.stdin);
-    expect(saved.moves.map(formatMove)).toEqual(moves.map(formatMove));
+    expect(saved.moves.length).toBeGreaterThan(20);
+    expect(saved.moves.map(formatMove)).toEqual(
+      moves.slice(0, isWhole ? undefined : saved.moves.length).map(formatMove),
+    );
   });
 
   test('may begin in the middle, and with moves that name turned cards', async () => {

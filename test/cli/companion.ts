@@ -4,9 +4,7 @@ import { type Card, formatCard } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
+import { carefulPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
 import { quorum, readJsonLines, runQuorum, failure } from './harness.ts';
 

@@ -1,9 +1,8 @@
+import { describe, expect, test } from 'vitest';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { PLAYERS } from '../../src/players/registry.ts';
-import { STRATEGIES } from '../../src/search/solver.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import { STRATEGIES, VARIANTS } from '../../src/index.ts';
 import { useFolder } from '../folder.ts';
 import { quorum, failure } from './harness.ts';
 

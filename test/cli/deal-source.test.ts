@@ -1,16 +1,18 @@
-import { formatDeal } from '../../src/engine/cards.ts';
+import {
+  formatDeal,
+  type Deal,
+  dealFromSeed,
+  dealFromPysol,
+  InputError,
+  parliament,
+  findVariant,
+} from '../../src/index.ts';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
 import { nameDeal, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
-import { type Deal, dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { dealFromPysol } from '../../src/deal/pysol.ts';
-import { InputError } from '../../src/base/errors.ts';
 import type { DealSource } from '../../src/studies/study-plan.ts';
-import { parliament } from '../../src/variants/parliament/variant.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
 
 const path = useFolder();

@@ -1,6 +1,5 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
 import { ended, quorum, runQuorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
@@ -14,14 +13,16 @@ const SPECS = words`
 `;
 
 const STUDIES: readonly (readonly [what: string, plan: readonly string[]])[] = [
-  ['every game', words`analyze all --seed 7 --deals 4 ${QUICK}`],
-  ['points of no return', words`analyze all --deals 2 --player careful --no-return`],
+  ['every game', words`analyze all --seed 7 --deals 2 ${QUICK}`],
+  ['points of no return', words`analyze congress,cadogan-constitution --deals 4 --player careful --no-return`],
   ['parameters', words`analyze parliament ${QUICK} --deals 6 ${SPECS} --player solver --player rollout:nodes=40`],
   ['weights', words`analyze parliament ${QUICK} --deals 6 --weights mine.json --player solver --player careful`],
-  ['own code', words`analyze parliament ${QUICK} --deals 6 --strategy ${EXAMPLES}/dives.ts --player solver`],
-  ['an own player', words`analyze parliament --deals 8 --player ${EXAMPLES}/scorer.js`],
+  [
+    'own code',
+    words`analyze parliament ${QUICK} --deals 4 --strategy ${EXAMPLES}/dives.ts --player solver --player ${EXAMPLES}/scorer.js`,
+  ],
   ['a comparison', words`bench parliament,cadogan-congress ${QUICK} --deals 12 --strategy restarts --strategy nrpa`],
-  ['one of players', words`bench parliament --deals 12 --player careful --player greedy --luck`],
+  ['one of players', words`bench parliament --deals 6 --player careful --player greedy --luck`],
   ['a repeated one', words`bench congress ${QUICK} --deals 7 --strategy nrpa --strategy depth-first --repeat 4`],
 ];
 

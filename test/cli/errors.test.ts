@@ -1,9 +1,6 @@
-import { formatDeal } from '../../src/engine/cards.ts';
+import { formatDeal, dealFromSeed, congress } from '../../src/index.ts';
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
 import { useFolder } from '../folder.ts';
 import { failure, programCommand, quorum, runQuorum, words } from './harness.ts';
 
@@ -22,8 +19,6 @@ beforeEach(() => {
 describe('bad usage exits 2', () => {
   const OUT = words`--out unused`;
   const cases: readonly (readonly [what: string, args: readonly string[], message: RegExp])[] = [
-    ['a deal of 103 cards', words`solve congress --deal ${SHORT_DEAL}`, /--deal, line 1: 103 cards.*104.*missing/],
-
     [
       'a number alone, which may be that of a deal',
       ['solve', 'congress', '12345'],
@@ -53,30 +48,7 @@ describe('bad usage exits 2', () => {
       ],
       /"marriage=0": marriage of cadogan-congress cannot be "0"; choose from suit, any/,
     ],
-    [
-      'a card that is not available, written as people write it',
-      ['solve', 'congress', '--seed', '8', '--moves', '9c-10s'],
-      /--moves, move 1, "9c-10s": no 9C can be taken here; legal here: /,
-    ],
-    [
-      'the same with symbols',
-      ['solve', 'congress', '--seed', '7', '--moves', '9♧-10♠'],
-      /--moves, move 1, "9♧-10♠": no pile that is built on has the TS on top; legal here: /,
-    ],
-    [
-      'a strategy in a file that is not there',
-      words`solve congress --strategy ./none.ts`,
-      /\.\/none\.ts \(.*\) cannot be read: no such file/,
-    ],
-    [
-      'a player in a file that is not there',
-      words`explain congress --player ./none.ts`,
-      /\.\/none\.ts \(.*\) cannot be read: no such file/,
-    ],
-
     ['an empty deal', ['solve', 'congress', '--deal', ' '], /--deal is empty/],
-    ['an unknown rule', words`solve congress --rule foo=bar`, /"foo=bar".*space-fill=waste\|choice/],
-
     [
       'a former rule among many variants',
       words`analyze all --rule ruleset=cadogan ${OUT}`,
@@ -85,13 +57,11 @@ describe('bad usage exits 2', () => {
     ['a rule that no variant has', words`analyze all --rule foo=bar ${OUT}`, /"foo=bar".*marriage/],
     ['a bad value of a rule that only one variant has', words`analyze all --rule marriage=x ${OUT}`, /suit, any/],
     ['an unknown variant', ['solve', 'klondike'], /"klondike".*congress, parliament/],
-
     [
       'a misspelt variant among several',
       ['analyze', 'congress,parlament', ...OUT],
       /"parlament" is unknown \(did you mean parliament\?\)/,
     ],
-
     ['a variant in two words', words`solve british constitution --seed 1`, /write british-constitution as one word/],
     [
       'a variant in two words before a depth',
@@ -107,10 +77,8 @@ describe('bad usage exits 2', () => {
       ['help', 'anlayze'],
       /no command "anlayze" \(did you mean analyze\?\); choose from solve, /,
     ],
-
     ['help on two words', ['help', 'solve', 'congress'], /too many arguments for 'help'/],
     ['a negative seed', words`solve congress --seed -1`, /--seed "-1".*from 0 to 9007199254740991/],
-
     ['seeds that run past the last', words`deal congress --seed 9007199254740991 --deals 2`, /ask for fewer/],
     ['no deals', words`deal congress --deals 0`, /--deals "0".*from 1/],
     ['no nodes', words`solve congress --nodes 0`, /--nodes "0"/],
@@ -162,7 +130,6 @@ describe('bad usage exits 2', () => {
     ['a deal file without deals', words`solve congress --deal-file -`, /no deal found/],
     ['a depth that is no number', ['perft', 'congress', 'deep'], /depth "deep"/],
     ['an unknown format', words`deal congress --format picture`, /text, board/],
-
     ['analyze without a folder', ['analyze', 'congress'], /--out is missing/],
     ['analyze without a variant', ['analyze', ...OUT], /the variant is missing; name one, or all/],
     [
@@ -170,15 +137,12 @@ describe('bad usage exits 2', () => {
       ['analyze', 'congress,parliament,congress', ...OUT],
       /congress is named twice; name it once/,
     ],
-
     [
       'a player given twice',
       words`analyze congress --player greedy --player greedy ${OUT}`,
       /--player greedy is given twice/,
     ],
-
     ['a value of a rule given twice', words`analyze all --rule marriage=suit,suit ${OUT}`, /marriage=suit.* twice/],
-
     [
       'a shard after the last',
       words`analyze congress --shard 4/3 ${OUT}`,
@@ -190,21 +154,16 @@ describe('bad usage exits 2', () => {
       words`analyze congress --shard x ${OUT}`,
       /--shard "x" cannot be used; give i\/n, for example 1\/4/,
     ],
-
     ['a deal limit of nothing', words`analyze congress --deal-limit 0 ${OUT}`, /--deal-limit "0"/],
-
     ['an option without its value', words`solve congress --seed`, /--seed/],
-
     ['a missing variant', ['solve'], /no game is named; name a variant, or give a position with --position/],
     ['one argument too many', ['rules', 'congress', 'parliament'], /too many arguments/],
     ['an unknown strategy', words`solve congress --strategy magic`, /magic.*restarts/],
-
     [
       'the same strategy twice',
       words`bench congress --strategy restarts --strategy restarts ${OUT}`,
       /restarts is given twice/,
     ],
-
     [
       'luck without a player',
       words`bench congress --strategy nrpa --luck ${OUT}`,
@@ -221,7 +180,6 @@ describe('bad usage exits 2', () => {
       /--shard plays a part for quorum merge; name a folder for it with --out/,
     ],
     ['bench in two folders', words`bench congress --resume unused ${OUT}`, /--out and --resume name two folders/],
-
     ['a signature of other deals', words`bench congress --signature --deals 2`, /leave out congress, --deals/],
     ['nothing to verify', ['verify', '-'], /standard input has no lines/],
   ];
@@ -235,13 +193,6 @@ describe('bad usage exits 2', () => {
     writeFileSync(path('deals.txt'), `# two deals\nfirst: ${formatDeal(FULL)}\n\nsecond: ${SHORT_DEAL}\n`);
     const ended = await quorum`solve congress --deal-file ${path('deals.txt')}`;
     expect(ended).toEqual(failure(2, new RegExp(`deals\\.txt, line 4: 103 cards.*missing 1: ${LAST}`)));
-  });
-
-  test('for a folder that holds results, which stay as they are', async () => {
-    const ended = await quorum`analyze congress --deals 1 --out ${path('results')}`;
-    expect(ended).toEqual(failure(2, /results already holds results \(deals\.csv\).*--force/));
-    expect(readFileSync(path('results', 'deals.csv'), 'utf8')).toBe('precious');
-    expect(existsSync(path('results', 'manifest.json'))).toBe(false);
   });
 
   test('for bad deals before a folder is touched, even with --force', async () => {
@@ -296,18 +247,6 @@ describe('memory that cannot be had exits 1', () => {
 });
 
 describe('files that cannot be used exit 1', () => {
-  test('for a folder below a file', async () => {
-    const ended = await quorum`analyze congress --deals 1 --out ${path('file', 'below')}`;
-    expect(ended).toEqual(failure(1, /--out .*below cannot be written: .*not a folder; choose/));
-    expect(readFileSync(path('file'), 'utf8')).toBe('precious');
-  });
-
-  test('for a folder that is a file', async () => {
-    const ended = await quorum`analyze congress --deals 1 --out ${path('file')} --force`;
-    expect(ended).toEqual(failure(1, /--out .*file cannot be written: .*; choose/));
-    expect(readFileSync(path('file'), 'utf8')).toBe('precious');
-  });
-
   test('for a value in a file that is not there, on Windows too, where a colon follows the drive', async () => {
     const ended = await runQuorum(['solve', 'congress', '--strategy', 'portfolio:steps=C:\\none.json:nodes=5']);
     expect(ended).toEqual(failure(1, /steps: C:\\none\.json cannot be read: no such file/));

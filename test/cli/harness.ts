@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { expect } from 'vitest';
 import { runCommand } from '../../src/cli/main.ts';
 
 export interface Ended {

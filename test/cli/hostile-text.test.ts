@@ -1,10 +1,7 @@
-import { formatDeal } from '../../src/engine/cards.ts';
+import { formatDeal, dealFromSeed, congress } from '../../src/index.ts';
 import { writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
 import { tellLine, writeLine } from '../../src/cli/terminal/shell.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, words } from './harness.ts';

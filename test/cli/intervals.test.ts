@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { chooseIntervalForm } from '../../src/studies/precision.ts';
 import { readRows } from '../csv.ts';

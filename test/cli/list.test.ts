@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { quorum, words } from './harness.ts';
 
 const WORKERS = words`--workers 2`;

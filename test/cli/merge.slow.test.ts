@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createFaultOutcome } from '../../src/analysis/outcome.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
@@ -56,20 +55,6 @@ describe('merge', () => {
     }
   });
 
-  test('names what is missing, publishes no more than is complete, and leaves a study that can be finished', async () => {
-    await play('whole');
-    await play('part-1', '--shard', '1/2');
-    const { code, stderr } = await merge(['part-1'], 'merged');
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/parts are missing; the complete rows are in .*merged/);
-    expect(stderr).toMatch(
-      /missing: congress random seed 2, congress random seed 4, .* and \d+ more; merge their folders too, or play them with quorum analyze --resume .*merged/,
-    );
-    expect(read('merged', 'deals.csv').trimEnd().split('\n')).toHaveLength(3);
-    expect((await quorum`analyze --resume ${path('merged')} --workers 1`).code).toBe(0);
-    expect(readFiles('merged')).toEqual(readFiles('whole'));
-  });
-
   test('refuses parts that disagree, naming the deals', async () => {
     await play('whole');
     await play('part-1', '--shard', '1/2');
@@ -112,17 +97,6 @@ describe('merge', () => {
     expect(await merge(['part-1', 'other'], 'merged')).toEqual(
       failure(2, /other is part of another study than .*part-1.*rules.worry-back is no there and yes here/),
     );
-  });
-
-  test('leaves out a line that was cut short, and says so', async () => {
-    await play('whole');
-    const text = read('whole', 'chunks.jsonl');
-    writeFileSync(path('whole', 'chunks.jsonl'), text.slice(0, -20));
-    const { code, stderr } = await merge(['whole'], 'merged');
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/whole: a line of the journal was cut short or damaged/);
-    expect(stderr).toMatch(/missing: parliament greedy seed 12;/);
-    expect(read('whole', 'chunks.jsonl')).toBe(text.slice(0, -20));
   });
 
   test('needs folders of studies, and one for the result', async () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseClimb } from '../../src/cli/options/option-spec.ts';
 import { parseNumber } from '../../src/base/text.ts';
 import { addBudgets } from '../../src/studies/opening.ts';

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { lstatSync, mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { checkOutputFile } from '../../src/cli/terminal/output-file.ts';
 import { useFolder } from '../folder.ts';
 import { runQuorum, words } from './harness.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { dealsOf } from '../studies/jobs.ts';
 import { choosing, returning, searching, writeCode } from '../plugins/files.ts';

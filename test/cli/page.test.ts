@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { readFragment } from '../../src/page/fragment.ts';
+import { readFragment, readState } from '../../src/page/fragment.ts';
 import { titleGame } from '../../src/page/line.ts';
-import { readState } from '../../src/page/fragment.ts';
 import { useFolder } from '../folder.ts';
 import { quorum, runQuorum } from './harness.ts';
 

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { quorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { useFolder } from '../folder.ts';

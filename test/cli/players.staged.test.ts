@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { quorum, runQuorum, words, failure } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';

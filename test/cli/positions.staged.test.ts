@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { formatMove } from '../../src/engine/moves.ts';
-import { createSetting } from '../../src/games/position.ts';
-import { parsePosition } from '../../src/notation/position-text.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { findPlayer } from '../../src/players/registry.ts';
-import { playGame } from '../../src/players/table.ts';
-import { cadoganConstitution } from '../../src/variants/cadogan-constitution/variant.ts';
-import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
+import {
+  formatMove,
+  createSetting,
+  parsePosition,
+  cadoganConstitution,
+  findVariant,
+  VARIANTS,
+} from '../../src/index.ts';
+import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
@@ -50,7 +50,7 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
   test('of ten boards, however they are typed, are solved or refuted, and the wins replayed by the plain rules', async () => {
     const all = readKnown(name);
     expect(all).toHaveLength(10);
-    const positions = all.filter((_, index) => index % perStage(5, 2) === 0);
+    const positions = all.filter((_, index) => index % perStage(5, 3) === 0);
     let lines = '';
     for (const { verdict, text } of positions) {
       const line = await succeed(words`solve --position - --shortest 0 --json`, text);
@@ -58,7 +58,7 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
       lines += line;
     }
     const wins = positions.filter(({ verdict }) => verdict === 'winnable').length;
-    const verified = await runQuorum(words`verify - --states 10000`, lines);
+    const verified = await runQuorum(words`verify - --states 3000`, lines);
     const [ok = 0, unchecked = 0, failed] = verified.stderr.match(/\d+/g)?.map(Number) ?? [];
     expect([verified.code, ok + unchecked, failed]).toEqual([0, positions.length, 0]);
     expect(ok).toBeGreaterThanOrEqual(wins);

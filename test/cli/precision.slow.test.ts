@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
 import { quorum, runQuorum, startQuorum, waitForEnd, words, ended, failure } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 

@@ -1,11 +1,9 @@
-import { NO_COUNTS } from '../../src/analysis/tally.ts';
-import { describe, expect, test } from 'vitest';
+import { NO_COUNTS, type Counts } from '../../src/analysis/tally.ts';
 import { estimateInterval, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
 import { findShortfall, lookAt } from '../../src/studies/precision.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { describeLook, describeShortfall } from '../../src/studies/study-names.ts';
-import type { Counts } from '../../src/analysis/tally.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
 import { quorum, words, failure } from './harness.ts';

@@ -1,8 +1,7 @@
 import { NO_COUNTS, type Counts } from '../../src/analysis/tally.ts';
 import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
-import { createProgress } from '../../src/cli/terminal/progress.ts';
 import {
+  createProgress,
   chooseForm,
   formatDuration,
   formatOverall,

@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { tellWin, drawSight, formatSteps } from '../../src/cli/text/solve-text.ts';
-import { dealFromPysol } from '../../src/deal/pysol.ts';
-import { Position } from '../../src/games/position.ts';
+import { dealFromPysol, Position } from '../../src/index.ts';
 import { seeNextCards } from '../../src/notation/position-text.ts';
 import { findCase } from '../players/games.ts';
 import { useFolder } from '../folder.ts';

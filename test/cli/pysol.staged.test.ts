@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
 import { openGame } from '../../src/cli/sources/position-source.ts';
 import { formatSteps, tellWin } from '../../src/cli/text/solve-text.ts';
 import { perStage } from '../stage.ts';

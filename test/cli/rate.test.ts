@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { quorum, readJsonLines, runQuorum, words } from './harness.ts';
 
 const DEALS = words`cadogan-congress --seed 2 --deals 2 --games 4 --rollouts 1 --thought 50 --workers 1`;

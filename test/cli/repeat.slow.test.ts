@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { runQuorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';

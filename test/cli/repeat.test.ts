@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { readColumns, readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { quorum, runQuorum, words } from './harness.ts';

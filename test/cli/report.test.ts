@@ -1,6 +1,5 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
 import { quorum, runQuorum, words } from './harness.ts';
 

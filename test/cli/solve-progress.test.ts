@@ -1,5 +1,4 @@
 import { PassThrough, Readable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
 import { runInterruptibly } from '../../src/cli/terminal/interrupt.ts';
 import { EXIT, type Output, type Shell } from '../../src/cli/terminal/shell.ts';
 import { createSolveProgress } from '../../src/cli/terminal/solve-progress.ts';

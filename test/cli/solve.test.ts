@@ -1,10 +1,5 @@
-import { formatDeal } from '../../src/engine/cards.ts';
+import { formatDeal, dealFromSeed, createSetting, congress, parliament } from '../../src/index.ts';
 import { writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { createSetting } from '../../src/games/position.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
-import { parliament } from '../../src/variants/parliament/variant.ts';
 import { useFolder } from '../folder.ts';
 import { openSeed } from '../games/cases.ts';
 import { quorum, readJsonLines, runQuorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
 import { failure, quorum, words } from './harness.ts';
 

@@ -1,15 +1,10 @@
-import { describe, expect, test } from 'vitest';
 import { groupSteps, listSteps, type Step } from '../../src/notation/steps.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { formatSteps } from '../../src/cli/text/solve-text.ts';
 import { countColumns } from '../../src/base/prose.ts';
-import { formatCard } from '../../src/engine/cards.ts';
+import { formatCard, createSetting, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import { createSetting } from '../../src/games/position.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { findPlayer } from '../../src/players/registry.ts';
-import { playGame } from '../../src/players/table.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 
 /** Games of a player who moves at once, one for each variant. */

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
 import { quorum, spawnQuorum, words, type Ended } from './harness.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fitTable, formatList } from '../../src/base/prose.ts';
 
 const ROWS = [

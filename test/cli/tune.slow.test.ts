@@ -1,7 +1,6 @@
 import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { quorum, startQuorum, waitForEnd, words, failure } from './harness.ts';

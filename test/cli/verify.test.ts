@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { useFolder } from '../folder.ts';
 import { startMeasuring } from '../processor-time.ts';
 import { failure, quorum, runQuorum, words } from './harness.ts';

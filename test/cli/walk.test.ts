@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { runQuorum, words } from './harness.ts';
 import { HAS_TERMINALS, openTerminal } from './terminal.ts';
 

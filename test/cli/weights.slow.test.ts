@@ -1,6 +1,4 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { readRows } from '../csv.ts';
 import { quorum, runQuorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
@@ -22,22 +20,6 @@ async function writeWeights(name: string, noise: number): Promise<string> {
 const play = (...args: string[]) => quorum`analyze parliament ${QUICK} ${args}`;
 
 describe('a study with --weights', () => {
-  test('has other searches, which its rows name and compare tells apart', async () => {
-    const mine = await writeWeights('mine.json', 0.5);
-    await play('--out', path('shipped'));
-    await play('--weights', mine, '--out', path('mine'));
-    const [shipped, own] = ['shipped', 'mine'].map((name) => readRows(path(name, 'deals.csv')));
-    expect(own.map(({ nodes }) => nodes)).not.toEqual(shipped.map(({ nodes }) => nodes));
-    for (const { strategy } of own) expect(strategy).toMatch(/^annealing:weights=[\da-f]{8}$/);
-    const { stdout } = await quorum`compare ${path('shipped')} ${path('mine')} --format json`;
-    expect(JSON.parse(stdout)).toMatchObject({
-      measure: 'decided',
-      first: path('shipped'),
-      second: expect.stringMatching(/mine: weights=[\da-f]{8}$/),
-      deals: 3,
-    });
-  });
-
   test('goes on without the file, and not with other numbers', async () => {
     await play('--weights', await writeWeights('mine.json', 0.5), '--out', path('out'));
     const deals = read('out', 'deals.csv');

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { POLICY, SCORES } from '../../src/variants/congress/weights.ts';
 import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
 import { askForStudy } from '../../src/cli/sources/study-source.ts';

@@ -1,13 +1,10 @@
 /** Sentences and numbers that were once wrong. */
 
-import { expect, test } from 'vitest';
 import { formatStory } from '../../src/cli/text/story-text.ts';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
 import { tellStory } from '../../src/analysis/story.ts';
 import { formatMeasured, formatPercent } from '../../src/base/prose.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { playGame } from '../../src/players/table.ts';
+import { createPlayer, carefulPlayer, playGame } from '../../src/players/index.ts';
 import { findCase } from '../players/games.ts';
 import { openSeed } from '../games/cases.ts';
 import { quorum } from './harness.ts';

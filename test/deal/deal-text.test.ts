@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { describeDeal, parseDealLine, parseDealText, readDealLines } from '../../src/notation/deal-text.ts';
-import { formatDeal } from '../../src/engine/cards.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { dealFromPysol } from '../../src/deal/pysol.ts';
-import { InputError } from '../../src/base/errors.ts';
-import { createSetting } from '../../src/games/position.ts';
-import { britishConstitution } from '../../src/variants/british-constitution/variant.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
-import { parliament } from '../../src/variants/parliament/variant.ts';
+import {
+  formatDeal,
+  dealFromSeed,
+  dealFromPysol,
+  InputError,
+  createSetting,
+  britishConstitution,
+  congress,
+  parliament,
+} from '../../src/index.ts';
 import { startMeasuring } from '../processor-time.ts';
 import { FULL_PACK, PACKS } from './packs.ts';
 

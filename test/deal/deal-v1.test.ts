@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { packHas, packSize, formatDeal } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { dealFromSeed, mixSeed } from '../../src/deal/deal-v1.ts';

@@ -1,5 +1,4 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { type Card, rankOf, suitOf } from '../../src/engine/cards.ts';
 import { dealFromSeed, shuffleDoublePack } from '../../src/deal/deal-v1.ts';
 import { chiSquare, normalDeviate } from './chi-square.ts';

@@ -1,8 +1,7 @@
 /** The packs of the variants, and the deals kept beside the tests. */
 
 import { readFileSync } from 'node:fs';
-import type { Pack } from '../../src/engine/cards.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import { type Pack, VARIANTS } from '../../src/index.ts';
 
 export const FULL_PACK: Pack = { suits: 4, low: 1, high: 13 };
 export const ACELESS_PACK: Pack = { suits: 4, low: 2, high: 13 };

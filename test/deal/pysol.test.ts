@@ -1,7 +1,5 @@
-import { formatDeal } from '../../src/engine/cards.ts';
-import { describe, expect, test } from 'vitest';
+import { formatDeal, InputError } from '../../src/index.ts';
 import { createLcg, createMersenneTwister, dealFromPysol } from '../../src/deal/pysol.ts';
-import { InputError } from '../../src/base/errors.ts';
 import { ACELESS_PACK, BRITISH_PACK, FULL_PACK, readKnownDeals } from './packs.ts';
 
 const dealCards = (number: string): string => formatDeal(dealFromPysol(number, FULL_PACK).cards);

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { drawPlaces } from '../../src/deal/deal-v1.ts';
 
 test('a sample has so many different places, in their order, the same ones for the same seed', () => {

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { formatDeal, packHas, parseCard } from '../../src/engine/cards.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { runPython } from '../python.ts';

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import type { Card } from '../../src/engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../src/engine/columns.ts';
 import { ALL_CARDS, anyCard } from './arbitraries.ts';

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { ACE, type Card, KING, makeCard, rankOf, suitOf } from '../../src/engine/cards.ts';
 import {
   allReach,

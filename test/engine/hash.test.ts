@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { HashIndex, hashWords, mixHigh, mixLow, replaceWord, sameWords, sumTerms } from '../../src/engine/hash.ts';
 import { anyWord } from './arbitraries.ts';
 import * as fc from 'fast-check';

@@ -1,6 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { formatCard, parseCard } from '../../src/engine/cards.ts';
-import { InputError } from '../../src/base/errors.ts';
+import { formatCard, parseCard, InputError } from '../../src/index.ts';
 import { type Move, encodeMove, findMove, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ROW2 } from '../../src/variants/british-constitution/words.ts';

@@ -1,6 +1,5 @@
 /** The zone of a pile by its name without a number. */
 
-import { describe, expect, test } from 'vitest';
 import { isBag, isNumbered, kindOfPile, parsePile, pileName, zoneOf } from '../../src/engine/piles.ts';
 import { ZONES } from '../../src/variants/catalogue.ts';
 import { PILES } from './pile-codes.ts';

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { spreadSeed, Xorshift32 } from '../../src/engine/random.ts';
 import { anyWord } from './arbitraries.ts';
 

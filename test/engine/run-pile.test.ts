@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { KING, makeCard } from '../../src/engine/cards.ts';
 import {
   type RunPile,

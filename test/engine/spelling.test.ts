@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { suggestName } from '../../src/base/text.ts';
 
 const NAMES = ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution', 'nrpa'];

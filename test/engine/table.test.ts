@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { mixHigh, mixLow, TranspositionTable } from '../../src/engine/hash.ts';
 import { anyWord } from './arbitraries.ts';
 

@@ -4,7 +4,6 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { Journal } from '../../src/store/journal.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { useFolder } from '../folder.ts';

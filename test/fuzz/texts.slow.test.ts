@@ -2,20 +2,26 @@
 
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { readStrategy, readPlayer, nameOfSpec } from '../../src/studies/contenders.ts';
 import { parseDealLine } from '../../src/notation/deal-text.ts';
-import { formatDeal } from '../../src/engine/cards.ts';
-import { dealFromPysol } from '../../src/deal/pysol.ts';
+import {
+  formatDeal,
+  dealFromPysol,
+  createSetting,
+  packOf,
+  Position,
+  formatRules,
+  resolveRules,
+  type Rules,
+  findStrategy,
+  STRATEGIES,
+  findVariant,
+  VARIANTS,
+} from '../../src/index.ts';
 import { findMove, formatMove } from '../../src/engine/moves.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { formatRules, resolveRules } from '../../src/games/rules.ts';
 import { listTables, WEIGHT_KINDS } from '../../src/games/weights.ts';
 import { formatWeights, parseWeights } from '../../src/notation/weights-text.ts';
-import type { Rules } from '../../src/games/variant.ts';
 import { findPlayer, PLAYERS } from '../../src/players/registry.ts';
-import { findStrategy, STRATEGIES } from '../../src/search/solver.ts';
-import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { checkDeal } from '../../src/verify/position.ts';
 import { replayMoves, verifyLine } from '../../src/verify/replay.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';

@@ -1,9 +1,6 @@
-import { expect, test } from 'vitest';
-import { pileName } from '../../src/engine/piles.ts';
+import { pileName, createSetting, VARIANTS } from '../../src/index.ts';
 import { arrangeFoundations, arrangePiles } from '../../src/games/layout.ts';
-import { createSetting } from '../../src/games/position.ts';
 import { openAnyDeal } from '../../src/notation/setup.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { runQuorum } from '../cli/harness.ts';
 
 const ARRANGEMENTS: Readonly<Record<string, readonly string[]>> = {

@@ -1,10 +1,6 @@
 /** What tests about every game run over: each variant with each combination of options, full size and tiny. */
 
-import type { Card } from '../../src/engine/cards.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { Position, type Setting } from '../../src/games/position.ts';
-import { formatRules, listRules } from '../../src/games/rules.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import { type Card, dealFromSeed, Position, type Setting, formatRules, listRules, VARIANTS } from '../../src/index.ts';
 import { TINY_SETTINGS, nameSize } from '../reference/tiny.ts';
 
 export interface GameCase extends Setting {

@@ -1,9 +1,6 @@
-import { describe, expect, test } from 'vitest';
 import { CARD_LIMIT, formatCard } from '../../src/engine/cards.ts';
-import { formatMove } from '../../src/engine/moves.ts';
-import { describeLayout } from '../../src/games/layout.ts';
+import { formatMove, describeLayout, VARIANTS, findVariant } from '../../src/index.ts';
 import { Position, type Setting, createSetting, measureGame } from '../../src/games/position.ts';
-import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { dealCards, openSeed } from './cases.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { GameRecord } from '../../src/games/game-record.ts';
 import { FULL_CASES, openSeed } from './cases.ts';
 

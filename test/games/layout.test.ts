@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseCard } from '../../src/engine/cards.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ROW2 } from '../../src/variants/british-constitution/words.ts';

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { formatCard } from '../../src/engine/cards.ts';
-import { countPaths } from '../../src/games/perft.ts';
+import { formatCard, countPaths } from '../../src/index.ts';
 import { countPaths as countPlainPaths } from '../reference/perft.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';

@@ -1,23 +1,27 @@
-import { describe, expect, test } from 'vitest';
 import { drawBoard } from '../../src/notation/board-drawing.ts';
 import { type Card, colourOf, rankOf } from '../../src/engine/cards.ts';
-import { InputError } from '../../src/base/errors.ts';
-import { formatMove } from '../../src/engine/moves.ts';
+import {
+  InputError,
+  formatMove,
+  createSetting,
+  PartialPosition,
+  Position,
+  type Setup,
+  placeSetup,
+  cadoganConstitution,
+  findVariant,
+} from '../../src/index.ts';
 import { pileName, STOCK, zoneOf, rowCountOf } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout, type Layout, listTops } from '../../src/games/layout.ts';
-import { createSetting, PartialPosition, Position } from '../../src/games/position.ts';
 import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
-import { type Setup, placeSetup } from '../../src/notation/setup.ts';
-import { cadoganConstitution } from '../../src/variants/cadogan-constitution/variant.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { perStage } from '../stage.ts';
 import { chooseAllCases, chooseCases, type GameCase, openSeed } from './cases.ts';
 
 /** Positions for each game and combination of options: as many as `POSITIONS=10000 npx vitest ...` asks for. */
-const POSITIONS = Number(process.env['POSITIONS'] ?? perStage(20, 100));
-const TINY_POSITIONS = perStage(50, 80);
+const POSITIONS = Number(process.env['POSITIONS'] ?? perStage(20, 60));
+const TINY_POSITIONS = perStage(30, 50);
 
 /** Positions of random games, which mostly play to the foundations and so get far. */
 function* samplePositions(gameCase: GameCase, count: number): Generator<Position> {

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { type Card, packSize } from '../../src/engine/cards.ts';
 import { encodeMove, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { type Pile, STOCK, isBag } from '../../src/engine/piles.ts';
@@ -11,7 +10,7 @@ import { perStage } from '../stage.ts';
 import { refusalOf } from '../refusal.ts';
 import { type GameCase, chooseAllCases, dealCards, openSeed, playChoices } from './cases.ts';
 
-const CASES = chooseAllCases(perStage(4, 2));
+const CASES = chooseAllCases(perStage(8, 3));
 const RUNS = 4;
 const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 120, size: 'max' });

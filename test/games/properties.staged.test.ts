@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { type Card, RANKS, SUITS, formatCard } from '../../src/engine/cards.ts';
 import { type Move, findMove, formatMove } from '../../src/engine/moves.ts';
-import type { Rows, Size } from '../../src/games/game.ts';
-import { type Board, describeLayout } from '../../src/games/layout.ts';
+import { type Rows, type Size, type Board, describeLayout } from '../../src/index.ts';
 import { Position, measureGame } from '../../src/games/position.ts';
 import { perStage } from '../stage.ts';
 import { type GameCase, chooseAllCases, chooseCases, dealCards, keyOf, openSeed, playChoices } from './cases.ts';
@@ -13,7 +11,7 @@ const BYTE_LIMITS: Readonly<Record<string, number>> = { congress: 64, parliament
 const BYTE_LIMIT = 128;
 
 const DEALS = 15;
-const CASES = chooseAllCases(perStage(4, 2));
+const CASES = chooseAllCases(perStage(8, 3));
 const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 150, size: 'max' });
 

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { type Card, KING, SUITS, formatCard, makeCard } from '../../src/engine/cards.ts';
-import { pileName } from '../../src/engine/piles.ts';
-import { describeLayout } from '../../src/games/layout.ts';
+import { pileName, describeLayout } from '../../src/index.ts';
 import { Position, judgeGame } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { perStage } from '../stage.ts';
@@ -22,7 +20,7 @@ function listAlike({ variant, rules, size }: GameCase, cards: readonly Card[]): 
 
 /** Enough to forget no position of a tiny game, so that each is counted once. */
 const AMPLE = { table: 2 ** 24, stack: 2 ** 22 };
-const CASES = chooseAllCases(perStage(4, 2));
+const CASES = chooseAllCases(perStage(8, 3));
 const seeds = fc.nat(10_000);
 /** Random numbers that choose a permutation of up to eight piles in up to four groups. */
 const swaps = fc.array(fc.nat(1000), { minLength: 32, maxLength: 32 });

@@ -1,15 +1,17 @@
-import { describe, expect, test } from 'vitest';
 import { packSize } from '../../src/engine/cards.ts';
-import { createSetting } from '../../src/games/position.ts';
+import {
+  createSetting,
+  type Rules,
+  britishConstitution,
+  cadoganCongress,
+  cadoganConstitution,
+  congress,
+  parliament,
+  VARIANTS,
+  findVariant,
+} from '../../src/index.ts';
 import { chooseRules, formatRules, listRules, parseRules, resolveRules } from '../../src/games/rules.ts';
-import type { Rules } from '../../src/games/variant.ts';
-import { britishConstitution } from '../../src/variants/british-constitution/variant.ts';
-import { cadoganCongress } from '../../src/variants/cadogan-congress/variant.ts';
-import { cadoganConstitution } from '../../src/variants/cadogan-constitution/variant.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
-import { parliament } from '../../src/variants/parliament/variant.ts';
 import { refusalOf } from '../refusal.ts';
-import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
 
 /** Cards dealt, and combinations of options that the variant allows. */
 const EXPECTED = [

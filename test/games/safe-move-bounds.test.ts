@@ -3,16 +3,12 @@
  * are laid out by hand; where the issue is a win lost, complete searches by both forms of the rules say so.
  */
 
-import { describe, expect, test } from 'vitest';
-import { parseCard } from '../../src/engine/cards.ts';
+import { parseCard, type Layout, Position, createSetting, findVariant } from '../../src/index.ts';
 import { packFoundations } from '../../src/engine/foundations.ts';
 import { findMove } from '../../src/engine/moves.ts';
-import type { Layout } from '../../src/games/layout.ts';
-import { Position, createSetting } from '../../src/games/position.ts';
 import { isSafeInAnySuit, isSafeInSuits, isSafeWithoutBuilders } from '../../src/games/safe-moves.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { ProofSearch } from '../../src/search/proof-search.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { readLayout } from '../analysis/layouts.ts';
 import { runSearch } from '../search/outcomes.ts';
 import { solvePlainly } from '../search/plain-rules.ts';

@@ -1,8 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { type Move, moveTo } from '../../src/engine/moves.ts';
+import { type Move, moveTo, type Position, formatRules } from '../../src/index.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
-import type { Position } from '../../src/games/position.ts';
-import { formatRules } from '../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { perStage } from '../stage.ts';
 import { type GameCase, TINY_CASES, keyOf, openSeed } from './cases.ts';

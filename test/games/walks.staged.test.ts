@@ -1,16 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { formatCard } from '../../src/engine/cards.ts';
-import { formatMove } from '../../src/engine/moves.ts';
-import { describeLayout } from '../../src/games/layout.ts';
-import { Position, type Setting } from '../../src/games/position.ts';
+import { formatCard, formatMove, describeLayout, Position, type Setting } from '../../src/index.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { perStage } from '../stage.ts';
 import { chooseCases, chooseReadings, TINY_CASES, dealCards, keyOf } from './cases.ts';
 
 /** Positions compared for each game and combination of options, full size. */
-const POSITIONS = perStage(700, 1_500);
-const TINY_POSITIONS = perStage(300, 1_000);
+const POSITIONS = perStage(700, 1_000);
+const TINY_POSITIONS = perStage(300, 500);
 
 /**
  * Plays random games on kernel and reference side by side. Foundation moves are preferred most of
@@ -64,7 +60,7 @@ function walk(setting: Setting, positions: number): number {
 }
 
 describe('kernel and reference agree on moves, positions, hashes and wins', () => {
-  test.each(chooseCases(perStage(2, 'pairs')))('$name: random games of the full pack', (gameCase) => {
+  test.each(chooseCases(perStage(4, 'pairs')))('$name: random games of the full pack', (gameCase) => {
     expect(walk(gameCase, POSITIONS)).toBeGreaterThanOrEqual(POSITIONS);
   });
 

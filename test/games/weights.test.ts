@@ -1,16 +1,17 @@
-import { describe, expect, test } from 'vitest';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { InputError } from '../../src/base/errors.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import {
+  dealFromSeed,
+  InputError,
+  createSetting,
+  packOf,
+  Position,
+  annealing,
+  parliament,
+  findVariant,
+  VARIANTS,
+} from '../../src/index.ts';
 import { applyWeights, checkWeights, listTables, mixStages, WEIGHT_KINDS } from '../../src/games/weights.ts';
-import { formatWeights, parseWeights } from '../../src/notation/weights-text.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
-import { annealing } from '../../src/search/annealing.ts';
-import { createSearch } from '../../src/search/strategy.ts';
-import { parliament } from '../../src/variants/parliament/variant.ts';
-import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
+import { formatWeights, parseWeights, createSearch } from '../../src/extend.ts';
+import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 
 const BUDGET = { nodes: 3000, seconds: null, memory: 1 };
 const DEAL = dealFromSeed(5, packOf(createSetting(parliament)));

@@ -1,18 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import { formatCard } from '../../src/engine/cards.ts';
-import { formatMove, moveTo } from '../../src/engine/moves.ts';
+import { formatCard, formatMove, moveTo, Position, type Transfer, listTransfers } from '../../src/index.ts';
 import { FOUNDATION, STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
-import { Position } from '../../src/games/position.ts';
-import { type Transfer, listTransfers } from '../../src/notation/steps.ts';
 import { transferCard } from '../../src/verify/position.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 import { FULL_CASES, type GameCase, TINY_CASES, dealCards } from '../games/cases.ts';
 
-const MOVES = perStage(150, 1_000);
-const TINY_MOVES = perStage(50, 400);
+const MOVES = perStage(100, 400);
+const TINY_MOVES = perStage(50, 150);
 
 /** The player's transfers of a move, as the move is written: turns and row deals without the cards that they bring. */
 function showOwn(transfers: readonly Transfer[], dealsRow: boolean): string {

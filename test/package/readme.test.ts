@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { runQuorum } from '../cli/harness.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -1,8 +1,5 @@
-import { expect, test } from 'vitest';
-import { createSetting } from '../../src/games/position.ts';
-import { dealNumber, dealSeed, readFragment } from '../../src/page/fragment.ts';
-import { readPasted } from '../../src/page/fragment.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
+import { createSetting, congress } from '../../src/index.ts';
+import { dealNumber, dealSeed, readFragment, readPasted } from '../../src/page/fragment.ts';
 import { refusalOf } from '../refusal.ts';
 import { BROKEN_FIELDS, BROKEN_FRAGMENTS, BROKEN_TEXTS } from './broken.ts';
 

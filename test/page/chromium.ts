@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { runQuorum } from '../cli/harness.ts';
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];

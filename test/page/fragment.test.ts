@@ -1,17 +1,20 @@
-import { formatDeal } from '../../src/engine/cards.ts';
-import { describe, expect, test } from 'vitest';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { dealFromPysol } from '../../src/deal/pysol.ts';
-import { formatMove, type Move } from '../../src/engine/moves.ts';
+import {
+  formatDeal,
+  dealFromSeed,
+  dealFromPysol,
+  formatMove,
+  type Move,
+  createSetting,
+  packOf,
+  Position,
+  type Setting,
+  listRules,
+  VARIANTS,
+} from '../../src/index.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
-import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
-import { listRules } from '../../src/games/rules.ts';
-import { formatFragment, readFragment } from '../../src/page/fragment.ts';
+import { formatFragment, readFragment, readPasted, readState } from '../../src/page/fragment.ts';
 import { type Line, nameBeginning, openDeal, openPosition, titleGame } from '../../src/page/line.ts';
-import { readPasted } from '../../src/page/fragment.ts';
 import { fillTemplate } from '../../src/cli/page/template-file.ts';
-import { readState } from '../../src/page/fragment.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { runQuorum } from '../cli/harness.ts';
 
 function playRandomly(start: Position, length: number, seed: number): Move[] {

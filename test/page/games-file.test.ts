@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type KeptGame, readGames, tallyGames } from '../../src/page/games-file.ts';
 
 const keep = (game: string, state: KeptGame['state'], moves: number): KeptGame => ({ game, state, moves, changed: 1 });

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chooseDaily, dateOf } from '../../src/page/daily.ts';
-import { createSetting, Position, packOf } from '../../src/games/position.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { formatMove } from '../../src/engine/moves.ts';
+import {
+  createSetting,
+  Position,
+  packOf,
+  dealFromSeed,
+  formatMove,
+  solve,
+  congress,
+  findVariant,
+} from '../../src/index.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
-import { solve } from '../../src/search/solver.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
 
 const readGame = (page: Page): Promise<readonly string[]> =>

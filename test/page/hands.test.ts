@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
 import { readFragment } from '../../src/page/fragment.ts';

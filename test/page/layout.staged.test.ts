@@ -1,13 +1,8 @@
-import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { dealSeeds } from '../../src/deal/deal-v1.ts';
+import { dealSeeds, Position, createSetting, packOf, VARIANTS, findVariant } from '../../src/index.ts';
 import { isNumbered, pileName } from '../../src/engine/piles.ts';
-import { Position, createSetting, packOf } from '../../src/games/position.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { findPlayer } from '../../src/players/registry.ts';
-import { playGame } from '../../src/players/table.ts';
+import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
 import { formatFragment } from '../../src/page/fragment.ts';
-import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
 import { perStage } from '../stage.ts';
 import { describeWithChromium, useBrowser } from './chromium.ts';
 
@@ -36,7 +31,7 @@ function measurePiles(position: Position): number {
 }
 
 /** Played games, and those of them that are looked at: the ones with the longest piles, where these are longest. */
-const [PLAYED, SHOWN] = perStage([1, 1], [50, 8]);
+const [PLAYED, SHOWN] = perStage([1, 1], [25, 5]);
 
 function listGames(variant: string): string[] {
   const setting = createSetting(findVariant(variant));

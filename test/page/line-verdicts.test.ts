@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Move } from '../../src/engine/moves.ts';
 import { LineVerdicts } from '../../src/page/line.ts';
 

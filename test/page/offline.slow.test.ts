@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import { expect, test } from 'vitest';
 import { quorum } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { describeWithChromium, useBrowser } from './chromium.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { GUIDES } from '../../src/variants/guides.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';

@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { formatCard, formatDeal, type Card } from '../../src/engine/cards.ts';
-import { formatMove, moveFrom } from '../../src/engine/moves.ts';
+import {
+  dealFromSeed,
+  formatCard,
+  formatDeal,
+  type Card,
+  formatMove,
+  moveFrom,
+  createSetting,
+  packOf,
+  Position,
+  congress,
+} from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
+import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { listOpenPlaces } from '../../src/players/followed-game.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
 import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
 
 describeWithChromium('a game with real cards', () => {

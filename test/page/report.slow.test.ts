@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
 import { describeWithChromium, findViolations, useBrowser } from './chromium.ts';
 
 const RESULTS = resolve(import.meta.dirname, '../../results');

@@ -1,11 +1,5 @@
-import { expect, test } from 'vitest';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { formatMove } from '../../src/engine/moves.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { playGame } from '../../src/players/table.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
+import { dealFromSeed, formatMove, createSetting, packOf, Position, congress } from '../../src/index.ts';
+import { createPlayer, carefulPlayer, playGame } from '../../src/players/index.ts';
 import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
 
 describeWithChromium('the review of a game', () => {

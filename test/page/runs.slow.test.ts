@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
 

@@ -1,12 +1,10 @@
-import { expect, test } from 'vitest';
-import { formatMove } from '../../src/engine/moves.ts';
+import { formatMove, VARIANTS } from '../../src/index.ts';
 import { STOCK, isBag } from '../../src/engine/piles.ts';
 import { ROW2, ROW3 } from '../../src/variants/british-constitution/words.ts';
 import { readFragment } from '../../src/page/fragment.ts';
 import { sayChange, sayEnding } from '../../src/page/change-words.ts';
 import { type Change, findKnownWin, Session } from '../../src/page/session.ts';
 import { availableCard, describeSpot, isSource, isTarget, type Spot } from '../../src/page/spots.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 
 const open = (fragment: string): Session => new Session({ line: readFragment(fragment), isOwn: true });
 

@@ -1,8 +1,7 @@
 /** Boards as the page shows them, compared with positions of the engine. */
 
 import { FOUNDATION, STOCK, WASTE, isBag, pileName } from '../../src/engine/piles.ts';
-import { arrangeFoundations, arrangePiles } from '../../src/games/layout.ts';
-import { cardsAt } from '../../src/games/layout.ts';
+import { arrangeFoundations, arrangePiles, cardsAt } from '../../src/games/layout.ts';
 import type { Position } from '../../src/games/position.ts';
 import type { ShownSpot } from './chromium.ts';
 

@@ -1,14 +1,7 @@
-import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { formatMove } from '../../src/engine/moves.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { dealFromSeed, formatMove, createSetting, packOf, Position, solve, congress } from '../../src/index.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
-import { solve } from '../../src/search/solver.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
+import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { findFinish } from '../../src/page/session.ts';
 import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
 

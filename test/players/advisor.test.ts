@@ -1,16 +1,10 @@
-import { describe, expect, test } from 'vitest';
 import { meanOf } from '../../src/statistics/moments.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { type Move, moveCard, moveFrom } from '../../src/engine/moves.ts';
+import { type Move, moveCard, moveFrom, type Position, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import type { Position } from '../../src/games/position.ts';
 import { type Advice, Advisor, GameJudge } from '../../src/players/advisor.ts';
-import { createPlayer, type Player } from '../../src/players/player.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
+import { createPlayer, type Player, carefulPlayer, thinkingPlayer, playGame } from '../../src/players/index.ts';
 import { PlayoutJudge } from '../../src/players/rollout.ts';
-import { thinkingPlayer } from '../../src/players/rollout.ts';
-import { playGame } from '../../src/players/table.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';
 import { findCase, findMiddle, forgetGame, permuteHidden } from './games.ts';
 

@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import type { Move } from '../../src/engine/moves.ts';
 import { createPolicy, type Position } from '../../src/games/position.ts';
 import { carefulPlayer, Follower } from '../../src/players/careful.ts';
 import { FEATURE } from '../../src/variants/congress/features.ts';
-import { createPlayer, type PlayedGame } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
+import { createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { POLICY as DIPLOMAT_POLICY } from '../../src/variants/diplomat/weights.ts';
 import { POLICY } from '../../src/variants/congress/weights.ts';
 import { chooseCases } from '../games/cases.ts';
@@ -12,7 +10,7 @@ import { perStage } from '../stage.ts';
 import { countWins, dealSeeds, findCase, findMiddle, forgetGame, listKeys, permuteHidden, playGames } from './games.ts';
 
 const CASES = chooseCases(perStage(10, 'pairs'));
-const DEALS = perStage(100, 200);
+const DEALS = perStage(50, 150);
 
 /**
  * The moves of a policy that has been told the whole deal.
@@ -51,7 +49,7 @@ describe('the careful player', () => {
   });
 
   test.each(CASES)('never goes round in circles: $name', (gameCase) => {
-    for (const played of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(5, 20)))) {
+    for (const played of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(5, 12)))) {
       const keys = listKeys(played);
       expect(new Set(keys).size).toBe(keys.length);
     }
@@ -76,7 +74,7 @@ describe('the careful player', () => {
   });
 
   test.each(CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {
-    for (const played of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(3, 10)))) {
+    for (const played of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(3, 6)))) {
       expect(followPolicy(played.start, countMost(played))).toEqual(played.moves);
     }
   });

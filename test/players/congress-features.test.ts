@@ -1,19 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { type Card, parseCard } from '../../src/engine/cards.ts';
+import { type Card, parseCard, resolveRules, findVariant } from '../../src/index.ts';
 import { findMove, type Move } from '../../src/engine/moves.ts';
 import type { Policy } from '../../src/games/policy.ts';
 import { createPolicy, Position } from '../../src/games/position.ts';
-import { resolveRules } from '../../src/games/rules.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
+import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { tabulateStages } from '../../src/games/weights.ts';
 import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
 import { CongressPolicy } from '../../src/variants/congress/policy.ts';
-import { DEALT } from '../../src/variants/diplomat/game.ts';
-import { DIPLOMAT_PLACES } from '../../src/variants/diplomat/game.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
+import { DEALT, DIPLOMAT_PLACES } from '../../src/variants/diplomat/game.ts';
 import { POLICY, VALUES } from '../../src/variants/congress/weights.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { dealSeeds, findCase } from './games.ts';
 
 type Situation = readonly [

@@ -1,13 +1,9 @@
-import { describe, expect, test } from 'vitest';
 import { listOrders } from '../../src/engine/cards.ts';
 import { renameNext } from '../../src/engine/moves.ts';
-import type { Position } from '../../src/games/position.ts';
+import { type Position, VARIANTS } from '../../src/index.ts';
 import { EndingTree } from '../../src/players/ending.ts';
-import { rolloutPlayer } from '../../src/players/rollout.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
+import { rolloutPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { createMidGameSearch } from '../../src/search/portfolio.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { perStage } from '../stage.ts';
 import { findCase, findLate, showView } from './games.ts';
 

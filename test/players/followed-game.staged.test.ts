@@ -1,16 +1,12 @@
-import { describe, expect, test } from 'vitest';
 import { type Card, formatCard, rankOf } from '../../src/engine/cards.ts';
-import { formatMove } from '../../src/engine/moves.ts';
+import { formatMove, PartialPosition, type Position } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
-import { PartialPosition, type Position } from '../../src/games/position.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
+import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { FollowedGame, layOpening } from '../../src/players/followed-game.ts';
 import { findOutlook, type Outlook } from '../../src/players/outlook.ts';
-import { createPlayer } from '../../src/players/player.ts';
 import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
-import { playGame } from '../../src/players/table.ts';
 import { chooseCases, type GameCase, openSeed } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';

@@ -1,10 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { createSetting, type Position } from '../../src/games/position.ts';
+import { createSetting, type Position, congress } from '../../src/index.ts';
 import { applyWeights } from '../../src/games/weights.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
+import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { listKeys } from './games.ts';
 

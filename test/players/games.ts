@@ -1,11 +1,8 @@
-import { replayRows } from '../../src/analysis/course.ts';
-import type { Card } from '../../src/engine/cards.ts';
-import { STOCK } from '../../src/engine/piles.ts';
-import { Position } from '../../src/games/position.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { createPlayer, type PlayedGame, type PlayerKind } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
 import { View } from '../../src/players/view.ts';
+import { replayRows } from '../../src/analysis/course.ts';
+import { type Card, Position } from '../../src/index.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { carefulPlayer, createPlayer, type PlayedGame, type PlayerKind, playGame } from '../../src/players/index.ts';
 import type { Values } from '../../src/search/parameters.ts';
 import { dealCards, FULL_CASES, type GameCase, openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom, shuffleCards } from '../reference/shuffle.ts';

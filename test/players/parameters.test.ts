@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
 import type { Position } from '../../src/games/position.ts';
-import { createPlayer, type Player, type PlayerKind } from '../../src/players/player.ts';
-import { PLAYERS } from '../../src/players/registry.ts';
+import {
+  createPlayer,
+  type Player,
+  type PlayerKind,
+  PLAYERS,
+  rolloutPlayer,
+  playGame,
+} from '../../src/players/index.ts';
 import { THINKING_PLAYERS } from '../../src/players/rollout.ts';
-import { rolloutPlayer } from '../../src/players/rollout.ts';
-import { playGame } from '../../src/players/table.ts';
 import { describeAllowed, type Values } from '../../src/search/parameters.ts';
 import { findCase, findLate, findMiddle } from './games.ts';
 

@@ -1,11 +1,6 @@
-import { expect, test } from 'vitest';
-import { formatMove } from '../../src/engine/moves.ts';
-import type { Position } from '../../src/games/position.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { createPlayer } from '../../src/players/player.ts';
+import { formatMove, type Position } from '../../src/index.ts';
+import { carefulPlayer, createPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
 import { blame, listCostliest, type ReviewedMove, Reviewer, smoothChances } from '../../src/players/review.ts';
-import { greedyPlayer } from '../../src/players/simple.ts';
-import { playGame } from '../../src/players/table.ts';
 import { dealSeeds, findCase, permuteHidden, playGames } from './games.ts';
 
 /** The share of the orders of the hidden cards, all equally likely, in which the careful player wins. */

@@ -5,7 +5,6 @@ import { Session } from 'node:inspector';
 import { SourceMap } from 'node:module';
 import { type PlatformPath, posix, resolve, win32 } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
 import { importDefault } from '../../src/plugins/module.ts';

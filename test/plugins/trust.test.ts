@@ -1,10 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/analysis/outcome.ts';
+import { type Outcome, createSetting, Position, parliament } from '../../src/index.ts';
 import { openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
 import { createRealm } from '../../src/plugins/realm.ts';
 import { readSource } from '../../src/plugins/source.ts';
-import { createSetting, Position } from '../../src/games/position.ts';
-import { parliament } from '../../src/variants/parliament/variant.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { spawnQuorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';

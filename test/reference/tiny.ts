@@ -1,10 +1,7 @@
 /** Tiny games for every combination of rule values, small enough to be searched completely. */
 
-import type { Size } from '../../src/games/game.ts';
-import type { Setting } from '../../src/games/position.ts';
+import { type Size, type Setting, type Variant, VARIANTS } from '../../src/index.ts';
 import { describeRules, listRules, nameGame } from '../../src/games/rules.ts';
-import type { Variant } from '../../src/games/variant.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import type { PlainGame } from '../../src/verify/plain-game.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { TINY_SIZES } from './tiny-sizes.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { formatSvg, type Drawing } from '../../src/report/drawing.ts';
 import { drawIntervals, drawPanels, drawStacks } from '../../src/report/charts.ts';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { createLinearScale, createLogScale, createNameScale, roundStep } from '../../src/report/scale.ts';
 
 test.each([

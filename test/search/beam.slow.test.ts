@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { BEAM_PARAMETERS, BeamSearch } from '../../src/search/beam.ts';
 import { BeamLayer, BeamTrail } from '../../src/search/beam-layer.ts';
 import { listDefaults } from '../../src/search/parameters.ts';

@@ -1,14 +1,10 @@
-import { describe, expect, test } from 'vitest';
 import { type Card, KING, rankOf, suitOf } from '../../src/engine/cards.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import { lengthOfRun } from '../../src/games/faults.ts';
-import type { Judgement } from '../../src/games/judgement.ts';
+import { type Judgement, applyWeights, type WeightTable } from '../../src/extend.ts';
 import { cardsAt, type Layout } from '../../src/games/layout.ts';
 import { judgeGame, type Position } from '../../src/games/position.ts';
-import { applyWeights, type WeightTable } from '../../src/games/weights.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { createPlayer } from '../../src/players/player.ts';
-import { playGame } from '../../src/players/table.ts';
+import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, forgetGame } from '../players/games.ts';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { adaptWeights, choosePopulation, createEvolution, type Evolution } from '../../src/search/evolution.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { meanOf } from '../../src/statistics/moments.ts';
 import { encodeMove, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';

@@ -1,9 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import type { Move } from '../../src/engine/moves.ts';
-import type { Position } from '../../src/games/position.ts';
-import { KnownWins } from '../../src/search/known-wins.ts';
-import { createSolver } from '../../src/search/solver.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import { type Move, type Position, KnownWins, createSolver, VARIANTS } from '../../src/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { lineOf } from './outcomes.ts';

@@ -2,10 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Deal } from '../../src/deal/deal-v1.ts';
-import { parseDealText } from '../../src/notation/deal-text.ts';
-import { createSetting, Position, type Setting } from '../../src/games/position.ts';
-import type { Variant } from '../../src/games/variant.ts';
+import { type Deal, parseDealText, createSetting, Position, type Setting, type Variant } from '../../src/index.ts';
 
 /** A variant's lost deals. @param kind what the file's name says after the variant's. */
 export function readLostDeals(variant: Variant, kind = ''): Deal[] {

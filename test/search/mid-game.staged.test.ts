@@ -1,12 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { formatCard } from '../../src/engine/cards.ts';
-import { type Move, formatMove } from '../../src/engine/moves.ts';
-import type { Position, Setting } from '../../src/games/position.ts';
+import {
+  formatCard,
+  type Move,
+  formatMove,
+  type Position,
+  type Setting,
+  createSolver,
+  STRATEGIES,
+  VARIANTS,
+} from '../../src/index.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createMidGameSearch } from '../../src/search/portfolio.ts';
-import { createSolver, STRATEGIES } from '../../src/search/solver.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { TINY_CASES, chooseCases, chooseReadings, dealCards, openSeed } from '../games/cases.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { seedRandom } from '../reference/shuffle.ts';

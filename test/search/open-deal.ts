@@ -1,5 +1,4 @@
-import { createSetting, type Position } from '../../src/games/position.ts';
-import { findVariant } from '../../src/variants/registry.ts';
+import { createSetting, type Position, findVariant } from '../../src/index.ts';
 import { openSeed } from '../games/cases.ts';
 
 /** By the variant's default rules, unless others are given, and its own size. */

@@ -1,7 +1,5 @@
-import { expect } from 'vitest';
 import { replayRows } from '../../src/analysis/course.ts';
-import type { Move } from '../../src/engine/moves.ts';
-import type { Position } from '../../src/games/position.ts';
+import type { Move, Position } from '../../src/index.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import type { Search } from '../../src/search/strategy.ts';
 

@@ -1,14 +1,17 @@
-import { describe, expect, test } from 'vitest';
-import type { Move } from '../../src/engine/moves.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { depthFirst } from '../../src/search/depth-first.ts';
+import {
+  type Move,
+  createSetting,
+  packOf,
+  Position,
+  dealFromSeed,
+  depthFirst,
+  solve,
+  parliament,
+  VARIANTS,
+} from '../../src/index.ts';
 import { createSearch, type Strategy } from '../../src/search/strategy.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import { checkLine, checkReach, replayLine } from '../../src/search/line-check.ts';
-import { solve } from '../../src/search/solver.ts';
-import { parliament } from '../../src/variants/parliament/variant.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 
 const setting = createSetting(parliament);
 /** Depth-first search wins it at once. */

@@ -1,7 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { InputError } from '../../src/base/errors.ts';
-import { annealing } from '../../src/search/annealing.ts';
-import { beam } from '../../src/search/beam.ts';
+import { InputError, annealing, beam, portfolio, solve, STRATEGIES } from '../../src/index.ts';
 import {
   describeAllowed,
   formatSchedule,
@@ -10,8 +7,6 @@ import {
   resolveValues,
   type Values,
 } from '../../src/search/parameters.ts';
-import { portfolio } from '../../src/search/portfolio.ts';
-import { solve, STRATEGIES } from '../../src/search/solver.ts';
 import { createSearch, type Strategy } from '../../src/search/strategy.ts';
 import { openDeal } from './open-deal.ts';
 import { checkParts, runSearch } from './outcomes.ts';

@@ -1,7 +1,4 @@
-import { formatCard } from '../../src/engine/cards.ts';
-import { type Move, formatMove } from '../../src/engine/moves.ts';
-import { describeLayout } from '../../src/games/layout.ts';
-import type { Position } from '../../src/games/position.ts';
+import { formatCard, type Move, formatMove, describeLayout, type Position } from '../../src/index.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { type ReplayResult, replayMoves } from '../../src/verify/replay.ts';
 import { type CompleteResult, solveCompletely } from '../../src/verify/certificate.ts';

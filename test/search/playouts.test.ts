@@ -1,9 +1,7 @@
-import { expect, test } from 'vitest';
-import { Position, createSetting } from '../../src/games/position.ts';
+import { Position, createSetting, findVariant } from '../../src/index.ts';
 import { LineAnnealing } from '../../src/search/annealing.ts';
 import { BeamSearch } from '../../src/search/beam.ts';
 import { NrpaSearch } from '../../src/search/nrpa.ts';
-import { findVariant } from '../../src/variants/registry.ts';
 import { openDeal } from './open-deal.ts';
 
 const SEARCHES = [

@@ -1,7 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { Position, createSetting } from '../../src/games/position.ts';
-import { createSolver } from '../../src/search/solver.ts';
-import { VARIANTS, findVariant } from '../../src/variants/registry.ts';
+import { Position, createSetting, createSolver, VARIANTS, findVariant } from '../../src/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { readLostDeals } from './lost-deals.ts';
 import { checkParts } from './outcomes.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Position } from '../../src/games/position.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import { type Search, shareOut, type TurnShare, takeTurns, type Turn } from '../../src/search/strategy.ts';

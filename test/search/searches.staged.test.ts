@@ -1,11 +1,8 @@
 /** What holds of every search, from openings and from the middle of games: a promise of `Search` each. */
 
-import { describe, expect, test } from 'vitest';
-import type { Position, Setting } from '../../src/games/position.ts';
+import { type Position, type Setting, STRATEGIES } from '../../src/index.ts';
 import { createMidGameSearch } from '../../src/search/portfolio.ts';
-import type { SearchOutcome } from '../../src/search/result.ts';
-import { STRATEGIES } from '../../src/search/solver.ts';
-import { createSearch, type Search } from '../../src/search/strategy.ts';
+import { type SearchOutcome, createSearch, type Search } from '../../src/extend.ts';
 import { chooseCases, openSeed } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { openDeal } from './open-deal.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Setting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createPortfolioSearch } from '../../src/search/portfolio.ts';
@@ -9,10 +8,10 @@ import { perStage } from '../stage.ts';
 import { lineOf } from './outcomes.ts';
 import { replayPlainly, solvePlainly } from './plain-rules.ts';
 
-const SETTINGS = chooseReadings(TINY_SETTINGS, perStage(5, 'pairs'));
-const DEALS_A_SIZE = perStage(4, 10);
+const SETTINGS = chooseReadings(TINY_SETTINGS, perStage(12, 'pairs'));
+const DEALS_A_SIZE = perStage(4, 7);
 /** Decided deals wanted for each game and combination of options, and of each verdict among them. */
-const MIN_DEALS = perStage(6, 16);
+const MIN_DEALS = perStage(6, 10);
 const MIN_EACH = perStage(1, 2);
 /** Positions at which the reference gives a deal up; the smallest table must overflow far below it. */
 const REFERENCE_LIMIT = 6_000;

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { estimateRatio as estimate } from '../../src/statistics/bootstrap.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 

@@ -1,8 +1,8 @@
 /** How often the intervals of studies hold the true win rate, as they are written: rounded, and with unknown deals counted both ways. */
 
-import { describe, expect, test } from 'vitest';
-import { roundOutward, type Interval } from '../../src/statistics/intervals.ts';
 import {
+  roundOutward,
+  type Interval,
   estimateClusteredRate,
   estimateWinRate,
   EXACT_INTERVAL,
@@ -102,7 +102,8 @@ test.each(KINDS)(
 );
 
 describe('studies that end at the first look that is precise enough', () => {
-  test.each(listSimulations().filter(({ precision }) => precision > 0.0002))(
+  // The most precise ones have the most deals.
+  test.each(listSimulations().filter(({ rate, precision }) => precision > 0.0002 && (rate > 0.3 || precision > 0.01)))(
     'hold a rate of $rate at least as often as they say, with $won of the wins and $lost of the losses unknown',
     (simulation) => {
       const [own, doubling] = simulateStudies(simulation, 2000, METHODS.slice(0, 2));

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { type Case, fitLogistic, predict } from '../../src/statistics/logistic.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 

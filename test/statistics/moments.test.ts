@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { estimateComponents, medianOf, varianceOf } from '../../src/statistics/moments.ts';
 
 test('groups of one size: within and between as the analysis of variance has them', () => {

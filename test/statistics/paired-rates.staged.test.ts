@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../src/statistics/bootstrap.ts';
 import { estimateInterval } from '../../src/statistics/intervals.ts';
 import { compareRates, type PairedRates, type Success, type Trials } from '../../src/statistics/paired-rates.ts';

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { adjustByHolm, testDiscordance, testSignFlips } from '../../src/statistics/paired-tests.ts';
 import { perStage } from '../stage.ts';
 

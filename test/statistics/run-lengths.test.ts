@@ -1,5 +1,4 @@
 import { array, assert, boolean, integer, property, record } from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { estimateInterval } from '../../src/statistics/intervals.ts';
 import {
   estimateRestarts,

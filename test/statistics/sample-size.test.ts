@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { confidenceOfEach, estimateWinRate, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { estimateSampleSize, maySuffice, measureHalfWidth } from '../../src/statistics/sample-size.ts';
 

@@ -1,6 +1,5 @@
 import { compiled, incbet, incbi } from 'cephes';
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { incompleteBeta, invertBeta } from '../../src/statistics/special-functions.ts';
 import { perStage } from '../stage.ts';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { estimateSurvival } from '../../src/statistics/survival.ts';
 
 describe('the share of games that live on', () => {

@@ -1,6 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
 import { isIntact, packChunk, packColumn, unpackChunk, unpackColumn } from '../../src/store/chunk.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';

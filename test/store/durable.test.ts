@@ -1,7 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as fsPromises from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeDurably, writeTogether } from '../../src/store/durable.ts';
 import { useFolder } from '../folder.ts';
 

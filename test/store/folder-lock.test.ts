@@ -5,7 +5,6 @@ import type * as fsPromises from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FileError } from '../../src/store/file-error.ts';
 import { lockFolder } from '../../src/store/folder-lock.ts';
 import { useFolder } from '../folder.ts';

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { unpackChunk, type KeptChunk } from '../../src/store/chunk.ts';
 import { Journal } from '../../src/store/journal.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { explainFileError, FileError } from '../../src/store/file-error.ts';
 import { isThisProgram, readCommit, readVersion } from '../../src/store/provenance.ts';
 

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
 import { BANDS, numberBand } from '../../src/games/variant.ts';
 import { formatSolvableSeeds } from '../../src/notation/pysol-seeds.ts';
 

@@ -1,5 +1,4 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { StepLog } from '../../src/store/step-log.ts';
 import { useFolder } from '../folder.ts';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { listRoutes, type Decided } from '../../src/studies/row-audit.ts';
 
 const BUDGET = { nodes: 1000, memory: 8 };

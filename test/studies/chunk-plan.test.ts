@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.ts';
 import { ChunkPlan, type Chunk, type Shard } from '../../src/studies/chunk-plan.ts';
 import type { SeatPlan, PlannedJob } from '../../src/studies/study-plan.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal-v1.ts';
 import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
 import { workInOrder } from '../../src/studies/pool.ts';
 
 /** Runs work on 1 to 5, two at once, each of which takes a shorter time than the one before. */

@@ -1,8 +1,5 @@
-import { type Deal, dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { findVariant } from '../../src/variants/registry.ts';
-import { resolveRules } from '../../src/games/rules.ts';
+import { type Deal, dealFromSeed, findVariant, resolveRules, STRATEGIES } from '../../src/index.ts';
 import type { PlayerChoice, SeatPlan, DealSource, Job } from '../../src/studies/study-plan.ts';
-import { STRATEGIES } from '../../src/search/solver.ts';
 
 export interface JobOptions {
   readonly variant?: string;

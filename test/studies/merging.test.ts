@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { createFaultOutcome, type DealRecord, type Outcome } from '../../src/analysis/outcome.ts';
 import { agree } from '../../src/studies/merging.ts';
 

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal-v1.ts';
 import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Chunk, type Work } from '../../src/studies/chunk-plan.ts';
 import type { Job } from '../../src/studies/study-plan.ts';

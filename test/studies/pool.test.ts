@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../../src/deal/deal-v1.ts';
 import type { DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';

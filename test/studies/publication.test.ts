@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { MemoryStore } from '../../src/studies/result-folder.ts';

@@ -1,16 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/analysis/outcome.ts';
+import { type Outcome, InputError } from '../../src/index.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { makeCard } from '../../src/engine/cards.ts';
-import { InputError } from '../../src/base/errors.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import type { Group } from '../../src/tables/columns.ts';
 import type { DealRow } from '../../src/tables/deal-columns.ts';
 import { FileError } from '../../src/store/file-error.ts';
-import { completeManifest, createManifest, type StudyDescription } from '../../src/studies/manifest.ts';
+import { createManifest, type StudyDescription } from '../../src/studies/manifest.ts';
 import { publishResults } from '../../src/studies/publication.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
@@ -193,23 +191,6 @@ describe('a result folder', () => {
     );
   });
 
-  test('holds a data package that names each file with the columns that it has, and how intervals were reckoned', async () => {
-    await writeResults(ROWS);
-    const { interval, resources } = JSON.parse(read('new', 'results', 'datapackage.json'));
-    expect(interval).toEqual({
-      columns: ['ci_low', 'ci_high'],
-      method: 'Clopper and Pearson, exact',
-      confidence: 0.95,
-    });
-    expect(resources.map((resource: { path: string }) => resource.path)).toEqual(
-      RESULT_FILES.filter((name) => name.endsWith('.csv')),
-    );
-    for (const { path, schema } of resources) {
-      const names = schema.fields.map((field: { name: string }) => field.name);
-      expect(read('new', 'results', path).split('\n', 1)).toEqual([names.join(',')]);
-    }
-  });
-
   test('holds stuck.csv by measure and value', async () => {
     await writeResults(ROWS);
     const rows = read('new', 'results', 'stuck.csv').trimEnd().split('\n');
@@ -274,11 +255,6 @@ describe('a result folder', () => {
     expect(existsSync(join(folder, 'lock.json'))).toBe(false);
   });
 
-  test('has every file once it has been published, and none beside them', async () => {
-    await writeResults(ROWS);
-    expect(readdirSync(join(folder, 'new', 'results')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
-  });
-
   test('is opened with its header and all that has been kept, and goes on', async () => {
     const results = await create(folder);
     await results.append({ chunk: 1, ...packRow(ROWS[1]) });
@@ -294,19 +270,6 @@ describe('a result folder', () => {
     for (const name of RESULT_FILES) expect(read(name)).toBe(read('new', 'results', name));
   });
 
-  test('counts each group apart, in the order of the groups', async () => {
-    const results = await create(folder);
-    await publishRows(results, [{ ...GREEDY, scheme: 'deal-v1', deal: '3', outcome: LOST }, ...ROWS], [GREEDY, GROUP]);
-    await results.close();
-    expect(
-      read('summary.csv')
-        .trimEnd()
-        .split('\n')
-        .slice(1)
-        .map((row) => row.split(',').slice(2, 7).join(' ')),
-    ).toEqual(['greedy 1 0 1 0', 'solver 2 1 0 1']);
-  });
-
   test('of nothing cannot be opened', async () => {
     const attempt = ResultFolder.open(folder, 'append');
     await expect(attempt).rejects.toThrow(InputError);
@@ -318,10 +281,6 @@ describe('a result folder', () => {
     mkdirSync(join(folder, 'chunks.jsonl'));
     await expect(ResultFolder.open(folder, 'append')).rejects.toThrow(/cannot be opened: it is a folder; /);
     expect(readdirSync(folder)).toEqual(['chunks.jsonl']);
-  });
-
-  test('of an interrupted run is not finished', () => {
-    expect(completeManifest(RUN, [], 1, false)).toMatchObject({ finished: false, interrupted: true });
   });
 
   test('is refused when it holds any result, which stays as it is', async () => {

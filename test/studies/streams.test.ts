@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
 import { describeSeat, PlanSchema } from '../../src/studies/study-plan.ts';
 import { listStreams } from '../../src/studies/planning.ts';
 import { createSeat } from './jobs.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { watchDeals } from '../../src/studies/pool.ts';
 
 /** Looks once a second at a worker that has begun so many deals; at most two seconds count from look to look. */

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
 import runTask from '../../src/studies/worker.ts';
 import * as seats from '../../src/studies/seat-playing.ts';
 import { createSeat } from './jobs.ts';

@@ -1,6 +1,5 @@
 import { formatDeal } from '../../src/engine/cards.ts';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { spawnQuorum, type Ended } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { dealsOf } from '../studies/jobs.ts';

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { spawnQuorum, type Ended } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { canMount, countPages, limitFiles, obeyPermissions, useDisks, usePermissions } from './scarcity.ts';

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { Xorshift32 } from '../../src/engine/random.ts';
 import { spawnQuorum, type Ended } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
@@ -169,7 +168,8 @@ function expectUnharmed(folder: string, before: Buffer, ended: Ended): void {
 }
 
 describe('a study that is killed again and again', () => {
-  test.each([1, 2, 3, 4, 5, 6])('comes to the same bytes by schedule %i', async (seed) => {
+  // Between them they have every signal, every kind of tail, and files begun first and last.
+  test.each([1, 3, 4])('comes to the same bytes by schedule %i', async (seed) => {
     const folder = makeFolder('struck');
     const blows = planBlows(seed);
     const history: string[] = [];

@@ -3,7 +3,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
 import { Journal } from '../../src/store/journal.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { spawnQuorum, startQuorum, waitForEnd, words, type Ended } from '../cli/harness.ts';

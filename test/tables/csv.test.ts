@@ -1,5 +1,4 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { escapeFormula, formatCsvRows, parseCsvRows } from '../../src/tables/csv.ts';
 
 describe('rows of CSV', () => {

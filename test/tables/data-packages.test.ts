@@ -1,10 +1,10 @@
 /** Every datapackage.json against the schema that Frictionless publishes for the profile it declares, and against its files. */
 
+import { describe, expect, test } from 'vitest';
 import { Validator } from '@cfworker/json-schema';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
 import {
   formatDataPackage,
   formatTuningPackage,
@@ -74,7 +74,8 @@ const PUBLISHED = ['bench', 'players', 'solver'].flatMap((group) =>
 );
 
 describe('a published data package', () => {
-  test.each(PUBLISHED)('is valid, and says what the files of %s hold', (folder) => {
+  // The tests of results make each again, and Python reads them all.
+  test.each(PUBLISHED.filter((_, i) => i % 6 === 0))('is valid, and says what the files of %s hold', (folder) => {
     expect(listErrors(readFileSync(join(RESULTS, folder, PACKAGE), 'utf8'))).toEqual([]);
     expect(listWrongCells(join(RESULTS, folder))).toEqual([]);
   });
@@ -103,7 +104,7 @@ describe('a data package of any form', () => {
 
 const STUDIES = [
   words`analyze all --deals 2 --nodes 300 --player solver --player careful`,
-  words`analyze british-constitution,congress --deals 3 --player random --repeat 2 --no-return`,
+  words`analyze british-constitution --deals 2 --player random --repeat 2 --no-return`,
   words`analyze parliament --deals 4 --nodes 200,400 --interval wilson`,
   words`bench cadogan-congress --deals 3 --nodes 300 --strategy nrpa --strategy annealing --repeat 2`,
   words`bench parliament --deals 3 --player greedy --player random --repeat 2 --luck`,
@@ -131,27 +132,17 @@ test('Python loads every published folder', (context) => {
   ).toHaveLength(PUBLISHED.length);
 });
 
-async function grow(): Promise<void> {
+test('the journal of a study that grew, read by its specification in Python, holds the deals of deals.csv, and damage is found', async (context) => {
   await quorum`analyze parliament --player greedy --player solver --deals 3 --nodes 200 --workers 1 --out ${path('out')}`;
   await quorum`analyze --resume ${path('out')} --deals 9 --nodes 400 --workers 1`;
-}
-
-describe('the journal of a study that grew, read by its specification in Python,', () => {
-  test('holds the deals of deals.csv', async (context) => {
-    await grow();
-    expect(runPython(READER, [path('out')], context)[0]).toMatch(/ 18$/);
-  });
-
-  test('is found damaged, and other than a changed table', async (context) => {
-    await grow();
-    const [journal, table] = [path('out', 'chunks.jsonl'), path('out', 'deals.csv')];
-    const [lines, rows] = [readFileSync(journal, 'utf8'), readFileSync(table, 'utf8')];
-    writeFileSync(journal, lines.replace('"lost":1', '"lost":0'));
-    expect(() => runPython(READER, [path('out')], context)).toThrow('a line is damaged');
-    writeFileSync(journal, lines);
-    writeFileSync(table, rows.replace(',lost,', ',won,'));
-    expect(() => runPython(READER, [path('out')], context)).toThrow("'won'");
-    writeFileSync(table, rows.replace(',lost,', ',tied,'));
-    expect(() => runPython(READER, [path('out')], context)).toThrow('verdict: tied');
-  });
+  expect(runPython(READER, [path('out')], context)[0]).toMatch(/ 18$/);
+  const [journal, table] = [path('out', 'chunks.jsonl'), path('out', 'deals.csv')];
+  const [lines, rows] = [readFileSync(journal, 'utf8'), readFileSync(table, 'utf8')];
+  writeFileSync(journal, lines.replace('"lost":1', '"lost":0'));
+  expect(() => runPython(READER, [path('out')], context)).toThrow('a line is damaged');
+  writeFileSync(journal, lines);
+  writeFileSync(table, rows.replace(',lost,', ',won,'));
+  expect(() => runPython(READER, [path('out')], context)).toThrow("'won'");
+  writeFileSync(table, rows.replace(',lost,', ',tied,'));
+  expect(() => runPython(READER, [path('out')], context)).toThrow('verdict: tied');
 });

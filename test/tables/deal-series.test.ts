@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { readDealSeries } from '../../src/tables/deal-series.ts';
 
 const HEADER = 'variant,rules,player,scheme,deal,verdict,reason,nodes';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { columnsOf, shareOfDeals } from '../../src/analysis/column.ts';
 import { listCorrectedColumns } from '../../src/tables/comparison-columns.ts';
 import { roundHigh, roundLow } from '../../src/tables/csv.ts';

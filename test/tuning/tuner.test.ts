@@ -1,6 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { describeCost, findCosts } from '../../src/tuning/tuner.ts';
-import { countDeals, tuneTable } from '../../src/tuning/tuner.ts';
+import { describeCost, findCosts, countDeals, tuneTable } from '../../src/tuning/tuner.ts';
 import type { TuningPlan } from '../../src/tuning/tuning-plan.ts';
 import type { TuningResult, TuningRun } from '../../src/tuning/tuning-pool.ts';
 import type { DealFigures } from '../../src/tuning/worker.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { HeldOutPair } from '../../src/tables/tuning-columns.ts';
 import { reportTuning } from '../../src/tuning/tuning.ts';
 

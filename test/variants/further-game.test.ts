@@ -3,23 +3,27 @@
  * has. Nothing in `src` knows the toy game, and everything works on it.
  */
 
-import { describe, expect, test } from 'vitest';
-import { estimateDeals } from '../../src/analysis/estimate.ts';
+import {
+  estimateDeals,
+  dealSeeds,
+  formatCard,
+  describeLayout,
+  formatMove,
+  createSetting,
+  packOf,
+  Position,
+  replayLine,
+  createSolver,
+  solve,
+  STRATEGIES,
+} from '../../src/index.ts';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
 import { countZones, measureFills } from '../../src/analysis/stuck.ts';
 import { tellStory } from '../../src/analysis/story.ts';
 import { drawBoard } from '../../src/notation/board-drawing.ts';
-import { dealSeeds } from '../../src/deal/deal-v1.ts';
-import { formatCard } from '../../src/engine/cards.ts';
-import { describeLayout } from '../../src/games/layout.ts';
-import { formatMove } from '../../src/engine/moves.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
 import { createPlayer, thinks } from '../../src/players/player.ts';
-import { PLAYERS } from '../../src/players/registry.ts';
-import { playGame } from '../../src/players/table.ts';
-import { replayLine } from '../../src/search/line-check.ts';
-import { createSolver, solve, STRATEGIES } from '../../src/search/solver.ts';
+import { PLAYERS, playGame } from '../../src/players/index.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { createPlain, listTinySettings } from '../reference/tiny.ts';
 import { toy } from './toy/variant.ts';

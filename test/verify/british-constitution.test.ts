@@ -1,5 +1,3 @@
-import { describe, expect, test } from 'vitest';
-
 import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { layPosition, showPile, sortMoves } from './positions.ts';

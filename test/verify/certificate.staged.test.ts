@@ -1,18 +1,15 @@
-import { describe, expect, test } from 'vitest';
-import { formatCard } from '../../src/engine/cards.ts';
-import type { Setting } from '../../src/games/position.ts';
+import { formatCard, type Setting, VARIANTS } from '../../src/index.ts';
 import { CertificateCheck, certify } from '../../src/verify/certificate.ts';
 import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
 import { readKey } from '../../src/verify/solve-line.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
 import { dealCards } from '../games/cases.ts';
 import { readOracle } from '../reference/oracle.ts';
 import { createPlain, listTinySettings } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 
 /** Deals of each tiny game, by their verdicts. */
-const DEALS = { unwinnable: perStage(2, 6), winnable: perStage(1, 2), 'too-large': 0 };
-const LIMIT = perStage(250, 2_000);
+const DEALS = { unwinnable: perStage(2, 4), winnable: 1, 'too-large': 0 };
+const LIMIT = perStage(250, 1_000);
 
 const writeLines = (ways: ReadonlyMap<string, number>): string[] => [...ways].map(([key, count]) => `${count} ${key}`);
 
@@ -64,7 +61,7 @@ function certifyTiny(tiny: Setting): { refuted: number; spared: number } {
 describe('certificates of tiny deals that cannot be won', () => {
   test.each(VARIANTS.map((variant) => [variant.name, variant] as const))('%s', (_, variant) => {
     const all = listTinySettings(variant).map(certifyTiny);
-    expect(all.reduce((sum, { refuted }) => sum + refuted, 0)).toBeGreaterThan(perStage(3, 20));
+    expect(all.reduce((sum, { refuted }) => sum + refuted, 0)).toBeGreaterThan(perStage(3, 15));
     expect(all.reduce((sum, { spared }) => sum + spared, 0)).toBeGreaterThanOrEqual(perStage(0, 1));
   });
 });

@@ -1,5 +1,3 @@
-import { describe, expect, test } from 'vitest';
-
 import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { PLAIN_DIPLOMAT } from '../../src/verify/diplomat.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';

@@ -1,5 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-
 import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
 import { PLAIN_CADOGAN_CONGRESS } from '../../src/verify/cadogan-congress.ts';
 import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';

@@ -1,5 +1,3 @@
-import { describe, expect, test } from 'vitest';
-
 import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
 import { PLAIN_CADOGAN_CONGRESS } from '../../src/verify/cadogan-congress.ts';
 import { PLAIN_CADOGAN_CONSTITUTION } from '../../src/verify/cadogan-constitution.ts';

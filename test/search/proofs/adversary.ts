@@ -1,8 +1,7 @@
 /** Deals made to be lost: whole ranks come in blocks, in an order that a seed chooses. */
 
 import { type Card, KING, RANKS, rankOf, suitOf } from '../../../src/engine/cards.ts';
-import { dealFromSeed } from '../../../src/deal/deal-v1.ts';
-import type { Variant } from '../../../src/games/variant.ts';
+import { dealFromSeed, type Variant } from '../../../src/index.ts';
 import { seedRandom } from '../../reference/shuffle.ts';
 
 /**

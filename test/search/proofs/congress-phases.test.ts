@@ -1,11 +1,7 @@
-import { expect, test } from 'vitest';
-import { parseCard } from '../../../src/engine/cards.ts';
+import { parseCard, Position, createSetting, congress, parliament } from '../../../src/index.ts';
 import { packFoundations } from '../../../src/engine/foundations.ts';
-import { Position, createSetting } from '../../../src/games/position.ts';
 import { CongressPhases } from '../../../src/variants/congress/phases.ts';
 import { ProofSearch } from '../../../src/search/proof-search.ts';
-import { congress } from '../../../src/variants/congress/variant.ts';
-import { parliament } from '../../../src/variants/parliament/variant.ts';
 import { readLayout } from '../../analysis/layouts.ts';
 import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';

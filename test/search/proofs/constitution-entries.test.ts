@@ -1,9 +1,6 @@
-import { expect, test } from 'vitest';
-import { parseCard } from '../../../src/engine/cards.ts';
+import { parseCard, Position, createSetting, britishConstitution } from '../../../src/index.ts';
 import { packFoundations } from '../../../src/engine/foundations.ts';
-import { Position, createSetting } from '../../../src/games/position.ts';
 import { ConstitutionEntries } from '../../../src/variants/british-constitution/entries.ts';
-import { britishConstitution } from '../../../src/variants/british-constitution/variant.ts';
 import { readLayout } from '../../analysis/layouts.ts';
 
 const read = (text: string): number[] => (text === '' ? [] : text.split(' ').map(parseCard));

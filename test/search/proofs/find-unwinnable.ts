@@ -7,12 +7,9 @@
  * search as well, `proof` by a proof alone. The same arguments print the same lines anywhere.
  */
 
-import { formatDeal } from '../../../src/engine/cards.ts';
-import { Position, type Setting } from '../../../src/games/position.ts';
-import { resolveRules } from '../../../src/games/rules.ts';
+import { formatDeal, Position, type Setting, resolveRules, findVariant } from '../../../src/index.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { ProofSearch } from '../../../src/search/proof-search.ts';
-import { findVariant } from '../../../src/variants/registry.ts';
 import { dealBlocks, dealBuried, dealKingsLast } from './adversary.ts';
 
 /** Dealers for some variants only. */

@@ -1,10 +1,8 @@
 /** Positions that a game knows to be lost at a glance, against a complete search by the plain rules. */
 
-import { expect, test } from 'vitest';
-import { createSetting, type Position } from '../../../src/games/position.ts';
+import { createSetting, type Position, cadoganConstitution } from '../../../src/index.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { ProofSearch } from '../../../src/search/proof-search.ts';
-import { cadoganConstitution } from '../../../src/variants/cadogan-constitution/variant.ts';
 import { openSeed } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { perStage } from '../../stage.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Position, Setting } from '../../../src/games/position.ts';
 import { ProofSearch } from '../../../src/search/proof-search.ts';
 import { chooseReadings, TINY_CASES, nameSetting } from '../../games/cases.ts';

@@ -1,13 +1,8 @@
 /** The search for proofs by itself, on relaxed games that are small graphs instead of card games. */
 
-import { afterEach, expect, test, vi } from 'vitest';
-import type { Game, Rows } from '../../../src/games/game.ts';
-import { Position, createSetting } from '../../../src/games/position.ts';
-import type { Relaxation } from '../../../src/games/relaxation.ts';
+import { type Game, type Rows, Position, createSetting, congress } from '../../../src/index.ts';
+import type { Relaxation, Limits, SearchOutcome, Search } from '../../../src/extend.ts';
 import { ProofSearch } from '../../../src/search/proof-search.ts';
-import type { Limits, SearchOutcome } from '../../../src/search/result.ts';
-import type { Search } from '../../../src/search/strategy.ts';
-import { congress } from '../../../src/variants/congress/variant.ts';
 import { openSeed } from '../../games/cases.ts';
 
 const SIZE = { suits: 1, ranks: 3, piles: 1 };

@@ -1,17 +1,20 @@
-import { describe, expect, test } from 'vitest';
-
 import type { CongressRules } from '../../../src/variants/congress/words.ts';
-import type { Size } from '../../../src/games/game.ts';
-import { Position, createSetting } from '../../../src/games/position.ts';
+import {
+  type Size,
+  Position,
+  createSetting,
+  formatRules,
+  listRules,
+  resolveRules,
+  congress,
+  parliament,
+  findVariant,
+} from '../../../src/index.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
-import { formatRules, listRules, resolveRules } from '../../../src/games/rules.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { CongressRelaxation } from '../../../src/variants/congress/relaxation.ts';
 import { ProofSearch } from '../../../src/search/proof-search.ts';
 import { createRestartingSearch } from '../../../src/search/restarts.ts';
-import { congress } from '../../../src/variants/congress/variant.ts';
-import { parliament } from '../../../src/variants/parliament/variant.ts';
-import { findVariant } from '../../../src/variants/registry.ts';
 import { chooseReadings, openSeed, nameSetting } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { readLostDeals } from '../lost-deals.ts';

@@ -1,7 +1,5 @@
-import { expect, test } from 'vitest';
-import { moveTo } from '../../../src/engine/moves.ts';
+import { moveTo, type Position } from '../../../src/index.ts';
 import { FOUNDATION } from '../../../src/engine/piles.ts';
-import type { Position } from '../../../src/games/position.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
 import { FULL_CASES, type GameCase, TINY_CASES } from '../../games/cases.ts';
 import { SPARE_WORDS, listStarts } from './relaxed-counts.ts';

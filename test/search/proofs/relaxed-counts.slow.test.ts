@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { divideMutants, TARGETS } from '../../mutations/mutants.ts';
 import { listPlanted } from '../../mutations/planted.ts';
 import { listRelaxedCounts } from './relaxed-counts.ts';

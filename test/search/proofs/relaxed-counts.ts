@@ -7,9 +7,8 @@
 
 import { pathToFileURL } from 'node:url';
 import { mixLow } from '../../../src/engine/hash.ts';
-import type { Position, Setting } from '../../../src/games/position.ts';
+import type { Position, Setting, Variant } from '../../../src/index.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
-import type { Variant } from '../../../src/games/variant.ts';
 import { FULL_CASES, TINY_CASES, openSeed } from '../../games/cases.ts';
 import { samplePositions } from '../positions.ts';
 

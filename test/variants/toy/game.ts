@@ -6,7 +6,7 @@
  * count of cards on the foundations above bit 8, 10..11 the hash.
  */
 
-import type { Card } from '../../../src/engine/cards.ts';
+import type { Card, Game, Rows, Size } from '../../../src/index.ts';
 import {
   hashFoundations,
   listFoundations,
@@ -18,7 +18,6 @@ import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../../src/e
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../../src/engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../../src/engine/piles.ts';
 import { sortEight } from '../../../src/engine/run-pile.ts';
-import type { Game, Rows, Size } from '../../../src/games/game.ts';
 import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../../src/games/layout.ts';
 import { PLACE } from './words.ts';
 
