@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { VARIANTS } from '../../src/index.ts';
 import { useFolder } from '../folder.ts';
 import { typeGame } from './companion.ts';
 import { words } from './harness.ts';
@@ -92,11 +93,10 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
     await terminal.waitForEnd();
   });
 
-  // companion.test.ts does so in every game, without a terminal.
-  test('follows a game of real cards from the deal to the end', async () => {
-    const { typed, ending } = typeGame('british-constitution', 3);
+  test.each(VARIANTS)('follows a game of real cards from the deal to the end: $name', async ({ name }) => {
+    const { typed, ending } = typeGame(name, 3);
     const terminal = openTerminal(
-      words`play british-constitution --real --save ${inFolder('game.txt')} --nodes 2000`,
+      words`play ${name} --real --save ${inFolder('game.txt')} --nodes 2000`,
       80,
       NO_COLOUR,
     );

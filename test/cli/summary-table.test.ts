@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createTally, type Tally } from '../../src/analysis/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { formatSummary } from '../../src/cli/text/summary-table.ts';
-import { resolveRules, findVariant } from '../../src/index.ts';
+import { findVariant, resolveRules, VARIANTS } from '../../src/index.ts';
 import { describeSeat, type SeatPlan } from '../../src/studies/study-plan.ts';
+import { useFolder } from '../folder.ts';
+import { runQuorum, words } from './harness.ts';
 
 const WHO: Readonly<Record<string, SeatPlan['who']>> = {
   solver: {
@@ -179,5 +183,26 @@ describe('the table of a study', () => {
       ['parliament', 'solver', '0'],
       ['parliament', 'careful', '0'],
     ]);
+  });
+});
+
+describe('npm start', () => {
+  const path = useFolder();
+  const { scripts } = JSON.parse(readFileSync(join(resolve(import.meta.dirname, '../..'), 'package.json'), 'utf8'));
+  const [, ...args] = String(scripts.start).split(' && ', 1)[0].split(' ').slice(1);
+
+  test('prints solver and careful player side by side in 40 columns', async () => {
+    const columns = 40;
+    const few = args.map((arg, index) =>
+      args[index - 1] === '--deals' ? '2' : arg === 'quorum-results' ? path('out') : arg,
+    );
+    const { code, stdout, stderr } = await runQuorum(words`${few} --nodes 20000 --memory 4`, '', columns);
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    const names = lines.filter((line) => /^[a-z]+-?[a-z]+\b/.test(line)).map((line) => line.split(' ')[0]);
+    expect(names.filter((name) => name !== 'variant')).toEqual(VARIANTS.map(({ name }) => name));
+    expect(stdout.match(/\d+\.\d % \(\d+\.\d to \d+\.\d\)/g)).toHaveLength(2 * VARIANTS.length);
+    expect(stderr).toMatch(/\n\nsolver sees every card:[^]*\n\nresults\sare\sin\s[^]*manifest\.json\n$/);
   });
 });
