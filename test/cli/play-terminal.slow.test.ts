@@ -20,7 +20,7 @@ const findTable = (answer: string): string =>
 describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   test('is won by following "hint open" from the first move to the last', async () => {
     const terminal = openTerminal(
-      words`play parliament --seed 6 --save ${inFolder('game.txt')} --nodes 8000`,
+      words`play parliament --seed 6 --save ${inFolder('game.txt')} --nodes 20000`,
       80,
       NO_COLOUR,
     );
