@@ -90,8 +90,8 @@ export const CLOSER_RUNS: readonly ResultRun[] = [
   { ...PROOF_RUN, folder: `${PROOF_RUN.folder}-proof`, strategies: ['portfolio:steps=proof/1'] },
 ];
 
-/** Of Diplomat fewer deals are played where that takes longest. */
-const thin = (variant: string, deals: number): number => (variant === 'diplomat' ? deals / 10 : deals);
+/** Of Diplomat fewer deals are played where that takes long. */
+const thin = (variant: string, deals: number, share: number): number => (variant === 'diplomat' ? deals / share : deals);
 
 const planPlayer = (player: string, deals: number, { variant, settings }: Pick<ResultRun, 'variant' | 'settings'>): ResultRun => ({
   folder: nameFolder('players', [variant, ...settings, player]),
@@ -113,21 +113,21 @@ export const READING_RUNS: readonly ResultRun[] = OTHER_GAMES.map(([variant, set
 /** Games played by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
-  ...MAIN_RUNS.map((run) => planPlayer('thinking', 1000, run)),
+  ...MAIN_RUNS.map((run) => planPlayer('thinking', thin(run.variant, 1000, 5), run)),
   ...READING_RUNS,
 ];
 
 /** Where players throw their games away. */
 export const NO_RETURN_RUNS: readonly ResultRun[] = ['greedy', 'careful'].flatMap((player) =>
   DEFAULT_RULES.map((game) => {
-    const run = planPlayer(player, thin(game.variant, 2000), game);
+    const run = planPlayer(player, thin(game.variant, 2000, 10), game);
     return Object.assign(run, { folder: `${run.folder}-no-return`, noReturn: true });
   }),
 );
 
 /** Two searches that share nothing but the engine, on the same deals. */
 export const DUEL_RUNS: readonly ResultRun[] = MAIN_GAMES.map(([variant, settings]) =>
-  Object.assign(planSolver([variant, settings, thin(variant, 5000), '1e6']), { folder: nameFolder('bench', [variant, ...settings]), strategies: ['annealing', 'nrpa'] }),
+  Object.assign(planSolver([variant, settings, thin(variant, 5000, 10), '1e6']), { folder: nameFolder('bench', [variant, ...settings]), strategies: ['annealing', 'nrpa'] }),
 );
 
 export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...CLOSER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...DUEL_RUNS];
