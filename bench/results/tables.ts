@@ -106,7 +106,7 @@ function formatLines(root: string, settlements: readonly Settlement[]): string {
     const own = lines.filter(({ variant, rules: each }) => variant === run.variant && formatRules(each) === rules);
     const settled = settlements.filter((each) => each.run === run && each.by.folder === WINNING_LINES).length;
     const longest = Math.max(0, ...own.map(({ moves }) => moves.length));
-    return all === 0 ? [] : [[run.variant, nameRules(run)].concat([all, own.length, settled, longest].map(String))];
+    return own.length === 0 ? [] : [[run.variant, nameRules(run)].concat([all, own.length, settled, longest].map(String))];
   });
   return formatMarkdown(2, ['variant', 'rules', 'deals', 'with a line', 'settled by a line', 'longest line'], rows);
 }
