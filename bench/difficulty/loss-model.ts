@@ -17,7 +17,7 @@ import { meanOf, sumOf, varianceOf } from '../../src/statistics/moments.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { LOSS } from '../results/files.ts';
 import { readVerdicts } from '../results/keeping.ts';
-import { findRun } from '../results/claims.ts';
+import { findRun } from '../results/runs.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../results');
 const MOST = 5;

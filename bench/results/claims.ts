@@ -12,17 +12,14 @@ import { estimateWinRate } from '../../src/statistics/intervals.ts';
 import { compareRates, type Trials } from '../../src/statistics/paired-rates.ts';
 import { incompleteBeta } from '../../src/statistics/special-functions.ts';
 import { readVerdicts } from './keeping.ts';
-import { PLAYER_RUNS, SOLVER_RUNS, type ResultRun } from './runs.ts';
+import { findRun, type PlayedGame, type ResultRun } from './runs.ts';
 import type { Settlement } from './settling.ts';
-
-/** A game under some rules: its name, and the rule setting that is not the default. */
-type Game = readonly [variant: string, setting?: string];
 
 interface Claim {
   readonly text: string;
-  readonly game: Game;
+  readonly game: PlayedGame;
   /** The claimed rate, or the game or player that the rate is compared with on the same deals. */
-  readonly against: number | { readonly game: Game } | { readonly player: string };
+  readonly against: number | { readonly game: PlayedGame } | { readonly player: string };
 }
 
 const CLAIM_PLAYERS = ['solver', 'thinking', 'careful'] as const;
@@ -46,12 +43,6 @@ const CLAIMS: readonly Claim[] = [
     against: 1 / 20,
   },
 ];
-
-/** The run of a player, or of the solver. */
-export const findRun = ([variant, setting]: Game, player: string): ResultRun | undefined =>
-  [...SOLVER_RUNS, ...PLAYER_RUNS].find(
-    (run) => run.variant === variant && run.player === player && run.settings.join() === (setting ?? ''),
-  );
 
 const SUCCESSES: Readonly<Record<string, boolean | null>> = { w: true, l: false };
 

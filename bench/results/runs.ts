@@ -134,6 +134,15 @@ export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...CLOSER_RUNS, .
 
 export const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
 
+/** A game under some rules: its name, and the rule setting that is not the default. */
+export type PlayedGame = readonly [variant: string, setting?: string];
+
+/** The run of a player, or of the solver. */
+export const findRun = ([variant, setting]: PlayedGame, player: string): ResultRun | undefined =>
+  [...SOLVER_RUNS, ...PLAYER_RUNS].find(
+    (run) => run.variant === variant && run.player === player && run.settings.join() === (setting ?? ''),
+  );
+
 /** The run of the solver under some rules of a variant. */
 export function findSolverRun(variant: string, rules: Rules): ResultRun | undefined {
   const wanted = formatRules(rules);

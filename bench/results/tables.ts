@@ -12,10 +12,10 @@ import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
 import { describeCause } from '../../src/report/no-return-sections.ts';
 import { toChance } from '../../src/statistics/logistic.ts';
 import { DEAL_MEASURES } from '../../src/analysis/deal-measures.ts';
-import { LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
+import { CAUSE, LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
 import { traceSurvival } from '../../src/analysis/survival.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
-import { CLAIM_HEADER, describeDifference, type Evidence, findRun, listClaims, readTrials } from './claims.ts';
+import { CLAIM_HEADER, describeDifference, type Evidence, listClaims, readTrials } from './claims.ts';
 import { AUDIT, HARD_DEALS, LOSS, REFUTED, WINNING_LINES } from './files.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
@@ -23,6 +23,7 @@ import {
   ALL_RUNS,
   CLOSER_RUNS,
   DUEL_RUNS,
+  findRun,
   findSolverRun,
   isAudited,
   listArguments,
@@ -182,7 +183,7 @@ function formatSurvival(root: string): string {
 function formatCauses(root: string): string {
   const rows = NO_RETURN_RUNS.flatMap(({ folder, variant, player }) =>
     readRows(join(root, folder, 'no-return.csv'))
-      .filter(({ measure }) => measure === 'cause')
+      .filter(({ measure }) => measure === CAUSE)
       .toSorted((a, b) => Number(b['count']) - Number(a['count']))
       .slice(0, 3)
       .map((row) => [variant, player].concat(describeCause(row['value']), `${row['count']} of ${row['games']}`)),

@@ -98,6 +98,8 @@ const joinWords = (...words: readonly (string | number)[]) => words.join(' ');
 
 /** Between which numbers of stock cards left a game was lost. */
 export const LOST_BETWEEN = 'lost-between';
+/** What was missing in the end, where it lay, and the kinds of the fatal move and of a better one. */
+export const CAUSE = 'cause';
 
 const LOSS_MEASURES: readonly Measure<Loss>[] = [
   { name: 'fate', value: ({ noReturn }) => noReturn.fate },
@@ -131,7 +133,7 @@ const LOSS_MEASURES: readonly Measure<Loss>[] = [
       ),
   },
   {
-    name: 'cause',
+    name: CAUSE,
     value: ({ thrown, stuck }) =>
       thrown && stuck && joinWords(...findMissing(stuck), thrown.fatal.kind, thrown.alternative.kind),
   },

@@ -1,4 +1,4 @@
-import { dealFromSeed } from '../deal/deal-v1.ts';
+import { listPack } from '../engine/cards.ts';
 import { STOCK } from '../engine/piles.ts';
 import { cardsAt } from '../games/layout.ts';
 import { createSetting, packOf } from '../games/position.ts';
@@ -12,7 +12,7 @@ interface Count {
 
 function countStock(variant: Variant): number {
   const setting = createSetting(variant);
-  return cardsAt(variant.openLayout(dealFromSeed(1, packOf(setting)).cards, setting.size), STOCK).length;
+  return cardsAt(variant.openLayout(listPack(packOf(setting)), setting.size), STOCK).length;
 }
 
 /**

@@ -1,8 +1,7 @@
-import { LOST_BETWEEN } from '../analysis/no-return-measures.ts';
+import { CAUSE, LOST_BETWEEN } from '../analysis/no-return-measures.ts';
 import { traceSurvival } from '../analysis/survival.ts';
 import { at } from '../base/objects.ts';
 import { joinNames } from '../base/prose.ts';
-import type { Survival } from '../statistics/survival.ts';
 import type { CountedMeasures } from '../studies/study-figures.ts';
 import { isVariantName, nameZone } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
@@ -111,17 +110,19 @@ export function describeStock(all: readonly Entry[]): Section | null {
   };
 }
 
-function traceEntry({ figures: { variant, noReturn, won } }: Entry): readonly Survival[] {
+/** By the stock cards dealt; empty where nothing is known. */
+function traceEntry({ figures: { variant, noReturn, won } }: Entry) {
   const counts = noReturn?.get(LOST_BETWEEN);
-  return counts === undefined || !isVariantName(variant) ? [] : traceSurvival(findVariant(variant), counts, won);
+  if (counts === undefined || !isVariantName(variant)) return [];
+  const survival = traceSurvival(findVariant(variant), counts, won);
+  return survival.map(({ share, least, most }, x) => ({ x, y: share, low: least, high: most }));
 }
 
 export function describeSurvival(all: readonly Entry[]): Section | null {
   const traces = new Map(all.map((entry) => [entry, traceEntry(entry)]));
   const entries = all.filter((entry) => traces.get(entry)?.length);
   if (entries.length === 0) return null;
-  const pointsOf = (entry: Entry) =>
-    (traces.get(entry) ?? []).map(({ share, least, most }, x) => ({ x, y: share, low: least, high: most }));
+  const pointsOf = (entry: Entry) => traces.get(entry) ?? [];
   const most = Math.max(...entries.map((entry) => pointsOf(entry).length - 1));
   const times = Array.from({ length: Math.floor(most / SURVIVAL_STEP) + 1 }, (_, i) => i * SURVIVAL_STEP);
   const cellsOf = (entry: Entry): string[] => {
@@ -169,7 +170,6 @@ export const describeKinds = (entries: readonly Entry[]): Section | null =>
     ],
   });
 
-const CAUSE = 'cause';
 const MOST_CAUSES = 5;
 
 /** A value of the measure `cause` in words: the missing card, where it lay, the fatal move, and a better one. */

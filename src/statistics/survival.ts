@@ -33,7 +33,7 @@ export function estimateSurvival(lifetimes: readonly Lifetimes[], end: number): 
     const next = new Float64Array(end + 1);
     for (const { from, to, games } of lost) {
       const own = shares.subarray(from, to + 1);
-      const sum = sumOf([...own]);
+      const sum = own.reduce((all, share) => all + share, 0);
       if (sum > 0)
         for (const [i, share] of own.entries()) next[from + i] = at(next, from + i) + (games * share) / sum / total;
     }

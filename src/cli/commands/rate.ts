@@ -9,6 +9,7 @@ import { chooseRules, formatRules, nameGame, resolveRules } from '../../games/ru
 import { chooseStrategy } from '../../studies/contenders.ts';
 import type { Job } from '../../studies/study-plan.ts';
 import type { DecidedDeal } from '../../studies/pool.ts';
+import { round } from '../../tables/csv.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
@@ -90,22 +91,20 @@ function formatExplanation({ chance, reasons }: DealExplanation, width: number):
   return [...wrapText(head, width, '  '), ...lines.flatMap((line) => wrapText(line, width, '    '))].join('\n');
 }
 
-const round = (value: number): number => Number(value.toFixed(4));
+/** Of numbers in JSON. */
+const DIGITS = 4;
 
 const describeExplanation = ({ chance, reasons }: DealExplanation): object => ({
-  chance: round(chance),
+  chance: round(chance, DIGITS),
   reasons: reasons.map(({ measure, value, mean, gain }) => ({
     measure,
-    value: round(value),
-    mean: round(mean),
-    gain: round(gain),
+    value: round(value, DIGITS),
+    mean: round(mean, DIGITS),
+    gain: round(gain, DIGITS),
   })),
 });
 
-const roundCards = (played: PlayedGames): PlayedGames => ({
-  ...played,
-  cards: Math.round(10_000 * played.cards) / 10_000,
-});
+const roundCards = (played: PlayedGames): PlayedGames => ({ ...played, cards: round(played.cards, DIGITS) });
 
 function formatJson(
   game: object,

@@ -105,11 +105,10 @@ export function createProgress(
     /** An item is finished when its tally holds all its deals. */
     update(index: number, tally: Counts): void {
       tallies[index] = tally;
-      const { seconds } = sumCounts(tallies);
-      counted ??= seconds;
+      counted ??= sumCounts(tallies).seconds;
       const spent = (now() - started) / 1000;
-      if (spent > LINE_SECONDS && seconds > counted)
-        run.burden = Math.max(1, (spent * countThreads(run)) / (seconds - counted));
+      const gained = spent > LINE_SECONDS ? sumCounts(tallies).seconds - counted : 0;
+      if (gained > 0) run.burden = Math.max(1, (spent * countThreads(run)) / gained);
       show(index);
     },
     extend(counts: readonly number[]): void {
