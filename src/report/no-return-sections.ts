@@ -193,7 +193,7 @@ export function describeCauses(all: readonly Entry[]): Section | null {
     id: 'causes',
     title: 'What lost the games',
     paragraphs: [
-      `The ${MOST_CAUSES} most frequent causes of each player: the lowest rank that was missing at the end, where its nearest copy lay, the kind of the move that threw the game away, and the kind of a move that would have kept a win.`,
+      `The ${MOST_CAUSES} most frequent causes of each player. A cause has the lowest rank that was missing at the end, and where its nearest copy lay. It also has the kind of the move that threw the game away, and the kind of a move that would have kept a win.`,
     ],
     drawing: null,
     table: {
