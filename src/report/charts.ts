@@ -1,3 +1,4 @@
+import { at } from '../base/objects.ts';
 import {
   CHART_WIDTH,
   createElement,
@@ -12,12 +13,14 @@ import {
   fillOf,
   LETTER_WIDTH,
   type Place,
+  type Series,
   strokeOf,
 } from './drawing.ts';
 import { createLinearScale, createLogScale, createNameScale, type Extent, roundStep, type Scale } from './scale.ts';
 
 interface ChartWords {
   readonly title: string;
+  /** For people who cannot see it. */
   readonly description: string;
   readonly axis: string;
 }
@@ -48,53 +51,66 @@ function finishRows(
 }
 
 interface Estimate {
+  /** Its place among the series. */
   readonly series: number;
+  /** With unknown deals the least that it may be. */
   readonly rate: number;
+  readonly most?: number;
   readonly low: number;
   readonly high: number;
 }
 
 interface IntervalChart extends ChartWords {
-  readonly series: readonly string[];
+  /** Differences may be negative, and are in points. */
+  readonly kind: 'rates' | 'differences';
+  readonly series: readonly Series[];
   readonly rows: readonly { readonly name: string; readonly estimates: readonly Estimate[] }[];
 }
 
 const LINE = 16;
 const ROW_GAP = 12;
 
-function findLeast(estimates: readonly Estimate[]) {
+const LEAST_SPREAD = 0.01;
+
+/** All, or rates that are all close to 1; of differences what is seen, and 0. */
+export function findExtent({ kind, rows }: Pick<IntervalChart, 'kind' | 'rows'>): Extent {
+  const estimates = rows.flatMap((row) => row.estimates);
   const low = Math.min(...estimates.map((each) => each.low));
-  return low < 0.8 ? 0 : Math.min(0.99, Math.floor(low * 100 - 0.5) / 100);
+  if (kind === 'rates') return [low < 0.8 ? 0 : Math.min(0.99, Math.floor(low * 100 - 0.5) / 100), 1];
+  return [Math.min(low, -LEAST_SPREAD), Math.max(...estimates.map((each) => each.high), LEAST_SPREAD)];
 }
 
-export function drawIntervals({ series, rows, ...words }: IntervalChart): Drawing {
+function drawIntervals({ kind, series, rows, ...words }: IntervalChart): Drawing {
   const left = measureNames(rows);
-  const scale = createLinearScale(
-    findLeast(rows.flatMap(({ estimates }) => estimates)),
-    1,
-    [left, ROWS_RIGHT],
-    (rate) => `${Number((100 * rate).toFixed(2))} %`,
-  );
+  const unit = kind === 'rates' ? ' %' : '';
+  const format = (rate: number) => `${Number((100 * rate).toFixed(2))}${unit}`;
+  const scale = createLinearScale(...findExtent({ kind, rows }), [left, ROWS_RIGHT], format);
   const legend = drawLegend(series, drawMark);
   const top = legend.height + LEGEND_GAP;
   const parts: string[] = [];
   let y = top + ROW_GAP;
   for (const { name, estimates } of rows) {
     parts.push(createText(name, { x: 4, y: y + LINE / 2 + 4 }));
-    for (const { series: own, rate, low, high } of estimates) {
+    for (const { series: place, rate, most = rate, low, high } of estimates) {
       const middle = y + LINE / 2;
-      const stroke = { class: 'line', style: strokeOf(own) };
-      parts.push(drawHorizontal(middle, scale.at(low), scale.at(high), stroke), drawMark(own, scale.at(rate), middle));
+      const { style } = at(series, place);
+      parts.push(
+        drawHorizontal(middle, scale.at(low), scale.at(high), { class: 'line', style: strokeOf(style) }),
+        drawHorizontal(middle, scale.at(rate), scale.at(most), { class: 'range', style: strokeOf(style) }),
+        drawMark(style, scale.at((rate + most) / 2), middle),
+      );
       y += LINE;
     }
     y += ROW_GAP;
     parts.push(drawHorizontal(y - ROW_GAP / 2, 4, ROWS_RIGHT, GRID));
   }
+  if (kind === 'differences') parts.push(drawVertical(scale.at(0), top, y, { class: 'axis' }));
   return finishRows(words, legend.body, scale, { left, top, bottom: y }, parts);
 }
 
 interface StackChart extends ChartWords {
-  readonly parts: readonly string[];
+  readonly kind: 'stacks';
+  readonly parts: readonly Series[];
   readonly rows: readonly { readonly name: string; readonly sizes: readonly number[] }[];
   readonly whole: number;
   readonly format: (size: number) => string;
@@ -103,7 +119,7 @@ interface StackChart extends ChartWords {
 const BAR = 18;
 const BAR_GAP = 8;
 
-export function drawStacks({ parts, rows, whole, format, ...words }: StackChart): Drawing {
+function drawStacks({ parts, rows, whole, format, ...words }: StackChart): Drawing {
   const left = measureNames(rows);
   const x = createLinearScale(0, whole, [left, ROWS_RIGHT], format);
   const legend = drawLegend(parts, drawSquare);
@@ -117,8 +133,9 @@ export function drawStacks({ parts, rows, whole, format, ...words }: StackChart)
       end += size;
       if (size === 0) return '';
       const width = x.at(end) - x.at(begin);
-      const bar = { x: x.at(begin), y, width, height: BAR, style: fillOf(part), class: 'gap' };
-      return createElement('rect', bar, createElement('title', {}, `${parts[part]}: ${format(size)}`));
+      const { name: own, style } = at(parts, part);
+      const bar = { x: x.at(begin), y, width, height: BAR, style: fillOf(style), class: 'gap' };
+      return createElement('rect', bar, createElement('title', {}, `${own}: ${format(size)}`));
     });
     return [createText(name, { x: 4, y: y + BAR / 2 + 4 }), ...drawn];
   });
@@ -133,7 +150,13 @@ interface Point {
 }
 
 interface PanelSeries {
+  /** Its place among the series. */
   readonly series: number;
+  readonly points: readonly Point[];
+}
+
+interface StyledPoints {
+  readonly style: number;
   readonly points: readonly Point[];
 }
 
@@ -143,8 +166,9 @@ type Across =
   | { readonly kind: 'names'; readonly label: string; readonly names: readonly string[] };
 
 interface PanelChart extends ChartWords {
+  readonly kind: 'panels';
   readonly across: Across;
-  readonly series: readonly string[];
+  readonly series: readonly Series[];
   /** Points joined by lines, lines that keep their height until the next point, or bars. */
   readonly form: 'lines' | 'steps' | 'bars';
   readonly games: readonly { readonly name: string; readonly series: readonly PanelSeries[] }[];
@@ -171,20 +195,27 @@ function findMost({ games }: PanelChart) {
   return step * Math.ceil(highest / step);
 }
 
-function drawBars(own: readonly PanelSeries[], x: Scale, y: Scale, places: number) {
+function drawBars(own: readonly StyledPoints[], x: Scale, y: Scale, places: number) {
   const width = (0.8 * (RIGHT - LEFT)) / places / Math.max(own.length, 1);
-  return own.flatMap(({ series, points }, place) =>
-    points.map((point) =>
-      createElement('rect', {
-        x: x.at(point.x) + (place - own.length / 2) * width,
-        y: y.at(point.y),
-        width: Math.max(width - 1, 0.5),
-        height: y.at(0) - y.at(point.y),
-        style: fillOf(series),
-      }),
-    ),
+  return own.flatMap(({ style, points }, place) =>
+    points.flatMap((point) => {
+      const left = x.at(point.x) + (place - own.length / 2) * width;
+      return [
+        createElement('rect', {
+          x: left,
+          y: y.at(point.y),
+          width: Math.max(width - 1, 0.5),
+          height: y.at(0) - y.at(point.y),
+          style: fillOf(style),
+        }),
+        ...drawSpread(point, left + width / 2, y, { class: 'axis' }),
+      ];
+    }),
   );
 }
+
+const drawSpread = ({ low, high }: Point, x: number, y: Scale, attributes: Readonly<Record<string, string>>) =>
+  low === undefined || high === undefined ? [] : [drawVertical(x, y.at(low), y.at(high), attributes)];
 
 /** Each point, and before it the corner of a line that has kept its height. */
 const toSteps = (points: readonly Place[]) =>
@@ -193,17 +224,15 @@ const toSteps = (points: readonly Place[]) =>
     return before === undefined ? [point] : [[point[0], before[1]] as const, point];
   });
 
-function drawLine({ series, points }: PanelSeries, x: Scale, y: Scale) {
-  const stroke = { class: 'line', style: strokeOf(series) };
+function drawLine({ style, points }: StyledPoints, x: Scale, y: Scale) {
+  const stroke = { class: 'line', style: strokeOf(style) };
   const places = points.map((point): Place => [x.at(point.x), y.at(point.y)]);
-  const bars = points
-    .filter(({ low }) => low !== undefined)
-    .map((point) => drawVertical(x.at(point.x), y.at(point.low ?? point.y), y.at(point.high ?? point.y), stroke));
-  return [createPath(places, stroke), ...bars, ...places.map((place) => drawMark(series, ...place))];
+  const bars = points.flatMap((point) => drawSpread(point, x.at(point.x), y, stroke));
+  return [createPath(places, stroke), ...bars, ...places.map((place) => drawMark(style, ...place))];
 }
 
 /** A line in steps with a mark at its end, and a band for its intervals. */
-function drawSteps({ series, points }: PanelSeries, x: Scale, y: Scale) {
+function drawSteps({ style, points }: StyledPoints, x: Scale, y: Scale) {
   const trace = (own: readonly Point[], heightOf: (point: Point) => number) =>
     toSteps(own.map((point): Place => [x.at(point.x), y.at(heightOf(point))]));
   const banded = points.filter(({ low }) => low !== undefined);
@@ -211,13 +240,13 @@ function drawSteps({ series, points }: PanelSeries, x: Scale, y: Scale) {
   const line = trace(points, (point) => point.y);
   const last = line.at(-1);
   return [
-    banded.length < 2 ? '' : createPath(edges, { class: 'band', style: fillOf(series) }),
-    createPath(line, { class: 'line', style: strokeOf(series) }),
-    ...(last === undefined ? [] : [drawMark(series, ...last)]),
+    banded.length < 2 ? '' : createPath(edges, { class: 'band', style: fillOf(style) }),
+    createPath(line, { class: 'line', style: strokeOf(style) }),
+    ...(last === undefined ? [] : [drawMark(style, ...last)]),
   ];
 }
 
-export function drawPanels(chart: PanelChart): Drawing {
+function drawPanels(chart: PanelChart): Drawing {
   const { title, description, axis, across, form, games } = chart;
   const legend = drawLegend(chart.series, form === 'bars' ? drawSquare : drawMark);
   const x = createAcross(across);
@@ -227,6 +256,7 @@ export function drawPanels(chart: PanelChart): Drawing {
   const parts: string[] = [legend.body];
   let top = legend.height + LEGEND_GAP;
   for (const { name, series } of games) {
+    const own = series.map((each) => ({ style: at(chart.series, each.series).style, points: each.points }));
     const [high, low] = [top + TITLE_HEIGHT, top + TITLE_HEIGHT + PANEL_HEIGHT];
     const y = createLinearScale(0, most, [low, high], (share) => `${Number((100 * share).toFixed(1))} %`, 5);
     parts.push(
@@ -236,7 +266,7 @@ export function drawPanels(chart: PanelChart): Drawing {
         createText(label, { x: LEFT - 6, y: y.at(value) + 4, 'text-anchor': 'end', class: 'soft' }),
       ]),
       ...(across.kind === 'names' ? [] : x.ticks.map(({ value }) => drawVertical(x.at(value), high, low, GRID))),
-      ...(form === 'bars' ? drawBars(series, x, y, places) : series.flatMap((each) => draw[form](each, x, y))),
+      ...(form === 'bars' ? drawBars(own, x, y, places) : own.flatMap((each) => draw[form](each, x, y))),
       drawHorizontal(low, LEFT, RIGHT, { class: 'axis' }),
       ...x.ticks.map(({ value, label }) =>
         createText(label, { x: x.at(value), y: low + 16, 'text-anchor': 'middle', class: 'soft' }),
@@ -247,4 +277,11 @@ export function drawPanels(chart: PanelChart): Drawing {
   const caption = `${across.label}; upward: ${axis}`;
   parts.push(createText(caption, { x: (LEFT + RIGHT) / 2, y: top + 12, 'text-anchor': 'middle' }));
   return { width: CHART_WIDTH, height: top + 24, title, description, body: parts.join('') };
+}
+
+export type Chart = IntervalChart | StackChart | PanelChart;
+
+export function drawChart(chart: Chart): Drawing {
+  if (chart.kind === 'panels') return drawPanels(chart);
+  return chart.kind === 'stacks' ? drawStacks(chart) : drawIntervals(chart);
 }

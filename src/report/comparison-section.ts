@@ -23,6 +23,15 @@ const formatRow = ({ variant, first, second, measure, rates, adjusted }: Contest
   ];
 };
 
+const namePair = ({ first, second }: ContestRow) => `${second.name} against ${first.name}`;
+
+const estimateRow = ({ measure, rates: { difference, interval } }: ContestRow, measures: readonly string[]) => ({
+  series: measures.indexOf(measure),
+  rate: difference.low,
+  most: difference.high,
+  ...interval,
+});
+
 function tryContest(contest: Contest): { readonly rows: readonly ContestRow[] } | { readonly why: string } {
   try {
     return { rows: holdContest(contest, true) };
@@ -50,6 +59,7 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
   const held = contests.map(tryContest);
   const rows = held.flatMap((each) => ('rows' in each ? each.rows : []));
   if (rows.length === 0) return null;
+  const measures = [...new Set(rows.map(({ measure }) => measure))];
   const reasons = [
     ...held.flatMap((each) => ('why' in each ? [each.why] : [])),
     ...alone.map((each) => `no other folder has a counterpart of ${each}`),
@@ -60,9 +70,17 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
     paragraphs: [
       'Both of a pair played the same deals, so luck with the deals is the same for both. Only the second succeeded on the gained deals, and only the first on the missed ones. Solvers are compared by the deals that they decided, all others by the games that they won.',
       "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is the exact McNemar test of gained against missed, with Holm's correction where a game has several comparisons.",
+      'In the chart, a thin line is the interval, and a thick one goes from the least difference to the most.',
       ...(reasons.length === 0 ? [] : [`Not compared: ${reasons.join('; ')}.`]),
     ],
-    drawing: null,
+    chart: {
+      kind: 'differences',
+      title: 'Differences on the same deals',
+      description: rows.map((row) => `${namePair(row)}: ${formatRow(row).slice(-5, -3).join(' to ')}.`).join(' '),
+      axis: 'points by which the second is above the first',
+      series: measures.map((name, style) => ({ name, style })),
+      rows: rows.map((row) => ({ name: namePair(row), estimates: [estimateRow(row, measures)] })),
+    },
     table: {
       header: [
         'variant',

@@ -1,10 +1,17 @@
+import { wrapText } from '../base/prose.ts';
+
 export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** For people who cannot see it. */
   readonly description: string;
   readonly body: string;
+}
+
+/** One concept has the same style in all charts. */
+export interface Series {
+  readonly name: string;
+  readonly style: number;
 }
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -44,9 +51,13 @@ export const CHART_WIDTH = 720;
 
 export const LETTER_WIDTH = 6.6;
 
-/** Colours that people with any kind of colour vision tell apart (after Okabe and Ito, "Color Universal Design", 2008). */
-const LIGHT = ['#0072b2', '#b54a00', '#00795a', '#a3497f', '#8a6500', '#5b5bd6', '#333333', '#8c1d40', '#7d7d7d'];
-const DARK = ['#56b4e9', '#f0a04b', '#2fbf97', '#e39bc4', '#f0e442', '#a9a9ff', '#dddddd', '#ff9d9d', '#969696'];
+/** Any two of them are told apart with any kind of colour vision; a test simulates each. */
+export const LIGHT: readonly string[] = '#0095c6 #b77c00 #255346 #b63598 #834909 #5b5bd6 #490046 #580008 #7d7d7d'.split(
+  ' ',
+);
+export const DARK: readonly string[] = '#8febff #f0a04b #33bdaf #d060c0 #f0e442 #a9a9ff #baffc9 #ffbe8d #888a74'.split(
+  ' ',
+);
 
 const listColours = (colours: readonly string[]) => colours.map((colour, i) => `--series-${i}:${colour}`).join(';');
 
@@ -66,14 +77,15 @@ export const CHART_STYLE = [
   '.chart .grid{stroke:var(--grid);stroke-width:1;fill:none}',
   '.chart .axis{stroke:var(--soft);stroke-width:1;fill:none}',
   '.chart .line{fill:none;stroke-width:1.8}',
+  '.chart .range{fill:none;stroke-width:5;opacity:.5}',
   '.chart .band{stroke:none;opacity:.18}',
   '.chart .gap{stroke:var(--paper);stroke-width:1}',
 ].join('');
 
 const SERIES_STYLES = LIGHT.length;
 
-export const strokeOf = (series: number): string => `stroke:var(--series-${series % SERIES_STYLES})`;
-export const fillOf = (series: number): string => `fill:var(--series-${series % SERIES_STYLES})`;
+export const strokeOf = (style: number): string => `stroke:var(--series-${style % SERIES_STYLES})`;
+export const fillOf = (style: number): string => `fill:var(--series-${style % SERIES_STYLES})`;
 
 const MARK = 4.5;
 
@@ -87,9 +99,9 @@ const CORNERS = [
   '-.4,-1.2 .4,-1.2 .4,-.4 1.2,-.4 1.2,.4 .4,.4 .4,1.2 -.4,1.2 -.4,.4 -1.2,.4 -1.2,-.4 -.4,-.4',
 ];
 
-export function drawMark(series: number, x: number, y: number): string {
-  const place = series % SERIES_STYLES;
-  const style = fillOf(series);
+export function drawMark(number: number, x: number, y: number): string {
+  const place = number % SERIES_STYLES;
+  const style = fillOf(number);
   if (place === 0) return createElement('circle', { cx: x, cy: y, r: MARK, style });
   const corners = CORNERS[place];
   if (corners === undefined)
@@ -97,7 +109,7 @@ export function drawMark(series: number, x: number, y: number): string {
       cx: x,
       cy: y,
       r: MARK - 1,
-      style: `fill:none;stroke-width:2;${strokeOf(series)}`,
+      style: `fill:none;stroke-width:2;${strokeOf(number)}`,
     });
   const points = corners.split(' ').map((corner) => {
     const [dx = 0, dy = 0] = corner.split(',').map(Number);
@@ -109,20 +121,20 @@ export function drawMark(series: number, x: number, y: number): string {
 const LEGEND_ROW = 20;
 
 /** In as many rows as needed; with their height in pixels. */
-export function drawLegend(names: readonly string[], drawSign: (series: number, x: number, y: number) => string) {
+export function drawLegend(series: readonly Series[], drawSign: (style: number, x: number, y: number) => string) {
   let [x, y] = [12, LEGEND_ROW / 2];
   const parts: string[] = [];
-  for (const [series, name] of names.entries()) {
+  for (const { name, style } of series) {
     const width = 34 + name.length * LETTER_WIDTH;
     if (x > 12 && x + width > CHART_WIDTH) [x, y] = [12, y + LEGEND_ROW];
-    parts.push(drawSign(series, x, y), createText(name, { x: x + 12, y: y + 4 }));
+    parts.push(drawSign(style, x, y), createText(name, { x: x + 12, y: y + 4 }));
     x += width;
   }
   return { body: parts.join(''), height: y + LEGEND_ROW / 2 };
 }
 
-export const drawSquare = (series: number, x: number, y: number): string =>
-  createElement('rect', { x: x - 5, y: y - 5, width: 10, height: 10, style: fillOf(series) });
+export const drawSquare = (style: number, x: number, y: number): string =>
+  createElement('rect', { x: x - 5, y: y - 5, width: 10, height: 10, style: fillOf(style) });
 
 export const drawHorizontal = (y: number, from: number, to: number, attributes: Attributes): string =>
   createPath(
@@ -141,12 +153,27 @@ export const drawVertical = (x: number, from: number, to: number, attributes: At
     attributes,
   );
 
-/** @param id unique in the page. @param alone whether it is a file of its own, which needs its style. */
-export function formatSvg({ width, height, title, description, body }: Drawing, id: string, alone: boolean): string {
-  const style = alone
+const CAPTION_LETTERS = 100;
+const CAPTION_LINE = 16;
+
+/**
+ * @param id unique in the page.
+ * @param caption of a file of its own, which has a title and its style too; null in a page.
+ */
+export function formatSvg(drawing: Drawing, id: string, caption: string | null): string {
+  const { width, title, description } = drawing;
+  const alone = caption !== null;
+  const lines = alone ? wrapText(caption, CAPTION_LETTERS) : [];
+  const heading = alone ? 24 : 0;
+  const end = heading + drawing.height;
+  const height = end + (alone ? CAPTION_LINE * lines.length + 12 : 0);
+  const around = alone
     ? createElement('style', {}, `${formatTheme('.chart')}${CHART_STYLE}`) +
-      createElement('rect', { width, height, class: 'paper' })
+      createElement('rect', { width, height, class: 'paper' }) +
+      createText(title, { x: 4, y: 16, class: 'strong' }) +
+      lines.map((line, i) => createText(line, { x: 4, y: end + CAPTION_LINE * (i + 1), class: 'soft' })).join('')
     : '';
+  const body = alone ? createElement('g', { transform: `translate(0,${heading})` }, drawing.body) : drawing.body;
   const names =
     createElement('title', { id: `${id}-title` }, escapeMarkup(title)) +
     createElement('desc', { id: `${id}-text` }, escapeMarkup(description));
@@ -159,6 +186,6 @@ export function formatSvg({ width, height, title, description, body }: Drawing, 
       role: 'img',
       'aria-labelledby': `${id}-title ${id}-text`,
     },
-    names + style + body,
+    names + around + body,
   );
 }

@@ -4,8 +4,8 @@ import { joinNames } from '../base/prose.ts';
 import { describeComparisons } from './comparison-section.ts';
 import { describeHidden, describeMissing, describePlaces, describeTotals } from './lost-sections.ts';
 import { describeCauses, describeFates, describeKinds, describeStock, describeSurvival } from './no-return-sections.ts';
-import { describeProfiles, describeRates, describeThought } from './rate-sections.ts';
-import { listEntries, type Report, type Section } from './section.ts';
+import { describeProfiles, describeRates, describeThought, listHeadlines } from './rate-sections.ts';
+import { formatLevel, listEntries, type Report, type Section } from './section.ts';
 
 const METHOD = [
   'A deal is a shuffle of the whole double pack. All who played the same seeds played the same deals.',
@@ -15,8 +15,21 @@ const METHOD = [
   'Distributions of the solver describe the best positions that its searches met on deals without a known win. They depend on how it searches.',
 ];
 
-const describeSource = ({ name, version, commit, finished }: StudyFigures) =>
-  `${name}: quorum ${version}${commit === null ? '' : `, commit ${commit}`}${finished ? '' : '; not finished'}`;
+const COMMIT_DIGITS = 10;
+
+function describeSource({ name, groups, version, commit, finished, seeds, nodes, interval }: StudyFigures) {
+  const confidence = groups[0]?.confidence ?? null;
+  const parts = [
+    ...(seeds === null ? [] : [`seeds ${seeds.first} to ${seeds.last}`]),
+    ...(nodes.length === 0
+      ? []
+      : [`${nodes.map((each) => each.toLocaleString('en')).join(', then ')} nodes for a deal`]),
+    ...(interval === null || confidence === null ? [] : [`${interval} ${formatLevel(confidence)} intervals`]),
+    `quorum ${version}${commit === null ? '' : `, commit ${commit.slice(0, COMMIT_DIGITS)}`}`,
+    ...(finished ? [] : ['not finished']),
+  ];
+  return `${name}: ${parts.join('; ')}.`;
+}
 
 /** @param studies at least one. @param series their deals. */
 export function makeReport(studies: readonly StudyFigures[], series: readonly NamedSeries[]): Report {
@@ -37,5 +50,11 @@ export function makeReport(studies: readonly StudyFigures[], series: readonly Na
     describeCauses(entries),
   ].filter((section): section is Section => section !== null);
   const variants = [...new Set(entries.map(({ figures }) => figures.variant))];
-  return { title: `Results of ${joinNames(variants)}`, sources: studies.map(describeSource), sections, method: METHOD };
+  return {
+    title: `Results of ${joinNames(variants)}`,
+    headlines: listHeadlines(entries),
+    sources: studies.map(describeSource),
+    sections,
+    method: METHOD,
+  };
 }

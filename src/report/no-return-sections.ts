@@ -5,11 +5,11 @@ import { joinNames } from '../base/prose.ts';
 import type { CountedMeasures } from '../studies/study-figures.ts';
 import { isVariantName, nameZone } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
-import { drawPanels } from './charts.ts';
+import { tellSpread } from './lost-sections.ts';
 import {
+  chartGames,
   countGames,
   describeEntries,
-  drawParts,
   type Entry,
   findUsedValues,
   formatGames,
@@ -19,6 +19,7 @@ import {
   type Section,
   shareClasses,
   shareValues,
+  stackParts,
   tabulateEntries,
 } from './section.ts';
 
@@ -38,17 +39,19 @@ function describeWords(
 ): Section | null {
   const entries = listFound(all, measure);
   if (entries.length === 0) return null;
-  const values = findUsedValues(Object.keys(words), entries, [measure], noReturnOf);
-  const names = values.map((value) => words[value] ?? value);
+  const known = Object.keys(words);
+  const values = findUsedValues(known, entries, [measure], noReturnOf);
+  const parts = values.map((value) => ({ name: words[value] ?? value, style: known.indexOf(value) }));
   const sharesOf = (entry: Entry) => shareValues(noReturnOf(entry), [measure], values);
-  return {
-    ...section,
-    drawing: drawParts(entries, section.title, axis, names, sharesOf),
-    table: tabulateEntries(entries, ['games', ...names], (entry) => [
-      formatGames(noReturnOf(entry), measure),
-      ...sharesOf(entry).map(formatShare),
-    ]),
-  };
+  const header = ['games', ...parts.map(({ name }) => name)];
+  const table = tabulateEntries(entries, header, (entry) => [
+    formatGames(noReturnOf(entry), measure),
+    ...sharesOf(entry).map(formatShare),
+  ]);
+  const countOf = (entry: Entry) => countGames(noReturnOf(entry), measure);
+  return chartGames({ ...section, table }, entries, countOf, (drawn) =>
+    stackParts(drawn, section.title, axis, parts, sharesOf),
+  );
 }
 
 const listSearchNodes = (entries: readonly Entry[]): string =>
@@ -83,31 +86,34 @@ export function describeStock(all: readonly Entry[]): Section | null {
   if (entries.length === 0) return null;
   const values = entries.flatMap((entry) => noReturnOf(entry).get(STOCK) ?? []);
   const most = Math.max(...values.map(({ value }) => Number(value)));
-  const pointsOf = (entry: Entry) => shareClasses(noReturnOf(entry), STOCK, STOCK_CLASS, most);
-  return {
+  const pointsOf = (entry: Entry) => shareClasses(noReturnOf(entry), STOCK, entry, STOCK_CLASS, most);
+  const section = {
     id: 'no-return-stock',
     title: 'When games are thrown away',
     paragraphs: [
       `The number of stock cards that were left when one move threw the game away, in classes of ${STOCK_CLASS}. A class is named by its least number.`,
+      tellSpread(entries),
     ],
-    drawing: drawPanels({
-      title: 'Stock cards left when the game was thrown away',
-      description: describeEntries(entries, (entry) =>
-        pointsOf(entry)
-          .map(({ x, y }) => `${x} and more ${formatShare(y)}`)
-          .join(', '),
-      ),
-      across: { kind: 'numbers', label: 'stock cards left', least: 0, most: most + 1 },
-      axis: 'share of the games thrown away',
-      form: 'lines',
-      ...groupSeries(entries, (entry, series) => ({ series, points: pointsOf(entry) })),
-    }),
     table: tabulateEntries(
       entries,
       ['games', ...pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`)],
       (entry) => [formatGames(noReturnOf(entry), STOCK), ...pointsOf(entry).map(({ y }) => formatShare(y))],
     ),
   };
+  const countThrown = (entry: Entry) => countGames(noReturnOf(entry), STOCK);
+  return chartGames(section, entries, countThrown, (drawn) => ({
+    kind: 'panels',
+    title: 'Stock cards left when the game was thrown away',
+    description: describeEntries(drawn, (entry) =>
+      pointsOf(entry)
+        .map(({ x, y }) => `${x} and more ${formatShare(y)}`)
+        .join(', '),
+    ),
+    across: { kind: 'numbers', label: 'stock cards left', least: 0, most: most + 1 },
+    axis: 'share of the games thrown away',
+    form: 'lines',
+    ...groupSeries(drawn, (entry, series) => ({ series, points: pointsOf(entry) })),
+  }));
 }
 
 /** By the stock cards dealt; empty where nothing is known. */
@@ -137,14 +143,15 @@ export function describeSurvival(all: readonly Entry[]): Section | null {
       'The share of the games that can still be won when so many stock cards have been dealt. The band goes from the games with a known win to those without a proof that they are lost.',
       'The line between is Turnbull’s estimate. Where proofs are rare they come late, and the line lies too high. A game that was given up counts as lost at its end.',
     ],
-    drawing: drawPanels({
+    chart: {
+      kind: 'panels',
       title: 'Games that can still be won',
       description: describeEntries(entries, (entry) => joinParts(header, cellsOf(entry))),
       across: { kind: 'numbers', label: 'stock cards dealt', least: 0, most },
       axis: 'share of the games',
       form: 'steps',
       ...groupSeries(entries, (entry, series) => ({ series, points: pointsOf(entry) })),
-    }),
+    },
     table: tabulateEntries(entries, ['games', ...header], (entry) => [`${entry.figures.deals}`, ...cellsOf(entry)]),
   };
 }
@@ -195,7 +202,7 @@ export function describeCauses(all: readonly Entry[]): Section | null {
     paragraphs: [
       `The ${MOST_CAUSES} most frequent causes of each player. A cause has the lowest rank that was missing at the end, and where its nearest copy lay. It also has the kind of the move that threw the game away, and the kind of a move that would have kept a win.`,
     ],
-    drawing: null,
+    chart: null,
     table: {
       header: ['game', 'player', 'missing', 'where', 'move made', 'better move', 'games', 'share'],
       texts: 6,

@@ -2,7 +2,6 @@ import { type NamedSeries, traceSeries } from '../analysis/contest.ts';
 import { SOLVER } from '../players/registry.ts';
 import { findShare, type Profile } from '../statistics/run-lengths.ts';
 import { splitWeights } from '../tables/deal-series.ts';
-import { drawIntervals, drawPanels } from './charts.ts';
 import {
   describeEntries,
   type Entry,
@@ -20,10 +19,22 @@ import {
 const isSolver = ({ figures }: Entry) => figures.player === SOLVER;
 const rateOf = ({ figures }: Entry) => figures.rate ?? 0;
 
+/** One sentence for each: the rate, its interval, and of how many deals it is. */
+export const listHeadlines = (entries: readonly Entry[]): string[] =>
+  groupByGame(entries)
+    .flat()
+    .map((entry) => {
+      const { deals, unknown } = entry.figures;
+      const rate = formatShare(rateOf(entry));
+      const can = unknown > 0 ? 'are known to be winnable' : 'can be won';
+      const what = isSolver(entry) ? `${rate} of the deals ${can}` : `${entry.who} wins ${rate} of the games`;
+      return `${entry.game}: ${what} (${formatEnds(entry.figures).join(' to ')}, n = ${deals.toLocaleString('en')}, ${nameInterval([entry])}).`;
+    });
+
 export function describeRates(entries: readonly Entry[]): Section {
   const { series, games } = groupSeries(entries, (entry, place) => {
-    const { low, high } = entry.figures;
-    return { series: place, rate: rateOf(entry), low, high };
+    const { low, high, won, unknown, deals } = entry.figures;
+    return { series: place, rate: rateOf(entry), most: (won + unknown) / deals, low, high };
   });
   return {
     id: 'win-rates',
@@ -36,10 +47,13 @@ export function describeRates(entries: readonly Entry[]): Section {
           ]
         : []),
       ...(entries.some(({ figures }) => figures.unknown > 0)
-        ? ['The mark and the lower end of the interval count unknown deals as lost. The upper end counts them as won.']
+        ? [
+            'The lower end of the interval counts unknown deals as lost. The upper end counts them as won. A thick line goes from one rate to the other.',
+          ]
         : []),
     ],
-    drawing: drawIntervals({
+    chart: {
+      kind: 'rates',
       title: 'Win rates with their intervals',
       description: describeEntries(
         entries,
@@ -48,7 +62,7 @@ export function describeRates(entries: readonly Entry[]): Section {
       axis: 'share of the deals that were won',
       series,
       rows: games.map((game) => ({ name: game.name, estimates: game.series })),
-    }),
+    },
     table: tabulateEntries(
       entries,
       ['deals', 'won', 'lost', 'unknown', 'win rate', ...listIntervalHeader(entries)],
@@ -80,7 +94,8 @@ export function describeThought(all: readonly Entry[]): Section | null {
       'The horizontal axis shows how many moves a player makes in a game on average, at the table and in thought. The vertical axis shows the share of games that it wins.',
       'Moves are the same on every machine. The seconds in the table are those of the machine that played the study, on one core, without the search for points of no return.',
     ],
-    drawing: drawPanels({
+    chart: {
+      kind: 'panels',
       title: 'Win rate against the moves made in a game',
       description: describeEntries(
         entries,
@@ -98,7 +113,7 @@ export function describeThought(all: readonly Entry[]): Section | null {
         const { low, high } = entry.figures;
         return { series, points: [{ x: thoughtOf(entry), y: rateOf(entry), low, high }] };
       }),
-    }),
+    },
     table: tabulateEntries(
       entries,
       ['moves per game', 'seconds per game', 'win rate', ...listIntervalHeader(entries)],
@@ -148,7 +163,8 @@ export function describeProfiles(all: readonly Entry[], folders: readonly NamedS
     paragraphs: [
       'Each line is the share of the deals that a search has decided within so many nodes, which are moves that it made. The band around it is the 95 % interval at each point. Where budgets climb, the nodes are those of the search that decided the deal.',
     ],
-    drawing: drawPanels({
+    chart: {
+      kind: 'panels',
       title: 'Share of the deals decided within so many nodes',
       description: describeEntries(entries, (entry) => `${formatDecided(entry)} in the end`),
       across: { kind: 'ratios', label: 'nodes', least: Math.min(...starts, ...ends), most: Math.max(...ends) },
@@ -158,7 +174,7 @@ export function describeProfiles(all: readonly Entry[], folders: readonly NamedS
         series,
         points: pointsOf(entry).map(({ nodes, share, interval: { low, high } }) => ({ x: nodes, y: share, low, high })),
       })),
-    }),
+    },
     table: tabulateEntries(
       entries,
       ['deals', 'decided', ...SHARES.map((share) => `${100 * share} % within`)],

@@ -1,7 +1,9 @@
+import { drawChart } from './charts.ts';
 import { CHART_STYLE, createElement, escapeMarkup, formatSvg, formatTheme } from './drawing.ts';
 import { formatCsv as formatTable } from '../tables/csv.ts';
 import { fitTable, wrapText } from '../base/prose.ts';
 import type { Report, ReportTable, Section } from './section.ts';
+import { formatVegaLite } from './vega-lite.ts';
 
 /** Percentages become shares, for programs. */
 const toData = (cell: string) =>
@@ -18,7 +20,7 @@ const PAGE_STYLE = [
   '*{box-sizing:border-box}',
   'body{margin:0 auto;padding:1rem;max-width:60rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}',
   'h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.25rem;margin-top:2.5rem}h3{font-size:1rem}',
-  'a{color:inherit}nav ul,.sources{padding-left:1.2rem}.sources{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}',
+  'a{color:inherit}nav ul,.headlines,.sources{padding-left:1.2rem}.sources{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}',
   '.wide{overflow-x:auto}.chart{display:block;width:100%;min-width:36rem;height:auto}',
   'details{margin:.5rem 0}summary{cursor:pointer}',
   'table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}',
@@ -48,7 +50,7 @@ function formatHtmlTable({ header, rows, texts }: ReportTable, caption: string) 
 const formatWide = (inside: string, name: string) =>
   createElement('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name }, inside);
 
-function formatHtmlSection({ id, title, paragraphs, drawing, table }: Section) {
+function formatHtmlSection({ id, title, paragraphs, chart, table }: Section) {
   const link = createElement(
     'a',
     { download: `${id}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(formatCsv(table))}` },
@@ -61,10 +63,10 @@ function formatHtmlSection({ id, title, paragraphs, drawing, table }: Section) {
     [
       `<h2>${escapeMarkup(title)}</h2>`,
       ...paragraphs.map(paragraph),
-      ...(drawing === null
+      ...(chart === null
         ? [shown]
         : [
-            formatWide(formatSvg(drawing, id, false), `Chart: ${title}`),
+            formatWide(formatSvg(drawChart(chart), id, null), `Chart: ${title}`),
             `<details><summary>The figures as a table</summary>${shown}</details>`,
           ]),
       `<p class="download">${link}</p>`,
@@ -72,7 +74,7 @@ function formatHtmlSection({ id, title, paragraphs, drawing, table }: Section) {
   );
 }
 
-export function formatHtml({ title, sources, sections, method }: Report): string {
+export function formatHtml({ title, headlines, sources, sections, method }: Report): string {
   const listed = sources.map((source) => `<li>${escapeMarkup(source)}</li>`).join('');
   const contents = sections.map(({ id, title }) => `<li><a href="#${id}">${escapeMarkup(title)}</a></li>`).join('');
   return [
@@ -89,6 +91,7 @@ export function formatHtml({ title, sources, sections, method }: Report): string
     '<body>',
     '<main>',
     `<h1>${escapeMarkup(title)}</h1>`,
+    `<ul class="headlines">${headlines.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')}</ul>`,
     `<nav aria-label="Contents"><ul>${contents}<li><a href="#method">Method and limits</a></li></ul></nav>`,
     ...sections.map(formatHtmlSection),
     '<section id="method"><h2>Method and limits</h2>',
@@ -111,7 +114,7 @@ function formatMarkdownTable({ header, rows, texts }: ReportTable) {
   return [header.map(escapeMarkdown), rule, ...rows.map((cells) => cells.map(escapeMarkdown))].map(formatMarkdownLine);
 }
 
-export function formatMarkdown({ title, sources, sections, method }: Report): string {
+export function formatMarkdown({ title, headlines, sources, sections, method }: Report): string {
   const parts = sections.map((section) =>
     [
       `## ${section.title}`,
@@ -122,6 +125,7 @@ export function formatMarkdown({ title, sources, sections, method }: Report): st
   const listed = sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n');
   return [
     `# ${title}`,
+    headlines.map((line) => `- ${escapeMarkdown(line)}`).join('\n'),
     ...parts,
     '## Method and limits',
     ...method.map(escapeMarkdown),
@@ -131,7 +135,7 @@ export function formatMarkdown({ title, sources, sections, method }: Report): st
   ].join('\n\n');
 }
 
-export function formatTables({ title, sections }: Report, width: number, textWidth: number): string {
+export function formatTables({ title, headlines, sections }: Report, width: number, textWidth: number): string {
   const parts = sections.map((section) =>
     [
       ...wrapText(section.title.toUpperCase(), textWidth),
@@ -139,10 +143,20 @@ export function formatTables({ title, sections }: Report, width: number, textWid
       ...fitTable([section.table.header, ...section.table.rows], section.table.texts, width),
     ].join('\n'),
   );
-  return [wrapText(title, textWidth).join('\n'), ...parts].join('\n\n');
+  const lines = headlines.flatMap((line) => wrapText(line, textWidth));
+  return [wrapText(title, textWidth).join('\n'), lines.join('\n'), ...parts].join('\n\n');
 }
 
-export const listCharts = ({ sections }: Report) =>
-  sections.flatMap(({ id, drawing }) =>
-    drawing === null ? [] : [{ name: `${id}.svg`, svg: `${formatSvg(drawing, id, true)}\n` }],
-  );
+/** Each chart as a file of its own, by name, and one with their captions. */
+export function listChartFiles({ sections, sources }: Report, format: 'svg' | 'vega-lite'): Map<string, string> {
+  const files = new Map<string, string>();
+  const captions: string[] = [];
+  for (const { id, paragraphs, chart } of sections) {
+    if (chart === null) continue;
+    const caption = [...paragraphs, ...sources].join(' ');
+    captions.push(`${id}: ${chart.title}. ${caption}\n`);
+    if (format === 'svg') files.set(`${id}.svg`, `${formatSvg(drawChart(chart), id, caption)}\n`);
+    else files.set(`${id}.vl.json`, formatVegaLite(chart, caption));
+  }
+  return files.set('captions.txt', captions.join('\n'));
+}

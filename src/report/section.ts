@@ -2,12 +2,12 @@ import { InputError } from '../base/errors.ts';
 import { at, groupBy } from '../base/objects.ts';
 import { formatPercent } from '../base/prose.ts';
 import { nameGame, parseRules } from '../games/rules.ts';
-import { SOLVER } from '../players/registry.ts';
+import { PLAYERS, SOLVER } from '../players/registry.ts';
 import type { CountedMeasures, GroupFigures, StudyFigures } from '../studies/study-figures.ts';
-import { type Interval, roundOutward } from '../statistics/intervals.ts';
+import { estimateInterval, EXACT_INTERVAL, type Interval, roundOutward } from '../statistics/intervals.ts';
 import { findVariant } from '../variants/registry.ts';
-import { drawStacks } from './charts.ts';
-import type { Drawing } from './drawing.ts';
+import type { Chart } from './charts.ts';
+import type { Series } from './drawing.ts';
 
 export interface ReportTable {
   readonly header: readonly string[];
@@ -21,12 +21,13 @@ export interface Section {
   readonly title: string;
   /** The content and how to read it, in whole sentences. */
   readonly paragraphs: readonly string[];
-  readonly drawing: Drawing | null;
+  readonly chart: Chart | null;
   readonly table: ReportTable;
 }
 
 export interface Report {
   readonly title: string;
+  readonly headlines: readonly string[];
   readonly sources: readonly string[];
   readonly sections: readonly Section[];
   readonly method: readonly string[];
@@ -39,6 +40,7 @@ export interface Entry {
   readonly game: string;
   /** The player, and whatever else tells this group from others. */
   readonly who: string;
+  readonly style: number;
 }
 
 /** A game that only another version knows keeps its name from the files. */
@@ -63,25 +65,64 @@ export function listEntries(studies: readonly StudyFigures[]): Entry[] {
     return stream === '' ? solver : `${solver}, stream ${stream}`;
   };
   const entries = studies.flatMap(({ name: folder, groups }) =>
-    groups.map((figures): Entry => ({ figures, folder, game: describeGame(figures), who: nameWho(figures) })),
+    groups.map((figures) => ({ figures, folder, game: describeGame(figures), who: nameWho(figures) })),
   );
   // If two folders have the same group, all folders are named.
   const folders = new Set(entries.map(labelOf)).size < entries.length;
-  return folders ? entries.map((entry) => ({ ...entry, who: `${entry.folder}: ${entry.who}` })) : entries;
+  return styleEntries(folders ? entries.map((entry) => ({ ...entry, who: `${entry.folder}: ${entry.who}` })) : entries);
 }
 
-const labelOf = ({ game, who }: Entry) => `${game}, ${who}`;
+const PLAYER_NAMES = [SOLVER, ...PLAYERS.map(({ name }) => name)];
+
+/** A player has one style in all reports. A second series of the same player has the first style that is free. */
+function styleEntries(entries: readonly Omit<Entry, 'style'>[]): Entry[] {
+  const styles = new Map<string, number>();
+  const taken = new Set<number>();
+  const give = (who: string, style: number) => {
+    styles.set(who, style);
+    taken.add(style);
+  };
+  for (const { who, figures } of entries) {
+    const own = PLAYER_NAMES.indexOf(figures.player);
+    if (own >= 0 && !styles.has(who) && !taken.has(own)) give(who, own);
+  }
+  for (const { who } of entries) {
+    let style = 0;
+    while (taken.has(style)) style++;
+    if (!styles.has(who)) give(who, style);
+  }
+  return entries.map((entry) => ({ ...entry, style: styles.get(entry.who) ?? 0 }));
+}
+
+const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}`;
 
 export const groupByGame = (entries: readonly Entry[]): Entry[][] => groupBy(entries, ({ game }) => game);
 
-/** The entries of each game, each with the number of its player among all series. */
-export function groupSeries<Series>(entries: readonly Entry[], create: (entry: Entry, series: number) => Series) {
-  const series = [...new Set(entries.map(({ who }) => who))];
+/** The entries of each game, each with the place of its player among all series. */
+export function groupSeries<Content>(entries: readonly Entry[], create: (entry: Entry, series: number) => Content) {
+  const names = [...new Set(entries.map(({ who }) => who))];
   const games = groupByGame(entries).map((own) => ({
     name: at(own, 0).game,
-    series: own.map((entry) => create(entry, series.indexOf(entry.who))),
+    series: own.map((entry) => create(entry, names.indexOf(entry.who))),
   }));
+  const series = names.map((name): Series => ({ name, style: entries.find(({ who }) => who === name)?.style ?? 0 }));
   return { series, games };
+}
+
+const FEWEST_GAMES = 10;
+
+/** A section whose chart leaves out those of whom too few games say anything. */
+export function chartGames(
+  section: Omit<Section, 'chart'>,
+  entries: readonly Entry[],
+  countOf: (entry: Entry) => number,
+  chartOf: (drawn: readonly Entry[]) => Chart,
+): Section {
+  const drawn = entries.filter((entry) => countOf(entry) >= FEWEST_GAMES);
+  if (drawn.length === entries.length) return { ...section, chart: chartOf(entries) };
+  const note = `Who has fewer than ${FEWEST_GAMES} of these games is in the table alone.`;
+  const paragraphs = [...section.paragraphs, note];
+  return { ...section, paragraphs, chart: drawn.length === 0 ? null : chartOf(drawn) };
 }
 
 export const describeEntries = (entries: readonly Entry[], describe: (entry: Entry) => string): string =>
@@ -97,9 +138,6 @@ export const tabulateEntries = (
   rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
 });
 
-const stackEntries = (entries: readonly Entry[], sizesOf: (entry: Entry) => readonly number[]) =>
-  entries.map((entry) => ({ name: labelOf(entry), sizes: sizesOf(entry) }));
-
 const DIGITS = 2;
 /** A share with these digits is a percentage with `DIGITS`. */
 export const SHARE_DIGITS = DIGITS + 2;
@@ -108,10 +146,12 @@ const formatWholePercent = (share: number): string => `${Math.round(100 * share)
 
 const listLevels = (entries: readonly Entry[]) => [...new Set(entries.map(({ figures }) => figures.confidence))];
 
+export const formatLevel = (level: number): string => `${Number((100 * level).toPrecision(10))} %`;
+
 /** `95 % interval`; without a level where entries have several. */
 export function nameInterval(entries: readonly Entry[]): string {
   const [level = null, ...others] = listLevels(entries);
-  return level === null || others.length > 0 ? 'interval' : `${Number((100 * level).toPrecision(10))} % interval`;
+  return level === null || others.length > 0 ? 'interval' : `${formatLevel(level)} interval`;
 }
 
 /** The columns of an interval; its level is one of them where entries have several. */
@@ -168,15 +208,29 @@ export const findUsedValues = <Value extends string>(
   return values.filter((value) => used.has(value));
 };
 
-/** The share of the games in each class of a measure, whose values are numbers. A class is named by its least number. */
-export function shareClasses(measures: CountedMeasures, measure: string, width: number, most: number) {
-  const last = Math.floor(most / width);
+/** The shares of the games in the classes of a measure, with their intervals. @param classOf from 0 on. @param width of a class. */
+export function estimateClasses(
+  measures: CountedMeasures,
+  measure: string,
+  { figures }: Entry,
+  classes: number,
+  classOf: (value: string) => number,
+  width = 1,
+) {
   const counts = listCounts(measures, [measure]);
-  const games = Math.max(1, sumGames(counts));
-  return Array.from({ length: last + 1 }, (_, i) => {
-    const own = counts.filter(({ value }) => Math.min(Math.floor(Number(value) / width), last) === i);
-    return { x: i * width, y: sumGames(own) / games };
+  const games = sumGames(counts);
+  return Array.from({ length: classes }, (_, i) => {
+    const own = sumGames(counts.filter(({ value }) => classOf(value) === i));
+    const form = { ...EXACT_INTERVAL, confidence: figures.confidence ?? EXACT_INTERVAL.confidence };
+    return { x: i * width, y: own / Math.max(1, games), ...estimateInterval(own, games, form) };
   });
+}
+
+/** The same of a measure whose values are numbers. A class is named by its least number. */
+export function shareClasses(measures: CountedMeasures, measure: string, entry: Entry, width: number, most: number) {
+  const last = Math.floor(most / width);
+  const classOf = (value: string) => Math.min(Math.floor(Number(value) / width), last);
+  return estimateClasses(measures, measure, entry, last + 1, classOf, width);
 }
 
 export const formatGames = (measures: CountedMeasures, measure: string): string =>
@@ -188,20 +242,25 @@ export const joinParts = (names: readonly string[], cells: readonly string[]): s
   names.map((name, i) => `${name} ${cells[i]}`).join(', ');
 
 /** Bars of parts whose sizes are shares, or cards with another unit. */
-export const drawParts = (
+export const stackParts = (
   entries: readonly Entry[],
   title: string,
   axis: string,
-  parts: readonly string[],
+  parts: readonly Series[],
   sizesOf: (entry: Entry) => readonly number[],
   { format, formatCell, whole } = SHARES,
-) =>
-  drawStacks({
-    title,
-    description: describeEntries(entries, (entry) => joinParts(parts, sizesOf(entry).map(formatCell))),
-    axis,
-    parts,
-    rows: stackEntries(entries, sizesOf),
-    whole,
-    format,
-  });
+): Chart => ({
+  kind: 'stacks',
+  title,
+  description: describeEntries(entries, (entry) =>
+    joinParts(
+      parts.map(({ name }) => name),
+      sizesOf(entry).map(formatCell),
+    ),
+  ),
+  axis,
+  parts,
+  rows: entries.map((entry) => ({ name: labelOf(entry), sizes: sizesOf(entry) })),
+  whole,
+  format,
+});

@@ -52,7 +52,15 @@ const FactsSchema = v.object({
   totals: v.fallback(v.nullish(Fields), undefined),
   groups: v.fallback(v.array(Fields), []),
   code: v.fallback(v.array(Fields), []),
-  options: v.fallback(v.object({ confidence: v.fallback(v.nullable(v.number()), null) }), { confidence: null }),
+  seeds: v.fallback(v.nullable(v.object({ first: v.number(), last: v.number() })), null),
+  options: v.fallback(
+    v.object({
+      confidence: v.fallback(v.nullable(v.number()), null),
+      interval: v.fallback(v.nullable(v.string()), null),
+      nodes: v.fallback(v.array(v.number()), []),
+    }),
+    { confidence: null, interval: null, nodes: [] },
+  ),
   noReturn: v.fallback(v.nullable(v.object({ deal: v.number() })), null),
   formerDeals: v.fallback(v.array(v.number()), []),
 });

@@ -57,6 +57,10 @@ export interface StudyFigures {
   readonly version: string;
   readonly commit: string | null;
   readonly finished: boolean;
+  /** What the manifest tells, if it does; nodes only of solvers. */
+  readonly seeds: { readonly first: number; readonly last: number } | null;
+  readonly nodes: readonly number[];
+  readonly interval: string | null;
 }
 
 type Row = Readonly<Record<string, string>>;
@@ -149,7 +153,8 @@ export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const needed = 'variant rules player deals won lost unknown win_rate ci_low ci_high nodes';
   const summary = await readTable(path, needed.split(' '));
   const manifest = await readManifest(join(folder, MANIFEST));
-  const { version, commit, finished, noReturn: search, options } = manifest;
+  const { version, commit, finished, seeds, noReturn: search, options } = manifest;
+  const { confidence, interval } = options;
   const findStuck = await readMeasures(join(folder, 'stuck.csv'));
   const noReturn = join(folder, 'no-return.csv');
   const findNoReturn = existsSync(noReturn) ? await readMeasures(noReturn) : null;
@@ -159,7 +164,7 @@ export async function readStudyFigures(folder: string): Promise<StudyFigures> {
     const key = keyOf(row);
     return Object.assign(key, readRates(row, nameRow(path, i)), {
       seconds: isTimed ? findSeconds(manifest, key) : null,
-      confidence: options.confidence,
+      confidence,
       stuck: findStuck(key),
       noReturn: findNoReturn && findNoReturn(key),
       noReturnNodes: findNoReturn && (search?.deal ?? OLD_NO_RETURN_NODES),
@@ -168,5 +173,6 @@ export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const played = groups.filter(({ deals }) => deals > 0);
   if (played.length === 0)
     throw new InputError(`${folder} has no deals; finish the study first: quorum analyze --resume ${folder}`);
-  return { name: folder, groups: played, version, commit, finished };
+  const nodes = played.some(({ nodesLimit }) => nodesLimit !== '') ? options.nodes : [];
+  return { name: folder, groups: played, version, commit, finished, seeds, nodes, interval };
 }

@@ -37,6 +37,9 @@ describe('report', () => {
     expect(page.match(/<svg/g)).toHaveLength(parts.length - 2);
     expect(page.match(/<table/g)).toHaveLength(parts.length - 1);
     expect(page).toContain('congress, careful: 74.50 %');
+    expect(page).toContain(
+      '<li>congress: careful wins 74.50 % of the games (73.88 % to 75.10 %, n = 20,000, 95 % interval).</li>',
+    );
   });
 
   test('compares the deals of folders that have them, and says how soon a search decided them', async () => {
@@ -129,10 +132,27 @@ describe('report', () => {
     expect(stdout).toContain('| congress | greedy | 2000 | 129 | 1871 | 0 | 6.45 % |');
     const charts = await quorum`report ${GREEDY} --format svg --out ${path('charts')}`;
     expect(charts.stderr).toBe(`9 charts are in ${path('charts')}\n`);
-    expect(readdirSync(path('charts'))).toContain('win-rates.svg');
+    expect(readdirSync(path('charts'))).toEqual(expect.arrayContaining(['win-rates.svg', 'captions.txt']));
+    expect(readFileSync(path('charts/captions.txt'), 'utf8')).toMatch(
+      /^win-rates: .* seeds 1 to 2000; exact 95 % intervals; quorum 0\.1\.0, commit [0-9a-f]{10}\.$/m,
+    );
+    await quorum`report ${GREEDY} --format vega-lite --out ${path('specifications')}`;
+    expect(JSON.parse(readFileSync(path('specifications/win-rates.vl.json'), 'utf8'))).toMatchObject({
+      $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
+      data: { values: [{ name: 'congress', series: 'greedy', rate: 0.0645 }] },
+    });
     expect(readFileSync(path('charts/win-rates.svg'), 'utf8')).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/,
     );
+  });
+
+  test('does not draw what too few games say', async () => {
+    await quorum`analyze congress --player careful --deals 20 --workers 1 --out ${path('few')}`;
+    const { stdout } = await quorum`report ${path('few')} ${GREEDY} --format html`;
+    expect(stdout).toContain('Who has fewer than 10 of these games is in the table alone.');
+    const places = /<section id="places">.*?<\/section>/s.exec(stdout)?.[0] ?? '';
+    expect(places).toMatch(/<td>careful<\/td>/);
+    expect(places).not.toMatch(/<text[^>]*>congress, careful<\/text>/);
   });
 
   test('names folders apart where they have the same games and players', async () => {
@@ -147,7 +167,7 @@ describe('report', () => {
     [words`report ${GREEDY} --format svg`, '--format svg writes several files; name a folder for them with --out'],
     [
       words`report ${GREEDY} --format pdf`,
-      "argument 'pdf' is invalid. Allowed choices are html, markdown, svg, table.",
+      "argument 'pdf' is invalid. Allowed choices are html, markdown, svg, table, vega-lite.",
     ],
   ])('%j is refused', async (args, message) => {
     const { code, stderr } = await runQuorum(args);

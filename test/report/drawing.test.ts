@@ -1,14 +1,18 @@
-import { formatSvg, type Drawing } from '../../src/report/drawing.ts';
-import { drawIntervals, drawPanels, drawStacks } from '../../src/report/charts.ts';
+import { type Chart, drawChart } from '../../src/report/charts.ts';
+import { DARK, formatSvg, LIGHT } from '../../src/report/drawing.ts';
+import { formatVegaLite } from '../../src/report/vega-lite.ts';
 
 const WORDS = { title: 'A <title> & more', description: '"What" is seen', axis: 'rate' };
+const ONE = { name: 'one', style: 3 };
+const TWO = { name: 'two', style: 0 };
 
-const CHARTS: readonly (readonly [name: string, drawing: Drawing])[] = [
+const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
   [
-    'intervals',
-    drawIntervals({
+    'rates',
+    {
       ...WORDS,
-      series: ['one', 'two'],
+      kind: 'rates',
+      series: [ONE, TWO],
       rows: [
         {
           name: 'a <game>',
@@ -18,22 +22,33 @@ const CHARTS: readonly (readonly [name: string, drawing: Drawing])[] = [
           ],
         },
       ],
-    }),
+    },
   ],
   [
-    'intervals close to all',
-    drawIntervals({
+    'rates close to all',
+    {
       ...WORDS,
-      series: ['one'],
+      kind: 'rates',
+      series: [ONE],
       rows: [{ name: 'game', estimates: [{ series: 0, rate: 1, low: 0.9996, high: 1 }] }],
-    }),
+    },
+  ],
+  [
+    'differences',
+    {
+      ...WORDS,
+      kind: 'differences',
+      series: [ONE],
+      rows: [{ name: 'pair', estimates: [{ series: 0, rate: -0.1, most: 0.02, low: -0.2, high: 0.1 }] }],
+    },
   ],
   [
     'steps',
-    drawPanels({
+    {
       ...WORDS,
+      kind: 'panels',
       across: { kind: 'ratios', label: 'nodes', least: 1, most: 1 },
-      series: ['one'],
+      series: [ONE],
       form: 'steps',
       games: [
         {
@@ -49,24 +64,26 @@ const CHARTS: readonly (readonly [name: string, drawing: Drawing])[] = [
           ],
         },
       ],
-    }),
+    },
   ],
   [
     'lines',
-    drawPanels({
+    {
       ...WORDS,
+      kind: 'panels',
       across: { kind: 'numbers', label: 'cards', least: 0, most: 104 },
-      series: ['one'],
+      series: [ONE],
       form: 'lines',
       games: [{ name: 'game', series: [{ series: 0, points: [] }] }],
-    }),
+    },
   ],
   [
     'bars',
-    drawPanels({
+    {
       ...WORDS,
+      kind: 'panels',
       across: { kind: 'names', label: 'ranks', names: ['A', '2'] },
-      series: ['one'],
+      series: [ONE],
       form: 'bars',
       games: [
         {
@@ -76,22 +93,54 @@ const CHARTS: readonly (readonly [name: string, drawing: Drawing])[] = [
               series: 0,
               points: [
                 { x: 0, y: 0 },
-                { x: 1, y: 1 },
+                { x: 1, y: 1, low: 0.5, high: 1 },
               ],
             },
           ],
         },
       ],
-    }),
+    },
   ],
   [
     'stacks',
-    drawStacks({ ...WORDS, parts: ['one', 'two'], rows: [{ name: 'game', sizes: [1, 0] }], whole: 1, format: String }),
+    {
+      ...WORDS,
+      kind: 'stacks',
+      parts: [ONE, TWO],
+      rows: [{ name: 'game', sizes: [1, 0] }],
+      whole: 1,
+      format: String,
+    },
   ],
 ];
 
-describe.each(CHARTS)('%s', (_, drawing) => {
-  const svg = formatSvg(drawing, 'chart', true);
+/** All objects within a value, itself included. */
+const listObjects = (value: unknown): object[] =>
+  typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(listObjects)] : [];
+
+describe.each(CHARTS)('%s', (_, chart) => {
+  const drawing = drawChart(chart);
+  const svg = formatSvg(drawing, 'chart', 'Where it comes from.');
+
+  test('are data for Vega-Lite, which name only fields that the data have', () => {
+    const specification = JSON.parse(formatVegaLite(chart, 'Where it comes from.'));
+    const fields = specification.data.values.flatMap(Object.keys);
+    const used = listObjects({ ...specification, data: null }).flatMap((each) =>
+      'field' in each && typeof each.field === 'string' ? [each.field] : [],
+    );
+    expect(used.length).toBeGreaterThan(2);
+    // Intervals may be missing, and so may all points.
+    const known = new Set([...fields, 'low', 'high']);
+    expect(fields.length === 0 ? [] : used.filter((each) => !known.has(each))).toEqual([]);
+    expect(specification.title).toBe(WORDS.title);
+    expect(JSON.stringify(specification)).toContain(LIGHT[ONE.style]);
+  });
+
+  test('have the colour of the series, and a caption in a file of its own', () => {
+    expect(drawing.body).toContain(`var(--series-${ONE.style})`);
+    expect(svg).toContain('Where it comes from.');
+    expect(formatSvg(drawing, 'chart', null)).not.toContain('Where it comes from.');
+  });
 
   test('have a place for everything', () => {
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
@@ -116,7 +165,48 @@ describe.each(CHARTS)('%s', (_, drawing) => {
 });
 
 test('an axis of rates that are all close to one begins close to them', () => {
-  const [, drawing] = CHARTS[1];
-  expect(drawing.body).toContain('99.2 %');
-  expect(drawing.body).not.toContain('>0 %');
+  const { body } = drawChart(CHARTS[1][1]);
+  expect(body).toContain('99.2 %');
+  expect(body).not.toContain('>0 %');
+});
+
+/** How people without red, green or blue receptors see (Machado, Oliveira and Fernandes, 2009), in linear RGB. */
+const VISIONS = {
+  normal: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  protan: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deutan: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritan: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+};
+
+const toXyz = [0.4124, 0.3576, 0.1805, 0.2126, 0.7152, 0.0722, 0.0193, 0.1192, 0.9505];
+
+const multiply = (matrix: readonly number[], [a = 0, b = 0, c = 0]: readonly number[]) =>
+  [0, 3, 6].map((row) => matrix[row] * a + matrix[row + 1] * b + matrix[row + 2] * c);
+
+const toLinear = (colour: string) =>
+  [1, 3, 5]
+    .map((place) => Number.parseInt(colour.slice(place, place + 2), 16) / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+
+/** CIE L*a*b*. */
+function toLab(linear: readonly number[]): number[] {
+  const white = [0.9505, 1, 1.089];
+  const [x, y, z] = multiply(
+    toXyz,
+    linear.map((each) => Math.min(1, Math.max(0, each))),
+  ).map((each, i) => (each / white[i] > 0.008856 ? Math.cbrt(each / white[i]) : (7.787 * each) / white[i] + 16 / 116));
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+describe.each([
+  ['light', LIGHT],
+  ['dark', DARK],
+])('%s colours', (_, colours) => {
+  test.each(Object.entries(VISIONS))('are told apart by %s vision', (_name, vision) => {
+    const seen = colours.map((colour) => toLab(multiply(vision, toLinear(colour))));
+    const distances = seen.flatMap((a, i) =>
+      seen.slice(i + 1).map((b) => Math.hypot(...a.map((each, k) => each - b[k]))),
+    );
+    expect(Math.min(...distances)).toBeGreaterThan(15);
+  });
 });

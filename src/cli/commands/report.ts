@@ -6,7 +6,7 @@ import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
-import { formatHtml, formatMarkdown, formatTables, listCharts } from '../../report/report-text.ts';
+import { formatHtml, formatMarkdown, formatTables, listChartFiles } from '../../report/report-text.ts';
 import { readFolders } from '../../studies/comparing.ts';
 import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
 
@@ -33,15 +33,15 @@ export const add = defineCommand(
   },
   async (shell, folders, { out, format, force = false }) => {
     const chosen = format ?? (out === undefined ? 'table' : 'html');
-    if (chosen === 'svg' && out === undefined)
-      throw new InputError('--format svg writes several files; name a folder for them with --out');
-    if (chosen !== 'svg' && out !== undefined) checkOutputFile(out, force);
-    const report = await readReport(folders);
-    if (chosen === 'svg' && out !== undefined) {
-      const charts = new Map(listCharts(report).map(({ name, svg }) => [name, svg]));
-      await writeOutputFolder(out, charts, force);
-      return say(shell, `${charts.size} charts are in ${out}`);
+    if (chosen === 'svg' || chosen === 'vega-lite') {
+      if (out === undefined)
+        throw new InputError(`--format ${chosen} writes several files; name a folder for them with --out`);
+      const files = listChartFiles(await readReport(folders), chosen);
+      await writeOutputFolder(out, files, force);
+      return say(shell, `${files.size - 1} charts are in ${out}`);
     }
+    if (out !== undefined) checkOutputFile(out, force);
+    const report = await readReport(folders);
     const text =
       chosen === 'html'
         ? formatHtml(report)
