@@ -118,12 +118,15 @@ export class CadoganConstitutionGame implements Game {
     for (let row = 0; row < BUILT_ROWS; row++) {
       indexColours(rows, at + PLACES * row, this.#places, byTop);
       const first = FIRST_PLACE[row];
-      const sources = row === BUILT_ROWS - 1 ? inBag : this.#places;
-      for (let i = 0; i < sources; i++) {
-        const last = row === BUILT_ROWS - 1;
-        const top = last ? inRow4[i] : topOf(rows[at + PLACES * (row + 1) + i]);
-        const source = last ? ROW4 : FIRST_PLACE[row + 1] + i;
-        if (top !== 0) count = encodeMoves(source, first, findTakers(byTop, top), top, moves, count);
+      // Two loops: with one for both kinds of rows, expansion takes a twentieth longer.
+      if (row === BUILT_ROWS - 1) {
+        for (let i = 0; i < inBag; i++)
+          count = encodeMoves(ROW4, first, findTakers(byTop, inRow4[i]), inRow4[i], moves, count);
+        continue;
+      }
+      for (let i = 0; i < this.#places; i++) {
+        const top = topOf(rows[at + PLACES * (row + 1) + i]);
+        if (top !== 0) count = encodeMoves(FIRST_PLACE[row + 1] + i, first, findTakers(byTop, top), top, moves, count);
       }
     }
     if ((rows[at + META] & 0xff) < this.stock.length) moves[count++] = encodeMove(STOCK, WASTE, 0);
