@@ -18,3 +18,5 @@ export const REFUTED = 'refuted.csv';
 export const WINNING_LINES = 'winning-lines.jsonl';
 /** How well openings tell the careful player's chances: one row for each game and fifth of its deals. */
 export const LOSS = 'loss.csv';
+/** Every combination of options, on the same deals: one row for each. */
+export const CROSSED = 'crossed.csv';
