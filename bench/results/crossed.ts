@@ -28,7 +28,7 @@ const DEALS = 1000;
 const PLAYERS = ['solver', 'careful'] as const;
 
 /** In Diplomat most deals stay undecided if the stock opens only when nothing else moves, and they would take a day. */
-const budgetOf = ({ name }: Variant, rules: Rules): string => (name === 'diplomat' && rules['stock-deal'] === 'blocked' ? '2e4' : '1e6');
+const budgetOf = ({ name }: Variant, rules: Rules): string => (name === 'diplomat' && rules['stock-deal'] === 'blocked' ? '2e4' : '3e5');
 
 const listSettings = (rules: Rules): string[] => Object.entries(rules).map(([key, value]) => `${key}=${value}`);
 

@@ -20,6 +20,8 @@ export interface RuleOption<Key extends string = string, Value extends string = 
   /** One sentence for each value, in the order of `values`. */
   readonly meanings: readonly string[];
   readonly source: string;
+  /** The value by which nearly no deal can be won, if there is one. */
+  readonly mostlyLost?: Value;
 }
 
 /** The rules that a table of options allows: a misspelt key or value does not compile. */

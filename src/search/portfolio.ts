@@ -13,7 +13,15 @@ import { annealing, ANNEALING_PARAMETERS, LineAnnealing } from './annealing.ts';
 import { beam, BEAM_PARAMETERS } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import { nrpa, NRPA_PARAMETERS } from './nrpa.ts';
-import { listDefaults, type NumberTable, type ParameterTable, SEED, type ValuesOf } from './parameters.ts';
+import {
+  formatSchedule,
+  listDefaults,
+  type NumberTable,
+  type ParameterTable,
+  type Schedule,
+  SEED,
+  type ValuesOf,
+} from './parameters.ts';
 import { ProofSearch } from './proof-search.ts';
 import type { Budget } from './result.ts';
 import { createSearch, type Search, shareOut, type Strategy, takeTurns, type TurnShare } from './strategy.ts';
@@ -48,26 +56,40 @@ const PORTFOLIO_PARAMETERS = {
     most: 50,
     searches: SEARCHES,
     meaning:
-      'The searches that take turns, and the share of the nodes that each turn has. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search.',
+      'The searches that take turns, and the share of the nodes that each turn has. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search, which by default has nearly all of the nodes where the rules let nearly no deal be won.',
   },
   seed: SEED,
 } satisfies ParameterTable;
 
+/** Where nearly no deal can be won: a complete search that begins once refutes more than several short ones. */
+const LOST_STEPS: Schedule = [
+  { search: 'annealing', share: 0.01 },
+  { search: 'proof', share: 0.001 },
+  { search: 'complete', share: 0.989 },
+];
+
 type PortfolioValues = ValuesOf<typeof PORTFOLIO_PARAMETERS>;
 
-/**
- * Positions in the complete search's table, as a share of the nodes: about as many as its longest step enters. With six
- * times as many, searches took a seventh longer and ended the same.
- */
-const TABLE_SHARE = 0.1;
+const USUAL = /* @__PURE__ */ formatSchedule(PORTFOLIO_PARAMETERS.steps.default);
+
+/** The default schedule, whether or not it was named, depends on the rules. */
+const chooseSteps = ({ variant, rules }: Setting, steps: Schedule): Schedule =>
+  formatSchedule(steps) === USUAL &&
+  variant.options.some(({ key, mostlyLost }) => mostlyLost !== undefined && rules[key] === mostlyLost)
+    ? LOST_STEPS
+    : steps;
+
 /** Bytes. */
 const PROOF_MEMORY = 2 ** 22;
 
 export function createPortfolioSearch(
   setting: Setting,
   budget: Budget,
-  { steps: schedule, seed: stream }: PortfolioValues = listDefaults(PORTFOLIO_PARAMETERS),
+  { steps: given, seed: stream }: PortfolioValues = listDefaults(PORTFOLIO_PARAMETERS),
 ): Search {
+  const schedule = chooseSteps(setting, given);
+  // About as many positions as the longest complete step enters. A larger table takes more time, and decides the same.
+  const longest = Math.max(...schedule.map(({ search, share }) => (search === 'complete' ? share : 0)));
   const parts = new Map<string, Search>();
 
   /** Steps that tell a search the same share it. Seeds differ, so that a second turn goes other ways than the first. */
@@ -89,7 +111,7 @@ export function createPortfolioSearch(
     if (strategy !== undefined) return createSearch(strategy, setting, budget, { ...given, seed: stream });
     return search === 'proof'
       ? new ProofSearch(setting, PROOF_MEMORY)
-      : new DepthFirstSearch(setting, shareMemory(budget), { positions: TABLE_SHARE * budget.nodes });
+      : new DepthFirstSearch(setting, shareMemory(budget), { positions: longest * budget.nodes });
   }
 
   return { run: (position, limits) => takeTurns(shareOut(steps, find, limits.nodes), position, limits) };

@@ -1,4 +1,4 @@
-import { Position, createSetting, createSolver, VARIANTS, findVariant } from '../../src/index.ts';
+import { Position, createSetting, createSolver, resolveRules, VARIANTS, findVariant } from '../../src/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { readLostDeals } from './lost-deals.ts';
 import { checkParts } from './outcomes.ts';
@@ -24,5 +24,16 @@ describe('the portfolio', () => {
     const solver = createSolver(setting, { ...BUDGET, nodes: 500_000 });
     const verdicts = Array.from({ length: 20 }, (_, i) => solver.solve(openSeed(setting, 20_001 + i)).verdict);
     expect(verdicts.filter((verdict) => verdict === 'winnable').length).toBeGreaterThanOrEqual(18);
+  });
+
+  test('searches long and completely where nearly no deal can be won', () => {
+    const parliament = findVariant('parliament');
+    const setting = createSetting(parliament, resolveRules(parliament, ['stock-deal=blocked']));
+    const { verdict, nodes } = createSolver(setting, { ...BUDGET, nodes: 700_000, memory: 256 }).solve(
+      openSeed(setting, 2561),
+    );
+    expect(verdict).toBe('winnable');
+    // More than all short complete searches of the usual schedule together.
+    expect(nodes).toBeGreaterThan(0.146 * 700_000);
   });
 });

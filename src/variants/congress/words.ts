@@ -16,6 +16,7 @@ export const STOCK_DEAL = {
   key: 'stock-deal',
   title: 'Turning the stock',
   values: ['anytime', 'played', 'blocked'],
+  mostlyLost: 'blocked',
   meanings: [
     'a card may be turned from the stock at any time',
     'a card may be turned only when no card can go to a foundation and no pile takes the top card of the waste; builds between piles do not count, because they can be taken back',
