@@ -20,3 +20,5 @@ export const WINNING_LINES = 'winning-lines.jsonl';
 export const LOSS = 'loss.csv';
 /** Every combination of options, on the same deals: one row for each. */
 export const CROSSED = 'crossed.csv';
+/** What one redeal would save of lost games: one row for each game and player. */
+export const REDEAL = 'redeal.csv';

@@ -16,6 +16,7 @@ import { CAUSE, LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
 import { traceSurvival } from '../../src/analysis/survival.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { CLAIM_HEADER, describeDifference, type Evidence, listClaims, readTrials } from './claims.ts';
+import { CROSSED_HEADER, listCrossed } from './crossed.ts';
 import { AUDIT, HARD_DEALS, LOSS, REFUTED, WINNING_LINES } from './files.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
@@ -36,6 +37,7 @@ import {
   type ResultRun,
 } from './runs.ts';
 import { listRefutingRuns, WAYS } from './refuting.ts';
+import { listRedeals, REDEAL_HEADER } from './redeal.ts';
 import { listSettlements, type Settlement } from './settling.ts';
 import { listHardDeals, readWinningLines } from './winning-lines.ts';
 
@@ -355,6 +357,8 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS]),
       'no return': formatNoReturns(root),
       survival: formatSurvival(root),
+      crossed: formatMarkdown(2, CROSSED_HEADER, listCrossed(root)),
+      redeal: formatMarkdown(2, REDEAL_HEADER, listRedeals(root)),
       causes: formatCauses(root),
     },
   };
