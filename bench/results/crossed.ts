@@ -27,8 +27,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DEALS = 1000;
 const PLAYERS = ['solver', 'careful'] as const;
 
-/** In Diplomat most deals stay undecided if the stock opens only when nothing else moves, and they would take a day. */
-const budgetOf = ({ name }: Variant, rules: Rules): string => (name === 'diplomat' && rules['stock-deal'] === 'blocked' ? '2e4' : '3e5');
+const NODES = '3e5';
 
 const listSettings = (rules: Rules): string[] => Object.entries(rules).map(([key, value]) => `${key}=${value}`);
 
@@ -44,7 +43,7 @@ const LETTERS: Readonly<Record<string, string>> = { winnable: 'w', won: 'w', unw
 function play(work: string, variant: Variant, rules: Rules): Letters {
   const folder = join(work, [variant.name, ...Object.values(rules)].join('-'));
   const settings = listSettings(rules).flatMap((setting) => ['--rule', setting]);
-  const options = ['--nodes', budgetOf(variant, rules), '--seed', '1', '--deals', `${DEALS}`, '--quiet', '--resume', folder];
+  const options = ['--nodes', NODES, '--seed', '1', '--deals', `${DEALS}`, '--quiet', '--resume', folder];
   const isFinished = existsSync(join(folder, MANIFEST)) && JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')).finished === true;
   if (!isFinished) runProgram(['analyze', variant.name, ...settings, ...PLAYERS.flatMap((player) => ['--player', player]), ...options]);
   const rows = readRows(join(folder, 'deals.csv'));
@@ -88,26 +87,26 @@ function tabulateVariant(variant: Variant, work: string): string[] {
       Array.from(letters.careful).filter((letter, i) => letter === mine && usual?.letters.careful[i] === other).length;
     const careful = [countLetter(letters.careful, 'w'), differ('w', 'l'), differ('l', 'w')];
     const found = countLetter(letters.solver, '?') - counts[2];
-    return [variant.name, formatRules(rules), `${DEALS}`, budgetOf(variant, rules), ...counts, found, ...careful].join(',');
+    return [variant.name, formatRules(rules), `${DEALS}`, NODES, ...counts, found, ...careful].join(',');
   });
 }
 
 export const CROSSED_HEADER = ['variant', 'rules', 'winnable', 'unwinnable', 'unknown', '95 % interval', 'careful', 'more than by default'];
 
+/** So many deals of which the default rules, and others, say whether they are won. */
+const repeat = (usual: boolean, other: boolean, count: number) => Array.from({ length: count }, () => [[usual], [other]] as const);
+
 /** One row for each combination that differs from the default rules in two options or more. */
 export function listCrossed(root: string): string[][] {
   return readRows(join(root, CROSSED)).flatMap((row) => {
-    const [deals, winnable, unwinnable, unknown, won, gained, missed] = [
-      ...['deals', 'winnable', 'unwinnable', 'unknown'],
-      ...['careful_won', 'careful_gained', 'careful_missed'],
-    ].map((name) => Number(row[name]));
+    const [deals, winnable, unwinnable, unknown] = ['deals', 'winnable', 'unwinnable', 'unknown'].map((name) => Number(row[name]));
+    const [won, gained, missed] = ['careful_won', 'careful_gained', 'careful_missed'].map((name) => Number(row[name]));
     const variant = VARIANTS.find(({ name }) => name === row['variant']);
     const others = row['rules'].split(';').filter((setting) => variant !== undefined && !listSettings(chooseRules(variant)).includes(setting));
     if (others.length < 2) return [];
     const interval = estimateWinRate(winnable, unknown, deals) ?? { low: 0, high: 1 };
-    const pair = (first: boolean, second: boolean, count: number) => Array.from({ length: count }, () => [[first], [second]] as const);
     const both = won - gained;
-    const pairs = [...pair(true, true, both), ...pair(false, true, gained), ...pair(true, false, missed), ...pair(false, false, deals - both - gained - missed)];
+    const pairs = [...repeat(true, true, both), ...repeat(false, true, gained), ...repeat(true, false, missed), ...repeat(false, false, deals - both - gained - missed)];
     const rates = compareRates(pairs);
     const difference = `${formatDifference(rates)} points (${formatPointsInterval(rates.interval)})`;
     const ends = formatInterval(interval, countDigits(interval));

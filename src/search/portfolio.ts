@@ -56,16 +56,16 @@ const PORTFOLIO_PARAMETERS = {
     most: 50,
     searches: SEARCHES,
     meaning:
-      'The searches that take turns, and the share of the nodes that each turn has. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search, which by default has nearly all of the nodes where the rules let nearly no deal be won.',
+      'The searches that take turns, and the share of the nodes that each turn has. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search. By default proofs and one complete search have nearly all of the nodes where the rules let nearly no deal be won.',
   },
   seed: SEED,
 } satisfies ParameterTable;
 
-/** Where nearly no deal can be won: a complete search that begins once refutes more than several short ones. */
+/** Where nearly no deal can be won: long proofs refute most, and a complete search that begins once most of the others. */
 const LOST_STEPS: Schedule = [
+  { search: 'proof', share: 0.2 },
   { search: 'annealing', share: 0.01 },
-  { search: 'proof', share: 0.001 },
-  { search: 'complete', share: 0.989 },
+  { search: 'complete', share: 0.79 },
 ];
 
 type PortfolioValues = ValuesOf<typeof PORTFOLIO_PARAMETERS>;

@@ -10,6 +10,8 @@ const THINKING = join(RESULTS, 'congress-thinking');
 
 const path = useFolder();
 
+const partOf = (page: string, id: string) => new RegExp(`<section id="${id}">.*?</section>`, 's').exec(page)?.[0] ?? '';
+
 describe('report', () => {
   test('writes a page that needs nothing else, with a chart and a table for each part', async () => {
     const { code, stdout, stderr } = await quorum`report ${GREEDY} ${CAREFUL} ${THINKING} --out ${path('report.html')}`;
@@ -146,11 +148,24 @@ describe('report', () => {
     );
   });
 
+  test('gives a player the same colour in every report, and draws differences', async () => {
+    for (const player of ['careful', 'greedy'])
+      await quorum`analyze cadogan-congress --player ${player} --deals 20 --workers 1 --out ${path(player)}`;
+    const both = (await quorum`report ${path('greedy')} ${path('careful')} --format html`).stdout;
+    const alone = (await quorum`report ${path('careful')} --format html`).stdout;
+    const coloursOf = (page: string) =>
+      new Set(Array.from(partOf(page, 'win-rates').matchAll(/--series-(\d)/g), ([, colour]) => Number(colour)));
+    // After the solver's come those of random, greedy and careful.
+    expect(coloursOf(both)).toEqual(new Set([2, 3]));
+    expect(coloursOf(alone)).toEqual(new Set([3]));
+    expect(partOf(both, 'comparison')).toMatch(/<svg.*careful against greedy.*class="range"/s);
+  });
+
   test('does not draw what too few games say', async () => {
     await quorum`analyze congress --player careful --deals 20 --workers 1 --out ${path('few')}`;
     const { stdout } = await quorum`report ${path('few')} ${GREEDY} --format html`;
     expect(stdout).toContain('Who has fewer than 10 of these games is in the table alone.');
-    const places = /<section id="places">.*?<\/section>/s.exec(stdout)?.[0] ?? '';
+    const places = partOf(stdout, 'places');
     expect(places).toMatch(/<td>careful<\/td>/);
     expect(places).not.toMatch(/<text[^>]*>congress, careful<\/text>/);
   });

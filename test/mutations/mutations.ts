@@ -113,7 +113,7 @@ function createCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'quorum-mutations-'));
   for (const name of ['bench', 'bin', 'src', 'test', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  for (const name of ['node_modules', 'results']) symlinkSync(join(ROOT, name), join(copy, name));
   return copy;
 }
 

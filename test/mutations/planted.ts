@@ -7,6 +7,16 @@ import { type BugsByFile, type Mutant, readStatements } from './mutants.ts';
 import { STORE_BUGS } from './store-bugs.ts';
 
 const PLANTED: BugsByFile = {
+  'report/section': {
+    'cli/report.test.ts:too few games': [['countOf(entry) >= FEWEST_GAMES', 'countOf(entry) >= 0']],
+    'cli/report.test.ts:the same colour': [['PLAYER_NAMES.indexOf(figures.player)', '-1']],
+  },
+  'report/drawing': {
+    'report/drawing.test.ts:are told apart': [['#580008', '#490047']],
+  },
+  'search/portfolio': {
+    'search/portfolio.test.ts:nearly no deal': [['rules[key] === mostlyLost', 'rules[key] === ""']],
+  },
   'analysis/move-verdicts': {
     'analysis/move-verdicts.staged.test.ts:undecided': [
       [

@@ -29,11 +29,11 @@ describe('the portfolio', () => {
   test('searches long and completely where nearly no deal can be won', () => {
     const parliament = findVariant('parliament');
     const setting = createSetting(parliament, resolveRules(parliament, ['stock-deal=blocked']));
-    const { verdict, nodes } = createSolver(setting, { ...BUDGET, nodes: 700_000, memory: 256 }).solve(
+    const { verdict, nodes } = createSolver(setting, { ...BUDGET, nodes: 800_000, memory: 256 }).solve(
       openSeed(setting, 2561),
     );
     expect(verdict).toBe('winnable');
     // More than all short complete searches of the usual schedule together.
-    expect(nodes).toBeGreaterThan(0.146 * 700_000);
+    expect(nodes).toBeGreaterThan(0.146 * 800_000);
   });
 });
