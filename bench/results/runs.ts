@@ -57,7 +57,7 @@ const OTHER_GAMES: readonly Game[] = [
   ['diplomat', ['redeals=2'], 10_000],
   ['diplomat', ['move=sequence'], 10_000],
   ['diplomat', ['stock-deal=played'], 10_000],
-  ['diplomat', ['stock-deal=blocked'], 10_000, '1e6'],
+  ['diplomat', ['stock-deal=blocked'], 10_000, '2e4'],
   ['diplomat', ['foundations=at-once'], 10_000],
   ['diplomat', ['worry-back=yes'], 10_000],
 ];
