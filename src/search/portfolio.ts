@@ -55,7 +55,7 @@ const PORTFOLIO_PARAMETERS = {
     most: 50,
     searches: SEARCHES,
     meaning:
-      'The searches that take turns, and the share of the nodes that each turn has. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search. Where wins are rare, the default is proof/0.2+annealing/0.01+complete/0.79.',
+      'The searches that take turns, and the share of the nodes of each turn. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search. Where wins are rare, the default is proof/0.2 + annealing/0.01 + complete/0.79.',
   },
   seed: SEED,
 } satisfies ParameterTable;
