@@ -1,5 +1,7 @@
 /** Sentences and numbers that were once wrong. */
 
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { formatStory } from '../../src/cli/text/story-text.ts';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
 import { tellStory } from '../../src/analysis/story.ts';
@@ -18,7 +20,9 @@ test.each(['congress', 'parliament'])('the rules of %s say what is known of stoc
   const { stdout } = await quorum`rules ${variant}`;
   const text = stdout.replaceAll(/\s+/g, ' ');
   expect(text).not.toContain('no win is known');
-  expect(text).toContain('five wins of Parliament are known and none of Congress');
+  expect(text).toContain('of 10,000 none of Congress, and eight of Parliament, are known');
+  const file = resolve(import.meta.dirname, `../../results/solver/${variant}-stock-deal-blocked/summary.csv`);
+  expect(readFileSync(file, 'utf8')).toContain(variant === 'congress' ? ',10000,0,' : ',10000,8,');
 });
 
 test('a share that lies half-way is rounded up, though its number in the machine is a little less', () => {
