@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Files that put something else in the place of a module, so that they cannot share what others have loaded. */
-const MOCKING = ['cli/audit.slow', 'store/durable', 'store/folder-lock', 'studies/worker'].map(
+/** Files that change what others would share: they replace a module, or add a game with piles of its own. */
+const ALONE = ['cli/audit.slow', 'store/durable', 'store/folder-lock', 'studies/worker', 'variants/further-game'].map(
   (name) => `test/${name}.test.ts`,
 );
 const ALL = ['test/**/*.test.ts'];
@@ -17,8 +17,8 @@ export const createStage = (excluded: string, timeout: number, env = {}) =>
       maxWorkers: Math.max(3, availableParallelism() - 1),
       projects: [
         // One process runs many files: to start it, and to load the program, takes longer than most of them.
-        { name: 'shared', include: ALL, exclude: [excluded, ...MOCKING], isolate: false },
-        { name: 'mocking', include: MOCKING, exclude: [excluded], isolate: true },
+        { name: 'shared', include: ALL, exclude: [excluded, ...ALONE], isolate: false },
+        { name: 'alone', include: ALONE, exclude: [excluded], isolate: true },
       ].map((test) => ({
         extends: true as const,
         test: {
