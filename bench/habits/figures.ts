@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Guide, type Habit, isEqual } from '../../src/games/guide.ts';
 import { roundOutward } from '../../src/statistics/intervals.ts';
-import { compareRates } from '../../src/statistics/paired-rates.ts';
+import { compareRates, type TrialPairs } from '../../src/statistics/paired-rates.ts';
 import { HABITS as HABITS_FILE } from '../results/files.ts';
 import { readRows } from '../results/keeping.ts';
 import { HABITS } from './habits.ts';
@@ -54,16 +54,19 @@ export function keepFigures(root: string, figures: readonly Figures[]): void {
 /** In games of a hundred. */
 const PLACES = 1;
 
-const repeatPair = (without: boolean, withHabit: boolean, count: number) =>
-  Array.from({ length: count }, () => [[without], [withHabit]] as const);
+const repeatPair = (other: boolean, own: boolean, count: number) =>
+  Array.from({ length: count }, () => [[other], [own]] as const);
 
-function measureWorth({ deals, won, gained, missed }: Figures): [points: number, low: number, high: number] {
-  const { difference, interval } = compareRates([
-    ...repeatPair(false, true, gained),
-    ...repeatPair(true, false, missed),
-    ...repeatPair(true, true, won - gained),
-    ...repeatPair(false, false, deals - won - missed),
-  ]);
+/** The games of two, deal by deal: those of the other, and those whose figures these are. */
+export const listPairs = ({ deals, won, gained, missed }: ReturnType<typeof countFigures>): TrialPairs => [
+  ...repeatPair(false, true, gained),
+  ...repeatPair(true, false, missed),
+  ...repeatPair(true, true, won - gained),
+  ...repeatPair(false, false, deals - won - missed),
+];
+
+function measureWorth(figures: Figures): [points: number, low: number, high: number] {
+  const { difference, interval } = compareRates(listPairs(figures));
   const { low, high } = roundOutward(interval, PLACES + 2);
   const [points, least, most] = [difference.low, low, high].map((share) => Number((100 * share).toFixed(PLACES)));
   return [points, least, most];

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { countDigits, formatInterval } from '../../src/cli/text/summary-table.ts';
 import { formatDifference, formatPointsInterval } from '../../src/cli/text/contest-table.ts';
 import { formatP, formatPercent } from '../../src/base/prose.ts';
-import { estimateWinRate } from '../../src/statistics/intervals.ts';
-import { compareRates, type Trials } from '../../src/statistics/paired-rates.ts';
+import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
+import { compareRates, type TrialPairs, type Trials } from '../../src/statistics/paired-rates.ts';
 import { incompleteBeta } from '../../src/statistics/special-functions.ts';
 import { readVerdicts } from './keeping.ts';
 import { findRun, type PlayedGame, type ResultRun } from './runs.ts';
@@ -66,17 +66,23 @@ export function testRate(won: number, deals: number, rate: number): number {
   return Math.min(1, 2 * Math.min(atLeast, atMost));
 }
 
+/** `37.0 % to 41.3 %`, with as many digits as tell the ends apart. */
+export const formatEnds = (interval: Interval): string => formatInterval(interval, countDigits(interval));
+
 function describeRate(trials: readonly Trials[], claimed: number): string {
   const count = (wanted: boolean | null): number => trials.filter(([success]) => success === wanted).length;
   const [won, unknown, deals] = [count(true), count(null), trials.length];
   const interval = estimateWinRate(won, unknown, deals) ?? { low: 0, high: 1 };
   const isOpen = won / deals <= claimed && claimed <= (won + unknown) / deals;
   const p = isOpen ? 1 : Math.max(testRate(won, deals, claimed), testRate(won + unknown, deals, claimed));
-  return `${formatPercent(won / deals, countDigits(interval))} (${formatInterval(interval, countDigits(interval))})${describeP(p)}`;
+  return `${formatPercent(won / deals, countDigits(interval))} (${formatEnds(interval)})${describeP(p)}`;
 }
 
-export function describeDifference(own: readonly Trials[], other: readonly Trials[]): string {
-  const pairs = own.slice(0, other.length).map((trials, i) => [other[i] ?? [], trials] as const);
+export const describeDifference = (own: readonly Trials[], other: readonly Trials[]): string =>
+  describePairs(own.slice(0, other.length).map((trials, i) => [other[i] ?? [], trials] as const));
+
+/** @param pairs the second less the first. */
+export function describePairs(pairs: TrialPairs): string {
   const rates = compareRates(pairs);
   return `${formatDifference(rates)} points (${formatPointsInterval(rates.interval)})${describeP(rates.p)}`;
 }

@@ -11,14 +11,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { estimateWinRate } from '../../src/statistics/intervals.ts';
-import { compareRates } from '../../src/statistics/paired-rates.ts';
-import { formatDifference, formatPointsInterval } from '../../src/cli/text/contest-table.ts';
-import { countDigits, formatInterval } from '../../src/cli/text/summary-table.ts';
 import { formatPercent } from '../../src/base/prose.ts';
-import { chooseRules, formatRules, listRules } from '../../src/games/rules.ts';
+import { chooseRules, describeRules, formatRules, listRules, parseRules, splitRules } from '../../src/games/rules.ts';
 import type { Rules, Variant } from '../../src/games/variant.ts';
 import { MANIFEST } from '../../src/studies/manifest.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
+import { countFigures, listPairs } from '../habits/figures.ts';
+import { describePairs, formatEnds } from './claims.ts';
 import { CROSSED } from './files.ts';
 import { readRows } from './keeping.ts';
 import { findNesting } from './settling.ts';
@@ -29,8 +28,6 @@ const PLAYERS = ['solver', 'careful'] as const;
 
 /** In Diplomat most deals stay undecided if the stock opens only when nothing else moves, and they would take hours. */
 const budgetOf = ({ name }: Variant, rules: Rules): string => (name === 'diplomat' && rules['stock-deal'] === 'blocked' ? '2e4' : '3e5');
-
-const listSettings = (rules: Rules): string[] => Object.entries(rules).map(([key, value]) => `${key}=${value}`);
 
 const runProgram = (args: readonly string[]): void => {
   execFileSync(process.execPath, [...process.execArgv, join('bin', 'quorum.ts'), ...args], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -43,7 +40,7 @@ const LETTERS: Readonly<Record<string, string>> = { winnable: 'w', won: 'w', unw
 
 function play(work: string, variant: Variant, rules: Rules): Letters {
   const folder = join(work, [variant.name, ...Object.values(rules)].join('-'));
-  const settings = listSettings(rules).flatMap((setting) => ['--rule', setting]);
+  const settings = splitRules(formatRules(rules)).flatMap((setting) => ['--rule', setting]);
   const options = ['--nodes', budgetOf(variant, rules), '--seed', '1', '--deals', `${DEALS}`, '--quiet', '--resume', folder];
   const isFinished = existsSync(join(folder, MANIFEST)) && JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')).finished === true;
   if (!isFinished) runProgram(['analyze', variant.name, ...settings, ...PLAYERS.flatMap((player) => ['--player', player]), ...options]);
@@ -75,6 +72,8 @@ function settle(variant: Variant, own: Reading, all: readonly Reading[]): string
 
 const countLetter = (letters: string, wanted: string): number => Array.from(letters).filter((letter) => letter === wanted).length;
 
+const listWins = ({ careful }: Letters): boolean[] => Array.from(careful, (letter) => letter === 'w');
+
 const HEADER = 'variant,rules,deals,nodes,winnable,unwinnable,unknown,settled,careful_won,careful_gained,careful_missed';
 
 function tabulateVariant(variant: Variant, work: string): string[] {
@@ -84,36 +83,27 @@ function tabulateVariant(variant: Variant, work: string): string[] {
     const { rules, letters } = reading;
     const settled = settle(variant, reading, readings);
     const counts = ['w', 'l', '?'].map((letter) => countLetter(settled, letter));
-    const differ = (mine: string, other: string): number =>
-      Array.from(letters.careful).filter((letter, i) => letter === mine && usual?.letters.careful[i] === other).length;
-    const careful = [countLetter(letters.careful, 'w'), differ('w', 'l'), differ('l', 'w')];
+    const { won, gained, missed } = countFigures(listWins(letters), usual === undefined ? [] : listWins(usual.letters));
     const found = countLetter(letters.solver, '?') - counts[2];
-    return [variant.name, formatRules(rules), `${DEALS}`, budgetOf(variant, rules), ...counts, found, ...careful].join(',');
+    return [variant.name, formatRules(rules), `${DEALS}`, budgetOf(variant, rules), ...counts, found, won, gained, missed].join(',');
   });
 }
 
 export const CROSSED_HEADER = ['variant', 'rules', 'winnable', 'unwinnable', 'unknown', '95 % interval', 'careful', 'more than by default'];
 
-/** So many deals of which the default rules, and others, say whether they are won. */
-const repeat = (usual: boolean, other: boolean, count: number) => Array.from({ length: count }, () => [[usual], [other]] as const);
-
 /** One row for each combination that differs from the default rules in two options or more. */
-export function listCrossed(root: string): string[][] {
-  return readRows(join(root, CROSSED)).flatMap((row) => {
-    const [deals, winnable, unwinnable, unknown] = ['deals', 'winnable', 'unwinnable', 'unknown'].map((name) => Number(row[name]));
-    const [won, gained, missed] = ['careful_won', 'careful_gained', 'careful_missed'].map((name) => Number(row[name]));
-    const variant = VARIANTS.find(({ name }) => name === row['variant']);
-    const others = row['rules'].split(';').filter((setting) => variant !== undefined && !listSettings(chooseRules(variant)).includes(setting));
-    if (others.length < 2) return [];
-    const interval = estimateWinRate(winnable, unknown, deals) ?? { low: 0, high: 1 };
-    const both = won - gained;
-    const pairs = [...repeat(true, true, both), ...repeat(false, true, gained), ...repeat(true, false, missed), ...repeat(false, false, deals - both - gained - missed)];
-    const rates = compareRates(pairs);
-    const difference = `${formatDifference(rates)} points (${formatPointsInterval(rates.interval)})`;
-    const ends = formatInterval(interval, countDigits(interval));
-    return [[row['variant'], others.join(' '), ...[winnable, unwinnable, unknown].map(String), ends, formatPercent(won / deals), difference]];
+export const listCrossed = (root: string): string[][] =>
+  readRows(join(root, CROSSED)).flatMap(({ variant: name, rules, ...counts }) => {
+    const variant = findVariant(name);
+    const others = describeRules(variant, parseRules(variant, rules));
+    if (others.split(' ').length < 2) return [];
+    const count = (column: string): number => Number(counts[column]);
+    const [deals, won] = [count('deals'), count('careful_won')];
+    const interval = estimateWinRate(count('winnable'), count('unknown'), deals) ?? { low: 0, high: 1 };
+    const pairs = listPairs({ deals, won, gained: count('careful_gained'), missed: count('careful_missed') });
+    const verdicts = ['winnable', 'unwinnable', 'unknown'].map((column) => counts[column]);
+    return [[name, others, ...verdicts, formatEnds(interval), formatPercent(won / deals), describePairs(pairs)]];
   });
-}
 
 function main(): void {
   const [work] = process.argv.slice(2);

@@ -15,9 +15,9 @@ import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
 import { createSolver } from '../../src/search/solver.ts';
 import { formatPercent } from '../../src/base/prose.ts';
-import { countDigits, formatInterval } from '../../src/cli/text/summary-table.ts';
 import { estimateWinRate } from '../../src/statistics/intervals.ts';
 import { findVariant } from '../../src/variants/registry.ts';
+import { formatEnds } from './claims.ts';
 import { REDEAL } from './files.ts';
 import { readRows } from './keeping.ts';
 
@@ -60,8 +60,7 @@ export const REDEAL_HEADER = ['variant', 'player', 'games', 'lost', 'turned over
 export const listRedeals = (root: string): string[][] =>
   readRows(join(root, REDEAL)).map(({ variant, player, games, lost, turned, winnable, unwinnable, unknown, won }) => {
     const interval = estimateWinRate(Number(winnable), Number(unknown), Number(turned)) ?? { low: 0, high: 1 };
-    const ends = formatInterval(interval, countDigits(interval));
-    return [variant, player, games, lost, turned, winnable, unwinnable, unknown, ends, `${won} (${formatPercent(Number(won) / Number(turned))})`];
+    return [variant, player, games, lost, turned, winnable, unwinnable, unknown, formatEnds(interval), `${won} (${formatPercent(Number(won) / Number(turned))})`];
   });
 
 if (process.argv[1] === import.meta.filename) {

@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { countDigits, formatInterval } from '../../src/cli/text/summary-table.ts';
 import { formatPercent } from '../../src/base/prose.ts';
 import { chooseRules, formatRules } from '../../src/games/rules.ts';
 import { formatWorth } from '../../src/games/guide.ts';
@@ -15,10 +14,10 @@ import { DEAL_MEASURES } from '../../src/analysis/deal-measures.ts';
 import { CAUSE, LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
 import { traceSurvival } from '../../src/analysis/survival.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
-import { CLAIM_HEADER, describeDifference, type Evidence, listClaims, readTrials } from './claims.ts';
+import { CLAIM_HEADER, describeDifference, type Evidence, formatEnds, listClaims, readTrials } from './claims.ts';
 import { CROSSED_HEADER, listCrossed } from './crossed.ts';
 import { AUDIT, HARD_DEALS, LOSS, REFUTED, WINNING_LINES } from './files.ts';
-import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
+import { estimateWinRate } from '../../src/statistics/intervals.ts';
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
 import {
   ALL_RUNS,
@@ -42,9 +41,6 @@ import { listSettlements, type Settlement } from './settling.ts';
 import { listHardDeals, readWinningLines } from './winning-lines.ts';
 
 const percent = (rate: string): string => formatPercent(Number(rate));
-
-/** `37.0 % to 41.3 %`, with as many digits as tell the ends apart. */
-const formatEnds = (interval: Interval): string => formatInterval(interval, countDigits(interval));
 
 /** A table in Markdown. `texts`: how many columns are text. */
 function formatMarkdown(texts: number, header: readonly string[], rows: readonly (readonly string[])[]): string {
