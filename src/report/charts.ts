@@ -53,8 +53,9 @@ function finishRows(
 interface Estimate {
   /** Its place among the series. */
   readonly series: number;
-  /** With unknown deals the least that it may be. */
   readonly rate: number;
+  /** Where unknown deals leave room, the least and the most that it may be. */
+  readonly least?: number;
   readonly most?: number;
   readonly low: number;
   readonly high: number;
@@ -91,13 +92,13 @@ function drawIntervals({ kind, series, rows, ...words }: IntervalChart): Drawing
   let y = top + ROW_GAP;
   for (const { name, estimates } of rows) {
     parts.push(createText(name, { x: 4, y: y + LINE / 2 + 4 }));
-    for (const { series: place, rate, most = rate, low, high } of estimates) {
+    for (const { series: place, rate, least = rate, most = rate, low, high } of estimates) {
       const middle = y + LINE / 2;
       const { style } = at(series, place);
       parts.push(
         drawHorizontal(middle, scale.at(low), scale.at(high), { class: 'line', style: strokeOf(style) }),
-        drawHorizontal(middle, scale.at(rate), scale.at(most), { class: 'range', style: strokeOf(style) }),
-        drawMark(style, scale.at((rate + most) / 2), middle),
+        drawHorizontal(middle, scale.at(least), scale.at(most), { class: 'range', style: strokeOf(style) }),
+        drawMark(style, scale.at(rate), middle),
       );
       y += LINE;
     }

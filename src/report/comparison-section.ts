@@ -27,7 +27,8 @@ const namePair = ({ first, second }: ContestRow) => `${second.name} against ${fi
 
 const estimateRow = ({ measure, rates: { difference, interval } }: ContestRow, measures: readonly string[]) => ({
   series: measures.indexOf(measure),
-  rate: difference.low,
+  rate: (difference.low + difference.high) / 2,
+  least: difference.low,
   most: difference.high,
   ...interval,
 });
@@ -70,7 +71,7 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
     paragraphs: [
       'Both of a pair played the same deals, so luck with the deals is the same for both. Only the second succeeded on the gained deals, and only the first on the missed ones. Solvers are compared by the deals that they decided, all others by the games that they won.',
       "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is the exact McNemar test of gained against missed, with Holm's correction where a game has several comparisons.",
-      'In the chart, a thin line is the interval, and a thick one goes from the least difference to the most.',
+      'In the chart, a thin line is the interval. A thick line goes from the least difference to the most, with the mark in the middle.',
       ...(reasons.length === 0 ? [] : [`Not compared: ${reasons.join('; ')}.`]),
     ],
     chart: {

@@ -14,12 +14,12 @@ import {
   formatShare,
   groupSeries,
   joinParts,
-  nameInterval,
   type Section,
   shareClasses,
   shareValues,
   stackParts,
   tabulateEntries,
+  tellSpread,
 } from './section.ts';
 
 const FOUNDATION = 'foundation';
@@ -36,8 +36,6 @@ const listStuck = (entries: readonly Entry[]): Entry[] => entries.filter((entry)
 
 const countStuck = (entry: Entry) => countGames(stuckOf(entry), FOUNDATION);
 const styleZone = (zone: string) => ({ name: nameZone(zone), style: ZONES.indexOf(zone) });
-export const tellSpread = (entries: readonly Entry[]): string =>
-  `Upright lines are ${nameInterval(entries)}s of the shares.`;
 
 const averageZone = (entry: Entry, zone: string) => averageMeasures(stuckOf(entry), [zone]);
 const averageCards = (entry: Entry) => formatMean(averageZone(entry, FOUNDATION));

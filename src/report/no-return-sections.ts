@@ -5,7 +5,6 @@ import { joinNames } from '../base/prose.ts';
 import type { CountedMeasures } from '../studies/study-figures.ts';
 import { isVariantName, nameZone } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
-import { tellSpread } from './lost-sections.ts';
 import {
   chartGames,
   countGames,
@@ -21,6 +20,7 @@ import {
   shareValues,
   stackParts,
   tabulateEntries,
+  tellSpread,
 } from './section.ts';
 
 /** Points of no return; empty where nobody looked for them. */

@@ -120,7 +120,7 @@ export function chartGames(
 ): Section {
   const drawn = entries.filter((entry) => countOf(entry) >= FEWEST_GAMES);
   if (drawn.length === entries.length) return { ...section, chart: chartOf(entries) };
-  const note = `Who has fewer than ${FEWEST_GAMES} of these games is in the table alone.`;
+  const note = `Players with fewer than ${FEWEST_GAMES} of these games are in the table only.`;
   const paragraphs = [...section.paragraphs, note];
   return { ...section, paragraphs, chart: drawn.length === 0 ? null : chartOf(drawn) };
 }
@@ -153,6 +153,10 @@ export function nameInterval(entries: readonly Entry[]): string {
   const [level = null, ...others] = listLevels(entries);
   return level === null || others.length > 0 ? 'interval' : `${formatLevel(level)} interval`;
 }
+
+/** What the upright lines of a chart are. */
+export const tellSpread = (entries: readonly Entry[]): string =>
+  `Upright lines are ${nameInterval(entries)}s of the shares.`;
 
 /** The columns of an interval; its level is one of them where entries have several. */
 export const listIntervalHeader = (entries: readonly Entry[]): string[] => [

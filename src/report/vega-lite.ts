@@ -33,24 +33,18 @@ function listPanelLayers(chart: Extract<Chart, { kind: 'panels' }>) {
   const y = quantity('y', axis, PERCENT);
   const ends = { y: quantity('low', axis, PERCENT), y2: { field: 'high' } };
   const interpolate = form === 'steps' ? { interpolate: 'step-after' } : {};
-  const shift = form === 'bars' ? { xOffset: category('series') } : {};
+  const color = colourBy(chart.series);
+  const xOffset = category('series');
   if (form === 'bars')
     return [
-      { mark: 'bar', encoding: { x, y, ...shift, color: colourBy(chart.series) } },
-      { mark: { type: 'rule', color: '#555' }, encoding: { x, ...ends, ...shift } },
+      { mark: 'bar', encoding: { x, y, xOffset, color } },
+      { mark: { type: 'rule', color: '#555' }, encoding: { x, ...ends, xOffset } },
     ];
   const spread = form === 'steps' ? { type: 'area', opacity: 0.18, ...interpolate } : 'rule';
   return [
-    { mark: spread, encoding: { x, ...ends, color: colourBy(chart.series) } },
-    { mark: { type: 'line', ...interpolate }, encoding: { x, y, color: colourBy(chart.series) } },
-    ...(form === 'lines'
-      ? [
-          {
-            mark: { type: 'point', filled: true },
-            encoding: { x, y, color: colourBy(chart.series), shape: SHAPES },
-          },
-        ]
-      : []),
+    { mark: spread, encoding: { x, ...ends, color } },
+    { mark: { type: 'line', ...interpolate }, encoding: { x, y, color } },
+    ...(form === 'lines' ? [{ mark: POINTS, encoding: { x, y, color, shape: SHAPES } }] : []),
   ];
 }
 
@@ -84,14 +78,14 @@ function describeMarks(chart: Chart): object {
   }
   const { series, rows, axis, kind } = chart;
   const values = rows.flatMap(({ name, estimates }) =>
-    estimates.map(({ series: place, rate, most = rate, low, high }) => ({
+    estimates.map(({ series: place, rate, least = rate, most = rate, low, high }) => ({
       name,
       series: at(series, place).name,
       rate,
+      least,
       most,
       low,
       high,
-      middle: (rate + most) / 2,
     })),
   );
   const unit = kind === 'rates' ? PERCENT : IN_POINTS;
@@ -103,10 +97,10 @@ function describeMarks(chart: Chart): object {
     width: 600,
     layer: [
       { mark: 'rule', encoding: over('low', 'high') },
-      { mark: { type: 'rule', strokeWidth: 5, opacity: 0.5 }, encoding: over('rate', 'most') },
+      { mark: { type: 'rule', strokeWidth: 5, opacity: 0.5 }, encoding: over('least', 'most') },
       {
         mark: POINTS,
-        encoding: { x: quantity('middle', axis, shown), ...places, shape: SHAPES },
+        encoding: { x: quantity('rate', axis, shown), ...places, shape: SHAPES },
       },
       ...(kind === 'differences' ? [ZERO] : []),
     ],

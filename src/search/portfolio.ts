@@ -36,6 +36,13 @@ const SEARCHES: Readonly<Record<string, NumberTable>> = {
   complete: {},
 };
 
+/** Where nearly no deal can be won: long proofs refute most, and a complete search that begins once most of the others. */
+const LOST_STEPS: Schedule = [
+  { search: 'proof', share: 0.2 },
+  { search: 'annealing', share: 0.01 },
+  { search: 'complete', share: 0.79 },
+];
+
 const PORTFOLIO_PARAMETERS = {
   steps: {
     kind: 'schedule',
@@ -54,18 +61,10 @@ const PORTFOLIO_PARAMETERS = {
     least: 1,
     most: 50,
     searches: SEARCHES,
-    meaning:
-      'The searches that take turns, and the share of the nodes of each turn. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search. Where wins are rare, the default is proof/0.2 + annealing/0.01 + complete/0.79.',
+    meaning: `The searches that take turns, and the share of the nodes of each turn. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search. Where wins are rare, the default is ${LOST_STEPS.map(({ search, share }) => `${search}/${share}`).join(' + ')}.`,
   },
   seed: SEED,
 } satisfies ParameterTable;
-
-/** Where nearly no deal can be won: long proofs refute most, and a complete search that begins once most of the others. */
-const LOST_STEPS: Schedule = [
-  { search: 'proof', share: 0.2 },
-  { search: 'annealing', share: 0.01 },
-  { search: 'complete', share: 0.79 },
-];
 
 type PortfolioValues = ValuesOf<typeof PORTFOLIO_PARAMETERS>;
 
@@ -73,8 +72,7 @@ const USUAL = JSON.stringify(PORTFOLIO_PARAMETERS.steps.default);
 
 /** The default schedule, whether or not it was named, depends on the rules. */
 const chooseSteps = ({ variant, rules }: Setting, steps: Schedule): Schedule =>
-  JSON.stringify(steps) === USUAL &&
-  variant.options.some(({ key, mostlyLost }) => mostlyLost !== undefined && rules[key] === mostlyLost)
+  JSON.stringify(steps) === USUAL && variant.options.some(({ key, mostlyLost }) => rules[key] === mostlyLost)
     ? LOST_STEPS
     : steps;
 

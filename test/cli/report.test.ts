@@ -164,7 +164,7 @@ describe('report', () => {
   test('does not draw what too few games say', async () => {
     await quorum`analyze congress --player careful --deals 20 --workers 1 --out ${path('few')}`;
     const { stdout } = await quorum`report ${path('few')} ${GREEDY} --format html`;
-    expect(stdout).toContain('Who has fewer than 10 of these games is in the table alone.');
+    expect(stdout).toContain('Players with fewer than 10 of these games are in the table only.');
     const places = partOf(stdout, 'places');
     expect(places).toMatch(/<td>careful<\/td>/);
     expect(places).not.toMatch(/<text[^>]*>congress, careful<\/text>/);

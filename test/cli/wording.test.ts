@@ -20,7 +20,7 @@ test.each(['congress', 'parliament'])('the rules of %s say what is known of stoc
   const { stdout } = await quorum`rules ${variant}`;
   const text = stdout.replaceAll(/\s+/g, ' ');
   expect(text).not.toContain('no win is known');
-  expect(text).toContain('of 10,000 none of Congress, and eight of Parliament, are known');
+  expect(text).toContain('in 10,000, eight wins of Parliament are known and none of Congress');
   const file = resolve(import.meta.dirname, `../../results/solver/${variant}-stock-deal-blocked/summary.csv`);
   expect(readFileSync(file, 'utf8')).toContain(variant === 'congress' ? ',10000,0,' : ',10000,8,');
 });

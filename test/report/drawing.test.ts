@@ -39,7 +39,7 @@ const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
       ...WORDS,
       kind: 'differences',
       series: [ONE],
-      rows: [{ name: 'pair', estimates: [{ series: 0, rate: -0.1, most: 0.02, low: -0.2, high: 0.1 }] }],
+      rows: [{ name: 'pair', estimates: [{ series: 0, rate: -0.04, least: -0.1, most: 0.02, low: -0.2, high: 0.1 }] }],
     },
   ],
   [
@@ -162,6 +162,19 @@ describe.each(CHARTS)('%s', (_, chart) => {
     expect(svg).toContain('<title id="chart-title">A &lt;title&gt; &amp; more</title>');
     expect(svg).toContain('aria-labelledby="chart-title chart-text"');
   });
+});
+
+/** The marks of a chart with one rate. @param range the least and the most that unknown deals allow. */
+function listMarks(range: object) {
+  const estimates = [{ series: 0, rate: 0.5, low: 0.4, high: 1, ...range }];
+  const { body } = drawChart({ ...WORDS, kind: 'rates', series: [TWO], rows: [{ name: 'game', estimates }] });
+  return body.match(/<circle[^>]*>/g);
+}
+
+test('the mark of a rate is the rate, whatever unknown deals may add', () => {
+  // One more is in the legend.
+  expect(listMarks({})).toHaveLength(2);
+  expect(listMarks({ most: 0.9 })).toEqual(listMarks({}));
 });
 
 test('an axis of rates that are all close to one begins close to them', () => {

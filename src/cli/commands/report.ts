@@ -38,6 +38,7 @@ export const add = defineCommand(
         throw new InputError(`--format ${chosen} writes several files; name a folder for them with --out`);
       const files = listChartFiles(await readReport(folders), chosen);
       await writeOutputFolder(out, files, force);
+      // One file has the captions.
       return say(shell, `${files.size - 1} charts are in ${out}`);
     }
     if (out !== undefined) checkOutputFile(out, force);

@@ -23,7 +23,7 @@ export const STOCK_DEAL = {
     'a card may be turned only when there is no other legal move',
   ],
   source:
-    '"When no more moves are available, deal one card" can mean "played". Literally it is "blocked", by which hardly a deal can be won: of 10,000 none of Congress, and eight of Parliament, are known.',
+    '"When no more moves are available, deal one card" can mean "played". Literally it is "blocked", and hardly any deal can be won: in 10,000, eight wins of Parliament are known and none of Congress.',
 } as const satisfies RuleOption;
 
 export const WORRY_BACK = {
