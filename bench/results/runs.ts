@@ -32,11 +32,11 @@ type Game = readonly [variant: string, settings: readonly string[], deals: numbe
 /** Every game as it is usually played. */
 const MAIN_GAMES: readonly Game[] = [
   ['congress', [], 50_000],
-  ['parliament', [], 100_000],
-  ['cadogan-congress', [], 100_000],
+  ['parliament', [], 200_000],
+  ['cadogan-congress', [], 200_000],
   ['cadogan-congress', ['marriage=any'], 200_000],
   ['british-constitution', [], 200_000],
-  ['cadogan-constitution', [], 20_000],
+  ['cadogan-constitution', [], 50_000],
   ['diplomat', [], 10_000],
 ];
 
