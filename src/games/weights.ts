@@ -13,8 +13,7 @@ export const WEIGHT_KINDS = ['scores', 'evaluation', 'policy', 'values'] as cons
 export type WeightKind = (typeof WEIGHT_KINDS)[number];
 
 /** Whether a search goes by a table; players go by the others. */
-export const isForSearch = (kind: WeightKind): kind is keyof SearchWeights =>
-  kind === 'scores' || kind === 'evaluation';
+export const isForSearch = (kind: string): kind is keyof SearchWeights => kind === 'scores' || kind === 'evaluation';
 
 /** What each table is for, for people. */
 export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {

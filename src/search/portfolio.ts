@@ -70,11 +70,11 @@ type PortfolioValues = ValuesOf<typeof PORTFOLIO_PARAMETERS>;
 
 const USUAL = JSON.stringify(PORTFOLIO_PARAMETERS.steps.default);
 
-/** The default schedule, whether or not it was named, depends on the rules. */
-const chooseSteps = ({ variant, rules }: Setting, steps: Schedule): Schedule =>
-  JSON.stringify(steps) === USUAL && variant.options.some(({ key, mostlyLost }) => rules[key] === mostlyLost)
+/** The default schedule of a game under some rules. */
+export const listUsualSteps = ({ variant, rules }: Setting): Schedule =>
+  variant.options.some(({ key, mostlyLost }) => rules[key] === mostlyLost)
     ? LOST_STEPS
-    : steps;
+    : PORTFOLIO_PARAMETERS.steps.default;
 
 /** Bytes. */
 const PROOF_MEMORY = 2 ** 22;
@@ -84,7 +84,8 @@ export function createPortfolioSearch(
   budget: Budget,
   { steps: given, seed: stream }: PortfolioValues = listDefaults(PORTFOLIO_PARAMETERS),
 ): Search {
-  const schedule = chooseSteps(setting, given);
+  // Whether or not it was named.
+  const schedule = JSON.stringify(given) === USUAL ? listUsualSteps(setting) : given;
   // About as many positions as the longest complete step enters. A larger table takes more time, and decides the same.
   const longest = Math.max(...schedule.map(({ search, share }) => (search === 'complete' ? share : 0)));
   const parts = new Map<string, Search>();

@@ -10,14 +10,7 @@ import { dealFromSeed } from '../deal/deal-v1.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import { createPolicy, createSetting, measureGame, packOf, Position, type Setting } from '../games/position.ts';
-import {
-  applyWeights,
-  isForSearch,
-  LARGEST_WEIGHT,
-  type SearchWeights,
-  type WeightKind,
-  type WeightTable,
-} from '../games/weights.ts';
+import { applyWeights, isForSearch, LARGEST_WEIGHT, type SearchWeights, type WeightTable } from '../games/weights.ts';
 import { createEvolution } from '../search/evolution.ts';
 import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
@@ -32,8 +25,10 @@ import {
   type EvolutionPlan,
   type NodeScale,
   type SeedRange,
+  type TunedKind,
   type TuningPlan,
 } from './tuning-plan.ts';
+import { countRuns, tuneSchedule } from './schedule-tuner.ts';
 import { takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
 import type { DealFigures, PlayedLine } from './worker.ts';
 
@@ -47,9 +42,10 @@ const SCALES: Readonly<Record<NodeScale, readonly [scale: (nodes: number) => num
   nodes: [Number, 'number'],
 };
 
-const COST_MEANINGS: Readonly<Record<Exclude<WeightKind, keyof SearchWeights>, string>> = {
+const COST_MEANINGS: Readonly<Record<Exclude<TunedKind, keyof SearchWeights>, string>> = {
   policy: `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`,
   values: 'squared difference between the predicted chance and the result of the game, 1 or 0',
+  schedule: 'time until a win, or of the whole budget, in nodes of annealing',
 };
 
 export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>): string {
@@ -68,7 +64,7 @@ export function findCosts(
   return figures.map(({ won, raised }) => 1 - won + CARDS * (1 - raised / cards));
 }
 
-type EvolvedKind = Exclude<WeightKind, 'values'>;
+type EvolvedKind = Exclude<TunedKind, 'values' | 'schedule'>;
 
 /** A first step as a share of a weight. A smaller weight counts as `smallest`, so that weights of 0 are tried too. */
 const FIRST_STEPS: Readonly<Record<EvolvedKind, { readonly share: number; readonly smallest: number }>> = {
@@ -120,7 +116,7 @@ async function evolve(
 ): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
   const { what, training } = run.plan;
   const names = Object.keys(start);
-  if (what === 'values') throw new Error('values are fitted, not evolved');
+  if (what === 'values' || what === 'schedule') throw new Error(`${what} are not evolved`);
   const { share, smallest } = FIRST_STEPS[what];
   const mean = Object.values(start);
   const widths = mean.map((weight) => share * Math.max(smallest, Math.abs(weight)));
@@ -161,13 +157,13 @@ async function evolve(
   return { tables, generations };
 }
 
-export const areEqual = (a: WeightTable, b: WeightTable): boolean =>
-  Object.keys(a).every((name) => a[name] === b[name]);
+const areEqual = (a: WeightTable, b: WeightTable): boolean => Object.keys(a).every((name) => a[name] === b[name]);
 
 export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const { plan, onKnown } = run;
   const { start, evolution, training, heldOut } = plan;
   const setting = createSetting(applyWeights(findVariant(plan.variant), plan.weights), plan.rules);
+  if (plan.what === 'schedule') return tuneSchedule(run);
   if (start === null || evolution === null) return fitValues(run, setting);
   const cards = measureGame(setting).foundationTotal;
   const costsOf = (figures: readonly DealFigures[]) => findCosts(plan, figures, cards);
@@ -196,7 +192,7 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
     tuned: { won: at(tuned, i).won, cost: at(tunedCosts, i) },
     cases: 1,
   }));
-  return { table, generations, heldOut: pairs };
+  return { tuned: table, same, generations, heldOut: pairs };
 }
 
 function listMilestones({ generations }: EvolutionPlan) {
@@ -204,7 +200,8 @@ function listMilestones({ generations }: EvolutionPlan) {
   return Array.from({ length: count }, (_, i) => Math.round(((i + 1) * generations) / count));
 }
 
-export function countDeals({ training, heldOut, evolution }: TuningPlan): number {
+export function countDeals({ what, training, heldOut, evolution }: TuningPlan): number {
+  if (what === 'schedule') return countRuns(training.count + heldOut.count);
   if (evolution === null) return training.count + heldOut.count;
   const { generations, population, batch } = evolution;
   const candidates = 1 + listMilestones(evolution).length;
@@ -289,8 +286,10 @@ async function fitValues(run: TuningRun, setting: Setting): Promise<TuningResult
     names.length,
   ).map(roundWeight);
   const shipped = Object.values(yardstick);
+  const table = Object.fromEntries(names.map((name, i) => [name, at(weights, i)]));
   return {
-    table: Object.fromEntries(names.map((name, i) => [name, at(weights, i)])),
+    tuned: table,
+    same: areEqual(table, yardstick),
     generations: [],
     heldOut: games.slice(plan.training.count).map(({ seed, won, cases }) => ({
       seed,

@@ -2,7 +2,7 @@
 
 import { choosePopulation } from '../search/evolution.ts';
 import type { Rules } from '../games/variant.ts';
-import { applyWeights, findTable, type WeightKind, type Weights, type WeightTable } from '../games/weights.ts';
+import { applyWeights, findTable, WEIGHT_KINDS, type Weights, type WeightTable } from '../games/weights.ts';
 import { InputError } from '../base/errors.ts';
 import { chooseRules } from '../games/rules.ts';
 import { readProgram } from '../store/provenance.ts';
@@ -26,17 +26,20 @@ export interface EvolutionPlan {
 export const NODE_SCALES = ['log', 'root', 'nodes'] as const;
 export type NodeScale = (typeof NODE_SCALES)[number];
 
+export const TUNED_KINDS = [...WEIGHT_KINDS, 'schedule'] as const;
+export type TunedKind = (typeof TUNED_KINDS)[number];
+
 export interface TuningPlan {
   readonly kind: 'tune';
   readonly version: string;
   readonly commit: string | null;
   readonly variant: string;
   readonly rules: Rules;
-  readonly what: WeightKind;
+  readonly what: TunedKind;
   readonly who: SolverChoice | PlayerChoice;
   /** Tables that replace those of quorum meanwhile. */
   readonly weights: Weights;
-  /** The table before the first proposal; null for values, which are fitted. */
+  /** The table before the first proposal; null for values, which are fitted, and for a schedule. */
   readonly start: WeightTable | null;
   readonly training: SeedRange;
   readonly heldOut: SeedRange;
@@ -53,18 +56,22 @@ export const planSeat = ({ variant, rules, what, who, weights }: TuningPlan, tab
 });
 
 /** The table that the tuned one is compared with: that of quorum, whatever the start was. */
-export const findYardstick = ({ variant, what }: TuningPlan): WeightTable => findTable(findVariant(variant), what);
+export function findYardstick({ variant, what }: TuningPlan): WeightTable {
+  if (what === 'schedule') throw new Error('a schedule has no weights');
+  return findTable(findVariant(variant), what);
+}
 
 const seeds = (first: number, count: number): SeedRange => ({ first, count });
 
-/** The defaults for each kind of table. These seeds are used for nothing else: studies begin with seed 1. */
+/** The defaults for each kind. These seeds are used for nothing else: studies begin with seed 1. */
 export const TUNING_DEFAULTS: Readonly<
-  Record<WeightKind, Record<'training' | 'heldOut', SeedRange> & Pick<EvolutionPlan, 'generations' | 'batch'>>
+  Record<TunedKind, Record<'training' | 'heldOut', SeedRange> & Pick<EvolutionPlan, 'generations' | 'batch'>>
 > = {
   scores: { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000), generations: 60, batch: 200 },
   evaluation: { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000), generations: 60, batch: 60 },
   policy: { training: seeds(2_000_001, 4000), heldOut: seeds(2_004_001, 2000), generations: 100, batch: 500 },
   values: { training: seeds(1_000_001, 1500), heldOut: seeds(1_001_501, 500), generations: 0, batch: 0 },
+  schedule: { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000), generations: 0, batch: 0 },
 };
 
 export const choosePopulationOf = (table: WeightTable): number => choosePopulation(Object.keys(table).length);
@@ -80,7 +87,7 @@ export const listSeeds = ({ first, count }: SeedRange): number[] => Array.from({
 export interface TuningRequest extends Partial<EvolutionPlan> {
   readonly variant: string;
   readonly rules?: Rules;
-  readonly what: WeightKind;
+  readonly what: TunedKind;
   readonly contender: Contender | SolverChoice | PlayerChoice;
   /** Tables that replace those of quorum meanwhile. */
   readonly weights?: Weights;
@@ -111,9 +118,8 @@ function checkRanges(training: SeedRange, heldOut: SeedRange) {
 
 export const nameRange = ({ first, count }: SeedRange): string => `${first}..${first + count - 1}`;
 
-function planEvolution(request: TuningRequest, table: WeightTable, training: SeedRange): EvolutionPlan | null {
+function planEvolution(request: TuningRequest, table: WeightTable, training: SeedRange): EvolutionPlan {
   const { what, population = choosePopulationOf(table), stream = 1 } = request;
-  if (what === 'values') return null;
   const { generations, batch } = { ...TUNING_DEFAULTS[what], ...request };
   return { generations, population, batch: Math.min(batch, training.count), stream };
 }
@@ -129,9 +135,9 @@ export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
   const { variant: name, rules = {}, what, contender, weights = {}, fromScratch, scale = 'log' } = request;
   const { training, heldOut } = { ...TUNING_DEFAULTS[what], ...request };
   const variant = findVariant(name);
-  const table = findTable(applyWeights(variant, weights), what);
+  // Values are fitted, and a schedule has no weights.
+  const table = what === 'values' || what === 'schedule' ? null : findTable(applyWeights(variant, weights), what);
   checkRanges(training, heldOut);
-  const evolution = planEvolution(request, table, training);
   return {
     kind: 'tune',
     ...readProgram(),
@@ -140,10 +146,10 @@ export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
     what,
     who: 'label' in contender ? contender : await openContender(contender),
     weights,
-    start: evolution === null ? null : fromScratch === true ? emptyTable(table) : table,
+    start: table !== null && fromScratch === true ? emptyTable(table) : table,
     training,
     heldOut,
-    evolution,
+    evolution: table === null ? null : planEvolution(request, table, training),
     scale,
   };
 }

@@ -11,6 +11,7 @@ import { createPool } from '../studies/pool.ts';
 import { isSolver, type SeatPlan } from '../studies/study-plan.ts';
 import { sumOf } from '../statistics/moments.ts';
 import type { WeightTable } from '../games/weights.ts';
+import type { Schedule } from '../search/parameters.ts';
 import type { TuningPlan } from './tuning-plan.ts';
 import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
 import type { DealFigures, TuningAnswer, TuningTask } from './worker.ts';
@@ -96,8 +97,10 @@ export async function takeStep<Value>(
 }
 
 export interface TuningResult {
-  /** The tuned weights, or the start when no better ones were found on the training deals. */
-  readonly table: WeightTable;
+  /** The tuned weights or schedule, or what was there before when nothing better was found on the training deals. */
+  readonly tuned: WeightTable | Schedule;
+  /** Whether it is what ships. */
+  readonly same: boolean;
   readonly generations: readonly GenerationRow[];
   readonly heldOut: readonly HeldOutPair[];
 }

@@ -9,8 +9,8 @@ import { MANIFEST, roundSeconds } from '../studies/manifest.ts';
 import { isSolver, nameCode } from '../studies/study-plan.ts';
 import { listDifferences, nameStudy } from '../studies/study.ts';
 import { findVariant } from '../variants/registry.ts';
-import { areEqual, countDeals, describeCost, tuneTable } from './tuner.ts';
-import { findYardstick, type TuningPlan } from './tuning-plan.ts';
+import { countDeals, describeCost, tuneTable } from './tuner.ts';
+import type { TuningPlan } from './tuning-plan.ts';
 import { countMissed, openTuningPool, type TuningResult } from './tuning-pool.ts';
 import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';
@@ -25,9 +25,10 @@ import { beginWork, type Held, holdsWork, leaveWork, openWork, writeTo } from '.
 import { join } from 'node:path';
 
 const WEIGHTS = 'weights.json';
+const SCHEDULE = 'schedule.json';
 const GENERATIONS = 'generations.csv';
 const HELD_OUT = 'held-out.csv';
-const FILES = [WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
+const FILES = [WEIGHTS, SCHEDULE, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
 
 export const holdsTuning = (path: string): boolean => holdsWork(path, 'tuning');
 
@@ -182,7 +183,7 @@ export interface PublishedTuning {
 
 /**
  * Writes the files of a finished tuning.
- * @param made its length in seconds, and the command that makes the same weights again.
+ * @param made its length in seconds, and the command that makes the same again.
  * @throws FileError when one cannot be written.
  */
 export async function publishTuning(
@@ -191,10 +192,11 @@ export async function publishTuning(
   { seconds, command = null }: { readonly seconds: number; readonly command?: string | null },
 ): Promise<PublishedTuning> {
   const { kind, version, commit, ...plan } = header.plan;
-  const { table, generations, heldOut } = result;
-  const report = reportTuning(heldOut, areEqual(table, findYardstick(header.plan)));
+  const { tuned, same, generations, heldOut } = result;
+  const report = reportTuning(heldOut, same);
   const figures = describeReport(header.plan, report);
-  const weights = { variant: findVariant(plan.variant), weights: { ...plan.weights, [plan.what]: table } };
+  const variant = findVariant(plan.variant);
+  const weights = { variant, weights: { ...plan.weights, [plan.what]: tuned } };
   const manifest = {
     kind,
     version,
@@ -208,7 +210,9 @@ export async function publishTuning(
     report: figures,
   };
   const texts: (readonly [name: string, text: string])[] = [
-    [WEIGHTS, `${formatWeights(weights, command === null ? null : `Made by: ${command}`, 2)}\n`],
+    plan.what === 'schedule'
+      ? [SCHEDULE, `${JSON.stringify(tuned, null, 2)}\n`]
+      : [WEIGHTS, `${formatWeights(weights, command === null ? null : `Made by: ${command}`, 2)}\n`],
     ...(generations.length === 0 ? [] : [[GENERATIONS, formatCsv(GENERATION_COLUMNS, generations)] as const]),
     [HELD_OUT, formatCsv(HELD_OUT_COLUMNS, heldOut)],
     [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
@@ -229,17 +233,17 @@ export interface TuningReport {
   /** The mean cost with the tuned weights less that with the shipped ones, and its bootstrap 95 % interval by deal. */
   readonly difference: { readonly mean: number } & Interval;
   readonly rates: PairedRates;
-  readonly verdict: 'better' | 'worse' | 'no difference found' | 'the same weights';
+  readonly verdict: 'better' | 'worse' | 'no difference found' | 'the same';
 }
 
 function judge({ low, high }: Interval, same: boolean): TuningReport['verdict'] {
-  if (same) return 'the same weights';
+  if (same) return 'the same';
   return high < 0 ? 'better' : low > 0 ? 'worse' : 'no difference found';
 }
 
 /**
  * @param pairs at least one, with at least one case among them.
- * @param same whether both weights are the same.
+ * @param same whether both are the same.
  */
 export function reportTuning(pairs: readonly HeldOutPair[], same: boolean): TuningReport {
   const cases = pairs.map((pair) => pair.cases);

@@ -54,9 +54,9 @@ function formatCommand(plan: TuningPlan) {
   const { variant, rules, what, who, training, evolution, start, scale } = plan;
   const ruled = describeRules(findVariant(variant), rules).split(' ').filter(Boolean);
   const preset = TUNING_DEFAULTS[what];
-  const settings: [name: string, value: string | number, preset?: string | number][] = [];
-  if (evolution === null || start === null) settings.push(['player', who.label]);
-  else {
+  const settings: [name: string, value: string | number, preset?: string | number | undefined][] = [];
+  if (what === 'values') settings.push(['player', who.label]);
+  if (evolution !== null && start !== null) {
     if (isSolver(who))
       settings.push(
         ['strategy', who.label, findTunedStrategy(what)],
@@ -83,24 +83,25 @@ function formatCommand(plan: TuningPlan) {
 
 const show = (value: number) => value.toFixed(4);
 
-const SENTENCES: Readonly<Record<TuningReport['verdict'], string>> = {
-  better: 'Judged by cost, the tuned weights are better than the default ones.',
-  worse: 'Judged by cost, the tuned weights are worse than the default ones.',
-  'no difference found': 'Judged by cost, the tuned weights cannot be told from the default ones.',
-  'the same weights': 'The tuned weights are the same as the default ones.',
-};
+function describeVerdict({ what }: TuningPlan, { verdict }: TuningReport) {
+  const [tuned, usual] = what === 'schedule' ? ['schedule is', 'one'] : ['weights are', 'ones'];
+  if (verdict === 'the same') return `The tuned ${tuned} the same as the default ${usual}.`;
+  if (verdict !== 'no difference found')
+    return `Judged by cost, the tuned ${tuned} ${verdict} than the default ${usual}.`;
+  return `Judged by cost, no difference was found between the tuned and the default ${what === 'schedule' ? 'schedule' : 'weights'}.`;
+}
 
 function describeDifference(
   { what, scale }: TuningPlan,
   { difference: { mean, low, high }, rates, verdict }: TuningReport,
 ) {
-  if (verdict === 'the same weights') return [];
+  if (verdict === 'the same') return [];
   const texts = [`Difference of cost ${show(mean)}, 95 % interval ${show(low)} to ${show(high)}.`];
   if (isForSearch(what) && scale === 'log')
     texts.push(
       `That is ${show(Math.exp(mean))} times the nodes (${show(Math.exp(low))} to ${show(Math.exp(high))}), as a geometric mean.`,
     );
-  if (what === 'values') return texts;
+  if (what === 'values' || what === 'schedule') return texts;
   const { gained, missed, interval, p } = rates;
   const points = [interval.low, interval.high].map((share) => (100 * share).toFixed(2)).join(' to ');
   return [
@@ -112,11 +113,11 @@ function describeDifference(
 type Side = readonly [name: string, weights: TuningReport['tuned']];
 
 function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
-  const { shipped, tuned, deals, cases, verdict } = report;
+  const { shipped, tuned, deals, cases } = report;
   const isOfValues = plan.what === 'values';
   const count = isOfValues ? `${deals} held-out games, ${cases} positions` : `${deals} held-out deals`;
   const columns: TableColumn<Side>[] = [
-    ['weights', ([name]) => name],
+    [plan.what === 'schedule' ? 'schedule' : 'weights', ([name]) => name],
     // For values both judge the same games.
     ['won', ([, { won }]) => (isOfValues ? '' : won)],
     ['cost', ([, { cost }]) => show(cost)],
@@ -125,7 +126,11 @@ function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
     ['default', shipped],
     ['tuned', tuned],
   ];
-  const text = [...describeDifference(plan, report), SENTENCES[verdict], `Cost: ${describeCost(plan)}.`].join(' ');
+  const text = [
+    ...describeDifference(plan, report),
+    describeVerdict(plan, report),
+    `Cost: ${describeCost(plan)}.`,
+  ].join(' ');
   return [
     ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, width),
     ...formatTable(tabulate(columns, sides, false), 1).map((line) => `  ${line}`),

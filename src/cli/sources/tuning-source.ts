@@ -1,9 +1,10 @@
 import { InputError } from '../../base/errors.ts';
 import { dropUndefined } from '../../base/objects.ts';
 import { resolveRules } from '../../games/rules.ts';
-import { findTable, isForSearch, WEIGHT_KINDS, type WeightKind } from '../../games/weights.ts';
-import { planTuning, type SeedRange, type TuningPlan } from '../../tuning/tuning-plan.ts';
-import { DEFAULT_MEMORY } from '../../search/solver.ts';
+import { findTable, isForSearch, WEIGHT_KINDS } from '../../games/weights.ts';
+import { planTuning, type SeedRange, TUNED_KINDS, type TunedKind, type TuningPlan } from '../../tuning/tuning-plan.ts';
+import { portfolio } from '../../search/portfolio.ts';
+import { DEFAULT_MEMORY, DEFAULT_NODES } from '../../search/solver.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { annealing } from '../../search/annealing.ts';
 import { beam } from '../../search/beam.ts';
@@ -19,7 +20,7 @@ export type TuningOptions = Options<(typeof TUNED_OPTIONS)[number]>;
 const SEARCHED = WEIGHT_KINDS.filter(isForSearch);
 const EVOLVED = WEIGHT_KINDS.filter((kind) => kind !== 'values');
 
-const USES: Readonly<Record<string, readonly WeightKind[]>> = {
+const USES: Readonly<Record<string, readonly TunedKind[]>> = {
   '--nodes': SEARCHED,
   '--cost': SEARCHED,
   '--strategy': SEARCHED,
@@ -44,12 +45,22 @@ function parseRange(flag: string, text?: string): SeedRange | undefined {
 }
 
 /** The usual search for a table goes by nothing else. */
-export const findTunedStrategy = (what: WeightKind): string =>
-  what === 'scores' ? annealing.name : `${beam.name}:spread=0`;
+const TUNED_STRATEGIES: Readonly<Partial<Record<TunedKind, string>>> = {
+  scores: annealing.name,
+  evaluation: `${beam.name}:spread=0`,
+  schedule: portfolio.name,
+};
+
+export const findTunedStrategy = (what: TunedKind): string | undefined => TUNED_STRATEGIES[what];
 
 async function chooseWho({ what, nodes, strategy, player }: TuningOptions) {
-  if (isForSearch(what))
-    return chooseStrategy(strategy ?? findTunedStrategy(what), { nodes, seconds: null, memory: DEFAULT_MEMORY });
+  const searched = strategy ?? findTunedStrategy(what);
+  if (searched !== undefined)
+    return chooseStrategy(searched, {
+      nodes: what === 'schedule' ? DEFAULT_NODES : nodes,
+      seconds: null,
+      memory: DEFAULT_MEMORY,
+    });
   const chosen = await choosePlayer(what === 'policy' ? carefulPlayer.name : player);
   if (chosen !== null) return chosen;
   throw new InputError(`--player ${player} plays no games to fit values to; name a player that does not see the stock`);
@@ -63,9 +74,9 @@ export async function askForTuning(
 ): Promise<TuningPlan> {
   const { what, rule, seeds, heldOut, cost, weights: file, ...request } = options;
   const variant = findVariant(variantName);
-  const stranger = flags.find((flag) => !(USES[flag] ?? WEIGHT_KINDS).includes(what));
+  const stranger = flags.find((flag) => !(USES[flag] ?? TUNED_KINDS).includes(what));
   if (stranger !== undefined) throw new InputError(`${stranger} has no part in tuning ${what}; leave it out`);
-  findTable(variant, what);
+  if (what !== 'schedule') findTable(variant, what);
   const rules = resolveRules(variant, rule);
   const weights = (await chooseWeights(file === undefined ? [] : [file], [variant], shell.stdin)).get(variant.name);
   return planTuning({
