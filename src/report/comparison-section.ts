@@ -4,28 +4,49 @@ import { type ContestRow, holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, type Contests, type NamedSeries } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
 import { formatP } from '../base/prose.ts';
-import { roundOutward } from '../statistics/intervals.ts';
-import { formatShare, type Section, SHARE_DIGITS } from './section.ts';
+import { type Interval, roundOutward } from '../statistics/intervals.ts';
+import { formatShare, type Section, SHARE_DIGITS, WITHOUT_LUCK } from './section.ts';
 
 const formatPoints = (share: number) => `${share > 0 ? '+' : ''}${formatShare(share)}`;
 
-const formatRow = ({ variant, first, second, measure, rates, adjusted }: ContestRow) => {
-  const interval = roundOutward(rates.interval, SHARE_DIGITS);
+/** A difference of rates: one row of the table, and one line of the chart. */
+interface Difference extends Pick<ContestRow, 'variant' | 'first' | 'second'> {
+  readonly measure: string;
+  readonly difference: Interval;
+  readonly interval: Interval;
+  /** Pairs, gained, missed. */
+  readonly counts: readonly number[];
+  readonly p: number | null;
+}
+
+/** Where luck was measured, the second row of a pair is without it. */
+function listDifferences({ rates, corrected, adjusted, ...pair }: ContestRow): Difference[] {
+  const { difference, interval, pairs, gained, missed, p } = rates;
+  const plain = { ...pair, difference, interval, counts: [pairs, gained, missed], p: adjusted ?? p };
+  if (corrected === null) return [plain];
+  const { mean, interval: without } = corrected;
+  const measure = `${pair.measure} without luck`;
+  return [plain, { ...pair, measure, difference: { low: mean, high: mean }, interval: without, counts: [], p: null }];
+}
+
+const COUNTS = ['deals', 'gained', 'missed'];
+
+function formatRow({ variant, first, second, measure, difference, counts, p, ...row }: Difference) {
+  const interval = roundOutward(row.interval, SHARE_DIGITS);
   return [
     variant,
     first.name,
     second.name,
     measure,
-    ...[rates.pairs, rates.gained, rates.missed].map(String),
-    ...[rates.difference.low, rates.difference.high].map(formatPoints),
-    ...[interval.low, interval.high].map(formatPoints),
-    formatP(adjusted ?? rates.p),
+    ...COUNTS.map((_, i) => String(counts[i] ?? '')),
+    ...[difference.low, difference.high, interval.low, interval.high].map(formatPoints),
+    p === null ? '' : formatP(p),
   ];
-};
+}
 
-const namePair = ({ first, second }: ContestRow) => `${second.name} against ${first.name}`;
+const namePair = ({ first, second }: Difference) => `${second.name} against ${first.name}`;
 
-const estimateRow = ({ measure, rates: { difference, interval } }: ContestRow, measures: readonly string[]) => ({
+const estimateRow = ({ measure, difference, interval }: Difference, measures: readonly string[]) => ({
   series: measures.indexOf(measure),
   rate: (difference.low + difference.high) / 2,
   least: difference.low,
@@ -58,9 +79,10 @@ function arrangeVariants(folders: readonly NamedSeries[]): Contests {
 export function describeComparisons(folders: readonly NamedSeries[]): Section | null {
   const { contests, alone } = arrangeVariants(folders);
   const held = contests.map(tryContest);
-  const rows = held.flatMap((each) => ('rows' in each ? each.rows : []));
+  const rows = held.flatMap((each) => ('rows' in each ? each.rows : [])).flatMap(listDifferences);
   if (rows.length === 0) return null;
   const measures = [...new Set(rows.map(({ measure }) => measure))];
+  const corrected = rows.some(({ p }) => p === null);
   const reasons = [
     ...held.flatMap((each) => ('why' in each ? [each.why] : [])),
     ...alone.map((each) => `no other folder has a counterpart of ${each}`),
@@ -72,6 +94,7 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
       'Both of a pair played the same deals, so luck with the deals is the same for both. Only the second succeeded on the gained deals, and only the first on the missed ones. Solvers are compared by the deals that they decided, all others by the games that they won.',
       "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is the exact McNemar test of gained against missed, with Holm's correction where a game has several comparisons.",
       'In the chart, a thin line is the interval. A thick line goes from the least difference to the most, with the mark in the middle.',
+      ...(corrected ? [WITHOUT_LUCK] : []),
       ...(reasons.length === 0 ? [] : [`Not compared: ${reasons.join('; ')}.`]),
     ],
     chart: {
@@ -88,9 +111,7 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
         'first',
         'second',
         'measure',
-        'deals',
-        'gained',
-        'missed',
+        ...COUNTS,
         'difference from',
         'to',
         '95 % interval from',

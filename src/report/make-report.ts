@@ -4,7 +4,8 @@ import { joinNames } from '../base/prose.ts';
 import { describeComparisons } from './comparison-section.ts';
 import { describeHidden, describeMissing, describePlaces, describeTotals } from './lost-sections.ts';
 import { describeCauses, describeFates, describeKinds, describeStock, describeSurvival } from './no-return-sections.ts';
-import { describeProfiles, describeRates, describeThought, listHeadlines } from './rate-sections.ts';
+import { describeLuck, describeProfiles, describeRates, describeThought, listHeadlines } from './rate-sections.ts';
+import { describeTunings, type TuningFigures } from './tuning-section.ts';
 import { formatLevel, listEntries, type Report, type Section } from './section.ts';
 
 const METHOD = [
@@ -31,13 +32,18 @@ function describeSource({ name, groups, version, commit, finished, seeds, nodes,
   return `${name}: ${parts.join('; ')}.`;
 }
 
-/** @param studies at least one. @param series their deals. */
-export function makeReport(studies: readonly StudyFigures[], series: readonly NamedSeries[]): Report {
+/** @param studies and `tunings`: at least one together. @param series the deals of the studies. */
+export function makeReport(
+  studies: readonly StudyFigures[],
+  series: readonly NamedSeries[],
+  tunings: readonly TuningFigures[] = [],
+): Report {
   const entries = listEntries(studies);
   const sections = [
-    describeRates(entries),
+    entries.length === 0 ? null : describeRates(entries),
     describeThought(entries),
     describeProfiles(entries, series),
+    describeLuck(entries, series),
     describeComparisons(series),
     describePlaces(entries),
     describeTotals(entries),
@@ -48,10 +54,11 @@ export function makeReport(studies: readonly StudyFigures[], series: readonly Na
     describeStock(entries),
     describeKinds(entries),
     describeCauses(entries),
+    describeTunings(tunings),
   ].filter((section): section is Section => section !== null);
-  const variants = [...new Set(entries.map(({ figures }) => figures.variant))];
+  const variants = new Set([...entries.map(({ figures }) => figures), ...tunings].map(({ variant }) => variant));
   return {
-    title: `Results of ${joinNames(variants)}`,
+    title: `Results of ${joinNames([...variants])}`,
     headlines: listHeadlines(entries),
     sources: studies.map(describeSource),
     sections,

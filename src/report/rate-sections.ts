@@ -1,5 +1,7 @@
-import { type NamedSeries, traceSeries } from '../analysis/contest.ts';
+import { type DealSeries, type NamedSeries, traceSeries } from '../analysis/contest.ts';
+import { correctRuns, hasLuck } from '../analysis/performance.ts';
 import { SOLVER } from '../players/registry.ts';
+import { type CorrectedMean, estimateCorrectedRate } from '../statistics/corrected-rates.ts';
 import { findShare, type Profile } from '../statistics/run-lengths.ts';
 import { splitWeights } from '../tables/deal-series.ts';
 import {
@@ -14,6 +16,7 @@ import {
   nameInterval,
   type Section,
   tabulateEntries,
+  WITHOUT_LUCK,
 } from './section.ts';
 
 const isSolver = ({ figures }: Entry) => figures.player === SOLVER;
@@ -133,23 +136,54 @@ export function describeThought(all: readonly Entry[]): Section | null {
 
 const SHARES = [0.5, 0.9, 0.99];
 
-/** Null where the rows of its deals are missing. */
-function traceEntry({ figures, folder }: Entry, folders: readonly NamedSeries[]): Profile | null {
+/** Undefined where the rows of its deals are missing. The random streams of a repeated study are one series. */
+function findSeries({ figures, folder }: Entry, folders: readonly NamedSeries[]): DealSeries | undefined {
   const [strategy, weights] = splitWeights(figures.strategy);
   const wanted = { ...figures, strategy, weights };
   const names = ['variant', 'rules', 'player', 'strategy', 'weights'] as const;
-  const series = folders
+  if (!['', '0'].includes(figures.stream)) return undefined;
+  return folders
     .flatMap((each) => (each.name === folder ? each.series : []))
     .find((each) => names.every((name) => each[name] === wanted[name]));
-  return series === undefined ? null : traceSeries(series);
+}
+
+/** Null unless the luck of some games was measured. */
+export function describeLuck(all: readonly Entry[], folders: readonly NamedSeries[]): Section | null {
+  const rates = new Map<Entry, CorrectedMean>();
+  for (const entry of all) {
+    const runs = [...(findSeries(entry, folders)?.deals.values() ?? [])];
+    const rate = hasLuck(runs) ? estimateCorrectedRate(runs.map(correctRuns)) : null;
+    if (rate !== null) rates.set(entry, rate);
+  }
+  if (rates.size === 0) return null;
+  const entries = [...rates.keys()];
+  return {
+    id: 'luck',
+    title: 'Win rates without luck',
+    paragraphs: [
+      WITHOUT_LUCK,
+      'The last column says how many plain games one game without luck is worth. All intervals here are 95 % intervals.',
+    ],
+    chart: null,
+    table: tabulateEntries(entries, ['games', 'win rate', 'without luck', 'from', 'to', 'worth'], (entry) => {
+      const { mean, interval, ratio } = rates.get(entry) ?? { mean: 0, interval: { low: 0, high: 1 }, ratio: null };
+      const worth = ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(2);
+      return [
+        String(entry.figures.deals),
+        formatShare(rateOf(entry)),
+        formatShare(mean),
+        ...formatEnds(interval),
+        worth,
+      ];
+    }),
+  };
 }
 
 export function describeProfiles(all: readonly Entry[], folders: readonly NamedSeries[]): Section | null {
   const profiles = new Map<Entry, Profile>();
   for (const entry of all) {
-    // The streams of a repeated study are one curve.
-    const profile = isSolver(entry) && ['', '0'].includes(entry.figures.stream) ? traceEntry(entry, folders) : null;
-    if (profile !== null) profiles.set(entry, profile);
+    const series = isSolver(entry) ? findSeries(entry, folders) : undefined;
+    if (series !== undefined) profiles.set(entry, traceSeries(series));
   }
   if (profiles.size === 0) return null;
   const entries = [...profiles.keys()];

@@ -138,6 +138,9 @@ export const tabulateEntries = (
   rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
 });
 
+export const WITHOUT_LUCK =
+  'Without luck, a game counts as its result less the part of it that the order of the hidden cards explains. That part is 0 on average, so both estimate the same rate. The interval is often narrower.';
+
 const DIGITS = 2;
 /** A share with these digits is a percentage with `DIGITS`. */
 export const SHARE_DIGITS = DIGITS + 2;

@@ -21,9 +21,11 @@ const POLICY = words`
 `;
 const VALUES = words`parliament --what values --seeds 5001..5030 --held-out 9001..9010 --player careful`;
 
+const SCHEDULE = words`british-constitution --what schedule --seeds 5001..5020 --held-out 9001..9010`;
+
 const EXAMPLE = resolve(import.meta.dirname, '../../examples/dives.ts');
 
-const FILES = ['weights.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
+const FILES = ['weights.json', 'schedule.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
 const readFiles = (folder: string): string[] =>
   FILES.filter((name) => existsSync(path(folder, name))).map((name) => read(folder, name));
 
@@ -36,7 +38,8 @@ describe('tune', () => {
     ['evaluation', EVALUATION, 4],
     ['policy', POLICY, 4],
     ['values', VALUES, 3],
-  ])('gives the same %s with one worker and with two, and a file that --weights takes', async (what, args, files) => {
+    ['schedule', SCHEDULE, 3],
+  ])('gives the same %s with one worker and with two, and a file that the options take', async (what, args, files) => {
     const ended = [
       await tune(args, 'one', '--workers', '1', '--json'),
       await tune(args, 'two', '--workers', '2', '--json'),
@@ -61,7 +64,15 @@ describe('tune', () => {
     const mean = (side: string): number =>
       costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
     expect(mean('tuned') - mean('shipped')).toBeCloseTo(report.difference.mean, 4);
-    expect((await quorum`weights ${args[0]} --weights ${path('one', 'weights.json')}`).code).toBe(0);
+    const taken =
+      what === 'schedule'
+        ? await quorum`solve ${args[0]} --seed 1 --strategy portfolio:steps=${path('one', 'schedule.json')}`
+        : await quorum`weights ${args[0]} --weights ${path('one', 'weights.json')}`;
+    expect(taken.code).toBe(0);
+    const { difference, tuned } = report;
+    const shown = (await quorum`report ${path('one')} --format markdown`).stdout;
+    expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));
+    expect(shown).toContain(`| ${Number(difference.mean.toPrecision(5))} |`);
     // The command in the file makes the same file.
     const again = command.replace('quorum tune ', '').split(' ');
     expect((await tune(again, 'again', '--workers', '1')).code).toBe(0);

@@ -6,6 +6,8 @@ import { defineCommand } from '../help/help.ts';
 import { chooseOptions } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
+import { readTuningFigures } from '../../report/tuning-section.ts';
+import { holdsTuning } from '../../tuning/tuning.ts';
 import { formatHtml, formatMarkdown, formatTables, listChartFiles } from '../../report/report-text.ts';
 import { readFolders } from '../../studies/comparing.ts';
 import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
@@ -14,14 +16,19 @@ async function readReport(folders: readonly string[]) {
   const short = folders.map((folder) => basename(resolve(folder)));
   const names = new Set(short).size === short.length ? short : folders;
   const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));
-  const series = (await readFolders(folders, true)).map((each) => ({
+  const played = folders.filter((folder) => !holdsTuning(folder));
+  const series = (await readFolders(played, true)).map((each) => ({
     name: nameOf.get(each.name) ?? each.name,
     series: each.series,
   }));
   const studies = [];
-  for (const [i, folder] of folders.entries())
-    studies.push({ ...(await readStudyFigures(folder)), name: at(names, i) });
-  return makeReport(studies, series);
+  const tunings = [];
+  for (const [i, folder] of folders.entries()) {
+    const name = at(names, i);
+    if (holdsTuning(folder)) tunings.push(await readTuningFigures(folder, name));
+    else studies.push({ ...(await readStudyFigures(folder)), name });
+  }
+  return makeReport(studies, series, tunings);
 }
 
 export const add = defineCommand(

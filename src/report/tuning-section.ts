@@ -1,0 +1,87 @@
+/** What tunings have found, told from their manifests. */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { InputError, parseJson } from '../base/errors.ts';
+import { chooseRules, nameGame } from '../games/rules.ts';
+import { explainFileError } from '../store/file-error.ts';
+import { MANIFEST } from '../studies/manifest.ts';
+import { findVariant } from '../variants/registry.ts';
+import type { Section } from './section.ts';
+
+const Side = v.object({ won: v.number(), cost: v.number() });
+
+const TuningSchema = v.object({
+  report: v.object({
+    variant: v.string(),
+    rules: v.record(v.string(), v.string()),
+    what: v.string(),
+    who: v.string(),
+    deals: v.number(),
+    cost: v.string(),
+    shipped: Side,
+    tuned: Side,
+    difference: v.object({ mean: v.number(), low: v.number(), high: v.number() }),
+    verdict: v.string(),
+  }),
+});
+
+export type TuningFigures = v.InferOutput<typeof TuningSchema>['report'] & { readonly name: string };
+
+/** @param name the folder, as the report names it. @throws InputError unless it holds a finished tuning. */
+export async function readTuningFigures(folder: string, name: string): Promise<TuningFigures> {
+  const path = join(folder, MANIFEST);
+  const complain = () => `${path} tells no result; go on with quorum tune --resume ${folder}`;
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw explainFileError(error, `${path} cannot be read`, `finish the tuning: quorum tune --resume ${folder}`);
+  });
+  const { success, output } = v.safeParse(TuningSchema, parseJson(text, complain));
+  if (!success) throw new InputError(complain());
+  return { ...output.report, name };
+}
+
+const COST_DIGITS = 5;
+const showCost = (cost: number) => String(Number(cost.toPrecision(COST_DIGITS)));
+
+/** Null without any. */
+export function describeTunings(tunings: readonly TuningFigures[]): Section | null {
+  if (tunings.length === 0) return null;
+  const costs = new Map(tunings.map(({ what, cost }) => [what, cost]));
+  return {
+    id: 'tuning',
+    title: 'Tuned weights and schedules',
+    paragraphs: [
+      'Both played the same deals, which tuning had not seen. The difference is the mean cost of the tuned one less that of the default one, with its 95 % interval. Less cost is better.',
+      Array.from(costs, ([what, cost]) => `The cost of ${what}: ${cost}.`).join(' '),
+    ],
+    chart: null,
+    table: {
+      header: [
+        'folder',
+        'game',
+        'tuned',
+        'by',
+        'verdict',
+        'deals',
+        'default won',
+        'tuned won',
+        'default cost',
+        'tuned cost',
+        'difference',
+        '95 % interval from',
+        'to',
+      ],
+      texts: 5,
+      rows: tunings.map(({ name, variant: game, rules, what, who, verdict, deals, shipped, tuned, difference }) => {
+        const variant = findVariant(game);
+        const { mean, low, high } = difference;
+        return [
+          ...[name, nameGame(variant, chooseRules(variant, rules)), what, who, verdict],
+          ...[deals, shipped.won, tuned.won].map(String),
+          ...[shipped.cost, tuned.cost, mean, low, high].map(showCost),
+        ];
+      }),
+    },
+  };
+}
