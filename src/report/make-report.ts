@@ -5,6 +5,7 @@ import { describeComparisons } from './comparison-section.ts';
 import { describeHidden, describeMissing, describePlaces, describeTotals } from './lost-sections.ts';
 import { describeCauses, describeFates, describeKinds, describeStock, describeSurvival } from './no-return-sections.ts';
 import { describeLuck, describeProfiles, describeRates, describeThought, listHeadlines } from './rate-sections.ts';
+import { describeLostGames } from './lost-games.ts';
 import { describeTunings, type TuningFigures } from './tuning-section.ts';
 import { formatLevel, listEntries, type Report, type Section } from './section.ts';
 
@@ -32,12 +33,16 @@ function describeSource({ name, groups, version, commit, finished, seeds, nodes,
   return `${name}: ${parts.join('; ')}.`;
 }
 
-/** @param studies and `tunings`: at least one together. @param series the deals of the studies. */
-export function makeReport(
+/**
+ * @param studies and `tunings`: at least one together.
+ * @param series the deals of the studies.
+ * @param page the address of a page of quorum, for links to lost games.
+ */
+export async function makeReport(
   studies: readonly StudyFigures[],
   series: readonly NamedSeries[],
-  tunings: readonly TuningFigures[] = [],
-): Report {
+  { tunings = [], page }: { readonly tunings?: readonly TuningFigures[]; readonly page?: string | undefined } = {},
+): Promise<Report> {
   const entries = listEntries(studies);
   const sections = [
     entries.length === 0 ? null : describeRates(entries),
@@ -54,6 +59,7 @@ export function makeReport(
     describeStock(entries),
     describeKinds(entries),
     describeCauses(entries),
+    page === undefined ? null : await describeLostGames(entries, series, page),
     describeTunings(tunings),
   ].filter((section): section is Section => section !== null);
   const variants = new Set([...entries.map(({ figures }) => figures), ...tunings].map(({ variant }) => variant));

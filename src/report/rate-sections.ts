@@ -1,11 +1,11 @@
-import { type DealSeries, type NamedSeries, traceSeries } from '../analysis/contest.ts';
+import { type NamedSeries, traceSeries } from '../analysis/contest.ts';
 import { correctRuns, hasLuck } from '../analysis/performance.ts';
 import { SOLVER } from '../players/registry.ts';
 import { type CorrectedMean, estimateCorrectedRate } from '../statistics/corrected-rates.ts';
 import { findShare, type Profile } from '../statistics/run-lengths.ts';
-import { splitWeights } from '../tables/deal-series.ts';
 import {
   describeEntries,
+  findSeries,
   type Entry,
   formatEnds,
   formatShare,
@@ -135,17 +135,6 @@ export function describeThought(all: readonly Entry[]): Section | null {
 }
 
 const SHARES = [0.5, 0.9, 0.99];
-
-/** Undefined where the rows of its deals are missing. The random streams of a repeated study are one series. */
-function findSeries({ figures, folder }: Entry, folders: readonly NamedSeries[]): DealSeries | undefined {
-  const [strategy, weights] = splitWeights(figures.strategy);
-  const wanted = { ...figures, strategy, weights };
-  const names = ['variant', 'rules', 'player', 'strategy', 'weights'] as const;
-  if (!['', '0'].includes(figures.stream)) return undefined;
-  return folders
-    .flatMap((each) => (each.name === folder ? each.series : []))
-    .find((each) => names.every((name) => each[name] === wanted[name]));
-}
 
 /** Null unless the luck of some games was measured. */
 export function describeLuck(all: readonly Entry[], folders: readonly NamedSeries[]): Section | null {

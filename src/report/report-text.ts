@@ -33,16 +33,20 @@ const PAGE_STYLE = [
 
 const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`;
 
-function formatHtmlTable({ header, rows, texts }: ReportTable, caption: string) {
-  const row = (name: 'th' | 'td', cells: readonly string[], attributes = {}) => {
+const LINKED = 2;
+
+function formatHtmlTable({ header, rows, texts, links = [] }: ReportTable, caption: string) {
+  const row = (name: 'th' | 'td', cells: readonly string[], attributes = {}, link?: string) => {
     const written = cells.map((text, column) => {
       const form = column < texts ? attributes : { ...attributes, class: 'number' };
-      return createElement(name, form, escapeMarkup(text) || '&nbsp;');
+      const inside = escapeMarkup(text) || '&nbsp;';
+      const linked = link === undefined || column !== LINKED ? inside : createElement('a', { href: link }, inside);
+      return createElement(name, form, linked);
     });
     return `<tr>${written.join('')}</tr>`;
   };
   const head = createElement('caption', { class: 'hidden' }, escapeMarkup(caption));
-  const body = rows.map((cells) => row('td', cells)).join('');
+  const body = rows.map((cells, i) => row('td', cells, {}, links[i])).join('');
   return `<table>${head}<thead>${row('th', header, { scope: 'col' })}</thead><tbody>${body}</tbody></table>`;
 }
 

@@ -3,6 +3,8 @@ import { at, groupBy } from '../base/objects.ts';
 import { formatPercent } from '../base/prose.ts';
 import { nameGame, parseRules } from '../games/rules.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
+import type { DealSeries, NamedSeries } from '../analysis/contest.ts';
+import { splitWeights } from '../tables/deal-series.ts';
 import type { CountedMeasures, GroupFigures, StudyFigures } from '../studies/study-figures.ts';
 import { estimateInterval, EXACT_INTERVAL, type Interval, roundOutward } from '../statistics/intervals.ts';
 import { findVariant } from '../variants/registry.ts';
@@ -14,6 +16,8 @@ export interface ReportTable {
   readonly rows: readonly (readonly string[])[];
   /** How many columns are text, from the first; the others are numbers. */
   readonly texts: number;
+  /** Where the third cell of each row leads, on pages. */
+  readonly links?: readonly string[];
 }
 
 export interface Section {
@@ -92,6 +96,17 @@ function styleEntries(entries: readonly Omit<Entry, 'style'>[]): Entry[] {
     if (!styles.has(who)) give(who, style);
   }
   return entries.map((entry) => ({ ...entry, style: styles.get(entry.who) ?? 0 }));
+}
+
+/** Undefined where the rows of its deals are missing. The random streams of a repeated study are one series. */
+export function findSeries({ figures, folder }: Entry, folders: readonly NamedSeries[]): DealSeries | undefined {
+  const [strategy, weights] = splitWeights(figures.strategy);
+  const wanted = { ...figures, strategy, weights };
+  const names = ['variant', 'rules', 'player', 'strategy', 'weights'] as const;
+  if (!['', '0'].includes(figures.stream)) return undefined;
+  return folders
+    .flatMap((each) => (each.name === folder ? each.series : []))
+    .find((each) => names.every((name) => each[name] === wanted[name]));
 }
 
 const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}`;

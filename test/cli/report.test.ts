@@ -1,5 +1,8 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { formatMove } from '../../src/engine/moves.ts';
+import { readFragment } from '../../src/page/fragment.ts';
+import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 import { quorum, runQuorum, words } from './harness.ts';
 
@@ -42,6 +45,27 @@ describe('report', () => {
     expect(page).toContain(
       '<li>congress: careful wins 74.50 % of the games (73.88 % to 75.10 %, n = 20,000, 95 % interval).</li>',
     );
+  });
+
+  test('links lost games to a page, at the last position that could still be won', async () => {
+    const page = 'pages/my "own" page.html';
+    await quorum`analyze parliament --player careful --player solver --deals 12 --workers 1 --out ${path('lost')}`;
+    const { stdout } = await runQuorum(['report', path('lost'), '--format', 'html', '--page', page]);
+    const section = partOf(stdout, 'lost-games');
+    const links = Array.from(section.matchAll(/<a href="pages\/my &quot;own&quot; page.html#([^"]*)">(\d+)<\/a>/g));
+    const rows = readRows(path('lost', 'deals.csv'));
+    const lost = rows.filter(({ player, verdict }) => player === 'careful' && verdict === 'lost').slice(0, 5);
+    expect(links.map(([, , seed]) => seed)).toEqual(lost.map(({ deal }) => deal));
+    expect(links.length).toBeGreaterThan(0);
+    for (const [, fragment = '', seed] of links) {
+      const { beginning, moves, played } = readFragment(fragment.replaceAll('&amp;', '&'));
+      expect(beginning.deal).toMatchObject({ scheme: 'deal-v1', id: seed });
+      // The solver wins from there.
+      const args = words`solve parliament --seed ${seed} --json --moves`;
+      const at = (ply: number) => runQuorum([...args, moves.slice(0, ply).map(formatMove).join(',')]);
+      expect(JSON.parse((await at(played)).stdout)).toMatchObject({ verdict: 'winnable' });
+      expect(section).toContain(`<td class="number">${moves.length}</td><td class="number">${played}</td>`);
+    }
   });
 
   test('compares the deals of folders that have them, and says how soon a search decided them', async () => {

@@ -12,7 +12,7 @@ import { formatHtml, formatMarkdown, formatTables, listChartFiles } from '../../
 import { readFolders } from '../../studies/comparing.ts';
 import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
 
-async function readReport(folders: readonly string[]) {
+async function readReport(folders: readonly string[], page?: string) {
   const short = folders.map((folder) => basename(resolve(folder)));
   const names = new Set(short).size === short.length ? short : folders;
   const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));
@@ -28,7 +28,7 @@ async function readReport(folders: readonly string[]) {
     if (holdsTuning(folder)) tunings.push(await readTuningFigures(folder, name));
     else studies.push({ ...(await readStudyFigures(folder)), name });
   }
-  return makeReport(studies, series, tunings);
+  return makeReport(studies, series, { tunings, page });
 }
 
 export const add = defineCommand(
@@ -36,9 +36,9 @@ export const add = defineCommand(
     name: 'report',
     args: [['<dirs...>', 'folders of studies']],
     about: 'show what studies say, with charts',
-    options: chooseOptions(['reportOut', 'reportFormat', 'forceFile']),
+    options: chooseOptions(['reportOut', 'reportFormat', 'reportPage', 'forceFile']),
   },
-  async (shell, folders, { out, format, force = false }) => {
+  async (shell, folders, { out, format, page, force = false }) => {
     const chosen = format ?? (out === undefined ? 'table' : 'html');
     if (chosen === 'svg' || chosen === 'vega-lite') {
       if (out === undefined)
@@ -49,7 +49,7 @@ export const add = defineCommand(
       return say(shell, `${files.size - 1} charts are in ${out}`);
     }
     if (out !== undefined) checkOutputFile(out, force);
-    const report = await readReport(folders);
+    const report = await readReport(folders, page);
     const text =
       chosen === 'html'
         ? formatHtml(report)

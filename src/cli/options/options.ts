@@ -138,6 +138,11 @@ const OPTIONS = {
   save: text('--save <file>', 'save the game in this new file; in a new one in this folder unless given', FILE),
   savedGame: text('--resume <file>', 'continue the game of a file, and save it there', FILE),
   reportOut: text('--out <file>', 'the file of the report, or the folder of its charts; printed unless given', FILE),
+  reportPage: text(
+    '--page <address>',
+    'play some lost games again, and link them to a page that quorum page has made: its address, or its file',
+    {},
+  ),
   pageFile: text('--out <file>', 'the file to write; standard output unless given', FILE),
   offline: text(
     '--offline <dir>',

@@ -1,0 +1,93 @@
+/** Lost games of players, played once more, with links to a page of quorum that shows where they were thrown away. */
+
+import type { NamedSeries } from '../analysis/contest.ts';
+import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
+import { isWin } from '../analysis/outcome.ts';
+import { traceCourse } from '../analysis/course.ts';
+import { dealFromSeed } from '../deal/deal-v1.ts';
+import { createSetting, packOf } from '../games/position.ts';
+import { parseRules } from '../games/rules.ts';
+import { formatFragment } from '../page/fragment.ts';
+import { openDeal } from '../page/line.ts';
+import { createPlayer } from '../players/player.ts';
+import { playGame } from '../players/table.ts';
+import { choosePlayer } from '../studies/contenders.ts';
+import { findVariant } from '../variants/registry.ts';
+import { type Entry, findSeries, type Section } from './section.ts';
+
+const MOST_GAMES = 5;
+
+interface LostGame {
+  readonly entry: Entry;
+  readonly seed: number;
+  readonly moves: number;
+  /** Cards on the foundations at the end. */
+  readonly foundation: number;
+  /** The last position found winnable: the moves before it, and the cards left in the stock. */
+  readonly chance: { readonly ply: number; readonly stock: number } | null;
+  readonly fragment: string;
+}
+
+/** The first seeds that a player lost. */
+function listSeeds(entry: Entry, folders: readonly NamedSeries[]): number[] {
+  const series = findSeries(entry, folders);
+  if (series === undefined || series.weights !== '') return [];
+  const lost = Array.from(series.deals).filter(
+    ([, [run]]) => run !== undefined && run.verdict !== 'unknown' && !isWin(run.verdict),
+  );
+  return lost.flatMap(([deal]) => Number(/^seed (\d+)$/.exec(deal)?.[1] ?? [])).slice(0, MOST_GAMES);
+}
+
+/** The games that this version of the program loses too. */
+async function replayGames(entry: Entry, folders: readonly NamedSeries[]): Promise<LostGame[]> {
+  const seeds = listSeeds(entry, folders);
+  const chosen = seeds.length === 0 ? null : await choosePlayer(entry.figures.player);
+  if (chosen === null) return [];
+  const variant = findVariant(entry.figures.variant);
+  const setting = createSetting(variant, parseRules(variant, entry.figures.rules));
+  const player = createPlayer(chosen.kind, setting, chosen.choice.parameters);
+  const findNoReturn = createNoReturnFinder(setting, NO_RETURN_BUDGET);
+  return seeds.flatMap((seed) => {
+    const beginning = openDeal(setting, dealFromSeed(seed, packOf(setting)));
+    const played = playGame(beginning.start, player);
+    if (played.ending === 'won') return [];
+    const { moves } = played;
+    const noReturn = findNoReturn(played);
+    const chance = 'winnable' in noReturn ? noReturn.winnable : null;
+    const foundation = traceCourse(played).end.foundationCount;
+    const fragment = formatFragment({ beginning, moves, played: chance?.ply ?? moves.length });
+    return [{ entry, seed, moves: moves.length, foundation, chance, fragment }];
+  });
+}
+
+/**
+ * Null without any.
+ * @param page the address of a page that `quorum page` has made.
+ */
+export async function describeLostGames(
+  entries: readonly Entry[],
+  folders: readonly NamedSeries[],
+  page: string,
+): Promise<Section | null> {
+  const games: LostGame[] = [];
+  for (const entry of entries) games.push(...(await replayGames(entry, folders)));
+  if (games.length === 0) return null;
+  return {
+    id: 'lost-games',
+    title: 'Some lost games',
+    paragraphs: [
+      `The first ${MOST_GAMES} games that each player lost. A link shows the last position from which the solver found a win, or else the end of the game.`,
+    ],
+    chart: null,
+    table: {
+      header: ['game', 'player', 'seed', 'moves', 'last winnable after move', 'stock then', 'foundations at the end'],
+      texts: 2,
+      rows: games.map(({ entry, seed, moves, chance, foundation }) => [
+        entry.game,
+        entry.who,
+        ...[seed, moves, chance?.ply ?? '', chance?.stock ?? '', foundation].map(String),
+      ]),
+      links: games.map(({ fragment }) => `${page}#${fragment}`),
+    },
+  };
+}
