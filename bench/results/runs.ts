@@ -36,7 +36,7 @@ const MAIN_GAMES: readonly Game[] = [
   ['cadogan-congress', [], 200_000],
   ['cadogan-congress', ['marriage=any'], 200_000],
   ['british-constitution', [], 200_000],
-  ['cadogan-constitution', [], 50_000],
+  ['cadogan-constitution', [], 20_000],
   ['diplomat', [], 10_000],
 ];
 

@@ -77,7 +77,11 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
         const variant = findVariant(game);
         const { mean, low, high } = difference;
         return [
-          ...[name, nameGame(variant, chooseRules(variant, rules)), what, who, verdict],
+          name,
+          nameGame(variant, chooseRules(variant, rules)),
+          what,
+          who,
+          verdict,
           ...[deals, shipped.won, tuned.won].map(String),
           ...[shipped.cost, tuned.cost, mean, low, high].map(showCost),
         ];
