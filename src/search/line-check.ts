@@ -9,10 +9,9 @@ import { describeFault } from '../games/faults.ts';
 import type { Rows } from '../games/game.ts';
 import { cardsAt, countRaised, describeLayout, type Layout } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
-import type { PlainGame, PlainPosition, PlainVariant } from '../verify/plain-game.ts';
+import type { PlainPosition, PlainVariant } from '../verify/plain-game.ts';
 import {
   describeProgress,
-  explainFault,
   explainRefusal,
   playMoves,
   replayMoves,
@@ -21,7 +20,7 @@ import {
   verifyLine as verifyPlainly,
 } from '../verify/replay.ts';
 import { countFoundationCards } from '../verify/position.ts';
-import { createPlainGame } from '../verify/setup.ts';
+import { createPlainGame, type PlainGame } from '../verify/setup.ts';
 import { InputError, messageOf } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
 
@@ -58,7 +57,7 @@ export const findMoveBlindly = (position: Position, text: string): Move =>
   findMove(position, text, () =>
     /^\s*s\s*-/i.test(text)
       ? 'the rules do not allow it with the next card of the stock'
-      : explainFault(...startPlainly(position), text),
+      : explainRefusal(...startPlainly(position), text, true),
   );
 
 /**

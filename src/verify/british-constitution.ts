@@ -6,13 +6,13 @@ import {
   dealSingles,
   fillSpace,
   isEmpty,
+  isOneBelowAlternating,
   listBuilds,
   listDistinct,
   listHigh,
   listTopMoves,
   nameNumbered,
   startFoundations,
-  takesAlternating,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -49,10 +49,10 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
       const uppermost = fills.find((row) => row.length > 0);
       if (uppermost !== undefined) return uppermost;
     }
-    const takes = (pile: string, card: string) => takesAlternating(position, pile, card);
+    const fromRow2 = listRow(position, 'R2');
     return [
-      ...listTopMoves(position, tableau, tableau, takes),
-      ...listRow(position, 'R2').flatMap((card) => listBuilds('R2', card, tableau, takes)),
+      ...listTopMoves(position, tableau, tableau, isOneBelowAlternating),
+      ...fromRow2.flatMap((card) => listBuilds(position, 'R2', card, tableau, isOneBelowAlternating)),
       ...(rules['fill'] === 'deferred' ? fills.flat() : []),
     ];
   }

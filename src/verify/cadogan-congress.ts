@@ -12,7 +12,6 @@ import {
   nextOfStock,
   startFoundations,
   suitOf,
-  topOf,
   transferCard,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
@@ -43,12 +42,9 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
     return { ...dealt, rowsDealt: (position.rowsDealt ?? 0) + 1 };
   }
 
-  /** A packet takes a card one rank below its top, of its suit unless any suit may marry. */
-  function packetTakes(position: PlainPosition, packet: string, card: string) {
-    const top = topOf(position, packet);
-    if (top === undefined || !isOneBelow(card, top)) return false;
-    return rules['marriage'] === 'any' || suitOf(card) === suitOf(top);
-  }
+  /** A card goes onto one that is one rank higher, of its suit unless any suit may marry. */
+  const fits = (card: string, top: string) =>
+    isOneBelow(card, top) && (rules['marriage'] === 'any' || suitOf(card) === suitOf(top));
 
   /** Empty packets, and the vacancies of the uppermost river row that has one. Not for an empty stock. */
   function listVacancies(position: PlainPosition) {
@@ -65,16 +61,13 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
     const refills = vacancies.map((vacancy) => `S-${vacancy}:${stockNext}`);
     if (rules['refill'] === 'immediate' && refills.length > 0) return refills;
 
-    const opensSlot = (slot: string, from: string) =>
-      stockNext === undefined && isEmpty(position, slot) && rivers.includes(from);
-    const moves = listTopMoves(
-      position,
-      [...rivers, ...slots],
-      slots,
-      (slot, card, from) => packetTakes(position, slot, card) || opensSlot(slot, from),
-    );
     const dealsRow = stockNext !== undefined && vacancies.length === 0;
-    return [...moves, ...refills, ...(dealsRow ? ['S-V'] : [])];
+    return [
+      ...listTopMoves(position, rivers, slots, fits, stockNext === undefined),
+      ...listTopMoves(position, slots, slots, fits),
+      ...refills,
+      ...(dealsRow ? ['S-V'] : []),
+    ];
   }
 
   function makeMove(position: PlainPosition, move: string) {

@@ -11,6 +11,7 @@ import {
   foundationTakes,
   haveAlternatingColours,
   isEmpty,
+  isOneBelowAlternating,
   listBuilds,
   listDistinct,
   listHigh,
@@ -18,7 +19,6 @@ import {
   nameNumbered,
   rankOf,
   startFoundations,
-  takesAlternating,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -59,12 +59,13 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
       const fills = spaces.flatMap((space) => available.map(({ from, card }) => `${from}-${space}:${card}`));
       if (fills.length > 0) return fills;
     }
-    const takes = (pile: string, card: string) => takesAlternating(position, pile, card);
     const builds = upperRows.flatMap(({ places, below }) =>
-      listAvailable(position, below).flatMap(({ from, card }) => listBuilds(from, card, places, takes)),
+      listAvailable(position, below).flatMap(({ from, card }) =>
+        listBuilds(position, from, card, places, isOneBelowAlternating),
+      ),
     );
     const turns = isEmpty(position, 'S') ? [] : ['S-W'];
-    return [...listTopMoves(position, row1, [], takes), ...builds, ...turns];
+    return [...listTopMoves(position, row1, [], isOneBelowAlternating), ...builds, ...turns];
   }
 
   /** A space in row 4 gets the talon's top, or the stock's next card if the talon is empty. */

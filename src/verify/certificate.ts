@@ -16,7 +16,8 @@
  * the positions, so that a second pass can look closer at some and name one.
  */
 
-import type { PlainGame, PlainPosition } from './plain-game.ts';
+import type { PlainPosition } from './plain-game.ts';
+import type { PlainGame } from './setup.ts';
 import { readKey } from './solve-line.ts';
 
 export type Certificate =

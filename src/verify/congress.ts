@@ -11,10 +11,9 @@ import {
   heedFoundations,
   isEmpty,
   isOneBelow,
-  listBuilds,
-  listFoundationTops,
   listHigh,
   listTopMoves,
+  listWorries,
   mayTurn,
   nameNumbered,
   nextOfStock,
@@ -22,12 +21,6 @@ import {
   topOf,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
-
-/** A pile takes a card one rank below its top, any suit; an empty pile takes nothing. */
-function tableauTakes(position: PlainPosition, pile: string, card: string) {
-  const top = topOf(position, pile);
-  return top !== undefined && isOneBelow(card, top);
-}
 
 function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): PlainRulebook {
   const tableau = nameNumbered('T', size.piles);
@@ -54,10 +47,10 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
       const fills = listChosenFills(position);
       if (fills.length > 0) return fills;
     }
-    const takes = (pile: string, card: string) => tableauTakes(position, pile, card);
-    const moves = listTopMoves(position, ['W', ...tableau], tableau, takes);
-    if (rules['worry-back'] === 'yes')
-      moves.push(...listFoundationTops(position).flatMap((card) => listBuilds('F', card, tableau, takes)));
+    const moves = [
+      ...listTopMoves(position, ['W', ...tableau], tableau, isOneBelow),
+      ...listWorries(position, rules, tableau),
+    ];
     if (mayTurn(rules, moves) && !isEmpty(position, 'S')) moves.push('S-W');
     return heedFoundations(rules, moves);
   }
@@ -80,25 +73,22 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
   };
 }
 
-const OPTIONS = {
-  'space-fill': ['waste', 'choice'],
-  'stock-deal': ['anytime', 'played', 'blocked'],
-  'worry-back': ['no', 'yes'],
-  foundations: ['choice', 'at-once'],
-};
-
 export const PLAIN_CONGRESS: PlainVariant = {
   name: 'congress',
-  options: OPTIONS,
+  options: {
+    'space-fill': ['waste', 'choice'],
+    'stock-deal': ['anytime', 'played', 'blocked'],
+    'worry-back': ['no', 'yes'],
+    foundations: ['choice', 'at-once'],
+  },
   size: { suits: 4, ranks: 13, piles: 8 },
   lowestRank: 1,
   write: (rules, size) => writeCongress(rules, size, false),
 };
 
 export const PLAIN_PARLIAMENT: PlainVariant = {
+  ...PLAIN_CONGRESS,
   name: 'parliament',
-  options: OPTIONS,
-  size: { suits: 4, ranks: 13, piles: 8 },
   lowestRank: 2,
   write: (rules, size) => writeCongress(rules, size, true),
 };

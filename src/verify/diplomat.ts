@@ -11,7 +11,7 @@ import {
   isEmpty,
   isOneBelow,
   listBuilds,
-  listFoundationTops,
+  listWorries,
   mayTurn,
   nameNumbered,
   splitMove,
@@ -57,35 +57,23 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
     return { piles, foundations: startFoundations(size.suits, 0), rowsDealt: 0 };
   }
 
-  /** Moves of a card, with all cards on it, to other piles: into any space, or onto a card one rank higher. */
-  function listCarries(position: PlainPosition, from: string, card: string) {
-    return listBuilds(from, card, tableau, (pile) => {
-      const top = topOf(position, pile);
-      return top === undefined || isOneBelow(card, top);
-    });
-  }
-
   /** The first cards of what may go from a pile to another. */
   function listMovable(position: PlainPosition, from: string) {
     const cards = position.piles[from] ?? [];
     return from !== 'W' && rules['move'] === 'sequence' ? listRun(cards) : cards.slice(-1);
   }
 
-  /** A foundation's top card goes back onto a card one rank higher, but into no space. */
-  function listWorries(position: PlainPosition) {
-    return listFoundationTops(position).flatMap((card) =>
-      listCarries(position, 'F', card).filter((move) => !isEmpty(position, splitMove(move).to)),
-    );
-  }
-
   function listMoves(position: PlainPosition) {
     const sources = ['W', ...tableau].filter((pile) => !isEmpty(position, pile));
     const moves = sources.flatMap((from) => {
       const top = topOf(position, from) ?? '';
-      const builds = listMovable(position, from).flatMap((card) => listCarries(position, from, card));
+      // With all cards on it, a card goes into any space, or onto a card one rank higher.
+      const builds = listMovable(position, from).flatMap((card) =>
+        listBuilds(position, from, card, tableau, isOneBelow, true),
+      );
       return foundationTakes(position, top) ? [`${from}-F:${top}`].concat(builds) : builds;
     });
-    if (rules['worry-back'] === 'yes') moves.push(...listWorries(position));
+    moves.push(...listWorries(position, rules, tableau));
     const turnsOver = (position.rowsDealt ?? 0) < Number(rules['redeals']) && !isEmpty(position, 'W');
     if (!isEmpty(position, 'S')) moves.push(...(mayTurn(rules, moves) ? ['S-W'] : []));
     else if (turnsOver) moves.push('W-S');

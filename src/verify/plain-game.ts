@@ -26,9 +26,6 @@ export interface PlainPosition {
   readonly rowsDealt?: number | undefined;
 }
 
-/** A position laid out for comparison with other implementations: rows without places are sorted by rank, then suit. */
-export type PlainBoard = Omit<PlainPosition, 'rowsDealt'>;
-
 /** The rules of a game, for moves and deals already known to be right. */
 export interface PlainRulebook {
   deal(cards: readonly string[]): PlainPosition;
@@ -65,36 +62,4 @@ export interface PlainVariant {
   /** The lowest rank that is dealt: 2 where the aces start on the foundations. */
   readonly lowestRank: number;
   write(rules: PlainRules, size: PlainSize): PlainRulebook;
-}
-
-/** A game with its rules and size chosen. */
-export interface PlainGame {
-  readonly variant: string;
-  readonly rules: PlainRules;
-  /** The cards that a deal has, sorted. */
-  readonly pack: readonly string[];
-  readonly rows: readonly string[];
-  readonly counted: string;
-  readonly foundationTotal: number;
-  /** Without a card. */
-  readonly empty: PlainPosition;
-  /** @throws Error unless the deal, in dealing order, is exactly the pack. */
-  start(cards: readonly string[]): PlainPosition;
-  /**
-   * Any other position, as it lies.
-   * @throws Error unless its piles are those of the game and every card is there.
-   */
-  place(position: PlainPosition): PlainPosition;
-  /** Every legal move, each once, always with its card except `S-W` and `S-V`. */
-  moves(position: PlainPosition): readonly string[];
-  apply(position: PlainPosition, move: string): PlainPosition;
-  isWon(position: PlainPosition): boolean;
-  /** Those of its moves that must be looked at to refute a position: none if it is known as lost, one if that is safe. */
-  needed(position: PlainPosition): readonly string[];
-  /**
-   * The position as text, without the game's name. Equal for positions that differ only by the names of interchangeable
-   * piles or by swapping identical cards.
-   */
-  key(position: PlainPosition): string;
-  board(position: PlainPosition): PlainBoard;
 }

@@ -103,9 +103,9 @@ export function mayTurn(rules: PlainRules, others: readonly string[]): boolean {
 }
 
 /** In congress and diplomat: what is left of the legal moves once cards must go to foundations at once. */
-export function heedFoundations(rules: PlainRules, moves: readonly string[]): string[] {
+export function heedFoundations(rules: PlainRules, moves: string[]): string[] {
   const raising = rules['foundations'] === 'at-once' ? moves.filter((move) => move.includes('-F:')) : [];
-  return raising.length > 0 ? raising : [...moves];
+  return raising.length > 0 ? raising : moves;
 }
 
 /**
@@ -117,11 +117,9 @@ export function chooseSafety(rules: PlainRules, from: Safety['from']): { readonl
   return rules['stock-deal'] === 'anytime' && rules['worry-back'] === 'no' ? { safety: { lag: 2, from } } : {};
 }
 
-/** In both Constitutions: a pile takes a card one rank below its top and of the other colour, a space takes none. */
-export function takesAlternating(position: PlainPosition, pile: string, card: string): boolean {
-  const top = topOf(position, pile);
-  return top !== undefined && isOneBelow(card, top) && haveAlternatingColours(card, top);
-}
+/** In both Constitutions: a card goes onto one that is one rank higher, and of the other colour. */
+export const isOneBelowAlternating = (card: string, other: string): boolean =>
+  isOneBelow(card, other) && haveAlternatingColours(card, other);
 
 export function foundationTakes(position: PlainPosition, card: string): boolean {
   return position.foundations[suitOf(card)]?.includes(rankOf(card) - 1) ?? false;
@@ -133,8 +131,6 @@ export function listTops(foundations: PlainPosition['foundations']): string[] {
     ranks.filter((rank) => rank > 0).map((rank) => nameCard(rank, suit)),
   );
 }
-
-export const listFoundationTops = (position: PlainPosition): string[] => [...new Set(listTops(position.foundations))];
 
 export function countFoundationCards(position: PlainPosition): number {
   return Object.values(position.foundations).reduce((sum, [higher, lower]) => sum + higher + lower, 0);
@@ -201,10 +197,20 @@ export function listHigh(position: PlainPosition, piles: readonly string[]): str
   return piles.filter((pile) => countCards(position, pile) > 1);
 }
 
-type Taker = (pile: string, card: string, from: string) => boolean;
+/** Whether a card may lie on another. */
+type Fit = (card: string, top: string) => boolean;
 
-export function listBuilds(from: string, card: string, piles: readonly string[], takes: Taker): string[] {
-  return piles.filter((to) => to !== from && takes(to, card, from)).map((to) => `${from}-${to}:${card}`);
+/** The moves of a card onto the tops of those piles that it fits. @param opens whether it may go into spaces, too. */
+export function listBuilds(
+  position: PlainPosition,
+  from: string,
+  card: string,
+  piles: readonly string[],
+  fits: Fit,
+  opens = false,
+): string[] {
+  const takes = (top: string | undefined) => (top === undefined ? opens : fits(card, top));
+  return piles.filter((to) => to !== from && takes(topOf(position, to))).map((to) => `${from}-${to}:${card}`);
 }
 
 /** The moves of the top cards of some piles: to the foundations, and to those of other piles that take them. */
@@ -212,12 +218,20 @@ export function listTopMoves(
   position: PlainPosition,
   sources: readonly string[],
   piles: readonly string[],
-  takes: Taker,
+  fits: Fit,
+  opens = false,
 ): string[] {
   return sources.flatMap((from) => {
     const card = topOf(position, from);
     if (card === undefined) return [];
-    const builds = listBuilds(from, card, piles, takes);
+    const builds = listBuilds(position, from, card, piles, fits, opens);
     return foundationTakes(position, card) ? [`${from}-F:${card}`, ...builds] : builds;
   });
+}
+
+/** In congress and diplomat: foundations' top cards go back onto cards one rank higher, if the rules allow it. */
+export function listWorries(position: PlainPosition, rules: PlainRules, tableau: readonly string[]): string[] {
+  if (rules['worry-back'] === 'no') return [];
+  const tops = new Set(listTops(position.foundations));
+  return [...tops].flatMap((card) => listBuilds(position, 'F', card, tableau, isOneBelow));
 }

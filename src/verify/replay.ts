@@ -1,7 +1,7 @@
 /** Moves as people write them, replayed by the plain rules; `quorum verify` rests on this. */
 
-import { createPlainGame } from './setup.ts';
-import type { PlainBoard, PlainGame, PlainPosition, PlainVariant } from './plain-game.ts';
+import { createPlainGame, type PlainGame } from './setup.ts';
+import type { PlainPosition, PlainVariant } from './plain-game.ts';
 import { type Certificate, CertificateCheck, certify, solveCompletely } from './certificate.ts';
 import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
 import { countFoundationCards, nameCard, rankOf, suitOf } from './position.ts';
@@ -71,8 +71,8 @@ function refute(game: PlainGame, position: PlainPosition, states: number): LineR
 /** Deals the cards of a seed or number, in dealing order. @throws Error for one that is out of range. */
 export type Dealer = (claim: DealClaim, variant: PlainVariant) => readonly string[];
 
-function checkClaim(cards: readonly string[], claim: DealClaim, variant: PlainVariant, deal: Dealer) {
-  const { seed, pysol } = claim;
+function checkClaim(claim: DealClaim, variant: PlainVariant, deal: Dealer) {
+  const { cards, seed, pysol } = claim;
   if (seed === undefined && pysol === undefined) return;
   const dealt = deal(claim, variant);
   const place = dealt.findIndex((card, index) => card !== cards[index]);
@@ -93,7 +93,7 @@ function openLine(text: string, variants: readonly PlainVariant[], deal?: Dealer
   }
   const game = createPlainGame(variant, line.rules);
   const start = 'cards' in line.start ? game.start(line.start.cards) : readPosition(line.start.position, game);
-  if ('cards' in line.start && deal !== undefined) checkClaim(line.start.cards, line.start, variant, deal);
+  if ('cards' in line.start && deal !== undefined) checkClaim(line.start, variant, deal);
   return { line, game, start };
 }
 
@@ -139,9 +139,9 @@ interface MoveText {
 }
 
 /** What lies on the table, with the rows without places: a move out of one always needs its card. */
-type Table = PlainBoard & Pick<PlainGame, 'rows'>;
+type Table = PlainPosition & Pick<PlainGame, 'rows'>;
 
-const layOut = (game: PlainGame, position: PlainPosition): Table => ({ ...game.board(position), rows: game.rows });
+const layOut = ({ rows }: PlainGame, position: PlainPosition): Table => ({ ...position, rows });
 
 const isCard = (side: string) => CARD_FORM.test(side);
 
@@ -201,21 +201,18 @@ function findFitting(game: PlainGame, position: PlainPosition, text: string) {
   return legal.filter((move) => forms.some((form) => (card === undefined ? move.startsWith(form) : move === form)));
 }
 
-/** Why no single legal move of a position is the one that a text names, and what is legal there instead. */
-export function explainRefusal(game: PlainGame, position: PlainPosition, text: string): string {
-  const fault = explainFault(game, position, text);
-  if (findFitting(game, position, text).length > 1) return fault;
-  return `${fault}; ${listLegal(game.moves(position), readMove(normalize(text)))}`;
-}
-
-export function explainFault(game: PlainGame, position: PlainPosition, text: string): string {
+/** Why no single legal move of a position is the one that a text names, and unless it is `blind`, what is legal there. */
+export function explainRefusal(game: PlainGame, position: PlainPosition, text: string, blind = false): string {
   const fitting = findFitting(game, position, text);
   const named = readMove(normalize(text));
   if (fitting.length > 1) {
     return `it ${named?.card === undefined ? 'names no card' : 'leaves open which piles'}, and several legal moves fit: ${fitting.join(', ')}`;
   }
-  if (named === undefined) return 'it is not of the form FROM-TO:CARD, for example T3-F:9H';
-  return explainMove(layOut(game, position), named);
+  const fault =
+    named === undefined
+      ? 'it is not of the form FROM-TO:CARD, for example T3-F:9H'
+      : explainMove(layOut(game, position), named);
+  return blind ? fault : `${fault}; ${listLegal(game.moves(position), named)}`;
 }
 
 function listLegal(legal: readonly string[], meant?: MoveText) {

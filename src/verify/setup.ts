@@ -11,9 +11,9 @@ import {
   startFoundations,
   suitOf,
 } from './position.ts';
-import type { PlainBoard, PlainGame, PlainPosition, PlainRulebook, PlainVariant, Safety } from './plain-game.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant, Safety } from './plain-game.ts';
 
-function completeRules({ name, options }: PlainVariant, rules: PlainGame['rules']): PlainGame['rules'] {
+function completeRules({ name, options }: PlainVariant, rules: PlainRules): PlainRules {
   for (const [key, value] of Object.entries(rules)) {
     if (!Object.hasOwn(options, key)) {
       throw new Error(`${name} has no rule "${key}"; its rules are ${Object.keys(options).join(', ') || 'none'}`);
@@ -26,7 +26,7 @@ function completeRules({ name, options }: PlainVariant, rules: PlainGame['rules'
   return Object.fromEntries(Object.entries(options).map(([key, [first = '']]) => [key, rules[key] ?? first]));
 }
 
-function checkSize({ name, size: full }: PlainVariant, size: PlainVariant['size']) {
+function checkSize({ name, size: full }: PlainVariant, size: PlainSize) {
   const fits = (key: string) => {
     const [value, most] = [size[key] ?? 0, full[key] ?? 0];
     return Number.isInteger(value) && value >= Math.min(1, most) && value <= most;
@@ -66,12 +66,6 @@ function writeKey(rulebook: PlainRulebook, position: PlainPosition) {
   return key.slice(3);
 }
 
-function layOut(rulebook: PlainRulebook, position: PlainPosition): PlainBoard {
-  const piles: Record<string, readonly string[]> = { ...position.piles };
-  for (const row of rulebook.rows) piles[row] = sortCards(piles[row] ?? []);
-  return { piles, foundations: position.foundations };
-}
-
 function checkPiles(name: string, { piles }: PlainPosition, empty: PlainPosition) {
   for (const pile of Object.keys(piles)) {
     if (!Object.hasOwn(empty.piles, pile))
@@ -99,12 +93,10 @@ function isSafe({ lag, from }: Safety, position: PlainPosition, move: string) {
   );
 }
 
+export type PlainGame = ReturnType<typeof createPlainGame>;
+
 /** A game by the plain rules. Rules that are not given take their defaults; the size is the full one unless given. */
-export function createPlainGame(
-  variant: PlainVariant,
-  rules: PlainGame['rules'],
-  size: PlainVariant['size'] = variant.size,
-): PlainGame {
+export function createPlainGame(variant: PlainVariant, rules: PlainRules, size: PlainSize = variant.size) {
   const { name } = variant;
   const { suits, ranks } = size;
   const chosen = completeRules(variant, rules);
@@ -123,32 +115,44 @@ export function createPlainGame(
   return {
     variant: name,
     rules: chosen,
+    /** The cards that a deal has, sorted. */
     pack,
     rows,
     counted,
     foundationTotal: all.length,
+    /** Without a card. */
     empty,
-    start: (cards) => {
+    /** @throws Error unless the deal, in dealing order, is exactly the pack. */
+    start: (cards: readonly string[]) => {
       checkDeal(name, cards, pack);
       return rulebook.deal(cards);
     },
-    place: (position) => {
+    /**
+     * Any other position, as it lies.
+     * @throws Error unless its piles are those of the game and every card is there.
+     */
+    place: (position: PlainPosition) => {
       checkPiles(name, position, empty);
       checkCards(listAllCards(position), all);
       return position;
     },
+    /** Every legal move, each once, always with its card except `S-W` and `S-V`. */
     moves,
-    apply: (position, move) => {
+    apply: (position: PlainPosition, move: string) => {
       if (!moves(position).includes(move)) throw new Error(`the move "${move}" is not legal here`);
       return rulebook.makeMove(position, move);
     },
-    isWon: (position) => countFoundationCards(position) === all.length,
-    needed: (position) => {
+    isWon: (position: PlainPosition) => countFoundationCards(position) === all.length,
+    /** Those of its moves that must be looked at to refute a position: none if it is known as lost, one if that is safe. */
+    needed: (position: PlainPosition) => {
       if (rulebook.isLost?.(position) === true) return [];
       const safe = safety && moves(position).find((move) => isSafe(safety, position, move));
       return safe === undefined ? moves(position) : [safe];
     },
-    key: (position) => writeKey(rulebook, position),
-    board: (position) => layOut(rulebook, position),
+    /**
+     * The position as text, without the game's name. Equal for positions that differ only by the names of
+     * interchangeable piles or by swapping identical cards.
+     */
+    key: (position: PlainPosition) => writeKey(rulebook, position),
   };
 }

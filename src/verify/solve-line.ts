@@ -1,13 +1,14 @@
 import { rankOf, suitOf } from './position.ts';
-import type { PlainGame, PlainPosition } from './plain-game.ts';
+import type { PlainPosition } from './plain-game.ts';
+import type { PlainGame } from './setup.ts';
 
 export type SolveLine = {
   readonly variant: string;
   /** How many lines of a certificate follow this one, if any. */
   readonly certificate?: number;
   readonly rules: Readonly<Record<string, string>>;
-  /** The cards of a deal and where they are said to come from, or the text of a position. */
-  readonly start: ({ readonly cards: readonly string[] } & DealClaim) | { readonly position: string };
+  /** A deal, or the text of a position. */
+  readonly start: DealClaim | { readonly position: string };
   /** Moves made before the verdict was asked for. */
   readonly played: readonly string[];
 } & (
@@ -15,8 +16,9 @@ export type SolveLine = {
   | { readonly verdict: 'unwinnable' | 'unknown' }
 );
 
-/** Where the cards of a deal are said to come from: the seed, or the number of PySolFC. */
+/** The cards of a deal, and where they are said to come from: the seed, or the number of PySolFC. */
 export interface DealClaim {
+  readonly cards: readonly string[];
   readonly seed?: number | undefined;
   readonly pysol?: string | undefined;
 }

@@ -3,7 +3,8 @@ import { listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { PartialPosition, type Position, MoveJudge, type Move, VARIANTS } from '../../src/index.ts';
-import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
+import type { PlainPosition } from '../../src/verify/plain-game.ts';
+import type { PlainGame } from '../../src/verify/setup.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { nameMove } from '../../src/notation/steps.ts';
 import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
@@ -12,6 +13,7 @@ import { openSeed, TINY_CASES, type GameCase } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { placePlainly } from '../search/plain-rules.ts';
 import { samplePositions } from '../search/positions.ts';
+import { layOut } from '../verify/positions.ts';
 import { perStage } from '../stage.ts';
 
 /** Positions that an endgame may have by the plain rules. */
@@ -30,7 +32,7 @@ function hideStock(position: Position): PartialPosition {
 const countStock = ({ piles }: PlainPosition): number => piles['S']?.length ?? 0;
 
 const see = (position: PlainPosition, game: PlainGame): string => {
-  const { piles, foundations } = game.board(position);
+  const { piles, foundations } = layOut(game, position);
   return JSON.stringify([{ ...piles, S: countStock(position) }, foundations, position.rowsDealt]);
 };
 

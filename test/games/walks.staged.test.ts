@@ -1,6 +1,7 @@
 import { formatCard, formatMove, describeLayout, Position, type Setting } from '../../src/index.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';
+import { layOut } from '../verify/positions.ts';
 import { perStage } from '../stage.ts';
 import { chooseCases, chooseReadings, TINY_CASES, dealCards, keyOf } from './cases.ts';
 
@@ -38,7 +39,7 @@ function walk(setting: Setting, positions: number): number {
         plainKey,
       };
       expect(kernel).toEqual({
-        board: plain.board(plainPosition),
+        board: layOut(plain, plainPosition),
         moves: [...plain.moves(plainPosition)].sort(),
         isWon: plain.isWon(plainPosition),
         hash: game.rehash(row, 0),

@@ -4,6 +4,7 @@ import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
 import { transferCard } from '../../src/verify/position.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
+import { layOut } from '../verify/positions.ts';
 import { perStage } from '../stage.ts';
 import { FULL_CASES, type GameCase, TINY_CASES, dealCards } from '../games/cases.ts';
 
@@ -47,7 +48,7 @@ function carryCards(gameCase: GameCase, wanted: number): number {
         carried = transferCard(carried, pileName(from), pileName(to), formatCard(card));
       position = position.play(move);
       table = plain.apply(table, formatMove(move));
-      expect(plain.board(carried)).toEqual(plain.board(table));
+      expect(layOut(plain, carried)).toEqual(layOut(plain, table));
       expect(showOwn(transfers, moveTo(move) === RIVERS)).toBe(formatMove(move));
       expect(fills.every(({ from }) => from === WASTE || from === STOCK)).toBe(true);
       forced += fills.length;

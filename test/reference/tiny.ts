@@ -2,8 +2,7 @@
 
 import { type Size, type Setting, type Variant, VARIANTS } from '../../src/index.ts';
 import { describeRules, listRules, nameGame } from '../../src/games/rules.ts';
-import type { PlainGame } from '../../src/verify/plain-game.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
+import { createPlainGame, type PlainGame } from '../../src/verify/setup.ts';
 import { TINY_SIZES } from './tiny-sizes.ts';
 
 function readSize(text: string): Size {

@@ -1,6 +1,6 @@
 import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
-import { layPosition, showPile, sortMoves } from './positions.ts';
+import { layOut, layPosition, showPile, sortMoves } from './positions.ts';
 
 const SIZE = { suits: 4, ranks: 11, piles: 2 };
 const forced = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}, SIZE);
@@ -9,7 +9,7 @@ const deferred = createPlainGame(PLAIN_BRITISH_CONSTITUTION, { fill: 'deferred' 
 test('80 cards from two to jack are dealt in four rows of eight, aces on the foundations', () => {
   const game = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {});
   const reversed = game.pack.toReversed();
-  const { piles, foundations } = game.board(game.start(reversed));
+  const { piles, foundations } = layOut(game, game.start(reversed));
   expect(reversed).toHaveLength(80);
   expect([reversed[0], reversed[79]]).toEqual(['JS', '2C']);
   expect(game.foundationTotal).toBe(88);

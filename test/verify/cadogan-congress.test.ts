@@ -9,7 +9,7 @@ describe('the deal', () => {
   test('four helps, then a first row of eight, and 84 cards left in the pack', () => {
     const game = createPlainGame(PLAIN_CADOGAN_CONGRESS, {});
     const opening = game.start(game.pack);
-    const { piles, foundations } = game.board(opening);
+    const { piles, foundations } = opening;
     expect(game.pack).toHaveLength(96);
     expect(Object.keys(piles).join(' ')).toBe('S H1 H2 H3 H4 H5 H6 H7 H8 V1 V2 V3 V4 V5 V6 V7 V8');
     expect([piles['H1'], piles['H4'], piles['H5']]).toEqual([[game.pack[0]], [game.pack[3]], []]);
@@ -21,7 +21,7 @@ describe('the deal', () => {
 
   test('a pack that ends within the first row covers the leftmost rivers', () => {
     const game = createPlainGame(PLAIN_CADOGAN_CONGRESS, {}, { suits: 1, ranks: 3, piles: 4, helps: 1 });
-    const { piles } = game.board(game.start(['2C', '3C', '3C', '2C']));
+    const { piles } = game.start(['2C', '3C', '3C', '2C']);
     expect([piles['V1'], piles['V2'], piles['V3'], piles['V4']]).toEqual([['3C'], ['3C'], ['2C'], []]);
   });
 });

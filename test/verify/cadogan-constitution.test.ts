@@ -1,12 +1,12 @@
 import { PLAIN_CADOGAN_CONSTITUTION } from '../../src/verify/cadogan-constitution.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
-import { layPosition, showPile, sortMoves } from './positions.ts';
+import { layOut, layPosition, showPile, sortMoves } from './positions.ts';
 
 const SIZE = { suits: 4, ranks: 11, piles: 2 };
 const game = createPlainGame(PLAIN_CADOGAN_CONSTITUTION, {}, SIZE);
 
 test('rows 1 to 3 are dealt as places, row 4 as a set, the rest as stock, the talon empty', () => {
-  const { piles } = game.board(game.start(game.pack));
+  const { piles } = layOut(game, game.start(game.pack));
   expect(Object.keys(piles)).toEqual(['T1', 'T2', 'R2.1', 'R2.2', 'R3.1', 'R3.2', 'R4', 'S', 'W']);
   expect(piles['T2']).toEqual([game.pack[1]]);
   expect(piles['R2.1']).toEqual([game.pack[2]]);

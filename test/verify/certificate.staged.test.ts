@@ -1,6 +1,7 @@
 import { formatCard, type Setting, VARIANTS } from '../../src/index.ts';
 import { CertificateCheck, certify } from '../../src/verify/certificate.ts';
-import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
+import type { PlainPosition } from '../../src/verify/plain-game.ts';
+import type { PlainGame } from '../../src/verify/setup.ts';
 import { readKey } from '../../src/verify/solve-line.ts';
 import { dealCards } from '../games/cases.ts';
 import { readOracle } from '../reference/oracle.ts';

@@ -9,7 +9,7 @@ const congress = createPlainGame(PLAIN_CONGRESS, {}, SIZE);
 describe('the deal', () => {
   test('congress deals one card to each of eight piles and keeps 96 in the stock, foundations empty', () => {
     const game = createPlainGame(PLAIN_CONGRESS, {});
-    const board = game.board(game.start(game.pack));
+    const board = game.start(game.pack);
     expect(game.pack).toHaveLength(104);
     expect(game.foundationTotal).toBe(104);
     expect(Object.keys(board.piles)).toEqual(['S', 'W', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8']);
@@ -22,7 +22,7 @@ describe('the deal', () => {
 
   test('parliament deals 96 cards with the aces on the foundations', () => {
     const game = createPlainGame(PLAIN_PARLIAMENT, {});
-    const board = game.board(game.start(game.pack));
+    const board = game.start(game.pack);
     expect(game.pack).toHaveLength(96);
     expect(game.pack).not.toContain('AS');
     expect(game.foundationTotal).toBe(104);
@@ -46,8 +46,8 @@ describe('moves', () => {
     const position = layPosition(congress, { T1: '6H', T2: '4H', T3: 'KD KD' }, { H: [5, 3] });
     const moves = sortMoves(congress, position);
     expect(moves).toEqual(['T1-F:6H', 'T2-F:4H']);
-    expect(congress.board(congress.apply(position, 'T1-F:6H')).foundations['H']).toEqual([6, 3]);
-    expect(congress.board(congress.apply(position, 'T2-F:4H')).foundations['H']).toEqual([5, 4]);
+    expect(congress.apply(position, 'T1-F:6H').foundations['H']).toEqual([6, 3]);
+    expect(congress.apply(position, 'T2-F:4H').foundations['H']).toEqual([5, 4]);
   });
 
   test('S-W turns the next card of the stock, and there is no redeal', () => {
@@ -180,14 +180,14 @@ describe('worry-back=yes', () => {
   test('a foundation top may go back to a pile that takes it, from either foundation of the suit', () => {
     const position = layPosition(game, { T1: '9S', T2: '6H', T3: 'KD' }, { D: [8, 5] });
     expect(sortMoves(game, position)).toEqual(['F-T1:8D', 'F-T2:5D']);
-    expect(game.board(game.apply(position, 'F-T1:8D')).foundations['D']).toEqual([7, 5]);
-    expect(game.board(game.apply(position, 'F-T2:5D')).foundations['D']).toEqual([8, 4]);
+    expect(game.apply(position, 'F-T1:8D').foundations['D']).toEqual([7, 5]);
+    expect(game.apply(position, 'F-T2:5D').foundations['D']).toEqual([8, 4]);
   });
 
   test('level foundations give one move, not two', () => {
     const position = layPosition(game, { T1: '9S', T2: 'KH', T3: 'KD' }, { D: [8, 8] });
     expect(game.moves(position)).toEqual(['F-T1:8D']);
-    expect(game.board(game.apply(position, 'F-T1:8D')).foundations['D']).toEqual([8, 7]);
+    expect(game.apply(position, 'F-T1:8D').foundations['D']).toEqual([8, 7]);
   });
 
   test('aces may go back in parliament too', () => {

@@ -1,6 +1,8 @@
 /** Positions for tests, written down by hand. */
 
-import type { PlainGame, PlainPosition } from '../../src/verify/plain-game.ts';
+import type { PlainPosition } from '../../src/verify/plain-game.ts';
+import { sortCards } from '../../src/verify/position.ts';
+import type { PlainGame } from '../../src/verify/setup.ts';
 
 /**
  * A position with only the piles named, as cards separated by blanks; all others empty.
@@ -27,5 +29,14 @@ export function sortMoves(game: PlainGame, position: PlainPosition): string[] {
 }
 
 export function showPile(game: PlainGame, position: PlainPosition, pile: string): string {
-  return game.board(position).piles[pile]?.join(' ') ?? 'no such pile';
+  return layOut(game, position).piles[pile]?.join(' ') ?? 'no such pile';
+}
+
+/** A position for comparison with other implementations: rows without places are sorted by rank, then suit. */
+export function layOut(
+  { rows }: PlainGame,
+  { piles, foundations }: PlainPosition,
+): Pick<PlainPosition, 'piles' | 'foundations'> {
+  const sorted = rows.map((row) => [row, sortCards(piles[row] ?? [])] as const);
+  return { piles: { ...piles, ...Object.fromEntries(sorted) }, foundations };
 }
