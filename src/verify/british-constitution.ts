@@ -21,7 +21,7 @@ const listRow = (position: PlainPosition, row: string) => listDistinct(position.
 function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRulebook {
   const tableau = nameNumbered('T', size.piles);
 
-  function deal(cards: readonly string[]): PlainPosition {
+  function deal(cards: readonly string[]) {
     const row = size.piles;
     const piles = {
       ...dealSingles(tableau, cards),

@@ -26,14 +26,14 @@ function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebo
   const slots = nameNumbered('H', 2 * size.helps);
   const rivers = nameNumbered('V', size.piles);
 
-  function deal(cards: readonly string[]): PlainPosition {
+  function deal(cards: readonly string[]) {
     const singles = dealSingles([...slots, ...rivers], cards.slice(0, size.helps));
     const piles = { S: cards.slice(size.helps), ...singles };
     return dealRow({ piles, foundations: startFoundations(size.suits, 1) });
   }
 
   /** One card on each river, V1 rightwards, as far as the stock goes. */
-  function dealRow(position: PlainPosition): PlainPosition {
+  function dealRow(position: PlainPosition) {
     let dealt = position;
     for (const river of rivers) {
       const card = nextOfStock(dealt);

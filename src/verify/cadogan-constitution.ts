@@ -42,7 +42,7 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
     { places: row3, below: ['R4'] },
   ];
 
-  function deal(cards: readonly string[]): PlainPosition {
+  function deal(cards: readonly string[]) {
     const piles = {
       ...dealSingles([...row1, ...row2, ...row3], cards),
       R4: cards.slice(3 * size.piles, 4 * size.piles),

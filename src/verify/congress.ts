@@ -25,7 +25,7 @@ import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant 
 function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): PlainRulebook {
   const tableau = nameNumbered('T', size.piles);
 
-  function deal(cards: readonly string[]): PlainPosition {
+  function deal(cards: readonly string[]) {
     const piles = { S: cards.slice(size.piles), W: [], ...dealSingles(tableau, cards) };
     return { piles, foundations: startFoundations(size.suits, acesOut ? 1 : 0) };
   }

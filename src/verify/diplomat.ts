@@ -25,7 +25,7 @@ import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant 
 const ROWS = 4;
 
 /** The cards that may go together with the last one, from the lowest of a pile that any moves with. */
-function listRun(cards: readonly string[]): readonly string[] {
+function listRun(cards: readonly string[]) {
   let first = cards.length - 1;
   while (first > 0 && isOneBelow(cards[first] ?? '', cards[first - 1] ?? '')) first--;
   return cards.slice(Math.max(first, 0));
@@ -49,7 +49,7 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
   const tableau = nameNumbered('T', size.piles);
   const dealt = ROWS * size.piles;
 
-  function deal(cards: readonly string[]): PlainPosition {
+  function deal(cards: readonly string[]) {
     const piles: Record<string, string[]> = { S: cards.slice(dealt), W: [] };
     for (const [index, pile] of tableau.entries()) {
       piles[pile] = cards.slice(0, dealt).filter((_, place) => place % size.piles === index);

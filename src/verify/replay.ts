@@ -4,7 +4,7 @@ import { createPlainGame, type PlainGame } from './setup.ts';
 import type { PlainPosition, PlainVariant } from './plain-game.ts';
 import { type Certificate, CertificateCheck, certify, solveCompletely } from './certificate.ts';
 import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
-import { countFoundationCards, nameCard, rankOf, suitOf } from './position.ts';
+import { countFoundationCards, foundationTakes, isOneBelow, listTops, suitOf } from './position.ts';
 
 export type ReplayResult =
   | { readonly status: 'ok'; readonly moves: number }
@@ -141,7 +141,7 @@ interface MoveText {
 /** What lies on the table, with the rows without places: a move out of one always needs its card. */
 type Table = PlainPosition & Pick<PlainGame, 'rows'>;
 
-const layOut = ({ rows }: PlainGame, position: PlainPosition): Table => ({ ...position, rows });
+const layOut = ({ rows }: PlainGame, position: PlainPosition) => ({ ...position, rows });
 
 const isCard = (side: string) => CARD_FORM.test(side);
 
@@ -167,7 +167,7 @@ function readMove(text: string): MoveText | undefined {
 function listSources(table: Table, side: string) {
   if (!isCard(side)) return [side];
   const piles = Object.keys(table.piles).filter((pile) => pile !== 'S' && listAvailable(table, pile).includes(side));
-  return table.foundations[suitOf(side)]?.includes(rankOf(side)) ? [...piles, 'F'] : piles;
+  return listTops(table.foundations).includes(side) ? [...piles, 'F'] : piles;
 }
 
 /** The piles that a side names as the target of a move; on a foundation a card covers the one below it. */
@@ -176,7 +176,7 @@ function listTargets(table: Table, side: string, card: string | undefined) {
   const piles = Object.keys(table.piles).filter(
     (pile) => /\d$/.test(pile) && !table.rows.includes(pile) && table.piles[pile]?.at(-1) === side,
   );
-  const raises = card !== undefined && rankOf(card) > 1 && side === nameCard(rankOf(card) - 1, suitOf(card));
+  const raises = card !== undefined && isOneBelow(side, card) && suitOf(side) === suitOf(card);
   return raises ? [...piles, 'F'] : piles;
 }
 
@@ -198,7 +198,7 @@ function findFitting(game: PlainGame, position: PlainPosition, text: string) {
   const forms = listSources(table, from).flatMap((source) =>
     listTargets(table, to, card).map((target) => `${source}-${target}:${card ?? ''}`),
   );
-  return legal.filter((move) => forms.some((form) => (card === undefined ? move.startsWith(form) : move === form)));
+  return legal.filter((move) => forms.some((form) => move.startsWith(form)));
 }
 
 /** Why no single legal move of a position is the one that a text names, and unless it is `blind`, what is legal there. */
@@ -247,9 +247,9 @@ function locateCard(table: Table, card: string) {
   return piles.length === 0 ? '' : ` (it is in ${piles.join(' and ')})`;
 }
 
-function explainSource(table: Table, from: string, named: string | undefined): string | undefined {
+function explainSource(table: Table, from: string, named: string | undefined) {
   if (from === 'F') {
-    const open = named === undefined || table.foundations[suitOf(named)]?.includes(rankOf(named));
+    const open = named === undefined || listTops(table.foundations).includes(named);
     return open ? undefined : `the ${named} is not the top of a foundation`;
   }
   const [available] = listAvailable(table, from);
@@ -260,16 +260,15 @@ function explainSource(table: Table, from: string, named: string | undefined): s
     : `the ${named} is not the available card of ${from}, which is ${available}`;
 }
 
-function explainTarget(table: Table, to: string, card: string | undefined): string | undefined {
+function explainTarget(table: Table, to: string, card: string | undefined) {
   if (card === undefined) return undefined;
   if (to === 'F') {
-    const ranks: readonly number[] = table.foundations[suitOf(card)] ?? [];
-    const tops = ranks.join(' and ');
-    if (ranks.includes(rankOf(card) - 1)) return undefined;
+    if (foundationTakes(table, card)) return undefined;
+    const tops = table.foundations[suitOf(card)]?.join(' and ');
     return `the foundations of ${suitOf(card)} stand at ranks ${tops} and do not take a ${card}`;
   }
   const top = table.piles[to]?.at(-1);
   const builds = /^[TH]|\./.test(to);
-  if (!builds || top === undefined || rankOf(card) === rankOf(top) - 1) return undefined;
+  if (!builds || top === undefined || isOneBelow(card, top)) return undefined;
   return `${to}'s top is ${top}, which does not take a ${card}`;
 }

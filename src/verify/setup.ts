@@ -13,7 +13,7 @@ import {
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant, Safety } from './plain-game.ts';
 
-function completeRules({ name, options }: PlainVariant, rules: PlainRules): PlainRules {
+function completeRules({ name, options }: PlainVariant, rules: PlainRules) {
   for (const [key, value] of Object.entries(rules)) {
     if (!Object.hasOwn(options, key)) {
       throw new Error(`${name} has no rule "${key}"; its rules are ${Object.keys(options).join(', ') || 'none'}`);

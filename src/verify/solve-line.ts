@@ -79,7 +79,7 @@ function readStart(deal: unknown, position: unknown): SolveLine['start'] {
   return { position };
 }
 
-function readRules(value: unknown): Record<string, string> {
+function readRules(value: unknown) {
   const expected = '"rules" to be an object of rule values';
   expect(isObject(value), expected);
   const rules = Object.entries(value).map(([key, setting]): [string, string] => {
@@ -138,7 +138,7 @@ function checkHead(head: string, { variant, rules }: PlainGame) {
 }
 
 /** The ranks of the foundations whose top cards are named; the others are empty. */
-function readTops(tops: readonly string[], opening: PlainPosition['foundations']): PlainPosition['foundations'] {
+function readTops(tops: readonly string[], opening: PlainPosition['foundations']) {
   const foundations: Record<string, readonly [number, number]> = {};
   for (const suit of Object.keys(opening)) {
     const [one = 0, other = 0, third] = tops.filter((card) => suitOf(card) === suit).map(rankOf);
