@@ -40,7 +40,7 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
       latest = describe();
       write('pushState');
     },
-    link: (): string => {
+    link: () => {
       write();
       return location.href;
     },

@@ -1,5 +1,5 @@
 import { at } from '../base/objects.ts';
-import type { Transfer } from '../notation/steps.ts';
+import { listTransfers, type Transfer } from '../notation/steps.ts';
 import type { BoardView } from './board-view.ts';
 import type { Change, Session } from './session.ts';
 import { findLanding } from './spots.ts';
@@ -9,7 +9,7 @@ const FLIGHT = 220;
 const FORCED_DELAY = 200;
 const ROW_DELAY = 45;
 
-const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const reverse = ({ from, to, card, forced }: Transfer): Transfer => ({ from: to, to: from, card, forced });
 
@@ -21,7 +21,7 @@ export function createFlights(board: BoardView, session: Session) {
   let places: ReadonlyMap<string, DOMRect> = new Map();
   let dragged: DOMRect | null = null;
 
-  const findElement = ({ to, card }: Transfer): HTMLElement | null => {
+  const findElement = ({ to, card }: Transfer) => {
     const landing = findLanding(to, card, session.spots);
     return landing === undefined ? null : (board.cardsFrom(landing, card)[0] ?? null);
   };
@@ -60,7 +60,8 @@ export function createFlights(board: BoardView, session: Session) {
       before = session.spots;
       if (isReduced() || (change.kind !== 'moved' && change.kind !== 'undone')) return;
       const isBack = change.kind === 'undone';
-      const flights = isBack ? change.transfers.map(reverse).toReversed() : change.transfers;
+      const transfers = listTransfers(change.before, change.move);
+      const flights = isBack ? transfers.map(reverse).toReversed() : transfers;
       let delay = 0;
       /** How far below the first card of those that move together a card comes to lie. */
       const depthOf = (transfer: Transfer) =>

@@ -3,10 +3,10 @@
 import { at } from '../base/objects.ts';
 import { type Card, JACK, colourOf, rankOf, suitOf } from '../engine/cards.ts';
 import { moveFrom } from '../engine/moves.ts';
-import { FOUNDATION, type Pile, STOCK, WASTE, isBag, isNumbered, pileName } from '../engine/piles.ts';
+import { STOCK, WASTE, isBag, isNumbered, pileName, zoneOf } from '../engine/piles.ts';
 import { count } from '../base/prose.ts';
 import { suitName, writeRank } from '../notation/card-face.ts';
-import { drawSymbol, make } from './dom.ts';
+import { drawSymbol, find, make } from './dom.ts';
 import type { Session } from './session.ts';
 import { type Spot, type SpotRow, describeSpot, isSource, isTarget } from './spots.ts';
 
@@ -16,13 +16,14 @@ const FEW_ROWS = 3;
 
 export type BoardView = ReturnType<typeof createBoard>;
 
-export function createBoard(root: HTMLElement, session: Session) {
+export function createBoard(session: Session) {
+  const root = find('board');
   const buttons = new Map<string, HTMLButtonElement>();
   const drawn = new Map<string, string>();
   const table = root.parentElement ?? root;
   let current = '';
 
-  const button = (id: string): HTMLButtonElement => {
+  const button = (id: string) => {
     const found = buttons.get(id);
     if (found === undefined) throw new Error(`the board has no spot ${id}`);
     return found;
@@ -33,16 +34,16 @@ export function createBoard(root: HTMLElement, session: Session) {
     button(id).setAttribute('tabindex', '0');
   };
   /** Elements of a spot's cards from `card` on, the upper of two copies; only the top card's if it is null. */
-  const cardsFrom = (spot: Spot, card: Card | null): readonly HTMLElement[] => {
+  const cardsFrom = (spot: Spot, card: Card | null) => {
     const all = Array.from(button(spot.id).querySelectorAll<HTMLElement>('.card'));
     return all.slice(card === null ? -1 : all.findLastIndex((each) => Number(each.dataset['card']) === card));
   };
-  const spotAt = (element: Element | null): Spot | null => {
+  const spotAt = (element: Element | null) => {
     const id = element?.closest<HTMLElement>('.spot')?.dataset['spot'];
     return session.spots.find((spot) => spot.id === id) ?? null;
   };
 
-  const buildRow = ({ name, spots }: SpotRow, _: number, { length }: readonly SpotRow[]): HTMLElement => {
+  const buildRow = ({ name, spots }: SpotRow, _: number, { length }: readonly SpotRow[]) => {
     const cells = spots.map((spot) => {
       const kind = kindOf(spot);
       const attributes = { type: 'button', class: 'spot', 'data-spot': spot.id, 'data-kind': kind, tabindex: -1 };
@@ -64,9 +65,10 @@ export function createBoard(root: HTMLElement, session: Session) {
     const key = spot.pile === STOCK ? `${stockShown} ${spot.cards.length} ${spot.cards[0]}` : spot.cards.join();
     if (drawn.get(spot.id) === key) return;
     drawn.set(spot.id, key);
-    button(spot.id).replaceChildren(...drawSpot(spot, stockShown));
+    const element = button(spot.id);
+    element.replaceChildren(...drawSpot(spot, stockShown));
     const seen = spot.pile === WASTE ? Math.min(FANNED, spot.cards.length) : spot.cards.length;
-    button(spot.id).style.setProperty('--count', String(seen));
+    element.style.setProperty('--count', String(seen));
   };
 
   /** Counts cards that lie on another, in each row and in all: the style lets piles grow by them. */
@@ -101,14 +103,14 @@ export function createBoard(root: HTMLElement, session: Session) {
         'hint-to': hinted !== null && isTarget(spot, hinted, spots) && moveFrom(hinted) !== pile,
         closed,
       };
-      const { classList } = button(spot.id);
-      for (const [name, holds] of Object.entries(marks)) classList.toggle(name, holds);
-      button(spot.id).setAttribute('aria-pressed', String(marks.picked));
+      const element = button(spot.id);
+      for (const [name, holds] of Object.entries(marks)) element.classList.toggle(name, holds);
+      element.setAttribute('aria-pressed', String(marks.picked));
       const held = spot === picked ? cardsFrom(spot, grip) : [];
-      for (const card of button(spot.id).querySelectorAll<HTMLElement>('.card'))
+      for (const card of element.querySelectorAll<HTMLElement>('.card'))
         card.classList.toggle('held', held.includes(card));
       const state = closed ? ', closed until the stock is used up' : target ? ', can go here' : '';
-      button(spot.id).setAttribute('aria-label', describeSpot(spot, stockShown) + state);
+      element.setAttribute('aria-label', describeSpot(spot, stockShown) + state);
     }
   };
 
@@ -119,10 +121,10 @@ export function createBoard(root: HTMLElement, session: Session) {
   };
 
   const rebuild = () => {
-    const { rows, beginning } = session;
+    const { rows, position } = session;
     buttons.clear();
     drawn.clear();
-    root.setAttribute('aria-label', `Board of ${beginning.setting.variant.title}`);
+    root.setAttribute('aria-label', `Board of ${position.setting.variant.title}`);
     root.replaceChildren(...rows.map(buildRow));
     const counts = {
       rows: rows.length,
@@ -139,18 +141,19 @@ export function createBoard(root: HTMLElement, session: Session) {
   rebuild();
   new ResizeObserver(arrange).observe(table);
   return {
+    root,
     rebuild,
     update,
     button,
     cardsFrom,
     spotAt,
     /** Null if the player may not take hold of it. */
-    gripAt: (element: Element | null): Card | null => {
+    gripAt: (element: Element | null) => {
       const [spot, touched] = [spotAt(element), element?.closest<HTMLElement>('.card') ?? null];
       const card = Number(touched?.dataset['card']);
       return spot !== null && touched !== null && cardsFrom(spot, card)[0] === touched ? card : null;
     },
-    findPlace: (spot: Spot): DOMRect =>
+    findPlace: (spot: Spot) =>
       (cardsFrom(spot, null)[0] ?? button(spot.id).querySelector('.place') ?? button(spot.id)).getBoundingClientRect(),
     focus: (id: string) => {
       setCurrent(id);
@@ -160,15 +163,9 @@ export function createBoard(root: HTMLElement, session: Session) {
   };
 }
 
-const KINDS: ReadonlyMap<Pile, string> = new Map([
-  [FOUNDATION, 'foundation'],
-  [STOCK, 'stock'],
-  [WASTE, 'waste'],
-]);
+const kindOf = ({ pile }: Spot) => (isBag(pile) ? 'bag' : isNumbered(pile) ? 'pile' : zoneOf(pile));
 
-const kindOf = ({ pile }: Spot) => KINDS.get(pile) ?? (isBag(pile) ? 'bag' : 'pile');
-
-function drawSpot({ pile, cards, suit }: Spot, shown: boolean): Node[] {
+function drawSpot({ pile, cards, suit }: Spot, shown: boolean) {
   const place = make('span', { class: 'place' });
   if (suit !== null) place.append(drawSymbol(suitName(suit)));
   if (pile === STOCK) {
@@ -182,7 +179,7 @@ function drawSpot({ pile, cards, suit }: Spot, shown: boolean): Node[] {
 
 const COURT = ['jack', 'queen', 'king'];
 
-const drawLabel = (text: string): HTMLElement => make('span', { class: 'label', 'data-text': text });
+const drawLabel = (text: string) => make('span', { class: 'label', 'data-text': text });
 
 /** The style draws the rank, since screen readers, and people who speak to the page, go by the name of the spot. */
 export function drawCard(card: Card): HTMLElement {

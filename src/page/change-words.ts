@@ -1,4 +1,4 @@
-import { describeMove } from '../notation/steps.ts';
+import { describeMove, type Telling } from '../notation/steps.ts';
 import type { Move } from '../engine/moves.ts';
 import { isBag, pileName } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';
@@ -7,10 +7,12 @@ import { sayCard } from '../notation/card-face.ts';
 import { titleGame } from './line.ts';
 import type { Change, Session } from './session.ts';
 
-function sayMove(before: Position, move: Move) {
-  const { action, fills } = describeMove(before, move, { face: sayCard });
+export function tellMove(before: Position, move: Move, telling: Telling): string {
+  const { action, fills } = describeMove(before, move, telling);
   return [action, ...fills].map(toSentence).join(' ');
 }
+
+const sayMove = (before: Position, move: Move) => tellMove(before, move, { face: sayCard });
 
 export function sayEnding(session: Session): string {
   const { line, position, isStuck } = session;

@@ -1,18 +1,24 @@
-type Attributes = Readonly<Record<string, string | number | boolean>>;
+import { InputError, messageOf } from '../base/errors.ts';
 
-/** An attribute is `true` for one without a value, and `false` for none. */
-export function make<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Attributes = {},
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== false) element.setAttribute(name, value === true ? '' : String(value));
-  }
+type Attributes = Readonly<Record<string, string | number>>;
+
+function fill<E extends Element>(element: E, attributes: Attributes, children: readonly (Node | string)[]): E {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
 }
+
+export const make = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] => fill(document.createElement(tag), attributes, children);
+
+const makeSvg = <K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes,
+  ...children: readonly Node[]
+): SVGElementTagNameMap[K] => fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 
 export function find(id: string): HTMLElement;
 export function find<E extends HTMLElement>(id: string, type: new () => E): E;
@@ -24,11 +30,22 @@ export function find(id: string, type: new () => HTMLElement = HTMLElement): HTM
 
 export const onClick = (id: string, act: () => void): void => find(id).addEventListener('click', act);
 
-export const onSubmit = (id: string, act: () => void): void =>
+/** @param told the element that says what has gone wrong. */
+export function onSubmit(id: string, told: string, act: () => void | Promise<void>): void {
+  const submit = async () => {
+    const fault = find(told);
+    fault.textContent = '';
+    try {
+      await act();
+    } catch (error) {
+      fault.textContent = explainError(error);
+    }
+  };
   find(id).addEventListener('submit', (event) => {
     event.preventDefault();
-    act();
+    void submit();
   });
+}
 
 export function makeButton(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const button = make('button', { type: 'button', ...attributes }, text);
@@ -42,36 +59,25 @@ export function makeTable(heads: readonly string[], rows: readonly (readonly (st
   return make('table', {}, make('thead', {}, head), make('tbody', {}, ...body));
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-
-export function drawSymbol(id: string, ...classes: readonly string[]): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  const use = document.createElementNS(SVG, 'use');
-  use.setAttribute('href', `#${id}`);
-  svg.setAttribute('aria-hidden', 'true');
-  svg.append(use);
-  svg.classList.add(...classes);
-  return svg;
-}
+export const drawSymbol = (id: string, kind = ''): SVGSVGElement =>
+  makeSvg('svg', { 'aria-hidden': 'true', class: kind }, makeSvg('use', { href: `#${id}` }));
 
 /** A line through shares, 0..1, from left to right. @param told what it shows, for those who do not see it. */
 export function drawCurve(shares: readonly number[], told: string): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  const path = document.createElementNS(SVG, 'path');
   const points = shares.map(
     (share, i) => `${(i / Math.max(1, shares.length - 1)).toFixed(4)},${(1 - share).toFixed(4)}`,
   );
-  path.setAttribute('d', `M${points.join('L')}`);
-  svg.append(path);
-  for (const [name, value] of Object.entries({
-    viewBox: '0 0 1 1',
-    preserveAspectRatio: 'none',
-    role: 'img',
-    'aria-label': told,
-  }))
-    svg.setAttribute(name, value);
-  return svg;
+  return makeSvg(
+    'svg',
+    { viewBox: '0 0 1 1', preserveAspectRatio: 'none', role: 'img', 'aria-label': told },
+    makeSvg('path', { d: `M${points.join('L')}` }),
+  );
 }
+
+export const explainError = (error: unknown): string =>
+  error instanceof InputError
+    ? error.message
+    : `this page has failed (${messageOf(error)}); please report what you did`;
 
 export function announce(region: HTMLElement, text: string): void {
   if (text === '') return;

@@ -1,8 +1,11 @@
 /** Dragging a card, or a run of cards that may move together, with mouse, pen or finger. */
 
 import type { Card } from '../engine/cards.ts';
+import { sayCard } from '../notation/card-face.ts';
+import type { Flights } from './animation.ts';
 import type { BoardView } from './board-view.ts';
 import { make } from './dom.ts';
+import type { Teller } from './hands.ts';
 import type { Session } from './session.ts';
 import { type Spot, availableCard } from './spots.ts';
 
@@ -17,18 +20,9 @@ interface Held {
   ghost: HTMLElement | null;
 }
 
-/**
- * @param onDrop takes a card that was let go over a spot, and its place on the screen.
- * @param onMiss takes a card that was let go where nothing takes it.
- * @returns whether the present click ends a drag; to be asked once for each click.
- */
-export function listenToDrags(
-  root: HTMLElement,
-  board: BoardView,
-  session: Session,
-  onDrop: (from: Spot, to: Spot, place: DOMRect) => void,
-  onMiss: (card: Card) => void,
-): () => boolean {
+/** @returns whether the present click ends a drag; to be asked once for each click. */
+export function listenToDrags(board: BoardView, session: Session, flights: Flights, tell: Teller): () => boolean {
+  const { root } = board;
   let held: Held | null = null;
   let ended = false;
 
@@ -36,7 +30,7 @@ export function listenToDrags(
     for (const each of session.spots) board.button(each.id).classList.toggle('over', each === over);
   };
 
-  const lift = ({ spot, grip }: Held): HTMLElement => {
+  const lift = ({ spot, grip }: Held) => {
     session.pick(spot, grip);
     const cards = board.cardsFrom(spot, session.grip);
     const ghost = make('span', { class: 'ghost' });
@@ -56,22 +50,19 @@ export function listenToDrags(
   };
 
   /** The spot under the pointer if it takes the card, or else the one that the card covers most. */
-  const findTarget = ({ spot }: Held, ghost: HTMLElement, x: number, y: number): Spot | null => {
+  const findTarget = ({ spot }: Held, ghost: HTMLElement, x: number, y: number) => {
     const targets = session.targetsOf(spot);
     const under = board.spotAt(document.elementFromPoint(x, y));
     if (under !== null && targets.includes(under)) return under;
     const card = ghost.getBoundingClientRect();
-    let best: Spot | null = null;
-    let most = (card.width * card.height) / 8;
-    for (const target of targets) {
+    const covered = targets.map((target) => {
       const place = board.button(target.id).getBoundingClientRect();
       const width = Math.min(card.right, place.right) - Math.max(card.left, place.left);
       const height = Math.min(card.bottom, place.bottom) - Math.max(card.top, place.top);
-      if (width <= 0 || height <= 0 || width * height <= most) continue;
-      most = width * height;
-      best = target;
-    }
-    return best;
+      return { target, area: Math.max(0, width) * Math.max(0, height) };
+    });
+    const [most] = covered.toSorted((a, b) => b.area - a.area);
+    return most !== undefined && most.area > (card.width * card.height) / 8 ? most.target : null;
   };
 
   const release = ({ pointerId, clientX, clientY }: PointerEvent, dropped: boolean) => {
@@ -87,11 +78,15 @@ export function listenToDrags(
     ghost.remove();
     for (const card of board.cardsFrom(spot, session.grip)) card.classList.remove('lifted');
     markOver(null);
-    if (to === null) {
+    const move = to === null ? undefined : session.findMove(spot, to);
+    if (move === undefined) {
       const card = session.grip ?? availableCard(spot);
       session.pick(null);
-      if (dropped) onMiss(card);
-    } else onDrop(spot, to, place);
+      if (dropped) tell(`${sayCard(card)}: it cannot go there`, true);
+    } else {
+      flights.beginAt(place);
+      session.play(move, spot);
+    }
   };
 
   root.addEventListener('pointerdown', ({ button, isPrimary, pointerId, clientX, clientY, target }) => {

@@ -32,17 +32,11 @@ const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
 export const LONGEST = 200_000;
 const QUOTED = 40;
 
-/** Characters that are easier to read as they are. */
-const PLAIN: readonly (readonly [code: string, character: string])[] = [
-  ['%2F', '/'],
-  ['%3A', ':'],
-  ['%2C', ','],
-  ['%3D', '='],
-  ['%20', '+'],
-];
-
+/** The characters `,/:=` are easier to read as they are. */
 const encode = (text: string) =>
-  PLAIN.reduce((encoded, [code, character]) => encoded.replaceAll(code, character), encodeURIComponent(text));
+  encodeURIComponent(text)
+    .replaceAll(/%(2C|2F|3A|3D)/g, decodeURIComponent)
+    .replaceAll('%20', '+');
 
 function decode(text: string) {
   try {
@@ -69,8 +63,8 @@ function listSource({ scheme, id, cards }: Deal): readonly Item[] {
 }
 
 export function formatFragment({ beginning, moves, played }: Line): string {
-  const { setting, deal, name, start, sight } = beginning;
-  const rules = describeRules(setting.variant, setting.rules).split(' ');
+  const { deal, name, start, sight } = beginning;
+  const { variant, rules } = start.setting;
   const line: readonly Item[] = [
     ['moves', moves.map(formatMove).join(',')],
     ['at', played === moves.length ? '' : String(played)],
@@ -79,8 +73,14 @@ export function formatFragment({ beginning, moves, played }: Line): string {
     deal === null
       ? formatItems([['position', (sight ?? start).toString()], ['name', name], ...line])
       : [
-          setting.variant.name,
-          ...formatItems([...rules.map((rule) => ['rule', rule] as const), ...listSource(deal), ...line]),
+          variant.name,
+          ...formatItems([
+            ...describeRules(variant, rules)
+              .split(' ')
+              .map((rule) => ['rule', rule] as const),
+            ...listSource(deal),
+            ...line,
+          ]),
         ];
   return items.join('&');
 }
@@ -107,18 +107,18 @@ function splitItems(text: string): Items {
   const rules: string[] = [];
   const values = new Map<string, string>();
   for (const [i, item] of text.split('&').entries()) {
-    const end = item.indexOf('=');
-    if (end < 0 && i === 0) {
+    const [key = '', ...parts] = item.split('=');
+    if (parts.length === 0 && i === 0) {
       variant = decode(item);
       continue;
     }
-    const key = end < 0 ? item : item.slice(0, end);
     if (!KEYS.includes(key))
       throw new InputError(
         `"${key.slice(0, QUOTED)}" in the address is not known; after the variant come ${KEYS.join(', ')}, each with = and a value`,
       );
-    if (end < 0) throw new InputError(`${key} in the address has no value; write ${key}= and what it is to be`);
-    const value = decode(item.slice(end + 1));
+    if (parts.length === 0)
+      throw new InputError(`${key} in the address has no value; write ${key}= and what it is to be`);
+    const value = decode(parts.join('='));
     if (key === 'rule') rules.push(value);
     else if (values.has(key)) throw new InputError(`${key} is given twice in the address; keep one of them`);
     else values.set(key, value);
@@ -166,7 +166,7 @@ function openBeginning(items: Items) {
   const name = readName(values.get('name') ?? '');
   if (source === 'position') {
     const beginning = openPosition(text, name);
-    if ((variant === null || findVariant(variant).name === beginning.setting.variant.name) && rules.length === 0)
+    if ((variant === null || findVariant(variant).name === beginning.start.setting.variant.name) && rules.length === 0)
       return beginning;
     throw new InputError('a position in the address names its variant and rules itself; leave out the others');
   }
@@ -264,8 +264,6 @@ function parseLine(text: string) {
 
 function openLine({ variant: name, rules, start }: SolveLine, text: string) {
   if ('position' in start) return openPosition(start.position, '');
-  const variant = findVariant(name);
-  const texts = Object.entries(rules).map(([key, value]) => `${key}=${value}`);
-  const setting = createSetting(variant, resolveRules(variant, texts));
+  const setting = createSetting(findVariant(name), rules);
   return openDeal(setting, dealCards(setting, text));
 }

@@ -1,9 +1,9 @@
 import { count } from '../base/prose.ts';
-import { find, make, makeButton, makeTable, onClick } from './dom.ts';
-import { type KeptGame, openKept, tallyGames, writeGames } from './games-file.ts';
+import { explainError, find, make, makeButton, makeTable, onClick } from './dom.ts';
+import { readFragment } from './fragment.ts';
+import { type KeptGame, tallyGames, writeGames } from './games-file.ts';
 import { giveUp, importGames, listKept } from './kept-games.ts';
 import { type Line, titleGame } from './line.ts';
-import { explainError } from './setup-dialog.ts';
 
 const LISTED = 20;
 
@@ -14,8 +14,8 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
   const told = find('games-told');
   const file = find('games-file', HTMLInputElement);
 
-  const drawGame = (kept: KeptGame): HTMLElement => {
-    const line = openKept(kept);
+  const drawGame = (kept: KeptGame) => {
+    const line = readFragment(kept.game);
     const title = titleGame(line.beginning);
     const show = makeButton(title, () => {
       dialog.close();
@@ -32,7 +32,7 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
     );
     return make('li', {}, show, make('span', { class: 'muted' }, text), ...(kept.state === 'running' ? [end] : []));
   };
-  const listGames = (title: string, games: readonly KeptGame[]): Node[] =>
+  const listGames = (title: string, games: readonly KeptGame[]) =>
     games.length === 0 ? [] : [make('h3', {}, title), make('ul', { class: 'kept' }, ...games.map(drawGame))];
   const draw = () => {
     const games = listKept();
@@ -71,7 +71,7 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
   };
 }
 
-function drawTallies(games: readonly KeptGame[]): Node[] {
+function drawTallies(games: readonly KeptGame[]) {
   const tallies = tallyGames(games);
   if (tallies.length === 0) return [];
   const rows = tallies.map(({ game, ended, won, streak, longest, fewest }) => {

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { InputError, messageOf } from '../base/errors.ts';
 import { nameGame } from '../games/rules.ts';
 import { LONGEST, readFragment } from './fragment.ts';
-import type { Line } from './line.ts';
 import { findKnownWin } from './session.ts';
 
 const WHOLE = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -20,8 +19,6 @@ export type KeptGame = v.InferOutput<typeof KEPT>;
 
 export const readKeptGame = (text: string): KeptGame => v.parse(KEPT, JSON.parse(text));
 
-export const openKept = ({ game }: KeptGame): Line => readFragment(game);
-
 export const writeGames = (games: readonly KeptGame[]): string =>
   `${JSON.stringify({ format: 'quorum-games', version: 1, games }, null, 1)}\n`;
 
@@ -30,7 +27,7 @@ export function readGames(text: string): readonly KeptGame[] {
   const games = parseFile(text);
   for (const [i, kept] of games.entries()) {
     try {
-      const line = openKept(kept);
+      const line = readFragment(kept.game);
       if (kept.state === 'won' && line.moves.length > 0 && findKnownWin({ ...line, played: 0 }) === null)
         throw new InputError('its moves do not win it');
     } catch (error) {
@@ -67,9 +64,9 @@ interface Tally {
 export function tallyGames(games: readonly KeptGame[]): Tally[] {
   const tallies = new Map<string, Tally>();
   for (const kept of games.toReversed()) {
-    const { setting, deal } = openKept({ ...kept, game: kept.game.replace(/&moves=.*/, '') }).beginning;
+    const { start, deal } = readFragment(kept.game.replace(/&moves=.*/, '')).beginning;
     if (kept.state === 'running' || deal === null) continue;
-    const game = nameGame(setting.variant, setting.rules);
+    const game = nameGame(start.setting.variant, start.setting.rules);
     const { ended = 0, won = 0, streak = 0, longest = 0, fewest = null } = tallies.get(game) ?? {};
     const isWon = kept.state === 'won';
     const now = isWon ? streak + 1 : 0;

@@ -1,5 +1,5 @@
 import type { Card } from '../engine/cards.ts';
-import { type Move, moveTo } from '../engine/moves.ts';
+import { moveTo } from '../engine/moves.ts';
 import { FOUNDATION, STOCK } from '../engine/piles.ts';
 import { sayCard } from '../notation/card-face.ts';
 import type { Session } from './session.ts';
@@ -10,7 +10,7 @@ export type Teller = (text: string, refused?: boolean) => void;
 
 export function createHands(session: Session, tell: Teller) {
   /** The move of a spot that needs no target: the stock's only one, or one into the space that must be filled. */
-  const findOnly = (spot: Spot): Move | null => {
+  const findOnly = (spot: Spot) => {
     const [first, ...others] = session.movesFrom(spot);
     const isPlain = spot.pile === STOCK || session.dueSpace !== null;
     if (!isPlain || first === undefined) return null;
@@ -36,16 +36,21 @@ export function createHands(session: Session, tell: Teller) {
     press: (spot: Spot, card?: Card | null) => {
       const { picked, grip } = session;
       if (picked?.id === spot.id) {
+        const held = grip ?? availableCard(spot);
         const grips = session.listGrips(spot);
-        const next = card === undefined ? grips[grips.indexOf(grip ?? availableCard(spot)) + 1] : card;
-        if (grips.includes(next ?? 0) && next !== (grip ?? availableCard(spot))) pickUp(spot, next ?? null);
+        const next = (card === undefined ? grips[grips.indexOf(held) + 1] : card) ?? 0;
+        if (grips.includes(next) && next !== held) pickUp(spot, next);
         else session.pick(null);
         return;
       }
-      const [move] = picked === null ? [] : session.movesBetween(picked, spot);
-      const only = move ?? findOnly(spot);
+      const move = picked === null ? undefined : session.findMove(picked, spot);
+      if (picked !== null && move !== undefined) {
+        session.play(move, picked);
+        return;
+      }
+      const only = findOnly(spot);
       if (only === null) pickUp(spot, card ?? null);
-      else session.play(only, move === undefined ? spot : (picked ?? spot));
+      else session.play(only, spot);
     },
     /** Sends a card to the foundation, or to the only place that takes it, and says whether it went. */
     send: (spot: Spot) => {

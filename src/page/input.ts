@@ -1,7 +1,6 @@
 /** Mouse, finger and keyboard on the board: events of its elements become actions on its spots. */
 
 import { STOCK } from '../engine/piles.ts';
-import { sayCard } from '../notation/card-face.ts';
 import type { Flights } from './animation.ts';
 import type { BoardView } from './board-view.ts';
 import { listenToDrags } from './drag.ts';
@@ -9,40 +8,13 @@ import { createHands, type Teller } from './hands.ts';
 import type { Session } from './session.ts';
 import { type Spot, isSource, isTarget } from './spots.ts';
 
-type Stride = readonly [rows: number, columns: number];
+const elementOf = ({ target }: Event) => (target instanceof Element ? target : null);
 
-const STRIDES: ReadonlyMap<string, Stride> = new Map<string, Stride>([
-  ['ArrowLeft', [0, -1]],
-  ['ArrowRight', [0, 1]],
-  ['ArrowUp', [-1, 0]],
-  ['ArrowDown', [1, 0]],
-  ['Home', [0, -Infinity]],
-  ['End', [0, Infinity]],
-]);
-
-const elementOf = ({ target }: Event): Element | null => (target instanceof Element ? target : null);
-
-export function listenToBoard(
-  root: HTMLElement,
-  board: BoardView,
-  session: Session,
-  flights: Flights,
-  tell: Teller,
-): void {
+export function listenToBoard(board: BoardView, session: Session, flights: Flights, tell: Teller): void {
+  const { root } = board;
   const hands = createHands(session, tell);
-  const takeClick = listenToDrags(
-    root,
-    board,
-    session,
-    (from, to, place) => {
-      const [move] = session.movesBetween(from, to);
-      if (move === undefined) return;
-      flights.beginAt(place);
-      session.play(move, from);
-    },
-    (card) => tell(`${sayCard(card)}: it cannot go there`, true),
-  );
-  const findSpot = (event: Event): Spot | null => board.spotAt(elementOf(event));
+  const takeClick = listenToDrags(board, session, flights, tell);
+  const findSpot = (event: Event) => board.spotAt(elementOf(event));
 
   const visit = (from: Spot, fits: (spot: Spot) => boolean, otherwise: string) => {
     const { spots } = session;
@@ -61,10 +33,10 @@ export function listenToBoard(
     visit(spot, (each) => moves.some((move) => isTarget(each, move, spots)), 'It can go nowhere');
   };
   /** Goes to a neighbour: in the row, or to the nearest spot of the next row. */
-  const walk = (spot: Spot, [rows, columns]: Stride) => {
+  const walk = (spot: Spot, rows: number, columns: number) => {
     const at = session.rows.findIndex(({ spots }) => spots.some(({ id }) => id === spot.id));
     const row = session.rows[at + rows]?.spots ?? [];
-    const centreOf = ({ id }: Spot): number => {
+    const centreOf = ({ id }: Spot) => {
       const { left, width } = board.button(id).getBoundingClientRect();
       return left + width / 2;
     };
@@ -76,30 +48,25 @@ export function listenToBoard(
         : row.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0];
     if (next !== undefined) board.focus(next.id);
   };
-  const findAction = (key: string, spot: Spot): (() => void) | null => {
-    const stride = STRIDES.get(key);
-    if (stride !== undefined) return () => walk(spot, stride);
-    switch (key.length === 1 ? key.toLowerCase() : key) {
-      case 'Escape':
-        return () => session.pick(null);
-      case 'f':
-        return () => hands.send(spot);
-      case 'u':
-        return () => session.undo();
-      case 'r':
-        return () => session.redo();
-      case 's':
-        return () => {
-          const stock = session.spots.find(({ pile }) => pile === STOCK);
-          if (stock !== undefined) hands.press(stock);
-        };
-      case 't':
-        return () => visitTargets(spot);
-      case 'm':
-        return () => visit(spot, (each) => session.legal.some((move) => isSource(each, move)), 'No move is legal');
-      default:
-        return null;
-    }
+  const pressStock = () => {
+    const stock = session.spots.find(({ pile }) => pile === STOCK);
+    if (stock !== undefined) hands.press(stock);
+  };
+  /** What a key does on a spot. */
+  const actions: Readonly<Record<string, (spot: Spot) => void>> = {
+    ArrowLeft: (spot) => walk(spot, 0, -1),
+    ArrowRight: (spot) => walk(spot, 0, 1),
+    ArrowUp: (spot) => walk(spot, -1, 0),
+    ArrowDown: (spot) => walk(spot, 1, 0),
+    Home: (spot) => walk(spot, 0, -Infinity),
+    End: (spot) => walk(spot, 0, Infinity),
+    Escape: () => session.pick(null),
+    f: hands.send,
+    u: () => session.undo(),
+    r: () => session.redo(),
+    s: pressStock,
+    t: visitTargets,
+    m: (spot) => visit(spot, (each) => session.legal.some((move) => isSource(each, move)), 'No move is legal'),
   };
 
   root.addEventListener('click', (event) => {
@@ -122,9 +89,9 @@ export function listenToBoard(
   root.addEventListener('keydown', (event) => {
     const spot = findSpot(event);
     if (spot === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = findAction(event.key, spot);
-    if (act === null) return;
+    const act = actions[event.key] ?? actions[event.key.toLowerCase()];
+    if (act === undefined) return;
     event.preventDefault();
-    act();
+    act(spot);
   });
 }

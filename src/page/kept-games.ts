@@ -1,15 +1,15 @@
 /** The games that the browser keeps. Each has an entry of its own, so that two windows do not overwrite each other's. */
 
 import { keepText, listKeptKeys, readKept } from './dom.ts';
-import { nameOf } from './fragment.ts';
-import { type KeptGame, openKept, readGames, readKeptGame } from './games-file.ts';
+import { nameOf, readFragment } from './fragment.ts';
+import { type KeptGame, readGames, readKeptGame } from './games-file.ts';
 import { type Line, lineKey } from './line.ts';
 import type { OpenLine, Session } from './session.ts';
 
 const PREFIX = 'quorum-game ';
 const WHOLE_GAMES = 100;
 
-const nameKept = (kept: KeptGame) => nameOf(openKept(kept).beginning);
+const nameKept = (kept: KeptGame) => nameOf(readFragment(kept.game).beginning);
 
 function readEntry(name: string) {
   try {
@@ -31,7 +31,7 @@ export function resumeGame(line: Line): OpenLine {
   const [kept] = readEntry(nameOf(line.beginning));
   const isFresh = line.moves.length === 0;
   if (kept === undefined || (isFresh && kept.state === 'won')) return { line, isOwn: isFresh };
-  const own = openKept(kept);
+  const own = readFragment(kept.game);
   const isOwn = isFresh || `${lineKey(own)},`.startsWith(`${lineKey(line)},`);
   return { line: isOwn ? own : line, isOwn };
 }

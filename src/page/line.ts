@@ -3,11 +3,10 @@ import type { Verdict } from '../search/result.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
 import { PartialPosition, Position, type Setting } from '../games/position.ts';
 import { parsePosition } from '../notation/position-text.ts';
-import { nameGame } from '../games/rules.ts';
+import { describeRules } from '../games/rules.ts';
 import { findVariant } from '../variants/registry.ts';
 
 export interface Beginning {
-  readonly setting: Setting;
   /** Null where the game began at a position. */
   readonly deal: Deal | null;
   /** The name that a position was given with; empty without one. */
@@ -27,7 +26,6 @@ export interface Line {
 }
 
 export const openDeal = (setting: Setting, deal: Deal): Beginning => ({
-  setting,
   deal,
   name: '',
   start: Position.open(setting, deal.cards),
@@ -35,7 +33,6 @@ export const openDeal = (setting: Setting, deal: Deal): Beginning => ({
 });
 
 export const openReal = (sight: PartialPosition, name = ''): Beginning => ({
-  setting: sight.setting,
   deal: null,
   name,
   start: sight.imagine(sight.unseen),
@@ -45,8 +42,11 @@ export const openReal = (sight: PartialPosition, name = ''): Beginning => ({
 export function openPosition(text: string, name: string): Beginning {
   const start = parsePosition(text, findVariant);
   if (start instanceof PartialPosition) return openReal(start, name);
-  return { setting: start.setting, deal: null, name, start, sight: null };
+  return { deal: null, name, start, sight: null };
 }
+
+export const positionAt = ({ beginning, moves }: Line, ply: number): Position =>
+  moves.slice(0, ply).reduce((position, move) => position.play(move), beginning.start);
 
 export const startLine = (beginning: Beginning): Line => ({ beginning, moves: [], played: 0 });
 
@@ -59,8 +59,8 @@ export function nameBeginning({ deal, name, sight }: Beginning): string {
 
 /** `Congress, worry-back=yes, seed 7`. */
 export function titleGame(beginning: Beginning): string {
-  const { variant, rules } = beginning.setting;
-  return [variant.title, nameGame(variant, rules).slice(variant.name.length + 1), nameBeginning(beginning)]
+  const { variant, rules } = beginning.start.setting;
+  return [variant.title, describeRules(variant, rules), nameBeginning(beginning)]
     .filter((part) => part !== '')
     .join(', ');
 }

@@ -42,14 +42,14 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
     const { played } = session.line;
     const question = { kind: 'solve', game: session.fragment, effort: EFFORT, quick: true } as const;
     const answer = await asking.ask(question).catch(() => null);
-    if (answer?.kind !== 'solve') return;
+    if (answer === null) return;
     verdicts.note(played, answer.verdict, answer.verdict === 'winnable' ? answer.line : []);
     show();
   };
   const update = () => {
     clearTimeout(timer);
     asking.cancel();
-    const isHidden = session.unseen.length > 0;
+    const isHidden = session.followed.unseen.length > 0;
     figure.hidden = !toggle.checked || isHidden;
     if (session.beginning !== beginning) verdicts.clear();
     beginning = session.beginning;
@@ -88,7 +88,7 @@ export function showEnding(session: Session, asking: Asking) {
     known = { beginning, moves: null };
     const answer = await asking.ask({ kind: 'solve', game: nameOf(beginning) }).catch(() => null);
     if (answer === null) known = null;
-    if (answer?.kind !== 'solve' || answer.verdict !== 'winnable') return;
+    if (answer?.verdict !== 'winnable') return;
     known = { beginning, moves: answer.line.length };
     show();
   };

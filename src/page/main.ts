@@ -6,11 +6,11 @@ import { createFlights } from './animation.ts';
 import { createBoard } from './board-view.ts';
 import { count, toSentence } from '../base/prose.ts';
 import { sayChange } from './change-words.ts';
-import { addCopyButton, announce, find, rememberChoice, onClick } from './dom.ts';
+import { addCopyButton, announce, explainError, find, rememberChoice, onClick } from './dom.ts';
 import { dealSeed, readFragment, readState } from './fragment.ts';
 import { createGamesDialog } from './games-dialog.ts';
 import { keepGame, listKept, resumeGame } from './kept-games.ts';
-import { type Line, nameBeginning, openDeal, startLine, titleGame } from './line.ts';
+import { type Line, openDeal, startLine, titleGame } from './line.ts';
 import { showEnding, showLiveVerdict } from './live-verdict.ts';
 import { listenToBoard } from './input.ts';
 import { createPlayback } from './playback.ts';
@@ -19,7 +19,7 @@ import { askForCards } from './real-cards.ts';
 import { explainRules, showSteps, showStock } from './panels.ts';
 import { findFinish, Session, type Change } from './session.ts';
 import { showReview } from './review-view.ts';
-import { createSetup, drawSeed, explainError } from './setup-dialog.ts';
+import { createSetup, drawSeed } from './setup-dialog.ts';
 import { showSolver } from './solver-view.ts';
 import { serveQuestions } from './worker.ts';
 import { CATALOGUE } from '../variants/catalogue.ts';
@@ -70,7 +70,7 @@ function findAction(key: string): (() => void) | undefined {
 function openPage(program: string) {
   const session = new Session(openFirst());
   const open = (line: Line) => session.open(resumeGame(line));
-  const board = createBoard(find('board'), session);
+  const board = createBoard(session);
   const flights = createFlights(board, session);
   const playback = createPlayback(session);
   const updateSteps = showSteps(session);
@@ -78,7 +78,7 @@ function openPage(program: string) {
   const clearAnswer = showSolver(session, asking, playback);
   const updateReview = showReview(session, asking);
   const updateStock = showStock(session);
-  const askCards = askForCards(session, explainError);
+  const askCards = askForCards(session);
   // The verdict is searched while a game goes on, and the solver's win when it is won.
   const quiet = createAsking(program);
   const updateVerdict = showLiveVerdict(session, quiet);
@@ -87,7 +87,7 @@ function openPage(program: string) {
     open(line);
     board.focus(session.firstSpot.id);
   });
-  listenToBoard(find('board'), board, session, flights, (text, refused = false) => {
+  listenToBoard(board, session, flights, (text, refused = false) => {
     say(text);
     if (refused) showNote(text);
   });
@@ -104,11 +104,12 @@ function openPage(program: string) {
   );
 
   const describe = () => {
-    const { beginning, position, line } = session;
-    const title = titleGame(beginning);
-    document.title = `${title} – quorum`;
-    find('title').textContent = beginning.setting.variant.title;
-    find('subtitle').textContent = title.slice(beginning.setting.variant.title.length + 2) || nameBeginning(beginning);
+    const { position, line } = session;
+    const { title } = position.setting.variant;
+    const whole = titleGame(session.beginning);
+    document.title = `${whole} – quorum`;
+    find('title').textContent = title;
+    find('subtitle').textContent = whole.slice(title.length + 2);
     find('score').textContent = `${position.foundationCount} of ${position.game.foundationTotal}`;
     find('left').textContent = String(position.stockCount);
     find('made').textContent = String(line.played);
@@ -117,17 +118,25 @@ function openPage(program: string) {
     find('finish').hidden = findFinish(position) === null;
   };
 
-  const rebuild = () => {
-    playback.stop();
+  const showRules = () => {
+    const { setting } = session.position;
+    find('rules-title').textContent = `Rules of ${setting.variant.title}`;
+    find('rules').replaceChildren(...explainRules(setting));
+  };
+
+  /** Whatever shows the line, or how far it is played. */
+  const showLine = () => {
     playback.update();
-    find('rules-title').textContent = `Rules of ${session.beginning.setting.variant.title}`;
-    find('rules').replaceChildren(...explainRules(session.beginning.setting));
+    updateSteps();
+    describe();
+    ending.update();
   };
 
   session.listen((change: Change) => {
     if (change.kind === 'opened') {
       board.rebuild();
-      rebuild();
+      playback.stop();
+      showRules();
     } else {
       if (change.kind !== 'marked') flights.note();
       board.update();
@@ -139,12 +148,9 @@ function openPage(program: string) {
     showMessage('');
     showNote('');
     clearAnswer();
-    playback.update();
-    updateSteps();
     updateVerdict();
     updateReview();
-    describe();
-    ending.update();
+    showLine();
     if (change.kind === 'opened') address.begin();
     else {
       keepGame(session);
@@ -154,7 +160,7 @@ function openPage(program: string) {
   });
 
   const dealNext = () => {
-    const { setting } = session.beginning;
+    const { setting } = session.position;
     open(startLine(openDeal(setting, dealSeed(setting, drawSeed()))));
   };
   const restart = () => (playback.stop(), session.jump(0));
@@ -173,7 +179,7 @@ function openPage(program: string) {
     event.preventDefault();
     act();
   });
-  find('board').addEventListener('pointerdown', () => playback.stop());
+  board.root.addEventListener('pointerdown', () => playback.stop());
   onClick('undo', undo);
   onClick('redo', redo);
   onClick('finish', () => {
@@ -188,7 +194,7 @@ function openPage(program: string) {
   for (const [id, name, write] of [
     ['copy-link', 'The link', () => address.link()],
     ['copy-result', 'The result', () => `${ending.describe()} ${address.link()}`],
-    ['copy-position', 'The position', () => session.sight.toString()],
+    ['copy-position', 'The position', () => session.followed.sight.toString()],
   ] as const)
     addCopyButton(id, write, (text, copied) => {
       if (copied) say(`${name} is copied.`);
@@ -198,22 +204,17 @@ function openPage(program: string) {
 
   // The rules are open where there is room for them beside the table.
   find('rules-panel', HTMLDetailsElement).open = matchMedia('(min-width: 1000px)').matches;
-  rebuild();
-  updateSteps();
+  showRules();
   updateStock();
   askCards();
-  describe();
-  ending.update();
+  showLine();
   say(`${titleGame(session.beginning)}, ${count(session.line.played, 'move')} made.`);
 }
 
-// Where a web server offers a worker beside the page, it keeps the page for times without a network.
-if (
-  typeof document !== 'undefined' &&
-  document.querySelector('link[rel=manifest]') !== null &&
-  'serviceWorker' in navigator
-)
-  void navigator.serviceWorker.register('worker.js');
-
 if (typeof document === 'undefined') serveQuestions();
-else openPage(document.currentScript?.textContent ?? '');
+else {
+  // Where a web server offers a worker beside the page, it keeps the page for times without a network.
+  if (document.querySelector('link[rel=manifest]') !== null && 'serviceWorker' in navigator)
+    void navigator.serviceWorker.register('worker.js');
+  openPage(document.currentScript?.textContent ?? '');
+}

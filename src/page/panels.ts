@@ -16,7 +16,7 @@ const lastOf = ({ first, moves }: Step) => first + moves.length - 1;
 
 export function showSteps(session: Session): () => void {
   const [list, title] = [find('steps'), find('steps-title')];
-  const listButtons = (): HTMLElement[] => Array.from(list.querySelectorAll('button'));
+  const listButtons = () => Array.from(list.querySelectorAll('button'));
   let shown = '-';
   let steps: readonly Step[] = [];
 
@@ -64,7 +64,7 @@ export function showSteps(session: Session): () => void {
   };
 }
 
-function drawStep(step: Step): HTMLElement {
+function drawStep(step: Step) {
   const { action, fills } = describeStep(step, { face: writeCard });
   const last = lastOf(step);
   const number = make('span', { class: 'number' }, step.moves.length === 1 ? String(last) : `${step.first}–${last}`);
@@ -77,7 +77,8 @@ export function showStock(session: Session): () => void {
   const lists = find('piles');
   toggle.addEventListener('change', () => session.showStock(toggle.checked));
   return () => {
-    const { position, stockShown, unseen, known } = session;
+    const { position, stockShown } = session;
+    const { unseen, known } = session.followed;
     const layout = position.layOut();
     toggle.checked = stockShown;
     toggle.disabled = unseen.length > 0;
@@ -91,14 +92,14 @@ export function showStock(session: Session): () => void {
   };
 }
 
-function listCards(title: string, cards: readonly number[]): Node[] {
+function listCards(title: string, cards: readonly number[]) {
   const items = cards.map((card) => make('li', {}, drawCard(card), make('span', { class: 'unseen' }, sayCard(card))));
   return [make('h3', {}, title), make('ol', { class: 'cards' }, ...items)];
 }
 
-const nameSource = (source: string): HTMLElement => make('p', { class: 'source' }, `Source: ${source}`);
+const nameSource = (source: string) => make('p', { class: 'source' }, `Source: ${source}`);
 
-function explainOption({ key, title, values, meanings, source }: RuleOption, rules: Rules): HTMLElement {
+function explainOption({ key, title, values, meanings, source }: RuleOption, rules: Rules) {
   const terms = values.flatMap((value, i) => {
     const chosen = rules[key] === value;
     return [
@@ -117,13 +118,13 @@ export const explainRules = ({ variant, rules }: Setting): Node[] => [
   ...listHabits(GUIDES.get(variant.name)),
 ];
 
-const drawHabit = (habit: Habit): HTMLElement => {
+const drawHabit = (habit: Habit) => {
   const [points, interval] = formatWorth(habit);
   const behind = make('span', { class: 'muted' }, `(${interval})`);
   return make('li', {}, make('strong', {}, points), make('span', {}, `${habit[0]} `, behind));
 };
 
-const listHabits = (guide: Guide | undefined): Node[] =>
+const listHabits = (guide: Guide | undefined) =>
   guide === undefined
     ? []
     : [

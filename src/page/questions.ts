@@ -40,7 +40,7 @@ export type GameAnswer =
   | { readonly kind: 'advise'; readonly advice: Advice; readonly orders: OrderVerdict | null }
   | { readonly kind: 'judge'; readonly verdict: PositionVerdict };
 
-interface ReviewAnswer {
+export interface ReviewAnswer {
   readonly kind: 'review';
   readonly moves: readonly ReviewedMove[];
   /** Null after a win. */
@@ -73,7 +73,7 @@ export function createAsking(program: string) {
   let worker: Worker | null = null;
   let open: Open | null = null;
 
-  const drop = (): Open | null => {
+  const drop = () => {
     const dropped = open;
     worker?.terminate();
     [worker, open] = [null, null];
@@ -89,7 +89,7 @@ export function createAsking(program: string) {
       settle(message);
     }
   };
-  const start = (): Worker => {
+  const start = () => {
     const url = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
     const started = new Worker(url);
     started.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -107,16 +107,18 @@ export function createAsking(program: string) {
     if (open !== null) drop()?.settle(null);
   };
 
-  return {
-    cancel,
-    /** @returns null when the question was cancelled. @throws Error when the worker fails. */
-    ask: (question: Question, onProgress: (progress: Progress) => void = () => {}): Promise<Answer | null> => {
-      cancel();
-      return new Promise((settle, reject) => {
-        open = { settle, fail: (message) => reject(new Error(message)), onProgress };
-        worker ??= start();
-        worker.postMessage(question);
-      });
-    },
-  };
+  /** @returns null when the question was cancelled. @throws Error when the worker fails. */
+  function ask<Asked extends Question>(
+    question: Asked,
+    onProgress?: Open['onProgress'],
+  ): Promise<Extract<Answer, Pick<Asked, 'kind'>> | null>;
+  function ask(question: Question, onProgress: Open['onProgress'] = () => {}): Promise<Answer | null> {
+    cancel();
+    return new Promise((settle, reject) => {
+      open = { settle, fail: (message) => reject(new Error(message)), onProgress };
+      worker ??= start();
+      worker.postMessage(question);
+    });
+  }
+  return { cancel, ask };
 }

@@ -28,22 +28,14 @@ export function openRealCards(setting: Setting, text: string): Line {
   throw new InputError(`${cards.length} of the ${places.length} cards that lie open are given; go on with ${next}`);
 }
 
-/** @param explain puts an error into words. @returns a function that asks, where a move waits for a card. */
-export function askForCards(session: Session, explain: (error: unknown) => string): () => void {
+/** @returns a function that asks, where a move waits for a card. */
+export function askForCards(session: Session): () => void {
   const dialog = find('card-dialog', HTMLDialogElement);
   const typed = find('card-typed', HTMLInputElement);
   const correction = find('correction');
 
-  const attempt = (fault: string, act: () => void) => {
-    find(fault).textContent = '';
-    try {
-      act();
-    } catch (error) {
-      find(fault).textContent = explain(error);
-    }
-  };
-  const drawCard = (card: Card): HTMLElement => {
-    const button = makeButton('', () => attempt('card-error', () => session.tell(card)));
+  const drawCard = (card: Card) => {
+    const button = makeButton('', () => session.tell(card));
     button.append(
       make('span', { 'aria-hidden': 'true' }, writeCard(card)),
       make('span', { class: 'unseen' }, sayCard(card)),
@@ -51,21 +43,19 @@ export function askForCards(session: Session, explain: (error: unknown) => strin
     return button;
   };
 
-  onSubmit('card-form', () => attempt('card-error', () => session.tell(readWord(typed.value.trim()))));
+  onSubmit('card-form', 'card-error', () => session.tell(readWord(typed.value.trim())));
   dialog.addEventListener('cancel', () => session.cancel());
   onClick('card-cancel', () => session.cancel());
-  onSubmit('correct-form', () =>
-    attempt('correct-error', () => {
-      const [wrong, right] = [find('correct-wrong', HTMLInputElement), find('correct-right', HTMLInputElement)];
-      const [card = '', ...copy] = splitWords(wrong.value);
-      session.correct(...readCorrection([card, right.value.trim(), ...copy].join(' ')));
-      wrong.value = right.value = '';
-    }),
-  );
+  onSubmit('correct-form', 'correct-error', () => {
+    const [wrong, right] = [find('correct-wrong', HTMLInputElement), find('correct-right', HTMLInputElement)];
+    const [card = '', ...copy] = splitWords(wrong.value);
+    session.correct(...readCorrection([card, right.value.trim(), ...copy].join(' ')));
+    wrong.value = right.value = '';
+  });
 
   return () => {
-    const { question, unseen, beginning } = session;
-    correction.hidden = beginning.sight === null;
+    const { question, unseen } = session.followed;
+    correction.hidden = session.beginning.sight === null;
     if (question === null) return dialog.close();
     const { pile, count: cards } = question;
     const place = pile === WASTE ? 'the waste' : pileName(pile);

@@ -6,10 +6,10 @@ import type { NoReturn } from '../analysis/no-return.ts';
 import type { Move } from '../engine/moves.ts';
 import { writeCard } from '../notation/card-face.ts';
 import { describeMove } from '../notation/steps.ts';
-import { blame, listCostliest, type ReviewedMove, smoothChances } from '../players/review.ts';
+import { blame, listCostliest, smoothChances } from '../players/review.ts';
 import { drawCurve, find, make, makeButton, onClick } from './dom.ts';
-import { type Line, lineKey } from './line.ts';
-import type { Asking } from './questions.ts';
+import { type Line, lineKey, positionAt } from './line.ts';
+import type { Asking, ReviewAnswer } from './questions.ts';
 import type { Session } from './session.ts';
 
 /** What a search with a look at the stock says. */
@@ -37,17 +37,14 @@ export function showReview(session: Session, asking: Asking): () => void {
   const [answer, stop] = [find('review'), find('review-stop')];
   let shown = '';
 
-  const goBack = (ply: number): HTMLElement => makeButton('Go back there', () => session.jump(ply));
-  const describeCostly = (
-    { ply, move, better }: ReturnType<typeof listCostliest>[number],
-    { beginning, moves }: Line,
-  ): HTMLElement => {
-    const position = moves.slice(0, ply).reduce((reached, each) => reached.play(each), beginning.start);
+  const goBack = (ply: number) => makeButton('Go back there', () => session.jump(ply));
+  const describeCostly = ({ ply, move, better }: ReturnType<typeof listCostliest>[number], line: Line) => {
+    const position = positionAt(line, ply);
     const tell = (each: Move) => describeMove(position, each, { face: writeCard, hidden: true }).action;
     const lost = `Move ${ply + 1}, ${tell(move)}, cost ${toPercent(better.by.value, 0)} points. Better: ${tell(better.move)}.`;
     return make('li', {}, `${lost} `, goBack(ply));
   };
-  const describe = (reviewed: readonly ReviewedMove[], noReturn: NoReturn | null, line: Line): Node[] => {
+  const describe = ({ moves: reviewed, noReturn }: ReviewAnswer, line: Line) => {
     const chances = smoothChances(reviewed);
     const percent = (i: number) => toPercent(chances.at(i) ?? 0, 0);
     const told = `Chance of winning by what could be seen: ${percent(0)} % at first, ${percent(-1)} % before move ${reviewed.length}`;
@@ -71,9 +68,9 @@ export function showReview(session: Session, asking: Asking): () => void {
     ];
   };
 
-  const ask = async (): Promise<void> => {
+  const ask = async () => {
     const { line } = session;
-    if (session.unseen.length > 0)
+    if (session.followed.unseen.length > 0)
       return answer.replaceChildren(make('p', {}, 'A game with real cards can be reviewed once its stock is known.'));
     if (line.moves.length === 0) return answer.replaceChildren(make('p', {}, 'No move has been made yet.'));
     shown = nameLine(line);
@@ -82,8 +79,7 @@ export function showReview(session: Session, asking: Asking): () => void {
       const found = await asking.ask({ kind: 'review', game: session.fragment }, ({ nodes, limit }) => {
         answer.textContent = `Move ${nodes} of ${limit} …`;
       });
-      if (found?.kind === 'review') answer.replaceChildren(...describe(found.moves, found.noReturn, line));
-      else answer.replaceChildren();
+      answer.replaceChildren(...(found === null ? [] : describe(found, line)));
     } catch (error) {
       answer.textContent = toSentence(`the review has failed: ${messageOf(error)}`);
     } finally {

@@ -5,10 +5,9 @@ import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
 import { countFresh } from '../games/game.ts';
 import type { GameRecord } from '../games/game-record.ts';
 import { PartialPosition, type Position } from '../games/position.ts';
-import { type Transfer, listTransfers } from '../notation/steps.ts';
 import { formatFragment } from './fragment.ts';
-import { FollowedGame, type Question } from '../players/followed-game.ts';
-import { type Beginning, type Line, openReal } from './line.ts';
+import { FollowedGame } from '../players/followed-game.ts';
+import { type Beginning, type Line, openReal, positionAt } from './line.ts';
 import { BagPlaces, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';
 
 export type Change =
@@ -17,7 +16,6 @@ export type Change =
       readonly kind: 'moved' | 'undone';
       readonly before: Position;
       readonly move: Move;
-      readonly transfers: readonly Transfer[];
       /** The spot that the player's card leaves, by its id; null where a move is taken back. */
       readonly source: string | null;
     }
@@ -41,7 +39,8 @@ export class Session {
   grip: Card | null = null;
   hinted: Move | null = null;
   stockShown = false;
-  #game: FollowedGame;
+  /** The game as far as its cards are known; a move of it may wait for the name of a card. */
+  followed: FollowedGame;
   /** The spot that the card of the last move left. */
   #source: Spot | null = null;
   #places = new BagPlaces();
@@ -51,7 +50,7 @@ export class Session {
   constructor({ line, isOwn }: OpenLine) {
     this.isOwn = isOwn;
     this.beginning = line.beginning;
-    this.#game = followLine(line);
+    this.followed = followLine(line);
     this.#look();
   }
 
@@ -60,36 +59,17 @@ export class Session {
   }
 
   get #record(): GameRecord {
-    return this.#game.record;
+    return this.followed.record;
   }
 
   get position(): Position {
     return this.#record.position;
   }
 
-  get sight(): Position | PartialPosition {
-    return this.#game.sight;
-  }
-
-  /** Stock cards whose order nobody here knows, in a game with real cards. */
-  get unseen(): readonly Card[] {
-    return this.#game.unseen;
-  }
-
   /** How many of the stock's last cards the player has not seen. */
   get hidden(): number {
     const { game, row } = this.position;
-    return this.beginning.sight === null ? countFresh(game, row, 0) : this.unseen.length;
-  }
-
-  /** Stock cards that come next in a game with real cards, and have been seen before a move was taken back. */
-  get known(): readonly Card[] {
-    return this.#game.known;
-  }
-
-  /** Which card has come to light, if a move waits for its name. */
-  get question(): Question | null {
-    return this.#game.question;
+    return this.beginning.sight === null ? countFresh(game, row, 0) : this.followed.unseen.length;
   }
 
   get line(): Line {
@@ -130,7 +110,7 @@ export class Session {
   open({ line, isOwn }: OpenLine): void {
     this.isOwn = isOwn;
     this.beginning = line.beginning;
-    this.#game = followLine(line);
+    this.followed = followLine(line);
     this.#places = new BagPlaces();
     this.stockShown = false;
     this.#change({ kind: 'opened' });
@@ -138,30 +118,30 @@ export class Session {
 
   play(move: Move, from?: Spot): void {
     this.#source = from ?? this.spots.find((spot) => isSource(spot, move)) ?? null;
-    this.#game.play(move);
+    this.followed.play(move);
     this.#goOn();
   }
 
   /** Names the card that the question is about. @throws InputError when it cannot be that one. */
   tell(card: Card): void {
-    this.#game.tell(card);
+    this.followed.tell(card);
     this.#goOn();
   }
 
   /** Takes back the move that waits. */
   cancel(): void {
-    if (this.#game.cancel()) this.#tell({ kind: 'marked' });
+    if (this.followed.cancel()) this.#tell({ kind: 'marked' });
   }
 
   /** @param copy which of two equal cards is meant, 1 or 2. @throws InputError when the cards do not allow that. */
   correct(wrong: Card, right: Card, copy?: number): void {
-    this.#game.correct(wrong, right, copy);
+    this.followed.correct(wrong, right, copy);
     this.#keepSight();
     this.#change({ kind: 'jumped' });
   }
 
   #keepSight() {
-    const { start } = this.#game;
+    const { start } = this.followed;
     if (start instanceof PartialPosition && start !== this.beginning.sight)
       this.beginning = openReal(start, this.beginning.name);
   }
@@ -169,20 +149,19 @@ export class Session {
   /** Shows the last move, unless it waits for a card. */
   #goOn() {
     this.#keepSight();
-    if (this.question !== null) return this.#tell({ kind: 'marked' });
+    if (this.followed.question !== null) return this.#tell({ kind: 'marked' });
     const { moves, before } = this.#record;
     const move = at(moves, moves.length - 1);
     if (this.#source !== null) this.#places.vacate(this.#source);
     const source = this.#source?.id ?? null;
-    this.#change({ kind: 'moved', before, move, transfers: listTransfers(before, move), source });
+    this.#change({ kind: 'moved', before, move, source });
   }
 
   undo(): void {
     const move = this.#record.moves.at(-1);
     if (move === undefined) return;
     this.#record.undo(1);
-    const before = this.position;
-    this.#change({ kind: 'undone', before, move, transfers: listTransfers(before, move), source: null });
+    this.#change({ kind: 'undone', before: this.position, move, source: null });
   }
 
   redo(): void {
@@ -206,7 +185,7 @@ export class Session {
   continueWith(moves: readonly Move[], isOwn = false): void {
     this.isOwn &&= isOwn;
     const { moves: played } = this.#record;
-    this.#game = followLine({ beginning: this.beginning, moves: [...played, ...moves], played: played.length });
+    this.followed = followLine({ beginning: this.beginning, moves: [...played, ...moves], played: played.length });
     this.#change({ kind: 'jumped' });
   }
 
@@ -238,10 +217,10 @@ export class Session {
     return spot.cards.filter((card, i) => movable.has(card) && spot.cards.lastIndexOf(card) === i).toReversed();
   }
 
-  /** Moves of the card that is held come first. */
-  movesBetween(from: Spot, to: Spot): Move[] {
+  /** Of several moves, that of the card that is held. */
+  findMove(from: Spot, to: Spot): Move | undefined {
     const moves = this.movesFrom(from).filter((move) => isTarget(to, move, this.spots));
-    return moves.toSorted((a, b) => Number(moveCard(b) === this.grip) - Number(moveCard(a) === this.grip));
+    return moves.find((move) => moveCard(move) === this.grip) ?? moves[0];
   }
 
   targetsOf(spot: Spot): Spot[] {
@@ -269,11 +248,8 @@ const followLine = ({ beginning: { start, sight }, moves, played }: Line) =>
   new FollowedGame(sight ?? start, moves.slice(0, played), moves.slice(played));
 
 /** Null unless the line is known to be won. */
-export function findKnownWin({ beginning, moves, played }: Line): readonly Move[] | null {
-  if (moves.length === played) return null;
-  const end = moves.reduce<Position>((position, move) => position.play(move), beginning.start);
-  return end.isWon ? moves.slice(played) : null;
-}
+export const findKnownWin = (line: Line): readonly Move[] | null =>
+  line.played < line.moves.length && positionAt(line, Infinity).isWon ? line.moves.slice(line.played) : null;
 
 /** Moves to the foundations that win, once nothing is hidden and no other move is needed; null before. */
 export function findFinish(position: Position): readonly Move[] | null {

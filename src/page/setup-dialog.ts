@@ -1,4 +1,4 @@
-import { InputError, messageOf } from '../base/errors.ts';
+import { InputError } from '../base/errors.ts';
 import { createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
@@ -17,11 +17,6 @@ const SHORT_SEEDS = 1_000_000;
 
 export const drawSeed = (): string => String(Math.floor(Math.random() * SHORT_SEEDS));
 
-export const explainError = (error: unknown): string =>
-  error instanceof InputError
-    ? error.message
-    : `this page has failed (${messageOf(error)}); please report what you did`;
-
 export function createSetup(session: Session, asking: Asking, open: (line: Line) => void): () => void {
   const dialog = find('setup', HTMLDialogElement);
   const form = find('setup-form', HTMLFormElement);
@@ -35,7 +30,6 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     real: find('real', HTMLInputElement),
   } as const;
   const origins = ['seed', 'daily', 'pysol', 'paste', 'real'] as const;
-  const error = find('setup-error');
 
   const findOrigin = () => origins.find((origin) => new FormData(form).get('origin') === origin) ?? 'seed';
   const choose = (origin: (typeof origins)[number]) => {
@@ -72,8 +66,8 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
 
   const askDaily = async (game: string, date: string) => {
     const level = LEVELS.find((each) => each === fields.daily.value) ?? LEVELS[0];
-    const answer = await asking.ask({ kind: 'daily', game, date, level });
-    if (answer?.kind === 'daily' && answer.seed !== null) return answer.seed;
+    const seed = (await asking.ask({ kind: 'daily', game, date, level }))?.seed ?? null;
+    if (seed !== null) return seed;
     throw new InputError('no deal of today is proved to be winnable under these rules; choose a seed');
   };
   const readGame = async () => {
@@ -101,30 +95,27 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   onClick('setup-cancel', () => dialog.close());
   dialog.addEventListener('close', () => asking.cancel());
   const button = find('deal', HTMLButtonElement);
-  const deal = async () => {
-    error.textContent = '';
+  onSubmit('setup-form', 'setup-error', async () => {
     button.disabled = true;
     try {
       const line = await readGame();
       dialog.close();
       open(line);
-    } catch (failure) {
-      error.textContent = explainError(failure);
+    } finally {
+      button.disabled = false;
     }
-    button.disabled = false;
-  };
-  onSubmit('setup-form', () => void deal());
+  });
 
   return () => {
-    const { setting, deal } = session.beginning;
-    error.textContent = '';
-    variants.value = setting.variant.name;
+    const { deal, start } = session.beginning;
+    find('setup-error').textContent = '';
+    variants.value = start.setting.variant.name;
     fields.seed.value = drawSeed();
     fields.pysol.value = deal?.scheme === 'pysolfc' ? deal.id : '';
     fields.paste.value = fields.real.value = '';
     find('level-date').textContent = dateOf(Date.now());
     choose('seed');
-    showRules(setting.rules);
+    showRules(start.setting.rules);
     dialog.showModal();
   };
 }

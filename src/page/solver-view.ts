@@ -8,8 +8,9 @@ import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts'
 import type { Move } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
 import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
-import { count, formatMeasured, toSentence } from '../base/prose.ts';
+import { count, formatMeasured } from '../base/prose.ts';
 import { writeCard } from '../notation/card-face.ts';
+import { tellMove } from './change-words.ts';
 import { find, make, makeButton, makeTable, onClick } from './dom.ts';
 import type { Asking, GameAnswer, GameQuestion, SolveAnswer } from './questions.ts';
 import type { Playback } from './playback.ts';
@@ -24,9 +25,8 @@ const TITLES: Readonly<Record<GameQuestion['kind'], string>> = {
   judge: 'Judging every move',
 };
 
-const say = (text: string, kind = ''): HTMLElement => make('p', kind === '' ? {} : { class: kind }, text);
-const fold = (title: string, ...parts: readonly Node[]): HTMLElement =>
-  make('details', {}, make('summary', {}, title), ...parts);
+const say = (text: string, kind = '') => make('p', { class: kind }, text);
+const fold = (title: string, ...parts: readonly Node[]) => make('details', {}, make('summary', {}, title), ...parts);
 const formatNodes = (nodes: number) => `${nodes.toLocaleString('en')} moves tried`;
 
 /** @returns a function that takes the answer away when the position has changed. */
@@ -42,13 +42,13 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   };
 
   /** @param line the moves to put into the line; null where they are in it. */
-  const offerPlayback = (line: readonly Move[] | null): HTMLElement =>
+  const offerPlayback = (line: readonly Move[] | null) =>
     makeButton('Play it back', () => {
       if (line !== null) session.continueWith(line);
       playback.start();
     });
 
-  const describeSolve = (answer: SolveAnswer, question: GameQuestion, position: Position): Node[] => {
+  const describeSolve = (answer: SolveAnswer, question: GameQuestion, position: Position) => {
     const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'effort');
     if (answer.verdict === 'unwinnable')
       return [say('No: whatever is played, it cannot be won any more. That is proved.', 'bad'), effort];
@@ -65,14 +65,14 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     return [say(won, 'good'), offerPlayback(answer.line), effort];
   };
 
-  const suggest = (title: string, position: Position, move: Move, hidden: boolean): HTMLElement => {
-    const { action, fills } = describeMove(position, move, { face: writeCard, hidden });
-    const advice = make('p', {}, make('strong', {}, `${title}: `), [action, ...fills].map(toSentence).join(' '));
+  const suggest = (title: string, position: Position, move: Move, hidden: boolean) => {
+    const told = tellMove(position, move, { face: writeCard, hidden });
+    const advice = make('p', {}, make('strong', {}, `${title}: `), told);
     const play = makeButton('Play this move', () => session.play(move));
     return make('div', { class: 'advice' }, advice, play);
   };
 
-  const describeVerdict = ({ verdict, moves, best, nodes }: PositionVerdict, position: Position): Node[] => {
+  const describeVerdict = ({ verdict, moves, best, nodes }: PositionVerdict, position: Position) => {
     const texts = {
       winnable: say(`It can be won: a win in ${count(best?.line.length ?? 0, 'move')} is known.`, 'good'),
       unwinnable: say('It cannot be won any more, whatever is played. That is proved.', 'bad'),
@@ -128,7 +128,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
           : `${formatNodes(nodes)}, at most ${limit.toLocaleString('en')}`;
       });
       // Cancelled, or asked anew.
-      if (answer === null || answer.kind === 'daily' || answer.kind === 'review') return;
+      if (answer === null) return;
       show(...describe(answer, question, position));
       session.hint(findAdvised(answer));
     } catch (error) {
@@ -137,7 +137,8 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   };
 
   const ask = (kind: GameQuestion['kind']) => {
-    const { position, unseen, hidden } = session;
+    const { position, hidden } = session;
+    const { unseen } = session.followed;
     playback.stop();
     asking.cancel();
     // On small screens some of the buttons are below the table, and the answer is beside it.
@@ -171,7 +172,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   };
 }
 
-const listProspects = (prospects: Advice['prospects'], position: Position): HTMLElement =>
+const listProspects = (prospects: Advice['prospects'], position: Position) =>
   makeTable(
     ['move', 'chance'],
     prospects.map(({ move, chance }) => [
@@ -180,7 +181,7 @@ const listProspects = (prospects: Advice['prospects'], position: Position): HTML
     ]),
   );
 
-function findAdvised(answer: GameAnswer): Move | null {
+function findAdvised(answer: GameAnswer) {
   if (answer.kind === 'advise') return answer.orders?.line[0] ?? answer.advice.choice;
   return answer.kind === 'judge' ? (answer.verdict.best?.moves[0] ?? null) : null;
 }
@@ -191,7 +192,7 @@ const VERDICT_WORDS = {
   unknown: 'undecided',
 } as const;
 
-const describeJudged = ({ moves, ...decision }: MoveVerdict, position: Position): HTMLElement =>
+const describeJudged = ({ moves, ...decision }: MoveVerdict, position: Position) =>
   make(
     'li',
     { class: decision.verdict },

@@ -106,7 +106,7 @@ export function isTarget(spot: Spot, move: Move, spots: readonly Spot[]): boolea
 }
 
 /** The foundation that takes a card, the higher one where both do. */
-const findFoundation = (card: Card, spots: readonly Spot[]): Spot | undefined =>
+const findFoundation = (card: Card, spots: readonly Spot[]) =>
   spots.find(({ pile, cards, suit }) => pile === FOUNDATION && suit === (card & 3) && (cards[0] ?? suit) === card - 4);
 
 /** The spot that has a card on top, where a transfer has put it. */

@@ -4,9 +4,8 @@ import { messageOf } from '../base/errors.ts';
 import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { createOrderJudge, MOST_UNSEEN } from '../analysis/any-order.ts';
 import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import type { Move } from '../engine/moves.ts';
-import { formatRules } from '../games/rules.ts';
-import { PartialPosition, type Position, type Setting } from '../games/position.ts';
+import { nameGame } from '../games/rules.ts';
+import { PartialPosition, type Setting } from '../games/position.ts';
 import { seeNextCards } from '../notation/position-text.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
@@ -17,7 +16,7 @@ import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { DEFAULT_NODES, createSolver } from '../search/solver.ts';
 import { DAILY_NODES, chooseDaily } from './daily.ts';
 import { nameOf, readFragment } from './fragment.ts';
-import type { Beginning } from './line.ts';
+import { type Beginning, type Line, positionAt } from './line.ts';
 import type { Answer, Message, Question } from './questions.ts';
 
 const REPORTING = 100;
@@ -34,8 +33,10 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+const nameSetting = ({ variant, rules }: Setting) => nameGame(variant, rules);
+
 const createExperts = (setting: Setting, onNodes: NodeListener, onWin: () => void) => ({
-  setting,
+  name: nameSetting(setting),
   createSolver: (nodes: number, quick: boolean) => {
     const shortening = quick ? {} : { shortening: { nodes: SHORTENING_NODES, seconds: null } };
     return createSolver(setting, { nodes, ...shortening, onNodes, onWin });
@@ -45,22 +46,24 @@ const createExperts = (setting: Setting, onNodes: NodeListener, onWin: () => voi
   orders: once(() => createOrderJudge(setting)),
 });
 
-function reviewLine({ setting, start }: Beginning, moves: readonly Move[], report: (message: Message) => void): Answer {
-  const end = moves.reduce((reached, move) => reached.play(move), start);
+function reviewLine(line: Line, report: (message: Message) => void): Answer {
+  const { moves } = line;
+  const { start } = line.beginning;
+  const end = positionAt(line, Infinity);
   const played = { start, ending: findEnding(end), moves, nodes: 0 };
   const reviewed: ReviewedMove[] = [];
-  for (const move of new Reviewer(setting).review(played)) {
+  for (const move of new Reviewer(start.setting).review(played)) {
     reviewed.push(move);
     report({ kind: 'progress', nodes: reviewed.length, limit: moves.length, won: false });
   }
-  const noReturn = end.isWon ? null : createNoReturnFinder(setting, NO_RETURN_BUDGET)(played);
+  const noReturn = end.isWon ? null : createNoReturnFinder(start.setting, NO_RETURN_BUDGET)(played);
   return { kind: 'review', moves: reviewed, noReturn };
 }
 
 function createHelper(report: (message: Message) => void): (question: Question) => Answer {
   let experts: ReturnType<typeof createExperts> | null = null;
   /** Wins found of the game that was asked about last: one hint goes on where the one before it led. */
-  let wins: { readonly beginning: string; readonly start: Position; readonly known: KnownWins } | null = null;
+  let wins: { readonly name: string; readonly beginning: Beginning; readonly known: KnownWins } | null = null;
   let limit = 0;
   let reported = 0;
 
@@ -73,21 +76,22 @@ function createHelper(report: (message: Message) => void): (question: Question) 
   const onWin = () => report({ kind: 'progress', nodes: limit, limit, won: true });
 
   return (question) => {
-    const { beginning, moves, played } = readFragment(question.game);
-    const { setting, start: opening } = beginning;
-    if (question.kind === 'review') return reviewLine(beginning, moves, report);
+    const line = readFragment(question.game);
+    if (question.kind === 'review') return reviewLine(line, report);
+    const { setting } = line.beginning.start;
     limit = LIMITS[question.kind];
     if (question.kind === 'daily')
       return { kind: 'daily', seed: chooseDaily(setting, question.date, question.level, onNodes)?.id ?? null };
     const { kind, effort = 1, quick = false, hidden = 0 } = question;
     limit *= effort;
-    const isSame =
-      experts?.setting.variant === setting.variant && formatRules(experts.setting.rules) === formatRules(setting.rules);
-    if (experts === null || !isSame) experts = createExperts(setting, onNodes, onWin);
-    const name = nameOf(beginning);
-    if (wins?.beginning !== name) wins = { beginning: name, start: opening, known: new KnownWins(opening.game) };
-    const { start, known } = wins;
-    const position = moves.slice(0, played).reduce<Position>((reached, move) => reached.play(move), start);
+    if (experts?.name !== nameSetting(setting)) experts = createExperts(setting, onNodes, onWin);
+    const name = nameOf(line.beginning);
+    if (wins?.name !== name) {
+      const { beginning } = line;
+      wins = { name, beginning, known: new KnownWins(beginning.start.game) };
+    }
+    const { beginning, known } = wins;
+    const position = positionAt({ ...line, beginning }, line.played);
     if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins: known }) };
     if (kind === 'advise') {
       const { seen, unseen } = seeNextCards(position, position.stockCount - hidden);
@@ -103,7 +107,7 @@ function createHelper(report: (message: Message) => void): (question: Question) 
   };
 }
 
-const send = (message: Message): void => globalThis.postMessage(message);
+const send = (message: Message) => globalThis.postMessage(message);
 
 export function serveQuestions(): void {
   const answer = createHelper(send);

@@ -44,7 +44,7 @@ function listGames(variant: string): string[] {
       const length = measurePiles(position);
       if (length > most) [start, most] = [position, length];
     }
-    return { beginning: { setting, deal: null, name: '', start, sight: null }, most };
+    return { beginning: { deal: null, name: '', start, sight: null }, most };
   });
   return games
     .toSorted((a, b) => b.most - a.most)

@@ -14,9 +14,9 @@ const DEFAULT_VARIANT = 'congress';
 /** Names that only say where a game was given. */
 const PLAIN_NAME = /^(position|line \d+)$/;
 
-function describePage({ setting, deal, name, start, moves, position }: KnownGame): Line {
+function describePage({ deal, name, start, moves, position }: KnownGame): Line {
   const named = deal !== null && PLAIN_NAME.test(deal.id) ? { ...deal, id: '' } : deal;
-  const beginning = { setting, deal: named, name: PLAIN_NAME.test(name) ? '' : name, start, sight: null };
+  const beginning = { deal: named, name: PLAIN_NAME.test(name) ? '' : name, start, sight: null };
   return { beginning, moves, played: position.isWon ? 0 : moves.length };
 }
 
