@@ -11,7 +11,7 @@ const ROW_DELAY = 45;
 
 const isReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const reverse = ({ from, to, card, forced }: Transfer): Transfer => ({ from: to, to: from, card, forced });
+const reverse = (transfer: Transfer) => ({ ...transfer, from: transfer.to, to: transfer.from });
 
 export type Flights = ReturnType<typeof createFlights>;
 

@@ -6,7 +6,7 @@ import { moveFrom } from '../engine/moves.ts';
 import { STOCK, WASTE, isBag, isNumbered, pileName, zoneOf } from '../engine/piles.ts';
 import { count } from '../base/prose.ts';
 import { suitName, writeRank } from '../notation/card-face.ts';
-import { drawSymbol, find, make } from './dom.ts';
+import { drawSymbol, find, findAround, make } from './dom.ts';
 import type { Session } from './session.ts';
 import { type Spot, type SpotRow, describeSpot, isSource, isTarget } from './spots.ts';
 
@@ -38,16 +38,15 @@ export function createBoard(session: Session) {
     const all = Array.from(button(spot.id).querySelectorAll<HTMLElement>('.card'));
     return all.slice(card === null ? -1 : all.findLastIndex((each) => Number(each.dataset['card']) === card));
   };
-  const spotAt = (element: Element | null) => {
-    const id = element?.closest<HTMLElement>('.spot')?.dataset['spot'];
+  const spotAt = (target: EventTarget | null) => {
+    const id = findAround(target, '.spot')?.dataset['spot'];
     return session.spots.find((spot) => spot.id === id) ?? null;
   };
 
   const buildRow = ({ name, spots }: SpotRow, _: number, { length }: readonly SpotRow[]) => {
     const cells = spots.map((spot) => {
       const kind = kindOf(spot);
-      const attributes = { type: 'button', class: 'spot', 'data-spot': spot.id, 'data-kind': kind, tabindex: -1 };
-      const made = make('button', attributes);
+      const made = make('button', { type: 'button', class: 'spot', 'data-spot': spot.id, tabindex: -1 });
       buttons.set(spot.id, made);
       return make('div', { role: 'gridcell', class: `cell ${kind}` }, made);
     });
@@ -148,8 +147,8 @@ export function createBoard(session: Session) {
     cardsFrom,
     spotAt,
     /** Null if the player may not take hold of it. */
-    gripAt: (element: Element | null) => {
-      const [spot, touched] = [spotAt(element), element?.closest<HTMLElement>('.card') ?? null];
+    gripAt: (target: EventTarget | null) => {
+      const [spot, touched] = [spotAt(target), findAround(target, '.card')];
       const card = Number(touched?.dataset['card']);
       return spot !== null && touched !== null && cardsFrom(spot, card)[0] === touched ? card : null;
     },
@@ -166,8 +165,7 @@ export function createBoard(session: Session) {
 const kindOf = ({ pile }: Spot) => (isBag(pile) ? 'bag' : isNumbered(pile) ? 'pile' : zoneOf(pile));
 
 function drawSpot({ pile, cards, suit }: Spot, shown: boolean) {
-  const place = make('span', { class: 'place' });
-  if (suit !== null) place.append(drawSymbol(suitName(suit)));
+  const place = make('span', { class: 'place' }, ...(suit === null ? [] : [drawSymbol(suitName(suit))]));
   if (pile === STOCK) {
     const next = cards.slice(0, 1).map((card) => (shown ? drawCard(card) : make('span', { class: 'card back' })));
     return [place, ...next, drawLabel(String(cards.length))];

@@ -32,7 +32,7 @@ export function sayDuty({ dueSpace }: Session): string {
 export function sayChange(change: Change, session: Session): string {
   const { line, beginning, position } = session;
   const after = [sayDuty(session), sayEnding(session)];
-  const say = (...parts: readonly string[]) => [...parts, ...after].filter((part) => part !== '').join(' ');
+  const say = (text: string) => [text, ...after].filter((part) => part !== '').join(' ');
   switch (change.kind) {
     case 'opened':
       return say(

@@ -79,7 +79,13 @@ export const explainError = (error: unknown): string =>
     ? error.message
     : `this page has failed (${messageOf(error)}); please report what you did`;
 
-export function announce(region: HTMLElement, text: string): void {
+/** The element that an event has come from, or the nearest around it. */
+export const findAround = (target: EventTarget | null, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+/** Tells screen readers. */
+export function announce(text: string): void {
+  const region = find('live');
   if (text === '') return;
   // The same text twice is read out only if it differs.
   region.textContent = region.textContent === text ? `${text}\u00A0` : text;
@@ -108,21 +114,4 @@ export function rememberChoice(control: HTMLSelectElement | HTMLInputElement): v
   if (isBox) control.checked = kept === 'true';
   else if (kept !== null) control.value = kept;
   control.addEventListener('change', () => keepText(key, String(isBox ? control.checked : control.value)));
-}
-
-export function addCopyButton(id: string, write: () => string, tell: (text: string, copied: boolean) => void): void {
-  const button = find(id);
-  const copy = async () => {
-    const text = write();
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      tell(text, false);
-      return;
-    }
-    button.classList.add('done');
-    setTimeout(() => button.classList.remove('done'), 1500);
-    tell(text, true);
-  };
-  button.addEventListener('click', () => void copy());
 }

@@ -12,11 +12,10 @@ import { type Spot, availableCard } from './spots.ts';
 const THRESHOLD = 6;
 
 interface Held {
-  readonly pointer: number;
+  /** The event that took hold of the card. */
+  readonly down: PointerEvent;
   readonly spot: Spot;
   readonly grip: Card | null;
-  readonly x: number;
-  readonly y: number;
   ghost: HTMLElement | null;
 }
 
@@ -50,9 +49,9 @@ export function listenToDrags(board: BoardView, session: Session, flights: Fligh
   };
 
   /** The spot under the pointer if it takes the card, or else the one that the card covers most. */
-  const findTarget = ({ spot }: Held, ghost: HTMLElement, x: number, y: number) => {
+  const findTarget = ({ spot }: Held, ghost: HTMLElement, { clientX, clientY }: PointerEvent) => {
     const targets = session.targetsOf(spot);
-    const under = board.spotAt(document.elementFromPoint(x, y));
+    const under = board.spotAt(document.elementFromPoint(clientX, clientY));
     if (under !== null && targets.includes(under)) return under;
     const card = ghost.getBoundingClientRect();
     const covered = targets.map((target) => {
@@ -65,14 +64,14 @@ export function listenToDrags(board: BoardView, session: Session, flights: Fligh
     return most !== undefined && most.area > (card.width * card.height) / 8 ? most.target : null;
   };
 
-  const release = ({ pointerId, clientX, clientY }: PointerEvent, dropped: boolean) => {
+  const release = (event: PointerEvent, dropped: boolean) => {
     const taken = held;
-    if (taken === null || taken.pointer !== pointerId) return;
+    if (taken?.down.pointerId !== event.pointerId) return;
     held = null;
     const { ghost, spot } = taken;
     if (ghost === null) return;
     ended = dropped;
-    const to = dropped ? findTarget(taken, ghost, clientX, clientY) : null;
+    const to = dropped ? findTarget(taken, ghost, event) : null;
     ghost.style.rotate = 'none';
     const place = ghost.getBoundingClientRect();
     ghost.remove();
@@ -89,20 +88,19 @@ export function listenToDrags(board: BoardView, session: Session, flights: Fligh
     }
   };
 
-  root.addEventListener('pointerdown', ({ button, isPrimary, pointerId, clientX, clientY, target }) => {
+  root.addEventListener('pointerdown', (down) => {
     ended = false;
-    const element = target instanceof Element ? target : null;
-    const spot = board.spotAt(element);
-    if (button !== 0 || !isPrimary || spot === null || session.movesFrom(spot).length === 0) return;
-    held = { pointer: pointerId, spot, grip: board.gripAt(element), x: clientX, y: clientY, ghost: null };
+    const spot = board.spotAt(down.target);
+    if (down.button !== 0 || !down.isPrimary || spot === null || session.movesFrom(spot).length === 0) return;
+    held = { down, spot, grip: board.gripAt(down.target), ghost: null };
   });
-  addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
-    if (held === null || held.pointer !== pointerId) return;
-    const [x, y] = [clientX - held.x, clientY - held.y];
+  addEventListener('pointermove', (event) => {
+    if (held?.down.pointerId !== event.pointerId) return;
+    const [x, y] = [event.clientX - held.down.clientX, event.clientY - held.down.clientY];
     if (held.ghost === null && Math.hypot(x, y) < THRESHOLD) return;
     held.ghost ??= lift(held);
     held.ghost.style.transform = `translate(${x}px, ${y}px)`;
-    markOver(findTarget(held, held.ghost, clientX, clientY));
+    markOver(findTarget(held, held.ghost, event));
   });
   addEventListener('pointerup', (event) => release(event, true));
   addEventListener('pointercancel', (event) => release(event, false));

@@ -35,7 +35,7 @@ export function createHands(session: Session, tell: Teller) {
     /** Touches a spot, at one of its cards or by a key. Another touch by a key takes one more card of a run. */
     press: (spot: Spot, card?: Card | null) => {
       const { picked, grip } = session;
-      if (picked?.id === spot.id) {
+      if (picked === spot) {
         const held = grip ?? availableCard(spot);
         const grips = session.listGrips(spot);
         const next = (card === undefined ? grips[grips.indexOf(held) + 1] : card) ?? 0;

@@ -8,17 +8,14 @@ import { createHands, type Teller } from './hands.ts';
 import type { Session } from './session.ts';
 import { type Spot, isSource, isTarget } from './spots.ts';
 
-const elementOf = ({ target }: Event) => (target instanceof Element ? target : null);
-
 export function listenToBoard(board: BoardView, session: Session, flights: Flights, tell: Teller): void {
   const { root } = board;
   const hands = createHands(session, tell);
   const takeClick = listenToDrags(board, session, flights, tell);
-  const findSpot = (event: Event) => board.spotAt(elementOf(event));
 
   const visit = (from: Spot, fits: (spot: Spot) => boolean, otherwise: string) => {
     const { spots } = session;
-    const here = spots.findIndex(({ id }) => id === from.id);
+    const here = spots.indexOf(from);
     const next = [...spots.slice(here + 1), ...spots.slice(0, here + 1)].find(fits);
     if (next === undefined) tell(otherwise);
     else board.focus(next.id);
@@ -34,14 +31,14 @@ export function listenToBoard(board: BoardView, session: Session, flights: Fligh
   };
   /** Goes to a neighbour: in the row, or to the nearest spot of the next row. */
   const walk = (spot: Spot, rows: number, columns: number) => {
-    const at = session.rows.findIndex(({ spots }) => spots.some(({ id }) => id === spot.id));
+    const at = session.rows.findIndex(({ spots }) => spots.includes(spot));
     const row = session.rows[at + rows]?.spots ?? [];
     const centreOf = ({ id }: Spot) => {
       const { left, width } = board.button(id).getBoundingClientRect();
       return left + width / 2;
     };
     const distanceOf = (each: Spot) => Math.abs(centreOf(each) - centreOf(spot));
-    const column = row.findIndex(({ id }) => id === spot.id) + columns;
+    const column = row.indexOf(spot) + columns;
     const next =
       rows === 0
         ? row[Math.max(0, Math.min(row.length - 1, column))]
@@ -72,22 +69,22 @@ export function listenToBoard(board: BoardView, session: Session, flights: Fligh
   root.addEventListener('click', (event) => {
     // The click that ends a drag is none; one without a pointer comes from the keyboard.
     if (takeClick() && event.detail > 0) return;
-    const spot = findSpot(event);
+    const spot = board.spotAt(event.target);
     if (spot === null) {
       session.pick(null);
       return;
     }
     // The first click of two has picked the card up.
-    const isDouble = event.detail === 2 && session.picked?.id === spot.id;
+    const isDouble = event.detail === 2 && session.picked === spot;
     if (isDouble && hands.send(spot)) return;
-    hands.press(spot, event.detail === 0 ? undefined : board.gripAt(elementOf(event)));
+    hands.press(spot, event.detail === 0 ? undefined : board.gripAt(event.target));
   });
   root.addEventListener('focusin', (event) => {
-    const spot = findSpot(event);
+    const spot = board.spotAt(event.target);
     if (spot !== null) board.setCurrent(spot.id);
   });
   root.addEventListener('keydown', (event) => {
-    const spot = findSpot(event);
+    const spot = board.spotAt(event.target);
     if (spot === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = actions[event.key] ?? actions[event.key.toLowerCase()];
     if (act === undefined) return;

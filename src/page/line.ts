@@ -25,24 +25,23 @@ export interface Line {
   readonly played: number;
 }
 
-export const openDeal = (setting: Setting, deal: Deal): Beginning => ({
-  deal,
+const begin = (start: Position, known: Partial<Beginning>): Beginning => ({
+  deal: null,
   name: '',
-  start: Position.open(setting, deal.cards),
   sight: null,
+  ...known,
+  start,
 });
 
-export const openReal = (sight: PartialPosition, name = ''): Beginning => ({
-  deal: null,
-  name,
-  start: sight.imagine(sight.unseen),
-  sight,
-});
+export const openDeal = (setting: Setting, deal: Deal): Beginning =>
+  begin(Position.open(setting, deal.cards), { deal });
+
+export const openReal = (sight: PartialPosition, name = ''): Beginning =>
+  begin(sight.imagine(sight.unseen), { sight, name });
 
 export function openPosition(text: string, name: string): Beginning {
   const start = parsePosition(text, findVariant);
-  if (start instanceof PartialPosition) return openReal(start, name);
-  return { deal: null, name, start, sight: null };
+  return start instanceof PartialPosition ? openReal(start, name) : begin(start, { name });
 }
 
 export const positionAt = ({ beginning, moves }: Line, ply: number): Position =>
@@ -71,12 +70,8 @@ export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join()
 /** Moves from a lost position lead to lost positions, and only winnable positions lead to a winnable one. */
 export class LineVerdicts {
   #moves: readonly Move[] = [];
-  #known: (Verdict | undefined)[] = [];
+  readonly #known: (Verdict | undefined)[] = [];
   #win: { readonly ply: number; readonly line: readonly Move[] } | null = null;
-
-  clear(): void {
-    [this.#moves, this.#known, this.#win] = [[], [], null];
-  }
 
   /** Moves that both lines have in common stay judged. */
   follow(moves: readonly Move[]): void {

@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<Verdict | 'searched', string>> = {
 export function showLiveVerdict(session: Session, asking: Asking): () => void {
   const toggle = find('live-toggle', HTMLInputElement);
   const [figure, text, back] = [find('live-figure'), find('live-text'), find('live-back', HTMLButtonElement)];
-  const verdicts = new LineVerdicts();
+  let verdicts = new LineVerdicts();
   let beginning = session.beginning;
   let timer: ReturnType<typeof setTimeout> | undefined;
   rememberChoice(toggle);
@@ -51,7 +51,7 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
     asking.cancel();
     const isHidden = session.followed.unseen.length > 0;
     figure.hidden = !toggle.checked || isHidden;
-    if (session.beginning !== beginning) verdicts.clear();
+    if (session.beginning !== beginning) verdicts = new LineVerdicts();
     beginning = session.beginning;
     const { moves, played } = session.line;
     verdicts.follow(moves);

@@ -6,7 +6,7 @@ import { createFlights } from './animation.ts';
 import { createBoard } from './board-view.ts';
 import { count, toSentence } from '../base/prose.ts';
 import { sayChange } from './change-words.ts';
-import { addCopyButton, announce, explainError, find, rememberChoice, onClick } from './dom.ts';
+import { announce, explainError, find, findAround, rememberChoice, onClick } from './dom.ts';
 import { dealSeed, readFragment, readState } from './fragment.ts';
 import { createGamesDialog } from './games-dialog.ts';
 import { keepGame, listKept, resumeGame } from './kept-games.ts';
@@ -17,7 +17,7 @@ import { createPlayback } from './playback.ts';
 import { createAsking } from './questions.ts';
 import { askForCards } from './real-cards.ts';
 import { explainRules, showSteps, showStock } from './panels.ts';
-import { findFinish, Session, type Change } from './session.ts';
+import { findFinish, Session } from './session.ts';
 import { showReview } from './review-view.ts';
 import { createSetup, drawSeed } from './setup-dialog.ts';
 import { showSolver } from './solver-view.ts';
@@ -32,8 +32,6 @@ function showMessage(text: string) {
   message.hidden = text === '';
 }
 
-const say = (text: string) => announce(find('live'), text);
-
 const NOTE = 2500;
 let noteEnd: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,6 +42,23 @@ function showNote(text: string) {
   note.textContent = toSentence(text);
   note.hidden = text === '';
   noteEnd = setTimeout(() => (note.hidden = true), NOTE);
+}
+
+function onCopy(id: string, name: string, write: () => string) {
+  const copy = async () => {
+    const text = write();
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      showMessage(`${name} cannot be copied by this browser; copy it from here: ${text}`);
+      return;
+    }
+    const { classList } = find(id);
+    classList.add('done');
+    setTimeout(() => classList.remove('done'), 1500);
+    announce(`${name} is copied.`);
+  };
+  onClick(id, () => void copy());
 }
 
 /** The game of the address, or the one that the file was made for, or the one that was played last. */
@@ -88,7 +103,7 @@ function openPage(program: string) {
     board.focus(session.firstSpot.id);
   });
   listenToBoard(board, session, flights, (text, refused = false) => {
-    say(text);
+    announce(text);
     if (refused) showNote(text);
   });
 
@@ -132,7 +147,7 @@ function openPage(program: string) {
     ending.update();
   };
 
-  session.listen((change: Change) => {
+  session.onChange = (change) => {
     if (change.kind === 'opened') {
       board.rebuild();
       playback.stop();
@@ -156,8 +171,8 @@ function openPage(program: string) {
       keepGame(session);
       address.keep();
     }
-    say(sayChange(change, session));
-  });
+    announce(sayChange(change, session));
+  };
 
   const dealNext = () => {
     const { setting } = session.position;
@@ -169,8 +184,7 @@ function openPage(program: string) {
   const redo = () => (playback.stop(), session.redo());
   addEventListener('keydown', (event) => {
     const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
-    const isTyped =
-      target instanceof Element && target.matches('textarea, select, input:not([type=checkbox], [type=range])');
+    const isTyped = findAround(target, 'textarea, select, input:not([type=checkbox], [type=range])') !== null;
     const key = event.key.toLowerCase();
     if (altKey || isTyped || document.querySelector('dialog[open]') !== null) return;
     const isCommand = ctrlKey || metaKey;
@@ -191,15 +205,9 @@ function openPage(program: string) {
   onClick('again', restart);
   onClick('next', dealNext);
   onClick('message-close', () => showMessage(''));
-  for (const [id, name, write] of [
-    ['copy-link', 'The link', () => address.link()],
-    ['copy-result', 'The result', () => `${ending.describe()} ${address.link()}`],
-    ['copy-position', 'The position', () => session.followed.sight.toString()],
-  ] as const)
-    addCopyButton(id, write, (text, copied) => {
-      if (copied) say(`${name} is copied.`);
-      else showMessage(`${name} cannot be copied by this browser; copy it from here: ${text}`);
-    });
+  onCopy('copy-link', 'The link', address.link);
+  onCopy('copy-result', 'The result', () => `${ending.describe()} ${address.link()}`);
+  onCopy('copy-position', 'The position', () => session.followed.sight.toString());
   for (const id of ['theme', 'speed', 'level']) rememberChoice(find(id, HTMLSelectElement));
 
   // The rules are open where there is room for them beside the table.
@@ -208,7 +216,7 @@ function openPage(program: string) {
   updateStock();
   askCards();
   showLine();
-  say(`${titleGame(session.beginning)}, ${count(session.line.played, 'move')} made.`);
+  announce(`${titleGame(session.beginning)}, ${count(session.line.played, 'move')} made.`);
 }
 
 if (typeof document === 'undefined') serveQuestions();

@@ -1,4 +1,4 @@
-import { STOCK, WASTE } from '../engine/piles.ts';
+import { WASTE } from '../engine/piles.ts';
 import { GUIDES } from '../variants/guides.ts';
 import { explainGuide, formatWorth, type Guide, type Habit, listSections } from '../games/guide.ts';
 import { cardsAt } from '../games/layout.ts';
@@ -8,7 +8,7 @@ import { describeStep, listSteps, type Step } from '../notation/steps.ts';
 import { drawCard } from './board-view.ts';
 import { count } from '../base/prose.ts';
 import { sayCard, writeCard } from '../notation/card-face.ts';
-import { find, make } from './dom.ts';
+import { find, findAround, make } from './dom.ts';
 import { lineKey } from './line.ts';
 import type { Session } from './session.ts';
 
@@ -21,7 +21,7 @@ export function showSteps(session: Session): () => void {
   let steps: readonly Step[] = [];
 
   list.addEventListener('click', ({ target }) => {
-    const step = target instanceof Element ? target.closest<HTMLElement>('[data-ply]') : null;
+    const step = findAround(target, '[data-ply]');
     if (step !== null) session.jump(Number(step.dataset['ply']));
   });
   // One stop for Tab, however long the line is.
@@ -79,13 +79,12 @@ export function showStock(session: Session): () => void {
   return () => {
     const { position, stockShown } = session;
     const { unseen, known } = session.followed;
-    const layout = position.layOut();
+    const waste = cardsAt(position.layOut(), WASTE);
     toggle.checked = stockShown;
     toggle.disabled = unseen.length > 0;
-    const [stock, waste] = [unseen.length > 0 ? known : cardsAt(layout, STOCK), cardsAt(layout, WASTE)];
     lists.replaceChildren(
       ...(stockShown || (unseen.length > 0 && known.length > 0)
-        ? listCards(`Stock, next card first: ${count(stock.length, 'card')}`, stock)
+        ? listCards(`Stock, next card first: ${count(known.length, 'card')}`, known)
         : []),
       ...(waste.length > 0 ? listCards(`Waste, top card last: ${count(waste.length, 'card')}`, waste) : []),
     );
@@ -113,7 +112,7 @@ function explainOption({ key, title, values, meanings, source }: RuleOption, rul
 export const explainRules = ({ variant, rules }: Setting): Node[] => [
   ...variant.description.map((paragraph) => make('p', {}, paragraph)),
   nameSource(variant.source),
-  ...(variant.options.length === 0 ? [] : [make('h3', { class: 'options' }, 'Rule options')]),
+  ...(variant.options.length === 0 ? [] : [make('h3', {}, 'Rule options')]),
   ...variant.options.map((option) => explainOption(option, rules)),
   ...listHabits(GUIDES.get(variant.name)),
 ];
@@ -129,7 +128,7 @@ const listHabits = (guide: Guide | undefined) =>
     ? []
     : [
         ...listSections(guide).flatMap(([title, habits]) => [
-          make('h3', { class: 'options' }, title),
+          make('h3', {}, title),
           make('ul', { class: 'habits' }, ...habits.map(drawHabit)),
         ]),
         make('p', { class: 'source' }, explainGuide(guide)),

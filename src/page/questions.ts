@@ -18,20 +18,11 @@ export interface GameQuestion {
   readonly quick?: boolean;
 }
 
-interface DailyQuestion {
-  readonly kind: 'daily';
-  readonly game: string;
-  readonly date: string;
-  readonly level: Level;
-}
-
-interface ReviewQuestion {
-  readonly kind: 'review';
-  /** All its moves are judged, however far it is played. */
-  readonly game: string;
-}
-
-export type Question = GameQuestion | DailyQuestion | ReviewQuestion;
+export type Question =
+  | GameQuestion
+  | { readonly kind: 'daily'; readonly game: string; readonly date: string; readonly level: Level }
+  /** All moves of the game are judged, however far it is played. */
+  | { readonly kind: 'review'; readonly game: string };
 
 export type SolveAnswer = Decision & { readonly kind: 'solve'; readonly nodes: number; readonly seconds: number };
 

@@ -29,12 +29,14 @@ export interface OpenLine {
   readonly isOwn: boolean;
 }
 
-/** Others read its fields, and change them only by its methods. */
+/** Others read its fields, and change them only by its methods, except for who is told of changes. */
 export class Session {
+  onChange: (change: Change) => void = () => {};
   beginning: Beginning;
   isOwn: boolean;
   rows: readonly SpotRow[] = [];
   legal: readonly Move[] = [];
+  picked: Spot | null = null;
   /** The card at which a run was taken hold of; null for whatever may go, and into a space the top card. */
   grip: Card | null = null;
   hinted: Move | null = null;
@@ -44,18 +46,12 @@ export class Session {
   /** The spot that the card of the last move left. */
   #source: Spot | null = null;
   #places = new BagPlaces();
-  #pickedId: string | null = null;
-  readonly #listeners: ((change: Change) => void)[] = [];
 
   constructor({ line, isOwn }: OpenLine) {
     this.isOwn = isOwn;
     this.beginning = line.beginning;
     this.followed = followLine(line);
     this.#look();
-  }
-
-  listen(listener: (change: Change) => void): void {
-    this.#listeners.push(listener);
   }
 
   get #record(): GameRecord {
@@ -83,10 +79,6 @@ export class Session {
 
   get firstSpot(): Spot {
     return at(at(this.rows, 1).spots, 0);
-  }
-
-  get picked(): Spot | null {
-    return this.spots.find(({ id }) => id === this.#pickedId) ?? null;
   }
 
   get isStuck(): boolean {
@@ -130,7 +122,7 @@ export class Session {
 
   /** Takes back the move that waits. */
   cancel(): void {
-    if (this.followed.cancel()) this.#tell({ kind: 'marked' });
+    if (this.followed.cancel()) this.onChange({ kind: 'marked' });
   }
 
   /** @param copy which of two equal cards is meant, 1 or 2. @throws InputError when the cards do not allow that. */
@@ -149,7 +141,7 @@ export class Session {
   /** Shows the last move, unless it waits for a card. */
   #goOn() {
     this.#keepSight();
-    if (this.followed.question !== null) return this.#tell({ kind: 'marked' });
+    if (this.followed.question !== null) return this.onChange({ kind: 'marked' });
     const { moves, before } = this.#record;
     const move = at(moves, moves.length - 1);
     if (this.#source !== null) this.#places.vacate(this.#source);
@@ -191,20 +183,20 @@ export class Session {
 
   /** Picks up the top card, or the run from `card` on, if it may move. Null puts it back. */
   pick(spot: Spot | null, card: Card | null = null): void {
-    this.#pickedId = spot === null || this.movesFrom(spot).length === 0 ? null : spot.id;
+    this.picked = spot === null || this.movesFrom(spot).length === 0 ? null : spot;
     this.grip = spot !== null && card !== spot.cards.at(-1) && this.listGrips(spot).includes(card ?? 0) ? card : null;
-    this.#tell({ kind: 'marked' });
+    this.onChange({ kind: 'marked' });
   }
 
   hint(move: Move | null): void {
     this.hinted = move;
-    if (move !== null) this.#pickedId = this.grip = null;
-    this.#tell({ kind: 'marked' });
+    if (move !== null) this.picked = this.grip = null;
+    this.onChange({ kind: 'marked' });
   }
 
   showStock(shown: boolean): void {
     this.stockShown = shown;
-    this.#tell({ kind: 'marked' });
+    this.onChange({ kind: 'marked' });
   }
 
   movesFrom(spot: Spot): Move[] {
@@ -229,18 +221,14 @@ export class Session {
   }
 
   #change(change: Change) {
-    this.#pickedId = this.grip = this.hinted = null;
+    this.picked = this.grip = this.hinted = null;
     this.#look();
-    this.#tell(change);
+    this.onChange(change);
   }
 
   #look() {
     this.rows = listSpots(this.position.layOut(), this.#places);
     this.legal = this.position.listMoves();
-  }
-
-  #tell(change: Change) {
-    for (const listener of this.#listeners) listener(change);
   }
 }
 

@@ -2,7 +2,6 @@ import { InputError } from '../base/errors.ts';
 import { createSetting } from '../games/position.ts';
 import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
-import type { Deal } from '../deal/deal-v1.ts';
 import { find, make, onClick, onSubmit } from './dom.ts';
 import { dealNumber, dealSeed, formatFragment, readPasted } from './fragment.ts';
 import { type Line, openDeal, startLine } from './line.ts';
@@ -76,11 +75,9 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     const { value } = fields[origin];
     if (origin === 'paste') return readPasted(value, setting);
     if (origin === 'real') return openRealCards(setting, value);
-    const openLine = (deal: Deal) => startLine(openDeal(setting, deal));
-    if (origin === 'pysol') return openLine(dealNumber(setting, value));
-    if (origin === 'seed') return openLine(dealSeed(setting, value));
-    const any = formatFragment(openLine(dealSeed(setting, '1')));
-    return openLine(dealSeed(setting, await askDaily(any, dateOf(Date.now()))));
+    if (origin === 'pysol') return startLine(openDeal(setting, dealNumber(setting, value)));
+    const openSeed = (seed: string) => startLine(openDeal(setting, dealSeed(setting, seed)));
+    return openSeed(origin === 'seed' ? value : await askDaily(formatFragment(openSeed('1')), dateOf(Date.now())));
   };
 
   variants.append(...VARIANTS.map(({ name, title }) => make('option', { value: name }, title)));

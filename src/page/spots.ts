@@ -51,12 +51,12 @@ export class BagPlaces {
   settle(pile: Pile, cards: readonly Card[]): readonly Card[] {
     const before = this.#places.get(pile) ?? Array.from({ length: BAG_PLACES }, () => 0);
     const left = [...cards];
-    const places = before.map((card) => {
+    const kept = before.map((card) => {
       const found = left.indexOf(card);
       if (found >= 0) left.splice(found, 1);
       return found < 0 ? 0 : card;
     });
-    for (let i = 0; left.length > 0; i++) if ((places[i] ?? 0) === 0) places[i] = left.shift() ?? 0;
+    const places = kept.map((card) => (card === 0 ? (left.shift() ?? 0) : card));
     this.#places.set(pile, places);
     return places;
   }

@@ -35,18 +35,16 @@ function once<T>(make: () => T): () => T {
 
 const nameSetting = ({ variant, rules }: Setting) => nameGame(variant, rules);
 
-const createExperts = (setting: Setting, onNodes: NodeListener, onWin: () => void) => ({
+const createExperts = (setting: Setting, onNodes: NodeListener) => ({
   name: nameSetting(setting),
-  createSolver: (nodes: number, quick: boolean) => {
-    const shortening = quick ? {} : { shortening: { nodes: SHORTENING_NODES, seconds: null } };
-    return createSolver(setting, { nodes, ...shortening, onNodes, onWin });
-  },
   judge: once(() => new MoveJudge(setting, { onNodes })),
   advisor: once(() => new Advisor(setting)),
   orders: once(() => createOrderJudge(setting)),
 });
 
-function reviewLine(line: Line, report: (message: Message) => void): Answer {
+const send = (message: Message) => globalThis.postMessage(message);
+
+function reviewLine(line: Line): Answer {
   const { moves } = line;
   const { start } = line.beginning;
   const end = positionAt(line, Infinity);
@@ -54,13 +52,13 @@ function reviewLine(line: Line, report: (message: Message) => void): Answer {
   const reviewed: ReviewedMove[] = [];
   for (const move of new Reviewer(start.setting).review(played)) {
     reviewed.push(move);
-    report({ kind: 'progress', nodes: reviewed.length, limit: moves.length, won: false });
+    send({ kind: 'progress', nodes: reviewed.length, limit: moves.length, won: false });
   }
   const noReturn = end.isWon ? null : createNoReturnFinder(start.setting, NO_RETURN_BUDGET)(played);
   return { kind: 'review', moves: reviewed, noReturn };
 }
 
-function createHelper(report: (message: Message) => void): (question: Question) => Answer {
+function createHelper(): (question: Question) => Answer {
   let experts: ReturnType<typeof createExperts> | null = null;
   /** Wins found of the game that was asked about last: one hint goes on where the one before it led. */
   let wins: { readonly name: string; readonly beginning: Beginning; readonly known: KnownWins } | null = null;
@@ -71,20 +69,20 @@ function createHelper(report: (message: Message) => void): (question: Question) 
     const now = performance.now();
     if (now - reported < REPORTING) return;
     reported = now;
-    report({ kind: 'progress', nodes, limit, won: false });
+    send({ kind: 'progress', nodes, limit, won: false });
   };
-  const onWin = () => report({ kind: 'progress', nodes: limit, limit, won: true });
+  const onWin = () => send({ kind: 'progress', nodes: limit, limit, won: true });
 
   return (question) => {
     const line = readFragment(question.game);
-    if (question.kind === 'review') return reviewLine(line, report);
+    if (question.kind === 'review') return reviewLine(line);
     const { setting } = line.beginning.start;
     limit = LIMITS[question.kind];
     if (question.kind === 'daily')
       return { kind: 'daily', seed: chooseDaily(setting, question.date, question.level, onNodes)?.id ?? null };
     const { kind, effort = 1, quick = false, hidden = 0 } = question;
     limit *= effort;
-    if (experts?.name !== nameSetting(setting)) experts = createExperts(setting, onNodes, onWin);
+    if (experts?.name !== nameSetting(setting)) experts = createExperts(setting, onNodes);
     const name = nameOf(line.beginning);
     if (wins?.name !== name) {
       const { beginning } = line;
@@ -101,16 +99,16 @@ function createHelper(report: (message: Message) => void): (question: Question) 
       const orders = found && { ...found, line: found.line.slice(0, 1).map((move) => position.translate(move)) };
       return { kind, advice: experts.advisor().advise(position, hidden), orders };
     }
-    const { best: _, bestLine: __, ...result } = experts.createSolver(limit, quick).solve(position);
+    const shortening = quick ? {} : { shortening: { nodes: SHORTENING_NODES, seconds: null } };
+    const solver = createSolver(setting, { nodes: limit, ...shortening, onNodes, onWin });
+    const { best: _, bestLine: __, ...result } = solver.solve(position);
     if (result.verdict === 'winnable') known.add(position, result.line);
     return { kind, ...result };
   };
 }
 
-const send = (message: Message) => globalThis.postMessage(message);
-
 export function serveQuestions(): void {
-  const answer = createHelper(send);
+  const answer = createHelper();
   globalThis.addEventListener('message', ({ data }: MessageEvent<Question>) => {
     try {
       send(answer(data));

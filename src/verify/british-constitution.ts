@@ -34,7 +34,7 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
   }
 
   /** The fills of rows 1, 2 and 3: any card of the row below into a space. */
-  function listFills(position: PlainPosition): [row1: string[], row2: string[], row3: string[]] {
+  function listFills(position: PlainPosition) {
     const spaces = tableau.filter((pile) => isEmpty(position, pile));
     const row1 = spaces.flatMap((space) => listRow(position, 'R2').map((card) => `R2-${space}:${card}`));
     const hasSpace = (row: string) => countCards(position, row) < size.piles;

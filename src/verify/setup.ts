@@ -67,13 +67,11 @@ function writeKey(rulebook: PlainRulebook, position: PlainPosition) {
 }
 
 function checkPiles(name: string, { piles }: PlainPosition, empty: PlainPosition) {
-  for (const pile of Object.keys(piles)) {
-    if (!Object.hasOwn(empty.piles, pile))
-      throw new Error(`${name} has no pile ${pile}; its piles are ${Object.keys(empty.piles).join(' ')}`);
-  }
-  for (const pile of Object.keys(empty.piles)) {
-    if (!Object.hasOwn(piles, pile)) throw new Error(`the position lacks the pile ${pile}, which may be empty`);
-  }
+  const names = Object.keys(empty.piles);
+  const stray = Object.keys(piles).find((pile) => !names.includes(pile));
+  if (stray !== undefined) throw new Error(`${name} has no pile ${stray}; its piles are ${names.join(' ')}`);
+  const lacking = names.find((pile) => !Object.hasOwn(piles, pile));
+  if (lacking !== undefined) throw new Error(`the position lacks the pile ${lacking}, which may be empty`);
 }
 
 function listAllCards({ piles, foundations }: PlainPosition) {

@@ -42,6 +42,5 @@ test('another line keeps the verdicts of the moves that both have in common', ()
   verdicts.note(3, 'unwinnable');
   verdicts.follow(line(1, 2));
   expect(verdicts.firstLost).toBe(Infinity);
-  verdicts.clear();
-  expect(verdicts.at(1)).toBeUndefined();
+  expect(new LineVerdicts().at(1)).toBeUndefined();
 });

@@ -36,7 +36,7 @@ test.each(VARIANTS.map(({ name }) => name))(
 test('moves are taken back and made again, and another move ends the line there', () => {
   const session = open('congress&seed=7');
   const kinds: Change['kind'][] = [];
-  session.listen(({ kind }) => kinds.push(kind));
+  session.onChange = ({ kind }) => kinds.push(kind);
   session.play(session.position.findMove('S-W'));
   session.play(session.position.findMove('S-W'));
   session.undo();
@@ -83,7 +83,7 @@ test('cards of a row without places stay where they lie, and of two copies the o
 test('a space that must be filled is said, and so is a game that is stuck', () => {
   const session = open('british-constitution&seed=21');
   const texts: string[] = [];
-  session.listen((change) => texts.push(sayChange(change, session)));
+  session.onChange = (change) => texts.push(sayChange(change, session));
   for (let i = 0; i < 2000 && session.legal.length > 0; i++) session.play(session.legal[0]);
   expect(texts.some((text) => /Only the space in R2 can be filled now: choose the card\./.test(text))).toBe(true);
   expect(session.isStuck || session.position.isWon).toBe(true);
