@@ -23,11 +23,11 @@ export function createFlights(board: BoardView, session: Session) {
 
   const findElement = ({ to, card }: Transfer) => {
     const landing = findLanding(to, card, session.spots);
-    return landing === undefined ? null : (board.cardsFrom(landing, card)[0] ?? null);
+    return landing && board.cardsFrom(landing, card)[0];
   };
   const flyCard = (transfer: Transfer, from: DOMRect | undefined, delay: number) => {
     const element = findElement(transfer);
-    if (element === null || from === undefined) return;
+    if (element === undefined || from === undefined) return;
     const place = element.getBoundingClientRect();
     const [x, y] = [from.left - place.left, from.top - place.top];
     if (Math.hypot(x, y) < 1) return;

@@ -94,13 +94,9 @@ export function nameOf(beginning: Beginning): string {
   return formatFragment(startLine(openReal(first, name)));
 }
 
-interface Items {
-  readonly variant: string | null;
-  readonly rules: readonly string[];
-  readonly values: ReadonlyMap<string, string>;
-}
+type Items = ReturnType<typeof splitItems>;
 
-function splitItems(text: string): Items {
+function splitItems(text: string) {
   if (text.length > LONGEST)
     throw new InputError(`the address has more than ${LONGEST} characters after the #; give a shorter line`);
   let variant: string | null = null;

@@ -2,7 +2,7 @@
 
 import { InputError } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
-import { type Card, suitOf, SUITS } from '../engine/cards.ts';
+import { type Card, formatCard, suitOf, SUITS } from '../engine/cards.ts';
 import { pileName, WASTE } from '../engine/piles.ts';
 import type { Setting } from '../games/position.ts';
 import { sayCard, writeCard } from '../notation/card-face.ts';
@@ -31,11 +31,15 @@ export function openRealCards(setting: Setting, text: string): Line {
 /** @returns a function that asks, where a move waits for a card. */
 export function askForCards(session: Session): () => void {
   const dialog = find('card-dialog', HTMLDialogElement);
+  const form = find('card-form', HTMLFormElement);
   const typed = find('card-typed', HTMLInputElement);
   const correction = find('correction');
 
   const drawCard = (card: Card) => {
-    const button = makeButton('', () => session.tell(card));
+    const button = makeButton('', () => {
+      typed.value = formatCard(card);
+      form.requestSubmit();
+    });
     button.append(
       make('span', { 'aria-hidden': 'true' }, writeCard(card)),
       make('span', { class: 'unseen' }, sayCard(card)),

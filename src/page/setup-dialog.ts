@@ -16,6 +16,12 @@ const SHORT_SEEDS = 1_000_000;
 
 export const drawSeed = (): string => String(Math.floor(Math.random() * SHORT_SEEDS));
 
+const findChoice = (origin: string) => find(`origin-${origin}`, HTMLInputElement);
+
+const choose = (origin: string) => {
+  findChoice(origin).checked = true;
+};
+
 export function createSetup(session: Session, asking: Asking, open: (line: Line) => void): () => void {
   const dialog = find('setup', HTMLDialogElement);
   const form = find('setup-form', HTMLFormElement);
@@ -27,12 +33,6 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     paste: find('paste', HTMLTextAreaElement),
     daily: find('level', HTMLSelectElement),
     real: find('real', HTMLInputElement),
-  } as const;
-  const origins = ['seed', 'daily', 'pysol', 'paste', 'real'] as const;
-
-  const findOrigin = () => origins.find((origin) => new FormData(form).get('origin') === origin) ?? 'seed';
-  const choose = (origin: (typeof origins)[number]) => {
-    find(`origin-${origin}`, HTMLInputElement).checked = true;
   };
 
   const readSetting = () => {
@@ -42,10 +42,10 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   };
   const showFields = () => {
     const missing = findVariant(variants.value).pysol === null;
-    for (const each of [fields.pysol, find('origin-pysol', HTMLInputElement)]) each.disabled = missing;
+    for (const each of [fields.pysol, findChoice('pysol')]) each.disabled = missing;
     fields.pysol.placeholder = missing ? 'PySolFC has no such game' : 'for example 12345';
     fields.real.placeholder = describePlaces(listOpenPlaces(readSetting()));
-    if (missing && findOrigin() === 'pysol') choose('seed');
+    if (missing && findChoice('pysol').checked) choose('seed');
     rules.hidden = rules.childElementCount === 0;
   };
   const showRules = (chosen: Readonly<Record<string, string | undefined>>) => {
@@ -71,13 +71,13 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   };
   const readGame = async () => {
     const setting = readSetting();
-    const origin = findOrigin();
-    const { value } = fields[origin];
-    if (origin === 'paste') return readPasted(value, setting);
-    if (origin === 'real') return openRealCards(setting, value);
-    if (origin === 'pysol') return startLine(openDeal(setting, dealNumber(setting, value)));
+    const origin = new FormData(form).get('origin');
+    if (origin === 'paste') return readPasted(fields.paste.value, setting);
+    if (origin === 'real') return openRealCards(setting, fields.real.value);
+    if (origin === 'pysol') return startLine(openDeal(setting, dealNumber(setting, fields.pysol.value)));
     const openSeed = (seed: string) => startLine(openDeal(setting, dealSeed(setting, seed)));
-    return openSeed(origin === 'seed' ? value : await askDaily(formatFragment(openSeed('1')), dateOf(Date.now())));
+    if (origin === 'daily') return openSeed(await askDaily(formatFragment(openSeed('1')), dateOf(Date.now())));
+    return openSeed(fields.seed.value);
   };
 
   variants.append(...VARIANTS.map(({ name, title }) => make('option', { value: name }, title)));
@@ -85,8 +85,8 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   onClick('random', () => {
     fields.seed.value = drawSeed();
   });
-  for (const origin of origins) {
-    for (const event of ['input', 'focus']) fields[origin].addEventListener(event, () => choose(origin));
+  for (const [origin, field] of Object.entries(fields)) {
+    for (const event of ['input', 'focus']) field.addEventListener(event, () => choose(origin));
   }
   form.addEventListener('change', showFields);
   onClick('setup-cancel', () => dialog.close());

@@ -4,7 +4,7 @@ import { createPlainGame, type PlainGame } from './setup.ts';
 import type { PlainPosition, PlainVariant } from './plain-game.ts';
 import { type Certificate, CertificateCheck, certify, solveCompletely } from './certificate.ts';
 import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
-import { countFoundationCards, foundationTakes, isOneBelow, listTops, suitOf } from './position.ts';
+import { countFoundationCards, foundationTakes, isOneBelow, listTops, rankOf, suitOf } from './position.ts';
 
 export type ReplayResult =
   | { readonly status: 'ok'; readonly moves: number }
@@ -249,7 +249,7 @@ function locateCard(table: Table, card: string) {
 
 function explainSource(table: Table, from: string, named: string | undefined) {
   if (from === 'F') {
-    const open = named === undefined || listTops(table.foundations).includes(named);
+    const open = named === undefined || table.foundations[suitOf(named)]?.includes(rankOf(named));
     return open ? undefined : `the ${named} is not the top of a foundation`;
   }
   const [available] = listAvailable(table, from);
