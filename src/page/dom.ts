@@ -47,6 +47,9 @@ export function onSubmit(id: string, told: string, act: () => void | Promise<voi
   });
 }
 
+/** A paragraph. */
+export const say = (text: string, kind = ''): HTMLElement => make('p', { class: kind }, text);
+
 export function makeButton(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const button = make('button', { type: 'button', ...attributes }, text);
   button.addEventListener('click', onClick);

@@ -50,39 +50,33 @@ function decode(text: string) {
 
 type Item = readonly [key: string, value: string];
 
-/** Items without a value are left out. */
-const formatItems = (items: readonly Item[]) =>
-  items.filter(([, value]) => value !== '').map(([key, value]) => `${key}=${encode(value)}`);
-
-function listSource({ scheme, id, cards }: Deal): readonly Item[] {
-  if (scheme !== 'cards') return [[scheme === 'deal-v1' ? 'seed' : 'pysol', id]];
+/** A position names its variant and rules itself. */
+function listItems({ deal, name, start, sight }: Beginning): readonly Item[] {
+  if (deal === null) {
+    return [
+      ['position', (sight ?? start).toString()],
+      ['name', name],
+    ];
+  }
+  const { variant, rules } = start.setting;
+  const { scheme, id, cards } = deal;
   return [
-    ['deal', formatDeal(cards)],
-    ['name', id],
+    ...describeRules(variant, rules)
+      .split(' ')
+      .map((rule) => ['rule', rule] as const),
+    scheme === 'cards' ? ['deal', formatDeal(cards)] : [scheme === 'deal-v1' ? 'seed' : 'pysol', id],
+    ['name', scheme === 'cards' ? id : ''],
   ];
 }
 
 export function formatFragment({ beginning, moves, played }: Line): string {
-  const { deal, name, start, sight } = beginning;
-  const { variant, rules } = start.setting;
-  const line: readonly Item[] = [
+  const items: readonly Item[] = [
+    ...listItems(beginning),
     ['moves', moves.map(formatMove).join(',')],
     ['at', played === moves.length ? '' : String(played)],
   ];
-  const items =
-    deal === null
-      ? formatItems([['position', (sight ?? start).toString()], ['name', name], ...line])
-      : [
-          variant.name,
-          ...formatItems([
-            ...describeRules(variant, rules)
-              .split(' ')
-              .map((rule) => ['rule', rule] as const),
-            ...listSource(deal),
-            ...line,
-          ]),
-        ];
-  return items.join('&');
+  const given = items.filter(([, value]) => value !== '').map(([key, value]) => `${key}=${encode(value)}`);
+  return [...(beginning.deal === null ? [] : [beginning.start.setting.variant.name]), ...given].join('&');
 }
 
 /** The same for a game with real cards, whatever has come from its stock since. */
@@ -202,11 +196,9 @@ export function readState(text: string): string {
 const LINK = /^[^\s#]*#(\S+)$/;
 const FIELD = /(^|[\s/])(F|W|S|[THV]\d|R[234](\.\d)?|rows)\s*:/i;
 
-const withoutComments = (text: string) => text.replace(/^\s*#.*$/gm, '').trim();
-
 /** A position begins with a variant, or has a pile's field; a deal does not. */
 function looksLikePosition(text: string) {
-  const bare = withoutComments(text);
+  const bare = text.replace(/^\s*#.*$/gm, '').trim();
   return (
     isVariantName(/^[^\s,/]*/.exec(bare)?.[0] ?? '') ||
     (FIELD.test(bare) && (bare.includes('/') || bare.includes('\n')))

@@ -1,5 +1,5 @@
 import { count } from '../base/prose.ts';
-import { explainError, find, make, makeButton, makeTable, onClick } from './dom.ts';
+import { explainError, find, make, makeButton, makeTable, onClick, say } from './dom.ts';
 import { readFragment } from './fragment.ts';
 import { type KeptGame, tallyGames, writeGames } from './games-file.ts';
 import { giveUp, importGames, listKept } from './kept-games.ts';
@@ -39,7 +39,7 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
     const ended = games.filter(({ state }) => state !== 'running');
     const running = games.filter(({ state }) => state === 'running');
     const lists = [...listGames('Go on with', running), ...listGames('Ended', ended.slice(0, LISTED))];
-    const none = make('p', {}, 'A game is kept here, in this browser, from its first move on.');
+    const none = say('A game is kept here, in this browser, from its first move on.');
     find('games-lists').replaceChildren(...(lists.length === 0 ? [none] : lists), ...drawTallies(games));
   };
 
@@ -81,6 +81,6 @@ function drawTallies(games: readonly KeptGame[]) {
   return [
     make('h3', {}, 'Statistics'),
     makeTable(['game', 'ended', 'won', 'in a row', 'at most', 'fewest moves'], rows),
-    make('p', { class: 'effort' }, 'A game has ended when it is won, when no move is left, or when you give it up.'),
+    say('A game has ended when it is won, when no move is left, or when you give it up.', 'effort'),
   ];
 }

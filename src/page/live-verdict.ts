@@ -70,11 +70,13 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
 
 export function showEnding(session: Session, asking: Asking) {
   const banner = find('banner');
-  /** Moves of the solver's win of the cards that were asked about last; null where it has found none. */
-  let known: { readonly beginning: Beginning; readonly moves: number | null } | null = null;
+  /** Moves of the solver's win of a game that it was asked about; null where it has found none. */
+  const needs = new WeakMap<Beginning, number | null>();
 
-  const describeNeeds = () =>
-    known?.beginning === session.beginning && known.moves !== null ? `; the solver needs ${known.moves}` : '';
+  const describeNeeds = () => {
+    const moves = needs.get(session.beginning) ?? null;
+    return moves === null ? '' : `; the solver needs ${moves}`;
+  };
   const show = () => {
     const { position, isStuck } = session;
     const text = sayEnding(session) || sayDuty(session);
@@ -85,19 +87,19 @@ export function showEnding(session: Session, asking: Asking) {
     find('copy-result').hidden = !position.isWon;
   };
   const askNeeds = async (beginning: Beginning) => {
-    known = { beginning, moves: null };
+    needs.set(beginning, null);
     const answer = await asking.ask({ kind: 'solve', game: nameOf(beginning) }).catch(() => null);
-    if (answer === null) known = null;
+    if (answer === null) needs.delete(beginning);
     if (answer?.verdict !== 'winnable') return;
-    known = { beginning, moves: answer.line.length };
+    needs.set(beginning, answer.line.length);
     show();
   };
 
   return {
     update: () => {
       show();
-      if (session.position.isWon && session.beginning.sight === null && known?.beginning !== session.beginning)
-        void askNeeds(session.beginning);
+      const { position, beginning } = session;
+      if (position.isWon && beginning.sight === null && !needs.has(beginning)) void askNeeds(beginning);
     },
     /** `Congress, seed 7: won in 231 moves; the solver needs 225.` */
     describe: () => `${titleGame(session.beginning)}: won in ${count(session.line.played, 'move')}${describeNeeds()}.`,

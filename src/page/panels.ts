@@ -8,7 +8,7 @@ import { describeStep, listSteps, type Step } from '../notation/steps.ts';
 import { drawCard } from './board-view.ts';
 import { count } from '../base/prose.ts';
 import { sayCard, writeCard } from '../notation/card-face.ts';
-import { find, findAround, make } from './dom.ts';
+import { find, findAround, make, say } from './dom.ts';
 import { lineKey } from './line.ts';
 import type { Session } from './session.ts';
 
@@ -96,7 +96,7 @@ function listCards(title: string, cards: readonly number[]) {
   return [make('h3', {}, title), make('ol', { class: 'cards' }, ...items)];
 }
 
-const nameSource = (source: string) => make('p', { class: 'source' }, `Source: ${source}`);
+const nameSource = (source: string) => say(`Source: ${source}`, 'source');
 
 function explainOption({ key, title, values, meanings, source }: RuleOption, rules: Rules) {
   const terms = values.flatMap((value, i) => {
@@ -110,7 +110,7 @@ function explainOption({ key, title, values, meanings, source }: RuleOption, rul
 }
 
 export const explainRules = ({ variant, rules }: Setting): Node[] => [
-  ...variant.description.map((paragraph) => make('p', {}, paragraph)),
+  ...variant.description.map((paragraph) => say(paragraph)),
   nameSource(variant.source),
   ...(variant.options.length === 0 ? [] : [make('h3', {}, 'Rule options')]),
   ...variant.options.map((option) => explainOption(option, rules)),
@@ -131,5 +131,5 @@ const listHabits = (guide: Guide | undefined) =>
           make('h3', {}, title),
           make('ul', { class: 'habits' }, ...habits.map(drawHabit)),
         ]),
-        make('p', { class: 'source' }, explainGuide(guide)),
+        say(explainGuide(guide), 'source'),
       ];

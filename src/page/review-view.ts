@@ -7,27 +7,23 @@ import type { Move } from '../engine/moves.ts';
 import { writeCard } from '../notation/card-face.ts';
 import { describeMove } from '../notation/steps.ts';
 import { blame, listCostliest, smoothChances } from '../players/review.ts';
-import { drawCurve, find, make, makeButton, onClick } from './dom.ts';
+import { drawCurve, find, make, makeButton, onClick, say } from './dom.ts';
 import { type Line, lineKey, positionAt } from './line.ts';
 import type { Asking, ReviewAnswer } from './questions.ts';
 import type { Session } from './session.ts';
 
+const FATES = {
+  unwinnable: 'it cannot be won, which is proved. Nothing could have saved the game.',
+  unknown: 'no win of it was found, so no move can be blamed.',
+  'given-up': 'the game can still be won.',
+};
+
 /** What a search with a look at the stock says. */
 function tellVerdict(noReturn: NoReturn | null) {
   if (noReturn === null) return 'The game was won.';
-  switch (noReturn.fate) {
-    case 'unwinnable':
-      return 'By the deal: it cannot be won, which is proved. Nothing could have saved the game.';
-    case 'unknown':
-      return 'By the deal: no win of it was found, so no move can be blamed.';
-    case 'given-up':
-      return 'By the deal: the game can still be won.';
-    case 'thrown-away':
-    default: {
-      const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
-      return `By the deal: move ${noReturn.winnable.ply + 1} ${threw} the game away.`;
-    }
-  }
+  if (noReturn.fate !== 'thrown-away') return `By the deal: ${FATES[noReturn.fate]}`;
+  const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
+  return `By the deal: move ${noReturn.winnable.ply + 1} ${threw} the game away.`;
 }
 
 const nameLine = (line: Line) => `${line.beginning.start.toString()} ${lineKey(line)}`;
@@ -50,7 +46,7 @@ export function showReview(session: Session, asking: Asking): () => void {
     const told = `Chance of winning by what could be seen: ${percent(0)} % at first, ${percent(-1)} % before move ${reviewed.length}`;
     const costliest = listCostliest(reviewed);
     return [
-      make('p', {}, tellVerdict(noReturn)),
+      say(tellVerdict(noReturn)),
       ...(noReturn?.fate === 'thrown-away' ? [goBack(noReturn.winnable.ply)] : []),
       ...(reviewed.length === 0
         ? []
@@ -61,18 +57,18 @@ export function showReview(session: Session, asking: Asking): () => void {
               drawCurve(chances, told),
               make('figcaption', {}, `${toSentence(told)} The lines are at 100 % and 0 %.`),
             ),
-            make('p', {}, blame(reviewed, noReturn !== null && noReturn.fate !== 'given-up')),
+            say(blame(reviewed, noReturn !== null && noReturn.fate !== 'given-up')),
             make('ol', { class: 'verdicts' }, ...costliest.map((each) => describeCostly(each, line))),
           ]),
-      make('p', { class: 'effort' }, 'These are the chances of somebody who goes on like the careful player.'),
+      say('These are the chances of somebody who goes on like the careful player.', 'effort'),
     ];
   };
 
   const ask = async () => {
     const { line } = session;
     if (session.followed.unseen.length > 0)
-      return answer.replaceChildren(make('p', {}, 'A game with real cards can be reviewed once its stock is known.'));
-    if (line.moves.length === 0) return answer.replaceChildren(make('p', {}, 'No move has been made yet.'));
+      return answer.replaceChildren(say('A game with real cards can be reviewed once its stock is known.'));
+    if (line.moves.length === 0) return answer.replaceChildren(say('No move has been made yet.'));
     shown = nameLine(line);
     stop.hidden = false;
     try {

@@ -11,7 +11,7 @@ import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured } from '../base/prose.ts';
 import { writeCard } from '../notation/card-face.ts';
 import { tellMove } from './change-words.ts';
-import { find, make, makeButton, makeTable, onClick } from './dom.ts';
+import { find, make, makeButton, makeTable, onClick, say } from './dom.ts';
 import type { Asking, GameAnswer, GameQuestion, SolveAnswer } from './questions.ts';
 import type { Playback } from './playback.ts';
 import { type Session, findKnownWin } from './session.ts';
@@ -25,7 +25,6 @@ const TITLES: Readonly<Record<GameQuestion['kind'], string>> = {
   judge: 'Judging every move',
 };
 
-const say = (text: string, kind = '') => make('p', { class: kind }, text);
 const fold = (title: string, ...parts: readonly Node[]) => make('details', {}, make('summary', {}, title), ...parts);
 const formatNodes = (nodes: number) => `${nodes.toLocaleString('en')} moves tried`;
 
