@@ -174,11 +174,6 @@ function openPage(program: string) {
     announce(sayChange(change, session));
   };
 
-  const dealNext = () => {
-    const { setting } = session.position;
-    open(startLine(openDeal(setting, dealSeed(setting, drawSeed()))));
-  };
-  const restart = () => (playback.stop(), session.jump(0));
   // A reader who takes over stops the playback.
   const undo = () => (playback.stop(), session.undo());
   const redo = () => (playback.stop(), session.redo());
@@ -202,8 +197,11 @@ function openPage(program: string) {
   });
   onClick('new', openSetup);
   onClick('show-games', createGamesDialog(open));
-  onClick('again', restart);
-  onClick('next', dealNext);
+  onClick('again', () => (playback.stop(), session.jump(0)));
+  onClick('next', () => {
+    const { setting } = session.position;
+    open(startLine(openDeal(setting, dealSeed(setting, drawSeed()))));
+  });
   onClick('message-close', () => showMessage(''));
   onCopy('copy-link', 'The link', address.link);
   onCopy('copy-result', 'The result', () => `${ending.describe()} ${address.link()}`);
