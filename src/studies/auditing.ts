@@ -18,7 +18,7 @@ import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
 import { takePrefixes } from './chunk-plan.ts';
 import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 import { missDeals, ResultFolder } from './result-folder.ts';
-import { auditRows, isClaim, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
+import { auditRows, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
 import { describeForm, describeSeat } from './study-plan.ts';
 import { readHeader, type StudyHeader } from './study.ts';
 
@@ -230,39 +230,38 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   const { workers = availableParallelism(), onFault = () => undefined } = request;
   if (!existsSync(join(path, DEALS))) throw missDeals(path, 'name a folder of results');
   const notes: Notes = { faults: [], remarks: [] };
-  const leftOut = { unknown: 0, cards: 0, weights: 0 };
+  const counted = { checkable: 0, cards: 0, weights: 0 };
   let journal: OpenJournal | null = null;
   /** Only the plan in the journal holds them. */
   const findWeights = ({ variant, player }: Claim): Weights | null =>
     journal?.header.plan.jobs.find(({ seat }) => seat.variant === variant && seat.who.label === player)?.seat.weights ??
     null;
-  const isAsked = (claim: Claim) => verdict === undefined || claim.verdict === verdict;
-  const findLack = (claim: Claim): 'cards' | 'weights' | null => {
+  /** Whether a row that is asked for can be checked, or else what it lacks. */
+  const classify = (claim: Claim): keyof typeof counted | null => {
+    if (claim.verdict === 'unknown' || (verdict !== undefined && claim.verdict !== verdict)) return null;
     if (!isNumbered(claim) && listed === undefined) return 'cards';
-    return splitWeights(claim.player)[1] === '' || findWeights(claim) !== null ? null : 'weights';
+    return splitWeights(claim.player)[1] === '' || findWeights(claim) !== null ? 'checkable' : 'weights';
   };
-  const isWanted = (claim: Claim) => isClaim(claim) && isAsked(claim) && findLack(claim) === null;
-  let total = 0;
+  let unknown: number;
   let manifest: ManifestFacts | null;
   try {
     manifest = await readManifest(path, notes);
     journal = await openJournal(path, notes);
-    const counts = await compareRows(path, manifest, journal, notes, (claim) => {
-      const lack = isAsked(claim) ? findLack(claim) : null;
-      if (lack !== null && isClaim(claim)) leftOut[lack] += 1;
-      if (isWanted(claim)) total += 1;
-    });
-    leftOut.unknown = counts.unknown;
+    ({ unknown } = await compareRows(path, manifest, journal, notes, (claim) => {
+      const found = classify(claim);
+      if (found !== null) counted[found] += 1;
+    }));
   } finally {
     await journal?.folder?.close();
     for (const fault of notes.faults) request.onFileFault?.(fault);
   }
+  const { checkable: total, ...leftOut } = counted;
   const places = drawPlaces(total, sample, seed);
   const claims: Claim[] = [];
   let place = 0;
   for await (const claim of listClaims(path)) {
     if (claims.length === places.length) break;
-    if (isWanted(claim) && place++ === places[claims.length]) claims.push(claim);
+    if (classify(claim) === 'checkable' && place++ === places[claims.length]) claims.push(claim);
   }
   const rows = await openRows(claims, { findWeights, code: manifest?.code ?? null, listed });
   const options = {
@@ -277,7 +276,7 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
     ...notes,
     total,
     drawn: rows.length,
-    leftOut,
+    leftOut: { unknown, ...leftOut },
     check: (signal = new AbortController().signal) => auditRows(rows, options, signal),
   };
 }

@@ -4,7 +4,6 @@ import { messageOf } from '../base/errors.ts';
 import { findFurthest, type Furthest } from '../analysis/course.ts';
 import { type Deal, describeDeal } from '../deal/deal-v1.ts';
 import { Position, type Setting } from '../games/position.ts';
-import type { Variant } from '../games/variant.ts';
 import type { Budget, SolveResult } from '../search/result.ts';
 import { createSolver, type Solver, type SolverOptions } from '../search/solver.ts';
 
@@ -17,20 +16,23 @@ function explainFailure(error: unknown, memory: number) {
   return `${memory} MiB for a search cannot be had (${message}); give less with --memory, or use fewer --workers in a study`;
 }
 
-/** @param memory MiB that the search was allowed. */
-export const nameFailure = (variant: Variant, { scheme, id }: Deal, error: unknown, memory: number): Error =>
-  nameFault(variant, describeDeal(scheme, id), error, memory);
-
-export const nameFault = (variant: Variant, name: string, error: unknown, memory: number): Error =>
-  new Error(`${variant.name}, ${name}: ${explainFailure(error, memory)}`, { cause: error });
-
-export function solveDeal(solver: Solver, setting: Setting, budget: Budget, deal: Deal): SolveResult {
+/**
+ * Plays or solves a deal.
+ * @param memory MiB that searches are allowed.
+ * @throws Error that names the deal.
+ */
+export function nameFaults<Result>({ variant }: Setting, deal: string, memory: number, play: () => Result): Result {
   try {
-    return solver.solve(Position.open(setting, deal.cards));
+    return play();
   } catch (error) {
-    throw nameFailure(setting.variant, deal, error, budget.memory);
+    throw new Error(`${variant.name}, ${deal}: ${explainFailure(error, memory)}`, { cause: error });
   }
 }
+
+export const solveDeal = (solver: Solver, setting: Setting, { memory }: Budget, deal: Deal): SolveResult =>
+  nameFaults(setting, describeDeal(deal.scheme, deal.id), memory, () =>
+    solver.solve(Position.open(setting, deal.cards)),
+  );
 
 interface Stand {
   readonly name: string;
@@ -55,13 +57,7 @@ export async function* solveGames<Game extends Stand>(
   const solver = createSolver(setting, { ...budget, ...options });
   for await (const game of games) {
     const { name, position } = game;
-    const result = attempt(() => {
-      try {
-        return solver.solve(position);
-      } catch (error) {
-        throw nameFault(setting.variant, name, error, budget.memory);
-      }
-    });
+    const result = attempt(() => nameFaults(setting, name, budget.memory, () => solver.solve(position)));
     yield { game, result, furthest: result.verdict === 'unknown' ? findFurthest(position, result) : null };
   }
 }

@@ -6,6 +6,7 @@ import { at } from '../base/objects.ts';
 import { dealFromSeed, type Deal } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { parseRules } from '../games/rules.ts';
+import { packOf } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';
 import { checkWeights, type Weights } from '../games/weights.ts';
 import { SOLVER } from '../players/registry.ts';
@@ -24,6 +25,7 @@ import { openWorkerPool, workInOrder, type PoolOptions, type WorkerPool } from '
 import {
   describeForm,
   describeSeat,
+  openSetting,
   type PlayerChoice,
   type SeatPlan,
   type SolverChoice,
@@ -60,11 +62,7 @@ interface AuditOptions extends PoolOptions {
 
 export type Decided = 'winnable' | 'unwinnable';
 
-const isDecided = (verdict: string): verdict is Decided => verdict === 'winnable' || verdict === 'unwinnable';
-
-export const isSolverClaim = ({ verdict }: Claim): boolean => isDecided(verdict);
-
-export const isClaim = ({ verdict }: Claim): boolean => isDecided(verdict) || verdict === 'won' || verdict === 'lost';
+export const isDecided = (verdict: string): verdict is Decided => verdict === 'winnable' || verdict === 'unwinnable';
 
 const playOne = async (pool: WorkerPool, seat: SeatPlan, deal: Deal) => at(await pool.play({ seat, deals: [deal] }), 0);
 
@@ -207,8 +205,6 @@ interface RowFacts {
   readonly listed: ListedDeals | undefined;
 }
 
-const nameRow = ({ row }: Claim) => `deals.csv, row ${row}`;
-
 export const isNumbered = ({ scheme }: Claim): boolean => scheme === 'deal-v1' || scheme === 'pysolfc';
 
 function checkCode({ name: file, code }: PlayerChoice, facts: RowFacts['code']) {
@@ -235,22 +231,16 @@ const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
 
 async function openSeat(claim: Claim, facts: RowFacts): Promise<SeatPlan> {
   const { variant, rules, player, header } = claim;
-  const fail = (error: unknown): never =>
-    readAt(nameRow(claim), () => {
-      throw error;
-    });
-  const who = player === SOLVER ? null : await openRowPlayer(claim, facts).catch(fail);
-  return readAt(nameRow(claim), (): SeatPlan => {
-    const found = findVariant(variant);
-    const weights = facts.findWeights(claim);
-    return {
-      variant: found.name,
-      rules: parseRules(found, rules),
-      who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
-      noReturn: who !== null && header.split(',').includes('no_return_fate'),
-      ...(who !== null && weights !== null && { weights: checkWeights(found, weights) }),
-    };
-  });
+  const who = player === SOLVER ? null : await openRowPlayer(claim, facts);
+  const found = findVariant(variant);
+  const weights = facts.findWeights(claim);
+  return {
+    variant: found.name,
+    rules: parseRules(found, rules),
+    who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
+    noReturn: who !== null && header.split(',').includes('no_return_fate'),
+    ...(who !== null && weights !== null && { weights: checkWeights(found, weights) }),
+  };
 }
 
 const nameListed = (variant: string, deal: string) => JSON.stringify([variant, deal]);
@@ -281,22 +271,26 @@ export async function openRows(claims: readonly Claim[], facts: RowFacts): Promi
   const listedDeals = listed && unnumbered.length > 0 ? await readListedDeals(unnumbered, listed) : null;
   // Rows of the same game and player share a seat.
   const seats = new Map<string, SeatPlan>();
-  const rows: AuditedRow[] = [];
-  for (const claim of claims) {
-    const { variant: variantName, rules, player, stream, scheme, deal: name } = claim;
-    const key = JSON.stringify([variantName, rules, player, stream]);
+  async function openRow(claim: Claim): Promise<AuditedRow> {
+    const { variant, rules, player, stream, scheme, deal: name } = claim;
+    const key = JSON.stringify([variant, rules, player, stream]);
     const seat = seats.get(key) ?? (await openSeat(claim, facts));
     seats.set(key, seat);
-    const variant = findVariant(seat.variant);
-    const pack = variant.pack(variant.size);
-    const deal = readAt(nameRow(claim), () => {
-      if (scheme === 'deal-v1') return dealFromSeed(/^\d+$/.test(name) ? Number(name) : Number.NaN, pack);
-      if (scheme === 'pysolfc') return dealFromPysol(name, pack);
-      const found = listedDeals?.get(nameListed(variantName, name));
-      if (found !== undefined) return found;
-      throw new InputError(`the deal "${name}" is not in ${listed?.name}; give the file that was played`);
-    });
-    rows.push({ claim, deal, seat });
+    const pack = packOf(openSetting(seat));
+    if (scheme === 'deal-v1') return { claim, deal: dealFromSeed(/^\d+$/.test(name) ? Number(name) : NaN, pack), seat };
+    if (scheme === 'pysolfc') return { claim, deal: dealFromPysol(name, pack), seat };
+    const deal = listedDeals?.get(nameListed(variant, name));
+    if (deal !== undefined) return { claim, deal, seat };
+    throw new InputError(`the deal "${name}" is not in ${listed?.name}; give the file that was played`);
+  }
+  const rows: AuditedRow[] = [];
+  for (const claim of claims) {
+    const row = await openRow(claim).catch((error: unknown) =>
+      readAt(`deals.csv, row ${claim.row}`, () => {
+        throw error;
+      }),
+    );
+    rows.push(row);
   }
   return rows;
 }

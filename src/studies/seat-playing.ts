@@ -13,7 +13,7 @@ import type { OwnSource } from '../plugins/source.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
-import { nameFailure, solveDeal } from './deal-solving.ts';
+import { nameFaults, solveDeal } from './deal-solving.ts';
 import { isSolver, nameCode, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
 
 /** A seat that plays deal after deal on one thread. An outcome depends on the deal and the plan alone. */
@@ -67,21 +67,18 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
   let player: Player | null = null;
   const measureLuck = luck === true ? createLuckMeter(setting) : null;
   const findNoReturn = noReturn ? createNoReturnFinder(setting, NO_RETURN_BUDGET) : null;
-  return (deal) => {
+  const play = ({ cards }: Deal): Outcome => {
     const started = performance.now();
-    try {
-      // Made with the first deal, so that a failure is a failure of that one.
-      player ??= createPlayer(kind, setting, who.parameters);
-      const played = playGame(Position.open(setting, deal.cards), player);
-      // The time of a game is compared with that of others, so it includes nothing that follows.
-      const seconds = (performance.now() - started) / 1000;
-      const found = findNoReturn === null || played.ending === 'won' ? null : findNoReturn(played);
-      const outcome = summarizeGame(played, found, seconds);
-      return measureLuck === null ? outcome : { ...outcome, luck: measureLuck(played) };
-    } catch (error) {
-      throw nameFailure(setting.variant, deal, error, NO_RETURN_BUDGET.memory);
-    }
+    // Made with the first deal, so that a failure is a failure of that one.
+    player ??= createPlayer(kind, setting, who.parameters);
+    const played = playGame(Position.open(setting, cards), player);
+    // The time of a game is compared with that of others, so it includes nothing that follows.
+    const seconds = (performance.now() - started) / 1000;
+    const found = findNoReturn === null || played.ending === 'won' ? null : findNoReturn(played);
+    const outcome = summarizeGame(played, found, seconds);
+    return measureLuck === null ? outcome : { ...outcome, luck: measureLuck(played) };
   };
+  return (deal) => nameFaults(setting, describeDeal(deal.scheme, deal.id), NO_RETURN_BUDGET.memory, () => play(deal));
 }
 
 export function listSource(seat: Pick<SeatPlan, 'who'>): { readonly source?: OwnSource } {

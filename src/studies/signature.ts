@@ -6,10 +6,8 @@
 import { summarizeResult } from '../analysis/outcome.ts';
 import { computeSignature } from '../analysis/performance.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
-import type { Rules, Variant } from '../games/variant.ts';
 import { VARIANTS } from '../variants/registry.ts';
-import { createSetting } from '../games/position.ts';
-import { chooseRules } from '../games/rules.ts';
+import { createSetting, packOf } from '../games/position.ts';
 import type { Budget } from '../search/result.ts';
 import { createSolver, STRATEGIES } from '../search/solver.ts';
 import { solveDeal } from './deal-solving.ts';
@@ -18,20 +16,17 @@ const SEEDS = [1, 2, 3, 4] as const;
 /** Some searches are cut short, and their tables overflow. */
 const BUDGET: Budget = { nodes: 20_000, seconds: null, memory: 1 };
 
-const GAMES: readonly (readonly [variant: Variant, chosen: Partial<Rules>])[] = VARIANTS.flatMap((variant) =>
-  [{}, ...(variant.contrasts ?? [])].map((chosen) => [variant, chosen] as const),
-);
-
 export function* signStrategies() {
-  for (const [variant, chosen] of GAMES) {
-    const rules = chooseRules(variant, chosen);
-    const setting = createSetting(variant, rules);
+  const settings = VARIANTS.flatMap((variant) =>
+    [{}, ...(variant.contrasts ?? [])].map((rules) => createSetting(variant, rules)),
+  );
+  for (const setting of settings) {
     for (const strategy of STRATEGIES) {
       const solver = createSolver(setting, { ...BUDGET, strategy });
       const outcomes = SEEDS.map((seed) =>
-        summarizeResult(solveDeal(solver, setting, BUDGET, dealFromSeed(seed, variant.pack(variant.size)))),
+        summarizeResult(solveDeal(solver, setting, BUDGET, dealFromSeed(seed, packOf(setting)))),
       );
-      yield { variant, rules, strategy, outcomes, signature: computeSignature(outcomes) };
+      yield { ...setting, strategy, outcomes, signature: computeSignature(outcomes) };
     }
   }
 }

@@ -22,20 +22,33 @@ import {
   type PlannedJob,
 } from './study-plan.ts';
 
-/** The first line of a journal. */
-export interface StudyHeader {
+const FORMAT = 6;
+
+const HeaderSchema = v.object({
   /** Another one means a program that is too old or too new. */
-  readonly format: typeof FORMAT;
-  readonly study: string;
+  format: v.literal(FORMAT),
+  study: v.string(),
   /** The names that it had before it grew; only if it did. */
-  readonly former?: readonly string[];
-  readonly plan: StudyPlan;
-  readonly options: Readonly<Record<string, unknown>>;
+  former: v.exactOptional(v.pipe(v.array(v.string()), v.readonly())),
+  plan: PlanSchema,
+  options: v.custom<Readonly<Record<string, unknown>>>(isObject),
   /** The part of the plan that this folder is to hold; null: all of it. */
-  readonly shard: Shard | null;
+  shard: v.nullable(
+    v.pipe(
+      v.object({ index: COUNT, count: COUNT }),
+      v.check(({ index, count }) => index >= 1 && index <= count),
+      v.readonly(),
+    ),
+  ),
   /** When it was begun, ISO 8601, UTC. */
-  readonly start: string;
-}
+  start: v.pipe(
+    v.string(),
+    v.check((text) => !Number.isNaN(Date.parse(text))),
+  ),
+});
+
+/** The first line of a journal. */
+export type StudyHeader = Readonly<v.InferOutput<typeof HeaderSchema>>;
 
 export interface PlannedStudy {
   readonly header: StudyHeader;
@@ -54,7 +67,6 @@ export function parseShard(text: string): Shard {
   return { index: parseNumber(`--shard ${text}: the part`, index, true, 1, parts), count: parts };
 }
 
-const FORMAT = 6;
 const NAME_LENGTH = 16;
 
 export const createPlan = (
@@ -91,24 +103,6 @@ export const planJobs = (
   jobs: readonly Job[],
   rest: Parameters<typeof createHeader>[1],
 ): PlannedStudy => ({ header: createHeader(createPlan(program, kind, jobs), rest), jobs });
-
-const HeaderSchema = v.object({
-  format: v.literal(FORMAT),
-  study: v.string(),
-  former: v.exactOptional(v.array(v.string())),
-  plan: PlanSchema,
-  options: v.custom<StudyHeader['options']>(isObject),
-  shard: v.nullable(
-    v.pipe(
-      v.object({ index: COUNT, count: COUNT }),
-      v.check(({ index, count }) => index >= 1 && index <= count),
-    ),
-  ),
-  start: v.pipe(
-    v.string(),
-    v.check((text) => !Number.isNaN(Date.parse(text))),
-  ),
-});
 
 const isHeader = (value: unknown): value is StudyHeader =>
   v.is(HeaderSchema, value) && value.study === nameStudy(value.plan);
@@ -152,8 +146,8 @@ function describeSearch(who: Who): object {
   return { strategy: label, budget: { ...budget, nodes: [budget.nodes, ...climb].join(',') } };
 }
 
-const describeCode = ({ seat }: PlannedJob): object => {
-  const name = nameCode(seat);
+const describeCode = (who: Who): object => {
+  const name = nameCode({ who });
   return name === null
     ? {}
     : { [`the SHA-256 of ${name.file}`]: name.code.sha256, [`that of what ${name.file} imports`]: name.code.imports };
@@ -165,7 +159,7 @@ function compareJobs(there: PlannedJob, here: PlannedJob) {
   const sameLabel = there.seat.who.label === here.seat.who.label;
   const describe = ({ seat: { who, weights, ...seat }, deals }: PlannedJob): object => ({
     ...seat,
-    ...(sameLabel ? describeCode({ seat: { who, ...seat }, deals }) : {}),
+    ...(sameLabel ? describeCode(who) : {}),
     player: namePlayer(who),
     ...(samePlayer ? describeSearch(who) : {}),
     ...(sameLabel ? { parameters: who.parameters, weights } : {}),

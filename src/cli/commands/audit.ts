@@ -4,7 +4,7 @@ import { count, fitTable, joinNames, type TableColumn, tabulate, wrapText } from
 import { describeDeal } from '../../deal/deal-v1.ts';
 import { describeRules, nameGame, parseRules } from '../../games/rules.ts';
 import { SOLVER } from '../../players/registry.ts';
-import { isSolverClaim, type AuditOutcome, type Finding } from '../../studies/row-audit.ts';
+import { isDecided, type AuditOutcome, type Finding } from '../../studies/row-audit.ts';
 import { auditStudy, type LeftOutRows, type StudyAudit } from '../../studies/auditing.ts';
 import type { Claim } from '../../tables/deal-series.ts';
 import { findVariant } from '../../variants/registry.ts';
@@ -73,7 +73,7 @@ function listRemarks(findings: readonly Finding[]) {
   return [
     ...(counted.length === 0 ? [] : [`Agreed: ${joinNames(counted)}.`]),
     ...(left.length === 0 ? [] : [`Not decided again, which proves nothing against them: ${named.join('; ')}${more}.`]),
-    ...(left.some(({ claim }) => isSolverClaim(claim)) ? ['More --nodes may decide rows of the solver.'] : []),
+    ...(left.some(({ claim }) => isDecided(claim.verdict)) ? ['More --nodes may decide rows of the solver.'] : []),
   ];
 }
 

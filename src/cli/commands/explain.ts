@@ -6,7 +6,7 @@ import { createPlayer } from '../../players/player.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { describeReview, Reviewer } from '../../players/review.ts';
 import { findEnding, playGame } from '../../players/table.ts';
-import { nameFault } from '../../studies/deal-solving.ts';
+import { nameFaults } from '../../studies/deal-solving.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
 import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
@@ -21,13 +21,10 @@ import { nameGame } from '../../games/rules.ts';
 
 function findPlayed(game: KnownGame, player: ChosenPlayer | null) {
   const { setting, start, moves, position } = game;
-  if (player !== null) {
-    try {
-      return playGame(position, createPlayer(player.kind, setting, player.choice.parameters));
-    } catch (error) {
-      throw nameFault(setting.variant, game.name, error, NO_RETURN_BUDGET.memory);
-    }
-  }
+  if (player !== null)
+    return nameFaults(setting, game.name, NO_RETURN_BUDGET.memory, () =>
+      playGame(position, createPlayer(player.kind, setting, player.choice.parameters)),
+    );
   return { start, ending: findEnding(position), moves, nodes: 0 };
 }
 
