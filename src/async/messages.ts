@@ -8,7 +8,7 @@ import { Position, type Setting } from '../games/position.ts';
 import type { Size } from '../games/game.ts';
 import type { Rules } from '../games/variant.ts';
 import { applyWeights, listTables, type Weights } from '../games/weights.ts';
-import type { Decision } from '../search/result.ts';
+import type { Decision, SolveOutcome } from '../search/result.ts';
 import { solve, type SolveOptions, STRATEGIES } from '../search/solver.ts';
 import { VARIANTS } from '../variants/registry.ts';
 
@@ -32,12 +32,7 @@ export interface Request {
   readonly options: SentOptions;
 }
 
-type OutcomeMessage = Decision & {
-  readonly nodes: number;
-  readonly seconds: number;
-  readonly best: Layout;
-  readonly bestLine: readonly number[] | null;
-};
+type OutcomeMessage = Decision & Pick<SolveOutcome, 'nodes' | 'seconds' | 'bestLine'> & { readonly best: Layout };
 
 export type Reply =
   | { readonly kind: 'nodes'; readonly nodes: number }

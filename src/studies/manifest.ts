@@ -2,41 +2,15 @@
 
 import { arch, cpus, release, type as nameSystem } from 'node:os';
 import * as v from 'valibot';
-import type { NoReturnBudget } from '../analysis/no-return.ts';
+import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
-import type { CodeMark } from '../plugins/source.ts';
-import type { Group, SummaryRow, StudyKind } from '../tables/columns.ts';
-
-export interface StudyDescription {
-  readonly kind: StudyKind;
-  readonly version: string;
-  readonly commit: string | null;
-  /** The resolved options of the command, defaults included. */
-  readonly options: Readonly<Record<string, unknown>>;
-  /** The consecutive seeds played, or null for other deals. */
-  readonly seeds: { readonly first: number; readonly last: number; readonly count: number } | null;
-  /** ISO 8601, UTC. */
-  readonly start: string;
-  readonly study: string;
-  readonly shard: { readonly index: number; readonly count: number } | null;
-  readonly code?: readonly (CodeMark & { readonly file: string })[];
-  /** The numbers of deals that it had before; only if it grew, or looked at its results to see whether to go on. */
-  readonly formerDeals?: readonly number[];
-  /** The nodes of the searches for points of no return, where there were any. */
-  readonly noReturn?: NoReturnBudget;
-}
-
-export interface Manifest extends StudyDescription {
-  readonly node: string;
-  /** The computer that wrote this; `threads`: how many it runs at once. */
-  readonly machine: { readonly cpu: string; readonly threads: number; readonly system: string };
-  /** Wall-clock seconds of the command that wrote this; null until it has ended. */
-  readonly seconds: number | null;
-  readonly finished: boolean;
-  readonly interrupted: boolean;
-  readonly totals: Counts | null;
-  readonly groups: readonly (Group & Counts)[] | null;
-}
+import { at } from '../base/objects.ts';
+import type { IntervalForm } from '../statistics/intervals.ts';
+import type { SummaryRow } from '../tables/columns.ts';
+import { listFormerCounts } from './growth.ts';
+import { chooseIntervalForm } from './precision.ts';
+import { nameCode } from './study-plan.ts';
+import type { StudyHeader } from './study.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -73,24 +47,6 @@ export function readFacts(json: unknown): ManifestFacts | null {
   return success ? output : null;
 }
 
-export const formatManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
-
-export const createManifest = ({ start, ...study }: StudyDescription): Manifest => ({
-  ...study,
-  node: process.version,
-  machine: {
-    cpu: cpus()[0]?.model.trim() ?? 'unknown',
-    threads: cpus().length,
-    system: `${nameSystem()} ${release()} ${arch()}`,
-  },
-  start,
-  seconds: null,
-  finished: false,
-  interrupted: false,
-  totals: null,
-  groups: null,
-});
-
 /** To milliseconds. */
 export const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
@@ -99,16 +55,61 @@ const sumCounts = (all: readonly Counts[]): Counts => {
   return { ...sum, seconds: roundSeconds(seconds) };
 };
 
-export const completeManifest = (
-  study: StudyDescription,
-  rows: readonly SummaryRow[],
-  seconds: number,
-  complete: boolean,
-): Manifest => ({
-  ...createManifest(study),
-  seconds: roundSeconds(seconds),
-  finished: complete,
-  interrupted: !complete,
-  totals: sumCounts(rows.map(({ tally }) => tally)),
-  groups: rows.map(({ tally, form: _form, ...group }) => Object.assign({}, group, sumCounts([tally]))),
+export function describeStudy(header: StudyHeader, { confidence, method }: IntervalForm) {
+  const { plan, study, shard, start } = header;
+  const { jobs, ...program } = plan;
+  /** The resolved options of the command, defaults included. */
+  const options: StudyHeader['options'] = { ...header.options, confidence, interval: method };
+  const { firstSeed, count } = at(jobs, 0).deals;
+  const formerDeals = listFormerCounts(header);
+  const names = jobs.flatMap(({ seat }) => nameCode(seat) ?? []);
+  const code = new Map(names.map(({ file, code: mark }) => [file, { file, ...mark }]));
+  return {
+    ...program,
+    options,
+    /** The consecutive seeds played, or null for other deals. */
+    seeds: firstSeed === null ? null : { first: firstSeed, last: firstSeed + count - 1, count },
+    start,
+    study,
+    shard,
+    ...(code.size > 0 && { code: [...code.values()] }),
+    /** The numbers of deals that it had before; only if it grew, or looked at its results to see whether to go on. */
+    ...(formerDeals.length > 0 && { formerDeals }),
+    ...(jobs.some(({ seat }) => seat.noReturn) && { noReturn: NO_RETURN_BUDGET }),
+  };
+}
+
+export type StudyDescription = ReturnType<typeof describeStudy>;
+
+/** What a command made of a study. */
+interface StudyEnd {
+  readonly rows: readonly SummaryRow[];
+  /** Wall-clock length of the command. */
+  readonly seconds: number;
+  readonly complete: boolean;
+}
+
+/** @param end null until the command has ended. */
+export const createManifest = ({ start, ...study }: StudyDescription, end: StudyEnd | null) => ({
+  ...study,
+  node: process.version,
+  /** The computer that wrote this; `threads`: how many it runs at once. */
+  machine: {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    threads: cpus().length,
+    system: `${nameSystem()} ${release()} ${arch()}`,
+  },
+  start,
+  seconds: end && roundSeconds(end.seconds),
+  finished: end?.complete === true,
+  interrupted: end?.complete === false,
+  totals: end && sumCounts(end.rows.map(({ tally }) => tally)),
+  groups: end && end.rows.map(({ tally, form: _form, ...group }) => Object.assign({}, group, sumCounts([tally]))),
 });
+
+export type Manifest = ReturnType<typeof createManifest>;
+
+export const openManifest = (header: StudyHeader): Manifest =>
+  createManifest(describeStudy(header, chooseIntervalForm({}, header.options)), null);
+
+export const formatManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;

@@ -16,7 +16,7 @@ import { joinPlans } from './growth.ts';
 import { findDamage, type JournalDamage } from './opening.ts';
 import { readLooks } from './precision.ts';
 import { ResultFolder } from './result-folder.ts';
-import { openManifest } from './results.ts';
+import { openManifest } from './manifest.ts';
 import { listBudgets, type StudyPlan } from './study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
 

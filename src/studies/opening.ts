@@ -22,7 +22,7 @@ import {
   readStudyTest,
   type IntervalOptions,
 } from './precision.ts';
-import { openManifest } from './results.ts';
+import { openManifest } from './manifest.ts';
 import {
   isSolver,
   listBudgets,

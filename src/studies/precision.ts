@@ -52,11 +52,6 @@ export function chooseIntervalForm(given: IntervalOptions, options: StudyHeader[
   return precision === undefined ? form : { ...form, looks: countNarrowingLooks(form.confidence) };
 }
 
-export const describeIntervalForm = ({ method, confidence }: IntervalForm): Required<IntervalOptions> => ({
-  confidence,
-  interval: method,
-});
-
 export function checkLooking(
   flag: '--precision' | '--sprt',
   { shard, listed, interval }: IntervalOptions & { readonly shard?: unknown; readonly listed: boolean },

@@ -34,13 +34,12 @@ import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data
 import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
 import type { Chunk } from './chunk-plan.ts';
 import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
-import { completeManifest, formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
+import { createManifest, formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
 
 export interface Publication {
   /** One for each job. */
   readonly groups: readonly Group[];
   readonly chunks: readonly Pick<Chunk, 'index' | 'jobIndex' | 'start'>[];
-  readonly noReturn: boolean;
   readonly luck?: boolean;
   /** With the looks that there have been. */
   readonly test?: TestPlan | null;
@@ -138,9 +137,9 @@ async function* listRows(
   }
 }
 
-export const listFiles = ({ study, noReturn }: Publication): readonly string[] => [
+export const listFiles = ({ study }: Publication): readonly string[] => [
   ...RESULT_FILES,
-  ...(noReturn ? [NO_RETURN_FILE] : []),
+  ...(study.noReturn ? [NO_RETURN_FILE] : []),
   ...(study.kind === 'bench' ? BENCH_FILES : []),
 ];
 
@@ -149,7 +148,8 @@ export async function publishResults(
   store: Pick<ChunkStore, 'read' | 'write'>,
   publication: Publication,
 ): Promise<StudyResults> {
-  const { noReturn, luck = false, test = null, form, groups, study, seconds, complete } = publication;
+  const { luck = false, test = null, form, groups, study } = publication;
+  const noReturn = study.noReturn !== undefined;
   const gathering = gather(publication);
   if (store.write === undefined) {
     for await (const _ of gathering.read(store));
@@ -175,6 +175,6 @@ export async function publishResults(
     await write(profile, formatCsv(PROFILE_COLUMNS, rows.flatMap(listProfileRows)));
   }
   await write(DATA_PACKAGE, formatDataPackage(listStudyTables(study.kind, columns), form));
-  await write(MANIFEST, formatManifest(completeManifest(study, summary, seconds, complete)));
+  await write(MANIFEST, formatManifest(createManifest(study, { ...publication, rows: summary })));
   return results;
 }

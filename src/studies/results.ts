@@ -1,51 +1,15 @@
 import { at } from '../base/objects.ts';
 import type { TestPlan } from '../analysis/deal-test.ts';
-import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import type { IntervalForm } from '../statistics/intervals.ts';
-import { createManifest, type Manifest, type StudyDescription } from './manifest.ts';
+import { describeStudy } from './manifest.ts';
 import type { ChunkStore } from './result-folder.ts';
 import { describeDeal } from '../deal/deal-v1.ts';
 import { takePrefixes } from './chunk-plan.ts';
-import { listFormerCounts } from './growth.ts';
-import {
-  chooseIntervalForm,
-  describeIntervalForm,
-  type IntervalOptions,
-  type JobTest,
-  readStudyTest,
-} from './precision.ts';
+import { chooseIntervalForm, type IntervalOptions, type JobTest, readStudyTest } from './precision.ts';
 import { listFiles, publishResults, type Publication, type StudyResults } from './publication.ts';
-import { describeSeat, nameCode, type PlannedJob } from './study-plan.ts';
+import { describeSeat, nameCode } from './study-plan.ts';
 import type { StudyHeader } from './study.ts';
 import { type DealRecord, isWin, wasGivenUp } from '../analysis/outcome.ts';
 import { readRecords, type ChunkReader } from '../store/chunk.ts';
-
-function findSeeds(jobs: readonly PlannedJob[]): StudyDescription['seeds'] {
-  const { firstSeed, count } = at(jobs, 0).deals;
-  return firstSeed === null ? null : { first: firstSeed, last: firstSeed + count - 1, count };
-}
-
-function describeStudy(header: StudyHeader, form: IntervalForm): StudyDescription {
-  const { plan, study, shard, start } = header;
-  const { jobs, ...program } = plan;
-  const formerDeals = listFormerCounts(header);
-  const names = jobs.flatMap(({ seat }) => nameCode(seat) ?? []);
-  const code = new Map(names.map(({ file, code: mark }) => [file, { file, ...mark }]));
-  return {
-    ...program,
-    options: { ...header.options, ...describeIntervalForm(form) },
-    seeds: findSeeds(jobs),
-    start,
-    study,
-    shard,
-    ...(code.size > 0 && { code: [...code.values()] }),
-    ...(formerDeals.length > 0 && { formerDeals }),
-    ...(jobs.some(({ seat }) => seat.noReturn) && { noReturn: NO_RETURN_BUDGET }),
-  };
-}
-
-export const openManifest = (header: StudyHeader): Manifest =>
-  createManifest(describeStudy(header, chooseIntervalForm({}, header.options)));
 
 export interface PublishedStudy extends StudyResults {
   readonly complete: boolean;
@@ -91,7 +55,6 @@ export async function publishStudy(
   const publication: Publication = {
     groups: jobs.map(({ seat }) => describeSeat(seat)),
     chunks,
-    noReturn: jobs.some(({ seat }) => seat.noReturn),
     luck: jobs.some(({ seat }) => seat.luck === true),
     test: test ?? readStudyTest(header, Math.min(...played)),
     form,

@@ -2,7 +2,7 @@ import { formatDeal } from '../../src/engine/cards.ts';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openManifest } from '../../src/studies/results.ts';
+import { openManifest } from '../../src/studies/manifest.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
 import { ResultFolder } from '../../src/studies/result-folder.ts';

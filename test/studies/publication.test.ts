@@ -57,7 +57,6 @@ async function publish(
   return publishResults(store, {
     groups,
     chunks,
-    noReturn: false,
     form: EXACT_INTERVAL,
     study: { ...STUDY, kind },
     seconds: 0,

@@ -98,7 +98,7 @@ beforeEach(() => {
 const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
 
 const HEADER = { study: 'what is played' };
-const openManifest = createManifest(RUN);
+const openManifest = createManifest(RUN, null);
 
 const create = (path: string, force = false): Promise<ResultFolder> =>
   ResultFolder.create(path, HEADER, openManifest, force);
@@ -123,7 +123,6 @@ async function publishRows(
   await publishResults(results, {
     groups,
     chunks,
-    noReturn: false,
     form: EXACT_INTERVAL,
     study: RUN,
     seconds: 1.23456,
