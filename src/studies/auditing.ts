@@ -266,7 +266,6 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   const rows = await openRows(claims, { findWeights, code: manifest?.code ?? null, listed });
   const options = {
     workers,
-    dealSeconds: null,
     onFault,
     budget: { nodes, memory },
     seed,
@@ -277,6 +276,6 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
     total,
     drawn: rows.length,
     leftOut: { unknown, ...leftOut },
-    check: (signal = new AbortController().signal) => auditRows(rows, options, signal),
+    check: (signal = new AbortController().signal) => auditRows(rows, { ...options, signal }),
   };
 }

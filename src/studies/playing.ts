@@ -102,12 +102,9 @@ export async function playStudy(
   const turns = arrangeTurns(part, store);
   const workers = turns.countWork(options.workers);
   if (workers === 0) return;
-  const pool = openWorkerPool({ ...options, workers });
-  const { signal } = options;
   const failed = new AbortController();
-  const stop = (): void => void pool.end();
-  signal.addEventListener('abort', stop);
-  const isOver = () => signal.aborted || failed.signal.aborted;
+  const signal = AbortSignal.any([options.signal, failed.signal]);
+  const pool = openWorkerPool({ ...options, workers, signal });
   const work = turns.list(options.onStage ?? (() => undefined));
   const playWork = async ({ chunk: { index, jobIndex }, deals, stage }: StagedWork): Promise<Counts> => {
     const { seat } = at(part.jobs, jobIndex);
@@ -124,28 +121,22 @@ export async function playStudy(
     return subtractCounts(await keep(await playAgain(pool, task, unpackChunk(before), isOpen)), before.counts);
   };
   const takeTurns = async () => {
-    while (!isOver()) {
+    while (!signal.aborted) {
       const { value, done } = await work.next();
-      if (done === true || isOver()) return;
+      if (done === true || signal.aborted) return;
       let { stage } = value;
       do onChunk(value.chunk, await playWork({ ...value, stage }));
-      while (turns.goesOn(value.chunk, stage++) && !isOver());
+      while (turns.goesOn(value.chunk, stage++) && !signal.aborted);
     }
   };
-  const guard = async () => {
-    try {
-      await takeTurns();
-    } catch (error) {
-      if (isOver()) return;
-      failed.abort(error);
-      await pool.end();
-    }
-  };
+  const guard = () =>
+    takeTurns().catch((error: unknown) => {
+      if (!signal.aborted) failed.abort(error);
+    });
   try {
     await Promise.all(Array.from({ length: HANDED * workers }, guard));
-    if (failed.signal.aborted) throw failed.signal.reason;
+    failed.signal.throwIfAborted();
   } finally {
-    signal.removeEventListener('abort', stop);
     await pool.end();
   }
 }

@@ -3,6 +3,7 @@
  * more, one by one. A deal that ends its worker again is `unknown`, with the reason.
  */
 
+import { extname } from 'node:path';
 import { Piscina } from 'piscina';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../analysis/outcome.ts';
@@ -20,7 +21,9 @@ import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
 export interface PoolOptions {
   readonly workers: number;
   /** Seconds at one deal after which a worker counts as hung; null: `limitDeal` of each seat. */
-  readonly dealSeconds: number | null;
+  readonly dealSeconds?: number | null;
+  /** Ends the pool. */
+  readonly signal?: AbortSignal;
   readonly onFault?: (message: string) => void;
   readonly workerFile?: string;
 }
@@ -31,7 +34,7 @@ export const HANDED = 2;
 /** Milliseconds between two looks at the workers, at most. */
 const LOOK_INTERVAL = 1000;
 
-const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url).href;
+const WORKER_FILE = new URL(`./worker${extname(import.meta.url)}`, import.meta.url).href;
 
 /** Nodes per second on a slow, crowded machine. */
 const SLOWEST = 2000;
@@ -60,13 +63,6 @@ class WorkerFault extends Error {
   }
 }
 
-interface Watched {
-  readonly begun: Int32Array;
-  readonly limit: number;
-  readonly isHung: ReturnType<typeof watchDeals>;
-  readonly abort: AbortController;
-}
-
 function findFault(error: unknown, hung: boolean): WorkerEnd {
   if (hung) return 'worker-hung';
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -89,10 +85,11 @@ function nameTask({ seat, deals }: Task) {
 export type WorkerPool = ReturnType<typeof openWorkerPool>;
 
 export function openWorkerPool(options: PoolOptions) {
-  const { workers, dealSeconds, onFault = () => undefined, workerFile = WORKER_FILE } = options;
+  const { workers, dealSeconds = null, signal, onFault = () => undefined, workerFile = WORKER_FILE } = options;
   const interval = dealSeconds === null ? LOOK_INTERVAL : Math.min(LOOK_INTERVAL, 250 * dealSeconds);
   const pool = createPool<WatchedTask, Answer>(workers, workerFile);
-  const tasks = new Set<Watched>();
+  /** With what each does at a look. */
+  const tasks = new Map<AbortController, (now: number) => void>();
   /** Most faults of code from files come on many deals. */
   const told = new Set<string>();
   let ended: Promise<void> | null = null;
@@ -102,14 +99,9 @@ export function openWorkerPool(options: PoolOptions) {
   /** Ends workers that have been at one deal for too long, and stops waiting for workers that could not start. */
   function lookAtWorkers() {
     const now = performance.now();
-    if (pool.threads.length === 0) {
-      const reason = startFailure ?? new Error('no worker could be started');
-      for (const { abort } of tasks) abort.abort(reason);
-      return;
-    }
-    for (const { begun, limit, isHung, abort } of tasks) {
-      if (isHung(Atomics.load(begun, 0), now))
-        abort.abort(new Error(`no deal was done within ${limit / 1000} seconds`));
+    for (const [task, look] of tasks) {
+      if (pool.threads.length > 0) look(now);
+      else task.abort(startFailure ?? new Error('no worker could be started'));
     }
   }
 
@@ -126,19 +118,22 @@ export function openWorkerPool(options: PoolOptions) {
     const source = listSource(task.seat);
     const limit = 1000 * (dealSeconds ?? limitDeal(task.seat));
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const abort = new AbortController();
-    const watched: Watched = { begun, limit, isHung: watchDeals(limit, 2 * interval, performance.now()), abort };
+    const running = new AbortController();
+    const isHung = watchDeals(limit, 2 * interval, performance.now());
     // The pool would start new workers after its end.
     if (ended !== null) throw new Error('the workers have been ended');
-    tasks.add(watched);
+    tasks.set(running, (now) => {
+      if (isHung(Atomics.load(begun, 0), now))
+        running.abort(new Error(`no deal was done within ${limit / 1000} seconds`));
+    });
     let answer: Answer;
     try {
-      answer = await pool.run({ ...task, ...source, begun }, { signal: abort.signal });
+      answer = await pool.run({ ...task, ...source, begun }, { signal: running.signal });
     } catch (error) {
-      const { aborted, reason } = abort.signal;
+      const { aborted, reason } = running.signal;
       throw new WorkerFault(findFault(error, aborted), Atomics.load(begun, 0) > 0, aborted ? reason : error);
     } finally {
-      tasks.delete(watched);
+      tasks.delete(running);
     }
     if ('failure' in answer) throw new Error(answer.failure);
     for (const fault of answer.faults) tellFault(task.seat.variant, fault);
@@ -164,7 +159,17 @@ export function openWorkerPool(options: PoolOptions) {
     }
   }
 
+  function end(): Promise<void> {
+    clearInterval(looking);
+    signal?.removeEventListener('abort', stop);
+    return (ended ??= pool.destroy());
+  }
+
+  const stop = () => void end();
+  signal?.addEventListener('abort', stop);
+
   return {
+    end,
     /**
      * @returns a record for each deal, in their order.
      * @throws Error that names the deals, when one of them failed or no worker could begin.
@@ -179,10 +184,6 @@ export function openWorkerPool(options: PoolOptions) {
       const records: DealRecord[] = [];
       for (const deal of dealChunk(task.seat.variant, task.deals)) records.push(...(await playAlone(task, deal)));
       return records;
-    },
-    end(): Promise<void> {
-      clearInterval(looking);
-      return (ended ??= pool.destroy());
     },
   };
 }
@@ -230,7 +231,7 @@ export function watchDeals(limit: number, step: number, now: number): (begun: nu
  * Works on one thing after the other, gives the results in their order, and ends the pool. A failure is thrown when the
  * turn of its thing comes.
  * @param window things handed out at once, at least 1; those that are done early wait for the others.
- * @param signal ends it early, without an error.
+ * @param signal that of the pool: the work then ends early, without an error.
  */
 export async function* workInOrder<Item, Result>(
   pool: Pick<WorkerPool, 'end'>,
@@ -238,8 +239,6 @@ export async function* workInOrder<Item, Result>(
   work: (item: Item) => Promise<Result>,
   { window, signal }: { readonly window: number; readonly signal: AbortSignal },
 ): AsyncGenerator<Result> {
-  const end = (): void => void pool.end();
-  signal.addEventListener('abort', end);
   const handed: Promise<Result>[] = [];
   try {
     for await (const item of items) {
@@ -253,7 +252,6 @@ export async function* workInOrder<Item, Result>(
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    signal.removeEventListener('abort', end);
     await pool.end();
   }
 }
@@ -271,7 +269,7 @@ const isVerdict = (verdict: string): verdict is Verdict =>
 const WINDOW = 8;
 
 /** Solves the deals of a solver's job as `workInOrder` does. The verdicts depend on the job alone, if no deal has a time limit. */
-export async function* decideDeals(job: Job, options: PoolOptions, signal: AbortSignal) {
+export async function* decideDeals(job: Job, options: PoolOptions & { readonly signal: AbortSignal }) {
   const pool = openWorkerPool(options);
   const decide = async ({ deals }: Work) => {
     const records = await pool.play({ seat: job.seat, deals });
@@ -282,5 +280,5 @@ export async function* decideDeals(job: Job, options: PoolOptions, signal: Abort
     return { decided, counts: countRecords(records) };
   };
   const work = loadChunks([job], new ChunkPlan([job]).ofJob(0));
-  yield* workInOrder(pool, work, decide, { window: WINDOW * options.workers, signal });
+  yield* workInOrder(pool, work, decide, { ...options, window: WINDOW * options.workers });
 }

@@ -54,6 +54,7 @@ export interface Finding {
 }
 
 interface AuditOptions extends PoolOptions {
+  readonly signal: AbortSignal;
   readonly budget: RouteBudget;
   readonly seed: number;
   /** Whether this program played the rows. A player's game is then the same to the last cell. */
@@ -125,17 +126,13 @@ function compareCells({ header, line }: Claim, record: DealRecord, seat: SeatPla
 const WINDOW = 2;
 
 /** The findings depend on the rows, the seed and the budget alone, and come in the order of the rows. */
-export async function* auditRows(
-  rows: readonly AuditedRow[],
-  options: AuditOptions,
-  signal: AbortSignal,
-): AsyncGenerator<Finding> {
+export async function* auditRows(rows: readonly AuditedRow[], options: AuditOptions): AsyncGenerator<Finding> {
   const pool = openWorkerPool(options);
   const check = (row: AuditedRow) => {
     const { verdict } = row.claim;
     return isDecided(verdict) ? checkVerdict(pool, row, verdict, options) : checkGame(pool, row, options.sameProgram);
   };
-  yield* workInOrder(pool, rows, check, { window: WINDOW * options.workers, signal });
+  yield* workInOrder(pool, rows, check, { ...options, window: WINDOW * options.workers });
 }
 
 interface Route {

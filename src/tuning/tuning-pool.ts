@@ -3,6 +3,7 @@
  * cut into tasks.
  */
 
+import { extname } from 'node:path';
 import { messageOf } from '../base/errors.ts';
 import * as v from 'valibot';
 import { NO_COUNTS, type Counts } from '../analysis/tally.ts';
@@ -16,7 +17,7 @@ import type { TuningPlan } from './tuning-plan.ts';
 import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
 import type { DealFigures, TuningAnswer, TuningTask } from './worker.ts';
 
-const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url).href;
+const WORKER_FILE = new URL(`./worker${extname(import.meta.url)}`, import.meta.url).href;
 
 /** Deals of a task: enough that messages cost little, and few enough that all workers finish together. */
 const SOLVER_TASK = 20;

@@ -2,11 +2,12 @@
 
 import { addCounts, NO_COUNTS } from '../../analysis/tally.ts';
 import { at } from '../../base/objects.ts';
+import { count } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 import type { OpenStudy } from '../../studies/opening.ts';
 import { findShortfall, readLooks, readStudyTest, type TestLook } from '../../studies/precision.ts';
 import { runStudy, type StudyEvent } from '../../studies/playing.ts';
-import { countChunks, describeLook, describeShortfall, nameJob, nameStage } from '../../studies/study-names.ts';
+import { describeLook, describeShortfall, nameJob, nameStage } from '../../studies/study-names.ts';
 import { countClimbs, type Job } from '../../studies/study-plan.ts';
 import { type DecidedDeal, decideDeals } from '../../studies/pool.ts';
 import { findVariant } from '../../variants/registry.ts';
@@ -41,7 +42,7 @@ export function runStudyHere(
   const onEvent = (event: StudyEvent) => {
     switch (event.type) {
       case 'retried':
-        void say(shell, `${countChunks(event.chunks)} with deals that were given up are played again`);
+        void say(shell, `${count(event.chunks, 'chunk')} with deals that were given up are played again`);
         break;
       case 'begun': {
         if (progress !== null) {
@@ -104,7 +105,7 @@ export async function decideDealsHere(
   let sum = NO_COUNTS;
   let isEnough = false;
   await heedInterrupts(async (signal) => {
-    for await (const { decided, counts } of decideDeals(job, { workers, dealSeconds: null, onFault }, signal)) {
+    for await (const { decided, counts } of decideDeals(job, { workers, onFault, signal })) {
       sum = addCounts(sum, counts);
       progress?.update(0, sum);
       for (const each of decided) isEnough ||= await take(each);
