@@ -2,22 +2,15 @@
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-function findPackageRoot() {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('package.json is missing; install quorum again');
-    folder = parent;
-  }
-  return folder;
-}
+/** The package.json of this package, wherever in it this file is. */
+const findPackage = () => createRequire(import.meta.url).resolve('quorum-patience/package.json');
 
 export function readVersion(): string {
-  const manifest: { version: string } = JSON.parse(readFileSync(join(findPackageRoot(), 'package.json'), 'utf8'));
-  return manifest.version;
+  const { version }: { version: string } = JSON.parse(readFileSync(findPackage(), 'utf8'));
+  return version;
 }
 
 /** The commit of a package, which `prepack` has written. */
@@ -31,7 +24,7 @@ function readStamp(root: string): string | null {
  * knows.
  */
 export function readCommit(): string | null {
-  const root = findPackageRoot();
+  const root = dirname(findPackage());
   // A package may be installed inside another repository, whose commit says nothing.
   if (!existsSync(join(root, '.git'))) return readStamp(root);
   try {

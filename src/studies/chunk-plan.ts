@@ -70,10 +70,7 @@ const isQuick = ({ who, luck }: SeatPlan) =>
  */
 const SHARES = 64;
 
-interface Cut {
-  readonly start: number;
-  readonly count: number;
-}
+type Cut = Pick<Chunk, 'start' | 'count'>;
 
 /**
  * Cuts a piece for one of some jobs that end at about the same time. All cuts have the full size until so little
@@ -104,16 +101,11 @@ function cutPiece({ count, skip }: Piece, limit: number, jobs: number) {
     find: (deal: number) => findWhole(deal + skip) - skipped,
     /** The deals of every `step`th cut from `first` on. */
     countDeals(first: number, step: number): number {
-      let deals = 0;
-      let place = first;
-      if (place === 0 && length > 0) {
-        // Deals of the first cut may be skipped.
-        deals = cutAt(0).count;
-        place = step;
-      }
-      const whole = Math.max(0, Math.ceil((full - skipped - place) / step));
-      deals += whole * limit;
-      for (place += whole * step; place < length; place += step) deals += cutAt(place).count;
+      const whole = Math.max(0, Math.ceil((full - skipped - first) / step));
+      let deals = whole * limit;
+      // Deals of the first cut may be skipped.
+      if (first === 0 && whole > 0) deals -= limit - cutAt(0).count;
+      for (let place = first + whole * step; place < length; place += step) deals += cutAt(place).count;
       return deals;
     },
   };
@@ -173,7 +165,7 @@ export class ChunkPlan {
 
   /** Of any shard. */
   at(index: number): Chunk | undefined {
-    if (!(Number.isSafeInteger(index) && index >= 0 && index < this.length)) return undefined;
+    if (index >= this.length) return undefined;
     const part = this.#parts.findLast(({ offset, cuts }) => offset <= index && cuts.length > 0);
     return part && makeChunk(part, index - part.offset);
   }

@@ -89,26 +89,19 @@ const quoteName = (name: string) => JSON.stringify(name.slice(0, QUOTED));
 
 /**
  * Makes sure that a file's deals have names of their own, because everything made of the deals tells them apart by
- * these. A deal without a name is called by its place, of which only the number is kept: a file may have millions.
+ * these. A deal without a name is called by its place.
  */
 function watchNames(what: string, unit: 'line' | 'board') {
   const places = new Map<string, number>();
-  const unnamed = new Set<number>();
-  const nameUnnamed = (place: number) => `${unit} ${place}`;
-  const isOfUnnamed = (id: string) => {
-    if (!id.startsWith(unit)) return false;
-    const place = Number(id.slice(unit.length));
-    return unnamed.has(place) && id === nameUnnamed(place);
-  };
   return ({ id }: Deal, place: number) => {
-    const refuse = (why: string): never => {
-      throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
-    };
     const other = places.get(id);
-    if (other !== undefined) refuse(`the deal of ${unit} ${other} has the name ${quoteName(id)} too`);
-    if (isOfUnnamed(id)) refuse(`a deal without a name there is called ${quoteName(id)}`);
-    if (id === nameUnnamed(place)) unnamed.add(place);
-    else places.set(id, place);
+    places.set(id, place);
+    if (other === undefined) return;
+    const why =
+      id === `${unit} ${other}`
+        ? `a deal without a name there is called ${quoteName(id)}`
+        : `the deal of ${unit} ${other} has the name ${quoteName(id)} too`;
+    throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
   };
 }
 

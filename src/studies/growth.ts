@@ -27,9 +27,9 @@ function growSeat(there: SeatPlan, here: SeatPlan) {
   return { ...there, who: { ...there.who, climb: asked.slice(1) } };
 }
 
-const growJob = (there: PlannedJob, here: PlannedJob): PlannedJob => ({
-  seat: growSeat(there.seat, here.seat),
-  deals: growDeals(there.deals, here.deals),
+const mapJobs = (plan: StudyPlan, change: (job: PlannedJob, index: number) => PlannedJob): StudyPlan => ({
+  ...plan,
+  jobs: plan.jobs.map(change),
 });
 
 /**
@@ -38,7 +38,10 @@ const growJob = (there: PlannedJob, here: PlannedJob): PlannedJob => ({
  */
 export function growPlan(there: StudyPlan, here: StudyPlan): StudyPlan {
   if (there.jobs.length !== here.jobs.length) return there;
-  return { ...there, jobs: there.jobs.map((job, i) => growJob(job, at(here.jobs, i))) };
+  return mapJobs(there, ({ seat, deals }, i) => {
+    const job = at(here.jobs, i);
+    return { seat: growSeat(seat, job.seat), deals: growDeals(deals, job.deals) };
+  });
 }
 
 /** With the seeds of the first deal that is not skipped, and of the one after the last. */
@@ -71,13 +74,11 @@ function joinDeals(all: readonly DealNames[]): DealNames | null {
   return { count: covered - firstSeed, firstSeed, digest: null, ...(pieces.length > 1 && { pieces }) };
 }
 
-const widen = (plan: StudyPlan, to: StudyPlan): StudyPlan => ({
-  ...plan,
-  jobs: plan.jobs.map(({ seat }, i) => {
+const widen = (plan: StudyPlan, to: StudyPlan) =>
+  mapJobs(plan, ({ seat }, i) => {
     const wider = at(to.jobs, i);
     return { seat: growSeat(seat, wider.seat), deals: wider.deals };
-  }),
-});
+  });
 
 /** The plan with every seed and every budget of some plans; null when one has other games, players, searches or deals. */
 export function joinPlans(plans: readonly StudyPlan[]): StudyPlan | null {
@@ -105,10 +106,5 @@ export function listFormerCounts({ plan, former = [] }: Pick<StudyHeader, 'plan'
 }
 
 /** The plan as if all its deals had been planned at once, which is the same however it grew. */
-export const forgetPieces = (plan: StudyPlan): StudyPlan => ({
-  ...plan,
-  jobs: plan.jobs.map(({ seat, deals: { count, firstSeed, digest } }) => ({
-    seat,
-    deals: { count, firstSeed, digest },
-  })),
-});
+export const forgetPieces = (plan: StudyPlan): StudyPlan =>
+  mapJobs(plan, ({ seat, deals: { pieces: _pieces, ...deals } }) => ({ seat, deals }));

@@ -37,8 +37,6 @@ export function describeShortfall({ precision, deals, halfWidth, needed }: Short
   return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, the interval reaches ${formatHalfWidth(halfWidth)} to either side${least}`;
 }
 
-export const countChunks = (count: number): string => (count === 1 ? '1 chunk' : `${count} chunks`);
-
 function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stretch) {
   const job = at(jobs, jobIndex);
   const { firstSeed } = job.deals;

@@ -14,7 +14,7 @@ import { findVariant } from '../variants/registry.ts';
 import type { DealRecord, Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { createSetting, type Setting } from '../games/position.ts';
-import type { CodeMark } from '../plugins/source.ts';
+import type { CodeName } from '../plugins/own-code.ts';
 import type { Group } from '../tables/columns.ts';
 import type { DealForm } from '../tables/deal-columns.ts';
 
@@ -132,7 +132,7 @@ export interface Job extends PlannedJob {
 export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
 
 /** The file with the strategy or the player; null for one of quorum. */
-export function nameCode({ who }: Pick<SeatPlan, 'who'>): { readonly file: string; readonly code: CodeMark } | null {
+export function nameCode({ who }: Pick<SeatPlan, 'who'>): CodeName | null {
   if (who.code === undefined) return null;
   return { file: isSolver(who) ? who.strategy : who.name, code: who.code };
 }

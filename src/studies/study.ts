@@ -69,20 +69,6 @@ export function parseShard(text: string): Shard {
 
 const NAME_LENGTH = 16;
 
-export const createPlan = (
-  { version, commit }: Pick<StudyPlan, 'version' | 'commit'>,
-  kind: StudyKind,
-  jobs: readonly Job[],
-): StudyPlan => ({
-  kind,
-  version,
-  commit,
-  jobs: jobs.map(({ seat, deals: { count, firstSeed, digest, pieces } }) => ({
-    seat,
-    deals: dropUndefined({ count, firstSeed, digest, pieces }),
-  })),
-});
-
 /** A name of plain data: different data have different names. */
 export const nameStudy = (plan: object): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
@@ -97,12 +83,18 @@ export const createHeader = (
   ...rest,
 });
 
-export const planJobs = (
-  program: Pick<StudyPlan, 'version' | 'commit'>,
+export function planJobs(
+  { version, commit }: Pick<StudyPlan, 'version' | 'commit'>,
   kind: StudyKind,
   jobs: readonly Job[],
   rest: Parameters<typeof createHeader>[1],
-): PlannedStudy => ({ header: createHeader(createPlan(program, kind, jobs), rest), jobs });
+): PlannedStudy {
+  const planned = jobs.map(({ seat, deals: { count, firstSeed, digest, pieces } }) => ({
+    seat,
+    deals: dropUndefined({ count, firstSeed, digest, pieces }),
+  }));
+  return { header: createHeader({ kind, version, commit, jobs: planned }, rest), jobs };
+}
 
 const isHeader = (value: unknown): value is StudyHeader =>
   v.is(HeaderSchema, value) && value.study === nameStudy(value.plan);

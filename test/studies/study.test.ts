@@ -1,10 +1,11 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { openManifest, publishStudy } from '../../src/studies/results.ts';
+import { openManifest } from '../../src/studies/manifest.ts';
+import { publishStudy } from '../../src/studies/results.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { playStudy } from '../../src/studies/playing.ts';
 import { ChunkPlan, isDone, type Chunk, type Shard } from '../../src/studies/chunk-plan.ts';
-import { comparePlans, createHeader, nameStudy, createPlan, readHeader } from '../../src/studies/study.ts';
+import { comparePlans, createHeader, nameStudy, planJobs, readHeader } from '../../src/studies/study.ts';
 import type { StudyPlan, Job } from '../../src/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
@@ -22,7 +23,11 @@ const readTotals = (name: string): unknown => {
   return { study, finished, interrupted, totals: { ...totals, seconds: null } };
 };
 
-const planHere = (jobs: readonly Job[]): StudyPlan => createPlan(PROGRAM, 'analyze', jobs);
+const planHere = (
+  jobs: readonly Job[],
+  program: Pick<StudyPlan, 'version' | 'commit'> = PROGRAM,
+  kind: StudyPlan['kind'] = 'analyze',
+): StudyPlan => planJobs(program, kind, jobs, { options: {}, shard: null, start: START }).header.plan;
 
 interface PlayOptions {
   readonly workers?: number;
@@ -239,14 +244,10 @@ describe('two plans', () => {
   });
 
   const cases: readonly (readonly [what: string, here: StudyPlan, differences: readonly string[]])[] = [
-    [
-      'version',
-      createPlan({ ...PROGRAM, version: '2.0.0' }, 'analyze', [job]),
-      ['version is 1.2.3 there and 2.0.0 here'],
-    ],
-    ['commit', createPlan({ ...PROGRAM, commit: 'def' }, 'analyze', [job]), ['commit is abc there and def here']],
-    ['no commit', createPlan({ ...PROGRAM, commit: null }, 'analyze', [job]), ['commit is abc there and none here']],
-    ['kind', createPlan(PROGRAM, 'bench', [job]), ['kind is analyze there and bench here']],
+    ['version', planHere([job], { ...PROGRAM, version: '2.0.0' }), ['version is 1.2.3 there and 2.0.0 here']],
+    ['commit', planHere([job], { ...PROGRAM, commit: 'def' }), ['commit is abc there and def here']],
+    ['no commit', planHere([job], { ...PROGRAM, commit: null }), ['commit is abc there and none here']],
+    ['kind', planHere([job], PROGRAM, 'bench'), ['kind is analyze there and bench here']],
     ['nodes', withSolver({ nodes: 400 }), ['budget.nodes is 300 there and 400 here']],
     ['seconds', withSolver({ seconds: 2 }), ['budget.seconds is none there and 2 here']],
     ['memory', withSolver({ memory: 8 }), ['budget.memory is 4 there and 8 here']],
