@@ -48,7 +48,8 @@ export const findStanding = ({ stage = 0, counts: { unknown }, faults = 0 }: Kep
 
 const MICROSECONDS = 1e6;
 
-const digestText = (text: string) => createHash('sha256').update(text).digest('hex');
+/** SHA-256, in hexadecimal. */
+export const digestText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export function packChunk(records: readonly DealRecord[]): PackedChunk {
   const timeless = records.map(({ outcome: { seconds: _seconds, ...outcome }, ...name }) => ({ ...name, outcome }));

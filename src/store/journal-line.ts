@@ -3,9 +3,9 @@
  * hold.
  */
 
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
+import { digestText } from './chunk.ts';
 
 export interface Place {
   readonly offset: number;
@@ -14,17 +14,14 @@ export interface Place {
 
 const NEWLINE = 0x0a;
 
-const HEADER = v.looseObject({
+const HEADER = v.object({
   /** The name of the study, which is part of every other line's check. */
   study: v.string(),
   /** The names that it had before it grew, which are part of older lines' checks. */
-  former: v.optional(v.array(v.string())),
+  former: v.exactOptional(v.pipe(v.array(v.string()), v.readonly())),
 });
 
-export interface JournalHeader {
-  readonly study: string;
-  readonly former?: readonly string[];
-}
+export type JournalHeader = Readonly<v.InferOutput<typeof HEADER>>;
 
 export const isHeader = (value: unknown): value is JournalHeader => v.is(HEADER, value);
 
@@ -36,10 +33,7 @@ export const NO_STUDY = '';
 const CHECK_LENGTH = 16;
 
 const checkValue = (study: string, value: object) =>
-  createHash('sha256')
-    .update(`${study}${JSON.stringify(value)}`)
-    .digest('hex')
-    .slice(0, CHECK_LENGTH);
+  digestText(`${study}${JSON.stringify(value)}`).slice(0, CHECK_LENGTH);
 
 export const formatLine = (study: string, value: object): string =>
   `${JSON.stringify({ ...value, check: checkValue(study, value) })}\n`;

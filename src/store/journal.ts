@@ -11,7 +11,15 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { at } from '../base/objects.ts';
-import { findStanding, isIntact, isKeptChunk, type ChunkReader, type KeptChunk, type Standing } from './chunk.ts';
+import {
+  COUNT,
+  findStanding,
+  isIntact,
+  isKeptChunk,
+  type ChunkReader,
+  type KeptChunk,
+  type Standing,
+} from './chunk.ts';
 import { identifyFile, identifyOpenFile, writeDurably } from './durable.ts';
 import { FileError } from './file-error.ts';
 import {
@@ -36,7 +44,7 @@ async function findHeader(path: string): Promise<{ readonly header: JournalHeade
   return null;
 }
 
-const NOTE = v.object({ damaged: v.pipe(v.number(), v.safeInteger()) });
+const NOTE = v.object({ damaged: COUNT });
 
 const isBetter = ({ stage = 0 }: KeptChunk, other: Standing | undefined) =>
   other === undefined || stage > other.stage || (other.faulty && stage === other.stage);

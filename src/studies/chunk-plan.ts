@@ -8,6 +8,7 @@
 import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
+import type { Pack } from '../engine/cards.ts';
 import { findVariant } from '../variants/registry.ts';
 import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
@@ -298,10 +299,14 @@ export async function* loadChunks(jobs: readonly Job[], chunks: Iterable<Chunk>)
   }
 }
 
+export function findPack(variantName: string): Pack {
+  const variant = findVariant(variantName);
+  return variant.pack(variant.size);
+}
+
 export function dealChunk(variantName: string, deals: ChunkDeals): readonly Deal[] {
   if (!('firstSeed' in deals)) return deals;
-  const variant = findVariant(variantName);
-  const pack = variant.pack(variant.size);
+  const pack = findPack(variantName);
   return Array.from({ length: deals.count }, (_, i) => dealFromSeed(deals.firstSeed + i, pack));
 }
 

@@ -16,7 +16,6 @@ import { joinPlans } from './growth.ts';
 import { findDamage, type JournalDamage } from './opening.ts';
 import { readLooks } from './precision.ts';
 import { ResultFolder } from './result-folder.ts';
-import { openManifest } from './manifest.ts';
 import { listBudgets, type StudyPlan } from './study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
 
@@ -298,7 +297,7 @@ export async function mergeStudies(
     if (disagreements.length > 0) throw new DisagreementError(plan, disagreements, paths);
     const start = at(parts.map(({ header }) => header.start).sort(), 0);
     const header = createHeader(plan, { options: joinOptions(at(parts, 0).header, plan), shard: null, start });
-    const store = await ResultFolder.create(out, header, openManifest(header), force);
+    const store = await ResultFolder.create(out, header, force);
     try {
       await copyAll(joining, store);
       return { header, store, missing: findMissing(store, joining, plan.jobs) };

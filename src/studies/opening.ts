@@ -1,7 +1,6 @@
 /** Beginning a study, going on with one, and having it grow. */
 
 import { openSeeds } from '../deal/deal-v1.ts';
-import { createSetting, packOf } from '../games/position.ts';
 import { at, dropUndefined } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import type { Variant } from '../games/variant.ts';
@@ -11,7 +10,7 @@ import { type Counts } from '../analysis/tally.ts';
 import { MemoryStore, type ChunkStore, ResultFolder } from './result-folder.ts';
 import { readProgram } from '../store/provenance.ts';
 import { findVariant } from '../variants/registry.ts';
-import { ChunkPlan } from './chunk-plan.ts';
+import { ChunkPlan, findPack } from './chunk-plan.ts';
 import { forgetPieces, growPlan } from './growth.ts';
 import {
   comparePrecision,
@@ -22,7 +21,6 @@ import {
   readStudyTest,
   type IntervalOptions,
 } from './precision.ts';
-import { openManifest } from './manifest.ts';
 import {
   isSolver,
   listBudgets,
@@ -35,7 +33,7 @@ import {
 import {
   comparePlans,
   createHeader,
-  nameShard,
+  listDifferences,
   nameStudy,
   planJobs,
   readHeader,
@@ -85,8 +83,7 @@ export interface ResumeOptions extends IntervalOptions {
  */
 export async function beginStudy(planned: PlannedStudy, path: string | null = null, force = false): Promise<OpenStudy> {
   const { header } = planned;
-  const store =
-    path === null ? new MemoryStore() : await ResultFolder.create(path, header, openManifest(header), force);
+  const store = path === null ? new MemoryStore() : await ResultFolder.create(path, header, force);
   return { ...planned, store, played: new Map() };
 }
 
@@ -146,8 +143,7 @@ async function openDealsAgain(
     throw new InputError(`${path} plays a list of deals, which is not kept there; name the deals again`);
   const lists = listed.length === 0 ? [] : await openDeals?.(listed.map(findVariant), options);
   return jobs.map(({ seat: { variant }, deals }) => {
-    if (deals.firstSeed !== null)
-      return openSeeds(deals.firstSeed, count ?? deals.count, packOf(createSetting(findVariant(variant))));
+    if (deals.firstSeed !== null) return openSeeds(deals.firstSeed, count ?? deals.count, findPack(variant));
     const source = lists?.[listed.indexOf(variant)];
     if (source === undefined) throw new Error(`there are no deals of ${variant}`);
     return source;
@@ -188,7 +184,7 @@ const fitJobs = (jobs: readonly Job[], plan: StudyPlan): Job[] =>
 async function extendStudy(study: OpenStudy, plan: StudyPlan, options: StudyHeader['options']): Promise<OpenStudy> {
   const { start, shard, study: name, former = [] } = study.header;
   const header = createHeader(plan, { options, shard, start, former: [name, ...former] });
-  await study.store.extend(header, openManifest(header));
+  await study.store.extend(header);
   return { ...study, header };
 }
 
@@ -198,13 +194,14 @@ export async function addDeals(study: OpenStudy, count: number): Promise<OpenStu
   return extendStudy({ ...study, jobs: fitJobs(asked.jobs, plan) }, plan, study.header.options);
 }
 
+const describeShard = ({ shard }: StudyHeader) => ({ 'the shard': shard && `${shard.index}/${shard.count}` });
+
 /** @param plan the kept one, grown towards the other as far as it can be. */
 function listStudyDifferences(there: StudyHeader, here: StudyHeader, plan: StudyPlan, planned: boolean) {
-  const [old, asked] = [nameShard(there.shard), nameShard(here.shard)];
   return [
     ...comparePlans(forgetPieces(plan), here.plan),
     ...(planned ? comparePrecision(there, here) : []),
-    ...(old === asked ? [] : [`the shard is ${old} there and ${asked} here`]),
+    ...listDifferences(describeShard(there), describeShard(here)),
   ];
 }
 

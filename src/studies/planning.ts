@@ -1,7 +1,5 @@
 /** Planning a study: which games, who plays them, on which deals, and how often. */
 
-import { createHash } from 'node:crypto';
-import { createSetting, packOf } from '../games/position.ts';
 import { at } from '../base/objects.ts';
 import { type Deal, openSeeds } from '../deal/deal-v1.ts';
 import { readTest, type TestPlan } from '../analysis/deal-test.ts';
@@ -14,7 +12,7 @@ import type { StudyKind } from '../tables/columns.ts';
 import { readProgram } from '../store/provenance.ts';
 import { joinWeights } from '../tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
-import { ChunkPlan, type Shard } from './chunk-plan.ts';
+import { ChunkPlan, findPack, type Shard } from './chunk-plan.ts';
 import { openContender, type Contender } from './contenders.ts';
 import { keepDeals } from './deal-files.ts';
 import {
@@ -27,7 +25,7 @@ import {
   type IntervalOptions,
 } from './precision.ts';
 import { isSolver, listBudgets, type SeatPlan, type DealSource, type Job } from './study-plan.ts';
-import { planJobs, type PlannedStudy } from './study.ts';
+import { nameStudy, planJobs, type PlannedStudy } from './study.ts';
 
 export interface GameRequest {
   readonly variant: string;
@@ -59,7 +57,7 @@ function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>) {
   const given = chosen.get(seat.variant);
   if (given === undefined) return seat;
   const weights = checkWeights(findVariant(seat.variant), given);
-  const name = createHash('sha256').update(JSON.stringify(weights)).digest('hex').slice(0, WEIGHTS_NAME);
+  const name = nameStudy(weights).slice(0, WEIGHTS_NAME);
   return { ...seat, who: { ...seat.who, label: joinWeights(seat.who.label, name) }, weights };
 }
 
@@ -88,7 +86,7 @@ export function listStreams(seat: SeatPlan, repeat: number | null): SeatPlan[] {
 function openDeals({ variant, deals }: GameRequest): DealSource {
   if ('list' in deals) return deals;
   if (!('firstSeed' in deals)) return keepDeals(deals);
-  return openSeeds(deals.firstSeed, deals.count, packOf(createSetting(findVariant(variant))));
+  return openSeeds(deals.firstSeed, deals.count, findPack(variant));
 }
 
 function checkTest(kind: StudyKind, contenders: readonly SeatPlan['who'][], { cost }: TestPlan) {

@@ -191,17 +191,15 @@ function sumPlayed({ header, jobs, played }: OpenStudy) {
   return sums;
 }
 
-async function playMissing(study: OpenStudy, sums: Counts[], options: RunOptions) {
+async function playMissing(study: OpenStudy, sums: Counts[], options: Required<RunOptions>) {
   const { store, header, jobs } = study;
-  const { workers = availableParallelism(), dealSeconds = null, onEvent = () => undefined } = options;
-  const { signal = new AbortController().signal } = options;
+  const { onEvent } = options;
   const chunkPlan = new ChunkPlan(jobs, header.shard);
   onEvent({ type: 'begun', study, deals: jobs.map((_, job) => chunkPlan.countDeals(job)) });
   for (const [job, counts] of sums.entries()) if (counts.deals > 0) onEvent({ type: 'played', job, counts });
   const onFault = (text: string) => onEvent({ type: 'fault', text });
   const onStage = (stage: number) => onEvent({ type: 'stage', study, stage });
-  const run = { workers, dealSeconds, signal, onFault, onStage };
-  await playStudy({ jobs, chunkPlan }, store, run, ({ jobIndex: job }, counts) => {
+  await playStudy({ jobs, chunkPlan }, store, { ...options, onFault, onStage }, ({ jobIndex: job }, counts) => {
     const all = addCounts(at(sums, job), counts);
     sums[job] = all;
     onEvent({ type: 'played', job, counts: all });
@@ -221,13 +219,20 @@ export interface PlayedStudy {
  * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
  */
 export async function runStudy(begun: OpenStudy, options: RunOptions = {}): Promise<PlayedStudy> {
-  const { onEvent = () => undefined } = options;
+  const run: Required<RunOptions> = {
+    workers: availableParallelism(),
+    dealSeconds: null,
+    signal: new AbortController().signal,
+    onEvent: () => undefined,
+    ...options,
+  };
+  const { onEvent } = run;
   const { store, played } = begun;
   const chunks = [...played.keys()].filter((index) => store.standing(index)?.faulty === true).length;
   if (chunks > 0) onEvent({ type: 'retried', chunks });
   const counts = sumPlayed(begun);
   for (let study = begun; ;) {
-    await playMissing(study, counts, options);
+    await playMissing(study, counts, run);
     const { header } = study;
     const { complete } = takePrefixes(header.plan.jobs, header.shard, store);
     const tests = readStudyTest(header, 0) === null ? null : await listTests(study);

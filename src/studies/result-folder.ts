@@ -5,18 +5,18 @@ import { InputError } from '../base/errors.ts';
 import { findStanding, type ChunkReader, type KeptChunk, type Standing } from '../store/chunk.ts';
 import { writeDurably, writeTogether } from '../store/durable.ts';
 import { Journal } from '../store/journal.ts';
-import type { JournalHeader } from '../store/journal-line.ts';
 import { beginWork, type Held, holdsWork, leaveWork, openWork, writeTo } from '../store/work-folder.ts';
 import { DATA_PACKAGE } from '../tables/data-package.ts';
-import { formatManifest, MANIFEST, type Manifest } from './manifest.ts';
+import { formatManifest, MANIFEST, openManifest } from './manifest.ts';
+import type { StudyHeader } from './study.ts';
 
 export interface ChunkStore extends ChunkReader {
   readonly path: string | null;
   /** Null for a chunk that is not there. */
   standing(chunk: number): Standing | null;
   append(kept: KeptChunk): Promise<void>;
-  /** Goes on under another header, which names the former one, with a manifest that holds until the study ends again. */
-  extend(header: JournalHeader, manifest: Manifest): Promise<void>;
+  /** Goes on under another header, which names the former one. */
+  extend(header: StudyHeader): Promise<void>;
   /** See `writeTogether`. Missing where there is no folder. */
   write?(names: readonly string[], parts: Parameters<typeof writeTogether>[1]): Promise<void>;
   close(): Promise<void>;
@@ -72,13 +72,13 @@ export class ResultFolder implements ChunkStore {
   }
 
   /** @throws InputError when there is a tuning, or there are results and `force` is false; FileError. */
-  static async create(path: string, header: JournalHeader, manifest: Manifest, force: boolean): Promise<ResultFolder> {
+  static async create(path: string, header: StudyHeader, force: boolean): Promise<ResultFolder> {
     const files = [...RESULT_FILES, NO_RETURN_FILE, ...BENCH_FILES];
     const begin = async (file: string) => {
       // The journal first: from then on the folder is a study that can be resumed, wherever this ends.
       const journal = await Journal.create(file, header);
       try {
-        await writeDurably(join(path, MANIFEST), [formatManifest(manifest)]);
+        await writeDurably(join(path, MANIFEST), [formatManifest(openManifest(header))]);
         return journal;
       } catch (error) {
         await journal.close();
@@ -103,13 +103,13 @@ export class ResultFolder implements ChunkStore {
   }
 
   /** See `Journal.mend`. */
-  mend(header: JournalHeader): Promise<void> {
+  mend(header: StudyHeader): Promise<void> {
     return writeTo(this.path, () => this.journal.mend(header));
   }
 
-  async extend(header: JournalHeader, manifest: Manifest): Promise<void> {
+  async extend(header: StudyHeader): Promise<void> {
     await writeTo(this.path, () => this.journal.extend(header));
-    await this.write([MANIFEST], [[formatManifest(manifest)]]);
+    await this.write([MANIFEST], [[formatManifest(openManifest(header))]]);
   }
 
   standing(chunk: number): Standing | null {

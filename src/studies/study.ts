@@ -4,13 +4,12 @@
  */
 
 import type { StudyKind } from '../tables/columns.ts';
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
 import { dropUndefined, isObject } from '../base/objects.ts';
 import { parseNumber } from '../base/text.ts';
 import { SOLVER } from '../players/registry.ts';
-import { COUNT } from '../store/chunk.ts';
+import { COUNT, digestText } from '../store/chunk.ts';
 import type { Shard } from './chunk-plan.ts';
 import {
   isSolver,
@@ -55,8 +54,6 @@ export interface PlannedStudy {
   readonly jobs: readonly Job[];
 }
 
-export const nameShard = (shard: Shard | null): string => (shard === null ? 'none' : `${shard.index}/${shard.count}`);
-
 const MAX_SHARDS = 1_000_000;
 
 export function parseShard(text: string): Shard {
@@ -70,8 +67,7 @@ export function parseShard(text: string): Shard {
 const NAME_LENGTH = 16;
 
 /** A name of plain data: different data have different names. */
-export const nameStudy = (plan: object): string =>
-  createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, NAME_LENGTH);
+export const nameStudy = (plan: object): string => digestText(JSON.stringify(plan)).slice(0, NAME_LENGTH);
 
 export const createHeader = (
   plan: StudyPlan,

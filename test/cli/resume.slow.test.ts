@@ -2,7 +2,6 @@ import { formatDeal } from '../../src/engine/cards.ts';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openManifest } from '../../src/studies/manifest.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
 import { ResultFolder } from '../../src/studies/result-folder.ts';
@@ -109,7 +108,7 @@ async function beginOther(folder: string, alter: (plan: StudyPlan) => StudyPlan)
   const { plan, options, shard, start } = readHeader({ journal, path: 'whole' });
   await journal.close();
   const header = createHeader(alter(plan), { options, shard, start });
-  await (await ResultFolder.create(path(folder), header, openManifest(header), false)).close();
+  await (await ResultFolder.create(path(folder), header, false)).close();
   return header;
 }
 

@@ -8,10 +8,12 @@ import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import type { Group } from '../../src/tables/columns.ts';
 import type { DealRow } from '../../src/tables/deal-columns.ts';
 import { FileError } from '../../src/store/file-error.ts';
-import { createManifest, type StudyDescription } from '../../src/studies/manifest.ts';
+import type { StudyDescription } from '../../src/studies/manifest.ts';
 import { publishResults } from '../../src/studies/publication.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
+import { planJobs } from '../../src/studies/study.ts';
 import { useFolder } from '../folder.ts';
+import { createJob } from './jobs.ts';
 import { packChunk } from '../../src/store/chunk.ts';
 
 const GROUP: Group = {
@@ -97,11 +99,13 @@ beforeEach(() => {
 
 const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
 
-const HEADER = { study: 'what is played' };
-const openManifest = createManifest(RUN, null);
+const { header: HEADER } = planJobs({ version: '1.2.3', commit: null }, 'analyze', [createJob({ count: 2 })], {
+  options: {},
+  shard: null,
+  start: RUN.start,
+});
 
-const create = (path: string, force = false): Promise<ResultFolder> =>
-  ResultFolder.create(path, HEADER, openManifest, force);
+const create = (path: string, force = false): Promise<ResultFolder> => ResultFolder.create(path, HEADER, force);
 
 const packRow = ({ scheme, deal, nodesLimit, outcome }: DealRow) => packChunk([{ scheme, deal, nodesLimit, outcome }]);
 

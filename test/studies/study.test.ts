@@ -1,5 +1,4 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { openManifest } from '../../src/studies/manifest.ts';
 import { publishStudy } from '../../src/studies/results.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
@@ -52,7 +51,7 @@ async function play(
   const header = createHeader(planHere(jobs), { options: {}, shard, start: START });
   const results = ResultFolder.holdsStudy(path(name))
     ? await ResultFolder.open(path(name), 'append')
-    : await ResultFolder.create(path(name), header, openManifest(header), false);
+    : await ResultFolder.create(path(name), header, false);
   const stop = new AbortController();
   if (stopAfter === 0) stop.abort();
   const played: number[] = [];
@@ -217,7 +216,7 @@ describe('a study', () => {
   test('starts nothing when told to stop before it began', async () => {
     const jobs = [createJob({ count: 3 })];
     const header = createHeader(planHere(jobs), { options: {}, shard: null, start: START });
-    const results = await ResultFolder.create(path('out'), header, openManifest(header), false);
+    const results = await ResultFolder.create(path('out'), header, false);
     await playStudy(
       { jobs, chunkPlan: new ChunkPlan(jobs) },
       results,
