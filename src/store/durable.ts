@@ -29,8 +29,8 @@ export async function followLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    const link = hasCode(error, 'ENOENT') ? await readlink(path).catch(() => null) : undefined;
-    if (link === undefined) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
+    const link = await readlink(path).catch(() => null);
     return link === null ? path : followLinks(resolve(await realpath(dirname(path)), link));
   }
 }
@@ -92,11 +92,7 @@ export async function writeTogether(
   await syncFolder(dirname(at(paths, 0)));
 }
 
-export const writeDurably = (path: string, parts: readonly string[]): Promise<void> =>
-  writeTogether(
-    [path],
-    parts.map((part) => [part]),
-  );
+export const writeDurably = (path: string, text: string): Promise<void> => writeTogether([path], [[text]]);
 
 const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) => `${dev} ${ino}`;
 

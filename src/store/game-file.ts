@@ -86,7 +86,7 @@ export class GameFile {
           throw new FileError(
             `the game cannot be saved in ${this.path}: another program has changed that file; ${REMEDY}`,
           );
-        await writeDurably(place, [text]);
+        await writeDurably(place, text);
       } finally {
         await unlock();
       }

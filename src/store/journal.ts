@@ -128,11 +128,8 @@ export class Journal implements ChunkReader {
   }
 
   static async create(path: string, header: JournalHeader): Promise<Journal> {
-    const line = formatLine(NO_STUDY, header);
-    await writeDurably(path, [line]);
-    const nothing = { places: new Map<number, ChunkPlace>(), lost: 0, noted: 0, torn: false };
-    const state = { header, names: listNames(header), ...nothing, length: Buffer.byteLength(line) };
-    return new Journal(path, await open(path, 'r+'), state);
+    await writeDurably(path, formatLine(NO_STUDY, header));
+    return Journal.open(path, 'append');
   }
 
   /**

@@ -27,7 +27,7 @@ export class StepLog {
 
   static async create(path: string, header: JournalHeader): Promise<StepLog> {
     const line = formatLine(NO_STUDY, header);
-    await writeDurably(path, [line]);
+    await writeDurably(path, line);
     return new StepLog(header, await open(path, 'r+'), new Map(), Buffer.byteLength(line));
   }
 

@@ -196,15 +196,6 @@ export async function addDeals(study: OpenStudy, count: number): Promise<OpenStu
 
 const describeShard = ({ shard }: StudyHeader) => ({ 'the shard': shard && `${shard.index}/${shard.count}` });
 
-/** @param plan the kept one, grown towards the other as far as it can be. */
-function listStudyDifferences(there: StudyHeader, here: StudyHeader, plan: StudyPlan, planned: boolean) {
-  return [
-    ...comparePlans(forgetPieces(plan), here.plan),
-    ...(planned ? comparePrecision(there, here) : []),
-    ...listDifferences(describeShard(there), describeShard(here)),
-  ];
-}
-
 /**
  * Continues the study of a folder, and extends it where more is asked for. Nothing that has been played is lost.
  * @throws InputError when the folder holds no such study; FileError when it cannot be opened.
@@ -222,7 +213,11 @@ export async function resumeStudy(path: string, options: ResumeOptions = {}): Pr
     const header = planned !== undefined && store.journal.vouched ? planned.header : readHeader(store);
     const asked = planned === undefined ? await planAgain(header, options, path) : fitLook(planned, header);
     const plan = growPlan(header.plan, asked.header.plan);
-    const differences = listStudyDifferences(header, asked.header, plan, planned !== undefined);
+    const differences = [
+      ...comparePlans(forgetPieces(plan), asked.header.plan),
+      ...(planned === undefined ? [] : comparePrecision(header, asked.header)),
+      ...listDifferences(describeShard(header), describeShard(asked.header)),
+    ];
     if (differences.length > 0)
       throw new InputError(
         `--resume ${path} holds another study: ${differences.join('; ')}; use the same, or another folder`,

@@ -78,7 +78,7 @@ export class ResultFolder implements ChunkStore {
       // The journal first: from then on the folder is a study that can be resumed, wherever this ends.
       const journal = await Journal.create(file, header);
       try {
-        await writeDurably(join(path, MANIFEST), [formatManifest(openManifest(header))]);
+        await writeDurably(join(path, MANIFEST), formatManifest(openManifest(header)));
         return journal;
       } catch (error) {
         await journal.close();

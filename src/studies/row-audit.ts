@@ -15,6 +15,7 @@ import { depthFirst } from '../search/depth-first.ts';
 import { nrpa } from '../search/nrpa.ts';
 import { portfolio } from '../search/portfolio.ts';
 import { STRATEGIES } from '../search/solver.ts';
+import type { Budget } from '../search/result.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { escapeFormula, parseCsvRows } from '../tables/csv.ts';
 import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
@@ -142,10 +143,7 @@ interface Route {
   readonly independent: boolean;
 }
 
-interface RouteBudget {
-  readonly nodes: number;
-  readonly memory: number;
-}
+type RouteBudget = Pick<Budget, 'nodes' | 'memory'>;
 
 /** Far from the streams that anybody gives. */
 const FIRST_STREAM = 2 ** 31;
@@ -160,26 +158,19 @@ const nameStream = (seed: number) => `seed=${FIRST_STREAM + (seed % STREAMS)}`;
  */
 export function listRoutes(claim: Decided, own: string, seed: number, { nodes, memory }: RouteBudget): Route[] {
   const [ownName, ...ownValues] = own.split(':');
-  const choose = (kind: Strategy, value: string, share: number) => {
+  const take = (kind: Strategy, value: string, share: number, name?: string, independent = true): Route => {
     const budget = { nodes: Math.max(1, Math.round(share * nodes)), seconds: null, memory };
-    return readStrategy(`${kind.name}:${value}`, { kind, code: null }, budget);
+    const who = readStrategy(`${kind.name}:${value}`, { kind, code: null }, budget);
+    return { name: name ?? who.label, who, independent };
   };
   const stream = nameStream(ownValues.includes(nameStream(seed)) ? seed + 1 : seed);
-  const search = (strategy: Strategy, share: number): Route => {
-    const who = choose(strategy, stream, share);
-    return { name: who.label, who, independent: true };
-  };
-  const complete = (share: number): Route => ({
-    name: 'the complete search without cuts',
-    who: choose(depthFirst, 'safe=0', share),
-    independent: !(ownName === depthFirst.name && ownValues.includes('safe=0')),
-  });
-  const relaxation = (share: number): Route => ({
-    name: 'the relaxation',
-    who: choose(portfolio, 'steps=proof/1', share),
-    // The portfolio makes such proofs too, and its rows do not say how.
-    independent: ownName !== portfolio.name,
-  });
+  const isComplete = ownName === depthFirst.name && ownValues.includes('safe=0');
+  const search = (strategy: Strategy, share: number) => take(strategy, stream, share);
+  const complete = (share: number) =>
+    take(depthFirst, 'safe=0', share, 'the complete search without cuts', !isComplete);
+  // The portfolio makes such proofs too, and its rows do not say how.
+  const relaxation = (share: number) =>
+    take(portfolio, 'steps=proof/1', share, 'the relaxation', ownName !== portfolio.name);
   if (claim === 'unwinnable') {
     const proofs = ownName === depthFirst.name ? [relaxation(0.3), complete(0.5)] : [complete(0.6), relaxation(0.2)];
     return [...proofs, search(annealing, 0.2)];

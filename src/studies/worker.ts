@@ -38,7 +38,7 @@ const KEPT_TABLES = 2 ** 28;
 
 const onFault = (deal: string, text: string): void => void faults.push({ deal, text });
 
-async function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
+function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
   const key = JSON.stringify(plan);
   const known = seats.get(key);
   if (process.memoryUsage().arrayBuffers > KEPT_TABLES) seats.clear();
@@ -51,7 +51,7 @@ async function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
 export default async function runTask({ seat: plan, deals, begun, source }: WatchedTask): Promise<Answer> {
   faults = [];
   try {
-    const seat = await findSeat(plan, source);
+    const seat = findSeat(plan, source);
     const records = dealChunk(plan.variant, deals).map((deal) => {
       Atomics.add(begun, 0, 1);
       return recordDeal(plan, deal, seat(deal));

@@ -219,7 +219,7 @@ export async function publishTuning(
     [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
   ];
   await writeTo(folder.path, async () => {
-    for (const [name, text] of texts) await writeDurably(join(folder.path, name), [text]);
+    for (const [name, text] of texts) await writeDurably(join(folder.path, name), text);
   });
   return { report, figures, files: texts.map(([name]) => name) };
 }

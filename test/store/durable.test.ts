@@ -30,20 +30,23 @@ beforeEach(() => {
 describe('a file written durably', () => {
   test('has all parts in order, and nothing is left beside it', async () => {
     const parts = Array.from({ length: 5000 }, (_, i) => `${i},${'ä'.repeat(300)}\n`);
-    await writeDurably(path, parts);
+    await writeTogether(
+      [path],
+      parts.map((part) => [part]),
+    );
     expect(readFileSync(path, 'utf8')).toBe(parts.join(''));
     expect(readdirSync(folder)).toEqual(['file.csv']);
   });
 
   test('takes the place of another, shorter or longer, or of none', async () => {
     for (const text of ['', 'long text', 'short']) {
-      await writeDurably(path, [text]);
+      await writeDurably(path, text);
       expect(readFileSync(path, 'utf8')).toBe(text);
     }
   });
 
   test('stays what it was until all is written, and when the text fails on the way', async () => {
-    await writeDurably(path, ['old']);
+    await writeDurably(path, 'old');
     const other = `${path}.other`;
     async function* fail(): AsyncGenerator<[string, string]> {
       yield ['x'.repeat(3 << 20), 'y'];
@@ -57,7 +60,7 @@ describe('a file written durably', () => {
 
   test('replaces a draft that a crash has left behind', async () => {
     writeFileSync(`${path}.part`, 'half of a long file');
-    await writeDurably(path, ['new']);
+    await writeDurably(path, 'new');
     expect(readdirSync(folder)).toEqual(['file.csv']);
     expect(readFileSync(path, 'utf8')).toBe('new');
   });
@@ -65,24 +68,24 @@ describe('a file written durably', () => {
   test('does not follow a link in the place of its draft', async () => {
     writeFileSync(locate('precious'), 'precious');
     symlinkSync(locate('precious'), `${path}.part`);
-    await writeDurably(path, ['new']);
+    await writeDurably(path, 'new');
     expect([readFileSync(locate('precious'), 'utf8'), readFileSync(path, 'utf8')]).toEqual(['precious', 'new']);
     expect(lstatSync(path).isFile()).toBe(true);
   });
 
   test('fails where a folder is in its place, which stays', async () => {
     mkdirSync(join(path, 'inside'), { recursive: true });
-    await expect(writeDurably(path, ['new'])).rejects.toMatchObject({ syscall: 'rename' });
+    await expect(writeDurably(path, 'new')).rejects.toMatchObject({ syscall: 'rename' });
     expect(readdirSync(folder)).toEqual(['file.csv']);
   });
 
   test('is written on Windows too, where no folder can be opened to bring its names to the disk', async () => {
     setPlatform('win32');
-    for (const text of ['old', 'new']) await writeDurably(path, [text]);
+    for (const text of ['old', 'new']) await writeDurably(path, text);
     expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['new', ['file.csv']]);
   });
 
   test('fails below a folder that is not there', async () => {
-    await expect(writeDurably(join(folder, 'none', 'file'), ['new'])).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(writeDurably(join(folder, 'none', 'file'), 'new')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
