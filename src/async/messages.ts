@@ -2,35 +2,12 @@
 
 import { InputError, messageOf } from '../base/errors.ts';
 import { dropUndefined } from '../base/objects.ts';
-import type { Card } from '../engine/cards.ts';
 import type { Layout } from '../games/layout.ts';
 import { Position, type Setting } from '../games/position.ts';
-import type { Size } from '../games/game.ts';
-import type { Rules } from '../games/variant.ts';
-import { applyWeights, listTables, type Weights } from '../games/weights.ts';
+import { applyWeights, listTables } from '../games/weights.ts';
 import type { Decision, SolveOutcome } from '../search/result.ts';
 import { solve, type SolveOptions, STRATEGIES } from '../search/solver.ts';
 import { VARIANTS } from '../variants/registry.ts';
-
-export interface SettingMessage {
-  readonly variant: string;
-  readonly weights: Weights;
-  readonly rules: Rules;
-  readonly size: Size;
-}
-
-interface PositionMessage extends SettingMessage {
-  readonly deal: readonly Card[] | null;
-  readonly layout: Layout;
-}
-
-type SentOptions = Pick<SolveOptions, 'nodes' | 'seconds' | 'memory' | 'parameters' | 'shortening'>;
-
-export interface Request {
-  readonly position: PositionMessage;
-  readonly strategy: string | null;
-  readonly options: SentOptions;
-}
 
 type OutcomeMessage = Decision & Pick<SolveOutcome, 'nodes' | 'seconds' | 'bestLine'> & { readonly best: Layout };
 
@@ -39,15 +16,17 @@ export type Reply =
   | { readonly kind: 'outcome'; readonly outcome: OutcomeMessage }
   | { readonly kind: 'failure'; readonly isInput: boolean; readonly message: string };
 
-export const writeSetting = ({ variant, rules, size }: Setting): SettingMessage => ({
+export const writeSetting = ({ variant, rules, size }: Setting) => ({
   variant: variant.name,
   weights: listTables(variant),
   rules,
   size,
 });
 
+export type SettingMessage = ReturnType<typeof writeSetting>;
+
 /** @throws InputError for a game or a strategy that only this thread has. */
-export function writeRequest(position: Position, options: SolveOptions): Request {
+export function writeRequest(position: Position, options: SolveOptions) {
   const { variant } = position.setting;
   if (!VARIANTS.some(({ plain }) => plain === variant.plain))
     throw new InputError(`${variant.name} is a game of your own, which other threads do not know; use solve`);
@@ -61,13 +40,15 @@ export function writeRequest(position: Position, options: SolveOptions): Request
   };
 }
 
+export type Request = ReturnType<typeof writeRequest>;
+
 export function readSetting({ variant: name, weights, rules, size }: SettingMessage): Setting {
   const variant = VARIANTS.find((each) => each.name === name);
   if (variant === undefined) throw new Error(`the thread does not know ${name}`);
   return { variant: applyWeights(variant, weights), rules, size };
 }
 
-function readPosition({ deal, layout, ...message }: PositionMessage) {
+function readPosition({ deal, layout, ...message }: Request['position']) {
   const setting = readSetting(message);
   return deal === null ? Position.place(setting, layout) : Position.open(setting, deal);
 }

@@ -29,22 +29,18 @@ export type PackedChunk = Readonly<v.InferOutput<typeof PACKED_CHUNK>>;
 
 export type KeptChunk = Readonly<v.InferOutput<typeof KEPT_CHUNK>>;
 
-export interface Standing {
-  /** How often its unknown deals have been searched again. */
-  readonly stage: number;
-  readonly unknown: number;
-  readonly faulty: boolean;
-}
-
 export interface ChunkReader {
   read(chunk: number): Promise<KeptChunk>;
 }
 
-export const findStanding = ({ stage = 0, counts: { unknown }, faults = 0 }: KeptChunk): Standing => ({
+export const findStanding = ({ stage = 0, counts: { unknown }, faults = 0 }: KeptChunk) => ({
+  /** How often its unknown deals have been searched again. */
   stage,
   unknown,
   faulty: faults > 0,
 });
+
+export type Standing = Readonly<ReturnType<typeof findStanding>>;
 
 const MICROSECONDS = 1e6;
 

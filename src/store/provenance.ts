@@ -13,21 +13,15 @@ export function readVersion(): string {
   return version;
 }
 
-/** The commit of a package, which `prepack` has written. */
-function readStamp(root: string): string | null {
-  const path = join(root, 'dist', 'commit.txt');
-  return (existsSync(path) && readFileSync(path, 'utf8').trim()) || null;
-}
-
 /**
  * The commit of the checkout or the package, with `-dirty` when tracked files differed from it; null where nobody
  * knows.
  */
 export function readCommit(): string | null {
   const root = dirname(findPackage());
-  // A package may be installed inside another repository, whose commit says nothing.
-  if (!existsSync(join(root, '.git'))) return readStamp(root);
   try {
+    // A package may be installed inside another repository, whose commit says nothing. `prepack` has written its own.
+    if (!existsSync(join(root, '.git'))) return readFileSync(join(root, 'dist', 'commit.txt'), 'utf8').trim() || null;
     const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {

@@ -131,17 +131,16 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
     listChunks: () => [...new Set([...wholes.keys(), ...looses.keys()])],
     /** The deals on which the first two parts that disagree do so. */
     async findDisagreements(): Promise<Disagreement[]> {
-      const found: Disagreement[] = [];
-      for (const [chunk, a, b] of doubtful) found.push(...(await compare(chunk, a, b)));
+      const pairs = [...doubtful];
       for (const [index, loose] of looses) {
         const chunk = chunkPlan.at(index);
         if (chunk === undefined) continue;
-        const whole = wholes.get(index);
-        const finds = whole === undefined ? loose : [whole, ...loose];
-        for (const [i, a] of finds.entries()) {
-          for (const b of finds.slice(i + 1)) if (a.part !== b.part) found.push(...(await compare(chunk, a, b)));
-        }
+        const finds = [wholes.get(index) ?? [], loose].flat();
+        for (const [i, a] of finds.entries())
+          for (const b of finds.slice(i + 1)) if (a.part !== b.part) pairs.push([chunk, a, b]);
       }
+      const found: Disagreement[] = [];
+      for (const pair of pairs) found.push(...(await compare(...pair)));
       return found.filter(({ parts: both }) => both.join() === found[0]?.parts.join());
     },
     /** A chunk, or null when a part of it is missing. */

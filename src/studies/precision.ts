@@ -1,7 +1,7 @@
 /** How precisely a study knows its win rates: the form of its intervals, and the looks at which it may end. */
 
 import { at, dropUndefined } from '../base/objects.ts';
-import { countFewestDeals, maySuffice, measureHalfWidth } from '../statistics/sample-size.ts';
+import { maySuffice, measureHalfWidth } from '../statistics/sample-size.ts';
 import { InputError } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
 import {
@@ -134,26 +134,6 @@ function describePrecision(header: StudyHeader): object {
 
 export const comparePrecision = (there: StudyHeader, here: StudyHeader): string[] =>
   listDifferences(describePrecision(there), describePrecision(here));
-
-/** Why no result of a study's deals is precise enough. */
-export interface Shortfall {
-  readonly precision: number;
-  readonly deals: number;
-  /** Half the width of the interval if all of them are won, 0..0.5. */
-  readonly halfWidth: number;
-  /** The fewest deals that may be enough; null where no number is. */
-  readonly needed: number | null;
-}
-
-/** Null for a study that may become as precise as it was asked to be. */
-export function findShortfall(header: StudyHeader): Shortfall | null {
-  const deals = readLooks(header).at(-1);
-  if (deals === undefined || header.options['precision'] === undefined) return null;
-  const precision = Number(header.options['precision']);
-  const form = chooseIntervalForm({}, header.options);
-  const halfWidth = measureHalfWidth({ won: deals, unknown: 0, deals }, form);
-  return halfWidth <= precision ? null : { precision, deals, halfWidth, needed: countFewestDeals(precision, form) };
-}
 
 export interface Look {
   /** Of each game. */

@@ -31,22 +31,22 @@ export class MemoryStore implements ChunkStore {
     return kept === undefined ? null : { ...findStanding(kept), faulty: false };
   }
 
-  append(kept: KeptChunk): Promise<void> {
+  async append(kept: KeptChunk): Promise<void> {
     this.#chunks.set(kept.chunk, kept);
-    return Promise.resolve();
   }
 
-  read(chunk: number): Promise<KeptChunk> {
+  async read(chunk: number): Promise<KeptChunk> {
     const kept = this.#chunks.get(chunk);
-    return kept === undefined ? Promise.reject(new Error(`chunk ${chunk} is not in memory`)) : Promise.resolve(kept);
+    if (kept === undefined) throw new Error(`chunk ${chunk} is not in memory`);
+    return kept;
   }
 
-  extend(): Promise<void> {
-    return Promise.resolve();
+  async extend(): Promise<void> {
+    // The header is not kept here.
   }
 
-  close(): Promise<void> {
-    return Promise.resolve();
+  async close(): Promise<void> {
+    // There is nothing to give back.
   }
 }
 

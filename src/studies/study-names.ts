@@ -1,7 +1,9 @@
 import { at } from '../base/objects.ts';
+import { countFewestDeals, measureHalfWidth } from '../statistics/sample-size.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Stretch, Chunk } from './chunk-plan.ts';
-import type { Look, Shortfall } from './precision.ts';
+import { chooseIntervalForm, type Look, readLooks } from './precision.ts';
+import type { StudyHeader } from './study.ts';
 import { listBudgets, type PlannedJob } from './study-plan.ts';
 import { STRATEGIES } from '../search/solver.ts';
 import { nameGame } from '../games/rules.ts';
@@ -32,7 +34,15 @@ export function describeLook({ deals, halfWidth, job, precision, next }: Look, j
   return `${found}, and not ${precision}; these are the most deals that the study may have`;
 }
 
-export function describeShortfall({ precision, deals, halfWidth, needed }: Shortfall): string {
+/** Why no result of its deals is precise enough; null for a study that may become as precise as it was asked to be. */
+export function describeShortfall(header: StudyHeader): string | null {
+  const { precision } = header.options;
+  const deals = readLooks(header).at(-1);
+  if (deals === undefined || typeof precision !== 'number') return null;
+  const form = chooseIntervalForm({}, header.options);
+  const halfWidth = measureHalfWidth({ won: deals, unknown: 0, deals }, form);
+  if (halfWidth <= precision) return null;
+  const needed = countFewestDeals(precision, form);
   const least = needed === null ? '' : `; that takes --deals ${needed} or more`;
   return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, the interval reaches ${formatHalfWidth(halfWidth)} to either side${least}`;
 }

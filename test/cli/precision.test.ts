@@ -1,7 +1,7 @@
 import { NO_COUNTS, type Counts } from '../../src/analysis/tally.ts';
 import { estimateInterval, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
-import { findShortfall, lookAt } from '../../src/studies/precision.ts';
+import { lookAt } from '../../src/studies/precision.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { describeLook, describeShortfall } from '../../src/studies/study-names.ts';
 import { useFolder } from '../folder.ts';
@@ -66,10 +66,8 @@ describe('a look at a study', () => {
   });
 });
 
-function tellShortfall(options: Readonly<Record<string, unknown>>): string {
-  const shortfall = findShortfall(openHeader(200, options));
-  return shortfall === null ? '' : describeShortfall(shortfall);
-}
+const tellShortfall = (options: Readonly<Record<string, unknown>>): string =>
+  describeShortfall(openHeader(200, options)) ?? '';
 
 describe('a precision that cannot be reached', () => {
   test('is told beforehand, with the fewest deals that may be enough', () => {

@@ -5,7 +5,7 @@ import { at } from '../../base/objects.ts';
 import { count } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 import type { OpenStudy } from '../../studies/opening.ts';
-import { findShortfall, readLooks, readStudyTest, type TestLook } from '../../studies/precision.ts';
+import { readLooks, readStudyTest, type TestLook } from '../../studies/precision.ts';
 import { runStudy, type StudyEvent } from '../../studies/playing.ts';
 import { describeLook, describeShortfall, nameJob, nameStage } from '../../studies/study-names.ts';
 import { countClimbs, type Job } from '../../studies/study-plan.ts';
@@ -24,8 +24,8 @@ export function runStudyHere(
   signal: AbortSignal,
 ): ReturnType<typeof runStudy> {
   const { stderr } = shell;
-  const shortfall = findShortfall(study.header);
-  if (shortfall !== null) void tellText(stderr, describeShortfall(shortfall));
+  const shortfall = describeShortfall(study.header);
+  if (shortfall !== null) void tellText(stderr, shortfall);
   let progress: Progress | null = null;
   const stop = () => {
     progress?.stop();
