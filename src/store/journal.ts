@@ -96,12 +96,6 @@ async function refuseDevice(path: string) {
     throw new FileError(`${path} is no ordinary file; name the folder of a study`);
 }
 
-interface Waiting {
-  readonly kept: KeptChunk;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
-
 export class Journal implements ChunkReader {
   readonly #path: string;
   readonly #handle: FileHandle;
@@ -110,8 +104,10 @@ export class Journal implements ChunkReader {
   readonly damaged: number;
   /** Whether its header has been damaged, but its chunks are those of the named study. */
   readonly vouched: boolean;
-  #waiting: Waiting[] = [];
-  #writing: Promise<void> | null = null;
+  /** The chunks of the next write. */
+  #waiting: KeptChunk[] = [];
+  #next: Promise<void> | null = null;
+  #writing: Promise<void> = Promise.resolve();
 
   private constructor(path: string, handle: FileHandle, state: State) {
     this.#path = path;
@@ -190,10 +186,13 @@ export class Journal implements ChunkReader {
 
   /** Appends a chunk; resolves once it is on the disk. Chunks that come meanwhile share the next write. */
   append(kept: KeptChunk): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ kept, resolve, reject });
-      this.#writing ??= this.#writeWaiting();
-    });
+    this.#waiting.push(kept);
+    if (this.#next === null) {
+      this.#next = this.#writing.then(() => this.#writeWaiting());
+      // Those who wait for it are told of a failure.
+      this.#writing = this.#next.catch(() => undefined);
+    }
+    return this.#next;
   }
 
   async close(): Promise<void> {
@@ -202,20 +201,9 @@ export class Journal implements ChunkReader {
   }
 
   async #writeWaiting() {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting;
-      this.#waiting = [];
-      try {
-        await this.#writeChunks(batch.map(({ kept }) => kept));
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    this.#writing = null;
-  }
-
-  async #writeChunks(chunks: readonly KeptChunk[]) {
+    const chunks = this.#waiting;
+    this.#waiting = [];
+    this.#next = null;
     const { names, places, length: end } = this.#state;
     const [study] = names;
     if (study === undefined) throw new Error('nothing can be appended to the journal of an unknown study');

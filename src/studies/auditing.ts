@@ -226,8 +226,7 @@ export interface StudyAudit {
  * @throws InputError when there are no rows, or one of them cannot be played here; FileError.
  */
 export async function auditStudy(path: string, request: AuditRequest): Promise<StudyAudit> {
-  const { sample, seed, nodes, memory = DEFAULT_MEMORY, verdict, listed } = request;
-  const { workers = availableParallelism(), onFault = () => undefined } = request;
+  const { sample, seed, verdict, listed } = request;
   if (!existsSync(join(path, DEALS))) throw missDeals(path, 'name a folder of results');
   const notes: Notes = { faults: [], remarks: [] };
   const counted = { checkable: 0, cards: 0, weights: 0 };
@@ -265,10 +264,9 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   }
   const rows = await openRows(claims, { findWeights, code: manifest?.code ?? null, listed });
   const options = {
-    workers,
-    onFault,
-    budget: { nodes, memory },
-    seed,
+    memory: DEFAULT_MEMORY,
+    workers: availableParallelism(),
+    ...request,
     sameProgram: isThisProgram(manifest ?? {}),
   };
   return {

@@ -178,7 +178,7 @@ export async function openContender(contender: Contender): Promise<SolverChoice 
   }
   const { strategy, nodes = DEFAULT_NODES, seconds = null, memory = DEFAULT_MEMORY } = contender;
   const choice = describeChoice(await openStrategy(strategy), strategy, values);
-  const [first = DEFAULT_NODES, ...climb] = typeof nodes === 'number' ? [nodes] : nodes;
+  const [first = DEFAULT_NODES, ...climb] = [nodes].flat();
   const limits = resolveValues({ name: strategy, parameters: BUDGET }, { nodes: first, memory });
   if (climb.some((each, i) => !Number.isSafeInteger(each) || each <= (climb[i - 1] ?? first)))
     throw new InputError(

@@ -54,9 +54,8 @@ export interface Finding {
   readonly detail: string | null;
 }
 
-interface AuditOptions extends PoolOptions {
+interface AuditOptions extends PoolOptions, RouteBudget {
   readonly signal: AbortSignal;
-  readonly budget: RouteBudget;
   readonly seed: number;
   /** Whether this program played the rows. A player's game is then the same to the last cell. */
   readonly sameProgram: boolean;
@@ -82,11 +81,11 @@ async function checkVerdict(
   pool: WorkerPool,
   { claim, deal, seat }: AuditedRow,
   verdict: Decided,
-  { seed, budget }: AuditOptions,
+  options: AuditOptions,
 ): Promise<Finding> {
   let nodes = 0;
   let detail: string | null = null;
-  for (const { name: route, who, independent } of listRoutes(verdict, claim.strategy, seed, budget)) {
+  for (const { name: route, who, independent } of listRoutes(verdict, claim.strategy, options.seed, options)) {
     const { outcome } = await playOne(pool, { ...seat, who, noReturn: false }, deal);
     nodes += outcome.nodes ?? 0;
     if (!isDecided(outcome.verdict)) continue;

@@ -124,7 +124,10 @@ describe('a journal', () => {
     const handle = await open(path);
     const sync = vi.spyOn(Object.getPrototypeOf(handle), 'datasync');
     try {
-      await Promise.all(records.map((record) => journal.append(record)));
+      const [first, ...others] = records;
+      const writing = journal.append(first);
+      await Promise.resolve();
+      await Promise.all([writing, ...others.map((record) => journal.append(record))]);
       // The first is on its way when the others come.
       expect(sync).toHaveBeenCalledTimes(2);
     } finally {
