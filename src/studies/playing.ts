@@ -108,17 +108,14 @@ export async function playStudy(
   const work = turns.list(options.onStage ?? (() => undefined));
   const playWork = async ({ chunk: { index, jobIndex }, deals, stage }: StagedWork): Promise<Counts> => {
     const { seat } = at(part.jobs, jobIndex);
-    const keep = async (records: readonly DealRecord[]): Promise<Counts> => {
-      const packed = packChunk(records);
-      await store.append({ chunk: index, ...packed, ...(stage > 0 && { stage }) });
-      return packed.counts;
-    };
     const task = { seat: climbTo(seat, stage), deals };
     const standing = store.standing(index);
-    if (standing === null) return keep(await pool.play(task));
-    const before = await store.read(index);
-    const isOpen = standing.stage === stage ? wasGivenUp : isUnknown;
-    return subtractCounts(await keep(await playAgain(pool, task, unpackChunk(before), isOpen)), before.counts);
+    const before = standing && (await store.read(index));
+    const isOpen = standing?.stage === stage ? wasGivenUp : isUnknown;
+    const records = await (before ? playAgain(pool, task, unpackChunk(before), isOpen) : pool.play(task));
+    const packed = packChunk(records);
+    await store.append({ chunk: index, ...packed, ...(stage > 0 && { stage }) });
+    return subtractCounts(packed.counts, before?.counts ?? NO_COUNTS);
   };
   const takeTurns = async () => {
     while (!signal.aborted) {

@@ -50,19 +50,6 @@ export function limitDeal({ who, noReturn }: SeatPlan): number {
   return Math.max(LEAST_LIMIT, nodes / SLOWEST);
 }
 
-class WorkerFault extends Error {
-  override readonly name = 'WorkerFault';
-  readonly fault: WorkerEnd;
-  /** Otherwise no deal is to blame. */
-  readonly begun: boolean;
-
-  constructor(fault: WorkerEnd, begun: boolean, cause: unknown) {
-    super(messageOf(cause), { cause });
-    this.fault = fault;
-    this.begun = begun;
-  }
-}
-
 function findFault(error: unknown, hung: boolean): WorkerEnd {
   if (hung) return 'worker-hung';
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -86,7 +73,7 @@ export type WorkerPool = ReturnType<typeof openWorkerPool>;
 
 export function openWorkerPool(options: PoolOptions) {
   const { workers, dealSeconds = null, signal, onFault = () => undefined, workerFile = WORKER_FILE } = options;
-  const interval = dealSeconds === null ? LOOK_INTERVAL : Math.min(LOOK_INTERVAL, 250 * dealSeconds);
+  const interval = Math.min(LOOK_INTERVAL, 250 * (dealSeconds ?? Infinity));
   const pool = createPool<WatchedTask, Answer>(workers, workerFile);
   /** With what each does at a look. */
   const tasks = new Map<AbortController, (now: number) => void>();
@@ -114,6 +101,7 @@ export function openWorkerPool(options: PoolOptions) {
     onFault(`${variant}, ${deal}: ${text}; the deal stays unknown, and so does every other with the same fault`);
   }
 
+  /** Records, or the fault of a deal. It throws when no deal is to blame: the next worker would fail as well. */
   async function run(task: Task) {
     const source = listSource(task.seat);
     const limit = 1000 * (dealSeconds ?? limitDeal(task.seat));
@@ -130,8 +118,11 @@ export function openWorkerPool(options: PoolOptions) {
     try {
       answer = await pool.run({ ...task, ...source, begun }, { signal: running.signal });
     } catch (error) {
+      if (ended !== null) throw error;
       const { aborted, reason } = running.signal;
-      throw new WorkerFault(findFault(error, aborted), Atomics.load(begun, 0) > 0, aborted ? reason : error);
+      const message = messageOf(aborted ? reason : error);
+      if (Atomics.load(begun, 0) > 0) return { fault: findFault(error, aborted), message };
+      throw new Error(`${nameTask(task)}: the worker failed before the first deal: ${message}`, { cause: error });
     } finally {
       tasks.delete(running);
     }
@@ -140,23 +131,14 @@ export function openWorkerPool(options: PoolOptions) {
     return answer.records;
   }
 
-  /** The fault of a deal. Anything else is thrown, also when no deal is to blame: the next worker would fail as well. */
-  function takeFault(error: unknown, task: Task) {
-    if (!(error instanceof WorkerFault) || ended !== null) throw error;
-    if (error.begun) return error;
-    throw new Error(`${nameTask(task)}: the worker failed before the first deal: ${error.message}`, { cause: error });
-  }
-
   async function playAlone({ seat }: Task, deal: Deal) {
     const task = { seat, deals: [deal] };
     const started = performance.now();
-    try {
-      return await run(task);
-    } catch (error) {
-      const { fault } = takeFault(error, task);
-      onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
-      return [recordDeal(seat, deal, createFaultOutcome(fault, (performance.now() - started) / 1000))];
-    }
+    const played = await run(task);
+    if (!('fault' in played)) return played;
+    const { fault } = played;
+    onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
+    return [recordDeal(seat, deal, createFaultOutcome(fault, (performance.now() - started) / 1000))];
   }
 
   function end(): Promise<void> {
@@ -175,12 +157,10 @@ export function openWorkerPool(options: PoolOptions) {
      * @throws Error that names the deals, when one of them failed or no worker could begin.
      */
     async play(task: Task): Promise<readonly DealRecord[]> {
-      try {
-        return await run(task);
-      } catch (error) {
-        const { fault, message } = takeFault(error, task);
-        onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
-      }
+      const played = await run(task);
+      if (!('fault' in played)) return played;
+      const { fault, message } = played;
+      onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
       const records: DealRecord[] = [];
       for (const deal of dealChunk(task.seat.variant, task.deals)) records.push(...(await playAlone(task, deal)));
       return records;
@@ -203,12 +183,11 @@ const WORKER_NURSERY = 8;
 /** @internal The types of the package that makes it stay out of the declarations. */
 export function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
   return new Piscina<Task, Answer>({
-    ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename } } : { filename }),
+    // The loader of this thread does not work in another.
+    ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename }, execArgv: [] } : { filename }),
     minThreads: threads,
     maxThreads: threads,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_NURSERY },
-    // The loader of this thread does not work in another.
-    ...(FROM_SOURCE ? { execArgv: [] } : {}),
   });
 }
 

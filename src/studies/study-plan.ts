@@ -155,11 +155,13 @@ export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
 export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting =>
   createSetting(applyWeights(findVariant(variant), weights), rules);
 
+export const namePlayer = ({ who }: Pick<SeatPlan, 'who'>): string => (isSolver(who) ? SOLVER : who.label);
+
 /** The limit is the last one if the seat climbs. */
 export const describeSeat = ({ variant, rules, who, stream }: SeatPlan): Group => ({
   variant,
   rules: formatRules(rules),
-  player: isSolver(who) ? SOLVER : who.label,
+  player: namePlayer({ who }),
   strategy: isSolver(who) ? who.label : null,
   nodesLimit: listBudgets({ who }).at(-1) ?? null,
   memory: isSolver(who) ? who.budget.memory : null,

@@ -8,12 +8,13 @@ import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
 import { dropUndefined, isObject } from '../base/objects.ts';
 import { parseNumber } from '../base/text.ts';
-import { SOLVER } from '../players/registry.ts';
 import { COUNT, digestText } from '../store/chunk.ts';
 import type { Shard } from './chunk-plan.ts';
 import {
   isSolver,
+  listBudgets,
   nameCode,
+  namePlayer,
   type SeatPlan,
   PlanSchema,
   type StudyPlan,
@@ -124,33 +125,24 @@ export function listDifferences(there: unknown, here: unknown): string[] {
   });
 }
 
-type Who = SeatPlan['who'];
+const describeSearch = ({ who }: Pick<SeatPlan, 'who'>) =>
+  isSolver(who) && { strategy: who.label, budget: { ...who.budget, nodes: listBudgets({ who }).join(',') } };
 
-const namePlayer = (who: Who) => (isSolver(who) ? SOLVER : who.label);
-
-function describeSearch(who: Who): object {
-  if (!isSolver(who)) return {};
-  const { label, budget, climb = [] } = who;
-  return { strategy: label, budget: { ...budget, nodes: [budget.nodes, ...climb].join(',') } };
+function describeCode(seat: Pick<SeatPlan, 'who'>) {
+  const { file, code } = nameCode(seat) ?? {};
+  return code && { [`the SHA-256 of ${file}`]: code.sha256, [`that of what ${file} imports`]: code.imports };
 }
-
-const describeCode = (who: Who): object => {
-  const name = nameCode({ who });
-  return name === null
-    ? {}
-    : { [`the SHA-256 of ${name.file}`]: name.code.sha256, [`that of what ${name.file} imports`]: name.code.imports };
-};
 
 /** Other players differ in everything, and other parameters in the label: these differences say enough. */
 function compareJobs(there: PlannedJob, here: PlannedJob) {
-  const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
+  const samePlayer = namePlayer(there.seat) === namePlayer(here.seat);
   const sameLabel = there.seat.who.label === here.seat.who.label;
   const describe = ({ seat: { who, weights, ...seat }, deals }: PlannedJob): object => ({
     ...seat,
-    ...(sameLabel ? describeCode(who) : {}),
-    player: namePlayer(who),
-    ...(samePlayer ? describeSearch(who) : {}),
-    ...(sameLabel ? { parameters: who.parameters, weights } : {}),
+    ...(sameLabel && describeCode({ who })),
+    player: namePlayer({ who }),
+    ...(samePlayer && describeSearch({ who })),
+    ...(sameLabel && { parameters: who.parameters, weights }),
     ...deals,
   });
   return listDifferences(describe(there), describe(here));
