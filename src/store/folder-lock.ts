@@ -29,7 +29,7 @@ function readOwner(path: string): Owner | null {
   }
 }
 
-const formatOwner = ({ pid, host, start }: Owner) => `${JSON.stringify({ pid, host, start })}\n`;
+const formatOwner = (owner: Owner) => `${JSON.stringify(owner)}\n`;
 
 /** The fields of /proc/PID/stat after the program's name, which may hold blanks and brackets. */
 const STATE = 0;

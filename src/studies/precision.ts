@@ -172,10 +172,19 @@ function findNext(header: StudyHeader, deals: number, counts: readonly Counts[])
 export const planFirstLook = (planned: PlannedStudy): PlannedStudy =>
   planDeals(planned, findNext(planned.header, 0, [NO_COUNTS]) ?? 0);
 
-export function lookAtTests(header: StudyHeader, tests: readonly JobTest[]): TestLook {
-  const sufficient = tests.every(({ verdict }) => verdict !== null);
-  return { tests, sufficient, next: sufficient ? null : findNext(header, countDeals(header), []) };
-}
+const goOn = (header: StudyHeader, sufficient: boolean, counts: readonly Counts[]) => ({
+  sufficient,
+  next: sufficient ? null : findNext(header, countDeals(header), counts),
+});
+
+export const lookAtTests = (header: StudyHeader, tests: readonly JobTest[]): TestLook => ({
+  tests,
+  ...goOn(
+    header,
+    tests.every(({ verdict }) => verdict !== null),
+    [],
+  ),
+});
 
 /** Looks at a study whose deals have all been played; null without a precision. */
 export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | null {
@@ -184,14 +193,6 @@ export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | n
   const form = chooseIntervalForm({}, header.options);
   const widths = counts.map((each) => measureHalfWidth(each, form));
   const halfWidth = Math.max(...widths);
-  const deals = countDeals(header);
-  const sufficient = halfWidth <= precision;
-  return {
-    deals,
-    halfWidth,
-    job: widths.indexOf(halfWidth),
-    precision,
-    sufficient,
-    next: sufficient ? null : findNext(header, deals, counts),
-  };
+  const look = { deals: countDeals(header), halfWidth, job: widths.indexOf(halfWidth), precision };
+  return { ...look, ...goOn(header, halfWidth <= precision, counts) };
 }

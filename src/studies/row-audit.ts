@@ -9,7 +9,6 @@ import { parseRules } from '../games/rules.ts';
 import { packOf } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';
 import { checkWeights, type Weights } from '../games/weights.ts';
-import { SOLVER } from '../players/registry.ts';
 import { annealing } from '../search/annealing.ts';
 import { depthFirst } from '../search/depth-first.ts';
 import { nrpa } from '../search/nrpa.ts';
@@ -202,6 +201,7 @@ function checkCode({ name: file, code }: PlayerChoice, facts: RowFacts['code']) 
     throw new InputError(`${file} is not the file that played: ${differences.join('; ')}; put that file there`);
 }
 
+/** Null for the solver. */
 async function openRowPlayer({ player, stream }: Claim, { code }: RowFacts): Promise<PlayerChoice | null> {
   const chosen = await choosePlayer(splitWeights(player)[0]);
   if (chosen === null) return null;
@@ -217,8 +217,8 @@ async function openRowPlayer({ player, stream }: Claim, { code }: RowFacts): Pro
 const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
 
 async function openSeat(claim: Claim, facts: RowFacts): Promise<SeatPlan> {
-  const { variant, rules, player, header } = claim;
-  const who = player === SOLVER ? null : await openRowPlayer(claim, facts);
+  const { variant, rules, header } = claim;
+  const who = await openRowPlayer(claim, facts);
   const found = findVariant(variant);
   const weights = facts.findWeights(claim);
   return {
