@@ -99,19 +99,29 @@ export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
   return { choice: readPlayer(text, opened), kind: opened.kind };
 }
 
-function refuseTwice(flag: string, labels: readonly string[], remedy: string) {
+/** One after the other, so that the first fault is told; null is the solver. */
+async function chooseEach<Choice extends SolverChoice | PlayerChoice | null>(
+  flag: string,
+  texts: readonly string[],
+  choose: (text: string) => Promise<Choice>,
+  remedy: string,
+): Promise<Choice[]> {
+  const chosen: Choice[] = [];
+  for (const text of texts) chosen.push(await choose(text));
+  const labels = chosen.map((each) => each?.label ?? SOLVER);
   const twice = labels.find((label, i) => labels.indexOf(label) < i);
   if (twice !== undefined) throw new InputError(`${flag} ${twice} is given twice; ${remedy}`);
+  return chosen;
 }
 
-/** The solver when there are no texts; null stands for it. */
-export async function choosePlayers(texts: readonly string[]): Promise<(PlayerChoice | null)[]> {
-  const players: (PlayerChoice | null)[] = texts.length === 0 ? [null] : [];
-  for (const text of texts) players.push((await choosePlayer(text))?.choice ?? null);
-  const labels = players.map((player) => player?.label ?? SOLVER);
-  refuseTwice('--player', labels, 'give it once');
-  return players;
-}
+/** The solver when there are no texts. */
+export const choosePlayers = (texts: readonly string[]): Promise<(PlayerChoice | null)[]> =>
+  chooseEach(
+    '--player',
+    texts.length === 0 ? [SOLVER] : texts,
+    async (text) => (await choosePlayer(text))?.choice ?? null,
+    'give it once',
+  );
 
 const BUDGET = {
   nodes: {
@@ -147,18 +157,17 @@ export async function chooseStrategy(text: string, budget: Budget, climb: readon
   return { choice: readStrategy(text, opened, budget, climb), strategy: opened.kind };
 }
 
-export async function chooseStrategies(
+export const chooseStrategies = (
   texts: readonly string[],
   budget: Budget,
   climb: readonly number[],
-): Promise<SolverChoice[]> {
-  const strategies: SolverChoice[] = [];
-  // One after the other, so that the first fault is told.
-  for (const text of texts) strategies.push((await chooseStrategy(text, budget, climb)).choice);
-  const labels = strategies.map(({ label }) => label);
-  refuseTwice('--strategy', labels, 'give one of them another budget or other parameters');
-  return strategies;
-}
+): Promise<SolverChoice[]> =>
+  chooseEach(
+    '--strategy',
+    texts,
+    async (text) => (await chooseStrategy(text, budget, climb)).choice,
+    'give one of them another budget or other parameters',
+  );
 
 /** Plain data. Parameters and limits that it leaves out have their defaults. */
 export type Contender =

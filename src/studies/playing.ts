@@ -168,11 +168,9 @@ export type StudyEvent =
   /** The intervals or the tests have been looked at. */
   | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look | TestLook };
 
-export interface RunOptions {
+export interface RunOptions extends Pick<PoolOptions, 'dealSeconds'> {
   /** All cores unless given. */
   readonly workers?: number;
-  /** Seconds at one deal after which a worker counts as hung; null: by the budget of each seat. */
-  readonly dealSeconds?: number | null;
   /** Stops the study: workers end at once, and lose the deals that they have not reported. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: StudyEvent) => void;

@@ -6,13 +6,11 @@
 import { extname } from 'node:path';
 import { Piscina } from 'piscina';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../analysis/outcome.ts';
+import { createFaultOutcome, type DealRecord, type Outcome, type WorkerEnd } from '../analysis/outcome.ts';
 import { countRecords } from '../analysis/tally.ts';
-import type { Difficulty } from '../analysis/difficulty.ts';
 import { messageOf } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import type { Deal } from '../deal/deal-v1.ts';
-import type { Verdict } from '../search/result.ts';
 import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Work } from './chunk-plan.ts';
 import { listSource } from './seat-playing.ts';
 import { isSolver, nameCode, recordDeal, type SeatPlan, type Job } from './study-plan.ts';
@@ -20,7 +18,7 @@ import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
 
 export interface PoolOptions {
   readonly workers: number;
-  /** Seconds at one deal after which a worker counts as hung; null: `limitDeal` of each seat. */
+  /** Seconds at one deal after which a worker counts as hung; null: by the budget of each seat. */
   readonly dealSeconds?: number | null;
   /** Ends the pool. */
   readonly signal?: AbortSignal;
@@ -237,13 +235,8 @@ export async function* workInOrder<Item, Result>(
 
 export interface DecidedDeal {
   readonly deal: Deal;
-  readonly verdict: Verdict;
-  /** Null unless the job's seat asks for it. */
-  readonly difficulty: Difficulty | null;
+  readonly outcome: Outcome;
 }
-
-const isVerdict = (verdict: string): verdict is Verdict =>
-  verdict === 'winnable' || verdict === 'unwinnable' || verdict === 'unknown';
 
 const WINDOW = 8;
 
@@ -252,10 +245,8 @@ export async function* decideDeals(job: Job, options: PoolOptions & { readonly s
   const pool = openWorkerPool(options);
   const decide = async ({ deals }: Work) => {
     const records = await pool.play({ seat: job.seat, deals });
-    const decided = dealChunk(job.seat.variant, deals).flatMap((deal, i): DecidedDeal[] => {
-      const { verdict, difficulty = null } = at(records, i).outcome;
-      return isVerdict(verdict) ? [{ deal, verdict, difficulty }] : [];
-    });
+    const all = dealChunk(job.seat.variant, deals);
+    const decided = records.map(({ outcome }, i): DecidedDeal => ({ deal: at(all, i), outcome }));
     return { decided, counts: countRecords(records) };
   };
   const work = loadChunks([job], new ChunkPlan([job]).ofJob(0));

@@ -16,27 +16,8 @@ interface Count {
 
 export type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
 
-/** Texts as they stand in files, empty where there is none. */
-interface GroupKey {
-  readonly variant: string;
-  readonly rules: string;
-  readonly player: string;
-  readonly strategy: string;
-  readonly nodesLimit: string;
-  readonly stream: string;
-}
-
 /** A row of summary.csv, and what the other files say of its group. */
-export interface GroupFigures extends GroupKey {
-  readonly deals: number;
-  readonly won: number;
-  readonly lost: number;
-  readonly unknown: number;
-  /** 0..1; null without deals. */
-  readonly rate: number | null;
-  readonly low: number;
-  readonly high: number;
-  readonly nodes: number;
+export interface GroupFigures extends GroupKey, ReturnType<typeof readRates> {
   /** CPU seconds of the games on the machine that played them; null where the manifest does not say. */
   readonly seconds: number | null;
   /** The level of the interval, such as 0.95; null where the manifest does not say. */
@@ -51,14 +32,10 @@ export interface GroupFigures extends GroupKey {
 /** The nodes of studies whose manifests do not name them. */
 const OLD_NO_RETURN_NODES = 200_000;
 
-export interface StudyFigures {
+export interface StudyFigures extends Pick<ManifestFacts, 'version' | 'commit' | 'finished' | 'seeds'> {
   readonly name: string;
   readonly groups: readonly GroupFigures[];
-  readonly version: string;
-  readonly commit: string | null;
-  readonly finished: boolean;
   /** What the manifest tells, if it does; nodes only of solvers. */
-  readonly seeds: { readonly first: number; readonly last: number } | null;
   readonly nodes: readonly number[];
   readonly interval: string | null;
 }
@@ -92,7 +69,8 @@ async function readTable(path: string, needed: readonly string[]): Promise<Row[]
 
 const nameRow = (path: string, index: number) => `${path}, line ${index + 2}`;
 
-const keyOf = (row: Row): GroupKey => ({
+/** Texts as they stand in files, empty where there is none. */
+const keyOf = (row: Row) => ({
   variant: row['variant'] ?? '',
   rules: row['rules'] ?? '',
   player: row['player'] ?? '',
@@ -100,6 +78,8 @@ const keyOf = (row: Row): GroupKey => ({
   nodesLimit: row['nodes_limit'] ?? '',
   stream: row['stream'] ?? '',
 });
+
+type GroupKey = ReturnType<typeof keyOf>;
 
 /** Distributions are of a game and a player; older files do not name the search. */
 const nameGroup = ({ variant, rules, player, strategy, nodesLimit, stream }: GroupKey, columns: readonly string[]) =>
@@ -129,9 +109,10 @@ function readRates(row: Row, where: string) {
     throw new InputError(
       `${where}: ${won} won, ${lost} lost and ${unknown} unknown are not the ${deals} deals; the file is damaged, make it again`,
     );
-  if (deals === 0) return { ...counts, rate: null, low: 0, high: 1 };
-  const share = (name: string) => readShare(row[name] ?? '', name, where);
-  return { ...counts, rate: won / deals, low: share('ci_low'), high: share('ci_high') };
+  const end = (name: string, bound: 0 | 1) => (deals === 0 ? bound : readShare(row[name] ?? '', name, where));
+  /** 0..1; null without deals. */
+  const rate = deals === 0 ? null : won / deals;
+  return { ...counts, rate, low: end('ci_low', 0), high: end('ci_high', 1) };
 }
 
 async function readManifest(path: string) {

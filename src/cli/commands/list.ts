@@ -1,4 +1,5 @@
 import { BAND_PLAN } from '../../analysis/difficulty.ts';
+import type { Outcome } from '../../analysis/outcome.ts';
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { type Band, BANDS } from '../../games/variant.ts';
@@ -7,7 +8,6 @@ import { readVersion } from '../../store/provenance.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds, planSeedList } from '../../notation/pysol-seeds.ts';
 import type { Job } from '../../studies/study-plan.ts';
 import type { DecidedDeal } from '../../studies/pool.ts';
-import type { Verdict } from '../../search/result.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { openDeals } from '../sources/deal-source.ts';
 import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
@@ -58,7 +58,7 @@ export const add = defineCommand(
     const variant = findVariant(variantName);
     const rules = resolveRules(variant, options.rule);
     const asked = VERDICTS.filter((verdict) => options[verdict] === true);
-    const verdicts: readonly Verdict[] = asked.length > 0 ? asked : ['winnable'];
+    const verdicts: readonly Outcome['verdict'][] = asked.length > 0 ? asked : ['winnable'];
     const winsOnly = verdicts.join('') === 'winnable';
     const module = options.format === 'pysol' ? planSeedList(variant, rules, options, winsOnly) : null;
     const quota = readQuota(options);
@@ -78,8 +78,8 @@ export const add = defineCommand(
     const job: Job = { seat: hasBands ? { ...seat, difficulty: BAND_PLAN } : seat, deals };
     const showsBands = options.bands === true || quota.size > 1;
     const listed: { readonly number: string; readonly band: Band | null }[] = [];
-    const take = async ({ deal, verdict, difficulty: measured }: DecidedDeal) => {
-      const band = measured?.band ?? null;
+    const take = async ({ deal, outcome: { verdict, difficulty } }: DecidedDeal) => {
+      const band = difficulty?.band ?? null;
       if (verdicts.includes(verdict) && (band === null || isAsked(band))) {
         if (module === null) await print(shell, showsBands && band !== null ? `${deal.id} ${band}` : deal.id);
         else listed.push({ number: deal.id, band });

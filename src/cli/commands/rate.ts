@@ -161,8 +161,8 @@ export const add = defineCommand(
       if (explained !== null) await print(shell, formatExplanation(explained, width));
     };
     const kept: { readonly deal: Deal; readonly measured: Difficulty }[] = [];
-    const take = async ({ deal, difficulty: measured }: DecidedDeal) => {
-      if (measured === null || !bands.has(measured.band)) return false;
+    const take = async ({ deal, outcome: { difficulty: measured } }: DecidedDeal) => {
+      if (measured === undefined || !bands.has(measured.band)) return false;
       if (order === null) await printDeal(deal, measured);
       else kept.push({ deal, measured });
       return false;
