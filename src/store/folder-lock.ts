@@ -88,14 +88,9 @@ const DRAFT_END = /^(?:\.(\d+)-(\d*)-[0-9a-f]+)?\.part$/;
 const nameDraft = (path: string, { pid, start }: Owner) =>
   `${path}.${pid}-${start ?? ''}-${randomUUID().slice(0, 8)}.part`;
 
-interface Rival {
-  readonly draft: string;
-  readonly pid: number;
-}
-
 /** The other drafts of a lock. Those of processes that are gone are removed; their names are never used again. */
 async function listRivals(path: string, own: string | null) {
-  const rivals: Rival[] = [];
+  const rivals: { readonly draft: string; readonly pid: number }[] = [];
   for (const name of await readdir(dirname(path))) {
     const draft = join(dirname(path), name);
     const end = name.startsWith(basename(path)) ? DRAFT_END.exec(name.slice(basename(path).length)) : null;

@@ -49,25 +49,22 @@ const NOTE = v.object({ damaged: COUNT });
 const isBetter = ({ stage = 0 }: KeptChunk, other: Standing | undefined) =>
   other === undefined || stage > other.stage || (other.faulty && stage === other.stage);
 
-interface State {
-  header: JournalHeader | null;
-  /** The names of the study, its present one first; none where nobody knows them. */
-  names: readonly string[];
-  readonly places: Map<number, ChunkPlace>;
-  /** Whole lines that are damaged, and how many of them have been reported. */
-  lost: number;
-  noted: number;
-  length: number;
-  /** Whether the file may hold part of a line after them. */
-  torn: boolean;
-}
-
 async function readState(path: string, known: string | null, onChunk: (kept: KeptChunk) => void) {
   const found = await findHeader(path);
   const header = found?.header ?? null;
-  const names = header === null ? [known].filter((name) => name !== null) : listNames(header);
-  const state: State = { header, names, places: new Map(), lost: 0, noted: 0, length: 0, torn: false };
-  const { places } = state;
+  const places = new Map<number, ChunkPlace>();
+  const state = {
+    header,
+    /** The names of the study, its present one first; none where nobody knows them. */
+    names: header === null ? [known].filter((name) => name !== null) : listNames(header),
+    places,
+    /** Whole lines that are damaged, and how many of them have been reported. */
+    lost: 0,
+    noted: 0,
+    length: 0,
+    /** Whether the file may hold part of a line after them. */
+    torn: false,
+  };
   for await (const { offset, length, bytes, ended } of readByteLines(path)) {
     state.torn = !ended;
     if (!ended) break;
@@ -88,6 +85,8 @@ async function readState(path: string, known: string | null, onChunk: (kept: Kep
   state.noted = Math.min(state.lost, state.noted);
   return state;
 }
+
+type State = Awaited<ReturnType<typeof readState>>;
 
 /** A device or a pipe may have no end. */
 async function refuseDevice(path: string) {

@@ -200,14 +200,14 @@ export class ChunkPlan {
         .flatMap((queue) => (queue.next === undefined ? [] : [{ queue, chunk: queue.next }]))
         .sort((a, b) => a.chunk.start * a.queue.share - b.chunk.start * b.queue.share);
       if (turn === undefined) return undefined;
-      const { queue, chunk } = turn;
-      yield chunk;
-      const end = chunk.start * (1 + TURN);
-      for (;;) {
-        queue.next = queue.chunks.next().value;
-        if (queue.next === undefined || queue.next.start >= end) break;
-        yield queue.next;
-      }
+      const { queue } = turn;
+      const end = turn.chunk.start * (1 + TURN);
+      let chunk: Chunk | undefined = turn.chunk;
+      do {
+        yield chunk;
+        chunk = queue.chunks.next().value;
+      } while (chunk !== undefined && chunk.start < end);
+      queue.next = chunk;
     }
   }
 

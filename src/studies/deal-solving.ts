@@ -52,7 +52,7 @@ export async function* solveGames<Game extends Stand>(
   budget: Budget,
   options: SolverOptions,
   games: AsyncIterable<Game>,
-  attempt: (search: () => SolveResult) => SolveResult = (search) => search(),
+  attempt: (search: () => SolveResult) => SolveResult,
 ): AsyncGenerator<Solved<Game>> {
   const solver = createSolver(setting, { ...budget, ...options });
   for await (const game of games) {

@@ -19,15 +19,7 @@ import { ResultFolder } from './result-folder.ts';
 import { listBudgets, type StudyPlan } from './study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
 
-interface KnownChunk extends Standing {
-  readonly digest: string;
-}
-
-interface Part {
-  readonly folder: ResultFolder;
-  readonly header: StudyHeader;
-  readonly known: ReadonlyMap<number, KnownChunk>;
-}
+type KnownChunk = Standing & Pick<KeptChunk, 'digest'>;
 
 /** A chunk of a part, and the place of its deals in the whole. */
 interface Find extends KnownChunk, Pick<Chunk, 'start' | 'count'> {
@@ -173,7 +165,7 @@ export class DisagreementError extends Error {
   }
 }
 
-async function openPart(path: string, onDamage: (damage: JournalDamage) => void): Promise<Part> {
+async function openPart(path: string, onDamage: (damage: JournalDamage) => void) {
   const known = new Map<number, KnownChunk>();
   const folder = await ResultFolder.open(path, 'read', (kept) => {
     known.set(kept.chunk, { digest: kept.digest, ...findStanding(kept) });
@@ -192,6 +184,8 @@ async function openPart(path: string, onDamage: (damage: JournalDamage) => void)
     throw error;
   }
 }
+
+type Part = Awaited<ReturnType<typeof openPart>>;
 
 function joinPartPlans(parts: readonly Part[]) {
   const plans = parts.map(({ header }) => header.plan);
