@@ -6,7 +6,7 @@ import type { BoardView } from './board-view.ts';
 import { listenToDrags } from './drag.ts';
 import { createHands, type Teller } from './hands.ts';
 import type { Session } from './session.ts';
-import { type Spot, isSource, isTarget } from './spots.ts';
+import { type Spot, isSource } from './spots.ts';
 
 export function listenToBoard(board: BoardView, session: Session, flights: Flights, tell: Teller): void {
   const { root } = board;
@@ -21,13 +21,13 @@ export function listenToBoard(board: BoardView, session: Session, flights: Fligh
     else board.focus(next.id);
   };
   const visitTargets = (spot: Spot) => {
-    const { picked, spots } = session;
+    const { picked } = session;
     if (picked === null) {
       tell('Nothing is picked up');
       return;
     }
-    const moves = session.movesFrom(picked);
-    visit(spot, (each) => moves.some((move) => isTarget(each, move, spots)), 'It can go nowhere');
+    const targets = session.targetsOf(picked);
+    visit(spot, (each) => targets.includes(each), 'It can go nowhere');
   };
   /** Goes to a neighbour: in the row, or to the nearest spot of the next row. */
   const walk = (spot: Spot, rows: number, columns: number) => {

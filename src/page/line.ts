@@ -67,6 +67,9 @@ export function titleGame(beginning: Beginning): string {
 /** The same text for the same line, however far it is played. */
 export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join();
 
+/** The same text for the same line from the same start. */
+export const nameLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;
+
 /** Moves from a lost position lead to lost positions, and only winnable positions lead to a winnable one. */
 export class LineVerdicts {
   #moves: readonly Move[] = [];

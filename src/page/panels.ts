@@ -9,7 +9,7 @@ import { drawCard } from './board-view.ts';
 import { count } from '../base/prose.ts';
 import { sayCard, writeCard } from '../notation/card-face.ts';
 import { find, findAround, make, say } from './dom.ts';
-import { lineKey } from './line.ts';
+import { nameLine } from './line.ts';
 import type { Session } from './session.ts';
 
 const lastOf = ({ first, moves }: Step) => first + moves.length - 1;
@@ -43,7 +43,7 @@ export function showSteps(session: Session): () => void {
 
   return () => {
     const { line } = session;
-    const key = lineKey(line);
+    const key = nameLine(line);
     if (key !== shown) {
       shown = key;
       steps = listSteps(line.beginning.start, line.moves);

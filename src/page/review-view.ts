@@ -8,7 +8,7 @@ import { writeCard } from '../notation/card-face.ts';
 import { describeMove } from '../notation/steps.ts';
 import { blame, listCostliest, smoothChances } from '../players/review.ts';
 import { drawCurve, find, make, makeButton, onClick, say } from './dom.ts';
-import { type Line, lineKey, positionAt } from './line.ts';
+import { type Line, nameLine, positionAt } from './line.ts';
 import type { Asking, ReviewAnswer } from './questions.ts';
 import type { Session } from './session.ts';
 
@@ -25,8 +25,6 @@ function tellVerdict(noReturn: NoReturn | null) {
   const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
   return `By the deal: move ${noReturn.winnable.ply + 1} ${threw} the game away.`;
 }
-
-const nameLine = (line: Line) => `${line.beginning.start.toString()} ${lineKey(line)}`;
 
 /** @returns a function that takes the review away when it is of another line. */
 export function showReview(session: Session, asking: Asking): () => void {

@@ -15,8 +15,8 @@ import type { NodeListener } from '../search/result.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { DEFAULT_NODES, createSolver } from '../search/solver.ts';
 import { DAILY_NODES, chooseDaily } from './daily.ts';
-import { nameOf, readFragment } from './fragment.ts';
-import { type Beginning, type Line, positionAt } from './line.ts';
+import { formatFragment, readFragment } from './fragment.ts';
+import { type Beginning, type Line, positionAt, startLine } from './line.ts';
 import type { Answer, Message, Question } from './questions.ts';
 
 const REPORTING = 100;
@@ -60,7 +60,7 @@ function reviewLine(line: Line): Answer {
 
 function createHelper(): (question: Question) => Answer {
   let experts: ReturnType<typeof createExperts> | null = null;
-  /** Wins found of the game that was asked about last: one hint goes on where the one before it led. */
+  /** Wins found from the start that was asked about last: one hint goes on where the one before it led. */
   let wins: { readonly name: string; readonly beginning: Beginning; readonly known: KnownWins } | null = null;
   let limit = 0;
   let reported = 0;
@@ -83,7 +83,8 @@ function createHelper(): (question: Question) => Answer {
     const { kind, effort = 1, quick = false, hidden = 0 } = question;
     limit *= effort;
     if (experts?.name !== nameSetting(setting)) experts = createExperts(setting, onNodes);
-    const name = nameOf(line.beginning);
+    // A card that has come from a real stock makes another start.
+    const name = formatFragment(startLine(line.beginning));
     if (wins?.name !== name) {
       const { beginning } = line;
       wins = { name, beginning, known: new KnownWins(beginning.start.game) };

@@ -10,6 +10,8 @@ import {
   Position,
   congress,
 } from '../../src/index.ts';
+import { ACE, rankOf } from '../../src/engine/cards.ts';
+import { writeCard } from '../../src/notation/card-face.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { listOpenPlaces } from '../../src/players/followed-game.ts';
@@ -78,13 +80,18 @@ describeWithChromium('a game with real cards', () => {
     await expect.poll(() => readFragmentOf(page)).toBe(before);
     expect(await page.locator('#left').innerText()).toBe(`${96 - turned}`);
 
-    // A card that was named wrongly is another one in truth.
+    // The top card of the waste was named wrongly: in truth it is an ace. The next hint knows that.
+    await page.locator('#ask-hint').click();
+    await page.getByText('Play this move').waitFor();
     await page.locator('summary', { hasText: 'Waste and stock' }).click();
-    const wrong = cards[open.length];
-    const right = cards.slice(open.length + turned).find((card) => card !== wrong) ?? wrong;
+    const wrong = cards[open.length + turned - 1];
+    const right = cards.slice(open.length + turned).find((card) => rankOf(card) === ACE) ?? wrong;
     await page.locator('#correct-wrong').fill(formatCard(wrong));
     await page.locator('#correct-right').fill(formatCard(right));
     await page.locator('#correct-form button').click();
-    await expect.poll(() => readFragmentOf(page)).toContain(`S:+${formatCard(right)}`);
+    await expect.poll(() => readFragmentOf(page)).toMatch(new RegExp(`S:[^&]*${formatCard(right)}`));
+    await page.locator('#ask-hint').click();
+    await page.getByText('Play this move').waitFor();
+    expect(await page.locator('#answer').innerText()).toContain(writeCard(right));
   });
 });
