@@ -16,16 +16,17 @@ import {
 } from '../analysis/column.ts';
 import { type Performance, rateNodes, type Repetition, type WinRate } from '../analysis/performance.ts';
 import { SOLVER } from '../players/registry.ts';
+import type { Components } from '../statistics/moments.ts';
 import type { Profile, ProfilePoint, RestartCosts } from '../statistics/run-lengths.ts';
 import {
-  boundColumns,
   listCorrectedColumns,
   listDifferenceColumns,
   listRatioColumns,
+  pColumn,
   TEST_COLUMNS,
 } from './comparison-columns.ts';
 import { type Group, GROUP_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
-import { formatRate, MEAN_DIGITS, round, roundHigh, roundLow, roundRate, shorten, shortenP } from './csv.ts';
+import { boundColumns, formatRate, round, roundRate, shortened } from './csv.ts';
 
 export interface BenchRow extends Group {
   /** All runs count, where a deal has several. */
@@ -40,8 +41,9 @@ export interface BenchRow extends Group {
   readonly winRate: WinRate | null;
 }
 
-const amountOfMoves = amountIn('moves');
-const pColumn = amountIn('p-value');
+const MEAN_DIGITS = 3;
+const amountOfMoves = <Row>(name: string, value: (row: Row) => number, description: string): Column<Row> =>
+  amountIn('moves')(name, (row) => round(value(row), MEAN_DIGITS), description);
 
 const ifSolver =
   (value: (row: BenchRow) => number) =>
@@ -67,11 +69,11 @@ const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
     ({ performance }: BenchRow) => performance.nodes,
     [
       countMoves('nodes', ({ total }) => total, 'all moves made'),
-      amountOfMoves('nodes_mean', ({ mean }) => round(mean, MEAN_DIGITS), 'mean number of moves made in a deal'),
+      amountOfMoves('nodes_mean', ({ mean }) => mean, 'mean number of moves made in a deal'),
       amountOfMoves('nodes_median', ({ median }) => median, 'median number of moves made in a deal'),
       amountOfMoves(
         'nodes_par2',
-        ({ par2 }) => round(par2, MEAN_DIGITS),
+        ({ par2 }) => par2,
         'mean number of moves made in a deal, where each undecided deal counts as twice the limit',
       ),
     ],
@@ -86,7 +88,7 @@ const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
   ),
   pColumn(
     'mcnemar_p',
-    ({ comparison, repetition }) => (repetition === null ? shortenP(comparison?.rates.p) : null),
+    ({ comparison, repetition }) => (repetition === null ? comparison?.rates.p : null),
     "McNemar's exact two-sided test of gained against missed",
   ),
   ...columnsOf(
@@ -95,13 +97,27 @@ const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
   ),
   amountOfMoves(
     'nodes_par10',
-    ({ performance }) => round(performance.nodes.par10, MEAN_DIGITS),
+    ({ performance }) => performance.nodes.par10,
     'mean number of moves made in a deal, where each undecided deal counts as ten times the limit',
   ),
 ];
 
 const SPREAD_DIGITS = 4;
-const amountOfPowers = amountIn('powers of ten');
+const spreadOfRuns = shortened(shareOfRuns, SPREAD_DIGITS);
+const spreadOfPowers = shortened(amountIn('powers of ten'), SPREAD_DIGITS);
+
+const listShareSpread = (done: 'decided' | 'won'): readonly Column<Components>[] => [
+  spreadOfRuns(
+    `${done}_between`,
+    ({ between }) => between,
+    `standard deviation of the true shares of ${done} runs between deals, without the part that chance within a deal adds`,
+  ),
+  spreadOfRuns(
+    `${done}_within`,
+    ({ within }) => within,
+    `standard deviation of the runs of a deal, each ${done} (1) or not (0), about the share of their deal`,
+  ),
+];
 
 const REPETITION_COLUMNS: readonly Column<Repetition>[] = [
   countStreams('streams', ({ streams }) => streams, 'random streams of the deal with the most'),
@@ -110,24 +126,15 @@ const REPETITION_COLUMNS: readonly Column<Repetition>[] = [
     ({ runs }) => runs,
     'searches of all deals and streams; with streams, decided, won and unwinnable count runs, and means and medians are of runs',
   ),
-  shareOfRuns(
-    'decided_between',
-    ({ decided }) => shorten(decided.between, SPREAD_DIGITS),
-    'standard deviation of the true shares of decided runs between deals, without the part that chance within a deal adds',
-  ),
-  shareOfRuns(
-    'decided_within',
-    ({ decided }) => shorten(decided.within, SPREAD_DIGITS),
-    'standard deviation of the runs of a deal, each decided (1) or not (0), about the share of their deal',
-  ),
-  amountOfPowers(
+  ...columnsOf(({ decided }: Repetition) => decided, listShareSpread('decided')),
+  spreadOfPowers(
     'log_nodes_between',
-    ({ logNodes }) => shorten(logNodes.between, SPREAD_DIGITS),
+    ({ logNodes }) => logNodes.between,
     'standard deviation between deals of the mean decimal logarithm of the moves of a run, without the part that chance within a deal adds',
   ),
-  amountOfPowers(
+  spreadOfPowers(
     'log_nodes_within',
-    ({ logNodes }) => shorten(logNodes.within, SPREAD_DIGITS),
+    ({ logNodes }) => logNodes.within,
     'standard deviation of the decimal logarithm of the moves of a run about the mean of its deal',
   ),
 ];
@@ -161,27 +168,13 @@ const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
   ...columnsOf(({ repetition }: BenchRow) => repetition, REPETITION_COLUMNS),
   pColumn(
     'sign_flip_p',
-    ({ comparison }) => shortenP(comparison?.rates.p),
+    ({ comparison }) => comparison?.rates.p,
     'two-sided sign-flip test of the differences between the shares of decided runs of deals; with one stream it is the McNemar test',
   ),
   ...columnsOf(({ repetition }: BenchRow) => repetition?.restarts, RESTART_COLUMNS),
 ];
 
-const BENCH_WIN_STREAM_COLUMNS = columnsOf(
-  ({ repetition }: BenchRow) => repetition?.won,
-  [
-    shareOfRuns(
-      'won_between',
-      ({ between }) => shorten(between, SPREAD_DIGITS),
-      'standard deviation of the true shares of won runs between deals, without the part that chance within a deal adds',
-    ),
-    shareOfRuns(
-      'won_within',
-      ({ within }) => shorten(within, SPREAD_DIGITS),
-      'standard deviation of the runs of a deal, each won (1) or not (0), about the share of their deal',
-    ),
-  ],
-);
+const BENCH_WIN_STREAM_COLUMNS = columnsOf(({ repetition }: BenchRow) => repetition?.won, listShareSpread('won'));
 
 const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
   ...columnsOf(
@@ -192,10 +185,14 @@ const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
         ({ rate }) => roundRate(rate),
         'rate of games won, with unknown deals counted as not won',
       ),
-      ...boundColumns(
-        'ci',
-        'lower end of the confidence interval of win_rate, with unknown deals counted as lost; rounded down',
-        'upper end of that interval, with unknown deals counted as won; rounded up',
+      ...columnsOf(
+        ({ interval }: WinRate) => interval,
+        boundColumns(
+          shareOfDeals,
+          'ci',
+          'the confidence interval of win_rate, with unknown deals counted as lost',
+          'that interval, with unknown deals counted as won',
+        ),
       ),
     ],
   ),
@@ -262,15 +259,15 @@ export const PROFILE_COLUMNS: readonly Column<ProfileRow>[] = [
     ({ point }) => formatRate(point.share),
     'the mean over deals of the share of their runs that came to a verdict within so many moves',
   ),
-  shareOfRuns(
-    'ci_low',
-    ({ point }) => formatRate(roundLow(point.interval)),
-    'lower end of the 95 % interval of the share at this number of moves alone; rounded down',
-  ),
-  shareOfRuns(
-    'ci_high',
-    ({ point }) => formatRate(roundHigh(point.interval)),
-    'upper end of that interval; rounded up',
+  ...columnsOf(
+    ({ point }: ProfileRow) => point.interval,
+    boundColumns(
+      shareOfRuns,
+      'ci',
+      'the 95 % interval of the share at this number of moves alone',
+      undefined,
+      formatRate,
+    ),
   ),
 ];
 

@@ -15,10 +15,11 @@ import type { DistributionRow } from '../analysis/distributions.ts';
 import { listNoReturnRows } from '../analysis/no-return-measures.ts';
 import { listStuckRows } from '../analysis/stuck-measures.ts';
 import type { Tally } from '../analysis/tally.ts';
+import { groupBy } from '../base/objects.ts';
 import { splitRules } from '../games/rules.ts';
 import { estimateWinRate, type Interval, type IntervalForm } from '../statistics/intervals.ts';
 import { completeRules, VARIANTS } from '../variants/registry.ts';
-import { formatRate, roundHigh, roundLow } from './csv.ts';
+import { boundColumns, formatRate } from './csv.ts';
 
 /** The purpose of a study, named after the command that begins it: to count, or also to compare strategies. */
 export type StudyKind = 'analyze' | 'bench';
@@ -105,25 +106,22 @@ function readSettings(rules: string) {
 /** Options that came after files had been published: their columns stand behind the others. */
 const LATER = ['foundations'];
 
-const OPTIONS: ReadonlyMap<string, readonly string[]> = (() => {
-  const options = new Map<string, string[]>();
-  const all = VARIANTS.flatMap((variant) => variant.options);
-  for (const { key, values } of all.toSorted((a, b) => LATER.indexOf(a.key) - LATER.indexOf(b.key))) {
-    options.set(key, [...new Set([...(options.get(key) ?? []), ...values])]);
-  }
-  return options;
-})();
+const OPTIONS = VARIANTS.flatMap((variant) => variant.options).toSorted(
+  (a, b) => LATER.indexOf(a.key) - LATER.indexOf(b.key),
+);
 
-export const RULE_COLUMNS: readonly Column<Group>[] = Array.from(OPTIONS, ([key, values]) =>
-  textColumn(
+export const RULE_COLUMNS: readonly Column<Group>[] = groupBy(OPTIONS, ({ key }) => key).map((options) => {
+  const [{ key }] = options;
+  return textColumn(
     `rule_${key.replaceAll('-', '_')}`,
     ({ variant, rules }) => readSettings(completeRules(variant, rules)).get(key),
     `the value of the rule option ${key}; empty where the variant has none`,
-    values,
-  ),
-);
+    [...new Set(options.flatMap(({ values }) => values))],
+  );
+});
 
-const rateInterval = ({ tally: { won, unknown, deals }, form }: SummaryRow): Interval | null =>
+/** Null where no deal was played. */
+export const rateInterval = ({ tally: { won, unknown, deals }, form }: SummaryRow): Interval | null =>
   estimateWinRate(won, unknown, deals, form);
 
 export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
@@ -142,18 +140,16 @@ export const SUMMARY_COLUMNS: readonly Column<SummaryRow>[] = [
       ),
     ],
   ),
-  ...columnsOf(rateInterval, [
-    shareOfDeals(
-      'ci_low',
-      (interval) => formatRate(roundLow(interval)),
-      'lower end of the confidence interval of the win rate, with every unknown deal counted as lost; rounded down',
+  ...columnsOf(
+    rateInterval,
+    boundColumns(
+      shareOfDeals,
+      'ci',
+      'the confidence interval of the win rate, with every unknown deal counted as lost',
+      'the confidence interval of the win rate, with every unknown deal counted as won',
+      formatRate,
     ),
-    shareOfDeals(
-      'ci_high',
-      (interval) => formatRate(roundHigh(interval)),
-      'upper end of the confidence interval of the win rate, with every unknown deal counted as won; rounded up',
-    ),
-  ]),
+  ),
   countMoves(
     'nodes',
     ({ tally }) => tally.nodes,

@@ -15,34 +15,28 @@ import type { Ratio } from '../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../statistics/corrected-rates.ts';
 import type { Interval } from '../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../statistics/paired-rates.ts';
-import { roundHigh, roundLow, roundRate, shortenP, shortenRatio } from './csv.ts';
+import { boundColumns, roundRate, shortened } from './csv.ts';
 
-const ratioColumn = amountIn('ratio');
-const pColumn = amountIn('p-value');
+const RATIO_DIGITS = 6;
+const P_DIGITS = 4;
+const ratioColumn = shortened(amountIn('ratio'), RATIO_DIGITS);
+export const pColumn = shortened(amountIn('p-value'), P_DIGITS);
 
 export const listRatioColumns = (what: string): readonly Column<Ratio>[] => [
-  ratioColumn('nodes_ratio', ({ ratio }) => shortenRatio(ratio), what),
-  ratioColumn(
-    'ratio_low',
-    ({ interval }) => shortenRatio(interval?.low),
-    'lower end of the bootstrap 95 % interval of nodes_ratio',
-  ),
+  ratioColumn('nodes_ratio', ({ ratio }) => ratio, what),
+  ratioColumn('ratio_low', ({ interval }) => interval?.low, 'lower end of the bootstrap 95 % interval of nodes_ratio'),
   ratioColumn(
     'ratio_high',
-    ({ interval }) => shortenRatio(interval?.high),
+    ({ interval }) => interval?.high,
     'upper end of the bootstrap 95 % interval of nodes_ratio',
   ),
 ];
 
-/** The ends of an interval, rounded outward. */
-export const boundColumns = (
-  name: string,
-  low: string,
-  high = 'upper end of that interval; rounded up',
-): readonly Column<{ readonly interval: Interval }>[] => [
-  shareOfDeals(`${name}_low`, ({ interval }) => roundLow(interval), low),
-  shareOfDeals(`${name}_high`, ({ interval }) => roundHigh(interval), high),
-];
+const listBoundColumns = (name: string, what: string): readonly Column<{ readonly interval: Interval }>[] =>
+  columnsOf(
+    ({ interval }) => interval,
+    boundColumns(shareOfDeals, name, `${what}, with unknown deals counted so that it is lowest`),
+  );
 
 /**
  * @param what the difference in words.
@@ -59,10 +53,7 @@ export const listDifferenceColumns = (what: string, name: string): readonly Colu
     ({ difference }) => roundRate(difference.high),
     'the same, with unknown deals counted so that it is highest',
   ),
-  ...boundColumns(
-    name,
-    "lower end of Newcombe's 95 % interval of the difference, with unknown deals counted so that it is lowest; rounded down",
-  ),
+  ...listBoundColumns(name, "Newcombe's 95 % interval of the difference"),
 ];
 
 /**
@@ -76,21 +67,18 @@ export const listCorrectedColumns = (name: string, what: string): readonly Colum
     ({ mean }) => roundRate(mean),
     `${what} without the luck of the cards: the mean of games won, less their luck`,
   ),
-  ...boundColumns(
-    `${name}_ci`,
-    'lower end of its normal 95 % interval, with unknown deals counted so that it is lowest; rounded down',
-  ),
+  ...listBoundColumns(`${name}_ci`, 'its normal 95 % interval'),
   ratioColumn(
     `${name}_variance`,
-    ({ ratio }) => shortenRatio(ratio),
+    ({ ratio }) => ratio,
     'variance of a deal without its luck, divided by that of a plain deal: so many such deals tell as much as one plain deal',
   ),
 ];
 
-const boundColumn = (end: 'low' | 'high', what: string): Column<DealTest> =>
-  amountIn('share or ratio')(
+const testBoundColumn = (end: 'low' | 'high', what: string): Column<DealTest> =>
+  shortened(amountIn('share or ratio'), RATIO_DIGITS)(
     `test_${end}`,
-    ({ cost, interval }) => shortenRatio(cost ? toRatio(interval[end]) : interval[end]),
+    ({ cost, interval }) => (cost ? toRatio(interval[end]) : interval[end]),
     what,
   );
 
@@ -102,11 +90,11 @@ export const TEST_COLUMNS: readonly Column<DealTest>[] = [
     ['better', 'worse', 'equal', 'not-better'],
   ),
   countDeals('test_deals', ({ count }) => count, 'deals that the test looked at'),
-  boundColumn(
+  testBoundColumn(
     'low',
     'lower end of its interval, which holds at every look: of the difference of rates, or of moves of the first one for one of this one',
   ),
-  boundColumn('high', 'upper end of that interval'),
+  testBoundColumn('high', 'upper end of that interval'),
 ];
 
 /** A rate is that of the measure, with unknown deals counted as failures. */
@@ -142,12 +130,12 @@ const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   ),
   pColumn(
     'mcnemar_p',
-    ({ rates, repeated }) => (repeated ? null : shortenP(rates.p)),
+    ({ rates, repeated }) => (repeated ? null : rates.p),
     "McNemar's exact two-sided test of gained against missed; the largest value that unknown deals allow",
   ),
   pColumn(
     'holm_p',
-    ({ adjusted }) => shortenP(adjusted),
+    ({ adjusted }) => adjusted,
     'the same after the correction for all comparisons of the variant; empty when it is the only one',
   ),
   ...columnsOf(
@@ -167,7 +155,7 @@ const CONTEST_STREAM_COLUMNS: readonly Column<ContestRow>[] = [
   countRuns('second_runs', ({ rates }) => sumRuns(rates.second), 'runs of the second'),
   pColumn(
     'sign_flip_p',
-    ({ rates, repeated }) => (repeated ? shortenP(rates.p) : null),
+    ({ rates, repeated }) => (repeated ? rates.p : null),
     'two-sided sign-flip test of the differences between the shares of deals, where there are several streams; the largest value that unknown runs allow',
   ),
 ];

@@ -6,7 +6,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { InputError } from '../base/errors.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
-import type { Cell, Column } from '../analysis/column.ts';
+import type { amountIn, Cell, Column, shareOfDeals } from '../analysis/column.ts';
 
 const refuse = (text: string, name: string, where: string, expected: string) =>
   new InputError(`${where}: ${name} "${text}" is no ${expected}; the file is damaged, make it again`);
@@ -99,21 +99,42 @@ export function parseCsvRows(
 /* Numbers as cells, with as many digits as they are worth. */
 
 const RATE_DIGITS = 6;
-export const MEAN_DIGITS = 3;
-/** Significant digits of numbers that may be very small. */
-const RATIO_DIGITS = 6;
-const P_DIGITS = 4;
 
 export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
 export const formatRate = (rate: number): string => rate.toFixed(RATE_DIGITS);
 /** As a number: a text with a minus sign would look like a formula. */
 export const roundRate = (rate: number): number => round(rate, RATE_DIGITS);
-/** The ends are rounded away from each other, so that the rounded interval covers every value of the exact one. */
-export const roundLow = (interval: Interval): number => roundOutward(interval, RATE_DIGITS).low;
-export const roundHigh = (interval: Interval): number => roundOutward(interval, RATE_DIGITS).high;
 
-export const shorten = (value: number | null | undefined, digits: number): Cell =>
-  value === null || value === undefined ? null : Number(value.toPrecision(digits));
-export const shortenRatio = (ratio: number | null | undefined): Cell => shorten(ratio, RATIO_DIGITS);
-export const shortenP = (p: number | null | undefined): Cell => shorten(p, P_DIGITS);
+/** The ends of an interval, rounded away from each other, so that every value of the exact one lies between them. */
+export const boundColumns = (
+  createColumn: typeof shareOfDeals,
+  name: string,
+  low: string,
+  high = 'that interval',
+  toCell: (rate: number) => Cell = (rate) => rate,
+): readonly Column<Interval>[] => [
+  createColumn(
+    `${name}_low`,
+    (interval) => toCell(roundOutward(interval, RATE_DIGITS).low),
+    `lower end of ${low}; rounded down`,
+  ),
+  createColumn(
+    `${name}_high`,
+    (interval) => toCell(roundOutward(interval, RATE_DIGITS).high),
+    `upper end of ${high}; rounded up`,
+  ),
+];
+
+/** Columns of a kind for numbers that may be very small. @param digits significant ones. */
+export const shortened =
+  (createColumn: ReturnType<typeof amountIn>, digits: number) =>
+  <Row>(name: string, value: (row: Row) => number | null | undefined, description: string): Column<Row> =>
+    createColumn(
+      name,
+      (row) => {
+        const number = value(row) ?? null;
+        return number === null ? null : Number(number.toPrecision(digits));
+      },
+      description,
+    );

@@ -11,48 +11,12 @@ const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nod
 /** Not in the files of former versions, or only in those of some studies. */
 type LaterColumn = 'strategy' | 'nodes_limit' | 'stream' | 'luck';
 
-interface Row {
+/** A row, which claims an outcome for a deal; all cells are texts of the file, empty where it has no such column. */
+export interface Claim {
   /** From 1, below the header. */
   readonly row: number;
   readonly header: string;
   readonly line: string;
-  /** Empty where the file has no such column. */
-  readonly cell: (name: (typeof COLUMNS)[number] | LaterColumn) => string;
-}
-
-function readHeader(header: string, what: string): ReadonlyMap<string, number> {
-  const places = new Map(header.split(',').map((name, place) => [name, place]));
-  const missing = COLUMNS.filter((name) => !places.has(name));
-  if (missing.length === 0) return places;
-  throw new InputError(
-    `${what}, line 1: there is no column ${missing.join(', ')}; give the deals.csv of a study that analyze or bench has made`,
-  );
-}
-
-async function* readRows(lines: AsyncIterable<string>, what: string): AsyncGenerator<Row> {
-  let header: string | null = null;
-  let places: ReadonlyMap<string, number> = new Map();
-  let columns = 0;
-  let row = 0;
-  for await (const line of lines) {
-    if (header === null) {
-      header = line;
-      places = readHeader(header, what);
-      columns = header.split(',').length;
-      continue;
-    }
-    row += 1;
-    const cells = parseCsvRows(`${line}\n`, { rows: 1, columns })?.[0];
-    if (cells === undefined)
-      throw new InputError(
-        `${what}, line ${row + 1}: it does not have the ${columns} cells that the first line names; the file is damaged, make it again`,
-      );
-    yield { row, header, line, cell: (name) => cells[places.get(name) ?? -1] ?? '' };
-  }
-}
-
-/** A row, which claims an outcome for a deal; all cells are texts of the file. */
-export interface Claim extends Omit<Row, 'cell'> {
   readonly variant: string;
   readonly rules: string;
   readonly player: string;
@@ -65,11 +29,43 @@ export interface Claim extends Omit<Row, 'cell'> {
   readonly stream: string;
 }
 
+interface Row extends Claim {
+  readonly nodesLimit: string;
+  readonly nodes: string;
+  readonly luck: string;
+}
+
+function readHeader(header: string, what: string) {
+  const names = header.split(',');
+  const missing = COLUMNS.filter((name) => !names.includes(name));
+  if (missing.length === 0) return names;
+  throw new InputError(
+    `${what}, line 1: there is no column ${missing.join(', ')}; give the deals.csv of a study that analyze or bench has made`,
+  );
+}
+
 /** @param what the name of the file in messages. */
-export async function* readClaims(lines: AsyncIterable<string>, what: string): AsyncGenerator<Claim> {
-  for await (const { row, header, line, cell } of readRows(lines, what)) {
+export async function* readClaims(lines: AsyncIterable<string>, what: string): AsyncGenerator<Row> {
+  let header = '';
+  let names: readonly string[] = [];
+  let row = -1;
+  for await (const line of lines) {
+    row += 1;
+    if (row === 0) {
+      header = line;
+      names = readHeader(header, what);
+      continue;
+    }
+    const cells = parseCsvRows(`${line}\n`, { rows: 1, columns: names.length })?.[0];
+    if (cells === undefined)
+      throw new InputError(
+        `${what}, line ${row + 1}: it does not have the ${names.length} cells that the first line names; the file is damaged, make it again`,
+      );
+    const cell = (name: (typeof COLUMNS)[number] | LaterColumn) => cells[names.lastIndexOf(name)] ?? '';
     yield {
       row,
+      header,
+      line,
       variant: cell('variant'),
       rules: cell('rules'),
       player: cell('player'),
@@ -77,9 +73,10 @@ export async function* readClaims(lines: AsyncIterable<string>, what: string): A
       scheme: cell('scheme'),
       deal: cell('deal'),
       verdict: cell('verdict'),
+      nodes: cell('nodes'),
+      nodesLimit: cell('nodes_limit'),
       stream: cell('stream'),
-      header,
-      line,
+      luck: cell('luck'),
     };
   }
 }
@@ -115,36 +112,28 @@ export const joinWeights = (label: string, weights: string): string =>
 /** @param what the name of the file in messages. */
 export async function readDealSeries(lines: AsyncIterable<string>, what: string): Promise<DealSeries[]> {
   const all = new Map<string, GrowingSeries>();
-  for await (const { row, cell } of readRows(lines, what)) {
-    const [player, playerWeights] = splitWeights(cell('player'));
-    const [strategy, strategyWeights] = splitWeights(cell('strategy'));
-    const variant = cell('variant');
-    const key = {
-      variant,
-      rules: completeRules(variant, cell('rules')),
-      player,
-      strategy,
-      nodesLimit: cell('nodes_limit'),
-      weights: playerWeights || strategyWeights,
-    };
+  for await (const { row, variant, nodesLimit, stream, ...cells } of readClaims(lines, what)) {
+    const [player, playerWeights] = splitWeights(cells.player);
+    const [strategy, strategyWeights] = splitWeights(cells.strategy);
+    const rules = completeRules(variant, cells.rules);
+    const key = { variant, rules, player, strategy, nodesLimit, weights: playerWeights || strategyWeights };
     const name = nameSeries(key);
     const series = all.get(name) ?? { ...key, deals: new Map() };
     all.set(name, series);
-    if (Number(key.nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = key.nodesLimit;
+    if (Number(nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = nodesLimit;
     const where = `${what}, line ${row + 1}`;
     // The scheme before the name tells a deal from all others of a file.
-    const deal = describeDeal(cell('scheme'), cell('deal'));
+    const deal = describeDeal(cells.scheme, cells.deal);
     const runs: SeriesRun[] = series.deals.get(deal) ?? [];
-    const stream = cell('stream');
     if (runs.some((run) => run.stream === stream)) {
       const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
       throw new InputError(`${where}: ${whole} is there for the second time; keep one of its rows`);
     }
     runs.push({
-      verdict: readVerdict(cell('verdict'), where),
-      nodes: readNumber(cell('nodes'), 'nodes', where),
+      verdict: readVerdict(cells.verdict, where),
+      nodes: readNumber(cells.nodes, 'nodes', where),
       stream,
-      luck: readNumber(cell('luck'), 'luck', where),
+      luck: readNumber(cells.luck, 'luck', where),
     });
     series.deals.set(deal, runs);
   }

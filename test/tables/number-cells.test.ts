@@ -1,19 +1,21 @@
 import { columnsOf, shareOfDeals } from '../../src/analysis/column.ts';
 import { listCorrectedColumns } from '../../src/tables/comparison-columns.ts';
-import { roundHigh, roundLow } from '../../src/tables/csv.ts';
+import { boundColumns } from '../../src/tables/csv.ts';
+import type { Interval } from '../../src/statistics/intervals.ts';
 
 const INTERVAL = { low: -0.12345612, high: 0.65432149 };
+const ENDS = boundColumns(shareOfDeals, 'ci', 'it');
+const roundEnds = (interval: Interval): unknown[] => ENDS.map(({ value }) => value(interval));
 
 describe('the ends of an interval', () => {
   test('are rounded outward, and empty without one', () => {
-    expect([roundLow(INTERVAL), roundHigh(INTERVAL)]).toEqual([-0.123457, 0.654322]);
-    const [column] = columnsOf((): typeof INTERVAL | null => null, [shareOfDeals('low', roundLow, 'the lower end')]);
+    expect(roundEnds(INTERVAL)).toEqual([-0.123457, 0.654322]);
+    const [column] = columnsOf((): Interval | null => null, ENDS);
     expect(column.value(null)).toBeNull();
   });
 
   test('stay where they have no more digits', () => {
-    const interval = { low: -0.3, high: 0.123457 };
-    expect([roundLow(interval), roundHigh(interval)]).toEqual([-0.3, 0.123457]);
+    expect(roundEnds({ low: -0.3, high: 0.123457 })).toEqual([-0.3, 0.123457]);
   });
 
   test('are rounded outward in columns without luck too', () => {
