@@ -164,6 +164,11 @@ export const formatMeasured = ({ value, error }: { readonly value: number; reado
 
 export const formatPercent = (share: number, digits = 1): string => `${toPercent(share, digits)} %`;
 
+export const joinEnds = (
+  { low, high }: { readonly low: number; readonly high: number },
+  format: (value: number) => string,
+): string => `${format(low)} to ${format(high)}`;
+
 const SMALL_P = 0.0001;
 
 /** A p-value: four digits after the point, or the power of ten of a smaller one. */

@@ -2,22 +2,20 @@ import type { DealTest } from '../../analysis/deal-test.ts';
 import { rateNodes } from '../../analysis/performance.ts';
 import type { IntervalForm } from '../../statistics/intervals.ts';
 import type { Components } from '../../statistics/moments.ts';
-import { findVariant } from '../../variants/registry.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
 import {
   formatPoints,
   formatPointsInterval,
+  cellOf,
   listDifferenceColumns,
   listLuckColumns,
   listRatioColumns,
   listTestColumns,
 } from './contest-table.ts';
-
-import { formatEnds, nameInterval } from './summary-table.ts';
-import { at, groupBy } from '../../base/objects.ts';
+import { formatEnds, groupGames, nameInterval } from './summary-table.ts';
+import { at } from '../../base/objects.ts';
 import { fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
-import { nameGame } from '../../games/rules.ts';
 
 const isPlayer = ({ strategy }: BenchRow) => strategy === null;
 const nameRow = ({ player, strategy }: BenchRow) => strategy ?? player;
@@ -81,13 +79,7 @@ const listSpread = (
   find: (row: BenchRow) => Components | null | undefined,
   format: (spread: number) => string,
 ): TableColumn<BenchRow>[] =>
-  (['between', 'within'] as const).map((where) => [
-    `${name} ${where}`,
-    (row) => {
-      const spread = find(row)?.[where] ?? null;
-      return spread === null ? null : format(spread);
-    },
-  ]);
+  (['between', 'within'] as const).map((where) => [`${name} ${where}`, cellOf((row) => find(row)?.[where], format)]);
 
 const SPREAD_COLUMNS: readonly TableColumn<BenchRow>[] = [
   ['streams', ({ repetition }) => repetition?.streams],
@@ -147,21 +139,10 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
   ];
 }
 
-function groupGames(
-  seats: readonly SeatPlan[],
-  rows: readonly (BenchRow | null)[],
-): (readonly [title: string, rows: readonly BenchRow[]])[] {
-  const played = rows.flatMap((row, i) => {
-    const { variant, rules } = at(seats, i);
-    return row === null ? [] : [{ title: nameGame(findVariant(variant), rules), row }];
-  });
-  return groupBy(played, ({ title }) => title).map((group) => [group[0].title, group.map(({ row }) => row)]);
-}
-
 /** @param rows one for each seat, null for those without a row. */
 export const formatBench = (seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string =>
   groupGames(seats, rows)
-    .map(([title, own]) => formatGame(title, own, width).join('\n'))
+    .map(({ name, rows: own }) => formatGame(name, own, width).join('\n'))
     .join('\n\n');
 
 /** JSON lines under the names of the CSV columns; rules as `solve` shows them. */

@@ -3,7 +3,7 @@
 import type { ContestRow } from '../../analysis/comparison.ts';
 import type { Contest } from '../../analysis/contest.ts';
 import { type DealTest, toRatio } from '../../analysis/deal-test.ts';
-import { fitTable, formatP, type TableColumn, tabulate, toPercent, wrapText } from '../../base/prose.ts';
+import { fitTable, formatP, joinEnds, type TableColumn, tabulate, toPercent, wrapText } from '../../base/prose.ts';
 import type { Ratio } from '../../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
@@ -19,8 +19,6 @@ export function formatPoints(share: number): string {
   return share > 0 ? `+${points}` : points;
 }
 
-const joinEnds = ({ low, high }: Interval, format: (value: number) => string) => `${format(low)} to ${format(high)}`;
-
 /** Rounded outward, so that the interval still covers every value that it covered. */
 export const formatPointsInterval = (interval: Interval): string =>
   joinEnds(roundOutward(interval, DIGITS + PERCENT_DIGITS), formatPoints);
@@ -33,9 +31,9 @@ export const formatDifference = ({ difference }: PairedRates): string => formatR
 
 const formatRatio = (ratio: number) => ratio.toFixed(3);
 
-const cellOf =
+export const cellOf =
   <Row, Value>(find: (row: Row) => Value | null | undefined, format: (value: Value) => string) =>
-  (row: Row) => {
+  (row: Row): string => {
     const value = find(row);
     return value === null || value === undefined ? '' : format(value);
   };

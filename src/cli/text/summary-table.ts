@@ -1,21 +1,17 @@
 import { SOLVER } from '../../players/registry.ts';
-import {
-  estimateWinRate,
-  EXACT_INTERVAL,
-  type Interval,
-  type IntervalForm,
-  roundOutward,
-} from '../../statistics/intervals.ts';
+import { EXACT_INTERVAL, type Interval, type IntervalForm, roundOutward } from '../../statistics/intervals.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
-import { haveStreams, type SummaryRow } from '../../tables/columns.ts';
+import { type Group, haveStreams, rateInterval, type SummaryRow } from '../../tables/columns.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { at, groupBy } from '../../base/objects.ts';
 import {
   formatPercent,
+  joinEnds,
   joinNames,
   listRows,
   type TableColumn,
   tabulate,
+  toPercent,
   tryTable,
   wrapText,
 } from '../../base/prose.ts';
@@ -31,12 +27,8 @@ export function countDigits({ low, high }: Interval): number {
   return Math.min(MOST_DIGITS, Math.max(FEWEST_DIGITS, Math.floor(-Math.log10(100 * width)) + 1));
 }
 
-const formatShare = (share: number, digits: number) => (100 * share).toFixed(digits);
-
-export function formatEnds(interval: Interval, digits: number): string {
-  const { low, high } = roundOutward(interval, digits + PERCENT_DIGITS);
-  return `${formatShare(low, digits)} to ${formatShare(high, digits)}`;
-}
+export const formatEnds = (interval: Interval, digits: number): string =>
+  joinEnds(roundOutward(interval, digits + PERCENT_DIGITS), (share) => toPercent(share, digits));
 
 export const formatInterval = (interval: Interval, digits: number): string =>
   `${formatEnds(interval, digits).replace(' to ', ' % to ')} %`;
@@ -52,36 +44,33 @@ export interface Summary {
   readonly remarks: readonly string[];
 }
 
-interface Standings {
+interface GameRows<Row> extends Pick<Group, 'variant' | 'rules'> {
   readonly name: string;
-  readonly variant: string;
-  readonly rules: string;
-  readonly rows: readonly SummaryRow[];
-}
-
-interface Standing extends SummaryRow {
-  readonly standings: Standings;
+  readonly rows: readonly Row[];
 }
 
 const DEFAULT_RULES = 'default';
 
-function listStandings(seats: readonly SeatPlan[], rows: readonly SummaryRow[]): Standings[] {
-  const played = rows.map((row, i) => {
+/** The rows of each game, with its rules as they are shown. @param rows one for each seat, null for those without a row. */
+export function groupGames<Row extends Group>(
+  seats: readonly SeatPlan[],
+  rows: readonly (Row | null)[],
+): GameRows<Row>[] {
+  const played = rows.flatMap((row, i) => {
     const { variant, rules } = at(seats, i);
     const name = nameGame(findVariant(variant), rules);
-    return { name, variant, rules: name.slice(variant.length + 1) || DEFAULT_RULES, row };
+    return row === null ? [] : [{ ...row, name, rules: name.slice(variant.length + 1) || DEFAULT_RULES }];
   });
-  return groupBy(played, ({ name }) => name).map((group) => {
-    const [{ name, variant, rules }] = group;
-    return { name, variant, rules, rows: group.map(({ row }) => row) };
+  return groupBy(played, ({ name }) => name).map((own) => {
+    const [{ name, variant, rules }] = own;
+    return { name, variant, rules, rows: own };
   });
 }
 
+type Standings = GameRows<SummaryRow>;
+
 const countStrategies = (rows: readonly SummaryRow[]) =>
   new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null)).size;
-
-const rateInterval = ({ tally: { won, unknown, deals }, form }: SummaryRow) =>
-  estimateWinRate(won, unknown, deals, form);
 
 /** Empty where no deal was played. */
 const rateCell =
@@ -95,7 +84,7 @@ const chooseDigits = (rows: readonly SummaryRow[]) =>
   Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateInterval(row) ?? []).map(countDigits));
 
 function listGameColumns(games: readonly Standings[]) {
-  const columns: TableColumn<Standings>[] = [['variant', ({ variant }) => variant]];
+  const columns: TableColumn<Pick<Group, 'variant' | 'rules'>>[] = [['variant', ({ variant }) => variant]];
   if (games.some(({ rules }) => rules !== DEFAULT_RULES)) columns.push(['rules', ({ rules }) => rules]);
   return columns;
 }
@@ -122,18 +111,15 @@ function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], wi
     ['win rate', rateCell(digits, (rate) => rate)],
     [nameInterval(at(rows, 0).form), rateCell(digits, (_, interval) => formatInterval(interval, digits))],
   ];
-  const standings = games.flatMap((game) => game.rows.map((row): Standing => ({ ...row, standings: game })));
-  const allColumns: readonly TableColumn<Standing>[] = [
-    ...gameColumns.map(([title, cell]): TableColumn<Standing> => [title, (row) => cell(row.standings)]),
-    ...columns,
-  ];
-  const whole = tryTable(tabulate(allColumns, standings), gameColumns.length + whoColumns.length, width);
+  const standings = games.flatMap((game) => game.rows);
+  const cells = tabulate([...gameColumns, ...columns], standings);
+  const whole = tryTable(cells, gameColumns.length + whoColumns.length, width);
   if (whole !== null) return whole;
   return games.flatMap((game) => {
-    const cells = tabulate(columns, game.rows);
-    const table = tryTable(cells, whoColumns.length, width, '  ');
+    const own = tabulate(columns, game.rows);
+    const table = tryTable(own, whoColumns.length, width, '  ');
     if (table !== null) return [...wrapText(game.name, width), ...table];
-    return listRows(cells, () => game.name, width);
+    return listRows(own, () => game.name, width);
   });
 }
 
@@ -184,7 +170,7 @@ export function explainForm({ method, confidence, looks = 1 }: IntervalForm): st
 
 /** Several players or strategies of the same games stand side by side, if that is possible. */
 export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
-  const games = listStandings(seats, rows);
+  const games = groupGames(seats, rows);
   const { rows: first } = at(games, 0);
   const form = explainForm(at(first, 0).form);
   // A study that was cut short may lack some deals of a player.
