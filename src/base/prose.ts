@@ -97,19 +97,21 @@ export function formatList(
  * @returns null when it takes more than `most`.
  */
 function foldTable(rows: Table, texts: number, width: number, most: number): string[] | null {
+  if (most === 0) return null;
   const columns = rows[0]?.length ?? 0;
-  const select = (from: number, to: number): Table =>
-    rows.map((row) => [...row.slice(0, texts), ...row.slice(from, to)]);
-  const lines: string[] = [];
-  let from = texts;
-  for (let tables = 0; from < columns; tables++) {
-    let to = columns;
-    while (to > from && tryTable(select(from, to), texts, width) === null) to -= 1;
-    if (to === from || tables === most) return null;
-    lines.push(...(tables === 0 ? [] : ['']), ...formatTable(select(from, to), texts));
-    from = to;
+  for (let cut = columns; cut > texts; cut--) {
+    const table = tryTable(
+      rows.map((row) => row.slice(0, cut)),
+      texts,
+      width,
+    );
+    if (table === null) continue;
+    if (cut === columns) return table;
+    const others = rows.map((row) => row.toSpliced(texts, cut - texts));
+    const rest = foldTable(others, texts, width, most - 1);
+    return rest && [...table, '', ...rest];
   }
-  return lines;
+  return null;
 }
 
 /**
@@ -136,10 +138,9 @@ const MOST_FOLDS = 2;
 export function fitTable(rows: Table, texts: number, width: number, nameRow = (cell: string) => cell): string[] {
   const table = foldTable(rows, texts, width, MOST_FOLDS);
   if (table !== null) return table;
-  const [, ...titles] = rows.map(([title = '']) => title);
   return listRows(
     rows.map((cells) => cells.slice(1)),
-    (row) => nameRow(titles[row] ?? ''),
+    (row) => nameRow(rows[row + 1]?.[0] ?? ''),
     width,
   );
 }

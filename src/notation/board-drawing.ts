@@ -1,10 +1,10 @@
-import { type CardFace, LETTERS } from './card-face.ts';
+import type { CardFace } from './card-face.ts';
 import { STOCK, WASTE, isNumbered, pileName, pileTitle, rowCountOf, type Pile } from '../engine/piles.ts';
 import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow, UNSEEN } from '../games/layout.ts';
 import type { Setting } from '../games/position.ts';
 import type { Sight } from './position-text.ts';
 import { nameGame } from '../games/rules.ts';
-import { PAGE_WIDTH, padColumns, wrapText, wrapWords } from '../base/prose.ts';
+import { padColumns, wrapText, wrapWords } from '../base/prose.ts';
 
 const EMPTY = '--';
 
@@ -41,8 +41,13 @@ function drawColumns(layout: Layout, piles: readonly Pile[], style: Style) {
   return [formatCells(piles.map(pileName), style), ...lines];
 }
 
-function drawPile(pile: Pile, count: number, cards: readonly string[], { indent, width }: Style) {
-  return [`${indent}${pileTitle(pile)}${NOTES.get(pile) ?? ''}: ${count}`, ...wrapWords(cards, indent + indent, width)];
+function drawPile(pile: Pile, { seen, unseen }: Sight, { face, indent, width }: Style) {
+  const cards = cardsAt(seen, pile).map(face);
+  const hidden = pile === STOCK ? unseen.length : 0;
+  return [
+    `${indent}${pileTitle(pile)}${NOTES.get(pile) ?? ''}: ${cards.length + hidden}`,
+    ...wrapWords(hidden === 0 ? cards : [...cards, UNSEEN], indent + indent, width),
+  ];
 }
 
 function drawRows({ rowsDealt = 0 }: Layout, piles: PileRow, { indent }: Style) {
@@ -60,15 +65,10 @@ const drawFoundations = (layout: Layout, style: Style) => [
   ),
 ];
 
-function drawStock({ seen, unseen }: Sight, style: Style) {
-  const cards = cardsAt(seen, STOCK).map(style.face);
-  return drawPile(STOCK, cards.length + unseen.length, unseen.length === 0 ? cards : [...cards, UNSEEN], style);
-}
-
-interface BoardLayout {
-  readonly face?: CardFace;
-  /** Columns, at least 40; 80 unless given. */
-  readonly width?: number;
+export interface BoardLayout {
+  readonly face: CardFace;
+  /** Columns, at least 40. */
+  readonly width: number;
   /** Whatever the game began with, where that is to be said. */
   readonly name?: string;
 }
@@ -77,19 +77,15 @@ interface BoardLayout {
  * The game's name, the foundations, then the piles in board order, numbered ones of a kind as columns.
  * `--position` reads it back.
  */
-export function drawBoard({ variant, rules }: Setting, sight: Sight, layout: BoardLayout = {}): string {
-  const { name = '', face = LETTERS, width = PAGE_WIDTH } = layout;
+export function drawBoard({ variant, rules }: Setting, sight: Sight, { face, width, name = '' }: BoardLayout): string {
   const { indent, cell } = width < ROOMY.columns ? NARROW : ROOMY;
   const style = { face, width, indent, cell };
   const { seen } = sight;
-  const drawAlone = (pile: Pile) =>
-    pile === STOCK
-      ? drawStock(sight, style)
-      : drawPile(pile, cardsAt(seen, pile).length, cardsAt(seen, pile).map(face), style);
   const groups = arrangePiles(seen).flatMap((row) => {
     // Each of these takes lines of its own: it may have many cards side by side.
     const counted = drawRows(seen, row, style);
-    if (!isNumbered(row[0])) return row.map(drawAlone).concat(counted.length > 0 ? [counted] : []);
+    if (!isNumbered(row[0]))
+      return row.map((pile) => drawPile(pile, sight, style)).concat(counted.length > 0 ? [counted] : []);
     return [[...counted, ...drawColumns(seen, row, style)]];
   });
   const head = [nameGame(variant, rules), name].filter((part) => part !== '').join(', ');

@@ -5,14 +5,13 @@
 
 import { InputError, parseJson, readAt } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
-import { findControl } from '../base/text.ts';
+import { findControl, splitWords } from '../base/text.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { formatDeal, type Pack, packSize, RANKS, readCard, SUITS } from '../engine/cards.ts';
 import { checkDeal } from '../games/deal-check.ts';
 import { packOf, type Setting } from '../games/position.ts';
 
 const QUOTED_CHARACTERS = 12;
-const SEPARATORS = /[\s,]+/;
 const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
 
 /** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles. */
@@ -66,27 +65,20 @@ export function parseDealLine(
   const place = `${where}, line ${lineNumber}`;
   const { name, cards: list } = splitLine(text, variant, place);
   const id = checkName(name, place);
-  const words = list.split(SEPARATORS).filter((word) => word !== '');
-  const cards = parseCards(words, pack, variant, place);
+  const cards = parseCards(splitWords(list), pack, variant, place);
   return { scheme: 'cards', id: id === '' ? `line ${lineNumber}` : id, cards };
 }
 
 const createEmptyError = (where: string) =>
   new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`);
 
-interface DealOfLine {
-  readonly deal: Deal;
-  /** Counted from 1. */
-  readonly lineNumber: number;
-}
-
-/** Reads deals line by line, in constant memory. */
+/** Reads deals line by line, in constant memory. Lines are counted from 1. */
 export async function* readDealLines(
   lines: AsyncIterable<string> | Iterable<string>,
   pack: Pack,
   variant: string,
   where: string,
-): AsyncGenerator<DealOfLine> {
+): AsyncGenerator<{ readonly deal: Deal; readonly lineNumber: number }> {
   let lineNumber = 0;
   let empty = true;
   for await (const line of lines) {

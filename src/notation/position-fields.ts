@@ -93,6 +93,11 @@ function splitRow({ name, text }: Labelled): Labelled[] {
   return text.split(BAR).map((cards, i) => ({ name: `${prefix}${i + 1}`, text: cards }));
 }
 
+export const createHeadError = (quoted: string): InputError =>
+  new InputError(
+    `it begins with "${quoted}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`,
+  );
+
 /**
  * The first field is the head: the variant, with its rules. The others have names in capitals and come in the order of
  * the text.
@@ -152,10 +157,7 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
     const isHead =
       fields.size === 0 && (head === null || (head.includes(',') && !FIELD_ALIASES.has(part.trim().toUpperCase())));
     const { before, labelled } = splitLabels(part, isHead ? labels.inHead : labels.elsewhere);
-    if (head === null && before.trim() === '')
-      throw new InputError(
-        `it begins with "${part.trim().slice(0, QUOTED)}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`,
-      );
+    if (head === null && before.trim() === '') throw createHeadError(part.trim().slice(0, QUOTED));
     if (before.trim() !== '') readUnlabelled(before);
     labelled.forEach(readLabelled);
   };
@@ -163,12 +165,8 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
   for (const line of text.replace(COLOURS, '').split(/\r?\n/))
     line.replace(COMMENT, '').split(SEPARATOR).forEach(readPart);
   if (head === null) throw new InputError('there is nothing in it; begin with the name of the variant');
-  for (const [name, words] of fields)
-    fields.set(
-      name,
-      words.filter((word) => !NO_CARD.test(word)),
-    );
-  return { head, fields };
+  const cards = Array.from(fields, ([name, words]) => [name, words.filter((word) => !NO_CARD.test(word))] as const);
+  return { head, fields: new Map(cards) };
 }
 
 /*

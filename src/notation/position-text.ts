@@ -8,7 +8,7 @@ import { InputError } from '../base/errors.ts';
 import { FOUNDATION, type Pile, type RowCount, STOCK, findRowCount, parsePile, pileName } from '../engine/piles.ts';
 import { type Layout, UNSEEN, cardsAt, withPile } from '../games/layout.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
-import { readFields } from './position-fields.ts';
+import { createHeadError, readFields } from './position-fields.ts';
 import { resolveRules } from '../games/rules.ts';
 import { type Setup, openAnyDeal, placeSetup } from './setup.ts';
 import type { Variant } from '../games/variant.ts';
@@ -57,18 +57,14 @@ export function parsePosition(text: string, findVariant: (name: string) => Varia
     if (pile === FOUNDATION) tops = cards;
     else piles.set(pile, cards);
   }
-  const setup: Setup = { setting, piles, tops, hidden, rows };
-  return placeSetup(setup);
+  return placeSetup({ setting, piles, tops, hidden, rows });
 }
 
 const isSetting = (word: string) => word.includes('=');
 
 function readSetting(head: string, findVariant: (name: string) => Variant): Setting {
   const [game = [], ...notes] = head.split(',').map((part) => part.split(/\s+/));
-  if (head.includes(':'))
-    throw new InputError(
-      `it begins with "${head.slice(0, QUOTED)}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`,
-    );
+  if (head.includes(':')) throw createHeadError(head.slice(0, QUOTED));
   const variant = findVariant(game.filter((word) => !isSetting(word)).join(' '));
   // After a comma stands the name of the deal or the player; but rules may be parted by commas too.
   const noted = notes.flat().filter((word) => variant.options.some(({ key }) => word.startsWith(`${key}=`)));

@@ -40,7 +40,7 @@ export function placeSetup(setup: Setup): Position | PartialPosition {
   const opening = openAnyDeal(setting);
   const foundations = settleFoundations(setup, opening);
   const missing = findMissing(setup, foundations);
-  if (missing.length > 0 && !hidden) refuse(describeMissing(missing));
+  if (missing.length > 0 && !hidden) throw new InputError(describeMissing(missing));
 
   const known = piles.get(STOCK) ?? [];
   const cardsOf = (pile: Pile) => (pile === STOCK ? [...known, ...missing] : (piles.get(pile) ?? []));
@@ -156,15 +156,11 @@ function findMissing({ setting, piles }: Setup, foundations: Layout['foundations
   return listPack({ suits, low: ACE, high: ranks }).filter((card, i) => i % COPIES >= (places.get(card)?.length ?? 0));
 }
 
-function describeMissing(missing: readonly Card[]): Fault {
+function describeMissing(missing: readonly Card[]) {
   const listed = missing.slice(0, LISTED).map(formatCard).join(' ');
   const rest = missing.length > LISTED ? ` and ${missing.length - LISTED} more` : '';
   const noun = missing.length === 1 ? '1 card lies' : `${missing.length} cards lie`;
-  return {
-    place: 'missing',
-    card: null,
-    reason: `${noun} in no pile: ${listed}${rest}; add what is missing, or write ? at the end of S if it lies in a stock that nobody has seen`,
-  };
+  return `missing: ${noun} in no pile: ${listed}${rest}; add what is missing, or write ? at the end of S if it lies in a stock that nobody has seen`;
 }
 
 function findLongStock(layout: Layout, opening: Layout): Fault | null {
@@ -185,11 +181,9 @@ function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout) {
   const counted = opening.rowsDealt === undefined ? [] : all;
   const { field, rows: what, fromNone } = rowCountOf(counted[0] ?? FOUNDATION) ?? { field: '', rows: 'rows' };
   if (rows !== null && rows.field !== field)
-    refuse({
-      place: rows.field.toLowerCase(),
-      card: null,
-      reason: `${variant.name} deals no ${findRowCount(rows.field)?.rows ?? what}; leave this out`,
-    });
+    throw new InputError(
+      `${rows.field.toLowerCase()}: ${variant.name} deals no ${findRowCount(rows.field)?.rows ?? what}; leave this out`,
+    );
   if (fromNone === true) return { ...layout, rowsDealt: rows?.count ?? 0 };
   const pack = cardsAt(layout, STOCK).length;
   // Once the pack is used up they mean nothing.
@@ -200,12 +194,10 @@ function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout) {
   const counts = Array.from({ length: Math.max(pack, 2) }, (_, i) => longest + i);
   const possible = counts.filter((count) => variant.findFault({ ...layout, rowsDealt: count }, rules, size) === null);
   if (possible.length > 1) {
-    const example = `${field.toLowerCase()}: ${possible[0]}`;
-    refuse({
-      place: field.toLowerCase(),
-      card: null,
-      reason: `say how many ${what} have been dealt, for example ${example}; the piles alone allow ${possible[0]} to ${possible.at(-1)}`,
-    });
+    const name = field.toLowerCase();
+    throw new InputError(
+      `${name}: say how many ${what} have been dealt, for example ${name}: ${possible[0]}; the piles alone allow ${possible[0]} to ${possible.at(-1)}`,
+    );
   }
   return { ...layout, rowsDealt: possible[0] ?? longest };
 }

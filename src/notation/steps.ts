@@ -19,7 +19,7 @@ import type { Sight } from './position-text.ts';
 import type { PysolGame } from '../games/variant.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import { at } from '../base/objects.ts';
-import { formatPercent } from '../base/prose.ts';
+import { joinEnds, toPercent } from '../base/prose.ts';
 import { type CardFace, LETTERS, writeTen } from './card-face.ts';
 
 export interface Transfer {
@@ -304,9 +304,8 @@ const PERCENT_DIGITS = 3;
 
 /** @param interval the 95 % interval of the chance. */
 export function tellFollowed(won: number, games: number, interval: Interval): string {
-  const { low, high } = roundOutward(interval, PERCENT_DIGITS);
-  const ends = `${(100 * low).toFixed(1)} to ${formatPercent(high)}`;
-  return `A player who followed this advice won ${won} of ${games} sampled games (95 % interval of the chance: ${ends}).`;
+  const ends = joinEnds(roundOutward(interval, PERCENT_DIGITS), toPercent);
+  return `A player who followed this advice won ${won} of ${games} sampled games (95 % interval of the chance: ${ends} %).`;
 }
 
 export const explainChances = (samples: number): string =>

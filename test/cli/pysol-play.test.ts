@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tellWin, drawSight, formatSteps } from '../../src/cli/text/solve-text.ts';
 import { dealFromPysol, Position } from '../../src/index.ts';
+import { LETTERS } from '../../src/notation/card-face.ts';
 import { seeNextCards } from '../../src/notation/position-text.ts';
 import { findCase } from '../players/games.ts';
 import { useFolder } from '../folder.ts';
 import { quorum, runQuorum } from './harness.ts';
 
+const LOOK = { face: LETTERS, width: 80 };
 const path = useFolder();
 const play = async (args: readonly string[], lines: readonly string[]): Promise<string> =>
   (await runQuorum(['play', ...args], `${lines.join('\n')}\n`)).stdout;
@@ -37,11 +39,11 @@ test('boards between the steps of a deal of PySolFC show its waste', () => {
   const deal = dealFromPysol('12345', setting.variant.pack(setting.size));
   const start = Position.open(setting, deal.cards);
   const line = [start.listMoves().find((move) => start.play(move).foundationCount > 0) ?? 0];
-  const { steps, turning } = tellWin(deal, start, line);
-  expect(drawSight(start, seeNextCards(start, 8), { turning }).join('\n')).toContain(
+  const { steps, turning } = tellWin(deal, start, line, 80);
+  expect(drawSight(start, seeNextCards(start, 8), { ...LOOK, turning }).join('\n')).toContain(
     'Waste (top card last): 1\n    3H',
   );
-  expect(formatSteps(steps, { boards: 1, turning }).join('\n')).toContain('Waste (top card last): 0');
+  expect(formatSteps(steps, { ...LOOK, boards: 1, turning }).join('\n')).toContain('Waste (top card last): 0');
 });
 
 describe('explain --position', () => {

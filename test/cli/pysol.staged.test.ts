@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { openGame } from '../../src/cli/sources/position-source.ts';
 import { formatSteps, tellWin } from '../../src/cli/text/solve-text.ts';
+import { LETTERS } from '../../src/notation/card-face.ts';
 import { perStage } from '../stage.ts';
 import { quorum, runQuorum, words } from './harness.ts';
 import {
@@ -46,8 +47,8 @@ async function printSolution(variant: string, number: number): Promise<string> {
     variant,
     new PassThrough(),
   );
-  const { steps, remarks } = tellWin(deal, start, moves);
-  return [...remarks, '', ...formatSteps(steps)].join('\n');
+  const { steps, remarks } = tellWin(deal, start, moves, 80);
+  return [...remarks, '', ...formatSteps(steps, { face: LETTERS, width: 80 })].join('\n');
 }
 
 function copySteps(table: PysolTable, text: string): void {

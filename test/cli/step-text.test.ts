@@ -7,6 +7,8 @@ import { STOCK } from '../../src/engine/piles.ts';
 import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 
+const LOOK = { face: LETTERS, width: 80 };
+
 /** Games of a player who moves at once, one for each variant. */
 const GAMES = VARIANTS.map((variant) => {
   const setting = createSetting(variant);
@@ -28,7 +30,7 @@ const takesFromStock = ({ transfers }: Step): boolean => transfers.some(({ from 
 
 describe.each(GAMES)('a game of $name in steps', ({ moves, steps }) => {
   test.each([40, 80, 200])('has every move once and names every card that moves, in %i columns', (width) => {
-    const lines = formatSteps(steps, { width });
+    const lines = formatSteps(steps, { ...LOOK, width });
     expect(listNumbers(lines)).toEqual(moves.map((_, i) => i + 1));
     expect(lines.filter((line) => line.length > width)).toEqual([]);
     // A build names the card that it goes onto too, but that one stands before its pile in brackets.
@@ -53,7 +55,7 @@ describe.each(GAMES)('a game of $name in steps', ({ moves, steps }) => {
         true,
       );
     }
-    const lines = formatSteps(steps);
+    const lines = formatSteps(steps, LOOK);
     expect(lines.filter((line) => line === '')).toHaveLength(groups.length - 1);
   });
 
@@ -63,17 +65,17 @@ describe.each(GAMES)('a game of $name in steps', ({ moves, steps }) => {
       boards: 30,
       face: (card) => `\u001B[31m${LETTERS(card)}\u001B[39m`,
     });
-    const plain = formatSteps(steps, { width: 40, boards: 30 });
+    const plain = formatSteps(steps, { ...LOOK, width: 40, boards: 30 });
     expect(coloured.map(countColumns)).toEqual(plain.map((line) => line.length));
     expect(plain.filter((line) => line.length > 40)).toEqual([]);
   });
 
   test('shows the board after every so many moves', () => {
-    const lines = formatSteps(steps, { boards: 30 });
+    const lines = formatSteps(steps, { ...LOOK, boards: 30 });
     const titles = lines.flatMap((line) => /^The board after (\d+) moves:$/.exec(line)?.slice(1).map(Number) ?? []);
     const ends = steps.map(({ first, moves: { length } }) => first + length - 1);
     const wanted = ends.filter((end, i) => Math.floor(end / 30) > Math.floor((ends[i - 1] ?? 0) / 30));
     expect(titles).toEqual(wanted);
-    expect(formatSteps(steps)).not.toContainEqual(expect.stringContaining('board'));
+    expect(formatSteps(steps, LOOK)).not.toContainEqual(expect.stringContaining('board'));
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '../../src/index.ts';
 import { pileName, STOCK, zoneOf, rowCountOf } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout, type Layout, listTops } from '../../src/games/layout.ts';
+import { LETTERS } from '../../src/notation/card-face.ts';
 import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { seedRandom } from '../reference/shuffle.ts';
@@ -45,7 +46,8 @@ function* samplePositions(gameCase: GameCase, count: number): Generator<Position
 
 const read = (text: string): Position | PartialPosition => parsePosition(text, findVariant);
 
-const draw = (position: Position | PartialPosition): string => drawBoard(position.setting, seePosition(position));
+const draw = (position: Position | PartialPosition): string =>
+  drawBoard(position.setting, seePosition(position), { face: LETTERS, width: 80 });
 
 const countOf = ({ piles }: Layout) => Array.from(piles.keys(), rowCountOf).find((count) => count !== undefined);
 

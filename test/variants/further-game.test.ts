@@ -21,6 +21,7 @@ import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
 import { countZones, measureFills } from '../../src/analysis/stuck.ts';
 import { tellStory } from '../../src/analysis/story.ts';
 import { drawBoard } from '../../src/notation/board-drawing.ts';
+import { LETTERS } from '../../src/notation/card-face.ts';
 import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
 import { createPlayer, thinks } from '../../src/players/player.ts';
 import { PLAYERS, playGame } from '../../src/players/index.ts';
@@ -100,7 +101,7 @@ test('a further game has boards and texts that are read back', () => {
   for (const { cards } of dealSeeds(1, 3, packOf(setting))) {
     const position = Position.open(setting, cards);
     const layout = describeLayout(position.layOut());
-    const board = drawBoard(setting, seePosition(position));
+    const board = drawBoard(setting, seePosition(position), { face: LETTERS, width: 80 });
     expect(board).toContain(' P1    P2 ');
     for (const text of [position.toString(), board]) {
       const read = parsePosition(text, () => toy);

@@ -28,8 +28,8 @@ interface Run {
 
 interface Display {
   readonly show: (index: number) => void;
-  /** Says something else, without spoiling the drawing. */
-  readonly tell: (text: string) => void;
+  /** Writes a line of something else, without spoiling the drawing. */
+  readonly tell: (line: string) => void;
   readonly stop: () => void;
 }
 
@@ -51,7 +51,7 @@ function createBars(run: Run, stderr: Output, now: () => number): Display {
       // When a study is resumed, a million chunks may be told of at once.
       if (now() - drawn >= DRAW_INTERVAL) draw();
     },
-    tell: (text) => bars.log(`${formatMessage(text)}\n`),
+    tell: (line) => bars.log(line),
     stop() {
       draw();
       bars.stop();
@@ -79,8 +79,8 @@ function createLines(run: Run, stderr: Output, now: () => number): Display {
       printed = now();
       stderr.write(`${formatOverall(run)}\n`);
     },
-    tell(text) {
-      stderr.write(`${formatMessage(text)}\n`);
+    tell(line) {
+      stderr.write(line);
     },
     stop() {
       // Some of what was unknown may have been decided since.
@@ -114,7 +114,7 @@ export function createProgress(
     extend(counts: readonly number[]): void {
       run.items = run.items.map((item, i) => Object.assign({}, item, { count: at(counts, i) }));
     },
-    tell,
+    tell: (text: string): void => tell(`${formatMessage(text)}\n`),
     stop,
   };
 }
@@ -148,7 +148,7 @@ function measurePace(run: Run) {
   return { rate: (deals * threads) / Math.max(seconds, 1e-3), left: work / threads };
 }
 
-const describeVerdicts = ({ deals, won, lost, unknown }: Counts): [won: string, lost: string, unknown: string] => [
+const describeVerdicts = ({ deals, won, lost, unknown }: Counts) => [
   `${deals === 0 ? '-' : formatPercent(won / deals)} won`,
   `${lost} lost`,
   `${unknown} unknown`,
@@ -194,12 +194,13 @@ function drawBar(share: number, room: number) {
 /** Chosen once, so that the number of lines stays the same. */
 type ProgressForm = 'bars' | 'lines' | 'pairs' | 'overall';
 
-/** Columns of a line without its bar, when all numbers are as long as they can be. */
+/** Columns of a line without its bar, and of its cells, when all numbers are as long as they can be. */
 function measureLine(items: readonly ProgressItem[]) {
   const name = Math.max(...items.map((item) => item.name.length));
   const digits = String(Math.max(...items.map(({ count }) => count))).length;
-  // Name, done/total, 100.0 % won, lost, unknown, two blanks between.
-  return { name, digits, line: name + 2 + (2 * digits + 1) + 2 + 11 + 2 + (digits + 5) + 2 + (digits + 8) };
+  // Done/total, 100.0 % won, lost and unknown, each after two blanks.
+  const cells = [2 * digits + 1, 11, digits + 5, digits + 8];
+  return { name, cells, line: cells.reduce((sum, cell) => sum + 2 + cell, name) };
 }
 
 export function chooseForm(items: readonly ProgressItem[], width: number, rows: number): ProgressForm {
@@ -212,22 +213,19 @@ export function chooseForm(items: readonly ProgressItem[], width: number, rows: 
 
 export function formatProgress(form: ProgressForm, run: Run, width: number): string[] {
   const { items, tallies } = run;
-  const { name: nameWidth, digits, line } = measureLine(items);
+  const { name: nameWidth, cells: cellWidths, line } = measureLine(items);
   const formatItem = ({ name, count }: ProgressItem, i: number) => {
     const tally = at(tallies, i);
-    const [won, lost, unknown] = describeVerdicts(tally);
+    const verdicts = describeVerdicts(tally);
     const done = `${tally.deals}/${count}`;
     if (form === 'pairs') {
       const room = width - done.length - 2;
-      return [`${cut(name, room).padEnd(Math.min(nameWidth, room))}  ${done}`, `  ${won}, ${lost}, ${unknown}`];
+      return [`${cut(name, room).padEnd(Math.min(nameWidth, room))}  ${done}`, `  ${verdicts.join(', ')}`];
     }
     const cells = [
       name.padEnd(nameWidth),
       ...(form === 'bars' ? [drawBar(tally.deals / Math.max(count, 1), width - line - 2)] : []),
-      done.padStart(2 * digits + 1),
-      won.padStart(11),
-      lost.padStart(digits + 5),
-      unknown.padStart(digits + 8),
+      ...[done, ...verdicts].map((cell, column) => cell.padStart(at(cellWidths, column))),
     ];
     return [cells.join('  ')];
   };

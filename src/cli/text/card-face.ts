@@ -1,3 +1,4 @@
+import type { BoardLayout } from '../../notation/board-drawing.ts';
 import { type CardFace, LETTERS, WITH_SYMBOL } from '../../notation/card-face.ts';
 import { colourOf } from '../../engine/cards.ts';
 import { type Output, textWidth } from '../terminal/shell.ts';
@@ -22,11 +23,7 @@ function takesColour({ isTTY }: Output, env: Environment) {
   return isTTY === true && env['TERM'] !== 'dumb';
 }
 
-export interface Look {
-  readonly face: CardFace;
-  /** Columns, at least 40. */
-  readonly width: number;
-}
+export type Look = Pick<BoardLayout, 'face' | 'width'>;
 
 export const chooseLook = (output: Output, ascii?: boolean): Look => ({
   face: chooseFace(output, ascii),

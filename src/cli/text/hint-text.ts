@@ -21,6 +21,12 @@ export const SCREEN_HEIGHT = 23;
 
 const INDENT = '  ';
 
+/** For what follows some lines and a blank one. */
+const fitBelow = (lines: readonly string[], { height = Infinity, ...look }: HintLayout): HintLayout => ({
+  ...look,
+  height: height - lines.length - 1,
+});
+
 function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: Look) {
   const { action, fills } = describeMove(position, move, { face, hidden });
   return [
@@ -83,11 +89,10 @@ export function formatVerdict(
   nodes: number,
   layout: HintLayout,
 ): string[] {
-  const { width, height = Infinity } = layout;
-  const lines = wrapText(describeVerdict(verdict), width);
+  const lines = wrapText(describeVerdict(verdict), layout.width);
   if (verdict.best !== null) lines.push('', ...formatBest('Best move', position, verdict.best.moves[0], false, layout));
   const groups = groupMoves(verdict, nodes);
-  if (groups.length > 0) lines.push('', ...fitGroups(groups, { ...layout, height: height - lines.length - 1 }));
+  if (groups.length > 0) lines.push('', ...fitGroups(groups, fitBelow(lines, layout)));
   return lines;
 }
 
@@ -104,13 +109,11 @@ export function formatBlindHint(
   const lines = wrapText(tellOrders(orders, hidden), layout.width);
   if (verdict === 'won') return [...lines, '', ...formatBest('Best move', position, at(line, 0), true, layout)];
   if (verdict === 'lost') return lines;
-  const { height = Infinity } = layout;
-  const rest = { ...layout, height: height - lines.length - 1 };
-  return [...lines, '', ...formatAdvice(position, takeAdvice(), hidden, rest)];
+  return [...lines, '', ...formatAdvice(position, takeAdvice(), hidden, fitBelow(lines, layout))];
 }
 
 export function formatAdvice(position: Position, advice: Advice, hidden: number, layout: HintLayout): string[] {
-  const { width, height = Infinity, face } = layout;
+  const { width, face } = layout;
   const { choice, prospects, samples, followed, games } = advice;
   const lines =
     choice === null
@@ -138,5 +141,5 @@ export function formatAdvice(position: Position, advice: Advice, hidden: number,
     title: isMeasured ? 'Other legal moves, less useful than these or equal to one of them:' : 'Other legal moves:',
     entries: others.map((move) => nameMove(move, true)),
   };
-  return [...lines, '', ...fitGroups([group], { ...layout, height: height - lines.length - 1 })];
+  return [...lines, '', ...fitGroups([group], fitBelow(lines, layout))];
 }

@@ -1,12 +1,11 @@
 import type { Furthest } from '../../analysis/course.ts';
-import { count, joinNames, PAGE_WIDTH, wrapText, wrapWords } from '../../base/prose.ts';
+import { count, joinNames, wrapText, wrapWords } from '../../base/prose.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
 import { Position } from '../../games/position.ts';
 import { nameGame } from '../../games/rules.ts';
 import type { PysolGame, PysolLimit } from '../../games/variant.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
-import { LETTERS } from '../../notation/card-face.ts';
 import { seePosition, type Sight } from '../../notation/position-text.ts';
 import {
   copySteps,
@@ -132,7 +131,7 @@ interface Recipe {
 }
 
 /** The steps of a win; of a deal of PySolFC, as they are made there. */
-export function tellWin(deal: Deal | null, opening: Position, line: readonly Move[], width?: number): Recipe {
+export function tellWin(deal: Deal | null, opening: Position, line: readonly Move[], width: number): Recipe {
   const steps = listSteps(opening, line);
   const { pysol } = opening.setting.variant;
   if (deal === null || deal.scheme !== 'pysolfc' || pysol === null) return { steps, remarks: [] };
@@ -141,7 +140,7 @@ export function tellWin(deal: Deal | null, opening: Position, line: readonly Mov
   return { steps: copied, remarks: formatRemarks(pysol, deal, opening, copied, width), turning };
 }
 
-function formatRemarks(pysol: PysolGame, { id }: Deal, { setting }: Position, steps: readonly Step[], width?: number) {
+function formatRemarks(pysol: PysolGame, { id }: Deal, { setting }: Position, steps: readonly Step[], width: number) {
   const { title, turns, picture } = pysol;
   const limits = pysol.listLimits(setting.rules).flatMap((limit) => [limit.text, explainLimit(limit, steps)]);
   const places =
@@ -165,7 +164,7 @@ function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]) {
   return `These steps cannot be copied for that reason: ${joinNames(broken.map(numberStep))}. ${remedy}`;
 }
 
-export interface StepLayout extends Partial<Look> {
+export interface StepLayout extends Look {
   readonly boards?: number;
   /** Of a deal of PySolFC. */
   readonly turning?: Turning | undefined;
@@ -183,18 +182,14 @@ export const numberStep = (step: Step): string =>
   step.moves.length === 1 ? `${step.first}` : `${step.first}-${lastMove(step)}`;
 
 /** What to do, and below it what happens by itself; the first line begins with `label`. */
-export function formatStep(
-  step: Step,
-  label: string,
-  { face = LETTERS, width = PAGE_WIDTH }: StepLayout = {},
-): string[] {
+export function formatStep(step: Step, label: string, { face, width }: StepLayout): string[] {
   const { action, fills } = describeStep(step, { face });
   const indent = ' '.repeat(label.length);
   const [first = '', ...rest] = wrapText(action, width, indent);
   return [label + first.trimStart(), ...rest, ...fills.flatMap((fill) => wrapText(fill, width, `${indent}  `))];
 }
 
-export function formatSteps(steps: readonly Step[], layout: StepLayout = {}): string[] {
+export function formatSteps(steps: readonly Step[], layout: StepLayout): string[] {
   const { boards = Infinity } = layout;
   const labelWidth = Math.max(0, ...steps.map((step) => numberStep(step).length));
   const lines: string[] = [];
