@@ -2,6 +2,7 @@
 
 import { type Card, rankOf, RANKS, SUITS } from '../engine/cards.ts';
 import { STOCK, zoneOf } from '../engine/piles.ts';
+import { SUIT_NAMES } from '../notation/card-face.ts';
 import { PILED_ZONES, ZONES } from '../variants/catalogue.ts';
 import { LAST_POSITIONS } from './course.ts';
 import { type Column, countCards, countIn, countMoves, textColumn } from './column.ts';
@@ -29,8 +30,6 @@ export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined =
 export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
 
 const nameCard = (card: Card | null) => (card === null ? 'none' : nameRank(rankOf(card)));
-
-export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 
 const AT_END = "at the end of the game, or in the search's best position";
 const NO_WIN = 'empty after a win';

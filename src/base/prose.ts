@@ -54,6 +54,19 @@ export function formatTable(rows: readonly (readonly string[])[], texts: number)
 
 export type TableColumn<Row> = readonly [title: string, cell: (row: Row) => string | number | null | undefined];
 
+/** The columns of a part of each row, empty where there is none. */
+export const columnsOf = <Row, Part>(
+  findPart: (row: Row) => Part | null | undefined,
+  columns: readonly TableColumn<Part>[],
+): TableColumn<Row>[] =>
+  columns.map(([title, cell]) => [
+    title,
+    (row) => {
+      const part = findPart(row);
+      return part === null || part === undefined ? null : cell(part);
+    },
+  ]);
+
 /** The cells of a table, the header first. @param whole whether columns that are empty in all rows stay. */
 export function tabulate<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[], whole = true): string[][] {
   const cells = rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? '')));

@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command } from 'commander';
 import { readVersion } from '../store/provenance.ts';
 import { describeFailure, formatUsageError } from './terminal/failures.ts';
 import { addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
@@ -54,16 +54,6 @@ function chooseCommands(args: readonly string[]): readonly string[] {
   return word !== undefined && NAMES.includes(word) ? [word] : NAMES;
 }
 
-/** The version is read only where it is asked for. `-V` too prints it. */
-function addVersionFlags(program: Command) {
-  for (const option of [new Option('-v, --version', 'print the version'), new Option('-V').hideHelp()])
-    program.addOption(option).on(`option:${option.name()}`, () => {
-      const version = readVersion();
-      program.configureOutput().writeOut?.(`${version}\n`);
-      throw new CommanderError(EXIT.done, 'commander.version', version);
-    });
-}
-
 function listFlags({ commands }: Command, args: readonly string[]) {
   const command = commands.find((each) => args.includes(each.name()));
   return command?.options.flatMap(({ long }) => long ?? []) ?? [];
@@ -84,7 +74,8 @@ export async function createProgram(
       getOutHelpWidth: () => shell.stdout.columns ?? 80,
       outputError: (text, write) => write(formatUsageError(text, args, listFlags(program, args))),
     });
-  addVersionFlags(program);
+  program.version(readVersion(), '-v, --version', 'print the version').version(readVersion(), '-V');
+  program.options.at(-1)?.hideHelp();
   program.addOption(createOption(GENERAL_OPTIONS.quiet));
   program.hook('preAction', () => {
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();

@@ -23,17 +23,16 @@ export function readNumber(text: string, name: string, where: string): number | 
   throw refuse(text, name, where, 'number');
 }
 
-export function readCount(text: string, name: string, where: string): number {
-  const value = readNumber(text, name, where);
-  if (value !== null && Number.isInteger(value) && value >= 0) return value;
-  throw refuse(text, name, where, 'whole number from 0 on');
-}
+const readOnly =
+  (expected: string, isMeant: (value: number) => boolean) =>
+  (text: string, name: string, where: string): number => {
+    const value = readNumber(text, name, where);
+    if (value !== null && isMeant(value)) return value;
+    throw refuse(text, name, where, expected);
+  };
 
-export function readShare(text: string, name: string, where: string): number {
-  const value = readNumber(text, name, where);
-  if (value !== null && value >= 0 && value <= 1) return value;
-  throw refuse(text, name, where, 'number from 0 to 1');
-}
+export const readCount = readOnly('whole number from 0 on', (value) => Number.isInteger(value) && value >= 0);
+export const readShare = readOnly('number from 0 to 1', (value) => value >= 0 && value <= 1);
 
 const stringifyRows = (rows: readonly (readonly Cell[])[]) => stringify([...rows], { escape_formulas: true });
 
@@ -56,6 +55,9 @@ export const formatCsvRows = <Row>(columns: readonly Pick<Column<Row>, 'value'>[
 export const formatCsv = <Row>(columns: readonly Pick<Column<Row>, 'name' | 'value'>[], rows: readonly Row[]): string =>
   formatCsvHeader(columns) + formatCsvRows(columns, rows);
 
+/** A cell without quotes, one in quotes, inside of which a quote is written twice, or an empty one. */
+const CELL = /[^",\n][^,\n]*|"([^"]*(?:""[^"]*)*)"|/y;
+
 /**
  * The cells of rows as `formatCsvRows` writes them, in linear time.
  * @returns null unless there are exactly so many rows of so many cells.
@@ -66,30 +68,13 @@ export function parseCsvRows(
 ): string[][] | null {
   const rows: string[][] = [];
   let row: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    let cell = '';
-    if (text[at] === '"') {
-      // A quote inside is written twice, so every further part begins with one.
-      const parts: string[] = [];
-      do {
-        const end = text.indexOf('"', at + 1);
-        if (end < 0) return null;
-        parts.push(text.slice(at + 1, end));
-        at = end + 1;
-      } while (text[at] === '"');
-      cell = parts.join('"');
-    } else {
-      const start = at;
-      while (at < text.length && text[at] !== ',' && text[at] !== '\n') at += 1;
-      cell = text.slice(start, at);
-    }
-    row.push(cell);
-    if (row.length > size.columns) return null;
-    const next = text[at];
-    at += 1;
-    if (next === ',') continue;
-    if (next !== '\n' || row.length !== size.columns || rows.length === size.rows) return null;
+  for (let at = 0; at < text.length; at++) {
+    CELL.lastIndex = at;
+    const [all = '', quoted] = CELL.exec(text) ?? [];
+    row.push(quoted?.replaceAll('""', '"') ?? all);
+    at += all.length;
+    if (text[at] === ',' && row.length < size.columns) continue;
+    if (text[at] !== '\n' || row.length < size.columns || rows.length === size.rows) return null;
     rows.push(row);
     row = [];
   }

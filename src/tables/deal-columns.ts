@@ -11,9 +11,10 @@ import {
 } from '../analysis/column.ts';
 import { NO_RETURN_FIELDS } from '../analysis/no-return-measures.ts';
 import { type DealRecord, isWin, VERDICTS } from '../analysis/outcome.ts';
-import { DEAL_MEASURES, findNeed, nameRank, SUIT_NAMES } from '../analysis/stuck-measures.ts';
+import { DEAL_MEASURES, findNeed, nameRank } from '../analysis/stuck-measures.ts';
 import { type Card, rankOf, RANKS, SUITS, suitOf } from '../engine/cards.ts';
 import { type Pile, pileName, zoneOf } from '../engine/piles.ts';
+import { SUIT_NAMES } from '../notation/card-face.ts';
 import { ZONES } from '../variants/catalogue.ts';
 import { addStreamColumn, type Group, GROUP_COLUMNS, RULE_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
 import { formatCsvRows } from './csv.ts';

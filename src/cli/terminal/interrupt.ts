@@ -1,6 +1,7 @@
 /** Ctrl-C and SIGTERM become an AbortSignal. Ctrl-C also ends a long computation. */
 
 import { createContext, Script } from 'node:vm';
+import { isObject } from '../../base/objects.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -37,7 +38,7 @@ const CONTEXT = createContext({});
 
 /** Whether `runInterruptibly` was ended by Ctrl-C. The error may be of another context, with an `Error` of its own. */
 export const isInterruption = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED';
+  isObject(error) && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED';
 
 /** Computes on this thread, where no handler of signals has its turn, in a script that Node ends at Ctrl-C. @throws Error as `isInterruption` knows it; the action is unfinished then. */
 export function runInterruptibly<T>(action: () => T): T {

@@ -42,16 +42,15 @@ export const EXIT = {
 } as const;
 
 /** The only controls in this program's own data: the ends of lines, and the red of cards. */
-const OWN_CONTROLS = ['\n', '\u001B[31m', '\u001B[39m'];
+// oxlint-disable-next-line no-control-regex
+const OWN_CONTROLS = /(\n|\u001B\[3[19]m)/;
 
-/** Text from files or other programs is shown by a terminal, and never obeyed. */
-const showText = (text: string, [own, ...others]: readonly string[] = OWN_CONTROLS): string =>
-  own === undefined
-    ? escapeControls(text)
-    : text
-        .split(own)
-        .map((part) => showText(part, others))
-        .join(own);
+/** Text from files or other programs is shown by a terminal, and never obeyed. Every second part is our own. */
+const showText = (text: string) =>
+  text
+    .split(OWN_CONTROLS)
+    .map((part, i) => (i % 2 === 0 ? escapeControls(part) : part))
+    .join('');
 
 const writeText = (output: Output, text: string): Promise<Error | null> =>
   new Promise((resolve) => {
@@ -116,7 +115,7 @@ export const tellText = (output: Output, text: string): Promise<void> =>
   tellLine(output, wrapText(text, tableWidth(output)).join('\n'));
 
 type Lines = string | readonly string[];
-const join = (text: Lines) => (typeof text === 'string' ? text : text.join('\n'));
+const join = (text: Lines) => [text].flat().join('\n');
 
 export const print = (shell: Shell, text: Lines): Promise<void> => writeLine(shell.stdout, join(text));
 

@@ -1,21 +1,22 @@
 import type { DealTest } from '../../analysis/deal-test.ts';
-import { rateNodes } from '../../analysis/performance.ts';
+import type { Comparison } from '../../analysis/comparison.ts';
+import { type Performance, rateNodes, type WinRate } from '../../analysis/performance.ts';
 import type { IntervalForm } from '../../statistics/intervals.ts';
 import type { Components } from '../../statistics/moments.ts';
+import type { RestartCosts } from '../../statistics/run-lengths.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
 import {
   formatPoints,
   formatPointsInterval,
-  cellOf,
-  listDifferenceColumns,
+  DIFFERENCE_COLUMNS,
   listLuckColumns,
-  listRatioColumns,
   listTestColumns,
+  RATIO_COLUMNS,
 } from './contest-table.ts';
 import { formatEnds, groupGames, nameInterval } from './summary-table.ts';
 import { at } from '../../base/objects.ts';
-import { fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { columnsOf, fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 const isPlayer = ({ strategy }: BenchRow) => strategy === null;
 const nameRow = ({ player, strategy }: BenchRow) => strategy ?? player;
@@ -26,25 +27,30 @@ const roundWhole = (value: number | null): number | null => value && Math.round(
 export const findRateForm = (rows: readonly (BenchRow | null)[]): IntervalForm | null =>
   rows.find((row) => row?.winRate)?.winRate?.form ?? null;
 
-const listWinColumns = (form: IntervalForm): TableColumn<BenchRow>[] => [
-  ['win rate', ({ winRate }) => winRate && formatPercent(winRate.rate)],
-  [nameInterval(form), ({ winRate }) => winRate && formatEnds(winRate.interval, 1)],
+const listWinColumns = (form: IntervalForm): TableColumn<WinRate>[] => [
+  ['win rate', ({ rate }) => formatPercent(rate)],
+  [nameInterval(form), ({ interval }) => formatEnds(interval, 1)],
 ];
+
+const ofSolver =
+  (cell: (performance: Performance) => string | number) =>
+  (row: BenchRow): string | number =>
+    isPlayer(row) ? '' : cell(row.performance);
 
 const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): TableColumn<BenchRow>[] => [
   ['deals', ({ performance }) => performance.deals],
   ...(repeated ? [['runs', ({ repetition }) => repetition?.runs] as const satisfies TableColumn<BenchRow>] : []),
-  ['decided', (row) => (isPlayer(row) ? '' : row.performance.won + row.performance.unwinnable)],
+  ['decided', ofSolver(({ won, unwinnable }) => won + unwinnable)],
   ['won', ({ performance }) => performance.won],
-  ['unwinnable', (row) => (isPlayer(row) ? '' : row.performance.unwinnable)],
-  ...(form === null ? [] : listWinColumns(form)),
+  ['unwinnable', ofSolver(({ unwinnable }) => unwinnable)],
+  ...(form === null ? [] : columnsOf(({ winRate }: BenchRow) => winRate, listWinColumns(form))),
   [repeated ? 'nodes/run' : 'nodes/deal', ({ performance }) => roundWhole(performance.nodes.mean)],
   ['median', ({ performance }) => roundWhole(performance.nodes.median)],
-  ['PAR2', (row) => (isPlayer(row) ? '' : roundWhole(row.performance.nodes.par2))],
-  ['PAR10', (row) => (isPlayer(row) ? '' : roundWhole(row.performance.nodes.par10))],
+  ['PAR2', ofSolver(({ nodes }) => Math.round(nodes.par2))],
+  ['PAR10', ofSolver(({ nodes }) => Math.round(nodes.par10))],
   [repeated ? 's/run' : 's/deal', ({ performance }) => performance.seconds.mean.toFixed(4)],
   ['median s', ({ performance }) => performance.seconds.median.toFixed(4)],
-  ['PAR2 s', (row) => (isPlayer(row) ? '' : row.performance.seconds.par2.toFixed(4))],
+  ['PAR2 s', ofSolver(({ seconds }) => seconds.par2.toFixed(4))],
   ['nodes/s', ({ performance }) => roundWhole(rateNodes(performance))],
   ['signature', ({ performance }) => performance.signature],
 ];
@@ -52,34 +58,37 @@ const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): T
 const findTest = (rows: readonly (BenchRow | null)[]): DealTest | null =>
   rows.find((row) => row?.comparison?.test)?.comparison?.test ?? null;
 
-const listComparisonColumns = (players: boolean, repeated: boolean, test: DealTest | null): TableColumn<BenchRow>[] => [
-  ['gained', ({ comparison }) => comparison?.rates.gained],
-  ['missed', ({ comparison }) => comparison?.rates.missed],
+const listComparisonColumns = (
+  players: boolean,
+  repeated: boolean,
+  test: DealTest | null,
+): TableColumn<Comparison>[] => [
+  ['gained', ({ rates }) => rates.gained],
+  ['missed', ({ rates }) => rates.missed],
   ...(test !== null
-    ? listTestColumns(test, (row: BenchRow) => row.comparison?.test)
+    ? columnsOf((comparison: Comparison) => comparison.test, listTestColumns(test))
     : ([
-        ...(players ? listDifferenceColumns(({ comparison }: BenchRow) => comparison?.wins.rates) : []),
-        [repeated ? 'sign-flip p' : 'McNemar p', ({ comparison }) => comparison && formatP(comparison.rates.p)],
-        ...listRatioColumns(({ comparison }: BenchRow) => comparison?.nodes),
-      ] satisfies TableColumn<BenchRow>[])),
+        ...(players ? columnsOf(({ wins }: Comparison) => wins.rates, DIFFERENCE_COLUMNS) : []),
+        [repeated ? 'sign-flip p' : 'McNemar p', ({ rates }) => formatP(rates.p)],
+        ...columnsOf(({ nodes }: Comparison) => nodes, RATIO_COLUMNS),
+      ] satisfies TableColumn<Comparison>[])),
 ];
 
-const rateWithoutLuck = ({ winRate }: BenchRow) => winRate?.corrected;
-const differenceWithoutLuck = ({ comparison }: BenchRow) => comparison?.wins.corrected;
-const LUCK_COLUMNS = listLuckColumns('win rate', rateWithoutLuck, formatPercent, (interval) => formatEnds(interval, 1));
-const LUCK_DIFFERENCE_COLUMNS = listLuckColumns(
-  'difference',
-  differenceWithoutLuck,
-  formatPoints,
-  formatPointsInterval,
-);
+const LUCK_COLUMNS = listLuckColumns('win rate', formatPercent, (interval) => formatEnds(interval, 1));
+const LUCK_DIFFERENCE_COLUMNS = listLuckColumns('difference', formatPoints, formatPointsInterval);
 
 const listSpread = (
   name: string,
   find: (row: BenchRow) => Components | null | undefined,
   format: (spread: number) => string,
 ): TableColumn<BenchRow>[] =>
-  (['between', 'within'] as const).map((where) => [`${name} ${where}`, cellOf((row) => find(row)?.[where], format)]);
+  (['between', 'within'] as const).map((where) => [
+    `${name} ${where}`,
+    (row) => {
+      const spread = find(row)?.[where] ?? null;
+      return spread === null ? null : format(spread);
+    },
+  ]);
 
 const SPREAD_COLUMNS: readonly TableColumn<BenchRow>[] = [
   ['streams', ({ repetition }) => repetition?.streams],
@@ -92,18 +101,16 @@ const SPREAD_COLUMNS: readonly TableColumn<BenchRow>[] = [
   ),
 ];
 
-const restartsOf = ({ repetition }: BenchRow) => repetition?.restarts;
+const RESTART_COLUMNS: readonly TableColumn<RestartCosts>[] = [
+  ['deals', ({ deals }) => deals],
+  ['whole runs', ({ whole }) => Math.round(whole)],
+  ['best cutoff', ({ cutoff }) => cutoff],
+  ['its nodes', ({ fixed }) => Math.round(fixed)],
+  ['Luby unit', ({ unit }) => unit],
+  ['its nodes', ({ luby }) => Math.round(luby)],
+];
 
-const RESTART_COLUMNS: readonly TableColumn<BenchRow>[] = (
-  [
-    ['deals', 'deals'],
-    ['whole runs', 'whole'],
-    ['best cutoff', 'cutoff'],
-    ['its nodes', 'fixed'],
-    ['Luby unit', 'unit'],
-    ['its nodes', 'luby'],
-  ] as const
-).map(([title, name]) => [title, (row) => roundWhole(restartsOf(row)?.[name] ?? null)]);
+const hasStreams = ({ repetition }: BenchRow) => repetition !== null && repetition.streams > 1;
 
 function formatGame(title: string, rows: readonly BenchRow[], width: number) {
   const [players, repeated] = [rows.some(isPlayer), rows.some(({ repetition }) => repetition !== null)];
@@ -111,31 +118,38 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
     name: string,
     columns: readonly TableColumn<BenchRow>[],
     own: readonly BenchRow[],
-    whole = !players,
+    whole: boolean,
     nameBlock?: (row: string) => string,
   ) => fitTable(tabulate([[name, nameRow], ...columns], own, whole), 1, width, nameBlock);
-  const add = (
+  /** A table of the rows that have such a part. */
+  const add = <Part extends object>(
     name: string,
-    columns: readonly TableColumn<BenchRow>[],
-    own: readonly BenchRow[],
+    findPart: (row: BenchRow) => Part | null | undefined,
+    columns: readonly TableColumn<Part>[],
     { whole = !players, joint = ' ' } = {},
-  ) => (own.length === 0 ? [] : ['', ...draw(name, columns, own, whole, (row) => row + joint + name)]);
-  const spread = rows.filter(({ repetition }) => repetition !== null && repetition.streams > 1);
+  ) => {
+    const own = rows.filter(findPart);
+    if (own.length === 0) return [];
+    return ['', ...draw(name, columnsOf(findPart, columns), own, whole, (row) => row + joint + name)];
+  };
   const yardstick = `against ${nameRow(at(rows, 0))}`;
   const form = players ? findRateForm(rows) : null;
   const test = findTest(rows);
   return [
     ...wrapText(title, width),
-    ...draw(players ? 'player' : 'strategy', listPerformanceColumns(form, repeated), rows),
+    ...draw(players ? 'player' : 'strategy', listPerformanceColumns(form, repeated), rows, !players),
+    ...add(yardstick, ({ comparison }) => comparison, listComparisonColumns(players, repeated, test)),
+    ...add('without luck', ({ winRate }) => (test ? null : winRate?.corrected), LUCK_COLUMNS),
     ...add(
-      yardstick,
-      listComparisonColumns(players, repeated, test),
-      rows.filter(({ comparison }) => comparison !== null),
+      `without luck ${yardstick}`,
+      ({ comparison }) => (test ? null : comparison?.wins.corrected),
+      LUCK_DIFFERENCE_COLUMNS,
     ),
-    ...add('without luck', LUCK_COLUMNS, test ? [] : rows.filter(rateWithoutLuck)),
-    ...add(`without luck ${yardstick}`, LUCK_DIFFERENCE_COLUMNS, test ? [] : rows.filter(differenceWithoutLuck)),
-    ...add('spread', SPREAD_COLUMNS, spread, { whole: false, joint: ', ' }),
-    ...add('restarts', RESTART_COLUMNS, spread.filter(restartsOf), { whole: true, joint: ', ' }),
+    ...add('spread', (row) => (hasStreams(row) ? row : null), SPREAD_COLUMNS, { whole: false, joint: ', ' }),
+    ...add('restarts', (row) => (hasStreams(row) ? row.repetition?.restarts : null), RESTART_COLUMNS, {
+      whole: true,
+      joint: ', ',
+    }),
   ];
 }
 

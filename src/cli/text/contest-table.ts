@@ -3,7 +3,16 @@
 import type { ContestRow } from '../../analysis/comparison.ts';
 import type { Contest } from '../../analysis/contest.ts';
 import { type DealTest, toRatio } from '../../analysis/deal-test.ts';
-import { fitTable, formatP, joinEnds, type TableColumn, tabulate, toPercent, wrapText } from '../../base/prose.ts';
+import {
+  columnsOf,
+  fitTable,
+  formatP,
+  joinEnds,
+  type TableColumn,
+  tabulate,
+  toPercent,
+  wrapText,
+} from '../../base/prose.ts';
 import type { Ratio } from '../../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
@@ -31,43 +40,29 @@ export const formatDifference = ({ difference }: PairedRates): string => formatR
 
 const formatRatio = (ratio: number) => ratio.toFixed(3);
 
-export const cellOf =
-  <Row, Value>(find: (row: Row) => Value | null | undefined, format: (value: Value) => string) =>
-  (row: Row): string => {
-    const value = find(row);
-    return value === null || value === undefined ? '' : format(value);
-  };
-
-export const listDifferenceColumns = <Row>(find: (row: Row) => PairedRates | undefined): TableColumn<Row>[] => [
-  ['difference', cellOf(find, formatDifference)],
-  [INTERVAL, cellOf(find, ({ interval }) => formatPointsInterval(interval))],
+export const DIFFERENCE_COLUMNS: readonly TableColumn<PairedRates>[] = [
+  ['difference', formatDifference],
+  [INTERVAL, ({ interval }) => formatPointsInterval(interval)],
 ];
 
-export const listRatioColumns = <Row>(find: (row: Row) => Ratio | undefined): TableColumn<Row>[] => [
-  ['node ratio', cellOf((row) => find(row)?.ratio, formatRatio)],
-  [
-    INTERVAL,
-    cellOf(
-      (row) => find(row)?.interval,
-      (interval) => joinEnds(interval, formatRatio),
-    ),
-  ],
+export const RATIO_COLUMNS: readonly TableColumn<Ratio>[] = [
+  ['node ratio', ({ ratio }) => (ratio === null ? null : formatRatio(ratio))],
+  [INTERVAL, ({ interval }) => interval && joinEnds(interval, formatRatio)],
 ];
 
 export const explainGrowth = (what: string): string =>
   `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and say too much here. quorum bench --sprt may be looked at and extended.`;
 
 /** The last column says how many plain deals one deal without luck is worth. */
-export const listLuckColumns = <Row>(
+export const listLuckColumns = (
   title: string,
-  find: (row: Row) => CorrectedMean | null | undefined,
   formatMean: (mean: number) => string,
   formatInterval: (interval: Interval) => string,
-): TableColumn<Row>[] => [
-  [title, cellOf(find, ({ mean }) => formatMean(mean))],
-  [INTERVAL, cellOf(find, ({ interval }) => formatInterval(interval))],
+): TableColumn<CorrectedMean>[] => [
+  [title, ({ mean }) => formatMean(mean)],
+  [INTERVAL, ({ interval }) => formatInterval(interval)],
   // Empty where plain deals do not differ.
-  ['worth', cellOf(find, ({ ratio }) => (ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS)))],
+  ['worth', ({ ratio }) => (ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS))],
 ];
 
 /* Sequential tests: the difference in points, or as a ratio of nodes. */
@@ -86,14 +81,11 @@ function formatVerdict({ cost, h1, verdict }: DealTest) {
   return `${verdict ?? 'undecided'}${cost && verdict !== null ? ' in nodes' : ''}`;
 }
 
-export const listTestColumns = <Row>(
-  { cost, confidence }: DealTest,
-  find: (row: Row) => DealTest | null | undefined,
-): TableColumn<Row>[] => [
-  ['tested', cellOf(find, (test) => String(test.count))],
-  [cost ? "first's nodes / own" : 'difference', cellOf(find, formatMean)],
-  [`${toPercent(confidence, 0)} % at every look`, cellOf(find, formatTestInterval)],
-  ['verdict', cellOf(find, formatVerdict)],
+export const listTestColumns = ({ cost, confidence }: DealTest): TableColumn<DealTest>[] => [
+  ['tested', ({ count }) => count],
+  [cost ? "first's nodes / own" : 'difference', formatMean],
+  [`${toPercent(confidence, 0)} % at every look`, formatTestInterval],
+  ['verdict', formatVerdict],
 ];
 
 /** With each e-value, and the one that it needs. */
@@ -123,12 +115,15 @@ function listColumns({ contenders }: Contest, rows: readonly ContestRow[]): Tabl
     ['gained', ({ rates }) => rates.gained],
     ['missed', ({ rates }) => rates.missed],
     ['unsure', ({ rates }) => (unsure ? rates.unsure : '')],
-    ...listDifferenceColumns(({ rates }: ContestRow) => rates),
+    ...columnsOf(({ rates }: ContestRow) => rates, DIFFERENCE_COLUMNS),
     ['McNemar p', ({ rates, repeated }) => (repeated ? '' : formatP(rates.p))],
     ['sign-flip p', ({ rates, repeated }) => (repeated ? formatP(rates.p) : '')],
-    ['Holm p', cellOf(({ adjusted }) => adjusted, formatP)],
-    ...listRatioColumns(({ nodes }: ContestRow) => nodes),
-    ...listLuckColumns('without luck', ({ corrected }: ContestRow) => corrected, formatPoints, formatPointsInterval),
+    ['Holm p', ({ adjusted }) => (adjusted === null ? null : formatP(adjusted))],
+    ...columnsOf(({ nodes }: ContestRow) => nodes, RATIO_COLUMNS),
+    ...columnsOf(
+      ({ corrected }: ContestRow) => corrected,
+      listLuckColumns('without luck', formatPoints, formatPointsInterval),
+    ),
   ];
 }
 
