@@ -1,5 +1,7 @@
 /** Columns: facts about a row, which may be a deal, a game or a comparison, each with a name and a meaning. */
 
+import { ofPart } from '../base/objects.ts';
+
 /** The meaning of a value, for people and programs. */
 export interface Meaning {
   readonly type: 'string' | 'integer' | 'number';
@@ -57,12 +59,4 @@ export const shareOfRuns = shareOf('runs');
 export const columnsOf = <Row, Part>(
   findPart: (row: Row) => Part | null | undefined,
   columns: readonly Column<Part>[],
-): Column<Row>[] =>
-  columns.map(({ name, value, meaning }) => ({
-    name,
-    value(row) {
-      const part = findPart(row);
-      return part === null || part === undefined ? null : value(part);
-    },
-    meaning,
-  }));
+): Column<Row>[] => columns.map(({ name, value, meaning }) => ({ name, value: ofPart(findPart, value), meaning }));

@@ -21,6 +21,14 @@ export function at<T>(list: ArrayLike<T>, index: number): T {
   return element;
 }
 
+/** Of a part of each row; null where there is none. */
+export const ofPart =
+  <Row, Part, Value>(findPart: (row: Row) => Part | null | undefined, valueOf: (part: Part) => Value) =>
+  (row: Row): Value | null => {
+    const part = findPart(row);
+    return part === null || part === undefined ? null : valueOf(part);
+  };
+
 type Defined<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
   [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
 };

@@ -1,3 +1,5 @@
+import { ofPart } from './objects.ts';
+
 /** Columns of text for people, unless the terminal has fewer. */
 export const PAGE_WIDTH = 80;
 
@@ -12,22 +14,15 @@ export const padColumns = (text: string, columns: number): string =>
 /** A word that is longer than `width` columns stands alone. */
 export function wrapWords(words: readonly string[], indent: string, width = PAGE_WIDTH): string[] {
   const lines: string[] = [];
-  let line = '';
-  let columns = 0;
   for (const word of words) {
-    const wordColumns = countColumns(word);
-    if (line !== '' && indent.length + columns + 1 + wordColumns > width) {
-      lines.push(indent + line);
-      line = '';
-    }
-    columns = line === '' ? wordColumns : columns + 1 + wordColumns;
-    line += line === '' ? word : ` ${word}`;
+    const longer = `${lines.at(-1) ?? ''} ${word}`;
+    if (lines.length > 0 && countColumns(longer) <= width) lines[lines.length - 1] = longer;
+    else if (word !== '') lines.push(indent + word);
   }
-  if (line !== '') lines.push(indent + line);
   return lines;
 }
 
-export const wrapText = (text: string, width = PAGE_WIDTH, indent = ''): string[] =>
+export const wrapText = (text: string, width: number, indent = ''): string[] =>
   wrapWords(text.split(/\s+/), indent, width);
 
 /** A line as it is where it fits; elsewhere its words on several, the others further in than the first. */
@@ -58,14 +53,7 @@ export type TableColumn<Row> = readonly [title: string, cell: (row: Row) => stri
 export const columnsOf = <Row, Part>(
   findPart: (row: Row) => Part | null | undefined,
   columns: readonly TableColumn<Part>[],
-): TableColumn<Row>[] =>
-  columns.map(([title, cell]) => [
-    title,
-    (row) => {
-      const part = findPart(row);
-      return part === null || part === undefined ? null : cell(part);
-    },
-  ]);
+): TableColumn<Row>[] => columns.map(([title, cell]) => [title, ofPart(findPart, cell)]);
 
 /** The cells of a table, the header first. @param whole whether columns that are empty in all rows stay. */
 export function tabulate<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[], whole = true): string[][] {

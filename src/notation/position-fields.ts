@@ -65,6 +65,8 @@ function isSingle(name: string) {
   return pile === STOCK || pile === WASTE || pile === FOUNDATION || findRowCount(name) !== undefined;
 }
 
+const splitCards = (text: string) => splitWords(text).filter((word) => !NO_CARD.test(word));
+
 const isRule = (part: string) => /^\s*[\w-]+=/.test(part);
 
 const isColumnHead = (line: string) =>
@@ -120,7 +122,7 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
     for (const { name, text: cards } of splitRow(labelled)) {
       open = begin(name);
       // A number after a title counts the cards below it.
-      if (!COUNT.test(cards.trim()) || findRowCount(name) !== undefined) open.push(...splitWords(cards));
+      if (!COUNT.test(cards.trim()) || findRowCount(name) !== undefined) open.push(...splitCards(cards));
     }
   };
   const readUnlabelled = (part: string) => {
@@ -133,10 +135,10 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
     } else if (columns.length > 0) {
       for (const { name: word, at } of placeWords(part)) {
         const nearest = columns.reduce((best, each) => (Math.abs(each.at - at) < Math.abs(best.at - at) ? each : best));
-        fields.get(nearest.name)?.push(word);
+        fields.get(nearest.name)?.push(...splitCards(word));
       }
     } else if (open !== null) {
-      open.push(...splitWords(part));
+      open.push(...splitCards(part));
     } else if (head.includes(',') || isRule(part)) {
       // The first line of a board, broken in few columns.
       head = `${head} ${part.trim()}`;
@@ -165,8 +167,7 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
   for (const line of text.replace(COLOURS, '').split(/\r?\n/))
     line.replace(COMMENT, '').split(SEPARATOR).forEach(readPart);
   if (head === null) throw new InputError('there is nothing in it; begin with the name of the variant');
-  const cards = Array.from(fields, ([name, words]) => [name, words.filter((word) => !NO_CARD.test(word))] as const);
-  return { head, fields: new Map(cards) };
+  return { head, fields };
 }
 
 /*

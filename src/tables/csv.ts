@@ -5,6 +5,7 @@
 
 import { stringify } from 'csv-stringify/sync';
 import { InputError } from '../base/errors.ts';
+import { ofPart } from '../base/objects.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import type { amountIn, Cell, Column, shareOfDeals } from '../analysis/column.ts';
 
@@ -117,9 +118,6 @@ export const shortened =
   <Row>(name: string, value: (row: Row) => number | null | undefined, description: string): Column<Row> =>
     createColumn(
       name,
-      (row) => {
-        const number = value(row) ?? null;
-        return number === null ? null : Number(number.toPrecision(digits));
-      },
+      ofPart(value, (number) => Number(number.toPrecision(digits))),
       description,
     );

@@ -15,7 +15,7 @@ import {
   RATIO_COLUMNS,
 } from './contest-table.ts';
 import { formatEnds, groupGames, nameInterval } from './summary-table.ts';
-import { at } from '../../base/objects.ts';
+import { at, ofPart } from '../../base/objects.ts';
 import { columnsOf, fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 const isPlayer = ({ strategy }: BenchRow) => strategy === null;
@@ -82,13 +82,7 @@ const listSpread = (
   find: (row: BenchRow) => Components | null | undefined,
   format: (spread: number) => string,
 ): TableColumn<BenchRow>[] =>
-  (['between', 'within'] as const).map((where) => [
-    `${name} ${where}`,
-    (row) => {
-      const spread = find(row)?.[where] ?? null;
-      return spread === null ? null : format(spread);
-    },
-  ]);
+  (['between', 'within'] as const).map((where) => [`${name} ${where}`, ofPart((row) => find(row)?.[where], format)]);
 
 const SPREAD_COLUMNS: readonly TableColumn<BenchRow>[] = [
   ['streams', ({ repetition }) => repetition?.streams],
@@ -153,7 +147,6 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
   ];
 }
 
-/** @param rows one for each seat, null for those without a row. */
 export const formatBench = (seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string =>
   groupGames(seats, rows)
     .map(({ name, rows: own }) => formatGame(name, own, width).join('\n'))

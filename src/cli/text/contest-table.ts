@@ -3,6 +3,7 @@
 import type { ContestRow } from '../../analysis/comparison.ts';
 import type { Contest } from '../../analysis/contest.ts';
 import { type DealTest, toRatio } from '../../analysis/deal-test.ts';
+import { ofPart } from '../../base/objects.ts';
 import {
   columnsOf,
   fitTable,
@@ -46,7 +47,7 @@ export const DIFFERENCE_COLUMNS: readonly TableColumn<PairedRates>[] = [
 ];
 
 export const RATIO_COLUMNS: readonly TableColumn<Ratio>[] = [
-  ['node ratio', ({ ratio }) => (ratio === null ? null : formatRatio(ratio))],
+  ['node ratio', ofPart(({ ratio }) => ratio, formatRatio)],
   [INTERVAL, ({ interval }) => interval && joinEnds(interval, formatRatio)],
 ];
 
@@ -118,7 +119,7 @@ function listColumns({ contenders }: Contest, rows: readonly ContestRow[]): Tabl
     ...columnsOf(({ rates }: ContestRow) => rates, DIFFERENCE_COLUMNS),
     ['McNemar p', ({ rates, repeated }) => (repeated ? '' : formatP(rates.p))],
     ['sign-flip p', ({ rates, repeated }) => (repeated ? formatP(rates.p) : '')],
-    ['Holm p', ({ adjusted }) => (adjusted === null ? null : formatP(adjusted))],
+    ['Holm p', ofPart(({ adjusted }) => adjusted, formatP)],
     ...columnsOf(({ nodes }: ContestRow) => nodes, RATIO_COLUMNS),
     ...columnsOf(
       ({ corrected }: ContestRow) => corrected,

@@ -79,7 +79,7 @@ export async function reportStudy(
   study: { readonly store: ChunkStore; readonly header: StudyHeader },
   started: number,
   cutShort: string,
-  options: ReportOptions = {},
+  options: ReportOptions,
 ): Promise<boolean> {
   const { jobs } = study.header.plan;
   const { path } = study.store;
