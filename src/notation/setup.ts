@@ -48,14 +48,15 @@ export function placeSetup(setup: Setup): Position | PartialPosition {
     piles: new Map(Array.from(opening.piles.keys(), (pile) => [pile, cardsOf(pile)])),
     foundations,
   });
-  refuse(findLongStock(layout, opening) ?? setting.variant.findFault(layout, setting.rules, setting.size));
+  const fault = findLongStock(layout, opening) ?? setting.variant.findFault(layout, setting.rules, setting.size);
+  if (fault !== null) throw new InputError(describeFault(fault));
   // Cards that are all alike have one order.
   if (missing.every((card) => card === missing[0])) return Position.place(setting, layout);
   return new PartialPosition(setting, withPile(layout, STOCK, known), missing);
 }
 
-function refuse(fault: Fault | null) {
-  if (fault !== null) throw new InputError(describeFault(fault));
+function refuse(pile: Pile, card: Card, reason: string) {
+  throw new InputError(describeFault(faultAt(pile, card, reason)));
 }
 
 /** The opening of some deal: it has every pile, the longest stock, and the foundations as they begin. */
@@ -83,17 +84,15 @@ export function recoverDeal(position: Position): Card[] | null {
 
 /** Foundations that nobody names are where they began, unless their ace lies in a pile. */
 function settleFoundations({ setting, piles, tops }: Setup, opening: Layout): Layout['foundations'] {
-  for (const card of tops) refuse(findForeigner(setting, FOUNDATION, card));
+  for (const card of tops) checkSize(setting, FOUNDATION, card);
   return opening.foundations.map(([start], suit) => {
     const ranks = tops.filter((card) => suitOf(card) === suit).map(rankOf);
     const third = ranks[COPIES];
     if (third !== undefined) {
       refuse(
-        faultAt(
-          FOUNDATION,
-          makeCard(third, suit),
-          `it is the third foundation of ${SUITS.charAt(suit)}, and there are two of each suit`,
-        ),
+        FOUNDATION,
+        makeCard(third, suit),
+        `it is the third foundation of ${SUITS.charAt(suit)}, and there are two of each suit`,
       );
     }
     const ace = makeCard(ACE, suit);
@@ -105,53 +104,49 @@ function settleFoundations({ setting, piles, tops }: Setup, opening: Layout): La
   });
 }
 
-function findForeigner({ variant, size }: Setting, pile: Pile, card: Card): Fault | null {
-  if (suitOf(card) < size.suits && rankOf(card) <= size.ranks) return null;
+function checkSize({ variant, size }: Setting, pile: Pile, card: Card) {
+  if (suitOf(card) < size.suits && rankOf(card) <= size.ranks) return;
   const suits = SUITS.slice(0, size.suits).split('').join(' ');
-  return faultAt(
+  refuse(
     pile,
     card,
     `${variant.name} is played without it, with ${RANKS.charAt(0)} to ${RANKS.charAt(size.ranks - 1)} of ${suits}`,
   );
 }
 
-type CardPlaces = Map<Card, string[]>;
-
-function addPlace(places: CardPlaces, card: Card, place: string) {
-  places.set(card, [...(places.get(card) ?? []), place]);
-}
-
-function locateRaised(foundations: Layout['foundations']) {
-  const places: CardPlaces = new Map();
+/**
+ * Where the copies of each card of a layout lie, in words: `in T3`.
+ * @param check is told of each card in a pile, and where its other copies were found before.
+ */
+export function locateCards(
+  { piles, foundations }: Layout,
+  check?: (pile: Pile, card: Card, others: readonly string[]) => void,
+): ReadonlyMap<Card, readonly string[]> {
+  const places = new Map<Card, readonly string[]>();
+  const listPlaces = (card: Card) => places.get(card) ?? [];
+  const add = (card: Card, place: string) => places.set(card, [...listPlaces(card), place]);
   for (const [suit, tops] of foundations.entries()) {
     for (const top of tops) {
       const under = `on a foundation under the ${formatCard(makeCard(top, suit))}`;
       for (let rank = ACE; rank <= top; rank++)
-        addPlace(places, makeCard(rank, suit), rank === top ? 'on top of a foundation' : under);
+        add(makeCard(rank, suit), rank === top ? 'on top of a foundation' : under);
     }
   }
-  return places;
-}
-
-/** Where the copies of each card of a layout lie, in words: `in T3`. */
-export function locateCards({ piles, foundations }: Layout): ReadonlyMap<Card, readonly string[]> {
-  const places = locateRaised(foundations);
-  for (const [pile, cards] of piles) for (const card of cards) addPlace(places, card, `in ${pileName(pile)}`);
+  for (const [pile, cards] of piles) {
+    for (const card of cards) {
+      check?.(pile, card, listPlaces(card));
+      add(card, `in ${pileName(pile)}`);
+    }
+  }
   return places;
 }
 
 /** The cards that lie nowhere, sorted. */
 function findMissing({ setting, piles }: Setup, foundations: Layout['foundations']) {
-  const places = locateRaised(foundations);
-  for (const [pile, cards] of piles) {
-    for (const card of cards) {
-      refuse(findForeigner(setting, pile, card));
-      const [one, other] = places.get(card) ?? [];
-      if (other !== undefined)
-        refuse(faultAt(pile, card, `it is a third ${formatCard(card)}; one is ${one}, the other ${other}`));
-      addPlace(places, card, `in ${pileName(pile)}`);
-    }
-  }
+  const places = locateCards({ piles, foundations }, (pile, card, [one, other]) => {
+    checkSize(setting, pile, card);
+    if (other !== undefined) refuse(pile, card, `it is a third ${formatCard(card)}; one is ${one}, the other ${other}`);
+  });
   const { suits, ranks } = setting.size;
   return listPack({ suits, low: ACE, high: ranks }).filter((card, i) => i % COPIES >= (places.get(card)?.length ?? 0));
 }

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { readVersion } from '../../store/provenance.ts';
 import { describeOption } from '../options/option-spec.ts';
 import { type HelpBlock, readLongHelp, type Term } from './help.ts';
@@ -22,6 +22,8 @@ function formatBlock(block: HelpBlock) {
   }
 }
 
+const formatOption = (option: Option) => formatTerm([option.flags, describeOption(option)]);
+
 function formatCommand(command: Command) {
   const helper = command.createHelp();
   const usage = `quorum ${command.name()} ${command.usage()}`;
@@ -34,7 +36,7 @@ function formatCommand(command: Command) {
     ...helper
       .visibleOptions(command)
       .filter(({ long }) => long !== '--help')
-      .flatMap((option) => formatTerm([option.flags, describeOption(option)])),
+      .flatMap(formatOption),
     ...readLongHelp(command).flatMap(formatBlock),
   ];
 }
@@ -52,7 +54,7 @@ export function formatManPage(program: Command): string {
     '.I COMMAND',
     '[argument ...]',
     '.SH OPTIONS',
-    ...helper.visibleOptions(program).flatMap((option) => formatTerm([option.flags, describeOption(option)])),
+    ...helper.visibleOptions(program).flatMap(formatOption),
     ...groups.flatMap((group) =>
       [`.SH ${escapeRoff(group.replace(':', '').toUpperCase())}`].concat(
         commands.filter((each) => each.helpGroup() === group).flatMap(formatCommand),

@@ -72,7 +72,7 @@ export async function writeLine(output: Output, line: string): Promise<void> {
   if (error !== null) throw explainOutputError(error);
 }
 
-export const isDrawable = ({ isTTY }: Output): boolean => isTTY === true && process.env['TERM'] !== 'dumb';
+export const isDrawable = ({ isTTY }: Output, env = process.env): boolean => isTTY === true && env['TERM'] !== 'dumb';
 
 const CLEAR = '\r\u001B[K';
 

@@ -1,9 +1,7 @@
 import type { BoardLayout } from '../../notation/board-drawing.ts';
 import { type CardFace, LETTERS, WITH_SYMBOL } from '../../notation/card-face.ts';
 import { colourOf } from '../../engine/cards.ts';
-import { type Output, textWidth } from '../terminal/shell.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { isDrawable, type Output, textWidth } from '../terminal/shell.ts';
 
 /** Black suits stay in the colour of the terminal, which may be white on black. */
 const inColour =
@@ -13,14 +11,14 @@ const inColour =
 
 const isOn = (value: string | undefined) => value !== undefined && value !== '';
 
-const takesSymbols = (env: Environment) =>
+const takesSymbols = (env: NodeJS.ProcessEnv) =>
   /utf-?8/i.test([env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find(isOn) ?? '') || env['WT_SESSION'] !== undefined;
 
 /** NO_COLOR goes first, then FORCE_COLOR, then whether somebody is watching. */
-function takesColour({ isTTY }: Output, env: Environment) {
+function takesColour(output: Output, env: NodeJS.ProcessEnv) {
   if (isOn(env['NO_COLOR'])) return false;
   if (isOn(env['FORCE_COLOR'])) return env['FORCE_COLOR'] !== '0';
-  return isTTY === true && env['TERM'] !== 'dumb';
+  return isDrawable(output, env);
 }
 
 export type Look = Pick<BoardLayout, 'face' | 'width'>;
@@ -31,8 +29,8 @@ export const chooseLook = (output: Output, ascii?: boolean): Look => ({
 });
 
 /** Files, other programs and terminals that may not know the symbols get letters. @param ascii letters everywhere. */
-export function chooseFace(output: Output, ascii = false, env: Environment = process.env): CardFace {
-  const symbols = !ascii && output.isTTY === true && env['TERM'] !== 'dumb' && takesSymbols(env);
+export function chooseFace(output: Output, ascii = false, env = process.env): CardFace {
+  const symbols = !ascii && isDrawable(output, env) && takesSymbols(env);
   const face = symbols ? WITH_SYMBOL : LETTERS;
   return takesColour(output, env) ? inColour(face) : face;
 }
