@@ -17,31 +17,29 @@ const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
 /** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles. */
 const readDealtCard = (word: string) => readCard(word) || readCard(word.replace(SUIT_FIRST, '$2$1'));
 
-function parseCards(words: readonly string[], pack: Pack, variant: string, place: string) {
+function parseCards(words: readonly string[], pack: Pack, variant: string) {
   // One word more than there are cards is wrong in any case: the others need not be read.
   const cards = words.slice(0, packSize(pack) + 1).map(readDealtCard);
-  readAt(place, () =>
-    checkDeal(cards, pack, variant, {
-      count: words.length,
-      quote: (index) => JSON.stringify(words[index]?.slice(0, QUOTED_CHARACTERS)),
-      remedy: `write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`,
-    }),
-  );
+  checkDeal(cards, pack, variant, {
+    count: words.length,
+    quote: (index) => JSON.stringify(words[index]?.slice(0, QUOTED_CHARACTERS)),
+    remedy: `write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`,
+  });
   return cards;
 }
 
-function splitLine(text: string, variant: string, place: string): DealText {
-  if (text.startsWith('{')) return readAt(place, () => readSolveLine(text, variant));
+function splitLine(text: string, variant: string): DealText {
+  if (text.startsWith('{')) return readSolveLine(text, variant);
   const end = text.lastIndexOf(':');
   return { name: text.slice(0, Math.max(end, 0)), cards: text.slice(end + 1) };
 }
 
-function checkName(name: string, place: string) {
+function checkName(name: string) {
   const shown = name.replaceAll('\t', ' ').trim();
   const control = findControl(shown);
   if (control === null) return shown;
   throw new InputError(
-    `${place}: the deal's name holds ${control}, a character that cannot be shown; give it a name of plain text`,
+    `the deal's name holds ${control}, a character that cannot be shown; give it a name of plain text`,
   );
 }
 
@@ -62,11 +60,11 @@ export function parseDealLine(
   const text = line.trim();
   if (text === '' || text.startsWith('#')) return null;
 
-  const place = `${where}, line ${lineNumber}`;
-  const { name, cards: list } = splitLine(text, variant, place);
-  const id = checkName(name, place);
-  const cards = parseCards(splitWords(list), pack, variant, place);
-  return { scheme: 'cards', id: id === '' ? `line ${lineNumber}` : id, cards };
+  return readAt(`${where}, line ${lineNumber}`, () => {
+    const { name, cards } = splitLine(text, variant);
+    const id = checkName(name) || `line ${lineNumber}`;
+    return { scheme: 'cards', id, cards: parseCards(splitWords(cards), pack, variant) };
+  });
 }
 
 const createEmptyError = (where: string) =>

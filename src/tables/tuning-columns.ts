@@ -1,15 +1,14 @@
 import { amountIn, type Column, countDeals, countIn, indexColumn } from '../analysis/column.ts';
 import { round } from './csv.ts';
 
+/** Costs are means over deals, of the best proposal and of all. */
 export interface GenerationRow {
   readonly generation: number;
   readonly firstSeed: number;
   readonly deals: number;
-  /** The mean cost of a deal by the best proposal, and by all proposals. */
   readonly best: number;
   readonly mean: number;
   readonly won: number;
-  /** How widely proposals were spread, compared with the first generation. */
   readonly width: number;
 }
 

@@ -68,9 +68,9 @@ export function completeWords(program: Command, names: readonly string[], words:
   const current = words.at(-1) ?? '';
   const [, assigned = ''] = /^(--[^=]+=)/.exec(current) ?? [];
   const option = place.option ?? (assigned === '' ? undefined : findOption(command, assigned.slice(0, -1)));
-  const { options } = program;
-  const others = command === program ? [] : options.filter(({ hidden, long }) => !hidden && long !== '--version');
-  const flags = [...command.createHelp().visibleOptions(command), ...others].flatMap(({ long }) => long ?? []);
+  const helper = command.createHelp();
+  const others = helper.visibleGlobalOptions(command).filter(({ long }) => long !== '--version');
+  const flags = [...helper.visibleOptions(command), ...others].flatMap(({ long }) => long ?? []);
   if (option === undefined && current.startsWith('-')) return flags.filter((flag) => flag.startsWith(current));
 
   const values = option === undefined ? listArguments(place, [...names, 'help']) : (findValues(option) ?? []);
