@@ -96,12 +96,13 @@ describe('a game that is played', () => {
     const session = new Session(
       { setting: gameCase, name: 'seed', start: late, moves: [], undone: [] },
       await GameFile.keep(inFolder('game.txt')),
+      SCREEN,
     );
     let last = '';
     for (let moves = 0; moves < 6 && last === ''; moves++) {
-      const { lines } = await answerLine(session, SCREEN, 'hint open');
+      const { lines } = await answerLine(session, 'hint open');
       const best = /^Best move: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? '';
-      const answer = await answerLine(session, SCREEN, best);
+      const answer = await answerLine(session, best);
       if (answer.over === true) last = answer.lines.at(-1) ?? '';
     }
     expect(last).toMatch(/^The game is won, in \d+ moves?\.$/);

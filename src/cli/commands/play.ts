@@ -32,9 +32,9 @@ async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   const place = `--resume ${path}`;
   const text = await readText(path, place, shell.stdin);
   const game = await openAnyGame({ rule: [], position: `${text}\n`, place }, undefined, shell.stdin);
-  if (game.kind === 'unseen')
-    return { ...game, undone: readUndone(game, splitMoves(splitSavedGame(text).undone), place) };
-  const undone = playTexts(game.position, splitMoves(splitSavedGame(text).undone), `${place}, undone`).moves;
+  const texts = splitMoves(splitSavedGame(text).undone);
+  if (game.kind === 'unseen') return { ...game, undone: readUndone(game, texts, place) };
+  const undone = playTexts(game.position, texts, `${place}, undone`).moves;
   const isPysol = game.name.startsWith('pysol ') && game.setting.variant.pysol?.turns === 'always';
   return { ...game, undone, ...(isPysol && { turning: { turns: 'always', stock: game.start.stockCount } }) };
 }
@@ -111,16 +111,11 @@ export const add = defineCommand(
           ? await openNewGame(options, variantName, shell)
           : await openSavedGame(resume, shell);
     const { variant } = real ?? game?.setting ?? {};
-    const file =
-      kept !== null
-        ? kept
-        : save !== undefined
-          ? await GameFile.create(save)
-          : GameFile.await(`quorum-${variant?.name}`);
-    await holdDialogue(look, shell, async (prompt) => {
-      const opened = game ?? (real && (await askOpening(real, look, shell, prompt)));
+    const file = kept ?? (save === undefined ? GameFile.await(`quorum-${variant?.name}`) : await GameFile.create(save));
+    await holdDialogue(shell, async (prompt) => {
+      const opened = game ?? (real && (await askOpening(real, look.width, shell, prompt)));
       if (opened === null) return null;
-      const session = new Session(opened, file, options.nodes);
+      const session = new Session(opened, file, look, options.nodes);
       if (save !== undefined) await session.save();
       return session;
     });

@@ -6,7 +6,6 @@ import { drawBoard } from '../../notation/board-drawing.ts';
 import { readWord } from '../../players/followed-game.ts';
 import { FileError } from '../../store/file-error.ts';
 import { formatTerms } from '../help/help.ts';
-import type { Look } from '../text/card-face.ts';
 import { formatBlindHint, formatVerdict } from '../text/hint-text.ts';
 import { formatStory } from '../text/story-text.ts';
 import { GameFile } from '../../store/game-file.ts';
@@ -21,7 +20,7 @@ interface PlayCommand {
   readonly meaning: string;
   /** Games in which it is of use, unless in all: with real cards, or with cards that are here. */
   readonly only?: 'real' | 'here';
-  readonly answer: (session: Session, look: Look, argument: string) => readonly string[] | Answer | Promise<Answer>;
+  readonly answer: (session: Session, argument: string) => readonly string[] | Answer | Promise<Answer>;
 }
 
 const COMMANDS: readonly PlayCommand[] = [
@@ -46,7 +45,7 @@ const COMMANDS: readonly PlayCommand[] = [
     names: ['winnable', 'is this still winnable'],
     meaning: 'whether the game can still be won, looking at hidden cards',
     only: 'here',
-    answer: (session, { width }) => wrapText(describeChance(session), width),
+    answer: (session) => wrapText(describeChance(session), session.look.width),
   },
   {
     names: ['unseen', 'n'],
@@ -57,7 +56,7 @@ const COMMANDS: readonly PlayCommand[] = [
     names: ['undo', 'u'],
     argument: 'n',
     meaning: 'take back n moves, or all; one unless n is given',
-    answer: ({ game }, _, argument) =>
+    answer: ({ game }, argument) =>
       game.cancel()
         ? { lines: ['The move is not made.'], changed: true }
         : changeCount(game.record.undo(readCount('undo', argument)), 'take back', 'taken back'),
@@ -66,7 +65,7 @@ const COMMANDS: readonly PlayCommand[] = [
     names: ['redo', 'r'],
     argument: 'n',
     meaning: 'play n moves again that were taken back, or all',
-    answer: ({ record }, _, argument) =>
+    answer: ({ record }, argument) =>
       changeCount(record.redo(readCount('redo', argument)), 'play again', 'played again'),
   },
   {
@@ -81,7 +80,7 @@ const COMMANDS: readonly PlayCommand[] = [
     argument: 'card',
     meaning: 'name the next card of the stock before it is turned, if you can see it',
     only: 'real',
-    answer: (session, _, argument) => {
+    answer: (session, argument) => {
       session.game.tell(readWord(argument));
       return { lines: [], changed: true };
     },
@@ -104,29 +103,29 @@ const COMMANDS: readonly PlayCommand[] = [
   {
     names: ['history'],
     meaning: 'the moves played so far',
-    answer: ({ record }, look) => showHistory(record.moves, look),
+    answer: showHistory,
   },
   {
     names: ['peek', 'show stock'],
     meaning: 'the hidden cards of the stock, in their order',
     only: 'here',
-    answer: ({ position }, look) => showStock(position, look),
+    answer: showStock,
   },
   {
     names: ['save'],
     argument: 'file',
     meaning: 'save the game in another file from now on',
-    answer: (session, _, argument) => moveFile(session, argument),
+    answer: moveFile,
   },
   {
     names: ['give up'],
     meaning: 'end the game, and show where it was lost, with hidden cards',
-    answer: (session, look) => ({ lines: tellGame(session, look), over: true }),
+    answer: (session) => ({ lines: tellGame(session), over: true }),
   },
   {
     names: ['help', '?'],
     meaning: 'this list',
-    answer: (session, { width }) => describeCommands(session, width),
+    answer: describeCommands,
   },
   {
     names: ['quit', 'q', 'exit'],
@@ -140,51 +139,53 @@ const MISPLACED = {
   real: 'it is for games with real cards (quorum play --real)',
 } as const;
 
-const isOfUse = ({ only }: PlayCommand, { isReal }: Session) => only === undefined || (only === 'real') === isReal;
+/** Commands for this kind of game alone are of no use. */
+const nameOtherKind = ({ isReal }: Session) => (isReal ? 'here' : 'real');
 
-const describeCommands = (session: Session, width: number) => [
-  ...wrapText(
-    `Type a move as text (T3-F:9H), in short (AH to a foundation, 7C-8D onto the eight), or by its number in the list. One line may have several moves.${
-      session.isReal
-        ? ' Where a card is asked for, type it: 7H. A turned card may also stand behind its move: t 7H.'
-        : ''
-    }`,
-    width,
-  ),
-  ...formatTerms(
-    COMMANDS.filter((command) => isOfUse(command, session)).map(({ names, argument, meaning }) => [
-      `${names.slice(0, 2).join(', ')}${argument === undefined ? '' : ` <${argument}>`}`,
-      meaning,
-    ]),
-    width,
-  ),
-];
+function describeCommands(session: Session) {
+  const { width } = session.look;
+  return [
+    ...wrapText(
+      `Type a move as text (T3-F:9H), in short (AH to a foundation, 7C-8D onto the eight), or by its number in the list. One line may have several moves.${
+        session.isReal
+          ? ' Where a card is asked for, type it: 7H. A turned card may also stand behind its move: t 7H.'
+          : ''
+      }`,
+      width,
+    ),
+    ...formatTerms(
+      COMMANDS.filter(({ only }) => only !== nameOtherKind(session)).map(({ names, argument, meaning }) => [
+        `${names.slice(0, 2).join(', ')}${argument === undefined ? '' : ` <${argument}>`}`,
+        meaning,
+      ]),
+      width,
+    ),
+  ];
+}
 
-export async function answerLine(session: Session, look: Look, line: string): Promise<Answer> {
+export async function answerLine(session: Session, line: string): Promise<Answer> {
   const text = line.trim().replace(/\s+/g, ' ');
   try {
     const found = findCommand(text === '' ? 'turn' : text);
-    if (found !== null) {
-      if (!isOfUse(found.command, session))
-        throw new InputError(`${found.command.names[0]} cannot be used: ${MISPLACED[found.command.only ?? 'here']}`);
-      const answer = await found.command.answer(session, look, found.argument);
-      return 'lines' in answer ? answer : { lines: answer };
-    }
-    return playTexts(session, look, text.split(' '));
+    if (found === null) return playTexts(session, text.split(' '));
+    const [{ names, only, answer }, argument] = found;
+    const other = nameOtherKind(session);
+    if (only === other) throw new InputError(`${names[0]} cannot be used: ${MISPLACED[other]}`);
+    const said = await answer(session, argument);
+    return 'lines' in said ? said : { lines: said };
   } catch (error) {
     if (error instanceof InputError || error instanceof FileError)
-      return { lines: wrapText(error.message, look.width) };
+      return { lines: wrapText(error.message, session.look.width) };
     throw error;
   }
 }
 
-function findCommand(text: string): { readonly command: PlayCommand; readonly argument: string } | null {
+function findCommand(text: string): readonly [PlayCommand, argument: string] | null {
   const plain = text.toLowerCase().replace(/(?<=.)[?!.]+$/, '');
   for (const command of COMMANDS) {
     for (const name of command.names) {
-      if (plain === name) return { command, argument: '' };
-      if (command.argument !== undefined && plain.startsWith(`${name} `))
-        return { command, argument: text.slice(name.length + 1) };
+      if (plain === name) return [command, ''];
+      if (command.argument !== undefined && plain.startsWith(`${name} `)) return [command, text.slice(name.length + 1)];
     }
   }
   return null;
@@ -202,20 +203,20 @@ const changeCount = (moves: number, verb: string, done: string): Answer =>
     ? { lines: [`There is nothing to ${verb}.`] }
     : { lines: [`${count(moves, 'move')} ${done}.`], changed: true };
 
-function giveHint(session: Session, look: Look) {
-  const { position, game } = session;
+function giveHint(session: Session) {
+  const { position, game, look } = session;
   if (game.question !== null) throw new InputError('name the card first, or type undo');
   if (position.listMoves().length === 0) return wrapText(STUCK, look.width);
   // One hidden card is known by all the others.
-  if (!session.isBlind) return giveVerdict(session, look);
+  if (!session.isBlind) return giveVerdict(session);
   return formatBlindHint(position, session.hidden, session.judgeOrders(), () => session.takeAdvice(), look);
 }
 
-const giveVerdict = (session: Session, look: Look) =>
-  formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, look);
+const giveVerdict = (session: Session) =>
+  formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, session.look);
 
-function giveOpenHint(session: Session, look: Look) {
-  return [...(session.isBlind ? ['Looking at the hidden cards:'] : []), ...giveVerdict(session, look)];
+function giveOpenHint(session: Session) {
+  return [...(session.isBlind ? ['Looking at the hidden cards:'] : []), ...giveVerdict(session)];
 }
 
 function describeChance(session: Session) {
@@ -240,15 +241,16 @@ async function moveFile(session: Session, path: string): Promise<Answer> {
   return { lines: [`The game is saved in ${path} from now on.`] };
 }
 
-function tellGame(session: Session, { face, width }: Look) {
+function tellGame(session: Session) {
+  const { look, setting } = session;
   if (session.isReal && session.isBlind)
     return wrapText(
       `Where the game was lost cannot be told, because the order of ${session.hidden} stock cards was never seen.`,
-      width,
+      look.width,
     );
   return formatStory(
     tellStory(session.describeGame(), NO_RETURN_BUDGET),
-    (seen) => drawBoard(session.setting, { seen, unseen: [] }, { face, width }),
-    width,
+    (seen) => drawBoard(setting, { seen, unseen: [] }, look),
+    look.width,
   );
 }

@@ -10,7 +10,6 @@ import { formatMessage } from '../terminal/failures.ts';
 import { watchInterrupts } from '../terminal/interrupt.ts';
 import { Prompt } from '../terminal/prompt.ts';
 import { EXIT, print, say, type Shell } from '../terminal/shell.ts';
-import type { Look } from '../text/card-face.ts';
 import { answerLine } from './commands.ts';
 import type { GameToPlay, Session } from './session.ts';
 import { askCard, showBoard, showMoves } from './table-text.ts';
@@ -22,7 +21,7 @@ const HELP =
 
 export async function askOpening(
   setting: Setting,
-  { width }: Look,
+  width: number,
   shell: Shell,
   prompt: Prompt,
 ): Promise<GameToPlay | null> {
@@ -48,18 +47,14 @@ export async function askOpening(
 }
 
 /** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. */
-export async function holdDialogue(
-  look: Look,
-  shell: Shell,
-  open: (prompt: Prompt) => Promise<Session | null>,
-): Promise<void> {
+export async function holdDialogue(shell: Shell, open: (prompt: Prompt) => Promise<Session | null>): Promise<void> {
   const prompt = new Prompt(shell);
   const interrupts = watchInterrupts();
   interrupts.signal.addEventListener('abort', () => prompt.end('interrupted'));
   let session: Session | null = null;
   try {
     session = await open(prompt);
-    if (session !== null) await play(session, look, shell, prompt);
+    if (session !== null) await play(session, shell, prompt);
   } finally {
     prompt.end('closed');
     interrupts.stop();
@@ -69,22 +64,22 @@ export async function holdDialogue(
   if (session !== null) await say(shell, describeEnd(session));
 }
 
-async function play(session: Session, look: Look, shell: Shell, prompt: Prompt) {
+async function play(session: Session, shell: Shell, prompt: Prompt) {
   const say = (lines: readonly string[]) => (lines.length === 0 ? Promise.resolve() : print(shell, lines));
-  const showGame = () => ['', ...showBoard(session, look), '', ...showMoves(session, look)];
+  const showGame = () => ['', ...showBoard(session), '', ...showMoves(session)];
   await say([
-    ...wrapText(`${session.title}. Type help for a list of commands.${session.remark}`, look.width),
+    ...wrapText(`${session.title}. Type help for a list of commands.${session.remark}`, session.look.width),
     ...showGame(),
   ]);
   for (;;) {
     const line = await prompt.ask(QUESTION);
     // The line that nobody has ended.
     if (line === null) return shell.stdout.isTTY === true ? say(['']) : undefined;
-    const { lines, changed = false, over = false } = await answerLine(session, look, line);
+    const { lines, changed = false, over = false } = await answerLine(session, line);
     await say(lines);
     if (changed) await keepGame(session, shell);
     if (over) return;
-    if (session.game.question !== null) await say(askCard(session, look));
+    if (session.game.question !== null) await say(askCard(session));
     else if (changed) await say(showGame());
   }
 }

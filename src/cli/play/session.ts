@@ -13,16 +13,14 @@ import type { GameFile } from '../../store/game-file.ts';
 import type { GameRecord } from '../../games/game-record.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
 import { nameGame } from '../../games/rules.ts';
+import type { AnyGame } from '../sources/position-source.ts';
+import type { Look } from '../text/card-face.ts';
 
 /** Nodes for a glance at the last cards: less than a second. */
 const GLANCE_NODES = 100_000;
 
-export interface GameToPlay {
-  readonly setting: Setting;
-  readonly name: string;
-  /** With real cards, the stock is not known. */
-  readonly start: Position | PartialPosition;
-  readonly moves: readonly Move[];
+/** With real cards, the stock at the start is not known. */
+export interface GameToPlay extends Pick<AnyGame, 'setting' | 'name' | 'start' | 'moves'> {
   readonly undone: readonly Move[];
   readonly turning?: Turning | undefined;
 }
@@ -35,6 +33,7 @@ export class Session {
   /** Whether it is played with real cards, so that nobody here knows the stock. */
   readonly isReal: boolean;
   file: GameFile;
+  readonly look: Look;
   readonly verdictNodes: number;
   readonly #adviceNodes: number;
   /** Whether all that was played is in the file. */
@@ -45,7 +44,12 @@ export class Session {
   #orders: OrderJudge | null = null;
   #glanced = Infinity;
 
-  constructor({ setting, name, start, moves, undone, turning }: GameToPlay, file: GameFile, nodes?: number) {
+  constructor(
+    { setting, name, start, moves, undone, turning }: GameToPlay,
+    file: GameFile,
+    look: Look,
+    nodes?: number,
+  ) {
     this.verdictNodes = nodes ?? VERDICT_NODES;
     this.#adviceNodes = nodes ?? ADVICE_NODES;
     this.name = name;
@@ -54,6 +58,7 @@ export class Session {
     this.game = new FollowedGame(start, moves, undone);
     this.isReal = start instanceof PartialPosition;
     this.file = file;
+    this.look = look;
   }
 
   get title(): string {
@@ -99,12 +104,12 @@ export class Session {
   }
 
   /** Judges the game in every order of the unseen cards; null if there are none, or too many. */
-  judgeOrders(nodes?: number): OrderVerdict | null {
+  judgeOrders(nodes = this.#adviceNodes): OrderVerdict | null {
     const { position, setting, hidden } = this;
     if (hidden < 2 || hidden > MOST_UNSEEN) return null;
     const { seen, unseen } = seeNextCards(position, position.stockCount - hidden);
     this.#orders ??= createOrderJudge(setting);
-    return this.#orders(new PartialPosition(setting, seen, unseen), nodes ?? this.#adviceNodes);
+    return this.#orders(new PartialPosition(setting, seen, unseen), nodes);
   }
 
   /** Takes less time, and is done once for each card that has come to light. */

@@ -3,11 +3,9 @@ import type { Card } from '../../engine/cards.ts';
 import { type Move, moveFrom } from '../../engine/moves.ts';
 import { STOCK, WASTE } from '../../engine/piles.ts';
 import { cardsAt } from '../../games/layout.ts';
-import type { Position } from '../../games/position.ts';
 import { seeNextCards } from '../../notation/position-text.ts';
 import { copySteps, describeMove, describeStep, listSteps, nameMove } from '../../notation/steps.ts';
 import { describeOutlook, describeQuestion, findOutlook } from '../../players/outlook.ts';
-import type { Look } from '../text/card-face.ts';
 import { drawSight } from '../text/solve-text.ts';
 import type { Session } from './session.ts';
 
@@ -16,10 +14,10 @@ const INDENT = '  ';
 export const STUCK =
   'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
 
-export const showBoard = ({ position, hidden, turning }: Session, look: Look): string[] =>
+export const showBoard = ({ position, hidden, turning, look }: Session): string[] =>
   drawSight(position, seeNextCards(position, position.stockCount - hidden), { ...look, turning });
 
-const tellMove = (position: Position, move: Move, { face }: Look, hidden: boolean) =>
+const tellMove = ({ position, look: { face } }: Session, move: Move, hidden: boolean) =>
   describeMove(position, move, { face, hidden }).action;
 
 function layColumns(entries: readonly string[], width: number) {
@@ -31,19 +29,19 @@ function layColumns(entries: readonly string[], width: number) {
   ).map((line) => line.trimEnd());
 }
 
-export function showMoves({ position, hidden }: Session, look: Look): string[] {
+export function showMoves(session: Session): string[] {
+  const { position, hidden, look } = session;
   const moves = position.listMoves();
   if (position.isWon) return ['The game is won.'];
   if (moves.length === 0) return wrapText(STUCK, look.width);
   const isNextKnown = hidden < position.stockCount;
   const entries = moves.map(
-    (move, i) =>
-      `${String(i + 1).padStart(String(moves.length).length)} ${tellMove(position, move, look, !isNextKnown)}`,
+    (move, i) => `${String(i + 1).padStart(String(moves.length).length)} ${tellMove(session, move, !isNextKnown)}`,
   );
   return ['Legal moves:', ...layColumns(entries, look.width)];
 }
 
-export function showLast({ record, turning }: Session, { face, width }: Look): string[] {
+export function showLast({ record, turning, look: { face, width } }: Session): string[] {
   const move = record.moves.at(-1) ?? 0;
   record.undo(1);
   const before = record.position;
@@ -55,8 +53,11 @@ export function showLast({ record, turning }: Session, { face, width }: Look): s
   return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), width));
 }
 
-export function showCertainty(session: Session, { width }: Look): string[] {
-  const { hidden } = session;
+export function showCertainty(session: Session): string[] {
+  const {
+    hidden,
+    look: { width },
+  } = session;
   const verdict = session.glanceAtOrders()?.verdict;
   if (verdict === 'won')
     return wrapText(`Won whatever comes, in any order of the ${hidden} unseen cards: hint shows how.`, width);
@@ -64,10 +65,10 @@ export function showCertainty(session: Session, { width }: Look): string[] {
   return [];
 }
 
-export const askCard = ({ game }: Session, { width }: Look): string[] =>
+export const askCard = ({ game, look: { width } }: Session): string[] =>
   game.question === null ? [] : wrapText(describeQuestion(game, game.question), width);
 
-export function showUnseen({ position, hidden }: Session, { face, width }: Look): string[] {
+export function showUnseen({ position, hidden, look: { face, width } }: Session): string[] {
   const stock = cardsAt(position.layOut(), STOCK);
   const known = stock.length - hidden;
   const unseen = stock.slice(known).toSorted((a, b) => a - b);
@@ -82,13 +83,14 @@ export function showUnseen({ position, hidden }: Session, { face, width }: Look)
   ];
 }
 
-export function showWaste({ position }: Session, look: Look): string[] {
+export function showWaste(session: Session): string[] {
+  const { position, look } = session;
   const cards = position.layOut().piles.get(WASTE);
   if (cards === undefined) return ['This game has no waste.'];
   if (cards.length === 0) return ['The waste is empty.'];
   const moves = position.listMoves();
   const entries = moves.flatMap((move, i) =>
-    moveFrom(move) === WASTE ? [`${i + 1} ${tellMove(position, move, look, true)}`] : [],
+    moveFrom(move) === WASTE ? [`${i + 1} ${tellMove(session, move, true)}`] : [],
   );
   return [
     ...listCards('The waste, top card last', cards, look),
@@ -96,17 +98,17 @@ export function showWaste({ position }: Session, look: Look): string[] {
   ];
 }
 
-export function showStock(position: Position, look: Look): string[] {
+export function showStock({ position, look }: Session): string[] {
   const cards = cardsAt(position.layOut(), STOCK);
   return cards.length === 0 ? ['The stock is empty.'] : listCards('The stock, next card first', cards, look);
 }
 
-const listCards = (title: string, cards: readonly Card[], { face, width }: Look) => [
+const listCards = (title: string, cards: readonly Card[], { face, width }: Session['look']) => [
   `${title}: ${cards.length}`,
   ...wrapWords(cards.map(face), INDENT, width),
 ];
 
-export const showHistory = (moves: readonly Move[], { width }: Look): string[] =>
+export const showHistory = ({ record: { moves }, look: { width } }: Session): string[] =>
   moves.length === 0
     ? ['Nothing has been played.']
     : wrapWords(

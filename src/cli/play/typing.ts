@@ -6,7 +6,6 @@ import type { Position } from '../../games/position.ts';
 import { nameMove } from '../../notation/steps.ts';
 import { readCorrection } from '../../players/followed-game.ts';
 import { findMoveBlindly } from '../../search/line-check.ts';
-import type { Look } from '../text/card-face.ts';
 import type { Session } from './session.ts';
 import { showCertainty, showLast, STUCK } from './table-text.ts';
 
@@ -18,7 +17,7 @@ export interface Answer {
 }
 
 /** Plays moves, and takes the cards that are asked for; those before a wrong word stand. */
-export function playTexts(session: Session, look: Look, texts: readonly string[]): Answer {
+export function playTexts(session: Session, texts: readonly string[]): Answer {
   const { game } = session;
   const lines: string[] = [];
   let changed = false;
@@ -28,12 +27,12 @@ export function playTexts(session: Session, look: Look, texts: readonly string[]
       enterWord(session, text, !changed);
     } catch (error) {
       if (!changed || !(error instanceof InputError)) throw error;
-      return { lines: [...lines, ...wrapText(error.message, look.width)], changed };
+      return { lines: [...lines, ...wrapText(error.message, session.look.width)], changed };
     }
     changed = true;
-    if (game.record.moves.length > before) lines.push(...showLast(session, look));
+    if (game.record.moves.length > before) lines.push(...showLast(session));
   }
-  if (!session.position.isWon) return { lines: [...lines, ...showCertainty(session, look)], changed };
+  if (!session.position.isWon) return { lines: [...lines, ...showCertainty(session)], changed };
   return {
     lines: [...lines, `The game is won, in ${count(game.record.moves.length, 'move')}.`],
     changed,
@@ -56,9 +55,9 @@ function enterWord({ game, isReal }: Session, text: string, listed: boolean) {
   }
 }
 
-export function turnStock(session: Session, look: Look, argument: string): Answer {
+export function turnStock(session: Session, argument: string): Answer {
   const { game, position } = session;
-  if (game.question !== null) return argument === '' ? { lines: [] } : playTexts(session, look, argument.split(' '));
+  if (game.question !== null) return argument === '' ? { lines: [] } : playTexts(session, argument.split(' '));
   const draws = position.listMoves().filter((move) => moveFrom(move) === STOCK);
   const turn = draws.find((move) => moveCard(move) === 0) ?? draws[0];
   if (turn === undefined)
@@ -72,10 +71,10 @@ export function turnStock(session: Session, look: Look, argument: string): Answe
       `the next card can go to several places: ${draws.map((move) => nameMove(move, true)).join(', ')}`,
     );
   const [card = '', ...rest] = argument.split(' ');
-  return playTexts(session, look, [`${nameMove(turn, true)}${card === '' ? '' : `:${card}`}`, ...rest]);
+  return playTexts(session, [`${nameMove(turn, true)}${card === '' ? '' : `:${card}`}`, ...rest]);
 }
 
-export function correctCard({ game }: Session, _: Look, argument: string): Answer {
+export function correctCard({ game }: Session, argument: string): Answer {
   const [wrong = '', right = ''] = argument.split(' ');
   game.correct(...readCorrection(argument));
   return {

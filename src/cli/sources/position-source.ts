@@ -44,10 +44,10 @@ export interface UnseenGame extends Stand<PartialPosition> {
 
 export type AnyGame = KnownGame | UnseenGame;
 
-export interface GameSource {
+interface GameSource {
   readonly setting: Setting;
   readonly count: number;
-  list(): AsyncIterable<KnownGame>;
+  list(): Iterable<KnownGame> | AsyncIterable<KnownGame>;
 }
 
 /** A position names its own variant. */
@@ -61,13 +61,7 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
         `--position: the order of ${game.position.unseen.length} stock cards is unknown, so the game cannot be solved; ask quorum hint for a move, or give every card of S`,
       );
     }
-    return {
-      setting: game.setting,
-      count: 1,
-      list: async function* () {
-        yield game;
-      },
-    };
+    return { setting: game.setting, count: 1, list: () => [game] };
   }
   if (variantName === undefined)
     throw new InputError('no game is named; name a variant, or give a position with --position');
