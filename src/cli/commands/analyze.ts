@@ -1,12 +1,11 @@
 import { quoteWord } from '../../base/text.ts';
 import { PLAYERS } from '../../players/registry.ts';
-import { defineCommand } from '../help/help.ts';
 import {
-  chooseOptions,
   ANALYZE_OPTIONS,
+  DEFAULT_DEALS,
+  defineCommand,
   listGivenFlags,
   PLAYING_OPTIONS,
-  DEFAULT_DEALS,
   VARIANTS_ARGUMENT,
 } from '../options/options.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
@@ -40,7 +39,7 @@ export const add = defineCommand(
     name: 'analyze',
     args: [['[variant]', VARIANTS_ARGUMENT]],
     about: 'play many deals on all cores and write CSV files',
-    options: chooseOptions([...ANALYZE_OPTIONS, 'precision', ...PLAYING_OPTIONS]),
+    options: [...ANALYZE_OPTIONS, 'precision', ...PLAYING_OPTIONS],
     help: { deals: DEFAULT_DEALS, players: PLAYERS.map(({ name, summary }) => [name, summary] as const) },
   },
   (shell, variant, options, command) =>

@@ -8,8 +8,7 @@ import { isDecided, type AuditOutcome, type Finding } from '../../studies/row-au
 import { auditStudy, type LeftOutRows, type StudyAudit } from '../../studies/auditing.ts';
 import type { Claim } from '../../tables/deal-series.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { defineCommand } from '../help/help.ts';
-import { chooseOptions } from '../options/options.ts';
+import { defineCommand } from '../options/options.ts';
 import { openDealsOfEach } from '../sources/deal-source.ts';
 import { formatMessage, tellFault } from '../terminal/failures.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
@@ -140,16 +139,7 @@ export const add = defineCommand(
     name: 'audit',
     args: [['<dir>', 'a folder of results']],
     about: 're-check sampled rows of a study independently',
-    options: chooseOptions([
-      'sample',
-      'sampleSeed',
-      'auditedVerdict',
-      'nodes',
-      'memory',
-      'workers',
-      'dealFile',
-      'json',
-    ]),
+    options: ['sample', 'sampleSeed', 'auditedVerdict', 'nodes', 'memory', 'workers', 'dealFile', 'json'],
   },
   async (shell, path, { dealFile, json = false, ...request }) => {
     const { verdict, seed } = request;

@@ -2,14 +2,13 @@ import { computeSignature } from '../../analysis/performance.ts';
 import { InputError } from '../../base/errors.ts';
 import { signStrategies } from '../../studies/signature.ts';
 import { STRATEGIES } from '../../search/solver.ts';
-import { defineCommand } from '../help/help.ts';
 import {
-  chooseOptions,
   BENCH_OPTIONS,
+  DEFAULT_DEALS,
+  defineCommand,
   listGivenFlags,
   listOtherWords,
   PLAYING_OPTIONS,
-  DEFAULT_DEALS,
   VARIANTS_ARGUMENT,
 } from '../options/options.ts';
 import { type Shell, print } from '../terminal/shell.ts';
@@ -32,7 +31,7 @@ export const add = defineCommand(
     name: 'bench',
     args: [['[variant]', VARIANTS_ARGUMENT]],
     about: 'compare search strategies, or players, on the same deals',
-    options: chooseOptions([...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'signature']),
+    options: [...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'signature'],
     help: { deals: DEFAULT_DEALS, strategies: STRATEGIES.map(({ name, summary }) => [name, summary] as const) },
   },
   (shell, variant, options, command) => {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
 import { listAllTables, type DataColumn, type DataTable } from '../../tables/data-package.ts';
-import { defineCommand, formatTerms } from '../help/help.ts';
+import { createCommand, formatTerms } from '../help/help.ts';
 import { readLines } from '../../store/text-lines.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { type Shell, textWidth, print } from '../terminal/shell.ts';
@@ -46,7 +46,7 @@ function formatTable({ name, row, file, columns }: DataTable, width: number) {
   return [...wrapText(`${file ?? name}: ${row}`, width), ...formatTerms(terms, width)];
 }
 
-export const add = defineCommand(
+export const add = createCommand(
   {
     name: 'columns',
     args: [['[table]', 'a table, or a CSV file']],

@@ -1,8 +1,7 @@
 import { listContestColumns } from '../../tables/comparison-columns.ts';
 import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
 import { explainGrowth, formatContest } from '../text/contest-table.ts';
-import { defineCommand } from '../help/help.ts';
-import { chooseOptions } from '../options/options.ts';
+import { defineCommand } from '../options/options.ts';
 import { compareStudies } from '../../studies/comparing.ts';
 import { joinNames } from '../../base/prose.ts';
 import { print, say, tableWidth, tellText } from '../terminal/shell.ts';
@@ -12,7 +11,7 @@ export const add = defineCommand(
     name: 'compare',
     args: [['<dirs...>', 'folders of studies']],
     about: 'compare studies deal by deal',
-    options: chooseOptions(['common', 'tableFormat']),
+    options: ['common', 'tableFormat'],
   },
   async (shell, paths, { common, format }) => {
     const { contests: held, alone, grown } = await compareStudies(paths, common === true);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { defineCommand } from '../help/help.ts';
+import { createCommand } from '../help/help.ts';
 import { print } from '../terminal/shell.ts';
 
-export const add = defineCommand(
+export const add = createCommand(
   {
     name: 'completion',
     args: [['<shell>', 'the shell', ['bash', 'zsh', 'fish']]],

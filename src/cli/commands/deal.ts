@@ -2,8 +2,7 @@ import { formatDeal } from '../../engine/cards.ts';
 import { seePosition } from '../../notation/position-text.ts';
 import { chooseLook, type Look } from '../text/card-face.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
-import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, GAME_OPTIONS, type Options } from '../options/options.ts';
+import { defineCommand, GAME_ARGUMENT, GAME_OPTIONS, type Options } from '../options/options.ts';
 import { type AnyGame, describeGame, listAnyGames } from '../sources/position-source.ts';
 import { print } from '../terminal/shell.ts';
 import { printSpecification } from '../text/specification.ts';
@@ -26,7 +25,7 @@ export const add = defineCommand(
     name: 'deal',
     args: [GAME_ARGUMENT],
     about: 'print or draw deals and positions',
-    options: chooseOptions([...GAME_OPTIONS, 'format', 'ascii', 'json', 'specification']),
+    options: [...GAME_OPTIONS, 'format', 'ascii', 'json', 'specification'],
   },
   async (shell, variant, options, command) => {
     if (options.specification) return printSpecification(shell, command, 'deal/deal-v1.md');

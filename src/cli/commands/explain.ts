@@ -9,8 +9,7 @@ import { findEnding, playGame } from '../../players/table.ts';
 import { nameFaults } from '../../studies/deal-solving.ts';
 import { chooseLook } from '../text/card-face.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
-import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
+import { defineCommand, GAME_ARGUMENT, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
 import { describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
 import { formatReview, formatStory } from '../text/story-text.ts';
@@ -43,7 +42,7 @@ export const add = defineCommand(
     name: 'explain',
     args: [GAME_ARGUMENT],
     about: 'show where a game was lost: your own, or the game of a player',
-    options: chooseOptions([...GAME_OPTIONS, 'player', 'chances', 'weightsFile', 'ascii', 'json']),
+    options: [...GAME_OPTIONS, 'player', 'chances', 'weightsFile', 'ascii', 'json'],
   },
   async (shell, variantName, options, command) => {
     const asked = await findTeller(options);

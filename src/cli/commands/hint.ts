@@ -9,9 +9,8 @@ import {
   MOST_GAMES,
 } from '../../players/advisor.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
 import { formatBlindHint, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../text/hint-text.ts';
-import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
+import { defineCommand, GAME_ARGUMENT, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { type AnyGame, type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
 import { print } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
@@ -49,7 +48,7 @@ export const add = defineCommand(
     name: 'hint',
     args: [GAME_ARGUMENT],
     about: 'suggest a move, and show which moves keep the game winnable',
-    options: chooseOptions([...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json']),
+    options: [...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json'],
     help: {
       followerNodes: FOLLOWER_NODES,
       mostGames: MOST_GAMES,

@@ -5,7 +5,7 @@ import { createPlayer } from '../../players/player.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { OwnCodeError } from '../../plugins/module.ts';
 import { openPlayer, openStrategy, type Opened } from '../../plugins/own-code.ts';
-import { defineCommand } from '../help/help.ts';
+import { createCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/solver.ts';
@@ -90,7 +90,7 @@ const defineListing = (
   outro: string,
   example: string,
 ) =>
-  defineCommand(
+  createCommand(
     {
       name,
       args: [[`[${noun}]`, `a ${noun}, or a file of your own`]],

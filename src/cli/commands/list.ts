@@ -10,14 +10,14 @@ import type { Job } from '../../studies/study-plan.ts';
 import type { DecidedDeal } from '../../studies/pool.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { openDeals } from '../sources/deal-source.ts';
-import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
 import {
-  chooseOptions,
   BUDGET_OPTIONS,
   DEAL_OPTIONS,
   DEFAULT_DEALS,
-  readBudget,
+  defineCommand,
   type Options,
+  readBudget,
+  VARIANT_ARGUMENT,
 } from '../options/options.ts';
 import { decideDealsHere } from '../terminal/study-progress.ts';
 import { print, say } from '../terminal/shell.ts';
@@ -39,7 +39,7 @@ export const add = defineCommand(
     name: 'list',
     args: [VARIANT_ARGUMENT],
     about: 'print the numbers of deals that can or cannot be won',
-    options: chooseOptions([
+    options: [
       ...DEAL_OPTIONS,
       'rule',
       'winnable',
@@ -51,7 +51,7 @@ export const add = defineCommand(
       'strategy',
       ...BUDGET_OPTIONS,
       'workers',
-    ]),
+    ],
     help: { deals: DEFAULT_DEALS, mostDeals: MOST_DEALS, firstSeed: FIRST_SOLVABLE_SEED },
   },
   async (shell, variantName, options) => {

@@ -1,8 +1,7 @@
 import { InputError } from '../../base/errors.ts';
 import { DisagreementError, mergeStudies, type MergedStudy } from '../../studies/merging.ts';
 import { readIntervalForm } from '../../studies/precision.ts';
-import { defineCommand } from '../help/help.ts';
-import { chooseOptions, INTERVAL_OPTIONS } from '../options/options.ts';
+import { defineCommand, INTERVAL_OPTIONS } from '../options/options.ts';
 import { tellDamage } from '../sources/study-source.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
 import { nameChunks, nameStretches } from '../../studies/study-names.ts';
@@ -32,7 +31,7 @@ export const add = defineCommand(
     name: 'merge',
     args: [['<dirs...>', 'folders of one study']],
     about: 'put the parts of a study together',
-    options: chooseOptions(['out', 'force', ...INTERVAL_OPTIONS]),
+    options: ['out', 'force', ...INTERVAL_OPTIONS],
   },
   async (shell, paths, { out: path, force, ...intervals }) => {
     if (path === undefined) throw new InputError('--out is missing; name a folder for the merged study');

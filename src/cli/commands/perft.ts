@@ -1,8 +1,7 @@
 import { countPaths } from '../../games/perft.ts';
 import { describeGame, openGame } from '../sources/position-source.ts';
 import { parseNumber } from '../../base/text.ts';
-import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, ONE_GAME_OPTIONS } from '../options/options.ts';
+import { defineCommand, ONE_GAME_OPTIONS, VARIANT_ARGUMENT } from '../options/options.ts';
 import { print } from '../terminal/shell.ts';
 import { formatTable } from '../../base/prose.ts';
 
@@ -18,7 +17,7 @@ export const add = defineCommand(
     name: 'perft',
     args: [VARIANT_ARGUMENT, DEPTH],
     about: 'count the move sequences of each length from a deal or a position',
-    options: chooseOptions([...ONE_GAME_OPTIONS, 'json']),
+    options: [...ONE_GAME_OPTIONS, 'json'],
   },
   async (shell, variantName, depth, options) => {
     const game = await openGame(options, variantName, shell.stdin);

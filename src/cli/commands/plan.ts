@@ -10,8 +10,7 @@ import { type JobTest, readIntervalForm } from '../../studies/precision.ts';
 import { listTests } from '../../studies/results.ts';
 import { nameJob } from '../../studies/study-names.ts';
 import { describeSeat, type SeatPlan, type PlannedJob } from '../../studies/study-plan.ts';
-import { defineCommand } from '../help/help.ts';
-import { chooseOptions, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
+import { defineCommand, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
 import { askForStudy } from '../sources/study-source.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import { formatDuration } from '../terminal/progress.ts';
@@ -126,7 +125,7 @@ export const add = defineCommand(
     name: 'plan',
     args: [['<variant>', VARIANTS_ARGUMENT]],
     about: 'estimate how many deals a given precision takes, and how long',
-    options: chooseOptions(PILOT_OPTIONS),
+    options: PILOT_OPTIONS,
   },
   async (shell, variant, { precision, pilot, json, sprt, alpha, beta, ...options }) => {
     const test = readTest({ sprt, alpha, beta }, [pilot]);

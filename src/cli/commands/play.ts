@@ -8,9 +8,8 @@ import { findVariant } from '../../variants/registry.ts';
 import { splitSavedGame } from '../../notation/position-fields.ts';
 import { playTexts, splitMoves } from '../../search/line-check.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { defineCommand } from '../help/help.ts';
 import { readText, STDIN } from '../../store/text-lines.ts';
-import { chooseOptions, ONE_GAME_OPTIONS, type Options } from '../options/options.ts';
+import { defineCommand, ONE_GAME_OPTIONS, type Options } from '../options/options.ts';
 import { type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
 import { askOpening, holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../../store/game-file.ts';
@@ -95,7 +94,7 @@ export const add = defineCommand(
     name: 'play',
     args: [['[variant]', 'a variant; a position or a file names its own']],
     about: 'play a game at the terminal, with hints',
-    options: chooseOptions(PLAY_OPTIONS),
+    options: PLAY_OPTIONS,
     help: { mostUnseen: MOST_UNSEEN },
   },
   async (shell, variantName, options) => {

@@ -12,8 +12,14 @@ import type { DecidedDeal } from '../../studies/pool.ts';
 import { round } from '../../tables/csv.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
-import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
-import { chooseOptions, BUDGET_OPTIONS, DEAL_OPTIONS, type Options, readBudget } from '../options/options.ts';
+import {
+  BUDGET_OPTIONS,
+  DEAL_OPTIONS,
+  defineCommand,
+  type Options,
+  readBudget,
+  VARIANT_ARGUMENT,
+} from '../options/options.ts';
 import { decideDealsHere } from '../terminal/study-progress.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
@@ -122,7 +128,7 @@ export const add = defineCommand(
     name: 'rate',
     args: [VARIANT_ARGUMENT],
     about: 'measure how hard deals are',
-    options: chooseOptions([
+    options: [
       ...DEAL_OPTIONS,
       'rule',
       'games',
@@ -135,7 +141,7 @@ export const add = defineCommand(
       ...BUDGET_OPTIONS,
       'workers',
       'json',
-    ]),
+    ],
     help: { bandGames: BAND_GAMES, limits: VARIANTS.map(({ name, bands }) => [name, bands.join(', ')] as const) },
   },
   async (shell, variantName, options) => {

@@ -2,8 +2,7 @@ import { at } from '../../base/objects.ts';
 import { basename, resolve } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { readStudyFigures } from '../../studies/study-figures.ts';
-import { defineCommand } from '../help/help.ts';
-import { chooseOptions } from '../options/options.ts';
+import { defineCommand } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { readTuningFigures } from '../../report/tuning-section.ts';
@@ -36,7 +35,7 @@ export const add = defineCommand(
     name: 'report',
     args: [['<dirs...>', 'folders of studies']],
     about: 'show what studies say, with charts',
-    options: chooseOptions(['reportOut', 'reportFormat', 'reportPage', 'forceFile']),
+    options: ['reportOut', 'reportFormat', 'reportPage', 'forceFile'],
   },
   async (shell, folders, { out, format, page, force = false }) => {
     const chosen = format ?? (out === undefined ? 'table' : 'html');

@@ -2,7 +2,7 @@ import { GUIDES } from '../../variants/guides.ts';
 import { explainGuide, formatWorth, type Habit, listSections } from '../../games/guide.ts';
 import type { RuleOption, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
-import { defineCommand } from '../help/help.ts';
+import { createCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
@@ -76,7 +76,7 @@ function formatGuideJson({ name, title }: VariantWords) {
   return JSON.stringify({ variant: name, title, ...guide, habits });
 }
 
-export const add = defineCommand(
+export const add = createCommand(
   {
     name: 'rules',
     args: [['[variant]', 'a variant, see quorum rules']],

@@ -9,8 +9,14 @@ import { chooseStrategy } from '../../studies/contenders.ts';
 import { solveGames } from '../../studies/deal-solving.ts';
 import type { SolverChoice } from '../../studies/study-plan.ts';
 import { certifyLine } from '../../verify/replay.ts';
-import { defineCommand, GAME_ARGUMENT } from '../help/help.ts';
-import { BUDGET_OPTIONS, chooseOptions, GAME_OPTIONS, type Options, readBudget } from '../options/options.ts';
+import {
+  BUDGET_OPTIONS,
+  defineCommand,
+  GAME_ARGUMENT,
+  GAME_OPTIONS,
+  type Options,
+  readBudget,
+} from '../options/options.ts';
 import { openGames } from '../sources/position-source.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { checkTerminal, Prompt } from '../terminal/prompt.ts';
@@ -137,7 +143,7 @@ export const add = defineCommand(
     name: 'solve',
     args: [GAME_ARGUMENT],
     about: 'decide whether deals or positions can be won, and show how',
-    options: chooseOptions([
+    options: [
       ...GAME_OPTIONS,
       'strategy',
       'weightsFile',
@@ -152,7 +158,7 @@ export const add = defineCommand(
       'certificate',
       'states',
       'force',
-    ]),
+    ],
   },
   async (shell, variantName, options) => {
     const source = await openGames(options, variantName, shell.stdin);

@@ -15,8 +15,7 @@ import {
   type TuningReport,
 } from '../../tuning/tuning.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { defineCommand } from '../help/help.ts';
-import { chooseOptions, listGivenFlags, type Options, TUNED_OPTIONS } from '../options/options.ts';
+import { defineCommand, listGivenFlags, type Options, TUNED_OPTIONS } from '../options/options.ts';
 import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
 import { checkResuming } from '../sources/study-source.ts';
 import { askForTuning, findTunedStrategy } from '../sources/tuning-source.ts';
@@ -143,7 +142,7 @@ export const add = defineCommand(
     name: 'tune',
     args: [['[variant]', 'a variant']],
     about: 'find better weights on training deals, and judge them on others',
-    options: chooseOptions(TUNE_OPTIONS),
+    options: TUNE_OPTIONS,
     help: {
       defaults: Object.entries(TUNING_DEFAULTS).map(
         ([what, { training, heldOut }]) =>

@@ -4,9 +4,8 @@ import { followMoves, verifyLine } from '../../search/line-check.ts';
 import type { CertificateCheck } from '../../verify/certificate.ts';
 import type { LineResult } from '../../verify/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
-import { defineCommand } from '../help/help.ts';
 import { isRereadable, readLines, STDIN } from '../../store/text-lines.ts';
-import { chooseOptions, ONE_GAME_OPTIONS, listGivenFlags } from '../options/options.ts';
+import { defineCommand, listGivenFlags, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { openGame, type GameOptions, readMoves } from '../sources/position-source.ts';
 import { printSpecification } from '../text/specification.ts';
 import { count } from '../../base/prose.ts';
@@ -140,7 +139,7 @@ export const add = defineCommand(
     name: 'verify',
     args: [['[file]', 'output of solve --json, - for stdin; with --moves, the variant instead']],
     about: 'replay solutions or your own moves by an independent form of the rules',
-    options: chooseOptions([...ONE_GAME_OPTIONS, 'states', 'specification']),
+    options: [...ONE_GAME_OPTIONS, 'states', 'specification'],
   },
   (shell, input, options, command) => {
     if (options.specification) return printSpecification(shell, command, 'verify/formats.md');

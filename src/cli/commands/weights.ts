@@ -12,8 +12,7 @@ import {
 } from '../../games/weights.ts';
 import { formatWeights } from '../../notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { defineCommand, VARIANT_ARGUMENT } from '../help/help.ts';
-import { chooseOptions } from '../options/options.ts';
+import { defineCommand, VARIANT_ARGUMENT } from '../options/options.ts';
 import { openVariants } from '../sources/weights-source.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { textWidth, print, say } from '../terminal/shell.ts';
@@ -33,7 +32,7 @@ export const add = defineCommand(
     name: 'weights',
     args: [VARIANT_ARGUMENT],
     about: 'print the weights by which searches and players choose moves',
-    options: chooseOptions(['tables', 'weightsFile', 'outFile', 'forceFile', 'json']),
+    options: ['tables', 'weightsFile', 'outFile', 'forceFile', 'json'],
     help: { tables: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) },
   },
   async (shell, name, options) => {

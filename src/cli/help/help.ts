@@ -100,10 +100,11 @@ export function extendHelp(command: Command, shell: Shell, values: HelpValues = 
   );
 }
 
-export const GAME_ARGUMENT = ['[variant]', 'a variant; a position names its own'] as const;
-export const VARIANT_ARGUMENT = ['<variant>', 'a variant, see quorum rules'] as const;
-
-type ArgumentSpec = readonly [term: string, meaning: string, values?: readonly string[] | ((text: string) => unknown)];
+export type ArgumentSpec = readonly [
+  term: string,
+  meaning: string,
+  values?: readonly string[] | ((text: string) => unknown),
+];
 
 type ReadArgument<Spec extends ArgumentSpec> = Spec extends readonly [string, string, (text: string) => infer Value]
   ? Value
@@ -113,30 +114,38 @@ type ReadArgument<Spec extends ArgumentSpec> = Spec extends readonly [string, st
       ? string | undefined
       : string;
 
-type Action<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> = [
+type ActionInput<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> = [
   ...{ [Place in keyof Args]: ReadArgument<Args[Place]> },
   Given<Spec>,
   Command,
 ];
 
-interface CommandSpec<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> {
+export type Action<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> = (
+  shell: Shell,
+  ...given: ActionInput<Args, Spec>
+) => void | Promise<void>;
+
+export interface CommandSpec<Args extends readonly ArgumentSpec[], Option> {
   readonly name: string;
   readonly args: Args;
   readonly about: string;
-  readonly options?: readonly Spec[];
+  readonly options?: readonly Option[];
   readonly help?: HelpValues;
 }
 
-export const defineCommand =
+export type AddCommand = (program: Command, shell: Shell) => void;
+
+/** For commands that start without a search; all others are made by `defineCommand`. */
+export const createCommand =
   <const Args extends readonly ArgumentSpec[], Spec extends OptionSpec>(
     { name, args, about, options = [], help }: CommandSpec<Args, Spec>,
-    run: (shell: Shell, ...given: Action<Args, Spec>) => void | Promise<void>,
-  ) =>
-  (program: Command, shell: Shell): void => {
+    run: Action<Args, Spec>,
+  ): AddCommand =>
+  (program, shell) => {
     const command = program
       .command(name)
       .description(about)
-      .action((...given: Action<Args, Spec>) => run(shell, ...given));
+      .action((...given: ActionInput<Args, Spec>) => run(shell, ...given));
     for (const [term, meaning, values] of args) {
       const argument = new Argument(term, meaning);
       if (typeof values === 'function') argument.argParser(values);

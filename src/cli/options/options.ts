@@ -6,6 +6,7 @@ import { ADVICE_NODES } from '../../players/advisor.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES, STRATEGIES } from '../../search/solver.ts';
+import { type Action, type AddCommand, type ArgumentSpec, type CommandSpec, createCommand } from '../help/help.ts';
 import {
   ANY_SEED,
   choice,
@@ -29,6 +30,8 @@ import type { Budget } from '../../search/result.ts';
 
 export const DEFAULT_SEED = 1;
 
+export const GAME_ARGUMENT = ['[variant]', 'a variant; a position names its own'] as const;
+export const VARIANT_ARGUMENT = ['<variant>', 'a variant, see quorum rules'] as const;
 export const VARIANTS_ARGUMENT = 'a variant, several with commas between them, or all';
 
 export const DEFAULT_DEALS = 100;
@@ -304,8 +307,11 @@ export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, 
   return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;
 }
 
-export const chooseOptions = <Name extends OptionName>(names: readonly Name[]): (typeof OPTIONS)[Name][] =>
-  names.map((name) => OPTIONS[name]);
+/** A command with options by their names above. */
+export const defineCommand = <const Args extends readonly ArgumentSpec[], Name extends OptionName>(
+  spec: CommandSpec<Args, Name>,
+  run: Action<Args, (typeof OPTIONS)[Name]>,
+): AddCommand => createCommand({ ...spec, options: spec.options?.map((name) => OPTIONS[name]) ?? [] }, run);
 
 export const listGivenFlags = (command: Command): string[] =>
   command.options
