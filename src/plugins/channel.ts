@@ -7,7 +7,6 @@ import { basename, dirname, join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import type { SettingMessage } from '../async/messages.ts';
 import type { Card } from '../engine/cards.ts';
-import type { Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
 import type { Values } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
@@ -35,8 +34,6 @@ export interface OwnSource extends CodeMark {
 export const PACKAGE = 'quorum-patience';
 
 export const LIBRARY = Symbol.for(PACKAGE);
-
-export type Library = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 export type OwnKindName = 'strategy' | 'player';
 
@@ -78,13 +75,6 @@ export type Request =
       readonly deal: readonly Card[] | null;
       readonly limits: { readonly nodes: number; readonly deadline: number; readonly seed: number };
     } & RowMessage);
-
-/** Moves that a player makes without seeing another card, its nodes after each choice, and what comes then. */
-export interface PlayAnswer {
-  readonly moves: readonly Move[];
-  readonly nodes: readonly number[];
-  readonly end: 'more' | 'given-up' | { readonly fault: string };
-}
 
 /** `thrown`: whether the fault is an error that the file threw. */
 export type Answer = { readonly value: unknown } | { readonly fault: string; readonly thrown: boolean };

@@ -38,12 +38,14 @@ export function describeThrown(source: OwnSource, error: unknown): string {
   return `${place} threw ${thrown}${callers.length > 0 ? `, called from ${callers.join(', ')}` : ''}`;
 }
 
+const blame = (source: OwnSource, error: unknown) => new OwnCodeError(describeThrown(source, error), { cause: error });
+
 /** @throws OwnCodeError with the line of the file, when the action throws. */
 export function attempt<Result>(source: OwnSource, action: () => Result): Result {
   try {
     return action();
   } catch (error) {
-    throw new OwnCodeError(describeThrown(source, error), { cause: error });
+    throw blame(source, error);
   }
 }
 
@@ -58,12 +60,9 @@ function writeModule(source: OwnSource) {
 export async function importDefault(source: OwnSource): Promise<unknown> {
   const { file } = source;
   const url = `data:text/javascript;charset=utf-8,${encodeURIComponent(writeModule(source))}`;
-  let module: unknown;
-  try {
-    module = await import(url);
-  } catch (error) {
-    throw new OwnCodeError(describeThrown(source, error), { cause: error });
-  }
+  const module: unknown = await import(url).catch((error: unknown) => {
+    throw blame(source, error);
+  });
   if (typeof module === 'object' && module !== null && 'default' in module && module.default !== undefined)
     return module.default;
   throw new OwnCodeError(`${file} has no default export; end it with: export default { name, summary, create }`);

@@ -14,7 +14,7 @@ import type { Values } from '../search/parameters.ts';
 import type { Budget, NodeListener } from '../search/result.ts';
 import { findStrategy } from '../search/solver.ts';
 import type { Search, Strategy } from '../search/strategy.ts';
-import type { OwnKindName, PlayAnswer, Request } from './channel.ts';
+import type { OwnKindName, Request } from './channel.ts';
 import { checkKind, isObject, type OwnKind, readOutcome } from './contract.ts';
 import { isCount, OwnCodeError } from './module.ts';
 import { createRealm, type OwnRealm } from './realm.ts';
@@ -100,11 +100,13 @@ function make(realm: OwnRealm, setting: Setting, budget: Budget | null, values: 
 }
 
 const COUNTS = v.array(v.custom<number>(isCount));
+/** Moves that a player makes without seeing another card, its nodes after each choice, and what comes then. */
 const PLAN = v.object({
   moves: COUNTS,
   nodes: COUNTS,
   end: v.union([v.picklist(['more', 'given-up']), v.object({ fault: v.string() })]),
 });
+export type PlayAnswer = v.InferOutput<typeof PLAN>;
 const NO_PLAN: PlayAnswer = { moves: [], nodes: [], end: 'more' };
 
 function guardPlayer({ id, file, ask }: Made): Player {

@@ -7,28 +7,17 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import { readSetting } from '../async/messages.ts';
 import { InputError, messageOf } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
-import * as extend from '../extend.ts';
 import type { Move } from '../engine/moves.ts';
 import { Position, type Setting } from '../games/position.ts';
-import * as index from '../index.ts';
-import * as players from '../players/index.ts';
 import type { Player } from '../players/player.ts';
 import { playOn } from '../players/table.ts';
 import { guardSearch } from '../search/own-search.ts';
 import type { Search } from '../search/strategy.ts';
-import * as statistics from '../statistics/index.ts';
-import {
-  type Answer,
-  ANSWERS,
-  LIBRARY,
-  type Library,
-  PACKAGE,
-  type PlayAnswer,
-  type Request,
-  type ThreadData,
-} from './channel.ts';
+import { type Answer, ANSWERS, LIBRARY, PACKAGE, type Request, type ThreadData } from './channel.ts';
 import { checkKind, compare, isPlayer, isSearch, readOutcome } from './contract.ts';
+import { PARTS } from './library.ts';
 import { attempt, importDefault, isCount, OwnCodeError } from './module.ts';
+import type { PlayAnswer } from './own-code.ts';
 
 const { source, kind, port, flags, nodes: told }: ThreadData = workerData;
 const { file } = source;
@@ -39,15 +28,11 @@ const refuseDealing = (name: string) => (): never => {
 
 const DEALING = ['dealFromSeed', 'dealSeeds', 'dealFromPysol', 'estimateDeals'];
 
-const library: Library = new Map<string, Readonly<Record<string, unknown>>>([
-  [
-    PACKAGE,
-    { ...index, ...(kind === 'player' && Object.fromEntries(DEALING.map((name) => [name, refuseDealing(name)]))) },
-  ],
-  [`${PACKAGE}/players`, { ...players }],
-  [`${PACKAGE}/statistics`, { ...statistics }],
-  [`${PACKAGE}/extend`, { ...extend }],
-]);
+const library = new Map(PARTS);
+if (kind === 'player') {
+  const refused = Object.fromEntries(DEALING.map((name) => [name, refuseDealing(name)]));
+  library.set(PACKAGE, { ...PARTS.get(PACKAGE), ...refused });
+}
 
 type Made =
   | { readonly setting: Setting; readonly player: Player }

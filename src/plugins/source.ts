@@ -17,7 +17,8 @@ import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { findControl } from '../base/text.ts';
 import { InputError } from '../base/errors.ts';
 import { explainFileError, FileError } from '../store/file-error.ts';
-import { type CodeMark, type Library, nameSource, type OwnSource, PACKAGE } from './channel.ts';
+import { type CodeMark, nameSource, type OwnSource, PACKAGE } from './channel.ts';
+import type { Library } from './library.ts';
 
 export type { CodeMark, OwnSource } from './channel.ts';
 
@@ -26,14 +27,6 @@ const hash = (...parts: readonly (string | Uint8Array)[]) => {
   for (const part of parts) sum.update(part);
   return sum.digest('hex');
 };
-
-const loadLibrary = async (): Promise<Library> =>
-  new Map([
-    [PACKAGE, { ...(await import('../index.ts')) }],
-    [`${PACKAGE}/players`, { ...(await import('../players/index.ts')) }],
-    [`${PACKAGE}/statistics`, { ...(await import('../statistics/index.ts')) }],
-    [`${PACKAGE}/extend`, { ...(await import('../extend.ts')) }],
-  ]);
 
 /** A part of this package: its names become constants, because a search that looks each of them up is much slower. */
 const describePart = (part: string, names: readonly string[]) =>
@@ -114,35 +107,30 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
-/** The programs of the threads when this program is run from source: made once. */
-let bundled: Promise<OwnSource['programs']> | null = null;
-
-/** A thread loads no TypeScript, so its program becomes one text. */
-async function bundlePrograms(build: typeof Bundler.build): Promise<OwnSource['programs']> {
-  const programs = await Promise.all(
-    ['./own-thread.ts', './keeper.ts'].map(async (name) => {
-      const entry = fileURLToPath(new URL(name, import.meta.url));
-      const { outputFiles } = await build({ ...OPTIONS, entryPoints: [entry], minify: true });
-      return `data:text/javascript;base64,${Buffer.from(at(outputFiles, 0).contents).toString('base64')}`;
-    }),
-  );
-  return { thread: at(programs, 0), keeper: at(programs, 1) };
+/** A thread loads no TypeScript, so its program becomes one text when this program is run from source. */
+async function findProgram(name: 'own-thread' | 'keeper', build: typeof Bundler.build) {
+  if (!FROM_SOURCE) return import.meta.resolve(`./${name}.js`);
+  const entry = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  const { outputFiles } = await build({ ...OPTIONS, entryPoints: [entry], minify: true });
+  return `data:text/javascript;base64,${Buffer.from(at(outputFiles, 0).contents).toString('base64')}`;
 }
 
-function findPrograms(build: typeof Bundler.build): OwnSource['programs'] | Promise<OwnSource['programs']> {
-  if (FROM_SOURCE) return (bundled ??= bundlePrograms(build));
-  return { thread: import.meta.resolve('./own-thread.js'), keeper: import.meta.resolve('./keeper.js') };
-}
+const findPrograms = async (build: typeof Bundler.build): Promise<OwnSource['programs']> => ({
+  thread: await findProgram('own-thread', build),
+  keeper: await findProgram('keeper', build),
+});
+
+/** Made once. */
+let programs: ReturnType<typeof findPrograms> | null = null;
 
 /** Reads a file and all that it imports. */
 export async function readSource(file: string): Promise<OwnSource> {
   checkName(file);
   const path = resolve(file);
   const folder = dirname(path);
-  const contents = new Map<string, Uint8Array>();
-  contents.set(path, await readCode(file, path));
+  const contents = new Map([[path, await readCode(file, path)]]);
   const { build } = await loadBundler(file);
-  const library = await loadLibrary();
+  const { PARTS } = await import('./library.ts');
   try {
     const { outputFiles } = await build({
       ...OPTIONS,
@@ -152,11 +140,12 @@ export async function readSource(file: string): Promise<OwnSource> {
       sourcemap: 'external',
       sourcesContent: false,
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
-      plugins: [createPlugin(library, (each, bytes) => contents.set(each, bytes))],
+      plugins: [createPlugin(PARTS, (each, bytes) => contents.set(each, bytes))],
     });
     const find = (ending: string) => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
-    const programs = await findPrograms(build);
-    return { file, ...markContents(path, contents), text: find('.js'), map: find('.map'), programs };
+    programs ??= findPrograms(build);
+    const mark = markContents(path, contents);
+    return { file, ...mark, text: find('.js'), map: find('.map'), programs: await programs };
   } catch (error) {
     if (isBuildFailure(error))
       throw new InputError(explainMessage(file, folder, at(error.errors, 0)), { cause: error });
