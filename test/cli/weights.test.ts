@@ -81,6 +81,7 @@ async function ask(...files: string[]) {
     player: ['solver', 'careful'],
     weights: files,
     deals: 2,
+    workers: 1,
   };
   const { header, jobs } = await askForStudy(shell, 'analyze', 'congress,parliament', asked);
   const { weights = [] }: { weights?: object[] } = header.options;

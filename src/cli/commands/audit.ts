@@ -33,18 +33,23 @@ function nameClaim(claim: Claim) {
   return claim.player === SOLVER ? nameGame(variant, rules) : `${nameGame(variant, rules)} ${claim.player}`;
 }
 
-const countOutcomes = (outcome: AuditOutcome) => (group: readonly Finding[]) =>
-  group.filter((each) => each.outcome === outcome).length;
+const countOutcomes = (findings: readonly Finding[], asked: AuditOutcome) =>
+  findings.filter(({ outcome }) => outcome === asked).length;
 
-const OUTCOMES = ['agreed', 'not-remade', 'contradicted'] as const;
+const OUTCOMES = [
+  ['agreed', 'agreed'],
+  ['not decided', 'not-remade'],
+  ['contradicted', 'contradicted'],
+] as const;
 
 const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
   ['game', ([{ claim }]) => nameClaim(claim)],
   ['verdict', ([{ claim }]) => claim.verdict],
   ['rows', ({ length }) => length],
-  ['agreed', countOutcomes('agreed')],
-  ['not decided', countOutcomes('not-remade')],
-  ['contradicted', countOutcomes('contradicted')],
+  ...OUTCOMES.map(([title, outcome]): TableColumn<readonly Finding[]> => [
+    title,
+    (group) => countOutcomes(group, outcome),
+  ]),
 ];
 
 const placeOf = (claim: Claim) => `row ${claim.row}, ${nameClaim(claim)}, ${describeDeal(claim.scheme, claim.deal)}`;
@@ -77,9 +82,9 @@ function listRemarks(findings: readonly Finding[]) {
 }
 
 function formatJson({ claim, outcome, route, witness, nodes, detail }: Finding) {
-  const { row, variant, rules, player, strategy, scheme, deal, verdict } = claim;
-  const found = { row, variant, rules, player, strategy: strategy || null, scheme, deal, verdict };
-  return JSON.stringify({ ...found, outcome, route, nodes, detail, strategyFound: witness?.label ?? null });
+  const { row, variant, rules, player, scheme, deal, verdict } = claim;
+  const claimed = { row, variant, rules, player, strategy: claim.strategy || null, scheme, deal, verdict };
+  return JSON.stringify({ ...claimed, outcome, route, nodes, detail, strategyFound: witness?.label ?? null });
 }
 
 const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows) =>
@@ -101,8 +106,8 @@ async function checkRows(shell: Shell, audit: StudyAudit, status: ReturnType<typ
   const draw = () =>
     status.draw(() => {
       const done = `${findings.length} of ${audit.drawn} rows`;
-      const [agreed, left, contradicted] = OUTCOMES.map((outcome) => countOutcomes(outcome)(findings));
-      return [`${done}: ${agreed} agreed, ${left} not decided, ${contradicted} contradicted`, done];
+      const counts = OUTCOMES.map(([title, outcome]) => `${countOutcomes(findings, outcome)} ${title}`);
+      return [`${done}: ${counts.join(', ')}`, done];
     });
   draw();
   await heedInterrupts(async (signal) => {

@@ -3,7 +3,7 @@ import { InputError } from '../../base/errors.ts';
 import { signStrategies } from '../../studies/signature.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import {
-  BENCH_OPTIONS,
+  DEAL_OPTIONS,
   DEFAULT_DEALS,
   defineCommand,
   listGivenFlags,
@@ -31,7 +31,23 @@ export const add = defineCommand(
     name: 'bench',
     args: [['[variant]', VARIANTS_ARGUMENT]],
     about: 'compare search strategies, or players, on the same deals',
-    options: [...BENCH_OPTIONS, ...PLAYING_OPTIONS, 'json', 'signature'],
+    options: [
+      ...DEAL_OPTIONS,
+      'rules',
+      'contenders',
+      'rivals',
+      'nodes',
+      'memory',
+      'weights',
+      'luck',
+      'repeat',
+      'sprt',
+      'alpha',
+      'beta',
+      ...PLAYING_OPTIONS,
+      'json',
+      'signature',
+    ],
     help: { deals: DEFAULT_DEALS, strategies: STRATEGIES.map(({ name, summary }) => [name, summary] as const) },
   },
   (shell, variant, options, command) => {

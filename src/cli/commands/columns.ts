@@ -26,7 +26,7 @@ async function readTable(shell: Shell, tables: readonly DataTable[], path: strin
     names.filter((name) => table.columns.some((column) => column.name === name)).length;
   const order = (a: DataTable, b: DataTable) =>
     known(b) - known(a) || Number(b.file === basename(path)) - Number(a.file === basename(path));
-  const likely = at([...tables].sort(order), 0);
+  const likely = at(tables.toSorted(order), 0);
   const foreign = names.find((name) => !likely.columns.some((column) => column.name === name));
   if (foreign !== undefined)
     throw new InputError(

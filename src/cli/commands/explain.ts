@@ -61,12 +61,12 @@ export const add = defineCommand(
       const review = reviewer && Array.from(reviewer.review(played));
       if (options.json) {
         const { played: _, ...description } = describeGame(game);
-        const moves = played.moves.map(formatMove);
-        const head = { ...description, player: player?.choice.label ?? null, moves };
         await print(
           shell,
           JSON.stringify({
-            ...head,
+            ...description,
+            player: player?.choice.label ?? null,
+            moves: played.moves.map(formatMove),
             ...(isOpen && { inProgress: true }),
             ...describeStory(story),
             ...(review && describeReview(review)),

@@ -68,25 +68,25 @@ const SOLVER_KIND: Kind = {
 const TRIAL = createSetting(at(VARIANTS, 0), {});
 
 /** A file's kind is tried out, since players and strategies have the same form until then. Other failures are for those who play it. */
-const openKind =
+const openOwn =
   <Named extends Kind>(open: (name: string) => Promise<Opened<Named>>, make: (kind: Named) => unknown) =>
-  async (name: string) => {
-    const opened = await open(name);
+  async (name: string): Promise<Kind> => {
+    const { kind } = await open(name);
     try {
-      if (opened.code !== null) make(opened.kind);
+      make(kind);
     } catch (error) {
       if (!(error instanceof OwnCodeError)) throw error;
       if (error.cause === undefined) throw new InputError(error.message, { cause: error });
     }
-    return opened;
+    return kind;
   };
 
-/** @param outro text before the example. */
+/** @param open opens a file. @param outro text before the example. */
 const defineListing = (
   name: 'players' | 'strategies',
   noun: 'player' | 'strategy',
   kinds: readonly Kind[],
-  open: (name: string) => Promise<Opened<Kind>>,
+  open: (name: string) => Promise<Kind>,
   outro: string,
   example: string,
 ) =>
@@ -105,9 +105,10 @@ const defineListing = (
         return print(shell, [...texts, ...wrapText(outro, width), '', `  --${noun} ${shown}`]);
       };
       if (wanted === undefined) return list(kinds);
-      if (wanted === SOLVER && kinds.includes(SOLVER_KIND)) return list([SOLVER_KIND]);
-      const { kind, code } = await open(wanted);
-      return list([kind], code === null ? example : formatExample(wanted, kind));
+      const known = kinds.find((kind) => kind.name === wanted);
+      if (known !== undefined) return list([known]);
+      const own = await open(wanted);
+      return list([own], formatExample(wanted, own));
     },
   );
 
@@ -115,7 +116,7 @@ export const addPlayersCommand = defineListing(
   'players',
   'player',
   [SOLVER_KIND, ...PLAYERS],
-  openKind(openPlayer, (kind) => createPlayer(kind, TRIAL)),
+  openOwn(openPlayer, (kind) => createPlayer(kind, TRIAL)),
   'Set parameters after the name:',
   'rollout:nodes=500:horizon=5',
 );
@@ -124,7 +125,7 @@ export const addStrategiesCommand = defineListing(
   'strategies',
   'strategy',
   STRATEGIES,
-  openKind(openStrategy, (kind) => createSearch(kind, TRIAL, { nodes: 1, seconds: null, memory: 1 })),
+  openOwn(openStrategy, (kind) => createSearch(kind, TRIAL, { nodes: 1, seconds: null, memory: 1 })),
   'Set parameters after the name; nodes=n or memory=mib give a strategy its own budget:',
   'annealing:temperature=4',
 );

@@ -10,7 +10,7 @@ import { type JobTest, readIntervalForm } from '../../studies/precision.ts';
 import { listTests } from '../../studies/results.ts';
 import { nameJob } from '../../studies/study-names.ts';
 import { describeSeat, type SeatPlan, type PlannedJob } from '../../studies/study-plan.ts';
-import { defineCommand, PILOT_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
+import { defineCommand, SOLVING_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
 import { askForStudy } from '../sources/study-source.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import { formatDuration } from '../terminal/progress.ts';
@@ -24,14 +24,23 @@ interface Aim {
   readonly workers: number;
 }
 
-export const evaluatePilot = (seat: SeatPlan, counts: Counts, { precision, form }: Aim) => ({
-  seat,
-  counts,
-  interval: estimateWinRate(counts.won, counts.unknown, counts.deals, form) ?? { low: 0, high: 1 },
-  size: estimateSampleSize(counts, precision, form),
+export function evaluatePilot(seat: SeatPlan, counts: Counts, { precision, form, workers }: Aim) {
   /** Of one thread. */
-  dealSeconds: counts.seconds / counts.deals,
-});
+  const secondsPerDeal = counts.seconds / counts.deals;
+  const { likely, most } = estimateSampleSize(counts, precision, form);
+  const timeDeals = (deals: number | null) => ({
+    deals,
+    seconds: deals === null ? null : (deals * secondsPerDeal) / workers,
+  });
+  return {
+    seat,
+    counts,
+    interval: estimateWinRate(counts.won, counts.unknown, counts.deals, form) ?? { low: 0, high: 1 },
+    secondsPerDeal,
+    likely: timeDeals(likely),
+    most: timeDeals(most),
+  };
+}
 
 type PilotResult = ReturnType<typeof evaluatePilot>;
 
@@ -42,45 +51,31 @@ function formatTime(seconds: number | null) {
   return seconds < 2 * DAY ? formatDuration(seconds) : `${Math.round(seconds / DAY)} days`;
 }
 
-const timeOf = (deals: number | null, { dealSeconds }: PilotResult, workers: number): number | null =>
-  deals === null ? null : (deals * dealSeconds) / workers;
-
-const listColumns = ({ form, workers }: Aim): readonly TableColumn<PilotResult>[] => [
+const listColumns = ({ form }: Aim): readonly TableColumn<PilotResult>[] => [
   ['game', nameJob],
   ['pilot', ({ counts }) => counts.deals],
   ['won', ({ counts }) => counts.won],
   ['unknown', ({ counts }) => counts.unknown],
   ['win rate', ({ counts: { won, deals }, interval }) => formatPercent(won / deals, countDigits(interval))],
   [nameInterval(form), ({ interval }) => formatInterval(interval, countDigits(interval))],
-  ['deals', ({ size }) => size.likely ?? 'never'],
-  ['time', (result) => formatTime(timeOf(result.size.likely, result, workers))],
-  ['deals at most', ({ size }) => size.most ?? 'never'],
-  ['time at most', (result) => formatTime(timeOf(result.size.most, result, workers))],
+  ['deals', ({ likely }) => likely.deals ?? 'never'],
+  ['time', ({ likely }) => formatTime(likely.seconds)],
+  ['deals at most', ({ most }) => most.deals ?? 'never'],
+  ['time at most', ({ most }) => formatTime(most.seconds)],
 ];
 
-export const formatPilot = (results: readonly PilotResult[], aim: Aim, width: number): string =>
-  fitTable(tabulate(listColumns(aim), results), 1, width).join('\n');
+export const formatPilot = (results: readonly PilotResult[], aim: Aim, width: number): string[] =>
+  fitTable(tabulate(listColumns(aim), results), 1, width);
 
-export const formatPilotJson = (results: readonly PilotResult[], { precision, form, workers }: Aim): string =>
-  results
-    .map((result) => {
-      const { seat, counts, interval, size, dealSeconds } = result;
-      const { deals, won, lost, unknown } = counts;
-      const { variant, rules, player, strategy } = describeSeat(seat);
-      return JSON.stringify({
-        variant,
-        rules,
-        player,
-        strategy,
-        precision,
-        confidence: form.confidence,
-        pilot: { deals, won, lost, unknown, interval, secondsPerDeal: dealSeconds },
-        workers,
-        likely: { deals: size.likely, seconds: timeOf(size.likely, result, workers) },
-        most: { deals: size.most, seconds: timeOf(size.most, result, workers) },
-      });
-    })
-    .join('\n');
+export function formatPilotJson(
+  { seat, counts: { deals, won, lost, unknown }, interval, secondsPerDeal, likely, most }: PilotResult,
+  { precision, form: { confidence }, workers }: Aim,
+): string {
+  const { variant, rules, player, strategy } = describeSeat(seat);
+  const pilot = { deals, won, lost, unknown, interval, secondsPerDeal };
+  const aim = { precision, confidence };
+  return JSON.stringify({ variant, rules, player, strategy, ...aim, pilot, workers, likely, most });
+}
 
 export function explainPilot(results: readonly PilotResult[], { precision, workers }: Aim): string[] {
   const shared = workers === 1 ? 'with 1 worker' : `with ${workers} workers`;
@@ -88,7 +83,7 @@ export function explainPilot(results: readonly PilotResult[], { precision, worke
     `So many deals bring the interval within ${precision} on either side if the rate is as in the pilot. "At most" assumes the rate in the pilot's interval that takes the most deals. Times are for this machine ${shared}, one game after another.`,
     'These numbers are for analyze --deals, on one machine or in shards on several (see quorum help merge). analyze --precision ends by itself; its intervals are a little wider, so that it takes 1.2 to 1.5 times as many deals.',
   ];
-  if (results.some(({ size }) => size.likely === null)) {
+  if (results.some(({ likely }) => likely.deals === null)) {
     remarks.push(
       'Never: too many deals stay unknown for any number to be enough; search with a larger budget (--nodes).',
     );
@@ -125,7 +120,21 @@ export const add = defineCommand(
     name: 'plan',
     args: [['<variant>', VARIANTS_ARGUMENT]],
     about: 'estimate how many deals a given precision takes, and how long',
-    options: PILOT_OPTIONS,
+    options: [
+      'plannedPrecision',
+      'plannedSprt',
+      'alpha',
+      'beta',
+      'pilot',
+      'firstSeed',
+      'rules',
+      'players',
+      ...SOLVING_OPTIONS,
+      'workers',
+      'dealLimit',
+      'confidence',
+      'json',
+    ],
   },
   async (shell, variant, { precision, pilot, json, sprt, alpha, beta, ...options }) => {
     const test = readTest({ sprt, alpha, beta }, [pilot]);
@@ -140,16 +149,14 @@ export const add = defineCommand(
     const width = tableWidth(shell.stdout);
     if (test !== null) {
       const pilots = (await listTests(study, test)).map((each) => evaluateTestPilot(study.jobs, each, test));
-      if (json)
-        return print(
-          shell,
-          pilots.map((each) => JSON.stringify(each)),
-        );
+      const rows = pilots.map((each) => JSON.stringify(each));
+      if (json) return print(shell, rows);
       const seconds = counts.reduce((sum, each) => sum + each.seconds, 0) / pilot / options.workers;
       return print(shell, fitTable(tabulate(listTestColumns(seconds), pilots), 1, width));
     }
     const results = study.jobs.map(({ seat }, i) => evaluatePilot(seat, at(counts, i), aim));
-    if (json) return print(shell, formatPilotJson(results, aim));
+    const rows = results.map((each) => formatPilotJson(each, aim));
+    if (json) return print(shell, rows);
     await print(shell, formatPilot(results, aim, width));
     const said = explainPilot(results, aim).flatMap((remark) => wrapText(remark, textWidth(shell.stderr)));
     return say(shell, ['', ...said]);

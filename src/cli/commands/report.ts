@@ -14,10 +14,9 @@ import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
 async function readReport(folders: readonly string[], page?: string) {
   const short = folders.map((folder) => basename(resolve(folder)));
   const names = new Set(short).size === short.length ? short : folders;
-  const nameOf = new Map(folders.map((folder, i) => [folder, names[i]]));
   const played = folders.filter((folder) => !holdsTuning(folder));
   const series = (await readFolders(played, true)).map((each) => ({
-    name: nameOf.get(each.name) ?? each.name,
+    name: at(names, folders.indexOf(each.name)),
     series: each.series,
   }));
   const studies = [];

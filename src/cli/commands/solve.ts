@@ -58,20 +58,15 @@ function checkOptions(shell: Shell, options: SolveOptions, deals: number) {
 /** Cards of the stock that a board shows: as far as somebody at the table looks ahead. */
 const AHEAD = 8;
 
-/** The place to be shown next (0 is the start, i the i-th step), or the end. */
-type Wish = { readonly place: number } | 'quit' | { readonly complaint: string };
-
-function readWish(answer: string, place: number, steps: readonly Step[]): Wish {
+/** The place to be shown next (0 is the start, i the i-th step), null for the end, or a complaint. */
+function readWish(answer: string, place: number, steps: readonly Step[]): number | string | null {
   const moves = steps.reduce((sum, step) => sum + step.moves.length, 0);
   const word = answer.toLowerCase();
-  if (['', 'n', 'next'].includes(word)) return place === steps.length ? 'quit' : { place: place + 1 };
-  if (['b', 'back'].includes(word)) return place === 0 ? { complaint: 'This is the beginning.' } : { place: place - 1 };
-  if (['q', 'quit'].includes(word)) return 'quit';
-  if (/^\d+$/.test(word) && Number(word) <= moves)
-    return { place: steps.filter(({ first }) => first <= Number(word)).length };
-  return {
-    complaint: `"${answer}" is none of these: Enter for the next step, b for the one before, a move from 0 to ${moves}, or q to quit.`,
-  };
+  if (['', 'n', 'next'].includes(word)) return place === steps.length ? null : place + 1;
+  if (['b', 'back'].includes(word)) return place === 0 ? 'This is the beginning.' : place - 1;
+  if (['q', 'quit'].includes(word)) return null;
+  if (/^\d+$/.test(word) && Number(word) <= moves) return steps.filter(({ first }) => first <= Number(word)).length;
+  return `"${answer}" is none of these: Enter for the next step, b for the one before, a move from 0 to ${moves}, or q to quit.`;
 }
 
 function formatPlace(start: Position, steps: readonly Step[], place: number, layout: StepLayout) {
@@ -86,14 +81,15 @@ function formatPlace(start: Position, steps: readonly Step[], place: number, lay
 async function walkSteps(shell: Shell, start: Position, steps: readonly Step[], layout: StepLayout) {
   const prompt = new Prompt(shell);
   try {
-    let wish: Wish = { place: 0 };
     let place = 0;
-    while (wish !== 'quit') {
-      if ('place' in wish) ({ place } = wish);
-      const lines = 'place' in wish ? formatPlace(start, steps, place, layout) : wrapText(wish.complaint, layout.width);
+    let lines = formatPlace(start, steps, place, layout);
+    for (;;) {
       await print(shell, lines);
       const answer = await prompt.ask('Enter next, b back, N move, q quit > ');
-      wish = answer === null ? 'quit' : readWish(answer, place, steps);
+      const wish = answer === null ? null : readWish(answer, place, steps);
+      if (wish === null) break;
+      if (typeof wish === 'number') place = wish;
+      lines = typeof wish === 'string' ? wrapText(wish, layout.width) : formatPlace(start, steps, place, layout);
     }
   } finally {
     prompt.end('closed');

@@ -69,13 +69,13 @@ function formatCommand(plan: TuningPlan) {
       ['stream', evolution.stream, 1],
     );
   }
-  const isScratch = Object.entries(start ?? { some: 1 }).every(([name, weight]) => weight === 0 || name === 'noise');
+  const isScratch = start !== null && Object.entries(start).every(([name, weight]) => weight === 0 || name === 'noise');
   return [
     `quorum tune ${variant} --what ${what}`,
     ...ruled.map((rule) => `--rule ${rule}`),
     `--seeds ${nameRange(training)} --held-out ${nameRange(plan.heldOut)}`,
     ...settings.flatMap(([name, value, usual]) => (value === usual ? [] : [`--${name} ${value}`])),
-    ...(evolution !== null && isScratch ? ['--from-scratch'] : []),
+    ...(isScratch ? ['--from-scratch'] : []),
     ...(Object.keys(plan.weights).length === 0 ? [] : ['--weights FILE']),
   ].join(' ');
 }

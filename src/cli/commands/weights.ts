@@ -3,7 +3,6 @@ import { suggestName } from '../../base/text.ts';
 import type { Variant } from '../../games/variant.ts';
 import {
   findTable,
-  listTables,
   WEIGHT_KINDS,
   WEIGHT_MEANINGS,
   type WeightKind,
@@ -18,13 +17,14 @@ import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { textWidth, print, say } from '../terminal/shell.ts';
 import { formatTable, wrapText } from '../../base/prose.ts';
 
-function chooseKinds(names: readonly string[]): readonly WeightKind[] {
+/** Those that are asked for; all that the variant has unless any are. */
+function chooseKinds(names: readonly string[], { weights }: Variant): readonly WeightKind[] {
   const stranger = names.find((name) => !WEIGHT_KINDS.some((kind) => kind === name));
   if (stranger !== undefined)
     throw new InputError(
       `--what "${stranger}" is no table${suggestName(stranger, WEIGHT_KINDS)}; choose from ${WEIGHT_KINDS.join(', ')}`,
     );
-  return WEIGHT_KINDS.filter((kind) => names.includes(kind));
+  return WEIGHT_KINDS.filter((kind) => (names.length === 0 ? weights[kind] !== null : names.includes(kind)));
 }
 
 export const add = defineCommand(
@@ -40,13 +40,8 @@ export const add = defineCommand(
     if (out !== undefined) checkOutputFile(out, force);
     const shipped = findVariant(name);
     const variant = (await openVariants(file, shell.stdin))(name);
-    const asked = chooseKinds(options.what);
-    for (const kind of asked) findTable(shipped, kind);
-    const all = listTables(variant);
-    const kinds = WEIGHT_KINDS.filter(
-      (kind) => all[kind] !== undefined && (asked.length === 0 || asked.includes(kind)),
-    );
-    const weights: Weights = Object.fromEntries(kinds.map((kind) => [kind, all[kind]]));
+    const kinds = chooseKinds(options.what, variant);
+    const weights: Weights = Object.fromEntries(kinds.map((kind) => [kind, findTable(variant, kind)]));
     const comment = file === undefined ? 'Weights as they ship; change what you like.' : null;
     if (out !== undefined) {
       await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force);

@@ -242,38 +242,9 @@ export type DealOptions = Options<(typeof DEAL_OPTIONS)[number]>;
 export const GAME_OPTIONS = [...DEAL_OPTIONS, 'position', 'moves', 'rule'] as const;
 export const ONE_GAME_OPTIONS = GAME_OPTIONS.filter((name) => name !== 'deals');
 export const BUDGET_OPTIONS = ['nodes', 'seconds', 'memory'] as const;
-const SOLVING_OPTIONS = ['budgets', 'seconds', 'memory', 'strategies', 'weights'] as const;
+export const SOLVING_OPTIONS = ['budgets', 'seconds', 'memory', 'strategies', 'weights'] as const;
 export const ANALYZE_OPTIONS = [...DEAL_OPTIONS, 'rules', 'players', ...SOLVING_OPTIONS, 'noReturn', 'repeat'] as const;
-export const BENCH_OPTIONS = [
-  ...DEAL_OPTIONS,
-  'rules',
-  'contenders',
-  'rivals',
-  'nodes',
-  'memory',
-  'weights',
-  'luck',
-  'repeat',
-  'sprt',
-  'alpha',
-  'beta',
-] as const;
 export const INTERVAL_OPTIONS = ['confidence', 'interval'] as const;
-export const PILOT_OPTIONS = [
-  'plannedPrecision',
-  'plannedSprt',
-  'alpha',
-  'beta',
-  'pilot',
-  'firstSeed',
-  'rules',
-  'players',
-  ...SOLVING_OPTIONS,
-  'workers',
-  'dealLimit',
-  'confidence',
-  'json',
-] as const;
 export const PLAYING_OPTIONS = [
   'out',
   'resume',

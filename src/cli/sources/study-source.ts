@@ -26,15 +26,13 @@ import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../games/rules.ts';
 
-/** Some commands choose neither players nor weights. */
-export type StudyOptions = Omit<Options<(typeof ANALYZE_OPTIONS)[number]>, 'player' | 'weights'> &
-  Partial<
-    Options<
-      'players' | 'weights' | 'luck' | 'precision' | 'sprt' | 'alpha' | 'beta' | 'shard' | 'confidence' | 'interval'
-    >
-  >;
+/** All that some command may ask for. */
+type PlayingOptions = Options<
+  (typeof ANALYZE_OPTIONS | typeof PLAYING_OPTIONS)[number] | 'luck' | 'precision' | 'sprt' | 'alpha' | 'beta' | 'json'
+>;
 
-type PlayingOptions = StudyOptions & Options<(typeof PLAYING_OPTIONS)[number] | 'json'>;
+/** A comparison of strategies names no players. */
+type StudyOptions = Omit<PlayingOptions, 'player' | 'weights'> & Partial<Options<'players'>>;
 
 export interface CommandRequest {
   readonly kind: StudyKind;
@@ -97,12 +95,11 @@ export async function askForStudy(
   shell: Shell,
   kind: StudyKind,
   variantNames: string,
-  given: StudyOptions,
+  { weights: files, ...given }: PlayingOptions,
 ): Promise<PlannedStudy> {
-  const { weights: files = [], ...others } = given;
   const variants = chooseVariants(variantNames);
   const weights = await chooseWeights(files, variants, shell.stdin);
-  const options = nameDefaults(kind, nameMostDeals(others));
+  const options = nameDefaults(kind, nameMostDeals(given));
   const contenders = await chooseContenders(options);
   const rules = resolveAllRules(variants, options.rule);
   const sources = await openDealsOfEach(options, variants, shell.stdin, DEFAULT_DEALS);
@@ -177,11 +174,13 @@ async function goOn(shell: Shell, request: CommandRequest, path: string) {
   });
 }
 
-function readDealOptions(begun: StudyHeader['options']): DealOptions {
-  const { deals } = begun;
-  const text = (name: 'deal' | 'dealFile' | 'pysol'): Readonly<Partial<Record<typeof name, string>>> =>
-    typeof begun[name] === 'string' ? { [name]: begun[name] } : {};
-  return { ...text('deal'), ...text('dealFile'), ...text('pysol'), ...(typeof deals === 'number' && { deals }) };
+function readDealOptions({ deal, dealFile, pysol, deals }: StudyHeader['options']): DealOptions {
+  return {
+    ...(typeof deal === 'string' && { deal }),
+    ...(typeof dealFile === 'string' && { dealFile }),
+    ...(typeof pysol === 'string' && { pysol }),
+    ...(typeof deals === 'number' && { deals }),
+  };
 }
 
 /** Begins a study, or goes on with one. A comparison needs no folder. */
