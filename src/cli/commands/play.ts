@@ -52,7 +52,7 @@ function readRealSetting(
   if (real !== true || resume !== undefined || position !== undefined) return null;
   if (variantName === undefined)
     throw new InputError('--real needs a game; name a variant, or give a position with --position');
-  if ((['seed', 'deal', 'dealFile', 'pysol', 'moves'] as const).some((name) => options[name] !== undefined))
+  if (NAMING_OPTIONS.some((name) => options[name] !== undefined))
     throw new InputError(
       '--real asks for the cards as they lie; leave out the deal and its moves, or give a position with --position',
     );
@@ -72,6 +72,8 @@ async function openNewGame(
   return beginAsPysol(game);
 }
 
+const NAMING_OPTIONS = ['seed', 'deal', 'dealFile', 'pysol', 'moves'] as const;
+
 const PLAY_OPTIONS = [...ONE_GAME_OPTIONS, 'real', 'save', 'savedGame', 'hintNodes', 'ascii'] as const;
 
 function checkOptions(
@@ -81,8 +83,8 @@ function checkOptions(
   const inputs = [options.position, options.moves, options.dealFile, resume];
   if (inputs.includes(STDIN))
     throw new InputError('standard input is what you type; give a file, or the text itself, instead of -');
-  const names = ['seed', 'deal', 'dealFile', 'pysol', 'position', 'moves'] as const;
-  const given = [variantName, save, ...options.rule, ...names.map((name) => options[name])];
+  const named = NAMING_OPTIONS.map((name) => options[name]);
+  const given = [variantName, save, options.position, ...options.rule, ...named];
   if (resume === undefined || given.every((each) => each === undefined)) return;
   throw new InputError(
     '--resume goes on with the game of a file; leave out the variant and everything that names a game or a file',

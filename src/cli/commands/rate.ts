@@ -30,24 +30,23 @@ const shareOfOnlyMoves = ({ onlyMoves }: Difficulty): number | null =>
 
 type Asked = Options<'rollouts' | 'onlyMoves'>;
 
-function listMeasures({ rollouts, onlyMoves }: Asked): TableColumn<Difficulty>[] {
-  const cards: TableColumn<Difficulty> = ['cards', ({ rollout }) => rollout && formatPercent(rollout.cards)];
-  const only: TableColumn<Difficulty> = [
+const MEASURES: readonly TableColumn<Difficulty>[] = [
+  ['band', ({ band }) => numberBand(band)],
+  ['cards', ({ rollout }) => rollout && formatPercent(rollout.cards)],
+  ['careful', ({ careful: { won, games } }) => formatPercent(won / games)],
+  // Where a deal is not proved to have no win, another search may still find one.
+  ['nodes', ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?')],
+  [
     'only',
     (measured) => {
       const share = shareOfOnlyMoves(measured);
       return share === null ? '-' : formatPercent(share);
     },
-  ];
-  return [
-    ['band', ({ band }) => numberBand(band)],
-    ...(rollouts > 0 ? [cards] : []),
-    ['careful', ({ careful: { won, games } }) => formatPercent(won / games)],
-    // Where a deal is not proved to have no win, another search may still find one.
-    ['nodes', ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?')],
-    ...(onlyMoves === true ? [only] : []),
-  ];
-}
+  ],
+];
+
+const listMeasures = ({ rollouts, onlyMoves }: Asked) =>
+  MEASURES.filter(([title]) => (title !== 'cards' || rollouts > 0) && (title !== 'only' || onlyMoves === true));
 
 /** Measures to sort by; more is harder. */
 const HARDNESS: Readonly<Record<NonNullable<Options<'sort'>['sort']>, (measured: Difficulty) => number>> = {
@@ -157,12 +156,11 @@ export const add = defineCommand(
     const difficulty = { games, rollouts, ...(thought !== undefined && { thought }), onlyMoves };
     const job: Job = { seat: { variant: variant.name, rules, who, noReturn: false, difficulty }, deals };
     const measures = listMeasures(options);
-    const json = options.json === true;
     const width = textWidth(shell.stdout);
     const setting = createSetting(variant, rules);
     const printDeal = async (deal: Deal, measured: Difficulty): Promise<void> => {
       const explained = options.explain === true ? explainDeal(setting, deal.cards) : null;
-      if (json) return print(shell, formatJson({ variant: variant.name, rules }, deal, measured, explained));
+      if (options.json) return print(shell, formatJson({ variant: variant.name, rules }, deal, measured, explained));
       await print(shell, formatLine(tabulate(measures, [measured]), nameDeal(deal)));
       if (explained !== null) await print(shell, formatExplanation(explained, width));
     };
@@ -173,7 +171,7 @@ export const add = defineCommand(
       else kept.push({ deal, measured });
       return false;
     };
-    if (!json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
+    if (!options.json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
     await decideDealsHere(shell, job, { workers, printsLines: order === null, take });
     if (order === null) return;
     const sorted = kept.toSorted((a, b) => order(b.measured) - order(a.measured));

@@ -36,21 +36,17 @@ import {
   tellWin,
 } from '../text/solve-text.ts';
 
-type SolveOptions = Options<(typeof FORMATS)[number] | (typeof SINGLE)[number] | 'ascii'>;
+type SolveOptions = Options<(typeof FORMATS)[number] | 'exitVerdict' | 'ascii'>;
 
-const SINGLE = ['exitVerdict', 'steps'] as const;
 const FORMATS = ['json', 'compact', 'steps', 'boards'] as const;
-const flagOf = (name: (typeof FORMATS)[number] | (typeof SINGLE)[number]) =>
-  name === 'exitVerdict' ? '--exit-verdict' : `--${name}`;
 
 function checkOptions(shell: Shell, options: SolveOptions, deals: number) {
-  for (const name of SINGLE) {
-    if (options[name] !== true || deals === 1) continue;
-    throw new InputError(`${flagOf(name)} is for a single deal, not ${deals}; leave it out, or name one deal`);
-  }
+  const single = options.exitVerdict ? '--exit-verdict' : options.steps && '--steps';
+  if (single !== undefined && deals !== 1)
+    throw new InputError(`${single} is for a single deal, not ${deals}; leave it out, or name one deal`);
   const [format, another] = FORMATS.filter((name) => options[name] !== undefined);
   if (format !== undefined && another !== undefined)
-    throw new InputError(`${flagOf(format)} and ${flagOf(another)} print a deal in different ways; give one of them`);
+    throw new InputError(`--${format} and --${another} print a deal in different ways; give one of them`);
   if (options.steps)
     checkTerminal(shell, '--steps', 'leave it out for all steps at once, or --boards for boards between them');
 }

@@ -13,32 +13,25 @@ import { EXIT, type Shell, print, say } from '../terminal/shell.ts';
 
 const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
-interface Judgement {
-  readonly outcome: 'ok' | 'skipped' | 'failed';
-  readonly text: string;
-}
-
-const fail = (text: string): Judgement => ({ outcome: 'failed', text });
-const pass = (text: string): Judgement => ({ outcome: 'ok', text });
+type Judgement = readonly [outcome: 'ok' | 'skipped' | 'failed', text: string];
 
 function judgeLine(result: JudgedLine, lineNumber: number, states: number): Judgement {
   switch (result.status) {
     case 'ok':
-      return pass('ok');
+      return ['ok', 'ok'];
     case 'refuted':
-      return pass(`ok: a complete search of ${count(result.positions, 'position')} finds no win`);
+      return ['ok', `ok: a complete search of ${count(result.positions, 'position')} finds no win`];
     case 'skipped':
-      return {
-        outcome: 'skipped',
-        text:
-          result.verdict === 'unwinnable' && states > 0
-            ? `line ${lineNumber}: unwinnable, not proved again within ${count(states, 'position')}`
-            : `line ${lineNumber}: ${result.verdict}, nothing to replay`,
-      };
+      return [
+        'skipped',
+        result.verdict === 'unwinnable' && states > 0
+          ? `line ${lineNumber}: unwinnable, not proved again within ${count(states, 'position')}`
+          : `line ${lineNumber}: ${result.verdict}, nothing to replay`,
+      ];
     case 'illegal':
-      return fail(`line ${lineNumber}: move ${result.index}, ${result.move}: ${result.reason}`);
+      return ['failed', `line ${lineNumber}: move ${result.index}, ${result.move}: ${result.reason}`];
     case 'invalid':
-      return fail(`line ${lineNumber}: ${result.reason}`);
+      return ['failed', `line ${lineNumber}: ${result.reason}`];
     default:
       return result;
   }
@@ -76,25 +69,23 @@ async function judgeCertificate(
   firstLine: number,
   read: AsyncIterator<string>,
   readAgain: (() => AsyncIterator<string>) | null,
-) {
+): Promise<Judgement> {
   const checked = await readCertificate(certified, firstLine, read);
-  if (typeof checked === 'string') return fail(checked);
+  if (typeof checked === 'string') return ['failed', checked];
   if (checked.holds)
-    return pass(`ok: a certificate of ${count(certified.lines, 'position')} shows that there is no win`);
+    return ['ok', `ok: a certificate of ${count(certified.lines, 'position')} shows that there is no win`];
   const place = `line ${firstLine - 1}: `;
-  if (readAgain === null) return fail(`${place}its certificate does not hold; give it as a file to learn why`);
+  if (readAgain === null) return ['failed', `${place}its certificate does not hold; give it as a file to learn why`];
   const lines = readAgain();
   for (let i = 1; i < firstLine; i++) await lines.next();
   const again = await readCertificate(certified, firstLine, lines, checked);
-  return fail(typeof again === 'string' ? again : place + again.describeFault());
+  return ['failed', typeof again === 'string' ? again : place + again.describeFault()];
 }
 
 /** Nothing that this program says is longer; a line that is no result may be. */
 const LONGEST_TEXT = 1000;
 
-function formatJudgement({ text }: Judgement) {
-  return escapeControls(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
-}
+const shorten = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
 
 async function verifyMoves(shell: Shell, variant: string | undefined, { moves, ...options }: GameOptions) {
   const { start } = await openGame(options, variant, shell.stdin);
@@ -119,12 +110,12 @@ async function verifyLines(shell: Shell, path: string, states: number) {
     // The rest of a certificate in which a fault was found.
     if (line.trim() === '' || (counts.failed > 0 && CERTIFIED.test(line))) continue;
     const result = verifyLine(line, PLAIN_VARIANTS, states);
-    const judgement =
+    const [outcome, text] =
       result.status === 'certified'
         ? await judgeCertificate(result, lineNumber + 1, lines, readAgain)
         : judgeLine(result, lineNumber, states);
-    counts[judgement.outcome] += 1;
-    await print(shell, formatJudgement(judgement));
+    counts[outcome] += 1;
+    await print(shell, escapeControls(shorten(text)));
   }
   const { ok, skipped, failed } = counts;
   if (ok + skipped + failed === 0) {

@@ -60,7 +60,7 @@ export const add = defineCommand(
 /** Ends the name of what is added to a weight while the stock is full. */
 const EARLY = ' early';
 
-const show = (weight: number | undefined) => (weight === undefined ? '' : String(weight));
+const show = (weight: number | undefined) => String(weight ?? '');
 
 function listRows(table: WeightTable) {
   const names = Object.keys(table);

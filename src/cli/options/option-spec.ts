@@ -16,7 +16,6 @@ interface Details {
   /** Its value when it is given without a number. */
   readonly preset?: number;
   readonly values?: OptionValues;
-  readonly env?: string;
 }
 
 export interface OptionSpec extends Details {
@@ -138,20 +137,19 @@ const describeLimits = ({ min, max = MOST }: Details) => (max < 1e9 ? `${min} to
 
 export function describeOption(option: Option): string {
   const spec = SPECS.get(option);
-  const { description, argChoices, defaultValue, defaultValueDescription, presetArg, envVar } = option;
+  const { description, argChoices, defaultValue, defaultValueDescription, presetArg } = option;
   const preset = defaultValueDescription ?? defaultValue;
   const details = [
     ...(spec?.min === undefined ? [] : [describeLimits(spec)]),
     ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
     ...(typeof presetArg === 'string' ? [`${presetArg} if no number is given`] : []),
     ...(preset === undefined || typeof preset === 'boolean' ? [] : [`default: ${String(preset)}`]),
-    ...(envVar === undefined ? [] : [`environment: ${envVar}`]),
   ];
   return details.length === 0 ? description : `${description} (${details.join('; ')})`;
 }
 
 export function createOption(spec: OptionSpec): Option {
-  const { kind, flags, min = 1, max = MOST, values, env, preset } = spec;
+  const { kind, flags, min = 1, max = MOST, values, preset } = spec;
   const option = new Option(flags, spec.description);
   SPECS.set(option, spec);
   if (spec.rare === true) option.helpGroup('Less common options:');
@@ -159,7 +157,6 @@ export function createOption(spec: OptionSpec): Option {
   option.negate = false;
   if (spec.default !== undefined && spec.default !== null) option.default(spec.default, spec.defaultText);
   if (preset !== undefined) option.preset(String(preset));
-  if (env !== undefined) option.env(env);
   const [name = ''] = flags.split(' ');
   if (kind === 'list') option.argParser((given: string, earlier: readonly string[]) => [...earlier, given]);
   else if (kind === 'choice' && typeof values === 'object') option.choices(values);

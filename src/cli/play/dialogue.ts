@@ -64,13 +64,15 @@ export async function holdDialogue(shell: Shell, open: (prompt: Prompt) => Promi
   if (session !== null) await say(shell, describeEnd(session));
 }
 
+function introduce({ setting: { variant, rules }, name, turning }: Session) {
+  const remark = turning?.turns === 'always' ? ' PySolFC shows the next stock card on a waste of its own.' : '';
+  return `${nameGame(variant, rules)}, ${name}. Type help for a list of commands.${remark}`;
+}
+
 async function play(session: Session, shell: Shell, prompt: Prompt) {
   const say = (lines: readonly string[]) => (lines.length === 0 ? Promise.resolve() : print(shell, lines));
   const showGame = () => ['', ...showBoard(session), '', ...showMoves(session)];
-  await say([
-    ...wrapText(`${session.title}. Type help for a list of commands.${session.remark}`, session.look.width),
-    ...showGame(),
-  ]);
+  await say([...wrapText(introduce(session), session.look.width), ...showGame()]);
   for (;;) {
     const line = await prompt.ask(QUESTION);
     // The line that nobody has ended.

@@ -12,7 +12,6 @@ import { formatSavedGame } from '../../notation/position-fields.ts';
 import type { GameFile } from '../../store/game-file.ts';
 import type { GameRecord } from '../../games/game-record.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
-import { nameGame } from '../../games/rules.ts';
 import type { AnyGame } from '../sources/position-source.ts';
 import type { Look } from '../text/card-face.ts';
 
@@ -59,14 +58,6 @@ export class Session {
     this.isReal = start instanceof PartialPosition;
     this.file = file;
     this.look = look;
-  }
-
-  get title(): string {
-    return `${nameGame(this.setting.variant, this.setting.rules)}, ${this.name}`;
-  }
-
-  get remark(): string {
-    return this.turning?.turns === 'always' ? ' PySolFC shows the next stock card on a waste of its own.' : '';
   }
 
   get record(): GameRecord {

@@ -13,7 +13,7 @@ import { type PlayedMoves, playTexts, splitMoves } from '../../search/line-check
 import { readText, STDIN } from '../../store/text-lines.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
-import type { GAME_OPTIONS, Options } from '../options/options.ts';
+import { DEAL_OPTIONS, type GAME_OPTIONS, type Options } from '../options/options.ts';
 import { nameDeal, openDeals } from './deal-source.ts';
 import { openVariants } from './weights-source.ts';
 
@@ -100,7 +100,7 @@ export async function* listAnyGames(...asked: Asked): AsyncGenerator<AnyGame> {
 
 async function openPosition(...[options, variantName, stdin]: Asked): Promise<AnyGame> {
   const { position: given = '' } = options;
-  if ((['seed', 'deals', 'deal', 'dealFile', 'pysol'] as const).some((name) => options[name] !== undefined))
+  if (DEAL_OPTIONS.some((name) => options[name] !== undefined))
     throw new InputError('--position already names the game; leave out the deal');
   if (given === STDIN && options.moves === STDIN)
     throw new InputError('--position and --moves cannot both come from standard input; give a file for one of them');
