@@ -56,25 +56,31 @@ interface RowMessage {
   readonly row: Rows;
 }
 
-export type Request =
-  | {
-      readonly kind: 'create';
-      readonly id: number;
-      readonly setting: SettingMessage;
-      readonly budget: Budget | null;
-      readonly values: Values;
-      /** An id that need not be kept any more. */
-      readonly forget: number | null;
-    }
-  /** Begins a game if there is a seed, and plays on until a card is turned up. `hidden`: see `View`. */
-  | ({ readonly kind: 'play'; readonly id: number; readonly hidden: number; readonly seed: number | null } & RowMessage)
+export interface CreateRequest {
+  readonly kind: 'create';
+  readonly setting: SettingMessage;
+  readonly budget: Budget | null;
+  readonly values: Values;
+  /** An id that need not be kept any more. */
+  readonly forget: number | null;
+}
+
+/** Begins a game if there is a seed, and plays on until a card is turned up. */
+export interface PlayRequest extends RowMessage {
+  readonly kind: 'play';
+  /** See `View`. */
+  readonly hidden: number;
+  readonly seed: number | null;
+}
+
+export interface RunRequest extends RowMessage {
+  readonly kind: 'run';
+  readonly deal: readonly Card[] | null;
   /** `deadline`: milliseconds since 1970. */
-  | ({
-      readonly kind: 'run';
-      readonly id: number;
-      readonly deal: readonly Card[] | null;
-      readonly limits: { readonly nodes: number; readonly deadline: number; readonly seed: number };
-    } & RowMessage);
+  readonly limits: { readonly nodes: number; readonly deadline: number; readonly seed: number };
+}
+
+export type Request = { readonly id: number } & (CreateRequest | PlayRequest | RunRequest);
 
 /** `thrown`: whether the fault is an error that the file threw. */
 export type Answer = { readonly value: unknown } | { readonly fault: string; readonly thrown: boolean };

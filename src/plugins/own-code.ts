@@ -14,7 +14,7 @@ import type { Values } from '../search/parameters.ts';
 import type { Budget, NodeListener } from '../search/result.ts';
 import { findStrategy } from '../search/solver.ts';
 import type { Search, Strategy } from '../search/strategy.ts';
-import type { OwnKindName, Request } from './channel.ts';
+import type { OwnKindName, PlayRequest, RunRequest } from './channel.ts';
 import { checkKind, isObject, type OwnKind, readOutcome } from './contract.ts';
 import { isCount, OwnCodeError } from './module.ts';
 import { createRealm, type OwnRealm } from './realm.ts';
@@ -66,14 +66,9 @@ let made = 0;
 /** Searches and players of a file that are kept, with their tables; older ones are made again when they are asked. */
 const KEPT = 8;
 
-interface Made {
-  readonly id: number;
-  readonly file: string;
-  /** Makes it again where its thread has ended or has let it go, and asks it. */
-  readonly ask: (request: Exclude<Request, { kind: 'create' }>, onNodes?: NodeListener) => unknown;
-}
+type Made = ReturnType<typeof make>;
 
-function make(realm: OwnRealm, setting: Setting, budget: Budget | null, values: Values): Made {
+function make(realm: OwnRealm, setting: Setting, budget: Budget | null, values: Values) {
   const { held } = realm;
   const id = ++made;
   const creation = { kind: 'create', id, setting: writeSetting(setting), budget, values } as const;
@@ -90,11 +85,11 @@ function make(realm: OwnRealm, setting: Setting, budget: Budget | null, values: 
 
   hold();
   return {
-    id,
     file: realm.source.file,
-    ask(request, onNodes) {
+    /** Makes it again where its thread has ended or has let it go, and asks it. */
+    ask: (request: PlayRequest | RunRequest, onNodes?: NodeListener) => {
       hold();
-      return realm.ask(request, onNodes);
+      return realm.ask({ id, ...request }, onNodes);
     },
   };
 }
@@ -109,7 +104,7 @@ const PLAN = v.object({
 export type PlayAnswer = v.InferOutput<typeof PLAN>;
 const NO_PLAN: PlayAnswer = { moves: [], nodes: [], end: 'more' };
 
-function guardPlayer({ id, file, ask }: Made): Player {
+function guardPlayer({ file, ask }: Made): Player {
   let seed: number | null = null;
   /** The player's plan; nothing of it need be true. */
   let plan = NO_PLAN;
@@ -139,7 +134,7 @@ function guardPlayer({ id, file, ask }: Made): Player {
 
   /** The stock may be handed over: the game of a view has not been told the order of the hidden cards. */
   function think({ game: { stock }, row, hidden }: View): PlayAnswer {
-    const answer = ask({ kind: 'play', id, stock, row, hidden, seed });
+    const answer = ask({ kind: 'play', stock, row, hidden, seed });
     if (!v.is(PLAN, answer)) throw new OwnCodeError(`${file}: its thread sent what is no answer`);
     if (answer.moves.length === 0 && answer.end === 'more') throw new OwnCodeError(`${file}: its thread chose nothing`);
     seed = null;
@@ -150,12 +145,12 @@ function guardPlayer({ id, file, ask }: Made): Player {
   return player;
 }
 
-const guardSearch = ({ id, file, ask }: Made): Search => ({
+const guardSearch = ({ file, ask }: Made): Search => ({
   run(position, limits) {
     const { game, row, deal } = position;
     const { nodes, deadline, seed, onNodes } = limits;
     const asked = { nodes, deadline: performance.timeOrigin + deadline, seed };
-    const answer = ask({ kind: 'run', id, stock: game.stock, row, deal, limits: asked }, onNodes);
+    const answer = ask({ kind: 'run', stock: game.stock, row, deal, limits: asked }, onNodes);
     return checkOutcome(file, position, readOutcome(file, answer, game.stride), limits);
   },
 });

@@ -3,7 +3,7 @@
  * game as it is told. So the file can neither find out a hidden card here, nor change any report.
  */
 
-import { type MessagePort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { readSetting } from '../async/messages.ts';
 import { InputError, messageOf } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
@@ -13,8 +13,18 @@ import type { Player } from '../players/player.ts';
 import { playOn } from '../players/table.ts';
 import { guardSearch } from '../search/own-search.ts';
 import type { Search } from '../search/strategy.ts';
-import { type Answer, ANSWERS, LIBRARY, PACKAGE, type Request, type ThreadData } from './channel.ts';
-import { checkKind, compare, isPlayer, isSearch, readOutcome } from './contract.ts';
+import {
+  type Answer,
+  ANSWERS,
+  type CreateRequest,
+  LIBRARY,
+  PACKAGE,
+  type PlayRequest,
+  type Request,
+  type RunRequest,
+  type ThreadData,
+} from './channel.ts';
+import { checkKind, compare, isPlayer, isSearch, type OwnKind, readOutcome } from './contract.ts';
 import { PARTS } from './library.ts';
 import { attempt, importDefault, isCount, OwnCodeError } from './module.ts';
 import type { PlayAnswer } from './own-code.ts';
@@ -34,37 +44,25 @@ if (kind === 'player') {
   library.set(PACKAGE, { ...PARTS.get(PACKAGE), ...refused });
 }
 
-type Made =
-  | { readonly setting: Setting; readonly player: Player }
-  | { readonly setting: Setting; readonly search: Search };
+/** Answers what a player or a search is asked. */
+type Made = (request: Request) => unknown;
 
-type Create = (request: Extract<Request, { kind: 'create' }>) => Made;
-
-async function openFile(): Promise<{ readonly description: unknown; readonly create: Create }> {
-  const value = await importDefault(source);
-  checkKind(file, kind, value);
-  const { name, summary, parameters } = value;
-  return {
-    description: JSON.parse(JSON.stringify({ name, summary, parameters })),
-    create({ setting: message, budget, values }) {
-      const setting = readSetting(message);
-      // A strategy takes its values in the third place. It is told from a player by the search that it makes of them.
-      const found = attempt(source, () => value.create(setting, budget ?? values, values));
-      if (kind === 'player' && isPlayer(found)) return { setting, player: found };
-      if (kind === 'strategy' && isSearch(found)) return { setting, search: found };
-      const [form, isOther, other] =
-        kind === 'player'
-          ? ['a player, which has begin and choose', isSearch(found), '; a strategy is named with --strategy']
-          : ['a search, which has run', isPlayer(found), '; a player is named with --player'];
-      throw new OwnCodeError(`${file}: create returned ${compare(found, form)}${isOther ? other : ''}`);
-    },
-  };
+function create(own: OwnKind, { setting: message, budget, values }: CreateRequest): Made {
+  const setting = readSetting(message);
+  // A strategy takes its values in the third place. It is told from a player by the search that it makes of them.
+  const found = attempt(source, () => own.create(setting, budget ?? values, values));
+  if (kind === 'player' && isPlayer(found))
+    return (request) => request.kind === 'play' && play(setting, found, request);
+  if (kind === 'strategy' && isSearch(found))
+    return (request) => request.kind === 'run' && run(setting, found, request);
+  const [form, isOther, other] =
+    kind === 'player'
+      ? ['a player, which has begin and choose', isSearch(found), '; a strategy is named with --strategy']
+      : ['a search, which has run', isPlayer(found), '; a player is named with --player'];
+  throw new OwnCodeError(`${file}: create returned ${compare(found, form)}${isOther ? other : ''}`);
 }
 
-function play(
-  { setting, player }: Extract<Made, { player: Player }>,
-  { stock, row, hidden, seed }: Extract<Request, { kind: 'play' }>,
-): PlayAnswer {
+function play(setting: Setting, player: Player, { stock, row, hidden, seed }: PlayRequest): PlayAnswer {
   const moves: Move[] = [];
   const nodes: number[] = [];
   let end: PlayAnswer['end'] = 'more';
@@ -103,10 +101,7 @@ function play(
 
 const onNodes = (nodes: number): void => void (told[0] = nodes);
 
-function run(
-  { setting, search }: Extract<Made, { search: Search }>,
-  { stock, row, deal, limits }: Extract<Request, { kind: 'run' }>,
-): unknown {
+function run(setting: Setting, search: Search, { stock, row, deal, limits }: RunRequest): unknown {
   const position = deal === null ? Position.restore(setting, stock, row) : Position.open(setting, deal);
   const { stride } = position.game;
   const checked: Search = {
@@ -126,19 +121,14 @@ function run(
 
 const made = new Map<number, Made>();
 
-function handle(create: Create, request: Request) {
-  if (request.kind === 'create') {
-    if (request.forget !== null) made.delete(request.forget);
-    made.set(request.id, create(request));
-    return null;
-  }
-  const found = made.get(request.id);
-  if (request.kind === 'play' && found !== undefined && 'player' in found) return play(found, request);
-  if (request.kind === 'run' && found !== undefined && 'search' in found) return run(found, request);
-  throw new OwnCodeError(`${file}: nothing was made of it that could ${request.kind}`);
+function handle(own: OwnKind, request: Request) {
+  if (request.kind !== 'create') return made.get(request.id)?.(request);
+  if (request.forget !== null) made.delete(request.forget);
+  made.set(request.id, create(own, request));
+  return null;
 }
 
-function answer(to: MessagePort, what: () => unknown) {
+function answer(what: () => unknown) {
   let message: Answer;
   try {
     message = { value: what() };
@@ -146,18 +136,21 @@ function answer(to: MessagePort, what: () => unknown) {
     const thrown = error instanceof OwnCodeError && error.cause !== undefined;
     message = { fault: messageOf(error), thrown };
   }
-  to.postMessage(message);
+  port.postMessage(message);
   Atomics.add(flags, ANSWERS, 1);
   Atomics.notify(flags, ANSWERS);
 }
 
 Object.assign(globalThis, { [LIBRARY]: library });
 try {
-  const { description, create } = await openFile();
-  port.on('message', (request: Request) => answer(port, () => handle(create, request)));
-  answer(port, () => description);
+  const own = await importDefault(source);
+  checkKind(file, kind, own);
+  const { name, summary, parameters } = own;
+  const description: unknown = JSON.parse(JSON.stringify({ name, summary, parameters }));
+  port.on('message', (request: Request) => answer(() => handle(own, request)));
+  answer(() => description);
 } catch (error) {
-  answer(port, () => {
+  answer(() => {
     throw error;
   });
 }
