@@ -62,12 +62,10 @@ export const listRules = (variant: Variant): Rules[] =>
   );
 
 /** The options that differ from the default, `key=value` each. */
-export function describeRules(variant: Variant, rules: Rules): string {
-  return variant.options
-    .filter(({ key, values }) => rules[key] !== values[0])
-    .map(({ key }) => `${key}=${rules[key]}`)
-    .join(' ');
-}
+export const listSettings = (variant: Variant, rules: Rules): string[] =>
+  variant.options.filter(({ key, values }) => rules[key] !== values[0]).map(({ key }) => `${key}=${rules[key]}`);
+
+export const describeRules = (variant: Variant, rules: Rules): string => listSettings(variant, rules).join(' ');
 
 /** `congress`, or `congress worry-back=yes` where rules differ from the default. */
 export const nameGame = (variant: Variant, rules: Rules): string =>

@@ -94,9 +94,10 @@ describe('a game that is played', () => {
     const { start, moves } = findWonGame(name);
     const late = moves.slice(0, -6).reduce<Position>((position, move) => position.play(move), start);
     const session = new Session(
-      { setting: gameCase, name: 'seed', start: late, moves: [], undone: [] },
-      await GameFile.keep(inFolder('game.txt')),
+      { setting: gameCase, name: 'seed', start: late, moves: [] },
       SCREEN,
+      undefined,
+      await GameFile.keep(inFolder('game.txt')),
     );
     let last = '';
     for (let moves = 0; moves < 6 && last === ''; moves++) {

@@ -2,7 +2,7 @@ import { InputError } from '../../base/errors.ts';
 import { groupBy } from '../../base/objects.ts';
 import { count, fitTable, joinNames, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { describeDeal } from '../../deal/deal-v1.ts';
-import { describeRules, nameGame, parseRules } from '../../games/rules.ts';
+import { listSettings, nameGame, parseRules } from '../../games/rules.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { isDecided, type AuditOutcome, type Finding } from '../../studies/row-audit.ts';
 import { auditStudy, type LeftOutRows, type StudyAudit } from '../../studies/auditing.ts';
@@ -58,10 +58,9 @@ const placeOf = (claim: Claim) => `row ${claim.row}, ${nameClaim(claim)}, ${desc
 function nameCommand({ claim, witness }: Finding) {
   if (witness === null || claim.scheme === 'cards') return '';
   const { variant, rules } = readRules(claim);
-  const settings = describeRules(variant, rules).split(' ').filter(Boolean);
-  const ruled = settings.map((setting) => `--rule ${setting} `).join('');
+  const ruled = listSettings(variant, rules).map((setting) => `--rule ${setting} `);
   const deal = claim.scheme === 'deal-v1' ? `--seed ${claim.deal}` : `--pysol ${claim.deal}`;
-  return `; see it with quorum solve ${variant.name} ${ruled}${deal} --strategy ${witness.label} --nodes ${witness.budget.nodes}`;
+  return `; see it with quorum solve ${variant.name} ${ruled.join('')}${deal} --strategy ${witness.label} --nodes ${witness.budget.nodes}`;
 }
 
 const MOST_NAMED = 10;

@@ -19,15 +19,16 @@ function findTable(tables: readonly DataTable[], name: string): DataTable | null
   );
 }
 
+const hasColumn = ({ columns }: DataTable, name: string) => columns.some((column) => column.name === name);
+
 async function readTable(shell: Shell, tables: readonly DataTable[], path: string): Promise<DataTable> {
   const { value: header = '' } = await readLines(path, path, shell.stdin)[Symbol.asyncIterator]().next();
   const names = String(header).split(',');
-  const known = (table: DataTable) =>
-    names.filter((name) => table.columns.some((column) => column.name === name)).length;
+  const known = (table: DataTable) => names.filter((name) => hasColumn(table, name)).length;
   const order = (a: DataTable, b: DataTable) =>
     known(b) - known(a) || Number(b.file === basename(path)) - Number(a.file === basename(path));
   const likely = at(tables.toSorted(order), 0);
-  const foreign = names.find((name) => !likely.columns.some((column) => column.name === name));
+  const foreign = names.find((name) => !hasColumn(likely, name));
   if (foreign !== undefined)
     throw new InputError(
       `${path} is not one of the tables ${tables.map((table) => table.name).join(', ')}: it has a column "${foreign.slice(0, 40)}"; name another file`,

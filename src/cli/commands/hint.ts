@@ -1,42 +1,14 @@
-import { createOrderJudge, describeOrders, MOST_UNSEEN } from '../../analysis/any-order.ts';
-import { describeVerdicts, MoveJudge, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
-import {
-  ADVICE_NODES,
-  Advisor,
-  describeAdvice,
-  FEWEST_SAMPLES,
-  FOLLOWER_NODES,
-  MOST_GAMES,
-} from '../../players/advisor.ts';
+import { describeOrders, MOST_UNSEEN } from '../../analysis/any-order.ts';
+import { describeVerdicts } from '../../analysis/move-verdicts.ts';
+import { describeAdvice, FEWEST_SAMPLES, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { formatBlindHint, formatVerdict, type HintLayout, SCREEN_HEIGHT } from '../text/hint-text.ts';
+import { formatBlindHint, formatVerdict, SCREEN_HEIGHT } from '../text/hint-text.ts';
 import { defineCommand, GAME_ARGUMENT, ONE_GAME_OPTIONS } from '../options/options.ts';
-import { type AnyGame, type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
+import { type AnyGame, openAnyGame } from '../sources/position-source.ts';
+import { Session } from '../play/session.ts';
 import { print } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
-
-interface Hint {
-  readonly json: object;
-  format(layout: HintLayout): string[];
-}
-
-function judgeMoves({ setting, position }: Pick<KnownGame, 'setting' | 'position'>, nodes = VERDICT_NODES): Hint {
-  const verdict = new MoveJudge(setting).judge(position, { nodes });
-  return { json: describeVerdicts(verdict), format: (layout) => formatVerdict(position, verdict, nodes, layout) };
-}
-
-function giveAdvice({ setting, position: seen }: UnseenGame, nodes = ADVICE_NODES): Hint {
-  const position = seen.imagine(seen.unseen);
-  // The unseen cards cannot change this.
-  if (position.listMoves().length === 0) return judgeMoves({ setting, position });
-  const advice = new Advisor(setting, { nodes }).advise(position, seen.unseen.length);
-  const orders = seen.unseen.length > MOST_UNSEEN ? null : createOrderJudge(setting)(seen, nodes);
-  return {
-    json: { ...describeAdvice(advice), ...describeOrders(orders) },
-    format: (layout) => formatBlindHint(position, seen.unseen.length, orders, () => advice, layout),
-  };
-}
 
 function nameStand({ setting: { variant, rules }, name, moves }: AnyGame, unseen: number) {
   const played = moves.length === 0 ? '' : `, after ${count(moves.length, 'move')}`;
@@ -58,15 +30,26 @@ export const add = defineCommand(
   },
   async (shell, variantName, options) => {
     const game = await openAnyGame(options, variantName, shell.stdin);
-    const hint = game.kind === 'known' ? judgeMoves(game, options.nodes) : giveAdvice(game, options.nodes);
-    const unseen = game.kind === 'known' ? 0 : game.position.unseen.length;
-    if (options.json) {
-      const { variant, rules } = game.setting;
-      const position = game.position.toString();
-      return print(shell, JSON.stringify({ variant: variant.name, rules, position, unseen, ...hint.json }));
-    }
     const look = chooseLook(shell.stdout, options.ascii);
+    const session = new Session(game, look, options.nodes);
+    const { position, hidden, isReal, verdictNodes } = session;
+    const unseen = isReal ? hidden : 0;
     const head = wrapText(nameStand(game, unseen), look.width);
-    return print(shell, [...head, ...hint.format({ ...look, height: SCREEN_HEIGHT - head.length })]);
+    const layout = { ...look, height: SCREEN_HEIGHT - head.length };
+    const tell = (findings: object, lines: readonly string[]) => {
+      const { variant, rules } = game.setting;
+      const seen = { variant: variant.name, rules, position: game.position.toString(), unseen };
+      return print(shell, options.json ? JSON.stringify({ ...seen, ...findings }) : [...head, ...lines]);
+    };
+    // Where no move is legal, the unseen cards cannot change this.
+    if (!isReal || position.listMoves().length === 0) {
+      const verdict = session.judgeMoves();
+      return tell(describeVerdicts(verdict), formatVerdict(position, verdict, verdictNodes, layout));
+    }
+    const [advice, orders] = [session.takeAdvice(), session.judgeOrders()];
+    return tell(
+      { ...describeAdvice(advice), ...describeOrders(orders) },
+      formatBlindHint(position, hidden, orders, () => advice, layout),
+    );
   },
 );

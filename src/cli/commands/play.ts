@@ -20,11 +20,11 @@ import type { Shell } from '../terminal/shell.ts';
 function beginAsPysol(game: KnownGame): GameToPlay {
   const { deal, start, moves, setting } = game;
   const { pysol } = setting.variant;
-  if (deal?.scheme !== 'pysolfc' || pysol === null) return { ...game, undone: [] };
+  if (deal?.scheme !== 'pysolfc' || pysol === null) return game;
   const turning = { turns: pysol.turns, stock: start.stockCount };
   const turn = start.listMoves().find((move) => formatMove(move) === 'S-W');
   const isTurned = turn !== undefined && moves.length === 0;
-  return { ...game, start: isTurned ? start.play(turn) : start, undone: [], turning };
+  return { ...game, start: isTurned ? start.play(turn) : start, turning };
 }
 
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
@@ -66,7 +66,7 @@ async function openNewGame(
   shell: Shell,
 ) {
   const game = await openAnyGame(options, variantName, shell.stdin);
-  if (game.kind === 'unseen') return { ...game, undone: [] };
+  if (game.kind === 'unseen') return game;
   if (options.real === true)
     throw new InputError('--real: every card of the position is known; leave out --real to play on from it');
   return beginAsPysol(game);
@@ -104,19 +104,14 @@ export const add = defineCommand(
     const { save, resume } = options;
     const kept = resume === undefined ? null : await GameFile.keep(resume);
     const look = chooseLook(shell.stdout, options.ascii);
-    const real = readRealSetting(options, variantName);
-    const game =
-      real !== null
-        ? null
-        : resume === undefined
-          ? await openNewGame(options, variantName, shell)
-          : await openSavedGame(resume, shell);
-    const { variant } = real ?? game?.setting ?? {};
-    const file = kept ?? (save === undefined ? GameFile.await(`quorum-${variant?.name}`) : await GameFile.create(save));
+    const begun =
+      readRealSetting(options, variantName) ??
+      (resume === undefined ? await openNewGame(options, variantName, shell) : await openSavedGame(resume, shell));
+    const file = kept ?? (save === undefined ? undefined : await GameFile.create(save));
     await holdDialogue(shell, async (prompt) => {
-      const opened = game ?? (real && (await askOpening(real, look.width, shell, prompt)));
+      const opened = 'setting' in begun ? begun : await askOpening(begun, look.width, shell, prompt);
       if (opened === null) return null;
-      const session = new Session(opened, file, look, options.nodes);
+      const session = new Session(opened, look, options.nodes, file);
       if (save !== undefined) await session.save();
       return session;
     });

@@ -1,7 +1,7 @@
 import { InputError } from '../../base/errors.ts';
 import { formatP, formatTable, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
-import { describeRules, nameGame } from '../../games/rules.ts';
+import { listSettings, nameGame } from '../../games/rules.ts';
 import { isForSearch } from '../../games/weights.ts';
 import { isSolver } from '../../studies/study-plan.ts';
 import { describeCost } from '../../tuning/tuner.ts';
@@ -51,7 +51,6 @@ const nameTuned = ({ variant, rules, what }: TuningPlan) => `${nameGame(findVari
 
 function formatCommand(plan: TuningPlan) {
   const { variant, rules, what, who, training, evolution, start, scale } = plan;
-  const ruled = describeRules(findVariant(variant), rules).split(' ').filter(Boolean);
   const preset = TUNING_DEFAULTS[what];
   const settings: [name: string, value: string | number, preset?: string | number | undefined][] = [];
   if (what === 'values') settings.push(['player', who.label]);
@@ -72,7 +71,7 @@ function formatCommand(plan: TuningPlan) {
   const isScratch = start !== null && Object.entries(start).every(([name, weight]) => weight === 0 || name === 'noise');
   return [
     `quorum tune ${variant} --what ${what}`,
-    ...ruled.map((rule) => `--rule ${rule}`),
+    ...listSettings(findVariant(variant), rules).map((setting) => `--rule ${setting}`),
     `--seeds ${nameRange(training)} --held-out ${nameRange(plan.heldOut)}`,
     ...settings.flatMap(([name, value, usual]) => (value === usual ? [] : [`--${name} ${value}`])),
     ...(isScratch ? ['--from-scratch'] : []),

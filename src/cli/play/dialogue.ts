@@ -43,7 +43,7 @@ export async function askOpening(
       await say(error.message);
     }
   }
-  return { setting, name: 'real cards', start: layOpening(setting, cards), moves: [], undone: [] };
+  return { setting, name: 'real cards', start: layOpening(setting, cards), moves: [] };
 }
 
 /** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. */

@@ -9,7 +9,7 @@ import { seeNextCards } from '../../notation/position-text.ts';
 import { showsNext, type Turning } from '../../notation/steps.ts';
 import { KnownWins } from '../../search/known-wins.ts';
 import { formatSavedGame } from '../../notation/position-fields.ts';
-import type { GameFile } from '../../store/game-file.ts';
+import { GameFile } from '../../store/game-file.ts';
 import type { GameRecord } from '../../games/game-record.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
 import type { AnyGame } from '../sources/position-source.ts';
@@ -20,7 +20,7 @@ const GLANCE_NODES = 100_000;
 
 /** With real cards, the stock at the start is not known. */
 export interface GameToPlay extends Pick<AnyGame, 'setting' | 'name' | 'start' | 'moves'> {
-  readonly undone: readonly Move[];
+  readonly undone?: readonly Move[];
   readonly turning?: Turning | undefined;
 }
 
@@ -43,11 +43,12 @@ export class Session {
   #orders: OrderJudge | null = null;
   #glanced = Infinity;
 
+  /** @param file one with the name of the game unless given, made when something has been played. */
   constructor(
     { setting, name, start, moves, undone, turning }: GameToPlay,
-    file: GameFile,
     look: Look,
     nodes?: number,
+    file = GameFile.await(`quorum-${setting.variant.name}`),
   ) {
     this.verdictNodes = nodes ?? VERDICT_NODES;
     this.#adviceNodes = nodes ?? ADVICE_NODES;
