@@ -141,7 +141,8 @@ export type StagedWeights<Feature extends string = string> = Readonly<
   Partial<Record<Feature, readonly [late: number, early: number]>>
 >;
 
-const EARLY = ' early';
+/** Ends the name of what is added to a weight while the stock is full. */
+export const EARLY = ' early';
 
 export const nameStages = (features: readonly string[]): readonly string[] =>
   features.flatMap((name) => [name, name + EARLY]);

@@ -113,7 +113,6 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
   return {
     source,
     held,
-    end,
     /** Imports the file, and says what it tells of itself. @throws OwnCodeError when that fails. */
     describe(): unknown {
       if (description === undefined) open();

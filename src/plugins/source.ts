@@ -22,11 +22,8 @@ import type { Library } from './library.ts';
 
 export type { CodeMark, OwnSource } from './channel.ts';
 
-const hash = (...parts: readonly (string | Uint8Array)[]) => {
-  const sum = createHash('sha256');
-  for (const part of parts) sum.update(part);
-  return sum.digest('hex');
-};
+const hash = (...parts: readonly (string | Uint8Array)[]) =>
+  parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex');
 
 /** A part of this package: its names become constants, because a search that looks each of them up is much slower. */
 const describePart = (part: string, names: readonly string[]) =>

@@ -51,8 +51,8 @@ export const add = defineCommand(
     help: { deals: DEFAULT_DEALS, strategies: STRATEGIES.map(({ name, summary }) => [name, summary] as const) },
   },
   (shell, variant, options, command) => {
-    const flags = listGivenFlags(command);
-    if (!flags.includes('--signature')) return playStudyHere(shell, { kind: 'bench', variant, options, flags });
+    if (!options.signature)
+      return playStudyHere(shell, { kind: 'bench', variant, options, flags: listGivenFlags(command) });
     const others = listOtherWords(command, '--signature');
     if (others.length > 0) {
       throw new InputError(`--signature has its own deals and budgets; leave out ${others.join(', ')}`);

@@ -6,7 +6,6 @@ import { type Band, BANDS } from '../../games/variant.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { readVersion } from '../../store/provenance.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds, planSeedList } from '../../notation/pysol-seeds.ts';
-import type { Job } from '../../studies/study-plan.ts';
 import type { DecidedDeal } from '../../studies/pool.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { openDeals } from '../sources/deal-source.ts';
@@ -74,8 +73,8 @@ export const add = defineCommand(
       throw new InputError('only winnable deals have a band; leave out --unwinnable and --unknown');
     const deals = await openDeals(options, variant, shell.stdin, quota.size > 0 ? MOST_DEALS : DEFAULT_DEALS);
     const { choice: who } = await chooseStrategy(options.strategy, readBudget(options));
-    const seat = { variant: variant.name, rules, who, noReturn: false };
-    const job: Job = { seat: hasBands ? { ...seat, difficulty: BAND_PLAN } : seat, deals };
+    const difficulty = hasBands && { difficulty: BAND_PLAN };
+    const seat = { variant: variant.name, rules, who, noReturn: false, ...difficulty };
     const showsBands = options.bands === true || quota.size > 1;
     const listed: { readonly number: string; readonly band: Band | null }[] = [];
     const take = async ({ deal, outcome: { verdict, difficulty } }: DecidedDeal) => {
@@ -88,7 +87,7 @@ export const add = defineCommand(
     };
     const { workers } = options;
     // On a terminal the numbers themselves show how far it is.
-    const tried = await decideDealsHere(shell, job, { workers, printsLines: module === null, take });
+    const tried = await decideDealsHere(shell, { seat, deals }, { workers, printsLines: module === null, take });
     if (module !== null && tried > 0)
       await print(shell, formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` }));
     const rest = describeRest();

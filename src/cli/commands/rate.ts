@@ -1,4 +1,4 @@
-import { BAND_GAMES, type Difficulty, type PlayedGames } from '../../analysis/difficulty.ts';
+import { BAND_GAMES, type Difficulty } from '../../analysis/difficulty.ts';
 import { DEAL_MEASURES, explainDeal, type DealExplanation, type DealReason } from '../../analysis/deal-measures.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
@@ -7,7 +7,6 @@ import { createSetting } from '../../games/position.ts';
 import { BANDS, numberBand } from '../../games/variant.ts';
 import { chooseRules, formatRules, nameGame, resolveRules } from '../../games/rules.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
-import type { Job } from '../../studies/study-plan.ts';
 import type { DecidedDeal } from '../../studies/pool.ts';
 import { round } from '../../tables/csv.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
@@ -96,30 +95,20 @@ function formatExplanation({ chance, reasons }: DealExplanation, width: number):
   return [...wrapText(head, width, '  '), ...lines.flatMap((line) => wrapText(line, width, '    '))].join('\n');
 }
 
-/** Of numbers in JSON. */
+/** Digits of a fraction in JSON. */
 const DIGITS = 4;
 
-const describeExplanation = ({ chance, reasons }: DealExplanation): object => ({
-  chance: round(chance, DIGITS),
-  reasons: reasons.map(({ measure, value, mean, gain }) => ({
-    measure,
-    value: round(value, DIGITS),
-    mean: round(mean, DIGITS),
-    gain: round(gain, DIGITS),
-  })),
-});
-
-const roundCards = (played: PlayedGames): PlayedGames => ({ ...played, cards: round(played.cards, DIGITS) });
+const roundFraction = (_: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isInteger(value) ? round(value, DIGITS) : value;
 
 function formatJson(
   game: object,
   deal: Deal,
   { careful, rollout, verdict, nodes, onlyMoves, band }: Difficulty,
-  explained: DealExplanation | null,
+  opening: DealExplanation | null,
 ): string {
-  const games = { careful: roundCards(careful), rollout: rollout && roundCards(rollout) };
-  const opening = explained && { opening: describeExplanation(explained) };
-  return JSON.stringify({ ...game, deal: describeDeal(deal), ...games, verdict, nodes, onlyMoves, band, ...opening });
+  const measured = { careful, rollout, verdict, nodes, onlyMoves, band };
+  return JSON.stringify({ ...game, deal: describeDeal(deal), ...measured, ...(opening && { opening }) }, roundFraction);
 }
 
 export const add = defineCommand(
@@ -154,7 +143,7 @@ export const add = defineCommand(
     const deals = await openDeals(options, variant, shell.stdin);
     const { choice: who } = await chooseStrategy('portfolio', readBudget(options));
     const difficulty = { games, rollouts, ...(thought !== undefined && { thought }), onlyMoves };
-    const job: Job = { seat: { variant: variant.name, rules, who, noReturn: false, difficulty }, deals };
+    const seat = { variant: variant.name, rules, who, noReturn: false, difficulty };
     const measures = listMeasures(options);
     const width = textWidth(shell.stdout);
     const setting = createSetting(variant, rules);
@@ -172,7 +161,7 @@ export const add = defineCommand(
       return false;
     };
     if (!options.json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
-    await decideDealsHere(shell, job, { workers, printsLines: order === null, take });
+    await decideDealsHere(shell, { seat, deals }, { workers, printsLines: order === null, take });
     if (order === null) return;
     const sorted = kept.toSorted((a, b) => order(b.measured) - order(a.measured));
     for (const { deal, measured } of sorted) await printDeal(deal, measured);

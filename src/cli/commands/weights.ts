@@ -2,6 +2,7 @@ import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
 import type { Variant } from '../../games/variant.ts';
 import {
+  EARLY,
   findTable,
   WEIGHT_KINDS,
   WEIGHT_MEANINGS,
@@ -56,9 +57,6 @@ export const add = defineCommand(
     return print(shell, tables.join('\n\n'));
   },
 );
-
-/** Ends the name of what is added to a weight while the stock is full. */
-const EARLY = ' early';
 
 const show = (weight: number | undefined) => String(weight ?? '');
 

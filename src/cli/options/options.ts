@@ -233,7 +233,7 @@ const OPTIONS = {
   format: choice('--format <name>', 'a line of deal text, or the opening position drawn', ['text', 'board']),
 } satisfies Record<string, OptionSpec>;
 
-export type OptionName = keyof typeof OPTIONS;
+type OptionName = keyof typeof OPTIONS;
 
 export type Options<Name extends OptionName> = Given<(typeof OPTIONS)[Name]>;
 
@@ -295,9 +295,7 @@ export const listOtherWords = (command: Command, flag: string): string[] => [
   ...listGivenFlags(command).filter((each) => each !== flag),
 ];
 
-export type BudgetOptions = Options<(typeof BUDGET_OPTIONS)[number]>;
-
-export const readBudget = ({ nodes, seconds, memory }: BudgetOptions): Budget => ({
+export const readBudget = ({ nodes, seconds, memory }: Options<(typeof BUDGET_OPTIONS)[number]>): Budget => ({
   nodes,
   seconds: seconds ?? null,
   memory,

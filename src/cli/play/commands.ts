@@ -229,15 +229,7 @@ function describeChance(session: Session) {
 
 async function moveFile(session: Session, path: string): Promise<Answer> {
   if (path === '') throw new InputError('save needs the name of a file');
-  const file = await GameFile.create(path, 'save');
-  const earlier = session.file;
-  session.file = file;
-  try {
-    await session.save();
-  } catch (error) {
-    session.file = earlier;
-    throw error;
-  }
+  await session.save(await GameFile.create(path, 'save'));
   return { lines: [`The game is saved in ${path} from now on.`] };
 }
 

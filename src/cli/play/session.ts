@@ -80,10 +80,12 @@ export class Session {
     return this.hidden > 1;
   }
 
-  async save(): Promise<void> {
+  /** Keeps it in that file from now on. */
+  async save(file = this.file): Promise<void> {
     const { moves, undone } = this.record;
     this.isKept = false;
-    await this.file.write(formatSavedGame({ name: this.name, start: this.game.start, moves, undone }));
+    await file.write(formatSavedGame({ name: this.name, start: this.game.start, moves, undone }));
+    this.file = file;
     this.isKept = true;
   }
 

@@ -1,6 +1,6 @@
 import { at } from '../../base/objects.ts';
 import type { Readable } from 'node:stream';
-import { type Deal, openSeeds } from '../../deal/deal-v1.ts';
+import { type Deal, describeDeal, openSeeds } from '../../deal/deal-v1.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
 import { dealPysolOf, openDealFile, readSingleDeal } from '../../studies/deal-files.ts';
@@ -50,6 +50,4 @@ export async function openDealsOfEach(
   return openDealFile(await openLines(dealFile, what, stdin), variants, what);
 }
 
-const NAME_PREFIXES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'pysol ', cards: '' };
-
-export const nameDeal = ({ scheme, id }: Deal): string => NAME_PREFIXES[scheme] + id;
+export const nameDeal = ({ scheme, id }: Deal): string => (scheme === 'cards' ? id : describeDeal(scheme, id));

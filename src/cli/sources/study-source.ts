@@ -31,8 +31,10 @@ type PlayingOptions = Options<
   (typeof ANALYZE_OPTIONS | typeof PLAYING_OPTIONS)[number] | 'luck' | 'precision' | 'sprt' | 'alpha' | 'beta' | 'json'
 >;
 
+type AskedOptions = Omit<PlayingOptions, 'weights'>;
+
 /** A comparison of strategies names no players. */
-type StudyOptions = Omit<PlayingOptions, 'player' | 'weights'> & Partial<Options<'players'>>;
+type StudyOptions = Omit<AskedOptions, 'player'> & Partial<Options<'players'>>;
 
 export interface CommandRequest {
   readonly kind: StudyKind;
@@ -51,7 +53,7 @@ function chooseVariants(names: string) {
 }
 
 /** Strategies that are named with players come first, unless the solver has its place among them. */
-function nameContenders({ player: given = [], ...options }: StudyOptions): StudyOptions {
+function nameContenders({ player: given, ...options }: AskedOptions): StudyOptions {
   const { strategy } = options;
   if (given.length === 0)
     return { ...options, strategy: strategy.length > 0 ? strategy : STRATEGIES.map(({ name }) => name) };
@@ -60,13 +62,13 @@ function nameContenders({ player: given = [], ...options }: StudyOptions): Study
   return { ...options, player: strategy.length > 0 ? [SOLVER, ...given] : given };
 }
 
-function nameDefaults(kind: StudyKind, options: StudyOptions) {
+function nameDefaults(kind: StudyKind, options: AskedOptions): StudyOptions {
   if (kind === 'bench') return nameContenders(options);
   const { strategy, player } = options;
   return {
     ...options,
     strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name],
-    ...(player && { player: player.length > 0 ? player : [SOLVER] }),
+    player: player.length > 0 ? player : [SOLVER],
   };
 }
 
@@ -83,7 +85,7 @@ const RUNNING_OPTIONS = /^(?:out|resume|force|workers|dealLimit|json)$/;
 /** The most deals of a study that ends by itself, unless `--deals` says how many. */
 const MOST_DEALS = 1_000_000;
 
-function nameMostDeals(options: StudyOptions) {
+function nameMostDeals(options: AskedOptions) {
   const { precision, sprt, deals = MOST_DEALS, deal, dealFile, pysol } = options;
   if (precision === undefined && sprt === undefined) return options;
   const listed = deal !== undefined || dealFile !== undefined || pysol !== undefined;

@@ -15,7 +15,7 @@ import { choosePlayer, chooseStrategy } from '../../studies/contenders.ts';
 import type { Shell } from '../terminal/shell.ts';
 import { chooseWeights } from './weights-source.ts';
 
-export type TuningOptions = Options<(typeof TUNED_OPTIONS)[number]>;
+type TuningOptions = Options<(typeof TUNED_OPTIONS)[number]>;
 
 const SEARCHED = WEIGHT_KINDS.filter(isForSearch);
 const EVOLVED = WEIGHT_KINDS.filter((kind) => kind !== 'values');
