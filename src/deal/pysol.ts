@@ -3,15 +3,14 @@
  * Source: Matsumoto and Nishimura, "Mersenne Twister", ACM TOMACS 8 (1998), and their mt19937ar (2002).
  */
 
+import { mersenneFromState } from 'pure-rand/generator/mersenne';
 import { InputError } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import { type Pack, packHas } from '../engine/cards.ts';
 import { createDoublePack, type Deal, shuffleCards } from './deal-v1.ts';
 
 const SIZE = 624;
-const MIDDLE = 397;
 const UPPER_BIT = 0x80000000;
-const LOWER_BITS = 0x7fffffff;
 
 function initByWord(word: number): Uint32Array {
   const state = new Uint32Array(SIZE);
@@ -38,35 +37,15 @@ function initByArray(key: readonly number[]) {
   return state;
 }
 
-function twist(state: Uint32Array) {
-  for (let i = 0; i < SIZE; i++) {
-    const word = (at(state, i) & UPPER_BIT) | (at(state, (i + 1) % SIZE) & LOWER_BITS);
-    state[i] = at(state, (i + MIDDLE) % SIZE) ^ (word >>> 1) ^ ((word & 1) * 0x9908b0df);
-  }
-}
-
-function temper(word: number) {
-  let y = word;
-  y ^= y >>> 11;
-  y ^= (y << 7) & 0x9d2c5680;
-  y ^= (y << 15) & 0xefc60000;
-  return (y ^ (y >>> 18)) >>> 0;
-}
-
 /**
  * @param key the seed's 32-bit words, at least one, least significant first.
  * @returns a function whose every call gives the next 32-bit word, unsigned.
  */
 export function createMersenneTwister(key: readonly number[]): () => number {
-  const state = initByArray(key);
-  let next = SIZE;
-  return () => {
-    if (next === SIZE) {
-      twist(state);
-      next = 0;
-    }
-    return temper(at(state, next++));
-  };
+  const twister = mersenneFromState([0, ...initByArray(key)]);
+  // It renews each word after using it, and the words that it begins with are not to be used.
+  for (let i = 0; i < SIZE; i++) twister.next();
+  return () => twister.next() >>> 0;
 }
 
 /* The deals that PySolFC shows for its game numbers. */
