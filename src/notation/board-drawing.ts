@@ -1,7 +1,6 @@
 import type { CardFace } from './card-face.ts';
 import { STOCK, WASTE, isNumbered, pileName, pileTitle, rowCountOf, type Pile } from '../engine/piles.ts';
 import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow, UNSEEN } from '../games/layout.ts';
-import type { Setting } from '../games/position.ts';
 import type { Sight } from './position-text.ts';
 import { nameGame } from '../games/rules.ts';
 import { padColumns, wrapText, wrapWords } from '../base/prose.ts';
@@ -77,10 +76,10 @@ export interface BoardLayout {
  * The game's name, the foundations, then the piles in board order, numbered ones of a kind as columns.
  * `--position` reads it back.
  */
-export function drawBoard({ variant, rules }: Setting, sight: Sight, { face, width, name = '' }: BoardLayout): string {
+export function drawBoard(sight: Sight, { face, width, name = '' }: BoardLayout): string {
   const { indent, cell } = width < ROOMY.columns ? NARROW : ROOMY;
   const style = { face, width, indent, cell };
-  const { seen } = sight;
+  const { seen, setting } = sight;
   const groups = arrangePiles(seen).flatMap((row) => {
     // Each of these takes lines of its own: it may have many cards side by side.
     const counted = drawRows(seen, row, style);
@@ -88,6 +87,6 @@ export function drawBoard({ variant, rules }: Setting, sight: Sight, { face, wid
       return row.map((pile) => drawPile(pile, sight, style)).concat(counted.length > 0 ? [counted] : []);
     return [[...counted, ...drawColumns(seen, row, style)]];
   });
-  const head = [nameGame(variant, rules), name].filter((part) => part !== '').join(', ');
+  const head = [nameGame(setting.variant, setting.rules), name].filter((part) => part !== '').join(', ');
   return [wrapText(head, width), drawFoundations(seen, style), ...groups].map((lines) => lines.join('\n')).join('\n\n');
 }

@@ -6,7 +6,7 @@
 import { type Card, RANKS, SUITS, readCards } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
 import { FOUNDATION, type Pile, type RowCount, STOCK, findRowCount, parsePile, pileName } from '../engine/piles.ts';
-import { type Layout, UNSEEN, cardsAt, withPile } from '../games/layout.ts';
+import { UNSEEN, cardsAt, withPile } from '../games/layout.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { createHeadError, readFields } from './position-fields.ts';
 import { resolveRules } from '../games/rules.ts';
@@ -16,19 +16,16 @@ import type { Variant } from '../games/variant.ts';
 const QUOTED = 12;
 
 /** The open cards, and the cards of the stock that are not. */
-export interface Sight {
-  readonly seen: Layout;
-  readonly unseen: readonly Card[];
-}
+export type Sight = Pick<PartialPosition, 'setting' | 'seen' | 'unseen'>;
 
 export const seePosition = (position: Position | PartialPosition): Sight =>
-  position instanceof PartialPosition ? position : { seen: position.layOut(), unseen: [] };
+  position instanceof PartialPosition ? position : { setting: position.setting, seen: position.layOut(), unseen: [] };
 
 /** For somebody who knows only the next `known` cards of the stock. */
-export function seeNextCards(position: Position, known: number): Sight {
+export function seeNextCards(position: Position, known: number): PartialPosition {
   const layout = position.layOut();
   const stock = cardsAt(layout, STOCK);
-  return { seen: withPile(layout, STOCK, stock.slice(0, known)), unseen: stock.slice(known) };
+  return new PartialPosition(position.setting, withPile(layout, STOCK, stock.slice(0, known)), stock.slice(known));
 }
 
 /**

@@ -160,10 +160,11 @@ export const showsNext = (position: Position, { turns, stock }: Turning): boolea
   cardsAt(position.layOut(), WASTE).length === 0;
 
 /** What PySolFC shows: the next stock card lies on the waste, if the game has one here. @param sight with that card in the stock. */
-export function turnNext({ seen, unseen }: Sight): Sight {
-  if (!seen.piles.has(WASTE)) return { seen, unseen };
+export function turnNext(sight: Sight): Sight {
+  const { seen } = sight;
+  if (!seen.piles.has(WASTE)) return sight;
   const stock = cardsAt(seen, STOCK);
-  return { seen: withPile(withPile(seen, STOCK, stock.slice(1)), WASTE, stock.slice(0, 1)), unseen };
+  return { ...sight, seen: withPile(withPile(seen, STOCK, stock.slice(1)), WASTE, stock.slice(0, 1)) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { createOrderJudge, MOST_UNSEEN } from '../analysis/any-order.ts';
 import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { nameGame } from '../games/rules.ts';
-import { PartialPosition, type Setting } from '../games/position.ts';
+import type { Setting } from '../games/position.ts';
 import { seeNextCards } from '../notation/position-text.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
@@ -93,9 +93,8 @@ function createHelper(): (question: Question) => Answer {
     const position = positionAt({ ...line, beginning }, line.played);
     if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins: known }) };
     if (kind === 'advise') {
-      const { seen, unseen } = seeNextCards(position, position.stockCount - hidden);
-      const found =
-        hidden > MOST_UNSEEN ? null : experts.orders()(new PartialPosition(setting, seen, unseen), ADVICE_NODES);
+      const sight = seeNextCards(position, position.stockCount - hidden);
+      const found = hidden > MOST_UNSEEN ? null : experts.orders()(sight, ADVICE_NODES);
       // Its move names a card of another order if it takes one from the stock.
       const orders = found && { ...found, line: found.line.slice(0, 1).map((move) => position.translate(move)) };
       return { kind, advice: experts.advisor().advise(position, hidden), orders };

@@ -47,7 +47,7 @@ function* samplePositions(gameCase: GameCase, count: number): Generator<Position
 const read = (text: string): Position | PartialPosition => parsePosition(text, findVariant);
 
 const draw = (position: Position | PartialPosition): string =>
-  drawBoard(position.setting, seePosition(position), { face: LETTERS, width: 80 });
+  drawBoard(seePosition(position), { face: LETTERS, width: 80 });
 
 const countOf = ({ piles }: Layout) => Array.from(piles.keys(), rowCountOf).find((count) => count !== undefined);
 

@@ -101,7 +101,7 @@ test('a further game has boards and texts that are read back', () => {
   for (const { cards } of dealSeeds(1, 3, packOf(setting))) {
     const position = Position.open(setting, cards);
     const layout = describeLayout(position.layOut());
-    const board = drawBoard(setting, seePosition(position), { face: LETTERS, width: 80 });
+    const board = drawBoard(seePosition(position), { face: LETTERS, width: 80 });
     expect(board).toContain(' P1    P2 ');
     for (const text of [position.toString(), board]) {
       const read = parsePosition(text, () => toy);

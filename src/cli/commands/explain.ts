@@ -74,7 +74,7 @@ export const add = defineCommand(
         );
         continue;
       }
-      const draw = (seen: Layout) => drawBoard(game.setting, { seen, unseen: [] }, look);
+      const draw = (seen: Layout) => drawBoard({ setting: game.setting, seen, unseen: [] }, look);
       const lines = formatStory(story, draw, look.width, isOpen);
       const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
       const judged =

@@ -242,7 +242,7 @@ function tellGame(session: Session) {
     );
   return formatStory(
     tellStory(session.describeGame(), NO_RETURN_BUDGET),
-    (seen) => drawBoard(setting, { seen, unseen: [] }, look),
+    (seen) => drawBoard({ setting, seen, unseen: [] }, look),
     look.width,
   );
 }

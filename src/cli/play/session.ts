@@ -101,9 +101,8 @@ export class Session {
   judgeOrders(nodes = this.#adviceNodes): OrderVerdict | null {
     const { position, setting, hidden } = this;
     if (hidden < 2 || hidden > MOST_UNSEEN) return null;
-    const { seen, unseen } = seeNextCards(position, position.stockCount - hidden);
     this.#orders ??= createOrderJudge(setting);
-    return this.#orders(new PartialPosition(setting, seen, unseen), nodes);
+    return this.#orders(seeNextCards(position, position.stockCount - hidden), nodes);
   }
 
   /** Takes less time, and is done once for each card that has come to light. */

@@ -89,9 +89,9 @@ export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout:
 }
 
 function formatFurthest({ position, moves }: Furthest, layout: StepLayout) {
-  const { setting, foundationCount, game } = position;
+  const { foundationCount, game } = position;
   const title = `The best position reached, after ${count(moves.length, 'move')}, has ${foundationCount} of ${game.foundationTotal} cards on the foundations:`;
-  return ['', ...wrapText(title, layout.width), '', drawBoard(setting, seePosition(position), layout)];
+  return ['', ...wrapText(title, layout.width), '', drawBoard(seePosition(position), layout)];
 }
 
 const TENFOLD = 10;
@@ -173,7 +173,7 @@ export interface StepLayout extends Look {
 /** As PySolFC shows the board, if the deal is one of its own. */
 export function drawSight(position: Position, sight: Sight, { turning, ...layout }: StepLayout): string[] {
   const shown = turning !== undefined && showsNext(position, turning);
-  return drawBoard(position.setting, shown ? turnNext(sight) : sight, layout).split('\n');
+  return drawBoard(shown ? turnNext(sight) : sight, layout).split('\n');
 }
 
 const lastMove = ({ first, moves }: Step) => first + moves.length - 1;
