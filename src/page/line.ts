@@ -70,40 +70,45 @@ export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join()
 /** The same text for the same line from the same start. */
 export const nameLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;
 
-/** Moves from a lost position lead to lost positions, and only winnable positions lead to a winnable one. */
+/** A position that some line reaches; the verdict is undefined where nobody has searched. */
+interface Reached {
+  verdict: Verdict | undefined;
+  readonly next: Map<Move, Reached>;
+}
+
+const reach = (): Reached => ({ verdict: undefined, next: new Map() });
+
 export class LineVerdicts {
-  #moves: readonly Move[] = [];
-  readonly #known: (Verdict | undefined)[] = [];
-  #win: { readonly ply: number; readonly line: readonly Move[] } | null = null;
+  readonly #start = reach();
 
-  /** Moves that both lines have in common stay judged. */
-  follow(moves: readonly Move[]): void {
-    const differs = moves.findIndex((move, i) => move !== this.#moves[i]);
-    const shared = differs < 0 ? moves.length : differs;
-    this.#known.length = Math.min(this.#known.length, shared + 1);
-    if (this.#win !== null && this.#win.ply > shared) this.#win = null;
-    this.#moves = moves;
+  /** @param win moves that win after these. */
+  note(moves: readonly Move[], verdict: Verdict, win: readonly Move[] = []): void {
+    for (const reached of this.#follow([...moves, ...win]).slice(moves.length)) reached.verdict = verdict;
   }
 
-  note(ply: number, verdict: Verdict, line: readonly Move[] = []): void {
-    this.#known[ply] = verdict;
-    if (verdict === 'winnable') this.#win = { ply, line };
+  /**
+   * What is known of each position of a line, from the start on. Moves from a lost position lead to lost positions, and
+   * only winnable positions lead to a winnable one.
+   */
+  judge(moves: readonly Move[]): (Verdict | undefined)[] {
+    const known = this.#follow(moves).map(({ verdict }) => verdict);
+    const [winnable, lost] = [known.lastIndexOf('winnable'), known.indexOf('unwinnable')];
+    return known.map((verdict, ply) => {
+      if (lost >= 0 && ply >= lost) return 'unwinnable';
+      return ply <= winnable ? 'winnable' : verdict;
+    });
   }
 
-  /** Undefined where nobody has searched. */
-  at(ply: number): Verdict | undefined {
-    if (this.firstLost <= ply) return 'unwinnable';
-    return this.#known.lastIndexOf('winnable') >= ply || this.#isOnWin(ply) ? 'winnable' : this.#known[ply];
-  }
-
-  /** Infinite where no position is known to be lost. */
-  get firstLost(): number {
-    const first = this.#known.indexOf('unwinnable');
-    return first < 0 ? Infinity : first;
-  }
-
-  #isOnWin(ply: number) {
-    const { ply: from, line } = this.#win ?? { ply: Infinity, line: [] };
-    return ply >= from && this.#moves.slice(from, ply).every((move, i) => move === line[i]);
+  #follow(moves: readonly Move[]) {
+    let last = this.#start;
+    return [
+      last,
+      ...moves.map((move) => {
+        const next = last.next.get(move) ?? reach();
+        last.next.set(move, next);
+        last = next;
+        return next;
+      }),
+    ];
   }
 }

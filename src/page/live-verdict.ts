@@ -1,5 +1,6 @@
 /** A dot says after each move whether the game can still be won. It looks at the stock, so it is off at first. */
 
+import type { Move } from '../engine/moves.ts';
 import type { Verdict } from '../search/result.ts';
 import { count } from '../base/prose.ts';
 import { sayDuty, sayEnding } from './change-words.ts';
@@ -25,25 +26,28 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   const [figure, text, back] = [find('live-figure'), find('live-text'), find('live-back', HTMLButtonElement)];
   let verdicts = new LineVerdicts();
   let beginning = session.beginning;
+  /** The ply of the first position that is known to be lost; -1 for none. */
+  let firstLost = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   rememberChoice(toggle);
 
   const show = () => {
-    const { played } = session.line;
-    const verdict = session.position.isWon ? 'winnable' : session.isStuck ? 'unwinnable' : verdicts.at(played);
-    const { firstLost } = verdicts;
-    const isExact = verdicts.at(firstLost - 1) === 'winnable';
+    const { moves, played } = session.line;
+    const known = verdicts.judge(moves);
+    const verdict = session.position.isWon ? 'winnable' : session.isStuck ? 'unwinnable' : known[played];
+    firstLost = known.indexOf('unwinnable');
+    const isExact = known[firstLost - 1] === 'winnable';
     figure.dataset['verdict'] = verdict ?? 'searched';
     text.textContent = TEXTS[verdict ?? 'searched'];
-    back.hidden = firstLost > played || firstLost === 0;
+    back.hidden = firstLost > played || firstLost < 1;
     back.textContent = `${isExact ? 'Lost' : 'Lost at the latest'} at move ${firstLost}: go back before it`;
+    return verdict;
   };
-  const search = async () => {
-    const { played } = session.line;
+  const search = async (moves: readonly Move[]) => {
     const question = { kind: 'solve', game: session.fragment, effort: EFFORT, quick: true } as const;
     const answer = await asking.ask(question).catch(() => null);
     if (answer === null) return;
-    verdicts.note(played, answer.verdict, answer.verdict === 'winnable' ? answer.line : []);
+    verdicts.note(moves, answer.verdict, answer.verdict === 'winnable' ? answer.line : []);
     show();
   };
   const update = () => {
@@ -53,17 +57,14 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
     figure.hidden = !toggle.checked || isHidden;
     if (session.beginning !== beginning) verdicts = new LineVerdicts();
     beginning = session.beginning;
-    const { moves, played } = session.line;
-    verdicts.follow(moves);
-    if (session.isStuck) verdicts.note(played, 'unwinnable');
-    show();
-    const isOver = session.position.isWon || session.isStuck;
-    if (toggle.checked && !isHidden && !isOver && verdicts.at(played) === undefined)
-      timer = setTimeout(() => void search(), PAUSE);
+    const { moves } = session.followed.record;
+    if (session.isStuck) verdicts.note(moves, 'unwinnable');
+    const verdict = show();
+    if (toggle.checked && !isHidden && verdict === undefined) timer = setTimeout(() => void search(moves), PAUSE);
   };
 
   toggle.addEventListener('change', update);
-  back.addEventListener('click', () => session.jump(verdicts.firstLost - 1));
+  back.addEventListener('click', () => session.jump(firstLost - 1));
   update();
   return update;
 }

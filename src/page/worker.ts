@@ -4,8 +4,6 @@ import { messageOf } from '../base/errors.ts';
 import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { createOrderJudge, MOST_UNSEEN } from '../analysis/any-order.ts';
 import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import { nameGame } from '../games/rules.ts';
-import type { Setting } from '../games/position.ts';
 import { seeNextCards } from '../notation/position-text.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
@@ -33,14 +31,18 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-const nameSetting = ({ variant, rules }: Setting) => nameGame(variant, rules);
-
-const createExperts = (setting: Setting, onNodes: NodeListener) => ({
-  name: nameSetting(setting),
-  judge: once(() => new MoveJudge(setting, { onNodes })),
-  advisor: once(() => new Advisor(setting)),
-  orders: once(() => createOrderJudge(setting)),
-});
+function createExperts(name: string, beginning: Beginning, onNodes: NodeListener) {
+  const { setting, game } = beginning.start;
+  return {
+    name,
+    beginning,
+    /** One hint goes on where the one before it led. */
+    wins: new KnownWins(game),
+    judge: once(() => new MoveJudge(setting, { onNodes })),
+    advisor: once(() => new Advisor(setting)),
+    orders: once(() => createOrderJudge(setting)),
+  };
+}
 
 const send = (message: Message) => globalThis.postMessage(message);
 
@@ -59,9 +61,8 @@ function reviewLine(line: Line): Answer {
 }
 
 function createHelper(): (question: Question) => Answer {
+  /** For the start that was asked about last. A card that has come from a real stock makes another start. */
   let experts: ReturnType<typeof createExperts> | null = null;
-  /** Wins found from the start that was asked about last: one hint goes on where the one before it led. */
-  let wins: { readonly name: string; readonly beginning: Beginning; readonly known: KnownWins } | null = null;
   let limit = 0;
   let reported = 0;
 
@@ -82,16 +83,11 @@ function createHelper(): (question: Question) => Answer {
       return { kind: 'daily', seed: chooseDaily(setting, question.date, question.level, onNodes)?.id ?? null };
     const { kind, effort = 1, quick = false, hidden = 0 } = question;
     limit *= effort;
-    if (experts?.name !== nameSetting(setting)) experts = createExperts(setting, onNodes);
-    // A card that has come from a real stock makes another start.
     const name = formatFragment(startLine(line.beginning));
-    if (wins?.name !== name) {
-      const { beginning } = line;
-      wins = { name, beginning, known: new KnownWins(beginning.start.game) };
-    }
-    const { beginning, known } = wins;
+    if (experts?.name !== name) experts = createExperts(name, line.beginning, onNodes);
+    const { beginning, wins } = experts;
     const position = positionAt({ ...line, beginning }, line.played);
-    if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins: known }) };
+    if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins }) };
     if (kind === 'advise') {
       const sight = seeNextCards(position, position.stockCount - hidden);
       const found = hidden > MOST_UNSEEN ? null : experts.orders()(sight, ADVICE_NODES);
@@ -102,7 +98,7 @@ function createHelper(): (question: Question) => Answer {
     const shortening = quick ? {} : { shortening: { nodes: SHORTENING_NODES, seconds: null } };
     const solver = createSolver(setting, { nodes: limit, ...shortening, onNodes, onWin });
     const { best: _, bestLine: __, ...result } = solver.solve(position);
-    if (result.verdict === 'winnable') known.add(position, result.line);
+    if (result.verdict === 'winnable') wins.add(position, result.line);
     return { kind, ...result };
   };
 }
