@@ -1,6 +1,6 @@
 /** A deal: the cards a game starts from, in dealing order, and how to name them again. */
 
-import { ACE, type Card, COPIES, KING, makeCard, type Pack, packHas, SUITS } from '../engine/cards.ts';
+import { ACE, type Card, KING, makeCard, type Pack, packHas, SUITS } from '../engine/cards.ts';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { InputError } from '../base/errors.ts';
@@ -79,25 +79,18 @@ export function* dealSeeds(first: number, count: number, pack: Pack): Generator<
   for (let i = 0; i < count; i++) yield dealFromSeed(first + i, pack);
 }
 
-function checkSeeds(first: number, count: number) {
-  if (count - 1 > MAX_SEED - first)
-    throw new InputError(`--deals ${count}: seeds from ${first} on end at ${MAX_SEED}; ask for fewer`);
-}
-
 export function openSeeds(firstSeed: number, count: number, pack: Pack) {
-  checkSeeds(firstSeed, count);
+  if (count - 1 > MAX_SEED - firstSeed)
+    throw new InputError(`--deals ${count}: seeds from ${firstSeed} on end at ${MAX_SEED}; ask for fewer`);
   return { count, firstSeed, digest: null, list: (): Iterable<Deal> => dealSeeds(firstSeed, count, pack) };
 }
 
 /** The full double pack, its suits in the order given. */
 export function createDoublePack(suits: string, high: number): Card[] {
-  const cards: Card[] = [];
-  for (let copy = 0; copy < COPIES; copy++) {
-    for (const suit of suits) {
-      for (let rank = ACE; rank <= high; rank++) cards.push(makeCard(rank, SUITS.indexOf(suit)));
-    }
-  }
-  return cards;
+  const pack = Array.from(suits).flatMap((suit) =>
+    Array.from({ length: high }, (_, i) => makeCard(ACE + i, SUITS.indexOf(suit))),
+  );
+  return [...pack, ...pack];
 }
 
 /**

@@ -16,15 +16,16 @@ import { formatDeal } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
 import { cardsAt, withPile } from '../games/layout.ts';
-import { createSetting, packOf, PartialPosition, type Setting } from '../games/position.ts';
+import { createSetting, packOf, PartialPosition, Position, type Setting } from '../games/position.ts';
 import { describeRules, resolveRules } from '../games/rules.ts';
 import { parseDealLine } from '../notation/deal-text.ts';
 import { readName as readPositionName, splitSavedGame } from '../notation/position-fields.ts';
+import { imagine } from '../players/followed-game.ts';
 import { playTexts, splitMoves } from '../search/line-check.ts';
 import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import { readSolveLine, type SolveLine } from '../verify/solve-line.ts';
-import { type Beginning, type Line, openDeal, openPosition, openReal, startLine } from './line.ts';
+import { type Beginning, type Line, openDeal, openPosition, startLine } from './line.ts';
 
 const SOURCES = ['seed', 'pysol', 'deal', 'position'] as const;
 const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
@@ -51,10 +52,10 @@ function decode(text: string) {
 type Item = readonly [key: string, value: string];
 
 /** A position names its variant and rules itself. */
-function listItems({ deal, name, start, sight }: Beginning): readonly Item[] {
+function listItems({ deal, name, start }: Beginning): readonly Item[] {
   if (deal === null) {
     return [
-      ['position', (sight ?? start).toString()],
+      ['position', start.toString()],
       ['name', name],
     ];
   }
@@ -81,11 +82,11 @@ export function formatFragment({ beginning, moves, played }: Line): string {
 
 /** The same for a game with real cards, whatever has come from its stock since. */
 export function nameOf(beginning: Beginning): string {
-  const { sight, name } = beginning;
-  if (sight === null) return formatFragment(startLine(beginning));
-  const { setting, seen, unseen } = sight;
+  const { start } = beginning;
+  if (start instanceof Position) return formatFragment(startLine(beginning));
+  const { setting, seen, unseen } = start;
   const first = new PartialPosition(setting, withPile(seen, STOCK, []), [...cardsAt(seen, STOCK), ...unseen]);
-  return formatFragment(startLine(openReal(first, name)));
+  return formatFragment(startLine({ ...beginning, start: first }));
 }
 
 type Items = ReturnType<typeof splitItems>;
@@ -175,7 +176,11 @@ function readName(name: string) {
 export function readFragment(text: string): Line {
   const items = splitItems(text);
   const beginning = openBeginning(items);
-  const { moves } = playTexts(beginning.start, splitMoves(items.values.get('moves') ?? ''), 'the line in the address');
+  const { moves } = playTexts(
+    imagine(beginning.start),
+    splitMoves(items.values.get('moves') ?? ''),
+    'the line in the address',
+  );
   const at = items.values.get('at');
   return { beginning, moves, played: at === undefined ? moves.length : readNumber('at', at, moves.length) };
 }
@@ -222,7 +227,7 @@ export function readPasted(text: string, setting: Setting): Line {
 type Moves = readonly [texts: readonly string[], where: string];
 
 function openMoves(beginning: Beginning, made: Moves, coming: Moves): Line {
-  const { moves, position } = playTexts(beginning.start, ...made);
+  const { moves, position } = playTexts(imagine(beginning.start), ...made);
   return { beginning, moves: [...moves, ...playTexts(position, ...coming).moves], played: moves.length };
 }
 

@@ -1,7 +1,8 @@
 import type { Deal } from '../deal/deal-v1.ts';
 import type { Verdict } from '../search/result.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
-import { PartialPosition, Position, type Setting } from '../games/position.ts';
+import { type PartialPosition, Position, type Setting } from '../games/position.ts';
+import { imagine } from '../players/followed-game.ts';
 import { parsePosition } from '../notation/position-text.ts';
 import { describeRules } from '../games/rules.ts';
 import { findVariant } from '../variants/registry.ts';
@@ -11,10 +12,8 @@ export interface Beginning {
   readonly deal: Deal | null;
   /** The name that a position was given with; empty without one. */
   readonly name: string;
-  /** With an imagined order of the cards that nobody has seen. */
-  readonly start: Position;
-  /** What is known of the start of a game with real cards, whose stock nobody here has seen; null in other games. */
-  readonly sight: PartialPosition | null;
+  /** Of a game with real cards, whose stock nobody here has seen, what is known of it. */
+  readonly start: Position | PartialPosition;
 }
 
 export interface Line {
@@ -25,34 +24,28 @@ export interface Line {
   readonly played: number;
 }
 
-const begin = (start: Position, known: Partial<Beginning>): Beginning => ({
-  deal: null,
+export const openDeal = (setting: Setting, deal: Deal): Beginning & { readonly start: Position } => ({
+  deal,
   name: '',
-  sight: null,
-  ...known,
-  start,
+  start: Position.open(setting, deal.cards),
 });
 
-export const openDeal = (setting: Setting, deal: Deal): Beginning =>
-  begin(Position.open(setting, deal.cards), { deal });
+export const openPosition = (text: string, name: string): Beginning => ({
+  deal: null,
+  name,
+  start: parsePosition(text, findVariant),
+});
 
-export const openReal = (sight: PartialPosition, name = ''): Beginning =>
-  begin(sight.imagine(sight.unseen), { sight, name });
-
-export function openPosition(text: string, name: string): Beginning {
-  const start = parsePosition(text, findVariant);
-  return start instanceof PartialPosition ? openReal(start, name) : begin(start, { name });
-}
-
+/** With an imagined order of the cards that nobody has seen. */
 export const positionAt = ({ beginning, moves }: Line, ply: number): Position =>
-  moves.slice(0, ply).reduce((position, move) => position.play(move), beginning.start);
+  moves.slice(0, ply).reduce((position, move) => position.play(move), imagine(beginning.start));
 
 export const startLine = (beginning: Beginning): Line => ({ beginning, moves: [], played: 0 });
 
 const SCHEMES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'PySolFC ', cards: '' };
 
-export function nameBeginning({ deal, name, sight }: Beginning): string {
-  if (deal === null) return name !== '' ? name : sight === null ? 'a position' : 'real cards';
+export function nameBeginning({ deal, name, start }: Beginning): string {
+  if (deal === null) return name !== '' ? name : start instanceof Position ? 'a position' : 'real cards';
   return deal.id === '' ? 'a deal of cards' : SCHEMES[deal.scheme] + deal.id;
 }
 

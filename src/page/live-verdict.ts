@@ -1,6 +1,7 @@
 /** A dot says after each move whether the game can still be won. It looks at the stock, so it is off at first. */
 
 import type { Move } from '../engine/moves.ts';
+import { Position } from '../games/position.ts';
 import type { Verdict } from '../search/result.ts';
 import { count } from '../base/prose.ts';
 import { sayDuty, sayEnding } from './change-words.ts';
@@ -100,7 +101,7 @@ export function showEnding(session: Session, asking: Asking) {
     update: () => {
       show();
       const { position, beginning } = session;
-      if (position.isWon && beginning.sight === null && !needs.has(beginning)) void askNeeds(beginning);
+      if (position.isWon && beginning.start instanceof Position && !needs.has(beginning)) void askNeeds(beginning);
     },
     /** `Congress, seed 7: won in 231 moves; the solver needs 225.` */
     describe: () => `${titleGame(session.beginning)}: won in ${count(session.line.played, 'move')}${describeNeeds()}.`,

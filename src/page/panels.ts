@@ -46,7 +46,7 @@ export function showSteps(session: Session): () => void {
     const key = nameLine(line);
     if (key !== shown) {
       shown = key;
-      steps = listSteps(line.beginning.start, line.moves);
+      steps = listSteps(session.followed.record.start, line.moves);
       list.replaceChildren(...steps.map(drawStep));
     }
     title.textContent =

@@ -4,7 +4,7 @@ import { InputError } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
 import { type Card, formatCard, suitOf, SUITS } from '../engine/cards.ts';
 import { pileName, WASTE } from '../engine/piles.ts';
-import type { Setting } from '../games/position.ts';
+import { Position, type Setting } from '../games/position.ts';
 import { sayCard, writeCard } from '../notation/card-face.ts';
 import {
   describePlaces,
@@ -15,7 +15,7 @@ import {
   readWord,
 } from '../players/followed-game.ts';
 import { find, make, makeButton, onClick, onSubmit } from './dom.ts';
-import { type Line, openReal, startLine } from './line.ts';
+import { type Line, startLine } from './line.ts';
 import type { Session } from './session.ts';
 
 /** @param text the cards that lie open. */
@@ -23,7 +23,7 @@ export function openRealCards(setting: Setting, text: string): Line {
   const places = listOpenPlaces(setting);
   const cards: Card[] = [];
   layCards(setting, cards, places, text);
-  if (cards.length === places.length) return startLine(openReal(layOpening(setting, cards)));
+  if (cards.length === places.length) return startLine({ deal: null, name: '', start: layOpening(setting, cards) });
   const next = describePlaces(places.slice(cards.length));
   throw new InputError(`${cards.length} of the ${places.length} cards that lie open are given; go on with ${next}`);
 }
@@ -59,7 +59,7 @@ export function askForCards(session: Session): () => void {
 
   return () => {
     const { question, unseen } = session.followed;
-    correction.hidden = session.beginning.sight === null;
+    correction.hidden = session.beginning.start instanceof Position;
     if (question === null) return dialog.close();
     const { pile, count: cards } = question;
     const place = pile === WASTE ? 'the waste' : pileName(pile);

@@ -4,10 +4,10 @@ import { type Move, moveCard, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
 import { countFresh } from '../games/game.ts';
 import type { GameRecord } from '../games/game-record.ts';
-import { PartialPosition, type Position } from '../games/position.ts';
+import { Position } from '../games/position.ts';
 import { formatFragment } from './fragment.ts';
 import { FollowedGame } from '../players/followed-game.ts';
-import { type Beginning, type Line, openReal, positionAt } from './line.ts';
+import { type Beginning, type Line, positionAt } from './line.ts';
 import { BagPlaces, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';
 
 export type Change =
@@ -65,7 +65,7 @@ export class Session {
   /** How many of the stock's last cards the player has not seen. */
   get hidden(): number {
     const { game, row } = this.position;
-    return this.beginning.sight === null ? countFresh(game, row, 0) : this.followed.unseen.length;
+    return this.beginning.start instanceof Position ? countFresh(game, row, 0) : this.followed.unseen.length;
   }
 
   get line(): Line {
@@ -134,8 +134,7 @@ export class Session {
 
   #keepSight() {
     const { start } = this.followed;
-    if (start instanceof PartialPosition && start !== this.beginning.sight)
-      this.beginning = openReal(start, this.beginning.name);
+    if (start !== this.beginning.start) this.beginning = { ...this.beginning, start };
   }
 
   /** Shows the last move, unless it waits for a card. */
@@ -176,8 +175,8 @@ export class Session {
   /** The line goes on with other moves, which are still to be played. @param isOwn unless a solver has found them. */
   continueWith(moves: readonly Move[], isOwn = false): void {
     this.isOwn &&= isOwn;
-    const { moves: played } = this.#record;
-    this.followed = followLine({ beginning: this.beginning, moves: [...played, ...moves], played: played.length });
+    for (const move of moves) this.#record.play(move);
+    this.#record.undo(moves.length);
     this.#change({ kind: 'jumped' });
   }
 
@@ -232,8 +231,8 @@ export class Session {
   }
 }
 
-const followLine = ({ beginning: { start, sight }, moves, played }: Line) =>
-  new FollowedGame(sight ?? start, moves.slice(0, played), moves.slice(played));
+const followLine = ({ beginning: { start }, moves, played }: Line) =>
+  new FollowedGame(start, moves.slice(0, played), moves.slice(played));
 
 /** Null unless the line is known to be won. */
 export const findKnownWin = (line: Line): readonly Move[] | null =>

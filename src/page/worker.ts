@@ -6,6 +6,7 @@ import { createOrderJudge, MOST_UNSEEN } from '../analysis/any-order.ts';
 import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { seeNextCards } from '../notation/position-text.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
+import { imagine } from '../players/followed-game.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
 import { findEnding } from '../players/table.ts';
 import { KnownWins } from '../search/known-wins.ts';
@@ -32,10 +33,11 @@ function once<T>(make: () => T): () => T {
 }
 
 function createExperts(name: string, beginning: Beginning, onNodes: NodeListener) {
-  const { setting, game } = beginning.start;
+  const start = imagine(beginning.start);
+  const { setting, game } = start;
   return {
     name,
-    beginning,
+    beginning: { ...beginning, start },
     /** One hint goes on where the one before it led. */
     wins: new KnownWins(game),
     judge: once(() => new MoveJudge(setting, { onNodes })),
@@ -48,7 +50,7 @@ const send = (message: Message) => globalThis.postMessage(message);
 
 function reviewLine(line: Line): Answer {
   const { moves } = line;
-  const { start } = line.beginning;
+  const start = positionAt(line, 0);
   const end = positionAt(line, Infinity);
   const played = { start, ending: findEnding(end), moves, nodes: 0 };
   const reviewed: ReviewedMove[] = [];

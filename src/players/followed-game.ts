@@ -219,7 +219,7 @@ export class FollowedGame {
   }
 }
 
-const imagine = (start: Position | PartialPosition) =>
+export const imagine = (start: Position | PartialPosition) =>
   start instanceof PartialPosition ? start.imagine(start.unseen) : start;
 
 /** The same move, or the one that moves the right card where that one moved the wrong card. */

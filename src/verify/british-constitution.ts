@@ -1,16 +1,15 @@
 /** British Constitution as played today, plainly: row 1 is the piles T, rows 2 to 4 are sets of cards. */
 
 import {
-  carryOut,
   countCards,
   dealSingles,
-  fillSpace,
   isEmpty,
   isOneBelowAlternating,
   listBuilds,
   listDistinct,
   listHigh,
   listTopMoves,
+  moveAndFillRow4,
   nameNumbered,
   startFoundations,
 } from './position.ts';
@@ -57,16 +56,10 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
     ];
   }
 
-  /** A space in row 4 gets the next card of the stock. */
-  function makeMove(position: PlainPosition, move: string) {
-    const moved = carryOut(position, move);
-    return countCards(moved, 'R4') < size.piles ? fillSpace(moved, 'R4') : moved;
-  }
-
   return {
     deal,
     listMoves,
-    makeMove,
+    makeMove: (position, move) => moveAndFillRow4(position, move, size.piles),
     listInterchangeable: () => [tableau],
     rows: ['R2', 'R3', 'R4'],
     safety: { lag: 1, from: (position) => listHigh(position, tableau) },

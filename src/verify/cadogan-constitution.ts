@@ -4,10 +4,7 @@
  */
 
 import {
-  carryOut,
-  countCards,
   dealSingles,
-  fillSpace,
   foundationTakes,
   haveAlternatingColours,
   isEmpty,
@@ -16,6 +13,7 @@ import {
   listDistinct,
   listHigh,
   listTopMoves,
+  moveAndFillRow4,
   nameNumbered,
   rankOf,
   startFoundations,
@@ -68,12 +66,6 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
     return [...listTopMoves(position, row1, [], isOneBelowAlternating), ...builds, ...turns];
   }
 
-  /** A space in row 4 gets the talon's top, or the stock's next card if the talon is empty. */
-  function makeMove(position: PlainPosition, move: string) {
-    const moved = carryOut(position, move);
-    return countCards(moved, 'R4') < size.piles ? fillSpace(moved, 'R4') : moved;
-  }
-
   /**
    * Whether row 1 can never get a space. Ranks and colours alternate in a pile. So all its cards are of one class: red
    * with odd and black with even ranks, or the other way round. Let every place of row 1 have a pile, all of one class,
@@ -90,7 +82,7 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
   return {
     deal,
     listMoves,
-    makeMove,
+    makeMove: (position, move) => moveAndFillRow4(position, move, size.piles),
     listInterchangeable: () => [row1, row2, row3],
     rows: ['R4'],
     safety: { lag: 1, from: (position) => listHigh(position, row1) },

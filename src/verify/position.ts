@@ -192,6 +192,12 @@ export function fillSpace(position: PlainPosition, space: string): PlainPosition
   return card === undefined ? position : transferCard(position, wasteTop === undefined ? 'S' : 'W', space, card);
 }
 
+/** In both Constitutions: a move, after which a space in row 4 is filled. @param size cards in the row. */
+export function moveAndFillRow4(position: PlainPosition, move: string, size: number): PlainPosition {
+  const moved = carryOut(position, move);
+  return countCards(moved, 'R4') < size ? fillSpace(moved, 'R4') : moved;
+}
+
 /** Those piles that keep a card when one leaves them. */
 export function listHigh(position: PlainPosition, piles: readonly string[]): string[] {
   return piles.filter((pile) => countCards(position, pile) > 1);

@@ -14,6 +14,7 @@ import {
 import { Xorshift32 } from '../../src/engine/random.ts';
 import { formatFragment, readFragment, readPasted, readState } from '../../src/page/fragment.ts';
 import { type Line, nameBeginning, openDeal, openPosition, titleGame } from '../../src/page/line.ts';
+import { imagine } from '../../src/players/followed-game.ts';
 import { fillTemplate } from '../../src/cli/page/template-file.ts';
 import { runQuorum } from '../cli/harness.ts';
 
@@ -31,7 +32,7 @@ function playRandomly(start: Position, length: number, seed: number): Move[] {
   return moves;
 }
 
-const openSeed = (setting: Setting, seed: number): Line['beginning'] =>
+const openSeed = (setting: Setting, seed: number): ReturnType<typeof openDeal> =>
   openDeal(setting, dealFromSeed(seed, packOf(setting)));
 
 const describeGame = ({ beginning, moves, played }: Line): object => ({
@@ -71,7 +72,7 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
     ];
     if (variant.pysol !== null) beginnings.push(openDeal(setting, dealFromPysol('ms123', packOf(setting))));
     for (const beginning of beginnings) {
-      const game = { beginning, moves: playRandomly(beginning.start, 10, 3), played: 2 };
+      const game = { beginning, moves: playRandomly(imagine(beginning.start), 10, 3), played: 2 };
       expect(describeGame(readFragment(formatFragment(game)))).toEqual(describeGame(game));
     }
   });

@@ -44,7 +44,7 @@ function listGames(variant: string): string[] {
       const length = measurePiles(position);
       if (length > most) [start, most] = [position, length];
     }
-    return { beginning: { deal: null, name: '', start, sight: null }, most };
+    return { beginning: { deal: null, name: '', start }, most };
   });
   return games
     .toSorted((a, b) => b.most - a.most)

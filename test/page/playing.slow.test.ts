@@ -19,7 +19,6 @@ import { FOUNDATION, STOCK, WASTE, isBag, pileName } from '../../src/engine/pile
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
 import { READ_BOARD, describeWithChromium, readBoard, readFragmentOf, type ShownSpot, useBrowser } from './chromium.ts';
 import { nameOf } from '../../src/page/fragment.ts';
-import { openReal } from '../../src/page/line.ts';
 import { describePosition, describeShown } from './shown-board.ts';
 
 /** Deals with short wins; seed 1 in other games. */
@@ -265,7 +264,7 @@ describeWithChromium('on the page', () => {
       const { piles, ...rest } = start.layOut();
       const stock = piles.get(STOCK) ?? [];
       const seen = { ...rest, piles: new Map([...piles, [STOCK, []]]) };
-      const beginning = openReal(new PartialPosition(start.setting, seen, stock));
+      const beginning = { deal: null, name: '', start: new PartialPosition(start.setting, seen, stock) };
       const page = await browser.open({ fragment: nameOf(beginning), hasTouch: true });
       let told = 0;
       await playThrough(page, { line: line.slice(0, MOVES), positions }, tap, async ({ stockCount }) => {

@@ -15,7 +15,7 @@ const PLAIN_NAME = /^(position|line \d+)$/;
 
 function describePage({ deal, name, start, moves, position }: KnownGame): Line {
   const named = deal !== null && PLAIN_NAME.test(deal.id) ? { ...deal, id: '' } : deal;
-  const beginning = { deal: named, name: PLAIN_NAME.test(name) ? '' : name, start, sight: null };
+  const beginning = { deal: named, name: PLAIN_NAME.test(name) ? '' : name, start };
   return { beginning, moves, played: position.isWon ? 0 : moves.length };
 }
 
