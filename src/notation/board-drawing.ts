@@ -7,18 +7,12 @@ import { padColumns, wrapText, wrapWords } from '../base/prose.ts';
 
 const EMPTY = '--';
 
-interface Style {
-  readonly face: CardFace;
-  readonly width: number;
-  readonly indent: string;
-  /** Columns from the beginning of a pile to that of the next one. */
-  readonly cell: number;
-}
-
-/** Eight piles side by side need 50 columns in this style. */
+/** Eight piles side by side need 50 columns in this style. A cell goes from the beginning of a pile to that of the next. */
 const ROOMY = { columns: 50, indent: '  ', cell: 6 };
 /** And 40 in this one. */
 const NARROW = { indent: ' ', cell: 5 };
+
+type Style = typeof NARROW & Pick<BoardLayout, 'face' | 'width'>;
 
 const NOTES: ReadonlyMap<Pile, string> = new Map([
   [STOCK, ' (next card first)'],

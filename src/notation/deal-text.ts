@@ -7,7 +7,7 @@ import { InputError, parseJson, readAt } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { findControl, splitWords } from '../base/text.ts';
 import type { Deal } from '../deal/deal-v1.ts';
-import { formatDeal, type Pack, packSize, RANKS, readCard, SUITS } from '../engine/cards.ts';
+import { formatDeal, packSize, RANKS, readCard, SUITS } from '../engine/cards.ts';
 import { checkDeal } from '../games/deal-check.ts';
 import { packOf, type Setting } from '../games/position.ts';
 
@@ -17,10 +17,11 @@ const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
 /** Reads a card with its rank or its suit first: no letter is both, and a deal names no piles. */
 const readDealtCard = (word: string) => readCard(word) || readCard(word.replace(SUIT_FIRST, '$2$1'));
 
-function parseCards(words: readonly string[], pack: Pack, variant: string) {
+function parseCards(words: readonly string[], setting: Setting) {
+  const pack = packOf(setting);
   // One word more than there are cards is wrong in any case: the others need not be read.
   const cards = words.slice(0, packSize(pack) + 1).map(readDealtCard);
-  checkDeal(cards, pack, variant, {
+  checkDeal(cards, pack, setting.variant.name, {
     count: words.length,
     quote: (index) => JSON.stringify(words[index]?.slice(0, QUOTED_CHARACTERS)),
     remedy: `write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`,
@@ -28,7 +29,7 @@ function parseCards(words: readonly string[], pack: Pack, variant: string) {
   return cards;
 }
 
-function splitLine(text: string, variant: string): DealText {
+function splitLine(text: string, variant: string) {
   if (text.startsWith('{')) return readSolveLine(text, variant);
   const end = text.lastIndexOf(':');
   return { name: text.slice(0, Math.max(end, 0)), cards: text.slice(end + 1) };
@@ -50,20 +51,14 @@ function checkName(name: string) {
  * @returns null for a blank line or a comment (`#`).
  * @throws InputError when the cards are not exactly the pack's, or the name cannot be shown.
  */
-export function parseDealLine(
-  line: string,
-  lineNumber: number,
-  pack: Pack,
-  variant: string,
-  where: string,
-): Deal | null {
+export function parseDealLine(line: string, lineNumber: number, setting: Setting, where: string): Deal | null {
   const text = line.trim();
   if (text === '' || text.startsWith('#')) return null;
 
   return readAt(`${where}, line ${lineNumber}`, () => {
-    const { name, cards } = splitLine(text, variant);
+    const { name, cards } = splitLine(text, setting.variant.name);
     const id = checkName(name) || `line ${lineNumber}`;
-    return { scheme: 'cards', id, cards: parseCards(splitWords(cards), pack, variant) };
+    return { scheme: 'cards', id, cards: parseCards(splitWords(cards), setting) };
   });
 }
 
@@ -73,15 +68,14 @@ const createEmptyError = (where: string) =>
 /** Reads deals line by line, in constant memory. Lines are counted from 1. */
 export async function* readDealLines(
   lines: AsyncIterable<string> | Iterable<string>,
-  pack: Pack,
-  variant: string,
+  setting: Setting,
   where: string,
 ): AsyncGenerator<{ readonly deal: Deal; readonly lineNumber: number }> {
   let lineNumber = 0;
   let empty = true;
   for await (const line of lines) {
     lineNumber += 1;
-    const deal = parseDealLine(line, lineNumber, pack, variant, where);
+    const deal = parseDealLine(line, lineNumber, setting, where);
     if (deal === null) continue;
     empty = false;
     yield { deal, lineNumber };
@@ -97,7 +91,7 @@ export function parseDealText(text: string, setting: Setting): Deal[] {
   const where = 'the text';
   const deals = text
     .split('\n')
-    .map((line, index) => parseDealLine(line, index + 1, packOf(setting), setting.variant.name, where))
+    .map((line, index) => parseDealLine(line, index + 1, setting, where))
     .filter((deal) => deal !== null);
   if (deals.length === 0) throw createEmptyError(where);
   return deals;
@@ -121,12 +115,7 @@ const QUOTED_NAME = 40;
 
 type DealFields = Readonly<Partial<Record<'cards' | 'name' | 'seed' | 'pysol', unknown>>>;
 
-interface DealText {
-  readonly name: string;
-  readonly cards: string;
-}
-
-function readSolveLine(line: string, variant: string): DealText {
+function readSolveLine(line: string, variant: string) {
   const value = parseJson(
     line,
     () => 'it begins with { and is no JSON object; give cards, or a whole line that solve --json printed',

@@ -8,6 +8,7 @@ import { InputError } from '../base/errors.ts';
 import { wrapWords } from '../base/prose.ts';
 import { splitWords } from '../base/text.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
+import type { GameRecord } from '../games/game-record.ts';
 import type { PartialPosition, Position } from '../games/position.ts';
 import { FIELD_ALIASES, findRowCount, FOUNDATION, isNumbered, parsePile, STOCK, WASTE } from '../engine/piles.ts';
 
@@ -194,15 +195,12 @@ const writeMoves = (title: string, moves: readonly Move[]) =>
 /** A name that cannot be taken for anything else in the line. */
 const cleanName = (name: string) => name.replace(/[\s/:;,#=]+/g, ' ').trim();
 
-interface GameToSave {
-  /** What it began with, for people: `seed 7`. */
-  readonly name: string;
-  readonly start: Position | PartialPosition;
-  readonly moves: readonly Move[];
-  readonly undone: readonly Move[];
-}
-
-export function formatSavedGame({ name, start, moves, undone }: GameToSave): string {
+/** @param name what it began with, for people: `seed 7`. */
+export function formatSavedGame(
+  name: string,
+  start: Position | PartialPosition,
+  { moves, undone }: Pick<GameRecord, 'moves' | 'undone'>,
+): string {
   const [head, ...fields] = start.toString('\n').split('\n');
   return [
     '# A game of quorum. To go on: quorum play --resume and the name of this file.',

@@ -21,10 +21,11 @@ export type Sight = Pick<PartialPosition, 'setting' | 'seen' | 'unseen'>;
 export const seePosition = (position: Position | PartialPosition): Sight =>
   position instanceof PartialPosition ? position : { setting: position.setting, seen: position.layOut(), unseen: [] };
 
-/** For somebody who knows only the next `known` cards of the stock. */
-export function seeNextCards(position: Position, known: number): PartialPosition {
+/** For somebody who has not seen the last `hidden` cards of the stock. */
+export function hideCards(position: Position, hidden: number): PartialPosition {
   const layout = position.layOut();
   const stock = cardsAt(layout, STOCK);
+  const known = stock.length - hidden;
   return new PartialPosition(position.setting, withPile(layout, STOCK, stock.slice(0, known)), stock.slice(known));
 }
 

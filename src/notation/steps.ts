@@ -19,8 +19,8 @@ import type { Sight } from './position-text.ts';
 import type { PysolGame } from '../games/variant.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import { at } from '../base/objects.ts';
-import { joinEnds, toPercent } from '../base/prose.ts';
-import { type CardFace, LETTERS, writeTen } from './card-face.ts';
+import { joinEnds, toPercent, toSentence } from '../base/prose.ts';
+import { type CardFace, writeTen } from './card-face.ts';
 
 export interface Transfer {
   readonly from: Pile;
@@ -40,13 +40,17 @@ export function listTransfers(position: Position, move: Move): Transfer[] {
   const after = position.play(move).layOut();
   const own = listOwnTransfers(before, after, move);
   const piles = new Map(Array.from(before.piles, ([pile, cards]) => [pile, [...cards]]));
-  for (const transfer of own) carryCard(piles, transfer);
+  for (const transfer of own) {
+    drawCard(piles, transfer);
+    piles.get(transfer.to)?.push(transfer.card);
+  }
 
   const fills: Transfer[] = [];
   for (const [to, cards] of after.piles) {
     if (to === STOCK || to === WASTE) continue;
     for (const card of listGains(piles.get(to) ?? [], cards)) {
-      const fill = { from: findFillSource(piles, after), to, card, forced: true };
+      const isFromWaste = (piles.get(WASTE)?.length ?? 0) > cardsAt(after, WASTE).length;
+      const fill = { from: isFromWaste ? WASTE : STOCK, to, card, forced: true };
       if (drawCard(piles, fill) !== card)
         throw new Error(`the layouts differ in more than ${formatMove(move)} and its fills`);
       fills.push(fill);
@@ -72,9 +76,6 @@ function listMoved(before: Layout, move: Move) {
   return isNumbered(moveFrom(move)) ? cards.slice(cards.lastIndexOf(moveCard(move))) : [moveCard(move)];
 }
 
-const findFillSource = (piles: ReadonlyMap<Pile, readonly Card[]>, after: Layout) =>
-  (piles.get(WASTE)?.length ?? 0) > cardsAt(after, WASTE).length ? WASTE : STOCK;
-
 function listGains(before: readonly Card[], after: readonly Card[]) {
   const left = [...before];
   return after.filter((card) => {
@@ -93,11 +94,6 @@ function drawCard(piles: ReadonlyMap<Pile, Card[]>, { from, card }: Transfer): C
   return source.splice(source.lastIndexOf(card), 1)[0];
 }
 
-function carryCard(piles: ReadonlyMap<Pile, Card[]>, transfer: Transfer) {
-  if (transfer.from !== FOUNDATION) drawCard(piles, transfer);
-  piles.get(transfer.to)?.push(transfer.card);
-}
-
 /* A line of play as the steps that a person takes at the table. */
 
 export interface Step {
@@ -108,6 +104,8 @@ export interface Step {
   readonly after: Position;
   readonly transfers: readonly Transfer[];
 }
+
+export const lastMove = ({ first, moves }: Step): number => first + moves.length - 1;
 
 const isTurn = ({ transfers: [first] }: Step) => first?.from === STOCK && first.to === WASTE;
 
@@ -233,23 +231,29 @@ export interface MoveText {
 }
 
 export interface Telling {
-  readonly face?: CardFace;
+  readonly face: CardFace;
   /** Whether cards from the stock stay unnamed, as the player has not seen them. */
   readonly hidden?: boolean;
 }
 
-export const describeMove = (position: Position, move: Move, telling: Telling = {}): MoveText =>
+export const describeMove = (position: Position, move: Move, telling: Telling): MoveText =>
   describeTransfers(position, move, listTransfers(position, move), telling);
 
+/** The same in sentences. */
+export function tellMove(position: Position, move: Move, telling: Telling): string {
+  const { action, fills } = describeMove(position, move, telling);
+  return [action, ...fills].map(toSentence).join(' ');
+}
+
 /** Turns of the stock that follow one another are told together. */
-export function describeStep({ before, moves, transfers }: Step, telling: Telling = {}): MoveText {
+export function describeStep({ before, moves, transfers }: Step, telling: Telling): MoveText {
   return moves.length === 1
     ? describeTransfers(before, at(moves, 0), transfers, telling)
     : { action: `turn ${moves.length}${listCards(transfers, telling)}`, fills: [] };
 }
 
 function describeTransfers(position: Position, move: Move, transfers: readonly Transfer[], telling: Telling): MoveText {
-  const { face = LETTERS, hidden = false } = telling;
+  const { face, hidden = false } = telling;
   const layout = position.layOut();
   const write = writeTen(face);
   const nameCard = ({ card, from }: Transfer) => (hidden && from === STOCK ? 'the next card' : write(card));
@@ -298,7 +302,7 @@ const PLACES: ReadonlyMap<Pile, string> = new Map([
 
 const namePile = (pile: Pile) => PLACES.get(pile) ?? pileName(pile);
 
-const listCards = (transfers: readonly Transfer[], { face = LETTERS, hidden = false }: Telling) =>
+const listCards = (transfers: readonly Transfer[], { face, hidden = false }: Telling) =>
   hidden ? '' : `: ${transfers.map(({ card }) => writeTen(face)(card)).join(' ')}`;
 
 const PERCENT_DIGITS = 3;

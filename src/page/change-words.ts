@@ -1,16 +1,11 @@
-import { describeMove, type Telling } from '../notation/steps.ts';
+import { tellMove } from '../notation/steps.ts';
 import type { Move } from '../engine/moves.ts';
 import { isBag, pileName } from '../engine/piles.ts';
 import type { Position } from '../games/position.ts';
-import { count, toSentence } from '../base/prose.ts';
+import { count } from '../base/prose.ts';
 import { sayCard } from '../notation/card-face.ts';
 import { titleGame } from './line.ts';
 import type { Change, Session } from './session.ts';
-
-export function tellMove(before: Position, move: Move, telling: Telling): string {
-  const { action, fills } = describeMove(before, move, telling);
-  return [action, ...fills].map(toSentence).join(' ');
-}
 
 const sayMove = (before: Position, move: Move) => tellMove(before, move, { face: sayCard });
 

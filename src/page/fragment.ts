@@ -143,7 +143,7 @@ export function dealNumber(setting: Setting, text: string): Deal {
 
 function dealCards(setting: Setting, text: string) {
   const lines = text.split('\n').filter((line) => !line.trim().startsWith('#'));
-  const deal = parseDealLine(lines.join(' '), 1, packOf(setting), setting.variant.name, 'the deal');
+  const deal = parseDealLine(lines.join(' '), 1, setting, 'the deal');
   if (deal === null) throw new InputError('there is no deal; give the cards in dealing order, for example TH 9C ...');
   return deal.id === 'line 1' ? { ...deal, id: '' } : deal;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InputError, messageOf } from '../base/errors.ts';
+import { InputError, readAt } from '../base/errors.ts';
 import { nameGame } from '../games/rules.ts';
 import { LONGEST, readFragment } from './fragment.ts';
 import { findKnownWin } from './session.ts';
@@ -26,13 +26,11 @@ export const writeGames = (games: readonly KeptGame[]): string =>
 export function readGames(text: string): readonly KeptGame[] {
   const games = parseFile(text);
   for (const [i, kept] of games.entries()) {
-    try {
+    readAt(`game ${i + 1} of the file`, () => {
       const line = readFragment(kept.game);
       if (kept.state === 'won' && line.moves.length > 0 && findKnownWin({ ...line, played: 0 }) === null)
         throw new InputError('its moves do not win it');
-    } catch (error) {
-      throw new InputError(`game ${i + 1} of the file: ${messageOf(error)}`, { cause: error });
-    }
+    });
   }
   return games;
 }

@@ -4,15 +4,13 @@ import { explainGuide, formatWorth, type Guide, type Habit, listSections } from 
 import { cardsAt } from '../games/layout.ts';
 import type { Setting } from '../games/position.ts';
 import type { RuleOption, Rules } from '../games/variant.ts';
-import { describeStep, listSteps, type Step } from '../notation/steps.ts';
+import { describeStep, lastMove, listSteps, type Step } from '../notation/steps.ts';
 import { drawCard } from './board-view.ts';
 import { count } from '../base/prose.ts';
 import { sayCard, writeCard } from '../notation/card-face.ts';
 import { find, findAround, make, say } from './dom.ts';
 import { nameLine } from './line.ts';
 import type { Session } from './session.ts';
-
-const lastOf = ({ first, moves }: Step) => first + moves.length - 1;
 
 export function showSteps(session: Session): () => void {
   const [list, title] = [find('steps'), find('steps-title')];
@@ -53,7 +51,7 @@ export function showSteps(session: Session): () => void {
       line.moves.length === 0
         ? 'No move has been made yet.'
         : `${count(steps.length, 'step')}, ${count(line.moves.length, 'move')}`;
-    const at = steps.findLastIndex((step) => lastOf(step) <= line.played);
+    const at = steps.findLastIndex((step) => lastMove(step) <= line.played);
     for (const [i, button] of listButtons().entries()) {
       button.tabIndex = i === Math.max(0, at) ? 0 : -1;
       if (i === at) button.setAttribute('aria-current', 'step');
@@ -66,7 +64,7 @@ export function showSteps(session: Session): () => void {
 
 function drawStep(step: Step) {
   const { action, fills } = describeStep(step, { face: writeCard });
-  const last = lastOf(step);
+  const last = lastMove(step);
   const number = make('span', { class: 'number' }, step.moves.length === 1 ? String(last) : `${step.first}–${last}`);
   const words = make('span', {}, action, ...fills.map((fill) => make('span', { class: 'fill' }, fill)));
   return make('li', {}, make('button', { type: 'button', 'data-ply': last, tabindex: -1 }, number, words));

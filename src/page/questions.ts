@@ -24,22 +24,19 @@ export type Question =
   /** All moves of the game are judged, however far it is played. */
   | { readonly kind: 'review'; readonly game: string };
 
-export type SolveAnswer = Decision & { readonly kind: 'solve'; readonly nodes: number; readonly seconds: number };
-
-export type GameAnswer =
-  | SolveAnswer
-  | { readonly kind: 'advise'; readonly advice: Advice; readonly orders: OrderVerdict | null }
-  | { readonly kind: 'judge'; readonly verdict: PositionVerdict };
-
-export interface ReviewAnswer {
-  readonly kind: 'review';
-  readonly moves: readonly ReviewedMove[];
-  /** Null after a win. */
-  readonly noReturn: NoReturn | null;
+interface Answers {
+  readonly solve: Decision & { readonly nodes: number; readonly seconds: number };
+  readonly advise: { readonly advice: Advice; readonly orders: OrderVerdict | null };
+  readonly judge: { readonly verdict: PositionVerdict };
+  /** `noReturn` is null after a win. */
+  readonly review: { readonly moves: readonly ReviewedMove[]; readonly noReturn: NoReturn | null };
+  /** The seed is null where no deal is certified. */
+  readonly daily: { readonly seed: string | null };
 }
 
-/** The seed is null where no deal is certified. */
-export type Answer = GameAnswer | ReviewAnswer | { readonly kind: 'daily'; readonly seed: string | null };
+export type Answer<Kind extends Question['kind'] = Question['kind']> = {
+  [Each in Kind]: { readonly kind: Each } & Answers[Each];
+}[Kind];
 
 interface Progress {
   readonly kind: 'progress';
@@ -53,7 +50,7 @@ export type Message = Answer | Progress | { readonly kind: 'failed'; readonly me
 
 interface Open {
   readonly settle: (answer: Answer | null) => void;
-  readonly fail: (message: string) => void;
+  readonly fail: (error: Error) => void;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -73,7 +70,7 @@ export function createAsking(program: string) {
   const hear = (message: Message) => {
     if (open === null) return;
     if (message.kind === 'progress') open.onProgress(message);
-    else if (message.kind === 'failed') drop()?.fail(message.message);
+    else if (message.kind === 'failed') drop()?.fail(new Error(message.message));
     else {
       const { settle } = open;
       open = null;
@@ -90,7 +87,7 @@ export function createAsking(program: string) {
     });
     started.addEventListener('error', (event) => {
       event.preventDefault();
-      drop()?.fail(event.message === '' ? 'the worker could not be started' : event.message);
+      drop()?.fail(new Error(event.message || 'the worker could not be started'));
     });
     return started;
   };
@@ -102,11 +99,11 @@ export function createAsking(program: string) {
   function ask<Asked extends Question>(
     question: Asked,
     onProgress?: Open['onProgress'],
-  ): Promise<Extract<Answer, Pick<Asked, 'kind'>> | null>;
+  ): Promise<Answer<Asked['kind']> | null>;
   function ask(question: Question, onProgress: Open['onProgress'] = () => {}): Promise<Answer | null> {
     cancel();
-    return new Promise((settle, reject) => {
-      open = { settle, fail: (message) => reject(new Error(message)), onProgress };
+    return new Promise((settle, fail) => {
+      open = { settle, fail, onProgress };
       worker ??= start();
       worker.postMessage(question);
     });

@@ -9,7 +9,7 @@ import { describeMove } from '../notation/steps.ts';
 import { blame, listCostliest, smoothChances } from '../players/review.ts';
 import { drawCurve, find, make, makeButton, onClick, say } from './dom.ts';
 import { type Line, nameLine, positionAt } from './line.ts';
-import type { Asking, ReviewAnswer } from './questions.ts';
+import type { Answer, Asking } from './questions.ts';
 import type { Session } from './session.ts';
 
 const FATES = {
@@ -38,7 +38,7 @@ export function showReview(session: Session, asking: Asking): () => void {
     const lost = `Move ${ply + 1}, ${tell(move)}, cost ${toPercent(better.by.value, 0)} points. Better: ${tell(better.move)}.`;
     return make('li', {}, `${lost} `, goBack(ply));
   };
-  const describe = ({ moves: reviewed, noReturn }: ReviewAnswer, line: Line) => {
+  const describe = ({ moves: reviewed, noReturn }: Answer<'review'>, line: Line) => {
     const chances = smoothChances(reviewed);
     const percent = (i: number) => toPercent(chances.at(i) ?? 0, 0);
     const told = `Chance of winning by what could be seen: ${percent(0)} % at first, ${percent(-1)} % before move ${reviewed.length}`;

@@ -1,18 +1,15 @@
 import { messageOf } from '../base/errors.ts';
 import { tellOrders } from '../analysis/any-order.ts';
-import { STOCK } from '../engine/piles.ts';
-import { cardsAt } from '../games/layout.ts';
 import { explainGain } from '../players/outlook.ts';
-import { describeMove, explainChances, tellFollowed } from '../notation/steps.ts';
+import { describeMove, explainChances, tellFollowed, tellMove } from '../notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
 import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured } from '../base/prose.ts';
 import { writeCard } from '../notation/card-face.ts';
-import { tellMove } from './change-words.ts';
 import { find, make, makeButton, makeTable, onClick, say } from './dom.ts';
-import type { Asking, GameAnswer, GameQuestion, SolveAnswer } from './questions.ts';
+import type { Answer, Asking, GameQuestion } from './questions.ts';
 import type { Playback } from './playback.ts';
 import { type Session, findKnownWin } from './session.ts';
 
@@ -47,7 +44,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       playback.start();
     });
 
-  const describeSolve = (answer: SolveAnswer, question: GameQuestion, position: Position) => {
+  const describeSolve = (answer: Answer<'solve'>, question: GameQuestion, position: Position) => {
     const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'effort');
     if (answer.verdict === 'unwinnable')
       return [say('No: whatever is played, it cannot be won any more. That is proved.', 'bad'), effort];
@@ -89,7 +86,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     ];
   };
 
-  const describe = (answer: GameAnswer, question: GameQuestion, position: Position) => {
+  const describe = (answer: Answer<GameQuestion['kind']>, question: GameQuestion, position: Position) => {
     if (answer.kind === 'solve') return describeSolve(answer, question, position);
     if (answer.kind === 'judge') return describeVerdict(answer.verdict, position);
     const { advice, orders } = answer;
@@ -99,7 +96,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     const { prospects, samples, followed, games } = advice;
     const choice = findAdvised(answer);
     if (choice === null) return [say('The thinking player would give up the game here: it sees no useful move.')];
-    const why = explainGain(position, choice, cardsAt(position.layOut(), STOCK).slice(-hidden), writeCard);
+    const why = explainGain(position, choice, hidden, writeCard);
     return [
       ...proof,
       suggest('Hint', position, choice, true),
@@ -180,7 +177,7 @@ const listProspects = (prospects: Advice['prospects'], position: Position) =>
     ]),
   );
 
-function findAdvised(answer: GameAnswer) {
+function findAdvised(answer: Answer<GameQuestion['kind']>) {
   if (answer.kind === 'advise') return answer.orders?.line[0] ?? answer.advice.choice;
   return answer.kind === 'judge' ? (answer.verdict.best?.moves[0] ?? null) : null;
 }

@@ -4,7 +4,7 @@ import { messageOf } from '../base/errors.ts';
 import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { createOrderJudge, MOST_UNSEEN } from '../analysis/any-order.ts';
 import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import { seeNextCards } from '../notation/position-text.ts';
+import { hideCards } from '../notation/position-text.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
 import { imagine } from '../players/followed-game.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
@@ -91,7 +91,7 @@ function createHelper(): (question: Question) => Answer {
     const position = positionAt({ ...line, beginning }, line.played);
     if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins }) };
     if (kind === 'advise') {
-      const sight = seeNextCards(position, position.stockCount - hidden);
+      const sight = hideCards(position, hidden);
       const found = hidden > MOST_UNSEEN ? null : experts.orders()(sight, ADVICE_NODES);
       // Its move names a card of another order if it takes one from the stock.
       const orders = found && { ...found, line: found.line.slice(0, 1).map((move) => position.translate(move)) };

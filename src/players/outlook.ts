@@ -5,6 +5,7 @@ import { formatPercent, joinNames } from '../base/prose.ts';
 import { cardsAt, raisesFoundation } from '../games/layout.ts';
 import type { Position } from '../games/position.ts';
 import { type CardFace, writeTen } from '../notation/card-face.ts';
+import { hideCards } from '../notation/position-text.ts';
 import { findMoveKind, listTransfers } from '../notation/steps.ts';
 import type { FollowedGame, Question } from './followed-game.ts';
 
@@ -35,9 +36,13 @@ export function findOutlook(position: Position, unseen: readonly Card[]): Outloo
   return { needed, fitting: unseen.filter((card) => fits.get(card)) };
 }
 
-/** Why a move may be good, in one sentence; empty where nothing can be said shortly. @param unseen as for `findOutlook`. */
-export function explainGain(position: Position, move: Move, unseen: readonly Card[], face: CardFace): string {
+/**
+ * Why a move may be good, in one sentence; empty where nothing can be said shortly.
+ * @param hidden how many of the last stock cards nobody has seen.
+ */
+export function explainGain(position: Position, move: Move, hidden: number, face: CardFace): string {
   const name = writeTen(face);
+  const { unseen } = hideCards(position, hidden);
   const before = findOutlook(position, unseen).fitting?.length;
   if (moveFrom(move) === STOCK)
     return before === undefined ? '' : `Why: ${before} of the ${unseen.length} unseen cards fit somewhere at once.`;

@@ -5,7 +5,7 @@ import { at } from '../base/objects.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { dealFromPysol, dealPysolRange, parsePysolRange } from '../deal/pysol.ts';
 import { InputError, readAt } from '../base/errors.ts';
-import { Position } from '../games/position.ts';
+import { createSetting, Position } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';
 import { parseDealLine, readDealLines } from '../notation/deal-text.ts';
 import { readName } from '../notation/position-fields.ts';
@@ -28,15 +28,13 @@ export function keepDeals(deals: readonly Deal[]): DealSource {
   return { count: deals.length, firstSeed: null, digest: hash.digest('hex'), list: () => deals };
 }
 
-const packOf = (variant: Variant) => variant.pack(variant.size);
-
 export function readSingleDeal(text: string, variant: Variant): DealSource {
   if (isDrawn(text)) {
     const drawn = readDrawnDeals(text, variant, '--deal');
     if (drawn.length === 1) return keepDeals(drawn);
     throw new InputError('--deal takes one deal, not several boards; give a file of boards with --deal-file');
   }
-  const deal = parseDealLine(text, 1, packOf(variant), variant.name, '--deal');
+  const deal = parseDealLine(text, 1, createSetting(variant), '--deal');
   if (deal === null) throw new InputError('--deal is empty; give the cards in dealing order, for example "TH 9C ..."');
   return keepDeals([deal]);
 }
@@ -46,7 +44,7 @@ export function dealPysolOf(variant: Variant, text: string, deals: number | null
   const { name } = variant;
   if (variant.pysol === null)
     throw new InputError(`--pysol ${text}: PySolFC has no ${name}; name the deal with --seed or --deal`);
-  const pack = packOf(variant);
+  const pack = variant.pack(variant.size);
   const range = parsePysolRange(text, deals);
   if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack)]);
   const { prefix, first, count } = range;
@@ -79,7 +77,8 @@ function watchNames(what: string, unit: 'line' | 'board') {
 
 /** Checks all deals of a file. They are read again, line by line, whenever they are played; each must then be what it was. */
 async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
-  const read = () => readDealLines(lines(), packOf(variant), variant.name, what);
+  const setting = createSetting(variant);
+  const read = () => readDealLines(lines(), setting, what);
   const hash = createHash('sha256');
   const fingerprints: number[] = [];
   const checkName = watchNames(what, 'line');

@@ -1,4 +1,5 @@
 import { describeMove, describeStep, listSteps } from '../../src/notation/steps.ts';
+import { LETTERS } from '../../src/notation/card-face.ts';
 import { type Move, formatMove, createSetting, Position, type Layout, findVariant } from '../../src/index.ts';
 import { readLayout } from './layouts.ts';
 
@@ -105,7 +106,7 @@ const CASES: readonly (readonly [
 
 describe('a move in words', () => {
   test.each(CASES)('%s', (_, position, move, action, fills) => {
-    expect(describeMove(position, findLegal(position, move))).toEqual({ action, fills });
+    expect(describeMove(position, findLegal(position, move), { face: LETTERS })).toEqual({ action, fills });
   });
 
   test('a row deal, and a refill', () => {
@@ -130,16 +131,22 @@ describe('a move in words', () => {
         rowsDealt: 1,
       });
     const full = rows({});
-    expect(describeMove(full, findLegal(full, 'S-V')).action).toBe('deal a row: 2C 3C 4C 5C 6C 7C 8C 9C');
-    expect(describeMove(full, findLegal(full, 'S-V'), { hidden: true }).action).toBe('deal a row');
+    expect(describeMove(full, findLegal(full, 'S-V'), { face: LETTERS }).action).toBe(
+      'deal a row: 2C 3C 4C 5C 6C 7C 8C 9C',
+    );
+    expect(describeMove(full, findLegal(full, 'S-V'), { face: LETTERS, hidden: true }).action).toBe('deal a row');
     const vacant = rows({ V3: '' });
-    expect(describeMove(vacant, findLegal(vacant, 'S-V3')).action).toBe('2C from the stock into the space at V3');
+    expect(describeMove(vacant, findLegal(vacant, 'S-V3'), { face: LETTERS }).action).toBe(
+      '2C from the stock into the space at V3',
+    );
   });
 
   test('does not name the next card of the stock to who has not seen it', () => {
     const position = congress({ S: '4D 5D', T8: '9H', T1: 'TC' });
-    expect(describeMove(position, findLegal(position, 'S-W'), { hidden: true }).action).toBe('turn a card');
-    expect(describeMove(position, findLegal(position, 'T8-T1'), { hidden: true })).toEqual({
+    expect(describeMove(position, findLegal(position, 'S-W'), { face: LETTERS, hidden: true }).action).toBe(
+      'turn a card',
+    );
+    expect(describeMove(position, findLegal(position, 'T8-T1'), { face: LETTERS, hidden: true })).toEqual({
       action: '9H from T8 onto 10C (T1)',
       fills: ['T8 is empty: the next card fills it from the stock'],
     });
@@ -169,7 +176,7 @@ describe('steps', () => {
       [4, 1],
       [5, 1],
     ]);
-    expect(steps.map((step) => describeStep(step).action)).toEqual([
+    expect(steps.map((step) => describeStep(step, { face: LETTERS }).action)).toEqual([
       'turn 3: 7D 2C AH',
       'AH from the waste to the foundation',
       'turn a card: 3C comes onto the waste',

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tellWin, drawSight, formatSteps } from '../../src/cli/text/solve-text.ts';
 import { dealFromPysol, Position } from '../../src/index.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
-import { seeNextCards } from '../../src/notation/position-text.ts';
+import { hideCards } from '../../src/notation/position-text.ts';
 import { findCase } from '../players/games.ts';
 import { useFolder } from '../folder.ts';
 import { quorum, runQuorum } from './harness.ts';
@@ -40,7 +40,7 @@ test('boards between the steps of a deal of PySolFC show its waste', () => {
   const start = Position.open(setting, deal.cards);
   const line = [start.listMoves().find((move) => start.play(move).foundationCount > 0) ?? 0];
   const { steps, turning } = tellWin(deal, start, line, 80);
-  expect(drawSight(start, seeNextCards(start, 8), { ...LOOK, turning }).join('\n')).toContain(
+  expect(drawSight(start, hideCards(start, start.stockCount - 8), { ...LOOK, turning }).join('\n')).toContain(
     'Waste (top card last): 1\n    3H',
   );
   expect(formatSteps(steps, { ...LOOK, boards: 1, turning }).join('\n')).toContain('Waste (top card last): 0');

@@ -6,6 +6,7 @@ import {
   dealFromPysol,
   InputError,
   createSetting,
+  findVariant,
   britishConstitution,
   congress,
   parliament,
@@ -23,6 +24,7 @@ const write = (line: object): string => JSON.stringify(line);
 
 describe('deal text', () => {
   test.each(PACKS)('of %s reads back as the cards it was written from', (variant, pack) => {
+    const setting = createSetting(findVariant(variant));
     const layouts = fc.record({
       seed: fc.maxSafeNat(),
       separator: fc.constantFrom(' ', '   ', '\t', ',', ', ', ' ,'),
@@ -44,7 +46,7 @@ describe('deal text', () => {
             return suitFirst ? suit + rank : rank + suit;
           });
         const text = words.join(separator);
-        const deal = parseDealLine(`${name}${lower ? text.toLowerCase() : text}`, 1, pack, variant, 'deals.txt');
+        const deal = parseDealLine(`${name}${lower ? text.toLowerCase() : text}`, 1, setting, 'deals.txt');
         expect(deal?.cards).toEqual(cards);
       }),
     );
@@ -141,7 +143,7 @@ describe('deal text', () => {
     }
     for (const source of [lines, produceLines()]) {
       const ids: string[] = [];
-      for await (const { deal, lineNumber } of readDealLines(source, FULL_PACK, 'congress', '-'))
+      for await (const { deal, lineNumber } of readDealLines(source, createSetting(congress), '-'))
         ids.push(`${lineNumber} ${deal.id}`);
       expect(ids).toEqual(['2 line 2', '3 second']);
     }
@@ -150,7 +152,7 @@ describe('deal text', () => {
   test('without any deal is refused', async () => {
     const message = 'no deal found; give one deal per line, cards separated by blanks';
     expect(() => parse('# nothing\n\n')).toThrow(new InputError(`the text: ${message}`));
-    const deals = readDealLines(['# nothing', ''], FULL_PACK, 'congress', 'deals.txt');
+    const deals = readDealLines(['# nothing', ''], createSetting(congress), 'deals.txt');
     await expect(deals.next()).rejects.toThrow(new InputError(`deals.txt: ${message}`));
   });
 });

@@ -55,12 +55,12 @@ describe('deal text', () => {
   test('is a whole pack or refused', () => {
     const rarer = checkReader(RUNS, inputs, ([variant, text]) => {
       const setting = createSetting(variant);
-      const read = attempt(() => parseDealLine(text, 1, packOf(setting), variant.name, '--deal'));
+      const read = attempt(() => parseDealLine(text, 1, setting, '--deal'));
       if ('refused' in read || read.accepted === null) return false;
       const { cards, id } = read.accepted;
       const words = formatDeal(cards).split(' ');
       checkDeal(variant.name, words, createPlainGame(variant.plain, {}).pack);
-      deepEqual(parseDealLine(words.join(' '), 1, packOf(setting), variant.name, '--deal')?.cards, cards);
+      deepEqual(parseDealLine(words.join(' '), 1, setting, '--deal')?.cards, cards);
       // The cards are those of the text: none came from its name.
       ok(text.trim().endsWith(words.at(-1) ?? '') || !/[2-9TJQKA][CDHS]\s*$/.test(text));
       ok(id.length > 0);
@@ -148,7 +148,7 @@ describe('a line for verify', () => {
       ),
     );
     const cards = typeof deal.cards === 'string' ? deal.cards : deal.cards.join(' ');
-    const opening = Position.open(setting, parseDealLine(cards, 1, packOf(setting), name, 'line')?.cards ?? []);
+    const opening = Position.open(setting, parseDealLine(cards, 1, setting, 'line')?.cards ?? []);
     if (verdict !== 'winnable') return 'skipped';
     ok(moves.reduce((position, move) => position.play(move), opening).isWon);
     return 'ok';

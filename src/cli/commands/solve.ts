@@ -2,7 +2,7 @@ import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import type { Position } from '../../games/position.ts';
-import { seeNextCards } from '../../notation/position-text.ts';
+import { hideCards } from '../../notation/position-text.ts';
 import type { Step } from '../../notation/steps.ts';
 import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
@@ -66,7 +66,11 @@ function readWish(answer: string, place: number, steps: readonly Step[]): number
 }
 
 function formatPlace(start: Position, steps: readonly Step[], place: number, layout: StepLayout) {
-  const draw = (position: Position) => ['', ...drawSight(position, seeNextCards(position, AHEAD), layout), ''];
+  const draw = (position: Position) => [
+    '',
+    ...drawSight(position, hideCards(position, position.stockCount - AHEAD), layout),
+    '',
+  ];
   if (place === 0) return ['', 'The cards at the beginning:', ...draw(start)];
   const step = at(steps, place - 1);
   const head = `Step ${place} of ${steps.length}, move ${numberStep(step)}:`;

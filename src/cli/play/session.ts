@@ -5,7 +5,7 @@ import { createOrderJudge, MOST_UNSEEN, type OrderJudge, type OrderVerdict } fro
 import { type Advice, ADVICE_NODES, Advisor } from '../../players/advisor.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { findEnding } from '../../players/table.ts';
-import { seeNextCards } from '../../notation/position-text.ts';
+import { hideCards } from '../../notation/position-text.ts';
 import { showsNext, type Turning } from '../../notation/steps.ts';
 import { KnownWins } from '../../search/known-wins.ts';
 import { formatSavedGame } from '../../notation/position-fields.ts';
@@ -82,9 +82,8 @@ export class Session {
 
   /** Keeps it in that file from now on. */
   async save(file = this.file): Promise<void> {
-    const { moves, undone } = this.record;
     this.isKept = false;
-    await file.write(formatSavedGame({ name: this.name, start: this.game.start, moves, undone }));
+    await file.write(formatSavedGame(this.name, this.game.start, this.record));
     this.file = file;
     this.isKept = true;
   }
@@ -102,7 +101,7 @@ export class Session {
     const { position, setting, hidden } = this;
     if (hidden < 2 || hidden > MOST_UNSEEN) return null;
     this.#orders ??= createOrderJudge(setting);
-    return this.#orders(seeNextCards(position, position.stockCount - hidden), nodes);
+    return this.#orders(hideCards(position, hidden), nodes);
   }
 
   /** Takes less time, and is done once for each card that has come to light. */

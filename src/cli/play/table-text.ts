@@ -3,7 +3,7 @@ import type { Card } from '../../engine/cards.ts';
 import { type Move, moveFrom } from '../../engine/moves.ts';
 import { STOCK, WASTE } from '../../engine/piles.ts';
 import { cardsAt } from '../../games/layout.ts';
-import { seeNextCards } from '../../notation/position-text.ts';
+import { hideCards } from '../../notation/position-text.ts';
 import { copySteps, describeMove, describeStep, listSteps, nameMove } from '../../notation/steps.ts';
 import { describeOutlook, describeQuestion, findOutlook } from '../../players/outlook.ts';
 import { drawSight } from '../text/solve-text.ts';
@@ -15,7 +15,7 @@ export const STUCK =
   'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
 
 export const showBoard = ({ position, hidden, turning, look }: Session): string[] =>
-  drawSight(position, seeNextCards(position, position.stockCount - hidden), { ...look, turning });
+  drawSight(position, hideCards(position, hidden), { ...look, turning });
 
 const tellMove = ({ position, look: { face } }: Session, move: Move, hidden: boolean) =>
   describeMove(position, move, { face, hidden }).action;

@@ -1,15 +1,13 @@
 import { at } from '../../base/objects.ts';
-import { describeMove, explainChances, tellFollowed, nameMove } from '../../notation/steps.ts';
+import { explainChances, nameMove, tellFollowed, tellMove } from '../../notation/steps.ts';
 import type { PositionVerdict } from '../../analysis/move-verdicts.ts';
 import type { Look } from './card-face.ts';
 import { type Move, formatMove } from '../../engine/moves.ts';
 import { type OrderVerdict, tellOrders } from '../../analysis/any-order.ts';
-import { STOCK } from '../../engine/piles.ts';
-import { cardsAt } from '../../games/layout.ts';
 import type { Position } from '../../games/position.ts';
 import { explainGain } from '../../players/outlook.ts';
 import { type Advice, FEWEST_SAMPLES } from '../../players/advisor.ts';
-import { count, formatMeasured, formatTable, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
+import { count, formatMeasured, formatTable, wrapText, wrapWords } from '../../base/prose.ts';
 
 export interface HintLayout extends Look {
   /** Lines that may be taken. */
@@ -28,10 +26,9 @@ const fitBelow = (lines: readonly string[], { height = Infinity, ...look }: Hint
 });
 
 function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: Look) {
-  const { action, fills } = describeMove(position, move, { face, hidden });
   return [
     ...wrapText(`${title}: ${nameMove(move, hidden)}`, width),
-    ...wrapText([action, ...fills].map(toSentence).join(' '), width, INDENT),
+    ...wrapText(tellMove(position, move, { face, hidden }), width, INDENT),
   ];
 }
 
@@ -119,8 +116,7 @@ export function formatAdvice(position: Position, advice: Advice, hidden: number,
     choice === null
       ? ['The thinking player would give up here: it sees no useful move.']
       : formatBest('The thinking player would play', position, choice, true, layout);
-  const stock = cardsAt(position.layOut(), STOCK);
-  const why = choice === null ? '' : explainGain(position, choice, stock.slice(stock.length - hidden), face);
+  const why = choice === null ? '' : explainGain(position, choice, hidden, face);
   if (why !== '') lines.push(...wrapText(why, width, INDENT));
   if (followed.interval !== null)
     lines.push('', ...wrapText(tellFollowed(followed.won, games, followed.interval), width));

@@ -11,6 +11,7 @@ import {
   copySteps,
   describeStep,
   groupSteps,
+  lastMove,
   listSteps,
   showsNext,
   type Step,
@@ -175,8 +176,6 @@ export function drawSight(position: Position, sight: Sight, { turning, ...layout
   const shown = turning !== undefined && showsNext(position, turning);
   return drawBoard(shown ? turnNext(sight) : sight, layout).split('\n');
 }
-
-const lastMove = ({ first, moves }: Step) => first + moves.length - 1;
 
 export const numberStep = (step: Step): string =>
   step.moves.length === 1 ? `${step.first}` : `${step.first}-${lastMove(step)}`;
