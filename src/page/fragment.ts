@@ -10,7 +10,7 @@
 import * as v from 'valibot';
 import { InputError, messageOf } from '../base/errors.ts';
 import { findControl } from '../base/text.ts';
-import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
+import { dealFromSeed } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { formatDeal } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
@@ -89,8 +89,6 @@ export function nameOf(beginning: Beginning): string {
   return formatFragment(startLine({ ...beginning, start: first }));
 }
 
-type Items = ReturnType<typeof splitItems>;
-
 function splitItems(text: string) {
   if (text.length > LONGEST)
     throw new InputError(`the address has more than ${LONGEST} characters after the #; give a shorter line`);
@@ -117,11 +115,7 @@ function splitItems(text: string) {
   return { variant, rules, values };
 }
 
-function readSetting({ variant: name, rules }: Items) {
-  if (name === null)
-    throw new InputError(
-      'the address names no variant; let what follows the # begin with one, for example congress&seed=7',
-    );
+export function findSetting(name: string, rules: readonly string[]): Setting {
   const variant = findVariant(name);
   return createSetting(variant, resolveRules(variant, rules));
 }
@@ -132,13 +126,13 @@ function readNumber(what: string, text: string, most: number) {
   throw new InputError(`${what} "${text.slice(0, QUOTED)}" cannot be used; give a whole number from 0 to ${most}`);
 }
 
-export const dealSeed = (setting: Setting, text: string): Deal =>
-  dealFromSeed(readNumber('seed', text, Number.MAX_SAFE_INTEGER), packOf(setting));
+export const openSeed = (setting: Setting, text: string): Beginning =>
+  openDeal(setting, dealFromSeed(readNumber('seed', text, Number.MAX_SAFE_INTEGER), packOf(setting)));
 
-export function dealNumber(setting: Setting, text: string): Deal {
+export function openNumber(setting: Setting, text: string): Beginning {
   const { variant } = setting;
   if (variant.pysol === null) throw new InputError(`PySolFC has no ${variant.title}; choose a seed, or paste a deal`);
-  return dealFromPysol(text.trim(), packOf(setting));
+  return openDeal(setting, dealFromPysol(text.trim(), packOf(setting)));
 }
 
 function dealCards(setting: Setting, text: string) {
@@ -148,8 +142,7 @@ function dealCards(setting: Setting, text: string) {
   return deal.id === 'line 1' ? { ...deal, id: '' } : deal;
 }
 
-function openBeginning(items: Items) {
-  const { values, variant, rules } = items;
+function openBeginning({ values, variant, rules }: ReturnType<typeof splitItems>) {
   const [source = null, ...others] = SOURCES.filter((key) => values.has(key));
   if (others.length > 0)
     throw new InputError(`${[source, ...others].join(' and ')} in the address name different games; keep one of them`);
@@ -161,10 +154,14 @@ function openBeginning(items: Items) {
       return beginning;
     throw new InputError('a position in the address names its variant and rules itself; leave out the others');
   }
-  const setting = readSetting(items);
-  if (source === 'pysol') return openDeal(setting, dealNumber(setting, text));
+  if (variant === null)
+    throw new InputError(
+      'the address names no variant; let what follows the # begin with one, for example congress&seed=7',
+    );
+  const setting = findSetting(variant, rules);
+  if (source === 'pysol') return openNumber(setting, text);
   if (source === 'deal') return openDeal(setting, { ...dealCards(setting, text), id: name });
-  return openDeal(setting, dealSeed(setting, text));
+  return openSeed(setting, text);
 }
 
 function readName(name: string) {

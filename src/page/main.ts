@@ -7,10 +7,10 @@ import { createBoard } from './board-view.ts';
 import { count, toSentence } from '../base/prose.ts';
 import { sayChange } from './change-words.ts';
 import { announce, explainError, find, findAround, rememberChoice, onClick } from './dom.ts';
-import { dealSeed, readFragment, readState } from './fragment.ts';
+import { openSeed, readFragment, readState } from './fragment.ts';
 import { createGamesDialog } from './games-dialog.ts';
 import { keepGame, listKept, resumeGame } from './kept-games.ts';
-import { type Line, openDeal, startLine, titleGame } from './line.ts';
+import { type Line, startLine, titleGame } from './line.ts';
 import { showEnding, showLiveVerdict } from './live-verdict.ts';
 import { listenToBoard } from './input.ts';
 import { createPlayback } from './playback.ts';
@@ -200,7 +200,7 @@ function openPage(program: string) {
   onClick('again', () => (playback.stop(), session.jump(0)));
   onClick('next', () => {
     const { setting } = session.position;
-    open(startLine(openDeal(setting, dealSeed(setting, drawSeed()))));
+    open(startLine(openSeed(setting, drawSeed())));
   });
   onClick('message-close', () => showMessage(''));
   onCopy('copy-link', 'The link', address.link);

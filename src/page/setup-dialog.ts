@@ -1,10 +1,8 @@
 import { InputError } from '../base/errors.ts';
-import { createSetting } from '../games/position.ts';
-import { resolveRules } from '../games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
 import { find, make, onClick, onSubmit } from './dom.ts';
-import { dealNumber, dealSeed, formatFragment, readPasted } from './fragment.ts';
-import { type Line, openDeal, startLine } from './line.ts';
+import { findSetting, formatFragment, openNumber, openSeed, readPasted } from './fragment.ts';
+import { type Line, startLine } from './line.ts';
 import { LEVELS, dateOf } from './daily.ts';
 import type { Asking } from './questions.ts';
 import { describePlaces, listOpenPlaces } from '../players/followed-game.ts';
@@ -36,9 +34,8 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   };
 
   const readSetting = () => {
-    const variant = findVariant(variants.value);
     const asked = Array.from(rules.querySelectorAll('select'), (each) => `${each.dataset['rule']}=${each.value}`);
-    return createSetting(variant, resolveRules(variant, asked));
+    return findSetting(variants.value, asked);
   };
   const showFields = () => {
     const missing = findVariant(variants.value).pysol === null;
@@ -74,10 +71,10 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     const origin = new FormData(form).get('origin');
     if (origin === 'paste') return readPasted(fields.paste.value, setting);
     if (origin === 'real') return openRealCards(setting, fields.real.value);
-    if (origin === 'pysol') return startLine(openDeal(setting, dealNumber(setting, fields.pysol.value)));
-    const openSeed = (seed: string) => startLine(openDeal(setting, dealSeed(setting, seed)));
-    if (origin === 'daily') return openSeed(await askDaily(formatFragment(openSeed('1')), dateOf(Date.now())));
-    return openSeed(fields.seed.value);
+    if (origin === 'pysol') return startLine(openNumber(setting, fields.pysol.value));
+    const startSeed = (seed: string) => startLine(openSeed(setting, seed));
+    if (origin === 'daily') return startSeed(await askDaily(formatFragment(startSeed('1')), dateOf(Date.now())));
+    return startSeed(fields.seed.value);
   };
 
   variants.append(...VARIANTS.map(({ name, title }) => make('option', { value: name }, title)));

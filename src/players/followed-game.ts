@@ -15,6 +15,7 @@ import { describeFault } from '../games/faults.ts';
 import { GameRecord } from '../games/game-record.ts';
 import { cardsAt, withPile } from '../games/layout.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
+import { seePosition } from '../notation/position-text.ts';
 import { locateCards, openAnyDeal } from '../notation/setup.ts';
 import { listTransfers } from '../notation/steps.ts';
 import { findMoveBlindly } from '../search/line-check.ts';
@@ -230,7 +231,7 @@ function findAlike(position: Position, move: Move, wrong: Card, right: Card): Mo
 }
 
 function listSightings(start: Position | PartialPosition, wrong: Card): Sighting[] {
-  const { piles } = start instanceof PartialPosition ? start.seen : start.layOut();
+  const { piles } = seePosition(start).seen;
   const sightings = Array.from(piles).flatMap(([pile, cards]) =>
     cards.flatMap((card, index) => (card === wrong ? [{ pile, index }] : [])),
   );
@@ -242,8 +243,7 @@ const nameSighting = ({ pile, index }: Sighting) =>
   pile === STOCK ? `card ${index + 1} of the stock` : `one in ${pileName(pile)} at the start`;
 
 function explainImpossible(sight: Position | PartialPosition, card: Card) {
-  const layout = sight instanceof PartialPosition ? sight.seen : sight.layOut();
-  const [one, other] = locateCards(layout).get(card) ?? [];
+  const [one, other] = locateCards(seePosition(sight).seen).get(card) ?? [];
   return other === undefined
     ? `it cannot be ${formatCard(card)}, which is not in this game`
     : `it cannot be ${formatCard(card)}: one is ${one}, the other ${other}`;

@@ -16,19 +16,16 @@ import {
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
-interface CadoganSize extends PlainSize {
-  readonly helps: number;
-}
-
-function writeCadoganCongress(rules: PlainRules, size: CadoganSize): PlainRulebook {
+function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook {
+  const { helps = 0 } = size;
   /** The packets dealt at the start, and the slots that there are once the stock is empty. */
-  const packets = nameNumbered('H', size.helps);
-  const slots = nameNumbered('H', 2 * size.helps);
+  const packets = nameNumbered('H', helps);
+  const slots = nameNumbered('H', 2 * helps);
   const rivers = nameNumbered('V', size.piles);
 
   function deal(cards: readonly string[]) {
-    const singles = dealSingles([...slots, ...rivers], cards.slice(0, size.helps));
-    const piles = { S: cards.slice(size.helps), ...singles };
+    const singles = dealSingles([...slots, ...rivers], cards.slice(0, helps));
+    const piles = { S: cards.slice(helps), ...singles };
     return dealRow({ piles, foundations: startFoundations(size.suits, 1) });
   }
 

@@ -4,7 +4,7 @@ import { createPlainGame, type PlainGame } from './setup.ts';
 import type { PlainPosition, PlainVariant } from './plain-game.ts';
 import { type Certificate, CertificateCheck, certify, solveCompletely } from './certificate.ts';
 import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
-import { countFoundationCards, foundationTakes, isOneBelow, listTops, rankOf, suitOf } from './position.ts';
+import { countFoundationCards, foundationTakes, isOneBelow, listTops, rankOf, suitOf, SUITS } from './position.ts';
 
 export type ReplayResult =
   | { readonly status: 'ok'; readonly moves: number }
@@ -141,7 +141,6 @@ const layOut = ({ rows }: PlainGame, position: PlainPosition) => ({ ...position,
 
 const isCard = (side: string) => CARD_FORM.test(side);
 
-const SUITS = 'CDHS';
 const SYMBOLS = '♣♦♥♠♧♢♡♤';
 
 /** A person's text with cards as they are written here: `9♣-10S` is `9C-TS`. */

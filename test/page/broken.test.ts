@@ -1,5 +1,5 @@
 import { createSetting, congress } from '../../src/index.ts';
-import { dealNumber, dealSeed, readFragment, readPasted } from '../../src/page/fragment.ts';
+import { openNumber, openSeed, readFragment, readPasted } from '../../src/page/fragment.ts';
 import { refusalOf } from '../refusal.ts';
 import { BROKEN_FIELDS, BROKEN_FRAGMENTS, BROKEN_TEXTS } from './broken.ts';
 
@@ -14,5 +14,5 @@ test.each(BROKEN_TEXTS)('the pasted text %j is refused', (text, told) => {
 });
 
 test.each(BROKEN_FIELDS)('the %s %j is refused', (field, text, told) => {
-  expect(refusalOf(() => (field === 'seed' ? dealSeed(SETTING, text) : dealNumber(SETTING, text)))).toContain(told);
+  expect(refusalOf(() => (field === 'seed' ? openSeed(SETTING, text) : openNumber(SETTING, text)))).toContain(told);
 });
