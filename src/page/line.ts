@@ -63,16 +63,14 @@ export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join()
 /** The same text for the same line from the same start. */
 export const nameLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;
 
-/** A position that some line reaches; the verdict is undefined where nobody has searched. */
-interface Reached {
+/** A position that some line reaches; without a verdict where nobody has searched. */
+class Reached {
   verdict: Verdict | undefined;
-  readonly next: Map<Move, Reached>;
+  readonly next = new Map<Move, Reached>();
 }
 
-const reach = (): Reached => ({ verdict: undefined, next: new Map() });
-
 export class LineVerdicts {
-  readonly #start = reach();
+  readonly #start = new Reached();
 
   /** @param win moves that win after these. */
   note(moves: readonly Move[], verdict: Verdict, win: readonly Move[] = []): void {
@@ -97,7 +95,7 @@ export class LineVerdicts {
     return [
       last,
       ...moves.map((move) => {
-        const next = last.next.get(move) ?? reach();
+        const next = last.next.get(move) ?? new Reached();
         last.next.set(move, next);
         last = next;
         return next;
