@@ -6,7 +6,6 @@
 
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
-import type { Game } from '../games/game.ts';
 import { createPolicy, type Position, type Setting } from '../games/position.ts';
 import { createPortfolioSearch } from '../search/portfolio.ts';
 import { anyNumber, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
@@ -229,8 +228,7 @@ export class Thinker implements Player {
   }
 
   #listMoves(view: View): readonly Stretch[] {
-    this.#candidates.list(view);
-    return this.#candidates.moves.map((last) => ({ before: [], position: view.position, last }));
+    return this.#candidates.list(view).map((last) => ({ before: [], position: view.position, last }));
   }
 
   #listStretches(view: View) {
@@ -254,7 +252,7 @@ export class Thinker implements Player {
   /** Returns the nodes, Infinity if they did not suffice. */
   #judgeSample(view: View, stretches: readonly Stretch[], nodes: number) {
     const judge = this.#judge;
-    const sample = view.position.withGame(drawSample(view, this.#random));
+    const sample = drawSample(view, this.#random);
     let spent = 0;
     for (const i of this.#race.running) {
       const { position, last } = stretches[i];
@@ -267,8 +265,8 @@ export class Thinker implements Player {
   }
 }
 
-/** The view's game with its hidden cards in a random order, all orders equally likely. */
-export function drawSample({ game, hidden }: View, random: Xorshift32): Game {
+/** The view's position with its hidden cards in a random order, all orders equally likely. */
+export function drawSample({ position, game, hidden }: View, random: Xorshift32): Position {
   const stock = game.stock.slice();
   const seen = stock.length - hidden;
   for (let i = stock.length - 1; i > seen; i--) {
@@ -277,5 +275,33 @@ export function drawSample({ game, hidden }: View, random: Xorshift32): Game {
     stock[i] = stock[j];
     stock[j] = card;
   }
-  return game.reorderStock(stock);
+  return position.withGame(game.reorderStock(stock));
+}
+
+/**
+ * Judges moves on samples, all of them on the same ones, until the nodes run out.
+ * @param most samples.
+ * @returns the worth of each move, sample by sample.
+ */
+export function judgeSamples(
+  view: View,
+  moves: readonly Move[],
+  judge: Judge,
+  random: Xorshift32,
+  { limit = Infinity, most = Infinity },
+): { readonly worths: readonly (readonly number[])[]; readonly nodes: number } {
+  const worths: number[][] = [];
+  let nodes = 0;
+  while (moves.length > 0 && worths.length < most) {
+    const sample = drawSample(view, random);
+    const values: number[] = [];
+    for (const move of moves) {
+      const value = judge.judge(sample, move, limit - nodes);
+      nodes += judge.nodes;
+      if (Number.isNaN(value)) return { worths, nodes };
+      values.push(value);
+    }
+    worths.push(values);
+  }
+  return { worths, nodes };
 }

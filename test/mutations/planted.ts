@@ -75,10 +75,10 @@ const PLANTED: BugsByFile = {
   },
   'players/ending': {
     'players/ending.staged.test.ts': [
-      ['nameSeen(after.position.game, after.position.stockCount)', 'nameSeen(after.position.game, 0)'],
+      ['({ position }) => nameSeen(position)', '({ position }) => nameSeen(position, 0)'],
       ['plan.wins - countWinnable(group)', '0'],
       ['stretch.every((move, i) => line[i] === move)', 'stretch.length >= 0'],
-      ['after.play(after.translate(move))', 'after.play(move)'],
+      ['position.play(position.translate(move))', 'position.play(move)'],
     ],
   },
   'players/followed-game': {
@@ -95,7 +95,7 @@ const PLANTED: BugsByFile = {
     ],
   },
   'players/thinker': {
-    'players/parameters.test.ts:rollout': [['view.position.withGame(drawSample(view, this.#random))', 'view.position']],
+    'players/parameters.test.ts:rollout': [['drawSample(view, this.#random)', 'view.position']],
     'players/ending.staged.test.ts': [
       ['if (stretch.length > 0 || view.hidden > 1) return stretch;', 'if (view.hidden > 1) return [];'],
       ['view.moves.indexOf(view.position.translate(next))', 'view.moves.indexOf(next)'],
@@ -114,7 +114,7 @@ const PLANTED: BugsByFile = {
   'players/outlook': {
     'players/followed-game.staged.test.ts': [
       ['unseen.toSpliced(unseen.indexOf(card), 1)', 'unseen.slice(1)', 'one card is turned, whatever lies under it'],
-      ['fits.set(card, moves.some(', 'fits.set(card, !moves.some('],
+      ['return moves.some(', 'return !moves.some('],
       ['raisesFoundation(layout.foundations, card));', 'true);'],
     ],
   },
