@@ -1,28 +1,18 @@
 /** The story of one game: its course, the place where it was thrown away, and the cards missing at its end. */
 
-import { formatCard, SUITS } from '../engine/cards.ts';
+import { type Card, formatCard, SUITS } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
 import { pileName } from '../engine/piles.ts';
 import type { Layout } from '../games/layout.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { replayRows, traceCourse, type Course } from './course.ts';
 import { type KnownMove, createNoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
-import {
-  type Copy,
-  countZones,
-  findNeeds,
-  type Need,
-  sumFoundations,
-  type SuitTotals,
-  type ZoneCounts,
-} from './stuck.ts';
+import { type Copy, countPlaces, findNeeds, type Need, type Places } from './stuck.ts';
 
 /** A position at the beginning or the end, or after a further quarter of the stock. */
-export interface Phase {
+export interface Phase extends Places {
   /** Moves made before it. */
   readonly ply: number;
-  readonly zones: ZoneCounts;
-  readonly suits: SuitTotals;
 }
 
 export interface Story {
@@ -56,8 +46,7 @@ export function tellStory(played: PlayedGame, budget: NoReturnBudget): Story {
   for (const row of replayRows(start, moves)) {
     const reached = Math.ceil((QUARTERS * game.stockCount(row, 0)) / start.stockCount);
     if (ply === 0 || ply === course.plies || reached < quarters) {
-      const layout = game.layOut(row, 0);
-      phases.push({ ply, zones: countZones(layout), suits: sumFoundations(layout) });
+      phases.push({ ply, ...countPlaces(game.layOut(row, 0)) });
       quarters = reached;
     }
     if (ply === turning) turningPoint = game.layOut(row, 0);
@@ -70,33 +59,29 @@ export function tellStory(played: PlayedGame, budget: NoReturnBudget): Story {
 const describeMove = ({ move, kind }: KnownMove) => ({ move: formatMove(move), kind });
 
 function describeNoReturn(noReturn: NoReturn): Record<string, unknown> {
-  const { fate, lost, nodes } = noReturn;
-  if (!('winnable' in noReturn)) return { fate, lost, nodes };
-  const { winnable, alternative, winMoves } = noReturn;
-  const chance = { winnable, alternative: describeMove(alternative), winMoves };
-  if (noReturn.fate === 'given-up') return { fate, ...chance, lost, nodes };
-  return { fate, ...chance, fatal: describeMove(noReturn.fatal), certainty: noReturn.certainty, lost, nodes };
+  const { fate, plies: _, lost, nodes, ...chance } = noReturn;
+  return {
+    fate,
+    ...chance,
+    ...('winnable' in noReturn && { alternative: describeMove(noReturn.alternative) }),
+    ...('fatal' in noReturn && { fatal: describeMove(noReturn.fatal) }),
+    lost,
+    nodes,
+  };
 }
 
-const describeCopy = ({ pile, depth, cover }: Copy) => ({
-  pile: pileName(pile),
-  depth,
-  cover: cover === null ? null : formatCard(cover),
-});
+const nameCard = (card: Card | null) => card && formatCard(card);
+
+const describeCopy = ({ pile, depth, cover }: Copy) => ({ pile: pileName(pile), depth, cover: nameCard(cover) });
 
 const describeNeed = ({ suit, card, copies }: Need) => ({
   suit: SUITS.charAt(suit),
-  card: card === null ? null : formatCard(card),
+  card: nameCard(card),
   copies: copies.map(describeCopy),
-});
-
-const describeLoss = ({ noReturn, needs }: Loss) => ({
-  noReturn: describeNoReturn(noReturn),
-  needs: needs.map(describeNeed),
 });
 
 export const describeStory = ({ course, phases, loss }: Story): Record<string, unknown> => ({
   ...course,
   phases,
-  loss: loss && describeLoss(loss),
+  loss: loss && { noReturn: describeNoReturn(loss.noReturn), needs: loss.needs.map(describeNeed) },
 });

@@ -212,7 +212,7 @@ const PLANTED: BugsByFile = {
     ],
   },
   'analysis/outcome': {
-    'store/chunk.test.ts': [['reason !== null && reason in FAULTS', 'reason !== null']],
+    'store/chunk.test.ts': [['FAULTS.some((fault) => fault === reason)', 'reason !== null']],
     'analysis/tally.test.ts': [
       ['COUNTED_BY_NAME.get(verdict) ?? null', 'COUNTED_BY_NAME.get(verdict) ?? "lost"'],
       ['...half && { half: describeHalfPoint(half.layOut()) }', ''],
