@@ -33,6 +33,7 @@ import { nameMove } from '../notation/steps.ts';
 import { createMidGameSearch } from '../search/portfolio.ts';
 import { checkBudget, type Decision } from '../search/result.ts';
 import { checkLine } from '../search/line-check.ts';
+import { ADVICE_NODES } from '../players/advisor.ts';
 import { carefulPlayer } from '../players/careful.ts';
 import { createPlayer } from '../players/player.ts';
 import type { View } from '../players/view.ts';
@@ -54,8 +55,6 @@ export interface OrderVerdict {
 
 /** With more unseen cards there are too many orders. */
 export const MOST_UNSEEN = 5;
-/** Nodes unless given: some seconds where most orders are hard. */
-const ORDER_NODES = 1_000_000;
 
 /** MiB for the table of the complete search. */
 const MEMORY = 32;
@@ -208,7 +207,7 @@ export function createOrderJudge(setting: Setting) {
     return way;
   }
 
-  return (sight: PartialPosition, nodes = ORDER_NODES): OrderVerdict => {
+  return (sight: PartialPosition, nodes = ADVICE_NODES): OrderVerdict => {
     checkBudget({ nodes });
     const { unseen } = sight;
     const orders = listOrders(unseen);
@@ -235,11 +234,8 @@ function listWay(reached: Reached) {
   return way.reverse();
 }
 
-function without(cards: readonly Card[], taken: readonly Card[]) {
-  const left = [...cards];
-  for (const card of taken) left.splice(left.indexOf(card), 1);
-  return left;
-}
+const without = (cards: readonly Card[], taken: readonly Card[]) =>
+  taken.reduce((left, card) => left.toSpliced(left.indexOf(card), 1), cards);
 
 /** As plain data, with moves as text; the help of `quorum hint` explains the fields. @param verdict null with too many unseen cards. */
 export function describeOrders(verdict: OrderVerdict | null): object {

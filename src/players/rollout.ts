@@ -50,16 +50,14 @@ export class PlayoutJudge implements Judge {
   readonly #follower: Follower;
   readonly #rows: Rows;
   readonly #moves: Int32Array;
-  readonly #horizon: number;
-  readonly #consolation: number;
+  readonly #values: Pick<RolloutValues, 'horizon' | 'consolation'>;
 
-  constructor(setting: Setting, { horizon, consolation }: Pick<RolloutValues, 'horizon' | 'consolation'>) {
+  constructor(setting: Setting, values: Pick<RolloutValues, 'horizon' | 'consolation'>) {
     const { stride, maxMoves } = measureGame(setting);
     this.#follower = new Follower(setting);
     this.#rows = new Int32Array(2 * stride);
     this.#moves = new Int32Array(maxMoves);
-    this.#horizon = horizon;
-    this.#consolation = consolation;
+    this.#values = values;
   }
 
   judge(position: Position, move: Move, nodes: number): number {
@@ -73,7 +71,7 @@ export class PlayoutJudge implements Judge {
     if (limit < 1) return NaN;
     follower.begin();
     /** With at most so many stock cards, positions are valued before a turn. */
-    const horizon = policy.value === null ? -Infinity : game.stockCount(row, 0) - this.#horizon;
+    const horizon = policy.value === null ? -Infinity : game.stockCount(row, 0) - this.#values.horizon;
     game.apply(row, 0, rows, 0, position.translate(move));
     let at = 0;
     for (this.nodes = 1; ; this.nodes++) {
@@ -88,7 +86,7 @@ export class PlayoutJudge implements Judge {
       at = game.stride - at;
     }
     const share = game.foundationCount(rows, at) / game.foundationTotal;
-    return share === 1 ? 1 : this.#consolation * share ** 3;
+    return share === 1 ? 1 : this.#values.consolation * share ** 3;
   }
 }
 

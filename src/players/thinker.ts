@@ -144,45 +144,36 @@ export interface Judge {
 export class Thinker implements Player {
   nodes = 0;
   readonly #judge: Judge;
-  readonly #budget: number;
-  readonly #stream: number;
+  readonly #settings: ThinkerValues;
   readonly #random = new Xorshift32();
   readonly #candidates: Candidates;
   /** Null where positions cannot be valued. */
   readonly #stretches: Stretches | null;
   readonly #race: Race;
   readonly #values: Float64Array;
-  readonly #open: number;
   readonly #solver: Search;
-  readonly #ending: number;
   readonly #tree: EndingTree;
   /** What is left of the moves that were planned, the next one last. */
   #line: Move[] = [];
   /** For how many hidden cards the last plan was made; 1 once all is known. */
   #planned = Infinity;
 
-  constructor(
-    setting: Setting,
-    judge: Judge,
-    { nodes, breadth, open, stretches, ending, seed, ...rules }: ThinkerValues,
-  ) {
+  constructor(setting: Setting, judge: Judge, settings: ThinkerValues) {
+    const { nodes, breadth, open, stretches } = settings;
     this.#judge = judge;
-    this.#budget = nodes;
-    this.#stream = seed;
+    this.#settings = settings;
     this.#candidates = new Candidates(setting, breadth);
     this.#stretches =
       stretches === 0 || createPolicy(setting).value === null ? null : new Stretches(setting, breadth, nodes / 4);
-    this.#race = new Race(breadth, rules);
+    this.#race = new Race(breadth, settings);
     this.#values = new Float64Array(breadth);
-    this.#open = nodes * open;
-    this.#solver = createPortfolioSearch(setting, { nodes: this.#open, seconds: null, memory: MEMORY });
-    this.#ending = ending;
-    this.#tree = new EndingTree(setting, this.#open);
+    this.#solver = createPortfolioSearch(setting, { nodes: nodes * open, seconds: null, memory: MEMORY });
+    this.#tree = new EndingTree(setting, nodes * open);
   }
 
   begin(seed: number): void {
     this.nodes = 0;
-    this.#random.seed(spreadSeed(this.#stream, seed));
+    this.#random.seed(spreadSeed(this.#settings.seed, seed));
     this.#line = [];
     this.#planned = Infinity;
     this.#tree.begin();
@@ -197,7 +188,7 @@ export class Thinker implements Player {
 
   #choose(view: View) {
     const hidden = Math.max(1, view.hidden);
-    if (hidden < this.#planned && hidden <= Math.max(1, this.#ending)) {
+    if (hidden < this.#planned && hidden <= Math.max(1, this.#settings.ending)) {
       this.#planned = hidden;
       this.#line = this.#plan(view).toReversed();
     }
@@ -213,8 +204,9 @@ export class Thinker implements Player {
     const { stretch } = this.#tree.plan(view);
     this.nodes += this.#tree.nodes;
     if (stretch.length > 0 || view.hidden > 1) return stretch;
-    const left = this.#open - this.#tree.nodes;
-    const outcome = this.#solver.run(view.position, { nodes: left, deadline: Infinity, seed: 0 });
+    const { nodes, open } = this.#settings;
+    const limits = { nodes: nodes * open - this.#tree.nodes, deadline: Infinity, seed: 0 };
+    const outcome = this.#solver.run(view.position, limits);
     this.nodes += outcome.nodes;
     return outcome.verdict === 'winnable' ? outcome.line : [];
   }
@@ -240,7 +232,7 @@ export class Thinker implements Player {
   #compare(view: View, stretches: readonly Stretch[]) {
     const race = this.#race;
     race.start(stretches.length);
-    for (let left = this.#budget - (this.#stretches?.nodes ?? 0); race.running.length > 1;) {
+    for (let left = this.#settings.nodes - (this.#stretches?.nodes ?? 0); race.running.length > 1;) {
       const spent = this.#judgeSample(view, stretches, left);
       if (spent > left) break;
       race.add(this.#values);

@@ -163,7 +163,7 @@ const PLANTED: BugsByFile = {
       ['if (found === "none") return "none";', ''],
       ['(unwinnable > 0 || way === "none")', 'unwinnable > 0'],
       ['shown <= 0', 'shown <= 1'],
-      ['left.splice(left.indexOf(card), 1)', 'left.splice(0, 1)'],
+      ['left.toSpliced(left.indexOf(card), 1)', 'left.slice(1)'],
       [
         'if (decision.verdict === "unwinnable") return "none";',
         'if (decision.verdict === "unwinnable") continue;',
