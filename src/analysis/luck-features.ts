@@ -36,11 +36,10 @@ const OF_ZONE = {
   gaps: 1,
   /** Cards that lie over a card of their suit with a lower rank, or the same. */
   over: 2,
-  /** For every two cards of a pile: a tenth of the inverse of the lower one's gap, a hundredth of its distance from the king. */
-  soon: 3,
-  low: 4,
+  /** For every two cards of a pile, a hundredth of the lower one's distance from the king. */
+  low: 3,
   /** The gap of the last pile's top card, over 6; 0 for none. */
-  top: 5,
+  top: 4,
 } as const;
 
 const ZONE_NAMES = Object.keys(OF_ZONE);
@@ -71,13 +70,10 @@ function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, value
 
   function addOrder(first: number, cards: readonly Card[]) {
     const lowest: number[] = [];
-    let soon = 0;
     let low = 0;
     for (const card of cards) {
       const rank = rankOf(card);
-      add(first + OF_ZONE.soon, soon);
       add(first + OF_ZONE.low, low);
-      soon += 0.1 / findGap(card);
       low += (KING - rank) / 100;
       if ((lowest[suitOf(card)] ?? KING + 1) <= rank) add(first + OF_ZONE.over, 1);
       else lowest[suitOf(card)] = rank;
