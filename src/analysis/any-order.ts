@@ -28,7 +28,8 @@
 import { at } from '../base/objects.ts';
 import { type Card, listOrders } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
-import { nameAlike, type PartialPosition, type Position, type Setting } from '../games/position.ts';
+import { nameAlike, PartialPosition, type Position, type Setting } from '../games/position.ts';
+import { seeNextCards } from '../notation/position-text.ts';
 import { nameMove } from '../notation/steps.ts';
 import { createMidGameSearch } from '../search/portfolio.ts';
 import { checkBudget, type Decision } from '../search/result.ts';
@@ -86,8 +87,8 @@ interface Reached {
 export type OrderJudge = ReturnType<typeof createOrderJudge>;
 
 /**
- * Judges positions of one setting with few unseen cards, at most `MOST_UNSEEN`. A verdict depends on the position and
- * the nodes alone.
+ * Judges positions of one setting with few unseen cards: the last `hidden` of the stock, at most `MOST_UNSEEN`. A verdict
+ * depends on the open cards and the nodes alone.
  */
 export function createOrderJudge(setting: Setting) {
   const player = createPlayer(carefulPlayer, setting);
@@ -207,8 +208,10 @@ export function createOrderJudge(setting: Setting) {
     return way;
   }
 
-  return (sight: PartialPosition, nodes = ADVICE_NODES): OrderVerdict => {
+  return (start: Position, hidden: number, nodes = ADVICE_NODES): OrderVerdict => {
     checkBudget({ nodes });
+    const next = seeNextCards(start, start.stockCount - hidden);
+    const sight = new PartialPosition(setting, next.seen, next.unseen);
     const { unseen } = sight;
     const orders = listOrders(unseen);
     const { length } = orders;
@@ -244,7 +247,6 @@ export function describeOrders(verdict: OrderVerdict | null): object {
   return { ...(line.length > 0 ? { best: line[0] } : {}), orders: { ...verdict, line } };
 }
 
-/** In a sentence or two. */
 export function tellOrders({ verdict, orders, winnable, unwinnable }: OrderVerdict, unseen: number): string {
   const all = `${orders} orders of the ${unseen} unseen cards`;
   if (verdict === 'won') return `Won whatever comes: it is proved that one way of play wins with all ${all}.`;

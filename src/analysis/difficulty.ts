@@ -19,8 +19,8 @@ import { groupMoves } from './move-verdicts.ts';
 const SLIP = 8;
 
 /**
- * The careful player with slips: now and then it makes the move that it likes second best. So it plays a deal in
- * another way each time, and shows how much room the deal leaves. A gauge for deals, which no command line can name.
+ * With its slips it plays a deal in another way each time, and shows how much room the deal leaves. A gauge for deals,
+ * which no command line can name.
  */
 export const waveringPlayer: PlayerKind = {
   name: 'wavering',

@@ -109,15 +109,7 @@ function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, value
 
 /* The measures of luck: how good things look once a card has been turned and the careful player has answered it. */
 
-export interface Outlook {
-  readonly size: number;
-  /**
-   * Writes the measures of a position that a card has just led to.
-   * @param game with sorted hidden cards.
-   * @param hidden their number. The move may have turned some of them already, in sorted order.
-   */
-  look(game: Game, row: Rows, hidden: number, values: Float64Array): void;
-}
+export type Outlook = Pick<CarefulOutlook, 'size' | 'look'>;
 
 /** Longer games lead nowhere. */
 const MAX_PLIES = 600;
@@ -130,7 +122,7 @@ const ENDING = 3;
  * cards has no answer yet. Near the end only the first measure is not 0: the share of the orders of the hidden cards in
  * which the policy wins. Before that it is 0.
  */
-export class CarefulOutlook implements Outlook {
+export class CarefulOutlook {
   readonly size: number = 1 + LAYOUT_FEATURES.length;
   readonly #follower: Follower;
   readonly #moves: Int32Array;
@@ -145,6 +137,11 @@ export class CarefulOutlook implements Outlook {
     this.#next = new Int32Array(stride);
   }
 
+  /**
+   * Writes the measures of a position that a card has just led to.
+   * @param game with sorted hidden cards.
+   * @param hidden their number. The move may have turned some of them already, in sorted order.
+   */
   look(game: Game, row: Rows, hidden: number, values: Float64Array): void {
     values.fill(0);
     if (countFresh(game, row, 0) < hidden) this.#row.set(row);

@@ -74,19 +74,15 @@ export function* listTurns(outlook: Outlook, { start, moves }: PlayedGame): Gene
     }
   }
 
-  let before: Rows | null = null;
-  let ply = 0;
-  for (const row of replayRows(start, moves)) {
-    if (before !== null) {
-      const move = at(moves, ply++);
-      const left = countFresh(game, row, 0);
-      // The last card is known before it comes.
-      for (let hidden = countFresh(game, before, 0); hidden > left && hidden >= 2; hidden--) {
-        measureTurn(before, move, hidden);
-        yield { hidden, luck };
-      }
+  const rows = Array.from(replayRows(start, moves), (row) => row.slice());
+  for (const [ply, move] of moves.entries()) {
+    const before = at(rows, ply);
+    const left = countFresh(game, at(rows, ply + 1), 0);
+    // The last card is known before it comes.
+    for (let hidden = countFresh(game, before, 0); hidden > left && hidden >= 2; hidden--) {
+      measureTurn(before, move, hidden);
+      yield { hidden, luck };
     }
-    before = row.slice();
   }
 }
 

@@ -74,7 +74,8 @@ export type NoReturn = {
 );
 
 /** @returns finds the point of no return of a game that was not won. */
-export function createNoReturnFinder(setting: Setting, { quick, thorough, deal, memory }: NoReturnBudget) {
+export function createNoReturnFinder(setting: Setting, budget: NoReturnBudget = NO_RETURN_BUDGET) {
+  const { quick, thorough, deal, memory } = budget;
   const search = createMidGameSearch(setting, memory);
   /** The default strategy, which decides more deals than a search for positions in the middle of a game. */
   const solver = createSolver(setting, { nodes: deal, memory });

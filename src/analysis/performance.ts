@@ -103,12 +103,8 @@ export interface Performance {
   readonly signature: string;
 }
 
-/** @param limitOf a trial without a verdict. */
-function describeSpread(
-  trials: readonly Trial[],
-  costOf: (trial: Trial) => number,
-  limitOf: (trial: Trial) => number,
-): Spread {
+/** @param limitOf a trial without a verdict: what it has cost unless given. */
+function describeSpread(trials: readonly Trial[], costOf: (trial: Trial) => number, limitOf = costOf): Spread {
   const values = trials.map(costOf);
   const punish = (factor: number) =>
     meanOf(trials.map((trial) => (isDecided(trial) ? costOf(trial) : factor * limitOf(trial))));
@@ -126,11 +122,7 @@ export function measurePerformance(trials: readonly Trial[], nodeBudget: number)
       ({ nodes }) => nodes,
       () => nodeBudget,
     ),
-    seconds: describeSpread(
-      trials,
-      ({ seconds }) => seconds,
-      ({ seconds }) => seconds,
-    ),
+    seconds: describeSpread(trials, ({ seconds }) => seconds),
     signature: computeSignature(trials),
   };
 }

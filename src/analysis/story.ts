@@ -20,7 +20,6 @@ export interface Story {
   /** The start, the first positions with at most 3/4, 1/2, 1/4 and none of the stock, and the end; each once. */
   readonly phases: readonly Phase[];
   readonly end: Layout;
-  /** Null after a win. */
   readonly loss: Loss | null;
 }
 
@@ -33,7 +32,7 @@ export interface Loss {
 
 const QUARTERS = 4;
 
-export function tellStory(played: PlayedGame, budget: NoReturnBudget): Story {
+export function tellStory(played: PlayedGame, budget?: NoReturnBudget): Story {
   const { start, moves } = played;
   const { game, setting } = start;
   const noReturn = played.ending === 'won' ? null : createNoReturnFinder(setting, budget)(played);

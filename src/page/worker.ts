@@ -3,10 +3,9 @@
 import { messageOf } from '../base/errors.ts';
 import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { createOrderJudge, MOST_UNSEEN } from '../analysis/any-order.ts';
-import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
+import { createNoReturnFinder } from '../analysis/no-return.ts';
 import { nameGame } from '../games/rules.ts';
-import { PartialPosition, type Setting } from '../games/position.ts';
-import { seeNextCards } from '../notation/position-text.ts';
+import type { Setting } from '../games/position.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
 import { findEnding } from '../players/table.ts';
@@ -54,7 +53,7 @@ function reviewLine(line: Line): Answer {
     reviewed.push(move);
     send({ kind: 'progress', nodes: reviewed.length, limit: moves.length, won: false });
   }
-  const noReturn = end.isWon ? null : createNoReturnFinder(start.setting, NO_RETURN_BUDGET)(played);
+  const noReturn = end.isWon ? null : createNoReturnFinder(start.setting)(played);
   return { kind: 'review', moves: reviewed, noReturn };
 }
 
@@ -93,9 +92,7 @@ function createHelper(): (question: Question) => Answer {
     const position = positionAt({ ...line, beginning }, line.played);
     if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins: known }) };
     if (kind === 'advise') {
-      const { seen, unseen } = seeNextCards(position, position.stockCount - hidden);
-      const found =
-        hidden > MOST_UNSEEN ? null : experts.orders()(new PartialPosition(setting, seen, unseen), ADVICE_NODES);
+      const found = hidden > MOST_UNSEEN ? null : experts.orders()(position, hidden);
       // Its move names a card of another order if it takes one from the stock.
       const orders = found && { ...found, line: found.line.slice(0, 1).map((move) => position.translate(move)) };
       return { kind, advice: experts.advisor().advise(position, hidden), orders };

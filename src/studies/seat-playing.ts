@@ -66,7 +66,7 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.nam
   const setting = openSetting(plan);
   let player: Player | null = null;
   const measureLuck = luck === true ? createLuckMeter(setting) : null;
-  const findNoReturn = noReturn ? createNoReturnFinder(setting, NO_RETURN_BUDGET) : null;
+  const findNoReturn = noReturn ? createNoReturnFinder(setting) : null;
   const play = ({ cards }: Deal): Outcome => {
     const started = performance.now();
     // Made with the first deal, so that a failure is a failure of that one.

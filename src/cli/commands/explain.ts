@@ -57,7 +57,7 @@ export const add = defineCommand(
       const player = isNamed || game.moves.length === 0 ? asked : null;
       const isOpen = player === null && findEnding(game.position) === 'given-up';
       const played = findPlayed(game, player);
-      const story = tellStory(played, NO_RETURN_BUDGET);
+      const story = tellStory(played);
       const review = reviewer && Array.from(reviewer.review(played));
       if (options.json) {
         const { played: _, ...description } = describeGame(game);

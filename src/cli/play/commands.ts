@@ -1,4 +1,3 @@
-import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
 import { count, wrapText } from '../../base/prose.ts';
@@ -241,7 +240,7 @@ function tellGame(session: Session) {
       look.width,
     );
   return formatStory(
-    tellStory(session.describeGame(), NO_RETURN_BUDGET),
+    tellStory(session.describeGame()),
     (seen) => drawBoard(setting, { seen, unseen: [] }, look),
     look.width,
   );
