@@ -341,7 +341,7 @@ const PLANTED: BugsByFile = {
     'statistics/paired-rates.staged.test.ts': [
       [' - 2 * correlation * a * b', ''],
       ['Math.max(p, testDifferences(best, unit))', 'Math.min(p, testDifferences(best, unit))'],
-      ['estimate(first.most, second.least).low', 'estimate(first.least, second.least).low'],
+      ['estimateDifference(first.most, second.least)', 'estimateDifference(first.least, second.least)'],
     ],
   },
   'statistics/paired-tests': {
