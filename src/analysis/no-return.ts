@@ -15,7 +15,7 @@ import { createMidGameSearch } from '../search/portfolio.ts';
 import type { SearchOutcome, SolveResult } from '../search/result.ts';
 import { createSolver, DEFAULT_NODES } from '../search/solver.ts';
 import { findMoveKind, type MoveKind } from '../notation/steps.ts';
-import { replayRows } from './course.ts';
+import { replayPositions } from './course.ts';
 
 export interface NoReturnBudget {
   /** While closing in. */
@@ -83,7 +83,7 @@ export function createNoReturnFinder(setting: Setting, budget: NoReturnBudget = 
   /** Each position is named by its ply: the number of moves made before it. */
   return ({ start, moves }: PlayedGame): NoReturn => {
     const plies = moves.length;
-    const positions = Array.from(replayRows(start, moves), (row) => start.withRow(row));
+    const positions = replayPositions(start, moves);
     /** The last position found winnable, and the win from there; -1 for none. */
     let won = -1;
     let win: readonly Move[] = [];

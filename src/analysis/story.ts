@@ -1,11 +1,12 @@
 /** The story of one game: its course, the place where it was thrown away, and the cards missing at its end. */
 
+import { at } from '../base/objects.ts';
 import { type Card, formatCard, SUITS } from '../engine/cards.ts';
 import { formatMove } from '../engine/moves.ts';
 import { pileName } from '../engine/piles.ts';
 import type { Layout } from '../games/layout.ts';
 import type { PlayedGame } from '../players/player.ts';
-import { replayRows, traceCourse, type Course } from './course.ts';
+import { replayPositions, traceCourse, type Course } from './course.ts';
 import { type KnownMove, createNoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
 import { type Copy, countPlaces, findNeeds, type Need, type Places } from './stuck.ts';
 
@@ -33,26 +34,27 @@ export interface Loss {
 const QUARTERS = 4;
 
 export function tellStory(played: PlayedGame, budget?: NoReturnBudget): Story {
-  const { start, moves } = played;
-  const { game, setting } = start;
-  const noReturn = played.ending === 'won' ? null : createNoReturnFinder(setting, budget)(played);
-  const turning = noReturn !== null && 'winnable' in noReturn ? noReturn.winnable.ply : null;
+  const { start, ending, moves } = played;
+  const noReturn = ending === 'won' ? null : createNoReturnFinder(start.setting, budget)(played);
   const { course, end } = traceCourse(played);
+  const positions = replayPositions(start, moves);
+  const turning = noReturn !== null && 'winnable' in noReturn ? at(positions, noReturn.winnable.ply) : null;
   const phases: Phase[] = [];
-  let turningPoint: Layout | null = null;
   let quarters = QUARTERS;
-  let ply = 0;
-  for (const row of replayRows(start, moves)) {
-    const reached = Math.ceil((QUARTERS * game.stockCount(row, 0)) / start.stockCount);
+  for (const [ply, position] of positions.entries()) {
+    const reached = Math.ceil((QUARTERS * position.stockCount) / start.stockCount);
     if (ply === 0 || ply === course.plies || reached < quarters) {
-      phases.push({ ply, ...countPlaces(game.layOut(row, 0)) });
+      phases.push({ ply, ...countPlaces(position.layOut()) });
       quarters = reached;
     }
-    if (ply === turning) turningPoint = game.layOut(row, 0);
-    ply++;
   }
   const last = end.layOut();
-  return { course, phases, end: last, loss: noReturn && { noReturn, turningPoint, needs: findNeeds(last) } };
+  return {
+    course,
+    phases,
+    end: last,
+    loss: noReturn && { noReturn, turningPoint: turning && turning.layOut(), needs: findNeeds(last) },
+  };
 }
 
 const describeMove = ({ move, kind }: KnownMove) => ({ move: formatMove(move), kind });

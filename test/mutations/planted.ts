@@ -187,8 +187,8 @@ const PLANTED: BugsByFile = {
   },
   'analysis/course': {
     'players/thinker.test.ts': [
-      ['count > record', 'count >= record'],
-      ['legalMoves.unshift(', 'legalMoves.push('],
+      ['counts.indexOf(', 'counts.lastIndexOf('],
+      ['.toReversed()', ''],
     ],
   },
   'analysis/difficulty': {

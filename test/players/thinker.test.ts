@@ -4,7 +4,7 @@ import { Xorshift32 } from '../../src/engine/random.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { createPolicy, Position } from '../../src/games/position.ts';
 import { greedyPlayer, type Player, playGame } from '../../src/players/index.ts';
-import { replayRows, traceCourse } from '../../src/analysis/course.ts';
+import { replayPositions, traceCourse } from '../../src/analysis/course.ts';
 import { Candidates } from '../../src/players/candidates.ts';
 import { Follower } from '../../src/players/careful.ts';
 import { Race, drawSample } from '../../src/players/thinker.ts';
@@ -126,7 +126,7 @@ describe('a playout', () => {
 test('the course of a game names its first best position, and the legal moves of its last positions', () => {
   const gameCase = findCase('congress');
   for (const played of playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 1, 5))) {
-    const positions = Array.from(replayRows(played.start, played.moves), (row) => played.start.withRow(row.slice()));
+    const positions = replayPositions(played.start, played.moves);
     const counts = positions.map(({ foundationCount }) => foundationCount);
     const best = counts.indexOf(Math.max(...counts));
     expect(traceCourse(played).course).toMatchObject({
