@@ -24,7 +24,7 @@ export interface Story {
   readonly loss: Loss | null;
 }
 
-export interface Loss {
+interface Loss {
   readonly noReturn: NoReturn;
   /** The last position found winnable; null when none was. */
   readonly turningPoint: Layout | null;
