@@ -104,8 +104,7 @@ export function estimateWinRate(
 ): Interval | null {
   const pessimistic = estimateInterval(won, deals, form);
   const optimistic = unknown === 0 ? pessimistic : estimateInterval(won + unknown, deals, form);
-  if (pessimistic === null || optimistic === null) return null;
-  return { low: pessimistic.low, high: optimistic.high };
+  return pessimistic && optimistic && { low: pessimistic.low, high: optimistic.high };
 }
 
 /**
