@@ -8,7 +8,7 @@ import { tabulateStages, type VariantWeights } from '../../games/weights.ts';
 import { PLAIN_CONGRESS } from '../../verify/congress.ts';
 import { findCongressFault } from './faults.ts';
 import { CongressGame, openCongress } from './game.ts';
-import { judgeCongress } from './judgement.ts';
+import { CongressJudgement } from './judgement.ts';
 import { CongressPolicy } from './policy.ts';
 import { CongressRelaxation } from './relaxation.ts';
 import { EVALUATION, LOSS, LUCK, POLICY, SCORES, VALUES } from './weights.ts';
@@ -48,7 +48,7 @@ export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
     policy: tabulateStages(POLICY),
     values: tabulateStages(VALUES),
   },
-  judge: judgeCongress,
+  judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),
   createPolicy: (_, size, weights) => createCongressPolicy(congress, size, weights),
   luckWeights: LUCK,
   lossModel: LOSS,
