@@ -80,9 +80,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
   }
 
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
-    const meta = rows[at + META];
-    const next = meta & 0xff;
-    const lasting = next < this.stock.length;
+    const lasting = this.#lasts(rows, at);
     const slots = lasting ? this.#helps : 2 * this.#helps;
     let count = from;
     let empty = 0;
@@ -131,8 +129,17 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
     return count;
   }
 
+  /** Whether the pack has cards. */
+  #lasts(rows: Rows, at: number) {
+    return (rows[at + META] & 0xff) < this.stock.length;
+  }
+
+  #rowsDealt(rows: Rows, at: number) {
+    return (rows[at + META] & ROWS_DEALT) / ONE_ROW;
+  }
+
   #hasVacancy(rows: Rows, at: number, emptyHelps: number) {
-    return emptyHelps !== 0 || this.#columns.shortest(rows, at + CELLS) < (rows[at + META] & ROWS_DEALT) / ONE_ROW;
+    return emptyHelps !== 0 || this.#columns.shortest(rows, at + CELLS) < this.#rowsDealt(rows, at);
   }
 
   /** The pack's next card into each vacancy that may take it: packets, and the uppermost row of the rivers. */
@@ -143,7 +150,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
       moves[count++] = encodeMove(STOCK, HELPS + 31 - Math.clz32(set & -set), card);
     }
     const shortest = this.#columns.shortest(rows, at + CELLS);
-    if (shortest === (rows[at + META] & ROWS_DEALT) / ONE_ROW) return count;
+    if (shortest === this.#rowsDealt(rows, at)) return count;
     for (let i = 0; i < this.#rivers; i++) {
       if (this.#columns.height(rows, at + CELLS, i) === shortest) moves[count++] = encodeMove(STOCK, COLUMNS + i, card);
     }
@@ -162,7 +169,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
 
   isSafe(rows: Rows, at: number, move: Move): boolean {
     const from = moveFrom(move);
-    const lasting = (rows[at + META] & 0xff) < this.stock.length;
+    const lasting = this.#lasts(rows, at);
     if (lasting && (from >= COLUMNS || isSole(rows[at + from - HELPS]))) return false;
     return isSafeInSuits(rows[at + FOUNDATIONS], this.size.suits, this.#sameSuit, moveCard(move));
   }
@@ -172,7 +179,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
-    const lasting = (target[to + META] & 0xff) < this.stock.length;
+    const lasting = this.#lasts(target, to);
 
     if (dest === RIVERS) {
       this.#dealRow(target, to);
@@ -193,14 +200,14 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
         target[to + META] += ONE_CARD;
       }
     }
-    if (lasting && (target[to + META] & 0xff) === this.stock.length) {
+    if (lasting && !this.#lasts(target, to)) {
       target[to + META] &= ~ROWS_DEALT;
       [target[to + LANES], target[to + LANES + 1]] = this.rehash(target, to);
     }
   }
 
   #dealRow(rows: Rows, at: number) {
-    for (let i = 0; i < this.#rivers && (rows[at + META] & 0xff) < this.stock.length; i++) {
+    for (let i = 0; i < this.#rivers && this.#lasts(rows, at); i++) {
       const card = this.stock[rows[at + META]++ & 0xff];
       this.#columns.push(rows, at + CELLS, at + LANES, i, card, NAMED[i]);
     }
@@ -212,7 +219,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
 
   override canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
     sortEight(rows, at, key, to);
-    if ((rows[at + META] & 0xff) < this.stock.length) {
+    if (this.#lasts(rows, at)) {
       for (let i = CELLS; i < FOUNDATIONS; i++) key[to + i] = rows[at + i];
     } else {
       this.#columns.sort(rows, at + CELLS, key, to + CELLS);
@@ -222,7 +229,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
   }
 
   protected override hashPiles(rows: Rows, at: number): HashTerms[] {
-    const lasting = (rows[at + META] & 0xff) < this.stock.length;
+    const lasting = this.#lasts(rows, at);
     const dealt = (rows[at + META] & ROWS_DEALT) ^ ROWS_SALT;
     return [
       this.#columns.hash(rows, at + CELLS, lasting ? NAMED : ALIKE),
@@ -242,6 +249,6 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
   }
 
   override layOut(rows: Rows, at: number): Layout {
-    return { ...super.layOut(rows, at), rowsDealt: (rows[at + META] & ROWS_DEALT) / ONE_ROW };
+    return { ...super.layOut(rows, at), rowsDealt: this.#rowsDealt(rows, at) };
   }
 }
