@@ -8,7 +8,7 @@ import { ACE, type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
 import { raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts';
-import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
 import { isSole, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../games/deal-check.ts';
@@ -145,10 +145,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
   /** The pack's next card into each vacancy that may take it: packets, and the uppermost row of the rivers. */
   #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Int32Array, from: number) {
     const card = this.stock[rows[at + META] & 0xff];
-    let count = from;
-    for (let set = emptyHelps; set !== 0; set &= set - 1) {
-      moves[count++] = encodeMove(STOCK, HELPS + 31 - Math.clz32(set & -set), card);
-    }
+    let count = encodeMoves(STOCK, HELPS, emptyHelps, card, moves, from);
     const shortest = this.#columns.shortest(rows, at + CELLS);
     if (shortest === this.#rowsDealt(rows, at)) return count;
     for (let i = 0; i < this.#rivers; i++) {

@@ -216,8 +216,8 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     let needed = 0;
     for (let suit = 0; suit < SUITS; suit++) {
       const next = findNext(foundations, suit);
-      playable += this.countHidden(suit, next | this.#takes[suit]);
-      needed += this.countHidden(suit, next);
+      playable += this.hidden.count(suit, next | this.#takes[suit]);
+      needed += this.hidden.count(suit, next);
     }
     this.features[F.playable] += playable / left;
     this.features[F.needed] += needed / left;
