@@ -102,7 +102,6 @@ const ROOM = /new \w+Array\(|const LIMIT = /;
 const CODE_BITS = 'the kinds of move are as different as before, and cards and rivers have the bits above them';
 const NO_PILE = 'no pile has that number, and none has cards';
 const SPARE = 'one more word, which is spare, is copied';
-const SAME_TWINS = 'it finds what it found before';
 const WRITTEN_NEXT = 'the word behind the columns is written next';
 const ALWAYS_FILLED = 'no relaxed move is made from an open position, and all others have a card for the space';
 const FEWER = 'one or two copies less than none are not none, either, in a byte';
@@ -144,7 +143,6 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
   'src/games/counted-piles.ts': [[BEGINNING, '  piles = (0 + 1)']],
   [`${GAMES}/congress/relaxation.ts`]: [
     [CODE_BITS, 'WORRY_BACK = (5 + 1)', 'CARD_SHIFT = (5 + 1)'],
-    [SAME_TWINS, 'if (true) this.#twins'],
     [
       'the next card of the stock is not in the waste; behind the whole mask there is no card at all',
       'position <= next',
@@ -162,7 +160,6 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
   [`${GAMES}/cadogan-constitution/relaxation.ts`]: [
     ['the rows are counted alike', 'BUILT[(0 + 1)].words'],
     [CODE_BITS, 'const TURN = (0 + 1)', 'CARD_SHIFT = (4 + 1)'],
-    [SAME_TWINS, 'if (true) this.#twins'],
     [SPARE, 'i <= WORDS; i++', 'i <= WORDS - MASK'],
   ],
   [`${GAMES}/cadogan-congress/relaxation.ts`]: [

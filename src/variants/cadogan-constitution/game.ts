@@ -65,12 +65,12 @@ export class CadoganConstitutionGame extends PackedGame<NoRules> implements Game
   /** Row 1 to the foundations, eight sources onto eight places in three rows, a turn. */
   readonly maxMoves = 8 + BUILT_ROWS * 8 * 8 + 1;
   readonly #places: number;
-  readonly #twins: Int32Array;
+  readonly twins: Int32Array;
 
   constructor(rules: NoRules, size: Size, stock: Uint8Array) {
     super(NAME, WORDS, SIZE, 32 * MASK_WORDS, rules, size, stock);
     this.#places = size.piles;
-    this.#twins = findTwins(stock);
+    this.twins = findTwins(stock);
   }
 
   reorderStock(stock: Uint8Array): CadoganConstitutionGame {
@@ -172,7 +172,7 @@ export class CadoganConstitutionGame extends PackedGame<NoRules> implements Game
 
     if (from === STOCK) {
       const next = target[to + META]++ & 0xff;
-      layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.#twins);
+      layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.twins);
       return;
     }
     if (from === ROW4) {

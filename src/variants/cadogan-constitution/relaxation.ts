@@ -17,7 +17,7 @@
 
 import { CARD_LIMIT, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
 import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import { drawFill, findTwins, layOnWaste } from '../../engine/waste.ts';
+import { drawFill, layOnWaste } from '../../engine/waste.ts';
 import { type CadoganConstitutionGame, classOf, MASK as GAME_MASK, MASK_WORDS, PLACES } from './game.ts';
 import type { Rows, Size } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
@@ -53,8 +53,8 @@ export class CadoganConstitutionRelaxation implements Relaxation {
   }
 
   project(game: CadoganConstitutionGame, row: Rows, rows: Rows, at: number): boolean {
-    if (this.#stock !== game.stock) this.#twins = findTwins(game.stock);
     this.#stock = game.stock;
+    this.#twins = game.twins;
     rows.fill(0, at, at + WORDS);
     for (const [built, counted] of BUILT.entries()) {
       for (let i = 0; i < PLACES; i++) counted.addPile(rows, at + built * ROW_WORDS, row[PLACES * built + i]);

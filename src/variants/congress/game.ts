@@ -52,7 +52,7 @@ export class CongressGame extends PackedGame<CongressRules> implements Game {
   readonly #blocked: boolean;
   readonly #worryBack: boolean;
   readonly #atOnce: boolean;
-  readonly #twins: Int32Array;
+  readonly twins: Int32Array;
 
   constructor(rules: CongressRules, size: Size, stock: Uint8Array) {
     super(NAME, WORDS, CONGRESS_WORDS.size, 32 * MASK_WORDS, rules, size, stock);
@@ -62,7 +62,7 @@ export class CongressGame extends PackedGame<CongressRules> implements Game {
     this.#blocked = rules['stock-deal'] === 'blocked';
     this.#worryBack = rules['worry-back'] === 'yes';
     this.#atOnce = rules.foundations === 'at-once';
-    this.#twins = findTwins(stock);
+    this.twins = findTwins(stock);
   }
 
   reorderStock(stock: Uint8Array): CongressGame {
@@ -159,7 +159,7 @@ export class CongressGame extends PackedGame<CongressRules> implements Game {
       target[to + META] -= ONE_CARD;
     } else {
       const next = target[to + META]++ & 0xff;
-      if (dest === WASTE) layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.#twins);
+      if (dest === WASTE) layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.twins);
     }
 
     if (dest >= TABLEAU) layCard(target, to + dest - TABLEAU, to + LANES, card);

@@ -27,7 +27,7 @@
 
 import { ACE, KING, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
 import { lowerFoundation, raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import { drawFill, findTwins, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
+import { drawFill, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
 import { type CongressGame, MASK as GAME_MASK, MASK_WORDS, PILES } from './game.ts';
 import type { CongressRules } from './words.ts';
 import type { Rows, Size } from '../../games/game.ts';
@@ -74,8 +74,8 @@ export class CongressRelaxation implements Relaxation {
   }
 
   project(game: CongressGame, row: Rows, rows: Rows, at: number): boolean {
-    if (this.#stock !== game.stock) this.#twins = findTwins(game.stock);
     this.#stock = game.stock;
+    this.#twins = game.twins;
     rows.fill(0, at, at + WORDS);
     for (let i = 0; i < PILES; i++) TABLEAU.addPile(rows, at, row[i]);
     for (let i = 0; i < WORDS - MASK; i++) rows[at + MASK + i] = row[GAME_MASK + i];
