@@ -8,7 +8,7 @@ import { encodeWorries, lowerHashed, raiseHashed, takesCard } from '../../engine
 import { type HashTerms, hashWords } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import { indexRanks, isSole, layCard, popCard, takeTop, topOf } from '../../engine/run-pile.ts';
+import { indexRanks, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import {
   drawFill,
   findTwins,
@@ -171,6 +171,16 @@ export class CongressGame extends PackedGame<CongressRules> implements Game {
       const fill = drawFill(target, to + MASK, MASK_WORDS, to + LANES, to + META, this.stock);
       if (fill !== 0) layCard(target, to + from - TABLEAU, to + LANES, fill);
     }
+  }
+
+  override canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
+    sortEight(rows, at, key, to);
+    // Word by word, as in `apply`.
+    key[to + 8] = rows[at + 8];
+    key[to + 9] = rows[at + 9];
+    key[to + 10] = rows[at + 10];
+    key[to + FOUNDATIONS] = rows[at + FOUNDATIONS];
+    key[to + META] = rows[at + META];
   }
 
   protected override hashPiles(rows: Rows, at: number): HashTerms[] {
