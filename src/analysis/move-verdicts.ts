@@ -12,8 +12,8 @@ import { formatMove, type Move } from '../engine/moves.ts';
 import { nameAlike, type Position, type Setting } from '../games/position.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { checkLine } from '../search/line-check.ts';
-import { createMidGameSearch, createPortfolioSearch } from '../search/portfolio.ts';
-import { ProofSearch } from '../search/proof-search.ts';
+import { createMidGameSearch, portfolio } from '../search/portfolio.ts';
+import { createProofSearch } from '../search/proof-search.ts';
 import {
   type Budget,
   checkBudget,
@@ -25,7 +25,7 @@ import {
   type Verdict,
   watchSignal,
 } from '../search/result.ts';
-import { type Search, takeTurns } from '../search/strategy.ts';
+import { createSearch, type Search, takeTurns } from '../search/strategy.ts';
 import { shortenLine } from '../search/shortening/shorten.ts';
 
 /** A move, or several that lead to the same position but for the names of interchangeable piles. */
@@ -100,7 +100,7 @@ const PROOF_SHARE = 0.05;
 
 /** Has searches of a setting begin with a short attempt at a proof. */
 export function proveFirst(setting: Setting): (search: Search) => Search {
-  const proofs = new ProofSearch(setting, PROOF_MEMORY);
+  const proofs = createProofSearch(setting, PROOF_MEMORY);
   return (search) => ({
     run(position, limits) {
       const { nodes } = limits;
@@ -120,7 +120,7 @@ export class MoveJudge {
     this.#onNodes = onNodes;
     const begin = proveFirst(setting);
     this.#search = begin(createMidGameSearch(setting, memory));
-    this.#portfolio = begin(createPortfolioSearch(setting, { nodes: PORTFOLIO_NODES, seconds: null, memory }));
+    this.#portfolio = begin(createSearch(portfolio, setting, { nodes: PORTFOLIO_NODES, seconds: null, memory }));
   }
 
   /**

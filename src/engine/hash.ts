@@ -109,6 +109,12 @@ export function sameWords(a: Int32Array, at: number, b: Int32Array, from: number
   return true;
 }
 
+export function enlarge(words: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length);
+  larger.set(words);
+  return larger;
+}
+
 /*
  * The transposition table: a fixed block of memory that remembers positions exactly.
  *

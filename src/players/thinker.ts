@@ -7,9 +7,9 @@
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import { createPolicy, type Position, type Setting } from '../games/position.ts';
-import { createPortfolioSearch } from '../search/portfolio.ts';
+import { portfolio } from '../search/portfolio.ts';
 import { anyNumber, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
-import type { Search } from '../search/strategy.ts';
+import { createSearch, type Search } from '../search/strategy.ts';
 import { Candidates, type Stretch, Stretches } from './candidates.ts';
 import { EndingTree } from './ending.ts';
 import type { Player } from './player.ts';
@@ -167,7 +167,7 @@ export class Thinker implements Player {
       stretches === 0 || createPolicy(setting).value === null ? null : new Stretches(setting, breadth, nodes / 4);
     this.#race = new Race(breadth, settings);
     this.#values = new Float64Array(breadth);
-    this.#solver = createPortfolioSearch(setting, { nodes: nodes * open, seconds: null, memory: MEMORY });
+    this.#solver = createSearch(portfolio, setting, { nodes: nodes * open, seconds: null, memory: MEMORY });
     this.#tree = new EndingTree(setting, nodes * open);
   }
 

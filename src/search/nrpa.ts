@@ -19,7 +19,7 @@ import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
-import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
+import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import type { Limits, SearchOutcome } from './result.ts';
 import { repeatPlayouts, type Search, type Strategy } from './strategy.ts';
 
@@ -89,27 +89,27 @@ class Line {
   }
 }
 
-export class NrpaSearch implements Search {
-  readonly #setting: Setting;
-  readonly #best: Rows;
+class NrpaSearch implements Search {
+  readonly #setting;
+  readonly #best;
   readonly #random = new Xorshift32();
-  readonly #candidates: Int32Array;
-  readonly #scores: Float64Array;
-  readonly #rows: Rows;
+  readonly #candidates;
+  readonly #scores;
+  readonly #rows;
   #game!: Game;
   #judgement!: Judgement;
   /** Probabilities of a position's choices, not normalised. */
-  readonly #shares: Float64Array;
+  readonly #shares;
   /** Probabilities of all choices of a line, times the step. */
-  readonly #pulls: Float64Array;
+  readonly #pulls;
   readonly #outer = new Float64Array(2 ** WEIGHTS_BITS);
   readonly #inner = new Float64Array(2 ** WEIGHTS_BITS);
-  readonly #outerBest: Line;
-  readonly #innerBest: Line;
-  readonly #trial: Line;
-  readonly #values: NrpaValues;
+  readonly #outerBest;
+  readonly #innerBest;
+  readonly #trial;
+  readonly #values;
 
-  constructor(setting: Setting, values: NrpaValues = listDefaults(NRPA_PARAMETERS)) {
+  constructor(setting: Setting, values: NrpaValues) {
     const { stride, maxMoves } = measureGame(setting);
     const { plies, choices } = values;
     this.#values = values;
