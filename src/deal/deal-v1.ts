@@ -79,13 +79,9 @@ export function* dealSeeds(first: number, count: number, pack: Pack): Generator<
   for (let i = 0; i < count; i++) yield dealFromSeed(first + i, pack);
 }
 
-function checkSeeds(first: number, count: number) {
-  if (count - 1 > MAX_SEED - first)
-    throw new InputError(`--deals ${count}: seeds from ${first} on end at ${MAX_SEED}; ask for fewer`);
-}
-
 export function openSeeds(firstSeed: number, count: number, pack: Pack) {
-  checkSeeds(firstSeed, count);
+  if (count - 1 > MAX_SEED - firstSeed)
+    throw new InputError(`--deals ${count}: seeds from ${firstSeed} on end at ${MAX_SEED}; ask for fewer`);
   return { count, firstSeed, digest: null, list: (): Iterable<Deal> => dealSeeds(firstSeed, count, pack) };
 }
 

@@ -3,27 +3,21 @@
  * Source: Matsumoto and Nishimura, "Mersenne Twister", ACM TOMACS 8 (1998), and their mt19937ar (2002).
  */
 
+import { mersenneFromState } from 'pure-rand/generator/mersenne';
 import { InputError } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import { type Pack, packHas } from '../engine/cards.ts';
 import { createDoublePack, type Deal, shuffleCards } from './deal-v1.ts';
 
 const SIZE = 624;
-const MIDDLE = 397;
 const UPPER_BIT = 0x80000000;
-const LOWER_BITS = 0x7fffffff;
-
-function initByWord(word: number): Uint32Array {
-  const state = new Uint32Array(SIZE);
-  state[0] = word;
-  for (let i = 1; i < SIZE; i++) state[i] = Math.imul(1812433253, scramble(state, i - 1)) + i;
-  return state;
-}
 
 const scramble = (state: Uint32Array, i: number) => at(state, i) ^ (at(state, i) >>> 30);
 
 function initByArray(key: readonly number[]) {
-  const state = initByWord(19650218);
+  const state = new Uint32Array(SIZE);
+  state[0] = 19650218;
+  for (let k = 1; k < SIZE; k++) state[k] = Math.imul(1812433253, scramble(state, k - 1)) + k;
   let i = 1;
   const mixNext = (multiplier: number, addend: number) => {
     state[i] = (at(state, i) ^ Math.imul(scramble(state, i - 1), multiplier)) + addend;
@@ -38,35 +32,15 @@ function initByArray(key: readonly number[]) {
   return state;
 }
 
-function twist(state: Uint32Array) {
-  for (let i = 0; i < SIZE; i++) {
-    const word = (at(state, i) & UPPER_BIT) | (at(state, (i + 1) % SIZE) & LOWER_BITS);
-    state[i] = at(state, (i + MIDDLE) % SIZE) ^ (word >>> 1) ^ ((word & 1) * 0x9908b0df);
-  }
-}
-
-function temper(word: number) {
-  let y = word;
-  y ^= y >>> 11;
-  y ^= (y << 7) & 0x9d2c5680;
-  y ^= (y << 15) & 0xefc60000;
-  return (y ^ (y >>> 18)) >>> 0;
-}
-
 /**
  * @param key the seed's 32-bit words, at least one, least significant first.
  * @returns a function whose every call gives the next 32-bit word, unsigned.
  */
 export function createMersenneTwister(key: readonly number[]): () => number {
-  const state = initByArray(key);
-  let next = SIZE;
-  return () => {
-    if (next === SIZE) {
-      twist(state);
-      next = 0;
-    }
-    return temper(at(state, next++));
-  };
+  const generator = mersenneFromState([0, ...initByArray(key)]);
+  // It twists a word of the state after it has given it, and so gives each word of a new state untwisted at first.
+  for (let i = 0; i < SIZE; i++) generator.next();
+  return () => generator.next() >>> 0;
 }
 
 /* The deals that PySolFC shows for its game numbers. */
@@ -75,13 +49,8 @@ const PYSOL_SUITS = 'CSHD';
 
 const TWISTER_START = 32_000n;
 
-/** A number as PySolFC takes it, with or without `ms`, which forces the older generator. */
-interface PysolNumber {
-  readonly prefix: string;
-  readonly value: bigint;
-}
-
-function parsePysolNumber(text: string): PysolNumber {
+/** Reads a number as PySolFC takes it, with or without `ms`, which forces the older generator. */
+function parsePysolNumber(text: string) {
   const match = /^(ms)?(\d+)$/.exec(text);
   if (match === null) {
     throw new InputError(
@@ -97,7 +66,7 @@ function parsePysolNumber(text: string): PysolNumber {
 }
 
 /** @returns a function that gives a pseudo-random whole number below a limit. */
-function createBelow({ prefix, value }: PysolNumber): (limit: number) => number {
+function createBelow({ prefix, value }: ReturnType<typeof parsePysolNumber>): (limit: number) => number {
   if (prefix === 'ms' || value < TWISTER_START) {
     const next = createLcg(Number(value));
     return (limit) => next() % limit;
@@ -168,9 +137,7 @@ export function* dealPysolRange({ prefix, first, count }: PysolRange, pack: Pack
 
 const TWO_31 = 2 ** 31;
 const TWO_32 = 2 ** 32;
-const TWO_33 = 2 ** 33;
-
-const LCG_LIMIT = TWO_33;
+const LCG_LIMIT = 2 ** 33;
 
 /**
  * @param number a whole number, 0 <= number < 2^33.
@@ -180,7 +147,7 @@ export function createLcg(number: number): () => number {
   // 2^33 * 214013 < 2^51, so doubles keep the state exact.
   let state = number < TWO_32 ? number : number - TWO_32;
   return () => {
-    state = (state * 214013 + 2531011) % TWO_33;
+    state = (state * 214013 + 2531011) % LCG_LIMIT;
     const high = Math.floor(state / 0x10000);
     if (number < TWO_31) return high & 0x7fff;
     if (number < TWO_32) return (high & 0x7fff) | 0x8000;
