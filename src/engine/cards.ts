@@ -108,7 +108,7 @@ const termHigh = (card: Card, salt: number) => mixHigh(0x6c62272e + (salt << 8) 
 /** How bags of cards from one rank to another are packed in the caller's rows. */
 export class BagPacking {
   readonly words: number;
-  readonly #first: Card;
+  readonly #first;
 
   constructor(low: number, high: number) {
     this.#first = makeCard(low, 0);

@@ -75,7 +75,7 @@ export abstract class OutcomePolicy implements Policy {
   protected readonly features: Float64Array;
   protected readonly hidden: HiddenCards = new HiddenCards();
   protected next: Rows = new Int32Array(0);
-  readonly #now: Float64Array;
+  readonly #now;
   #game: Game | null = null;
   #left = -1;
 

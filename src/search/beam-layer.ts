@@ -17,9 +17,9 @@ export class BeamLayer {
   count = 0;
   /** Whether a row was turned away or dropped since `clear`. */
   cut = false;
-  readonly #stride: number;
-  readonly #scores: Float64Array;
-  readonly #parted: Float64Array;
+  readonly #stride;
+  readonly #scores;
+  readonly #parted;
   #width = 0;
   /** Only rows with a higher score are taken in. */
   #threshold = -Infinity;
@@ -116,7 +116,7 @@ const FIRST_CAPACITY = 2 ** 14;
 export class BeamTrail {
   #parents = new Int32Array(FIRST_CAPACITY);
   #moves = new Int32Array(FIRST_CAPACITY);
-  readonly #maxCount: number;
+  readonly #maxCount;
   #count = 0;
 
   constructor(maxCount: number) {

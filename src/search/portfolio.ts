@@ -11,7 +11,7 @@
 import type { Setting } from '../games/position.ts';
 import { annealing, ANNEALING_PARAMETERS } from './annealing.ts';
 import { beam, BEAM_PARAMETERS } from './beam.ts';
-import { DepthFirstSearch, depthFirst, shareMemory } from './depth-first.ts';
+import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import { nrpa, NRPA_PARAMETERS } from './nrpa.ts';
 import { type NumberTable, type ParameterTable, type Schedule, SEED, type ValuesOf } from './parameters.ts';
 import { createProofSearch } from './proof-search.ts';
@@ -113,12 +113,10 @@ export const portfolio: Strategy<typeof PORTFOLIO_PARAMETERS> = {
   create: createPortfolioSearch,
 };
 
-type Part = 'complete' | 'annealing';
-
-const MID_GAME_STEPS: readonly TurnShare<Part>[] = [
-  { search: 'complete', share: 0.1, seed: 0 },
-  { search: 'annealing', share: 0.65, seed: 0 },
-  { search: 'complete', share: 0.25, seed: 0 },
+const MID_GAME_STEPS: Schedule = [
+  { search: 'complete', share: 0.1 },
+  { search: 'annealing', share: 0.65, parameters: { seed: 0 } },
+  { search: 'complete', share: 0.25 },
 ];
 
 /**
@@ -128,12 +126,5 @@ const MID_GAME_STEPS: readonly TurnShare<Part>[] = [
  * with many builds between piles, in which annealing's scores see no use. Elsewhere annealing finds most wins.
  * @param memory MiB for the complete search.
  */
-export function createMidGameSearch(setting: Setting, memory: number): Search {
-  const budget = { nodes: Infinity, seconds: null, memory };
-  const parts: Readonly<Record<Part, Search>> = {
-    annealing: createSearch(annealing, setting, budget),
-    complete: createSearch(depthFirst, setting, budget),
-  };
-  const find = (part: Part) => parts[part];
-  return { run: (position, limits) => takeTurns(shareOut(MID_GAME_STEPS, find, limits.nodes), position, limits) };
-}
+export const createMidGameSearch = (setting: Setting, memory: number): Search =>
+  createSearch(portfolio, setting, { nodes: Infinity, seconds: null, memory }, { steps: MID_GAME_STEPS });
