@@ -22,8 +22,7 @@ import type { Layout } from './layout.ts';
 
 const LISTED = 4;
 
-const isCard = (card: unknown) =>
-  typeof card === 'number' && Number.isInteger(card) && card >= makeCard(ACE, 0) && card < CARD_LIMIT;
+const isCard = (card: Card) => Number.isInteger(card) && card >= makeCard(ACE, 0) && card < CARD_LIMIT;
 
 function describePack(pack: Pack) {
   const ranks = `${RANKS[pack.low - 1]} to ${RANKS[pack.high - 1]}`;

@@ -72,21 +72,6 @@ class Line {
     this.indices = new Uint16Array(plies * choices);
     this.priors = new Float64Array(plies * choices);
   }
-
-  copy(other: Line): void {
-    this.progress = other.progress;
-    this.plies = other.plies;
-    for (let ply = 0; ply < other.plies; ply++) {
-      this.moves[ply] = other.moves[ply];
-      this.ends[ply] = other.ends[ply];
-      this.chosen[ply] = other.chosen[ply];
-    }
-    const end = other.plies === 0 ? 0 : other.ends[other.plies - 1];
-    for (let i = 0; i < end; i++) {
-      this.indices[i] = other.indices[i];
-      this.priors[i] = other.priors[i];
-    }
-  }
 }
 
 class NrpaSearch implements Search {
@@ -104,9 +89,10 @@ class NrpaSearch implements Search {
   readonly #pulls;
   readonly #outer = new Float64Array(2 ** WEIGHTS_BITS);
   readonly #inner = new Float64Array(2 ** WEIGHTS_BITS);
-  readonly #outerBest;
-  readonly #innerBest;
-  readonly #trial;
+  #outerBest;
+  #innerBest;
+  /** The line played last. One that is the best of its course changes places with the best line before. */
+  #trial;
   readonly #values;
 
   constructor(setting: Setting, values: NrpaValues) {
@@ -128,7 +114,6 @@ class NrpaSearch implements Search {
   run(position: Position, limits: Limits): SearchOutcome {
     const { game, row: start } = position;
     const { course, seed } = this.#values;
-    const trial = this.#trial;
     let playouts = 0;
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
@@ -137,9 +122,10 @@ class NrpaSearch implements Search {
       if (playouts % course === 0) this.#beginCourse(playouts % (course * course) === 0);
       playouts++;
       const at = this.#playOut(start, nodes);
-      if (trial.progress >= this.#innerBest.progress) this.#innerBest.copy(trial);
+      const { plies, progress, moves } = this.#trial;
+      if (progress >= this.#innerBest.progress) [this.#innerBest, this.#trial] = [this.#trial, this.#innerBest];
       this.#adapt(this.#inner, this.#innerBest);
-      return { nodes: trial.plies, rows: this.#rows, at, listMoves: () => [...trial.moves.subarray(0, trial.plies)] };
+      return { nodes: plies, rows: this.#rows, at, listMoves: () => [...moves.subarray(0, plies)] };
     });
   }
 
@@ -148,7 +134,8 @@ class NrpaSearch implements Search {
       this.#outer.fill(0);
       this.#outerBest.progress = -Infinity;
     } else {
-      if (this.#innerBest.progress >= this.#outerBest.progress) this.#outerBest.copy(this.#innerBest);
+      if (this.#innerBest.progress >= this.#outerBest.progress)
+        [this.#outerBest, this.#innerBest] = [this.#innerBest, this.#outerBest];
       this.#adapt(this.#outer, this.#outerBest);
     }
     this.#inner.set(this.#outer);
