@@ -8,14 +8,12 @@ import { describeReview, Reviewer } from '../../players/review.ts';
 import { findEnding, playGame } from '../../players/table.ts';
 import { nameFaults } from '../../studies/deal-solving.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { drawBoard } from '../../notation/board-drawing.ts';
 import { defineCommand, GAME_ARGUMENT, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
 import { describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
 import { formatReview, formatStory } from '../text/story-text.ts';
 import { print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
-import type { Layout } from '../../games/layout.ts';
 import { nameGame } from '../../games/rules.ts';
 
 function findPlayed(game: KnownGame, player: ChosenPlayer | null) {
@@ -74,8 +72,7 @@ export const add = defineCommand(
         );
         continue;
       }
-      const draw = (seen: Layout) => drawBoard(game.setting, { seen, unseen: [] }, look);
-      const lines = formatStory(story, draw, look.width, isOpen);
+      const lines = formatStory(story, game.setting, look, isOpen);
       const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
       const judged =
         review === null ? [] : ['', ...formatReview(review, !isOpen && played.ending !== 'won', look.width)];

@@ -1,7 +1,6 @@
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
 import { count, wrapText } from '../../base/prose.ts';
-import { drawBoard } from '../../notation/board-drawing.ts';
 import { readWord } from '../../players/followed-game.ts';
 import { FileError } from '../../store/file-error.ts';
 import { formatTerms } from '../help/help.ts';
@@ -239,9 +238,5 @@ function tellGame(session: Session) {
       `Where the game was lost cannot be told, because the order of ${session.hidden} stock cards was never seen.`,
       look.width,
     );
-  return formatStory(
-    tellStory(session.describeGame()),
-    (seen) => drawBoard(setting, { seen, unseen: [] }, look),
-    look.width,
-  );
+  return formatStory(tellStory(session.describeGame()), setting, look);
 }

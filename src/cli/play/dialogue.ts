@@ -7,7 +7,7 @@ import { nameGame } from '../../games/rules.ts';
 import { describePlaces, layCards, layOpening, listOpenPlaces } from '../../players/followed-game.ts';
 import { FileError } from '../../store/file-error.ts';
 import { formatMessage } from '../terminal/failures.ts';
-import { watchInterrupts } from '../terminal/interrupt.ts';
+import { heedInterrupts } from '../terminal/interrupt.ts';
 import { Prompt } from '../terminal/prompt.ts';
 import { EXIT, print, say, type Shell } from '../terminal/shell.ts';
 import { answerLine } from './commands.ts';
@@ -49,16 +49,12 @@ export async function askOpening(
 /** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. */
 export async function holdDialogue(shell: Shell, open: (prompt: Prompt) => Promise<Session | null>): Promise<void> {
   const prompt = new Prompt(shell);
-  const interrupts = watchInterrupts();
-  interrupts.signal.addEventListener('abort', () => prompt.end('interrupted'));
-  let session: Session | null = null;
-  try {
-    session = await open(prompt);
-    if (session !== null) await play(session, shell, prompt);
-  } finally {
-    prompt.end('closed');
-    interrupts.stop();
-  }
+  const session = await heedInterrupts(async (signal) => {
+    signal.addEventListener('abort', () => prompt.end('interrupted'));
+    const opened = await open(prompt);
+    if (opened !== null) await play(opened, shell, prompt);
+    return opened;
+  }).finally(() => prompt.end('closed'));
   if (prompt.silence === 'interrupted') shell.exitCode = EXIT.interrupted;
   else if (session?.isKept === false) shell.exitCode = EXIT.failure;
   if (session !== null) await say(shell, describeEnd(session));
