@@ -74,7 +74,7 @@ export async function readText(
 }
 
 /** A pipe, for example, cannot be read twice. */
-export async function isRereadable(path: string): Promise<boolean> {
+async function isRereadable(path: string): Promise<boolean> {
   if (path === STDIN) return false;
   try {
     return (await stat(path)).isFile();

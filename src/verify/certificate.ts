@@ -12,8 +12,7 @@
  * A single pass and little memory tell whether this is so. A position weighs a hash of its text under secret numbers,
  * drawn anew for every check. The start, and all that needed moves lead to, go on one side of a balance. Each listed
  * position goes on the other side, as often as it has ways. If both sides differ, the balance is even with a chance of
- * less than one in 10^12 (Blum and others, "Checking the correctness of memories", 1994). Each balance has a share of
- * the positions, so that a second pass can look closer at some and name one.
+ * less than one in 10^12 (Blum and others, "Checking the correctness of memories", 1994).
  */
 
 import type { PlainPosition } from './plain-game.ts';
@@ -40,37 +39,27 @@ export function certify(game: PlainGame, start: PlainPosition, limit: number): C
   return { verdict: 'unwinnable', ways };
 }
 
-const BALANCES = 1024;
-/** Balances that a second pass looks at: those of a position that is left out, and of all that it leads to. */
-const WATCHED = 16;
 const LINE_FORM = /^([1-9]\d{0,8}) (.+)$/;
-
-/** The secret numbers of one check: two that hashes begin with. */
-type Secret = readonly [number, number];
 
 export class CertificateCheck {
   readonly #game: PlainGame;
-  readonly #secret: Secret;
-  readonly #sums = new Int32Array(2 * BALANCES);
-  /** The balances that are looked at closely, and what is on them: more on the first side counts above 0. */
-  readonly #watched: ReadonlySet<number>;
-  readonly #contents = new Map<string, number>();
+  /** The secret numbers that both hashes of a position begin with. */
+  readonly #secret: readonly [number, number];
+  /** What is on the balance, by each of the hashes: more on the first side counts above 0. */
+  readonly #sums = [0, 0] as [number, number];
 
-  /** @param before an earlier check of the same certificate that found a fault, to name it. */
-  constructor(game: PlainGame, start: PlainPosition, before?: CertificateCheck) {
+  constructor(game: PlainGame, start: PlainPosition) {
     this.#game = game;
     const [first = 0, second = 0] = crypto.getRandomValues(new Int32Array(2));
-    this.#secret = before === undefined ? [first, second] : before.#secret;
-    this.#watched = new Set(before?.listUneven().slice(0, WATCHED));
+    this.#secret = [first, second];
     this.#put(game.key(start), 1);
   }
 
-  /** @throws Error saying what is wrong with a line in itself. Only a second check looks at the cards of a position. */
+  /** @throws Error saying what is wrong with a line in itself. */
   add(line: string): void {
     const [, ways, key] = LINE_FORM.exec(line) ?? [];
     if (key === undefined) throw new Error('expected a number of ways and a position, such as "2 S: 4D / T1: JH"');
     const position = readKey(key, this.#game);
-    if (this.#watched.size > 0) this.#game.place(position);
     if (this.#game.isWon(position)) throw new Error('this position of the certificate is won');
     this.#put(key, -Number(ways));
     for (const move of this.#game.needed(position)) this.#put(this.#game.key(this.#game.apply(position, move)), 1);
@@ -78,17 +67,7 @@ export class CertificateCheck {
 
   /** Once the certificate has been read to its end. */
   get holds(): boolean {
-    return this.listUneven().length === 0;
-  }
-
-  /** What a second check of a certificate that does not hold has found. */
-  describeFault(): string {
-    const uneven = [...this.#contents].filter(([, balance]) => balance !== 0);
-    const lacking = uneven.find(([, balance]) => balance > 0);
-    if (lacking !== undefined)
-      return `the certificate lacks a position, or ${lacking[1]} of the ways to it: ${lacking[0]}`;
-    const [key, balance] = uneven[0] ?? ['none', 0];
-    return `the certificate has a position with ${-balance} ways to it that do not exist: ${key}`;
+    return this.#sums.every((sum) => sum === 0);
   }
 
   #put(key: string, count: number) {
@@ -100,20 +79,9 @@ export class CertificateCheck {
       high = Math.imul(high ^ code ^ (low >>> 9), 0x85ebca6b);
       high ^= high >>> 13;
     }
-    const balance = (low >>> 1) % BALANCES;
-    this.#weigh(balance, mix(low ^ this.#secret[1]), count);
-    this.#weigh(BALANCES + balance, mix(high ^ this.#secret[0]), count);
-    if (this.#watched.has(balance)) this.#contents.set(key, (this.#contents.get(key) ?? 0) + count);
-  }
-
-  #weigh(sum: number, weight: number, count: number) {
-    this.#sums[sum] = (this.#sums[sum] ?? 0) + Math.imul(weight | 1, count);
-  }
-
-  listUneven(): number[] {
-    return Array.from({ length: BALANCES }, (_, i) => i).filter(
-      (i) => this.#sums[i] !== 0 || this.#sums[BALANCES + i] !== 0,
-    );
+    const [first, second] = this.#secret;
+    this.#sums[0] = (this.#sums[0] + Math.imul(mix(low ^ second) | 1, count)) | 0;
+    this.#sums[1] = (this.#sums[1] + Math.imul(mix(high ^ first) | 1, count)) | 0;
   }
 }
 

@@ -17,12 +17,8 @@ export type LineResult =
   | ReplayResult
   /** A line without a win of which no win was found in all `positions` that can follow: it is unwinnable. */
   | { readonly status: 'refuted'; readonly positions: number }
-  /** A line without a win that a certificate of so many lines follows. A check of it is told the one before, to name a fault. */
-  | {
-      readonly status: 'certified';
-      readonly lines: number;
-      readonly check: (before?: CertificateCheck) => CertificateCheck;
-    }
+  /** A line without a win that a certificate of so many lines follows: the check is to be told them all. */
+  | { readonly status: 'certified'; readonly lines: number; readonly check: CertificateCheck }
   /** Nothing was replayed; an unwinnable line has more positions than were asked for. */
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
@@ -119,7 +115,7 @@ export function verifyLine(text: string, variants: readonly PlainVariant[], stat
     const played = playMoves(game, start, line.played);
     if (played.status === 'illegal') return played;
     if (lines === undefined) return refute(game, played.position, states);
-    return { status: 'certified', lines, check: (before) => new CertificateCheck(game, played.position, before) };
+    return { status: 'certified', lines, check: new CertificateCheck(game, played.position) };
   } catch (error) {
     return { status: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   }

@@ -14,22 +14,10 @@ const LIMIT = perStage(250, 1_000);
 
 const writeLines = (ways: ReadonlyMap<string, number>): string[] => [...ways].map(([key, count]) => `${count} ${key}`);
 
-function check(
-  game: PlainGame,
-  start: PlainPosition,
-  lines: readonly string[],
-  before?: CertificateCheck,
-): CertificateCheck {
-  const made = new CertificateCheck(game, start, before);
-  for (const line of lines) made.add(line);
-  return made;
-}
-
-/** What a second reading says of lines that do not hold. */
-function findFault(game: PlainGame, start: PlainPosition, lines: readonly string[]): string {
-  const first = check(game, start, lines);
-  expect(first.holds).toBe(false);
-  return check(game, start, lines, first).describeFault();
+function holds(game: PlainGame, start: PlainPosition, lines: readonly string[]): boolean {
+  const check = new CertificateCheck(game, start);
+  for (const line of lines) check.add(line);
+  return check.holds;
 }
 
 /**
@@ -51,10 +39,11 @@ function certifyTiny(tiny: Setting): { refuted: number; spared: number } {
     expect(positions.map((position) => game.key(position))).toEqual([...found.ways.keys()]);
     if (positions.some((position) => game.needed(position).length < game.moves(position).length)) counts.spared++;
     const lines = writeLines(found.ways);
-    expect(check(game, start, lines.reverse()).holds).toBe(true);
+    expect(holds(game, start, lines.reverse())).toBe(true);
     const place = index % lines.length;
-    const [key] = [...found.ways.keys()].toReversed().slice(place);
-    expect(findFault(game, start, lines.toSpliced(place, 1))).toContain(`of the ways to it: ${key}`);
+    expect(holds(game, start, lines.toSpliced(place, 1))).toBe(false);
+    const [ways = '', key = ''] = lines[place].split(/ (.*)/);
+    expect(holds(game, start, lines.with(place, `${Number(ways) + 1} ${key}`))).toBe(false);
   }
   return counts;
 }
@@ -70,16 +59,12 @@ describe('certificates of tiny deals that cannot be won', () => {
 describe('lines of a certificate', () => {
   const game = createPlain(listTinySettings(VARIANTS[0])[0]);
   const start = readKey('W: AC / S: AC 5C / T1: 2C 2C', game);
-  const before = new CertificateCheck(game, start);
-
   test.each([
     ['', 'expected a number of ways and a position, such as "2 S: 4D / T1: JH"'],
     ['0 T1: 2C', 'expected a number of ways'],
     ['1 T1 2C', 'expected a pile with its cards'],
     ['1 F: 8C 8C', 'this position of the certificate is won'],
-    ['1 T1: 2C', 'the position lacks both copies of AC'],
-    ['1 T9: 2C', 'congress has no pile T9'],
-  ])('%j is refused, by a second check at the latest', (line, message) => {
-    expect(() => new CertificateCheck(game, start, before).add(line)).toThrow(message);
+  ])('%j is refused', (line, message) => {
+    expect(() => new CertificateCheck(game, start).add(line)).toThrow(message);
   });
 });

@@ -1,10 +1,9 @@
 import { escapeControls } from '../../base/text.ts';
 import { InputError, messageOf } from '../../base/errors.ts';
 import { followMoves, verifyLine } from '../../search/line-check.ts';
-import type { CertificateCheck } from '../../verify/certificate.ts';
 import type { LineResult } from '../../verify/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
-import { isRereadable, readLines, STDIN } from '../../store/text-lines.ts';
+import { readLines, STDIN } from '../../store/text-lines.ts';
 import { defineCommand, listGivenFlags, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { openGame, type GameOptions, readMoves } from '../sources/position-source.ts';
 import { printSpecification } from '../text/specification.ts';
@@ -43,43 +42,31 @@ type JudgedLine = Exclude<LineResult, CertifiedLine>;
 /** Lines of a certificate begin so, and no others do. */
 const CERTIFIED = /^\d/;
 
-/** @param read is read from the first to the last line of the certificate. @param before an earlier reading that found a fault. */
-async function readCertificate(
+/** @param lineNumber that of the line before it. @param read is read from the first to the last line of the certificate. */
+async function judgeCertificate(
   { lines, check }: CertifiedLine,
-  firstLine: number,
+  lineNumber: number,
   read: AsyncIterator<string>,
-  before?: CertificateCheck,
-): Promise<CertificateCheck | string> {
-  const checked = check(before);
-  for (let i = 0; i < lines; i++) {
+): Promise<Judgement> {
+  for (let i = 1; i <= lines; i++) {
     const { value, done } = await read.next();
     if (done === true)
-      return `line ${firstLine - 1}: only ${i} of the ${lines} lines of its certificate are there; give the whole file`;
+      return [
+        'failed',
+        `line ${lineNumber}: only ${i - 1} of the ${lines} lines of its certificate are there; give the whole file`,
+      ];
     try {
-      checked.add(value);
+      check.add(value);
     } catch (error) {
-      return `line ${firstLine + i}: ${messageOf(error)}`;
+      return ['failed', `line ${lineNumber + i}: ${messageOf(error)}`];
     }
   }
-  return checked;
-}
-
-async function judgeCertificate(
-  certified: CertifiedLine,
-  firstLine: number,
-  read: AsyncIterator<string>,
-  readAgain: (() => AsyncIterator<string>) | null,
-): Promise<Judgement> {
-  const checked = await readCertificate(certified, firstLine, read);
-  if (typeof checked === 'string') return ['failed', checked];
-  if (checked.holds)
-    return ['ok', `ok: a certificate of ${count(certified.lines, 'position')} shows that there is no win`];
-  const place = `line ${firstLine - 1}: `;
-  if (readAgain === null) return ['failed', `${place}its certificate does not hold; give it as a file to learn why`];
-  const lines = readAgain();
-  for (let i = 1; i < firstLine; i++) await lines.next();
-  const again = await readCertificate(certified, firstLine, lines, checked);
-  return ['failed', typeof again === 'string' ? again : place + again.describeFault()];
+  return check.holds
+    ? ['ok', `ok: a certificate of ${count(lines, 'position')} shows that there is no win`]
+    : [
+        'failed',
+        `line ${lineNumber}: its certificate does not hold: a position is missing, or a number of ways is wrong; write it again with quorum solve --certificate`,
+      ];
 }
 
 /** Nothing that this program says is longer; a line that is no result may be. */
@@ -98,7 +85,6 @@ async function verifyLines(shell: Shell, path: string, states: number) {
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, failed: 0 };
   let lineNumber = 0;
-  const readAgain = (await isRereadable(path)) ? () => readLines(path, what, shell.stdin) : null;
   async function* countLines(): AsyncGenerator<string> {
     for await (const line of readLines(path, what, shell.stdin)) {
       lineNumber += 1;
@@ -112,7 +98,7 @@ async function verifyLines(shell: Shell, path: string, states: number) {
     const result = verifyLine(line, PLAIN_VARIANTS, states);
     const [outcome, text] =
       result.status === 'certified'
-        ? await judgeCertificate(result, lineNumber + 1, lines, readAgain)
+        ? await judgeCertificate(result, lineNumber, lines)
         : judgeLine(result, lineNumber, states);
     counts[outcome] += 1;
     await print(shell, escapeControls(shorten(text)));
