@@ -8,7 +8,7 @@ import type { StudyKind } from '../../tables/columns.ts';
 import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
 import { planStudy } from '../../studies/planning.ts';
-import { checkLooking, pickIntervals, readIntervalForm } from '../../studies/precision.ts';
+import { pickIntervals, readIntervalForm } from '../../studies/precision.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
 import { isSolver, type SeatPlan } from '../../studies/study-plan.ts';
 import { parseShard, type PlannedStudy, type StudyHeader } from '../../studies/study.ts';
@@ -52,24 +52,18 @@ function chooseVariants(names: string) {
   return variants;
 }
 
-/** Strategies that are named with players come first, unless the solver has its place among them. */
-function nameContenders({ player: given, ...options }: AskedOptions): StudyOptions {
-  const { strategy } = options;
-  if (given.length === 0)
-    return { ...options, strategy: strategy.length > 0 ? strategy : STRATEGIES.map(({ name }) => name) };
-  if (given.includes(SOLVER))
-    return { ...options, strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name], player: given };
-  return { ...options, player: strategy.length > 0 ? [SOLVER, ...given] : given };
-}
-
+/** In a comparison, strategies that are named with players come first, unless the solver has its place among them. */
 function nameDefaults(kind: StudyKind, options: AskedOptions): StudyOptions {
-  if (kind === 'bench') return nameContenders(options);
-  const { strategy, player } = options;
-  return {
-    ...options,
-    strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name],
-    player: player.length > 0 ? player : [SOLVER],
-  };
+  const { player, ...others } = options;
+  const named = (texts: readonly string[], usual: readonly string[]) => (texts.length > 0 ? texts : usual);
+  const strategy = named(others.strategy, [STRATEGIES[0].name]);
+  if (kind === 'analyze') return { ...options, strategy, player: named(player, [SOLVER]) };
+  if (player.length === 0) {
+    const all = STRATEGIES.map(({ name }) => name);
+    return { ...others, strategy: named(others.strategy, all) };
+  }
+  if (player.includes(SOLVER)) return { ...others, strategy, player };
+  return { ...others, player: others.strategy.length > 0 ? [SOLVER, ...player] : player };
 }
 
 async function chooseContenders({ player = [], strategy, nodes: budgets, ...options }: StudyOptions) {
@@ -85,14 +79,6 @@ const RUNNING_OPTIONS = /^(?:out|resume|force|workers|dealLimit|json)$/;
 /** The most deals of a study that ends by itself, unless `--deals` says how many. */
 const MOST_DEALS = 1_000_000;
 
-function nameMostDeals(options: AskedOptions) {
-  const { precision, sprt, deals = MOST_DEALS, deal, dealFile, pysol } = options;
-  if (precision === undefined && sprt === undefined) return options;
-  const listed = deal !== undefined || dealFile !== undefined || pysol !== undefined;
-  checkLooking(sprt === undefined ? '--precision' : '--sprt', { ...options, listed });
-  return { ...options, deals };
-}
-
 export async function askForStudy(
   shell: Shell,
   kind: StudyKind,
@@ -101,10 +87,11 @@ export async function askForStudy(
 ): Promise<PlannedStudy> {
   const variants = chooseVariants(variantNames);
   const weights = await chooseWeights(files, variants, shell.stdin);
-  const options = nameDefaults(kind, nameMostDeals(given));
+  const options = nameDefaults(kind, given);
   const contenders = await chooseContenders(options);
   const rules = resolveAllRules(variants, options.rule);
-  const sources = await openDealsOfEach(options, variants, shell.stdin, DEFAULT_DEALS);
+  const isFixed = options.precision === undefined && options.sprt === undefined;
+  const sources = await openDealsOfEach(options, variants, shell.stdin, isFixed ? DEFAULT_DEALS : MOST_DEALS);
   const { shard, ...request } = options;
   const planned = await planStudy({
     ...request,
