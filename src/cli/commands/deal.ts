@@ -9,15 +9,13 @@ import { printSpecification } from '../text/specification.ts';
 import { count } from '../../base/prose.ts';
 
 function formatGame(game: AnyGame, look: Look, { format, json }: Options<'format' | 'json'>) {
-  const { setting, position, name, moves } = game;
+  const { setting, deal, position, name, moves } = game;
   if (json) return JSON.stringify(describeGame(game));
   if (format === 'board') {
     const title = moves.length === 0 ? name : `${name}, ${count(moves.length, 'move')}`;
     return `${drawBoard(setting, seePosition(position), { ...look, name: title })}\n`;
   }
-  return game.kind === 'known' && game.deal !== null && moves.length === 0
-    ? `${name}: ${formatDeal(game.deal.cards)}`
-    : position.toString();
+  return deal !== null && moves.length === 0 ? `${name}: ${formatDeal(deal.cards)}` : position.toString();
 }
 
 export const add = defineCommand(

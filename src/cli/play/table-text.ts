@@ -42,11 +42,7 @@ export function showMoves(session: Session): string[] {
 }
 
 export function showLast({ record, turning, look: { face, width } }: Session): string[] {
-  const move = record.moves.at(-1) ?? 0;
-  record.undo(1);
-  const before = record.position;
-  record.redo(1);
-  const steps = listSteps(before, [move]);
+  const steps = listSteps(record.before, record.moves.slice(-1));
   const [step] = turning === undefined ? steps : copySteps(steps, turning);
   if (step === undefined) return wrapText('The card lies on the waste already, as PySolFC shows it.', width);
   const { action, fills } = describeStep(step, { face });

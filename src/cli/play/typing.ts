@@ -1,4 +1,4 @@
-import { InputError } from '../../base/errors.ts';
+import { InputError, readAt } from '../../base/errors.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import { isMoveText, moveCard, moveFrom } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
@@ -47,12 +47,9 @@ function enterWord({ game, isReal }: Session, text: string, listed: boolean) {
   }
   if (game.question === null && !isMoveText(text))
     throw new InputError(`"${text}" is neither a move nor a command; type help for a list of commands`);
-  try {
-    if (isReal) game.enter(text);
-    else game.play(findMoveBlindly(game.position, text));
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`"${text}" cannot be played: ${error.message}`) : error;
-  }
+  readAt(`"${text}" cannot be played`, () =>
+    isReal ? game.enter(text) : game.play(findMoveBlindly(game.position, text)),
+  );
 }
 
 export function turnStock(session: Session, argument: string): Answer {
