@@ -16,6 +16,7 @@ import { joinPlans } from './growth.ts';
 import { findDamage, type JournalDamage } from './opening.ts';
 import { readLooks } from './precision.ts';
 import { ResultFolder } from './result-folder.ts';
+import { nameStretches } from './study-names.ts';
 import { listBudgets, type StudyPlan } from './study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
 
@@ -158,9 +159,12 @@ export class DisagreementError extends Error {
   /** @param disagreements of two parts. */
   constructor(plan: StudyPlan, disagreements: readonly Disagreement[], parts: readonly string[]) {
     const paths = at(disagreements, 0).parts.map((part) => at(parts, part));
-    super(`${paths.join(' and ')} disagree`);
+    const deals = disagreements.map((each) => each.deals);
+    super(
+      `${paths.toReversed().join(' and ')} disagree on ${nameStretches(plan.jobs, deals)}; play these again without --seconds, and leave out the wrong folder`,
+    );
     this.plan = plan;
-    this.deals = disagreements.map(({ deals }) => deals);
+    this.deals = deals;
     this.paths = paths;
   }
 }

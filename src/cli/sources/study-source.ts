@@ -52,15 +52,16 @@ function chooseVariants(names: string) {
   return variants;
 }
 
+const chooseNames = (given: readonly string[], usual: readonly string[]) => (given.length > 0 ? given : usual);
+
 /** In a comparison, strategies that are named with players come first, unless the solver has its place among them. */
 function nameDefaults(kind: StudyKind, options: AskedOptions): StudyOptions {
   const { player, ...others } = options;
-  const named = (texts: readonly string[], usual: readonly string[]) => (texts.length > 0 ? texts : usual);
-  const strategy = named(others.strategy, [STRATEGIES[0].name]);
-  if (kind === 'analyze') return { ...options, strategy, player: named(player, [SOLVER]) };
+  const strategy = chooseNames(others.strategy, [STRATEGIES[0].name]);
+  if (kind === 'analyze') return { ...options, strategy, player: chooseNames(player, [SOLVER]) };
   if (player.length === 0) {
     const all = STRATEGIES.map(({ name }) => name);
-    return { ...others, strategy: named(others.strategy, all) };
+    return { ...others, strategy: chooseNames(others.strategy, all) };
   }
   if (player.includes(SOLVER)) return { ...others, strategy, player };
   return { ...others, player: others.strategy.length > 0 ? [SOLVER, ...player] : player };
