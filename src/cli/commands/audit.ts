@@ -1,6 +1,6 @@
 import { InputError } from '../../base/errors.ts';
 import { groupBy } from '../../base/objects.ts';
-import { count, fitTable, joinNames, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { count, fitTable, joinNames, type TableColumn, tabulate } from '../../base/prose.ts';
 import { describeDeal } from '../../deal/deal-v1.ts';
 import { listSettings, nameGame, parseRules } from '../../games/rules.ts';
 import { SOLVER } from '../../players/registry.ts';
@@ -20,7 +20,7 @@ import {
   sayInterrupted,
   type Shell,
   tableWidth,
-  textWidth,
+  wrapRemarks,
 } from '../terminal/shell.ts';
 
 function readRules({ variant, rules }: Claim) {
@@ -124,11 +124,7 @@ async function tellFindings(shell: Shell, findings: readonly Finding[], json: bo
     const groups = groupBy(findings, ({ claim }) => JSON.stringify([nameClaim(claim), claim.verdict]));
     await print(shell, fitTable(tabulate(COLUMNS, groups), 2, tableWidth(shell.stdout)));
   }
-  const width = textWidth(shell.stderr);
-  await say(
-    shell,
-    [...remarks, ...listRemarks(findings)].flatMap((remark) => wrapText(remark, width)),
-  );
+  await say(shell, wrapRemarks(shell, [...remarks, ...listRemarks(findings)]));
   for (const finding of findings) {
     const { claim, outcome, detail } = finding;
     if (outcome !== 'contradicted') continue;

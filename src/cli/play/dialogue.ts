@@ -1,9 +1,10 @@
 import { InputError } from '../../base/errors.ts';
-import { wrapText } from '../../base/prose.ts';
+import { countColumns, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 import type { Card } from '../../engine/cards.ts';
 import type { Setting } from '../../games/position.ts';
 import { nameGame } from '../../games/rules.ts';
+import { describeQuestion } from '../../players/outlook.ts';
 import { describePlaces, layCards, layOpening, listOpenPlaces } from '../../players/followed-game.ts';
 import { FileError } from '../../store/file-error.ts';
 import { formatMessage } from '../terminal/failures.ts';
@@ -12,7 +13,7 @@ import { Prompt } from '../terminal/prompt.ts';
 import { EXIT, print, say, type Shell } from '../terminal/shell.ts';
 import { answerLine } from './commands.ts';
 import type { GameToPlay, Session } from './session.ts';
-import { askCard, showBoard, showMoves } from './table-text.ts';
+import { showBoard, showMoves } from './table-text.ts';
 
 const QUESTION = '> ';
 
@@ -66,9 +67,11 @@ function introduce({ setting: { variant, rules }, name, turning }: Session) {
 }
 
 async function play(session: Session, shell: Shell, prompt: Prompt) {
-  const say = (lines: readonly string[]) => (lines.length === 0 ? Promise.resolve() : print(shell, lines));
+  const { game, look } = session;
+  const fit = (line: string) => (countColumns(line) <= look.width ? [line] : wrapText(line, look.width));
+  const say = (lines: readonly string[]) => (lines.length === 0 ? Promise.resolve() : print(shell, lines.flatMap(fit)));
   const showGame = () => ['', ...showBoard(session), '', ...showMoves(session)];
-  await say([...wrapText(introduce(session), session.look.width), ...showGame()]);
+  await say([introduce(session), ...showGame()]);
   for (;;) {
     const line = await prompt.ask(QUESTION);
     // The line that nobody has ended.
@@ -77,7 +80,7 @@ async function play(session: Session, shell: Shell, prompt: Prompt) {
     await say(lines);
     if (changed) await keepGame(session, shell);
     if (over) return;
-    if (session.game.question !== null) await say(askCard(session));
+    if (game.question !== null) await say([describeQuestion(game, game.question)]);
     else if (changed) await say(showGame());
   }
 }

@@ -21,7 +21,7 @@ import {
   type PLAYING_OPTIONS,
   readBudget,
 } from '../options/options.ts';
-import { type Shell, say, tellText } from '../terminal/shell.ts';
+import { type Shell, say, sayText } from '../terminal/shell.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../games/rules.ts';
@@ -111,8 +111,8 @@ export async function askForStudy(
   });
   const quick = contenders.filter((who) => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name)));
   if (options.luck && quick.length > 0)
-    await tellText(
-      shell.stderr,
+    await sayText(
+      shell,
       `To measure the luck of a game of ${joinNames(quick.map(({ label }) => label))} takes about 20 times as long as to play it. The deal then tells as much as 1 to 2 plain ones. More deals without --luck are cheaper.`,
     );
   return planned;
