@@ -1,6 +1,6 @@
 import { InputError } from '../../base/errors.ts';
 import { groupBy } from '../../base/objects.ts';
-import { count, fitTable, joinNames, type TableColumn, tabulate } from '../../base/prose.ts';
+import { count, fitTable, joinNames, joinSome, type TableColumn, tabulate } from '../../base/prose.ts';
 import { describeDeal } from '../../deal/deal-v1.ts';
 import { listSettings, nameGame, parseRules } from '../../games/rules.ts';
 import { SOLVER } from '../../players/registry.ts';
@@ -67,15 +67,14 @@ const MOST_NAMED = 10;
 
 function listRemarks(findings: readonly Finding[]) {
   const left = findings.filter(({ outcome }) => outcome === 'not-remade');
-  const named = left
-    .slice(0, MOST_NAMED)
-    .map(({ claim, detail }) => `${placeOf(claim)}${detail === null ? '' : ` (${detail})`}`);
-  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : '';
+  const named = left.map(({ claim, detail }) => placeOf(claim) + (detail === null ? '' : ` (${detail})`));
   const routes = findings.flatMap(({ outcome, route }) => (outcome === 'agreed' ? (route ?? []) : []));
   const counted = groupBy(routes, String).map((group) => `${group.length} by ${group[0]}`);
   return [
     ...(counted.length === 0 ? [] : [`Agreed: ${joinNames(counted)}.`]),
-    ...(left.length === 0 ? [] : [`Not decided again, which proves nothing against them: ${named.join('; ')}${more}.`]),
+    ...(left.length === 0
+      ? []
+      : [`Not decided again, which proves nothing against them: ${joinSome(named, MOST_NAMED, '; ')}.`]),
     ...(left.some(({ claim }) => isDecided(claim.verdict)) ? ['More --nodes may decide rows of the solver.'] : []),
   ];
 }

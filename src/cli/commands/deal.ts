@@ -27,7 +27,7 @@ export const add = defineCommand(
   },
   async (shell, variant, options, command) => {
     if (options.specification) return printSpecification(shell, command, 'deal/deal-v1.md');
-    const look = chooseLook(shell.stdout, options.ascii);
+    const look = chooseLook(shell, options.ascii);
     for await (const game of listAnyGames(options, variant, shell.stdin))
       await print(shell, formatGame(game, look, options));
     return undefined;

@@ -47,7 +47,7 @@ export const add = defineCommand(
     const isNamed = listGivenFlags(command).includes('--player');
     const source = await openGames(options, variantName, shell.stdin);
     const { variant, rules } = source.setting;
-    const look = chooseLook(shell.stdout, options.ascii);
+    const look = chooseLook(shell, options.ascii);
     const reviewer = options.chances ? new Reviewer(source.setting) : null;
     let first = true;
     for await (const game of source.list()) {

@@ -79,7 +79,7 @@ export function runStudyHere(
   return runStudy(study, { workers, dealSeconds: dealLimit ?? null, signal, onEvent }).finally(stop);
 }
 
-interface Deciding {
+interface Deciding extends Job {
   readonly workers: number;
   /** Whether each deal prints a line of its own; a bar on the same terminal would run through them. */
   readonly printsLines: boolean;
@@ -88,11 +88,7 @@ interface Deciding {
 }
 
 /** Says how many deals have been tried. */
-export async function decideDealsHere(
-  shell: Shell,
-  job: Job,
-  { workers, printsLines, take }: Deciding,
-): Promise<number> {
+export async function decideDealsHere(shell: Shell, { workers, printsLines, take, ...job }: Deciding): Promise<number> {
   const { variant, rules } = job.seat;
   const { count } = job.deals;
   const isHidden = printsLines && shell.stdout.isTTY === true;
