@@ -40,9 +40,9 @@ export const DEFAULT_DEALS = 100;
 const countBand = <const Name extends Band>(band: Name) =>
   whole(`--${band} <n>`, `go on until n ${band.replace('-', ' ')} deals are listed`, null);
 
-const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
+export const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
 const PLAYER_WORDS = PLAYERS.map(({ name }) => name);
-const SEATS = [SOLVER, ...PLAYER_WORDS];
+export const SEATS = [SOLVER, ...PLAYER_WORDS];
 
 const OWN_FILE = 'or a file of your own; name:parameter=value:... sets parameters';
 const PLAYER_NAMES = `${PLAYER_WORDS.join(', ')}, ${OWN_FILE}, see quorum players`;
