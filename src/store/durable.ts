@@ -11,14 +11,12 @@ import { hasCode } from './file-error.ts';
  * above missing, as it does below /proc.
  */
 export async function makeFolder(path: string): Promise<void> {
+  const above = dirname(resolve(path));
+  if (!existsSync(above)) await makeFolder(above);
   try {
     await mkdir(path);
   } catch (error) {
-    const above = dirname(resolve(path));
-    if (hasCode(error, 'ENOENT') && above !== resolve(path) && !existsSync(above)) {
-      await makeFolder(above);
-      await makeFolder(path);
-    } else if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

@@ -1,7 +1,6 @@
 /** An audit of a folder of results: its files are compared with each other, and a random sample of its rows is re-checked. */
 
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { countedAs } from '../analysis/outcome.ts';
@@ -16,7 +15,7 @@ import { readTextLines } from '../store/text-lines.ts';
 import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
 import { takePrefixes } from './chunk-plan.ts';
-import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
+import { MANIFEST, type ManifestFacts, readManifest } from './manifest.ts';
 import { missDeals, ResultFolder } from './result-folder.ts';
 import { auditRows, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
 import { describeForm, describeSeat } from './study-plan.ts';
@@ -28,16 +27,13 @@ type Totals = Record<(typeof TOTALS)[number], number>;
 
 type Notes = Record<'faults' | 'remarks', string[]>;
 
-async function readManifest(path: string, { faults, remarks }: Notes): Promise<ManifestFacts | null> {
-  let json: unknown;
-  try {
-    json = JSON.parse(await readFile(join(path, MANIFEST), 'utf8'));
-  } catch {
+async function checkManifest(path: string, { faults, remarks }: Notes): Promise<ManifestFacts | null> {
+  const facts = await readManifest(path);
+  if (facts === null) {
     faults.push(`${MANIFEST} cannot be read, so the version that played the study is unknown`);
     return null;
   }
-  const facts = readFacts(json);
-  if (facts === null || facts.kind === null) {
+  if (facts.kind === null) {
     faults.push(`${MANIFEST} is not that of a study; make it again with --resume, and see who changed it`);
     return null;
   }
@@ -244,7 +240,7 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   let unknown: number;
   let manifest: ManifestFacts | null;
   try {
-    manifest = await readManifest(path, notes);
+    manifest = await checkManifest(path, notes);
     journal = await openJournal(path, notes);
     ({ unknown } = await compareRows(path, manifest, journal, notes, (claim) => {
       const found = classify(claim);

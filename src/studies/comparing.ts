@@ -1,5 +1,4 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
@@ -7,7 +6,7 @@ import { InputError } from '../base/errors.ts';
 import { readDealSeries } from '../tables/deal-series.ts';
 import { identifyFile } from '../store/durable.ts';
 import { readTextLines } from '../store/text-lines.ts';
-import { MANIFEST, readFacts } from './manifest.ts';
+import { readManifest } from './manifest.ts';
 import { missDeals } from './result-folder.ts';
 
 const DEALS = 'deals.csv';
@@ -49,15 +48,6 @@ export interface StudyComparison {
   readonly grown: readonly string[];
 }
 
-async function hasGrown(path: string) {
-  try {
-    const facts = readFacts(JSON.parse(await readFile(join(path, MANIFEST), 'utf8')));
-    return facts !== null && facts.formerDeals.length > 0;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Compares studies deal by deal: the contenders of one folder with each other, or those of several folders with those
  * of the others.
@@ -76,6 +66,6 @@ export async function compareStudies(paths: readonly string[], common = false): 
     );
   }
   const grown: string[] = [];
-  for (const path of paths) if (await hasGrown(path)) grown.push(path);
+  for (const path of paths) if ((await readManifest(path))?.formerDeals.length) grown.push(path);
   return { contests: contests.map((contest) => ({ contest, rows: holdContest(contest, common) })), alone, grown };
 }

@@ -1,6 +1,8 @@
 /** The manifest: what was played, with what, and what came of it. The only result file that holds times. */
 
+import { readFile } from 'node:fs/promises';
 import { arch, cpus, release, type as nameSystem } from 'node:os';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
@@ -45,6 +47,15 @@ export type ManifestFacts = v.InferOutput<typeof FactsSchema>;
 export function readFacts(json: unknown): ManifestFacts | null {
   const { success, output } = v.safeParse(FactsSchema, json);
   return success ? output : null;
+}
+
+/** Null where the folder has no manifest that can be read. */
+export async function readManifest(folder: string): Promise<ManifestFacts | null> {
+  try {
+    return readFacts(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
+  } catch {
+    return null;
+  }
 }
 
 /** To milliseconds. */
