@@ -16,15 +16,10 @@ import { digestText } from '../store/chunk.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealSource } from './study-plan.ts';
 
-const describe = ({ scheme, id, cards }: Deal) =>
-  `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
-
-/** The 48 bits of a number, against changed files and not against forgery: a list of a million weighs 8 MB. */
-const takeFingerprint = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6);
-
 export function keepDeals(deals: readonly Deal[]): DealSource {
   const hash = createHash('sha256');
-  for (const deal of deals) hash.update(describe(deal));
+  for (const { scheme, id, cards } of deals)
+    hash.update(`${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`);
   return { count: deals.length, firstSeed: null, digest: hash.digest('hex'), list: () => deals };
 }
 
@@ -77,36 +72,15 @@ function watchNames(what: string, unit: 'line' | 'board') {
   };
 }
 
-/** Checks all deals of a file. They are read again, line by line, whenever they are played; each must then be what it was. */
-async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
-  const read = () => readDealLines(lines(), packOf(variant), variant.name, what);
-  const hash = createHash('sha256');
-  const fingerprints: number[] = [];
+/** The deals are kept, because a file may be changed while they are played. */
+async function readDealFile(lines: AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
   const checkName = watchNames(what, 'line');
-  for await (const { deal, lineNumber } of read()) {
+  const deals: Deal[] = [];
+  for await (const { deal, lineNumber } of readDealLines(lines, packOf(variant), variant.name, what)) {
     checkName(deal, lineNumber);
-    const text = describe(deal);
-    hash.update(text);
-    fingerprints.push(takeFingerprint(text));
+    deals.push(deal);
   }
-  async function* list(): AsyncGenerator<Deal> {
-    let place = 0;
-    try {
-      for await (const { deal } of read()) {
-        if (fingerprints[place] !== takeFingerprint(describe(deal))) break;
-        place += 1;
-        yield deal;
-      }
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      // A line that was a deal before is none any more.
-    }
-    if (place === fingerprints.length) return;
-    throw new Error(
-      `${what} was changed during the study, from deal ${place + 1} on; restore the old file, or play the new one in another folder`,
-    );
-  }
-  return { count: fingerprints.length, firstSeed: null, digest: hash.digest('hex'), list };
+  return keepDeals(deals);
 }
 
 function openDrawnDeals(text: string, variant: Variant, what: string) {
@@ -175,6 +149,6 @@ export async function openDealFile(
   const sources: DealSource[] = [];
   const drawn = await readDrawing(lines());
   for (const variant of variants)
-    sources.push(drawn === null ? await checkDealFile(lines, variant, what) : openDrawnDeals(drawn, variant, what));
+    sources.push(drawn === null ? await readDealFile(lines(), variant, what) : openDrawnDeals(drawn, variant, what));
   return sources;
 }
