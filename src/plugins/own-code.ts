@@ -14,11 +14,11 @@ import type { Values } from '../search/parameters.ts';
 import type { Budget, NodeListener } from '../search/result.ts';
 import { findStrategy } from '../search/solver.ts';
 import type { Search, Strategy } from '../search/strategy.ts';
-import type { OwnKindName, PlayRequest, RunRequest } from './channel.ts';
+import type { CodeMark, OwnKindName, OwnSource, PlayRequest, RunRequest } from './channel.ts';
 import { checkKind, isObject, type OwnKind, readOutcome } from './contract.ts';
 import { isCount, OwnCodeError } from './module.ts';
 import { createRealm, type OwnRealm } from './realm.ts';
-import { type CodeMark, type OwnSource, readSource } from './source.ts';
+import { readSource } from './source.ts';
 
 export interface Opened<Kind> {
   readonly kind: Kind;

@@ -62,8 +62,8 @@ const MAX_QUICK_CHUNK = 256;
 const TURN = 1 / 8;
 
 /** Not a player from a file: nobody knows how long it takes. */
-const isQuick = ({ who, luck }: SeatPlan) =>
-  !isSolver(who) && luck !== true && who.code === undefined && !thinks(findPlayer(who.name));
+export const isQuick = (who: SeatPlan['who']): boolean =>
+  !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
 
 /**
  * The least number of chunks into which the rest is cut. Chunks shrink towards the end, so that all workers finish
@@ -130,7 +130,8 @@ function listParts(jobs: readonly PlannedJob[]) {
     for (const [jobIndex, queue] of queues.entries()) {
       const piece = queue.pieces[turn];
       if (piece === undefined) continue;
-      const cuts = cutPiece(piece, isQuick(queue.seat) ? MAX_QUICK_CHUNK : MAX_CHUNK, jobs.length);
+      const limit = isQuick(queue.seat.who) && queue.seat.luck !== true ? MAX_QUICK_CHUNK : MAX_CHUNK;
+      const cuts = cutPiece(piece, limit, jobs.length);
       parts.push({ jobIndex, start: queue.start, cuts, offset });
       queue.start += piece.count - piece.skip;
       offset += cuts.length;

@@ -100,8 +100,7 @@ interface StudyEnd {
   readonly complete: boolean;
 }
 
-/** @param end null until the command has ended. */
-export const createManifest = ({ start, ...study }: StudyDescription, end: StudyEnd | null) => ({
+const createManifest = ({ start, ...study }: StudyDescription, end: StudyEnd | null) => ({
   ...study,
   node: process.version,
   /** The computer that wrote this; `threads`: how many it runs at once. */
@@ -120,7 +119,9 @@ export const createManifest = ({ start, ...study }: StudyDescription, end: Study
 
 export type Manifest = ReturnType<typeof createManifest>;
 
-export const openManifest = (header: StudyHeader): Manifest =>
-  createManifest(describeStudy(header, chooseIntervalForm({}, header.options)), null);
+/** @param end null until the command has ended. */
+export const formatManifest = (study: StudyDescription, end: StudyEnd | null): string =>
+  `${JSON.stringify(createManifest(study, end), null, 2)}\n`;
 
-export const formatManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
+export const formatOpenManifest = (header: StudyHeader): string =>
+  formatManifest(describeStudy(header, chooseIntervalForm({}, header.options)), null);

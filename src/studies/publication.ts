@@ -34,7 +34,7 @@ import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data
 import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
 import type { Chunk } from './chunk-plan.ts';
 import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
-import { createManifest, formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
+import { formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
 
 export interface Publication {
   /** One for each job. */
@@ -175,6 +175,6 @@ export async function publishResults(
     await write(profile, formatCsv(PROFILE_COLUMNS, rows.flatMap(listProfileRows)));
   }
   await write(DATA_PACKAGE, formatDataPackage(listStudyTables(study.kind, columns), form));
-  await write(MANIFEST, formatManifest(createManifest(study, { ...publication, rows: summary })));
+  await write(MANIFEST, formatManifest(study, { ...publication, rows: summary }));
   return results;
 }

@@ -9,7 +9,7 @@ import { createPlayer, type Player, type PlayerKind } from '../players/player.ts
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
 import { findSource, importPlayer, importStrategy } from '../plugins/own-code.ts';
-import type { OwnSource } from '../plugins/source.ts';
+import type { OwnSource } from '../plugins/channel.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';

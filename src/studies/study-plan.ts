@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { at, isObject } from '../base/objects.ts';
+import { at } from '../base/objects.ts';
 import { formatRules } from '../games/rules.ts';
 import { applyWeights } from '../games/weights.ts';
 import { SOLVER } from '../players/registry.ts';
@@ -22,10 +22,7 @@ const Finite = v.pipe(v.number(), v.finite());
 
 const record = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.object(entries), v.readonly());
 
-const tableOf = <Value>(schema: v.GenericSchema<Value>) =>
-  v.custom<Readonly<Record<string, Value>>>(
-    (value) => isObject(value) && Object.values(value).every((each) => v.is(schema, each)),
-  );
+const tableOf = <Value>(schema: v.GenericSchema<Value>) => v.pipe(v.record(v.string(), schema), v.readonly());
 
 const Step = v.object({ search: v.string(), share: Finite, parameters: v.exactOptional(tableOf(Finite)) });
 const Values = tableOf<number | Schedule>(v.union([Finite, v.array(Step)]));

@@ -1,7 +1,7 @@
 import { messageOf } from '../base/errors.ts';
 import type { DealRecord } from '../analysis/outcome.ts';
 import { dealChunk, type ChunkDeals } from './chunk-plan.ts';
-import type { OwnSource } from '../plugins/source.ts';
+import type { OwnSource } from '../plugins/channel.ts';
 import { recordDeal, type SeatPlan } from './study-plan.ts';
 import { importOwn, takeSeat, type SeatedPlayer } from './seat-playing.ts';
 

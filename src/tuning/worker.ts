@@ -5,7 +5,7 @@ import { packOf, Position } from '../games/position.ts';
 import { createPlayer } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import type { OwnSource } from '../plugins/source.ts';
+import type { OwnSource } from '../plugins/channel.ts';
 import { isSolver, openSetting, type SeatPlan } from '../studies/study-plan.ts';
 import { importOwn, takeSeat, type SeatedPlayer } from '../studies/seat-playing.ts';
 

@@ -1,16 +1,16 @@
 import { at, dropUndefined } from '../../base/objects.ts';
 import { InputError } from '../../base/errors.ts';
 import { joinNames } from '../../base/prose.ts';
-import { thinks } from '../../players/player.ts';
-import { findPlayer, SOLVER } from '../../players/registry.ts';
+import { SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { StudyKind } from '../../tables/columns.ts';
+import { isQuick } from '../../studies/chunk-plan.ts';
 import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
 import { planStudy } from '../../studies/planning.ts';
 import { pickIntervals, readIntervalForm } from '../../studies/precision.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
-import { isSolver, type SeatPlan } from '../../studies/study-plan.ts';
+import type { SeatPlan } from '../../studies/study-plan.ts';
 import { parseShard, type PlannedStudy, type StudyHeader } from '../../studies/study.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import {
@@ -109,7 +109,7 @@ export async function askForStudy(
       ...(weights.size > 0 && { weights: describeWeights(weights) }),
     },
   });
-  const quick = contenders.filter((who) => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name)));
+  const quick = contenders.filter(isQuick);
   if (options.luck && quick.length > 0)
     await sayText(
       shell,
