@@ -1,6 +1,6 @@
 /** An audit of a folder of results: its files are compared with each other, and a random sample of its rows is re-checked. */
 
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { countedAs } from '../analysis/outcome.ts';
@@ -11,7 +11,7 @@ import type { Weights } from '../games/weights.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
 import { readRecords } from '../store/chunk.ts';
 import { isThisProgram } from '../store/provenance.ts';
-import { readTextLines } from '../store/text-lines.ts';
+import { readFileLines } from '../store/text-lines.ts';
 import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
 import { takePrefixes } from './chunk-plan.ts';
@@ -92,7 +92,7 @@ const nameGroup = ({ variant, rules, player, strategy, stream }: GroupCells) =>
   JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
 
 async function readColumns(path: string) {
-  for await (const line of readTextLines(createReadStream(path), path)) return line.split(',');
+  for await (const line of readFileLines(path)) return line.split(',');
   return [];
 }
 
@@ -129,7 +129,7 @@ async function takeRow(rows: ReturnType<typeof listJournalRows>, claim: Claim, f
 
 function listClaims(folder: string) {
   const path = join(folder, DEALS);
-  return readClaims(readTextLines(createReadStream(path), path), path);
+  return readClaims(readFileLines(path), path);
 }
 
 function compareTotals(counts: Totals, totals: Readonly<Record<string, unknown>>, { faults }: Notes) {

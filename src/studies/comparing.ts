@@ -1,11 +1,11 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
 import { readDealSeries } from '../tables/deal-series.ts';
 import { identifyFile } from '../store/durable.ts';
-import { readTextLines } from '../store/text-lines.ts';
+import { readFileLines } from '../store/text-lines.ts';
 import { readManifest } from './manifest.ts';
 import { missDeals } from './result-folder.ts';
 
@@ -29,8 +29,7 @@ export async function readFolders(paths: readonly string[], partial = false): Pr
   const folders: NamedSeries[] = [];
   for (const name of paths) {
     const path = join(name, DEALS);
-    if (existsSync(path))
-      folders.push({ name, series: await readDealSeries(readTextLines(createReadStream(path), path), path) });
+    if (existsSync(path)) folders.push({ name, series: await readDealSeries(readFileLines(path), path) });
     else if (!partial) throw missDeals(name, 'name a study folder made by analyze or bench');
   }
   return folders;
