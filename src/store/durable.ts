@@ -95,13 +95,8 @@ export const writeDurably = (path: string, text: string): Promise<void> => write
 const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) => `${dev} ${ino}`;
 
 /** Tells files and folders apart, whatever their names, for as long as they are there or open; null without one. */
-export async function identifyFile(path: string): Promise<string | null> {
-  try {
-    return format(await stat(path, { bigint: true }));
-  } catch {
-    return null;
-  }
-}
+export const identifyFile = (path: string): Promise<string | null> =>
+  stat(path, { bigint: true }).then(format, () => null);
 
 export const identifyOpenFile = async (handle: FileHandle): Promise<string> =>
   format(await handle.stat({ bigint: true }));

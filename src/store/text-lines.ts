@@ -77,13 +77,8 @@ export async function readText(
 
 /** A pipe, for example, cannot be read twice. */
 async function isRereadable(path: string): Promise<boolean> {
-  if (path === STDIN) return false;
-  try {
-    return (await stat(path)).isFile();
-  } catch {
-    // Reading it will say what is wrong.
-    return false;
-  }
+  // Where it fails, reading will say what is wrong.
+  return path !== STDIN && (await stat(path).catch(() => null))?.isFile() === true;
 }
 
 /** Keeps what is read the first time. Only one reader may read at a time. */

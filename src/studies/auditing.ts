@@ -19,7 +19,7 @@ import { MANIFEST, type ManifestFacts, readManifest } from './manifest.ts';
 import { missDeals, ResultFolder } from './result-folder.ts';
 import { auditRows, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
 import { describeForm, describeSeat } from './study-plan.ts';
-import { readHeader, type StudyHeader } from './study.ts';
+import { isHeader, type StudyHeader } from './study.ts';
 
 const DEALS = 'deals.csv';
 const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
@@ -60,14 +60,10 @@ async function openJournal(path: string, { faults, remarks }: Notes): Promise<Op
     return null;
   }
   const folder = await ResultFolder.open(path, 'read');
-  let header: StudyHeader | null = null;
-  try {
-    header = readHeader(folder);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-  }
+  const { journal } = folder;
+  const header = isHeader(journal.header) ? journal.header : null;
   // Lines of another version are none of ours, and no damage.
-  const damaged = header === null && folder.journal.header !== null ? 0 : folder.journal.damaged;
+  const damaged = header === null && journal.header !== null ? 0 : journal.damaged;
   if (damaged > 0) {
     const [lines, they] =
       damaged === 1 ? ['a line of the journal is', 'it does'] : [`${damaged} lines of the journal are`, 'they do'];

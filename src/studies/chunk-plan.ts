@@ -221,8 +221,8 @@ export class ChunkPlan {
   }
 
   /** The stretches of the whole study outside of some chunks. */
-  *listGaps(indices: Iterable<number>): Generator<Stretch> {
-    const kept = [...indices].flatMap((index) => this.at(index) ?? []).sort((a, b) => a.start - b.start);
+  *listGaps(chunks: readonly Chunk[]): Generator<Stretch> {
+    const kept = chunks.toSorted((a, b) => a.start - b.start);
     for (const [jobIndex, { deals }] of this.#jobs.entries()) {
       let end = 0;
       for (const { start, count } of kept.filter((chunk) => chunk.jobIndex === jobIndex)) {

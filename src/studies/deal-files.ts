@@ -7,7 +7,7 @@ import { dealFromPysol, dealPysolRange, parsePysolRange } from '../deal/pysol.ts
 import { InputError, readAt } from '../base/errors.ts';
 import { Position } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';
-import { parseDealLine, readDealLines } from '../notation/deal-text.ts';
+import { parseDealLine, type PlacedDeal, readDealLines } from '../notation/deal-text.ts';
 import { readName } from '../notation/position-fields.ts';
 import { parsePosition } from '../notation/position-text.ts';
 import { recoverDeal } from '../notation/setup.ts';
@@ -28,7 +28,7 @@ const packOf = (variant: Variant) => variant.pack(variant.size);
 export function readSingleDeal(text: string, variant: Variant): DealSource {
   if (isDrawn(text)) {
     const drawn = readDrawnDeals(text, variant, '--deal');
-    if (drawn.length === 1) return keepDeals(drawn);
+    if (drawn.length === 1) return keepDeals(drawn.map(({ deal }) => deal));
     throw new InputError('--deal takes one deal, not several boards; give a file of boards with --deal-file');
   }
   const deal = parseDealLine(text, 1, packOf(variant), variant.name, '--deal');
@@ -55,38 +55,29 @@ const QUOTED = 40;
 const quoteName = (name: string) => JSON.stringify(name.slice(0, QUOTED));
 
 /**
- * Makes sure that a file's deals have names of their own, because everything made of the deals tells them apart by
- * these. A deal without a name is called by its place.
+ * Keeps the deals of a file, which may be changed while they are played. They must have names of their own, because
+ * everything made of the deals tells them apart by these. A deal without a name is called by its place.
  */
-function watchNames(what: string, unit: 'line' | 'board') {
+async function keepNamedDeals(
+  found: AsyncIterable<PlacedDeal> | Iterable<PlacedDeal>,
+  what: string,
+  unit: 'line' | 'board',
+): Promise<DealSource> {
   const places = new Map<string, number>();
-  return ({ id }: Deal, place: number) => {
-    const other = places.get(id);
-    places.set(id, place);
-    if (other === undefined) return;
-    const why =
-      id === `${unit} ${other}`
-        ? `a deal without a name there is called ${quoteName(id)}`
-        : `the deal of ${unit} ${other} has the name ${quoteName(id)} too`;
-    throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
-  };
-}
-
-/** The deals are kept, because a file may be changed while they are played. */
-async function readDealFile(lines: AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
-  const checkName = watchNames(what, 'line');
   const deals: Deal[] = [];
-  for await (const { deal, lineNumber } of readDealLines(lines, packOf(variant), variant.name, what)) {
-    checkName(deal, lineNumber);
+  for await (const { deal, place } of found) {
+    const { id } = deal;
+    const other = places.get(id);
+    if (other !== undefined) {
+      const why =
+        id === `${unit} ${other}`
+          ? `a deal without a name there is called ${quoteName(id)}`
+          : `the deal of ${unit} ${other} has the name ${quoteName(id)} too`;
+      throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
+    }
+    places.set(id, place);
     deals.push(deal);
   }
-  return keepDeals(deals);
-}
-
-function openDrawnDeals(text: string, variant: Variant, what: string) {
-  const deals = readDrawnDeals(text, variant, what);
-  const checkName = watchNames(what, 'board');
-  deals.forEach((deal, index) => checkName(deal, index + 1));
   return keepDeals(deals);
 }
 
@@ -105,16 +96,17 @@ function splitBoards(text: string) {
   return boards.filter((board) => board.trim() !== '');
 }
 
-const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =>
+const readDrawnDeals = (text: string, variant: Variant, what: string): PlacedDeal[] =>
   splitBoards(text).map((board, index) => {
-    const place = `${where}, board ${index + 1}`;
-    const position = readAt(place, () => parsePosition(board, findVariant));
+    const place = index + 1;
+    const where = `${what}, board ${place}`;
+    const position = readAt(where, () => parsePosition(board, findVariant));
     const of = position instanceof Position ? position.setting.variant.name : variant.name;
     if (of !== variant.name)
-      throw new InputError(`${place}: it is a board of ${of}, not of ${variant.name}; name the variant of the boards`);
+      throw new InputError(`${where}: it is a board of ${of}, not of ${variant.name}; name the variant of the boards`);
     const cards = position instanceof Position ? recoverDeal(position) : null;
-    if (cards === null) throw new InputError(`${place}: it is not an opening; give it with --position`);
-    return { scheme: 'cards', id: readName(board) ?? `board ${index + 1}`, cards };
+    if (cards === null) throw new InputError(`${where}: it is not an opening; give it with --position`);
+    return { deal: { scheme: 'cards', id: readName(board) ?? `board ${place}`, cards }, place };
   });
 
 /** Lines of a file after which it is known whether it is of drawn boards. */
@@ -148,7 +140,12 @@ export async function openDealFile(
 ): Promise<DealSource[]> {
   const sources: DealSource[] = [];
   const drawn = await readDrawing(lines());
-  for (const variant of variants)
-    sources.push(drawn === null ? await readDealFile(lines(), variant, what) : openDrawnDeals(drawn, variant, what));
+  for (const variant of variants) {
+    const source =
+      drawn === null
+        ? keepNamedDeals(readDealLines(lines(), packOf(variant), variant.name, what), what, 'line')
+        : keepNamedDeals(readDrawnDeals(drawn, variant, what), what, 'board');
+    sources.push(await source);
+  }
   return sources;
 }

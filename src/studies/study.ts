@@ -93,7 +93,7 @@ export function planJobs(
   return { header: createHeader({ kind, version, commit, jobs: planned }, rest), jobs };
 }
 
-const isHeader = (value: unknown): value is StudyHeader =>
+export const isHeader = (value: unknown): value is StudyHeader =>
   v.is(HeaderSchema, value) && value.study === nameStudy(value.plan);
 
 export function readHeader(folder: {

@@ -141,8 +141,8 @@ describe('deal text', () => {
     }
     for (const source of [lines, produceLines()]) {
       const ids: string[] = [];
-      for await (const { deal, lineNumber } of readDealLines(source, FULL_PACK, 'congress', '-'))
-        ids.push(`${lineNumber} ${deal.id}`);
+      for await (const { deal, place } of readDealLines(source, FULL_PACK, 'congress', '-'))
+        ids.push(`${place} ${deal.id}`);
       expect(ids).toEqual(['2 line 2', '3 second']);
     }
   });
