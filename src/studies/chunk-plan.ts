@@ -22,6 +22,7 @@ import {
   type Piece,
   type PlannedJob,
   type SeatPlan,
+  type Shard,
 } from './study-plan.ts';
 
 export interface Chunk {
@@ -30,13 +31,6 @@ export interface Chunk {
   readonly jobIndex: number;
   /** The place of its first deal in the job, from 0. */
   readonly start: number;
-  readonly count: number;
-}
-
-/** Part of a study: every `count`th chunk of each job, so that each shard has its share of every job. */
-export interface Shard {
-  /** From 1 to `count`. */
-  readonly index: number;
   readonly count: number;
 }
 

@@ -100,6 +100,13 @@ const DealsSchema = v.pipe(
   ),
 );
 
+/** Part of a study: every `count`th chunk of each job, so that each shard has its share of every job. */
+export const ShardSchema = v.pipe(
+  /** `index`: from 1 to `count`. */
+  record({ index: Count, count: Count }),
+  v.check(({ index, count }) => index >= 1 && index <= count),
+);
+
 export const PlanSchema = record({
   kind: v.picklist(['analyze', 'bench']),
   version: v.string(),
@@ -116,6 +123,7 @@ export type SolverChoice = v.InferOutput<typeof SolverSchema>;
 export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;
 export type DealNames = PlannedJob['deals'];
 export type Piece = v.InferOutput<typeof PieceSchema>;
+export type Shard = v.InferOutput<typeof ShardSchema>;
 
 export interface DealSource extends DealNames {
   /** The same ones every time, made as they are asked for. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { InputError } from '../../src/base/errors.ts';
-import { ChunkPlan, type Chunk, type Shard } from '../../src/studies/chunk-plan.ts';
-import type { SeatPlan, PlannedJob } from '../../src/studies/study-plan.ts';
+import { ChunkPlan, type Chunk } from '../../src/studies/chunk-plan.ts';
+import type { SeatPlan, Shard, PlannedJob } from '../../src/studies/study-plan.ts';
 import { createSeat } from './jobs.ts';
 
 const SOLVER = createSeat({ variant: 'congress' });
