@@ -167,20 +167,16 @@ export function importPlayer(source: OwnSource): PlayerKind {
   return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
 }
 
-function refuseOtherFile(name: string) {
-  if (/[\\/]|\.\w+$/.test(name))
-    throw new InputError(
-      `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
-    );
-}
-
 async function openKind<Kind>(
   name: string,
   find: (name: string) => Kind,
   load: (source: OwnSource) => Kind,
 ): Promise<Opened<Kind>> {
   if (findFileName(name) === null) {
-    refuseOtherFile(name);
+    if (/[\\/]|\.\w+$/.test(name))
+      throw new InputError(
+        `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
+      );
     return { kind: find(name), code: null };
   }
   const source = await readSource(name);

@@ -111,7 +111,6 @@ const readDrawnDeals = (text: string, variant: Variant, what: string): PlacedDea
 
 /** Lines of a file after which it is known whether it is of drawn boards. */
 const DRAWING_LINES = 6;
-const LONGEST_DRAWING = 1 << 22;
 
 /** The text of a file of drawn boards; null for one of deals. */
 async function readDrawing(lines: AsyncIterable<string>): Promise<string | null> {
@@ -121,10 +120,6 @@ async function readDrawing(lines: AsyncIterable<string>): Promise<string | null>
     text += `${line}\n`;
     count += 1;
     if (count === DRAWING_LINES && !isDrawn(text)) return null;
-    if (text.length > LONGEST_DRAWING)
-      throw new InputError(
-        `a file of drawn boards has more than ${LONGEST_DRAWING} characters; give one deal per line`,
-      );
   }
   return isDrawn(text) ? text : null;
 }
