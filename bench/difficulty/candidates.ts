@@ -4,9 +4,10 @@ import { chooseThought, playGames, type PlayedGames } from '../../src/analysis/d
 import type { Position, Setting } from '../../src/games/position.ts';
 import { createPlayer, type Player } from '../../src/players/player.ts';
 import { rolloutPlayer } from '../../src/players/rollout.ts';
-import { LineAnnealing } from '../../src/search/annealing.ts';
+import { annealing } from '../../src/search/annealing.ts';
 import { waveringPlayer } from '../../src/analysis/difficulty.ts';
 import { createSolver, DEFAULT_MEMORY, DEFAULT_NODES } from '../../src/search/solver.ts';
+import { createSearch } from '../../src/search/strategy.ts';
 
 export interface Candidate {
   readonly name: string;
@@ -54,10 +55,10 @@ const solver: Candidate = {
 };
 
 /** The mean logarithm of the nodes that annealing needs, over several streams. */
-const annealing: Candidate = {
+const annealings: Candidate = {
   name: `nodes of ${SEARCHES} annealings`,
   create(setting) {
-    const search = new LineAnnealing(setting);
+    const search = createSearch(annealing, setting, { nodes: SEARCH_NODES, seconds: null, memory: 16 });
     return (start) => {
       let sum = 0;
       for (let seed = 0; seed < SEARCHES; seed++) {
@@ -75,5 +76,5 @@ export const CANDIDATES: readonly Candidate[] = [
   createGauge('cards of careful', wavering, GAMES, shareOfCards),
   createGauge('careful', wavering, GAMES, shareOfGames),
   solver,
-  annealing,
+  annealings,
 ];

@@ -69,7 +69,7 @@ function playDeals(setting: Setting, { player, createJudge }: Measured): number[
       const decile = Math.min(DECILES - 1, Math.floor((DECILES * view.hidden) / (start.stockCount + 1)));
       // One position in some, so that not always the first of a decile is taken.
       if (view.hidden < 2 || random.below(4) !== 0 || chances.has(decile)) return;
-      const sample = view.position.withGame(drawSample(view, random));
+      const sample = drawSample(view, random);
       chances.set(decile, createJudge(view.hidden).judge(sample, move, Infinity));
     };
     const { ending } = playGame(start, {

@@ -69,9 +69,8 @@ export function createProver(run: ResultRun, limits: Limits): (seed: number) => 
     if (found.verdict !== 'unwinnable') return { way: 'not proved again', positions: 0 };
     const opened = verifyLine(JSON.stringify({ ...line, certificate: found.ways.size }), [variant.plain]);
     if (opened.status !== 'certified') throw new Error(`seed ${seed} of ${run.folder}: ${JSON.stringify(opened)}`);
-    const check = opened.check();
-    for (const [key, ways] of found.ways) check.add(`${ways} ${key}`);
-    if (!check.holds) throw new Error(`the certificate of seed ${seed} of ${run.folder} does not hold`);
+    for (const [key, ways] of found.ways) opened.check.add(`${ways} ${key}`);
+    if (!opened.check.holds) throw new Error(`the certificate of seed ${seed} of ${run.folder} does not hold`);
     return { way: 'certificate', positions: found.ways.size };
   };
 }

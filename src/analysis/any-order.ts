@@ -28,16 +28,19 @@
 import { at } from '../base/objects.ts';
 import { type Card, listOrders } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
-import { nameAlike, type PartialPosition, type Position, type Setting } from '../games/position.ts';
+import { nameAlike, type Position, type Setting } from '../games/position.ts';
+import { hideCards } from '../notation/position-text.ts';
 import { nameMove } from '../notation/steps.ts';
 import { createMidGameSearch } from '../search/portfolio.ts';
-import { ProofSearch } from '../search/proof-search.ts';
 import { checkBudget, type Decision } from '../search/result.ts';
-import { takeTurns } from '../search/strategy.ts';
 import { checkLine } from '../search/line-check.ts';
+import { ADVICE_NODES } from '../players/advisor.ts';
 import { carefulPlayer } from '../players/careful.ts';
-import { createPlayer, type Player } from '../players/player.ts';
+import { createPlayer } from '../players/player.ts';
+import type { View } from '../players/view.ts';
+import { cutAtReveal, playAlike } from '../players/ending.ts';
 import { playGame } from '../players/table.ts';
+import { proveFirst } from './move-verdicts.ts';
 
 export interface OrderVerdict {
   /** `neither` is proved too; `unknown` when the nodes did not suffice. */
@@ -53,14 +56,9 @@ export interface OrderVerdict {
 
 /** With more unseen cards there are too many orders. */
 export const MOST_UNSEEN = 5;
-/** Nodes unless given: some seconds where most orders are hard. */
-const ORDER_NODES = 1_000_000;
 
 /** MiB for the table of the complete search. */
 const MEMORY = 32;
-const PROOF_MEMORY = 2 ** 22;
-/** The share of a search that begins with a proof. */
-const PROOF_SHARE = 0.05;
 /** The share of the nodes for a way of play, if every order can be won. */
 const STRATEGY_SHARE = 0.5;
 /** Too few to find anything. */
@@ -89,13 +87,12 @@ interface Reached {
 export type OrderJudge = ReturnType<typeof createOrderJudge>;
 
 /**
- * Judges positions of one setting with few unseen cards, at most `MOST_UNSEEN`. A verdict depends on the position and
- * the nodes alone.
+ * Judges positions of one setting with few unseen cards: the last `hidden` of the stock, at most `MOST_UNSEEN`. A verdict
+ * depends on the open cards and the nodes alone.
  */
 export function createOrderJudge(setting: Setting) {
   const player = createPlayer(carefulPlayer, setting);
-  const proofs = new ProofSearch(setting, PROOF_MEMORY);
-  const search = createMidGameSearch(setting, MEMORY);
+  const search = proveFirst(setting)(createMidGameSearch(setting, MEMORY));
   /** By the texts of stands and positions. */
   const ways = new Map<string, Way>();
   const decisions = new Map<string, Decision>();
@@ -107,11 +104,7 @@ export function createOrderJudge(setting: Setting) {
     const { ending, moves } = playGame(position, player);
     left -= moves.length;
     if (ending === 'won') return { verdict: 'winnable', line: moves };
-    const turns = [
-      { search: proofs, end: Math.floor(PROOF_SHARE * limit), seed: 0 },
-      { search, end: limit, seed: 0 },
-    ];
-    const outcome = takeTurns(turns, position, { deadline: Infinity });
+    const outcome = search.run(position, { nodes: limit, deadline: Infinity, seed: 0 });
     left -= outcome.nodes;
     if (outcome.verdict === 'winnable') checkLine(position, outcome.line);
     return outcome;
@@ -129,12 +122,8 @@ export function createOrderJudge(setting: Setting) {
 
   /** The careful player's moves until a card comes to light; null if it wins none and gives up before that. */
   function playBlindly({ position, unseen }: Stand): readonly Move[] | null {
-    const blind: Player = {
-      nodes: 0,
-      begin: (seed) => player.begin(seed),
-      choose: (view) => (view.hidden < unseen.length ? -1 : player.choose(view)),
-    };
-    const { ending, moves } = playGame(position, blind, { hidden: unseen.length });
+    const choose = (view: View) => (view.hidden < unseen.length ? -1 : player.choose(view));
+    const { ending, moves } = playGame(position, { ...player, choose }, { hidden: unseen.length });
     left -= moves.length;
     return ending === 'won' ? moves : cutAtReveal(position, moves, unseen.length);
   }
@@ -219,8 +208,9 @@ export function createOrderJudge(setting: Setting) {
     return way;
   }
 
-  return (sight: PartialPosition, nodes = ORDER_NODES): OrderVerdict => {
+  return (start: Position, hidden: number, nodes = ADVICE_NODES): OrderVerdict => {
     checkBudget({ nodes });
+    const sight = hideCards(start, hidden);
     const { unseen } = sight;
     const orders = listOrders(unseen);
     const { length } = orders;
@@ -246,25 +236,8 @@ function listWay(reached: Reached) {
   return way.reverse();
 }
 
-/** The moves up to the first that brings one of the last `hidden` stock cards to light; null if none does. */
-function cutAtReveal(start: Position, line: readonly Move[], hidden: number): readonly Move[] | null {
-  let position = start;
-  for (const [i, move] of line.entries()) {
-    position = position.play(move);
-    if (position.stockCount < hidden) return line.slice(0, i + 1);
-  }
-  return null;
-}
-
-/** Plays moves that were found with another order of the stock. */
-const playAlike = (start: Position, moves: readonly Move[]) =>
-  moves.reduce((position, move) => position.play(position.translate(move)), start);
-
-function without(cards: readonly Card[], taken: readonly Card[]) {
-  const left = [...cards];
-  for (const card of taken) left.splice(left.indexOf(card), 1);
-  return left;
-}
+const without = (cards: readonly Card[], taken: readonly Card[]) =>
+  taken.reduce((left, card) => left.toSpliced(left.indexOf(card), 1), cards);
 
 /** As plain data, with moves as text; the help of `quorum hint` explains the fields. @param verdict null with too many unseen cards. */
 export function describeOrders(verdict: OrderVerdict | null): object {
@@ -273,7 +246,6 @@ export function describeOrders(verdict: OrderVerdict | null): object {
   return { ...(line.length > 0 ? { best: line[0] } : {}), orders: { ...verdict, line } };
 }
 
-/** In a sentence or two. */
 export function tellOrders({ verdict, orders, winnable, unwinnable }: OrderVerdict, unseen: number): string {
   const all = `${orders} orders of the ${unseen} unseen cards`;
   if (verdict === 'won') return `Won whatever comes: it is proved that one way of play wins with all ${all}.`;

@@ -1,7 +1,7 @@
 /** The course of a game, as far as its moves alone tell, and of a search that decided nothing. */
 
+import { at } from '../base/objects.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Rows } from '../games/game.ts';
 import type { Position } from '../games/position.ts';
 import type { Ending, PlayedGame } from '../players/player.ts';
 import { checkReach } from '../search/line-check.ts';
@@ -21,16 +21,11 @@ export interface Course {
   readonly legalMoves: readonly number[];
 }
 
-/** Yields the row of the start, and the row after each move. A row lasts only until the next one. */
-export function* replayRows({ game, row: start }: Position, moves: readonly Move[]): Generator<Rows, void> {
-  let row: Rows = start.slice();
-  let next: Rows = new Int32Array(game.stride);
-  yield row;
-  for (const move of moves) {
-    game.apply(row, 0, next, 0, move);
-    [row, next] = [next, row];
-    yield row;
-  }
+/** The start, and the position after each move. */
+export function replayPositions(start: Position, moves: readonly Move[]): Position[] {
+  const positions = [start];
+  for (const move of moves) positions.push(at(positions, positions.length - 1).play(move));
+  return positions;
 }
 
 interface Trace {
@@ -41,29 +36,19 @@ interface Trace {
 }
 
 export function traceCourse({ start, ending, moves }: PlayedGame): Trace {
-  const { game } = start;
-  const scratch = new Int32Array(game.maxMoves);
-  const legalMoves: number[] = [];
-  let record = -1;
-  let progressPly = 0;
-  let progressStock = 0;
-  let ply = 0;
-  let last: Rows = start.row;
-  let half: Position | null = null;
-  for (const row of replayRows(start, moves)) {
-    const count = game.foundationCount(row, 0);
-    if (count > record) {
-      record = count;
-      progressPly = ply;
-      progressStock = game.stockCount(row, 0);
-    }
-    if (half === null && 2 * game.stockCount(row, 0) <= start.stockCount) half = start.withRow(row.slice());
-    if (moves.length - ply < LAST_POSITIONS) legalMoves.unshift(game.generate(row, 0, scratch, 0));
-    ply++;
-    last = row;
-  }
-  const course = { ending, plies: moves.length, progressPly, progressStock, legalMoves };
-  return { course, end: start.withRow(last), half };
+  const positions = replayPositions(start, moves);
+  const counts = positions.map(({ foundationCount }) => foundationCount);
+  const progressPly = counts.indexOf(Math.max(...counts));
+  const last = positions.slice(-LAST_POSITIONS).toReversed();
+  const course = {
+    ending,
+    plies: moves.length,
+    progressPly,
+    progressStock: at(positions, progressPly).stockCount,
+    legalMoves: last.map((position) => position.listMoves().length),
+  };
+  const half = positions.find(({ stockCount }) => 2 * stockCount <= start.stockCount) ?? null;
+  return { course, end: at(last, 0), half };
 }
 
 export interface Furthest {

@@ -5,21 +5,22 @@ import { Xorshift32 } from '../engine/random.ts';
 import { type Band, findBand } from '../games/variant.ts';
 import { createPolicy, type Position, type Setting } from '../games/position.ts';
 import { Follower } from '../players/careful.ts';
-import { createPlayer, type PlayedGame, type Player, type PlayerKind } from '../players/player.ts';
+import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { createMidGameSearch } from '../search/portfolio.ts';
 import type { Decision, Verdict } from '../search/result.ts';
-import { replayRows } from './course.ts';
+import { meanOf } from '../statistics/moments.ts';
+import { traceCourse } from './course.ts';
 import { groupMoves } from './move-verdicts.ts';
 
 /** The wavering player's number of moves per slip. */
 const SLIP = 8;
 
 /**
- * The careful player with slips: now and then it makes the move that it likes second best. So it plays a deal in
- * another way each time, and shows how much room the deal leaves. A gauge for deals, which no command line can name.
+ * With its slips it plays a deal in another way each time, and shows how much room the deal leaves. A gauge for deals,
+ * which no command line can name.
  */
 export const waveringPlayer: PlayerKind = {
   name: 'wavering',
@@ -142,22 +143,13 @@ export const BAND_PLAN: DifficultyPlan = { games: BAND_GAMES, rollouts: 0, onlyM
 export const chooseThought = (setting: Setting): number =>
   createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT;
 
-function measureEnd({ start, moves }: PlayedGame) {
-  const { game } = start;
-  let cards = 0;
-  for (const row of replayRows(start, moves)) cards = game.foundationCount(row, 0);
-  return cards / game.foundationTotal;
-}
-
 export function playGames(start: Position, player: Player, games: number): PlayedGames {
-  let won = 0;
-  let cards = 0;
-  for (let attempt = 0; attempt < games; attempt++) {
-    const played = playGame(start, player, { attempt });
-    if (played.ending === 'won') won++;
-    cards += measureEnd(played);
-  }
-  return { won, games, cards: cards / games };
+  const played = Array.from({ length: games }, (_, attempt) => playGame(start, player, { attempt }));
+  return {
+    won: played.filter(({ ending }) => ending === 'won').length,
+    games,
+    cards: meanOf(played.map((game) => traceCourse(game).end.foundationCount / start.game.foundationTotal)),
+  };
 }
 
 /**

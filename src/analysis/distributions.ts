@@ -1,6 +1,7 @@
 /** How measures are distributed over games: every value, and how often it occurs. */
 
 import { RANKS } from '../engine/cards.ts';
+import { sumOf } from '../statistics/moments.ts';
 import { ZONES } from '../variants/catalogue.ts';
 
 /** A number, or a word: a rank, a suit, a zone and so on. */
@@ -42,19 +43,13 @@ function compareValues(a: Value, b: Value) {
   return String(a) < String(b) ? -1 : 1;
 }
 
-function addCount(distributions: Distributions, measure: string, value: Value) {
-  let counts = distributions.get(measure);
-  if (counts === undefined) {
-    counts = new Map();
-    distributions.set(measure, counts);
-  }
-  counts.set(value, (counts.get(value) ?? 0) + 1);
-}
-
 export function addGame<Game>(distributions: Distributions, measures: readonly Measure<Game>[], game: Game): void {
   for (const { name, value: find, width = 1 } of measures) {
-    for (const found of [find(game) ?? []].flat())
-      addCount(distributions, name, typeof found === 'number' ? found - (found % width) : found);
+    for (const found of [find(game) ?? []].flat()) {
+      const value = typeof found === 'number' ? found - (found % width) : found;
+      const counts = distributions.get(name) ?? new Map<Value, number>();
+      distributions.set(name, counts.set(value, (counts.get(value) ?? 0) + 1));
+    }
   }
 }
 
@@ -63,7 +58,7 @@ export function listRows<Game>(distributions: Distributions, measures: readonly 
   return measures.flatMap(({ name: measure, variesOnly = false }) => {
     const counts = [...(distributions.get(measure) ?? [])].sort(([a], [b]) => compareValues(a, b));
     if (variesOnly && counts.length === 1) return [];
-    const games = counts.reduce((sum, [, count]) => sum + count, 0);
+    const games = sumOf(counts.map(([, count]) => count));
     return counts.map(([value, count]) => ({ measure, value, count, share: count / games, games }));
   });
 }

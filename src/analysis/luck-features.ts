@@ -36,11 +36,10 @@ const OF_ZONE = {
   gaps: 1,
   /** Cards that lie over a card of their suit with a lower rank, or the same. */
   over: 2,
-  /** For every two cards of a pile: a tenth of the inverse of the lower one's gap, a hundredth of its distance from the king. */
-  soon: 3,
-  low: 4,
+  /** For every two cards of a pile, a hundredth of the lower one's distance from the king. */
+  low: 3,
   /** The gap of the last pile's top card, over 6; 0 for none. */
-  top: 5,
+  top: 4,
 } as const;
 
 const ZONE_NAMES = Object.keys(OF_ZONE);
@@ -71,13 +70,10 @@ function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, value
 
   function addOrder(first: number, cards: readonly Card[]) {
     const lowest: number[] = [];
-    let soon = 0;
     let low = 0;
     for (const card of cards) {
       const rank = rankOf(card);
-      add(first + OF_ZONE.soon, soon);
       add(first + OF_ZONE.low, low);
-      soon += 0.1 / findGap(card);
       low += (KING - rank) / 100;
       if ((lowest[suitOf(card)] ?? KING + 1) <= rank) add(first + OF_ZONE.over, 1);
       else lowest[suitOf(card)] = rank;
@@ -113,15 +109,7 @@ function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, value
 
 /* The measures of luck: how good things look once a card has been turned and the careful player has answered it. */
 
-export interface Outlook {
-  readonly size: number;
-  /**
-   * Writes the measures of a position that a card has just led to.
-   * @param game with sorted hidden cards.
-   * @param hidden their number. The move may have turned some of them already, in sorted order.
-   */
-  look(game: Game, row: Rows, hidden: number, values: Float64Array): void;
-}
+export type Outlook = Pick<CarefulOutlook, 'size' | 'look'>;
 
 /** Longer games lead nowhere. */
 const MAX_PLIES = 600;
@@ -134,7 +122,7 @@ const ENDING = 3;
  * cards has no answer yet. Near the end only the first measure is not 0: the share of the orders of the hidden cards in
  * which the policy wins. Before that it is 0.
  */
-export class CarefulOutlook implements Outlook {
+export class CarefulOutlook {
   readonly size: number = 1 + LAYOUT_FEATURES.length;
   readonly #follower: Follower;
   readonly #moves: Int32Array;
@@ -149,6 +137,11 @@ export class CarefulOutlook implements Outlook {
     this.#next = new Int32Array(stride);
   }
 
+  /**
+   * Writes the measures of a position that a card has just led to.
+   * @param game with sorted hidden cards.
+   * @param hidden their number. The move may have turned some of them already, in sorted order.
+   */
   look(game: Game, row: Rows, hidden: number, values: Float64Array): void {
     values.fill(0);
     if (countFresh(game, row, 0) < hidden) this.#row.set(row);

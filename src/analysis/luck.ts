@@ -30,7 +30,7 @@ import type { LuckWeights } from '../games/variant.ts';
 import type { Setting } from '../games/position.ts';
 import { CarefulOutlook, LAYOUT_FEATURES, type Outlook } from './luck-features.ts';
 import type { PlayedGame } from '../players/player.ts';
-import { replayRows } from './course.ts';
+import { replayPositions } from './course.ts';
 
 export interface Turn {
   /** Cards that were hidden before, at least two. */
@@ -74,19 +74,15 @@ export function* listTurns(outlook: Outlook, { start, moves }: PlayedGame): Gene
     }
   }
 
-  let before: Rows | null = null;
-  let ply = 0;
-  for (const row of replayRows(start, moves)) {
-    if (before !== null) {
-      const move = at(moves, ply++);
-      const left = countFresh(game, row, 0);
-      // The last card is known before it comes.
-      for (let hidden = countFresh(game, before, 0); hidden > left && hidden >= 2; hidden--) {
-        measureTurn(before, move, hidden);
-        yield { hidden, luck };
-      }
+  const positions = replayPositions(start, moves);
+  for (const [ply, move] of moves.entries()) {
+    const before = at(positions, ply).row;
+    const left = countFresh(game, at(positions, ply + 1).row, 0);
+    // The last card is known before it comes.
+    for (let hidden = countFresh(game, before, 0); hidden > left && hidden >= 2; hidden--) {
+      measureTurn(before, move, hidden);
+      yield { hidden, luck };
     }
-    before = row.slice();
   }
 }
 

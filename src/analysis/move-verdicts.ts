@@ -7,23 +7,25 @@
  * searched first: a win from there helps with every move.
  */
 
+import { groupBy } from '../base/objects.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
 import { nameAlike, type Position, type Setting } from '../games/position.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { checkLine } from '../search/line-check.ts';
-import { createMidGameSearch, createPortfolioSearch } from '../search/portfolio.ts';
-import { ProofSearch } from '../search/proof-search.ts';
+import { createMidGameSearch, portfolio } from '../search/portfolio.ts';
+import { createProofSearch } from '../search/proof-search.ts';
 import {
   type Budget,
   checkBudget,
   type Decision,
   findDeadline,
+  type Limits,
   type NodeListener,
   type StopSignal,
   type Verdict,
   watchSignal,
 } from '../search/result.ts';
-import { type Search, takeTurns } from '../search/strategy.ts';
+import { createSearch, type Search, takeTurns } from '../search/strategy.ts';
 import { shortenLine } from '../search/shortening/shorten.ts';
 
 /** A move, or several that lead to the same position but for the names of interchangeable piles. */
@@ -49,7 +51,7 @@ export interface PositionVerdict {
 export type Finding = Decision & { readonly nodes: number };
 
 interface Trial {
-  readonly moves: [Move, ...Move[]];
+  readonly moves: MoveVerdict['moves'];
   readonly position: Position;
   decision: Decision;
 }
@@ -59,9 +61,6 @@ export const VERDICT_NODES = 2_000_000;
 
 /** MiB for the tables of complete searches. */
 const MEMORY = 64;
-const PROOF_MEMORY = 2 ** 22;
-/** The share of a look that begins with a proof. */
-const PROOF_SHARE = 0.05;
 /** Nodes for a look at one position, round by round. The last round divides the rest of the budget. */
 const LOOKS = [2000, 20_000, Infinity];
 /** The largest share of the remaining nodes for a look at the position itself. */
@@ -90,16 +89,28 @@ export interface QuestionOptions extends Partial<Pick<Budget, 'nodes' | 'seconds
   readonly wins?: KnownWins;
 }
 
-interface Effort {
-  readonly nodes: number;
-  readonly deadline: number;
+interface Effort extends Limits {
   readonly wins: KnownWins;
-  readonly onNodes: NodeListener | undefined;
   spent: number;
 }
 
+/** Bytes. */
+const PROOF_MEMORY = 2 ** 22;
+const PROOF_SHARE = 0.05;
+
+/** Has searches of a setting begin with a short attempt at a proof. */
+export function proveFirst(setting: Setting): (search: Search) => Search {
+  const proofs = createProofSearch(setting, PROOF_MEMORY);
+  return (search) => ({
+    run(position, limits) {
+      const { nodes } = limits;
+      const proof = { search: proofs, end: Math.floor(PROOF_SHARE * nodes), seed: 0 };
+      return takeTurns([proof, { search, end: nodes, seed: 0 }], position, limits);
+    },
+  });
+}
+
 export class MoveJudge {
-  readonly #proofs: Search;
   readonly #search: Search;
   readonly #portfolio: Search;
   readonly #onNodes: NodeListener | undefined;
@@ -107,9 +118,9 @@ export class MoveJudge {
   constructor(setting: Setting, { memory = MEMORY, onNodes }: JudgeOptions = {}) {
     checkBudget({ memory });
     this.#onNodes = onNodes;
-    this.#proofs = new ProofSearch(setting, PROOF_MEMORY);
-    this.#search = createMidGameSearch(setting, memory);
-    this.#portfolio = createPortfolioSearch(setting, { nodes: PORTFOLIO_NODES, seconds: null, memory });
+    const begin = proveFirst(setting);
+    this.#search = begin(createMidGameSearch(setting, memory));
+    this.#portfolio = begin(createSearch(portfolio, setting, { nodes: PORTFOLIO_NODES, seconds: null, memory }));
   }
 
   /**
@@ -137,7 +148,8 @@ export class MoveJudge {
   #begin(position: Position, options: QuestionOptions): Effort {
     const { nodes = VERDICT_NODES, seconds = null, signal, wins = new KnownWins(position.game) } = options;
     checkBudget({ nodes, seconds });
-    return { nodes, deadline: findDeadline(seconds), wins, onNodes: watchSignal(signal, this.#onNodes), spent: 0 };
+    const onNodes = watchSignal(signal, this.#onNodes);
+    return { nodes, deadline: findDeadline(seconds), seed: 0, onNodes, wins, spent: 0 };
   }
 
   #decideAll(position: Position, trials: readonly Trial[], effort: Effort) {
@@ -161,7 +173,7 @@ export class MoveJudge {
     }
   }
 
-  /** Looks for a way to a known win, then for a proof, and then searches for either. */
+  /** Looks for a way to a known win, and then searches. */
   #look(search: Search, position: Position, nodes: number, effort: Effort): Finding {
     const { wins, deadline, onNodes } = effort;
     const before = wins.nodes;
@@ -169,12 +181,9 @@ export class MoveJudge {
     const spent = wins.nodes - before;
     effort.spent += spent;
     if (way !== null) return { verdict: 'winnable', line: way, nodes: spent };
-    const turns = [
-      { search: this.#proofs, end: Math.floor(PROOF_SHARE * (nodes - spent)), seed: 0 },
-      { search, end: nodes - spent, seed: 0 },
-    ];
     const addUp = (own: number): void => onNodes?.(effort.spent + own);
-    const { best: _, positions: __, ...outcome } = takeTurns(turns, position, { deadline, onNodes: onNodes && addUp });
+    const limits = { ...effort, nodes: nodes - spent, onNodes: onNodes && addUp };
+    const { best: _, positions: __, ...outcome } = search.run(position, limits);
     effort.spent += outcome.nodes;
     const total = spent + outcome.nodes;
     if (outcome.verdict !== 'winnable') return { ...outcome, nodes: total };
@@ -185,17 +194,15 @@ export class MoveJudge {
 }
 
 /** The legal moves, grouped if they lead to the same position up to the names of interchangeable piles. */
-export function groupMoves(position: Position): Trial[] {
-  const trials = new Map<string, Trial>();
-  for (const move of position.listMoves()) {
-    const next = position.play(move);
-    const name = nameAlike(next);
-    const alike = trials.get(name);
-    if (alike === undefined) trials.set(name, { moves: [move], position: next, decision: UNDECIDED });
-    else alike.moves.push(move);
-  }
-  return [...trials.values()];
-}
+export const groupMoves = (position: Position): Trial[] =>
+  groupBy(
+    position.listMoves().map((move) => ({ move, next: position.play(move) })),
+    ({ next }) => nameAlike(next),
+  ).map(([{ move, next }, ...alike]) => ({
+    moves: [move, ...alike.map((each) => each.move)],
+    position: next,
+    decision: UNDECIDED,
+  }));
 
 /** The verdict on a trial once all wins are known. Later ones may decide it, or shorten its line. */
 function describeTrial(position: Position, { moves, position: next, decision }: Trial, wins: KnownWins): MoveVerdict {

@@ -13,6 +13,7 @@ import {
   PLY_WIDTH,
 } from './distributions.ts';
 import type { LastChance, NoReturn } from './no-return.ts';
+import type { Outcome } from './outcome.ts';
 import { findRearmost, type StuckPoint } from './stuck.ts';
 import { nameRank } from './stuck-measures.ts';
 
@@ -63,12 +64,7 @@ export const NO_RETURN_FIELDS: readonly Column<NoReturn>[] = [
   countMoves('nodes', ({ nodes }) => nodes, 'moves made by all searches for the point of no return'),
 ];
 
-interface LostGame {
-  readonly noReturn: NoReturn | null;
-  readonly stuck: StuckPoint | null;
-}
-
-interface Loss extends LostGame {
+interface Loss extends Pick<Outcome, 'stuck'> {
   readonly noReturn: NoReturn;
   /** Null unless one move threw the game away. */
   readonly thrown: Thrown | null;
@@ -140,7 +136,10 @@ const LOSS_MEASURES: readonly Measure<Loss>[] = [
 ];
 
 /** Counts nothing of a game whose point of no return was not looked for. */
-export function addNoReturn(distributions: Distributions, { noReturn, stuck }: LostGame): void {
+export function addNoReturn(
+  distributions: Distributions,
+  { noReturn, stuck }: Pick<Outcome, 'noReturn' | 'stuck'>,
+): void {
   if (noReturn === null) return;
   addGame(distributions, LOSS_MEASURES, { noReturn, thrown: findThrown(noReturn), stuck });
 }

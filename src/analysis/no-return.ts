@@ -15,7 +15,7 @@ import { createMidGameSearch } from '../search/portfolio.ts';
 import type { SearchOutcome, SolveResult } from '../search/result.ts';
 import { createSolver, DEFAULT_NODES } from '../search/solver.ts';
 import { findMoveKind, type MoveKind } from '../notation/steps.ts';
-import { replayRows } from './course.ts';
+import { replayPositions } from './course.ts';
 
 export interface NoReturnBudget {
   /** While closing in. */
@@ -74,7 +74,8 @@ export type NoReturn = {
 );
 
 /** @returns finds the point of no return of a game that was not won. */
-export function createNoReturnFinder(setting: Setting, { quick, thorough, deal, memory }: NoReturnBudget) {
+export function createNoReturnFinder(setting: Setting, budget: NoReturnBudget = NO_RETURN_BUDGET) {
+  const { quick, thorough, deal, memory } = budget;
   const search = createMidGameSearch(setting, memory);
   /** The default strategy, which decides more deals than a search for positions in the middle of a game. */
   const solver = createSolver(setting, { nodes: deal, memory });
@@ -82,7 +83,7 @@ export function createNoReturnFinder(setting: Setting, { quick, thorough, deal, 
   /** Each position is named by its ply: the number of moves made before it. */
   return ({ start, moves }: PlayedGame): NoReturn => {
     const plies = moves.length;
-    const positions = Array.from(replayRows(start, moves), (row) => start.withRow(row));
+    const positions = replayPositions(start, moves);
     /** The last position found winnable, and the win from there; -1 for none. */
     let won = -1;
     let win: readonly Move[] = [];

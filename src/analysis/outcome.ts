@@ -7,37 +7,22 @@ import { type Course, traceCourse } from './course.ts';
 import type { Difficulty } from './difficulty.ts';
 import type { NoReturn } from './no-return.ts';
 import {
-  countZones,
+  countPlaces,
   describeHalfPoint,
   describeStuckPoint,
   type HalfPoint,
+  type Places,
   type StuckPoint,
-  type SuitTotals,
-  sumFoundations,
-  type ZoneCounts,
 } from './stuck.ts';
 
-/** How the worker that played a deal came to its end, twice. */
-export type WorkerEnd = 'worker-died' | 'worker-memory' | 'worker-hung';
+const FAULTS = ['worker-died', 'worker-memory', 'worker-hung', 'code-failed'] as const;
 
-/** Why a deal was not finished: the worker ended, or the user's own code failed. */
-export type Fault = WorkerEnd | 'code-failed';
-
-const FAULTS: Readonly<Record<Fault, true>> = {
-  'worker-died': true,
-  'worker-memory': true,
-  'worker-hung': true,
-  'code-failed': true,
-};
+/** Why a deal was not finished: the worker came to its end twice, or the user's own code failed. */
+export type Fault = (typeof FAULTS)[number];
+export type WorkerEnd = Exclude<Fault, 'code-failed'>;
 
 /** Whether a deal was given up, which may have been the machine's fault. */
-export const wasGivenUp = ({ reason }: Outcome): boolean => reason !== null && reason in FAULTS;
-
-/** Where the cards lie at the end of a game, or in the best position of a search without a win. */
-interface Places {
-  readonly zones: ZoneCounts;
-  readonly suits: SuitTotals;
-}
+export const wasGivenUp = ({ reason }: Outcome): boolean => FAULTS.some((fault) => fault === reason);
 
 interface NoWin {
   readonly moves: null;
@@ -49,6 +34,7 @@ interface NoGame {
   readonly noReturn: null;
 }
 
+/** Its places are those at the end of a game, or in the best position of a search without a win. */
 export type Outcome = Places & {
   /** Null when they were lost with the worker. */
   readonly nodes: number | null;
@@ -86,18 +72,19 @@ export interface DealRecord {
   readonly outcome: Outcome;
 }
 
-/** Every verdict, in the order in which files and messages list them. */
-export const VERDICTS: readonly Outcome['verdict'][] = ['winnable', 'unwinnable', 'won', 'lost', 'unknown'];
-
 type Counted = 'won' | 'lost' | 'unknown';
 
 export const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
   winnable: 'won',
-  won: 'won',
   unwinnable: 'lost',
+  won: 'won',
   lost: 'lost',
   unknown: 'unknown',
 };
+
+/** Every verdict, in the order in which files and messages list them. */
+export const VERDICTS: readonly string[] = Object.keys(COUNTED);
+
 const COUNTED_BY_NAME: ReadonlyMap<unknown, Counted> = new Map(Object.entries(COUNTED));
 
 /** The class of a verdict; null for anything else. */
@@ -107,14 +94,14 @@ export const isWin = (verdict: string): boolean => countedAs(verdict) === 'won';
 
 const NO_GAME: NoGame = { course: null, noReturn: null };
 
-function describePlaces(position: Position): Places & Pick<NoWin, 'stuck'> {
+function describeEnd(position: Position): Places & Pick<NoWin, 'stuck'> {
   const layout = position.layOut();
-  return { zones: countZones(layout), suits: sumFoundations(layout), stuck: describeStuckPoint(layout) };
+  return { ...countPlaces(layout), stuck: describeStuckPoint(layout) };
 }
 
 export function summarizeResult(result: SolveOutcome): Outcome {
   const { nodes, seconds, best } = result;
-  const places = { ...describePlaces(best), nodes, seconds, ...NO_GAME };
+  const places = { ...describeEnd(best), nodes, seconds, ...NO_GAME };
   const { verdict } = result;
   if (verdict === 'winnable') return { ...places, verdict, reason: null, moves: result.line.length, stuck: null };
   if (verdict === 'unwinnable') return { ...places, verdict, reason: null, moves: null };
@@ -139,7 +126,7 @@ export function summarizeGame(played: PlayedGame, noReturn: NoReturn | null, sec
   const { course, end, half } = traceCourse(played);
   const { ending, moves, nodes } = played;
   const places = {
-    ...describePlaces(end),
+    ...describeEnd(end),
     nodes,
     seconds,
     ...(half && { half: describeHalfPoint(half.layOut()) }),

@@ -39,13 +39,13 @@ export type DealTrials = readonly Trial[];
 /** The success that is counted: a game won, or a deal on which a solver came to a verdict. */
 export type Measure = 'won' | 'decided';
 
+const isDecided = ({ verdict }: Pick<Run, 'verdict'>) => verdict !== 'unknown';
+
 /** Whether a run was a success. An unknown deal may be won, but it was not decided. */
 export const SUCCESSES: Readonly<Record<Measure, (run: Pick<Run, 'verdict'>) => Success>> = {
   won: ({ verdict }) => (verdict === 'unknown' ? null : isWin(verdict)),
-  decided: ({ verdict }) => verdict !== 'unknown',
+  decided: isDecided,
 };
-
-const isDecided = ({ verdict }: Trial) => verdict !== 'unknown';
 
 export const hasLuck = (deals: readonly DealRuns[]): boolean =>
   deals.flat().some(({ luck }) => (luck ?? null) !== null);
@@ -78,7 +78,7 @@ const describeTrace = ({ verdict, nodes, zones }: SearchTrace) =>
  * the same number of nodes. The line has no part in it, because it may be shortened after the search.
  */
 export function computeSignature(outcomes: readonly SearchTrace[]): string {
-  const total = outcomes.reduce((sum, { nodes }) => sum + (nodes ?? 0), 0);
+  const total = sumOf(outcomes.map(({ nodes }) => nodes ?? 0));
   return `${total}-${hashText(outcomes.map(describeTrace).join('')).toString(16).padStart(8, '0')}`;
 }
 
@@ -103,12 +103,8 @@ export interface Performance {
   readonly signature: string;
 }
 
-/** @param limitOf a trial without a verdict. */
-function describeSpread(
-  trials: readonly Trial[],
-  costOf: (trial: Trial) => number,
-  limitOf: (trial: Trial) => number,
-): Spread {
+/** @param limitOf a trial without a verdict: what it has cost unless given. */
+function describeSpread(trials: readonly Trial[], costOf: (trial: Trial) => number, limitOf = costOf): Spread {
   const values = trials.map(costOf);
   const punish = (factor: number) =>
     meanOf(trials.map((trial) => (isDecided(trial) ? costOf(trial) : factor * limitOf(trial))));
@@ -126,11 +122,7 @@ export function measurePerformance(trials: readonly Trial[], nodeBudget: number)
       ({ nodes }) => nodes,
       () => nodeBudget,
     ),
-    seconds: describeSpread(
-      trials,
-      ({ seconds }) => seconds,
-      ({ seconds }) => seconds,
-    ),
+    seconds: describeSpread(trials, ({ seconds }) => seconds),
     signature: computeSignature(trials),
   };
 }
@@ -167,7 +159,7 @@ export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): 
 }
 
 const listSearches = (deals: readonly DealRuns[]): SearchRun[][] =>
-  deals.map((runs) => runs.map(({ verdict, nodes }) => ({ decided: verdict !== 'unknown', nodes })));
+  deals.map((runs) => runs.map((run) => ({ decided: isDecided(run), nodes: run.nodes })));
 
 export const traceRuns = (deals: readonly DealRuns[], budget: number): Profile =>
   traceProfile(listSearches(deals), budget);

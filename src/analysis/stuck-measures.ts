@@ -2,7 +2,7 @@
 
 import { type Card, rankOf, RANKS, SUITS } from '../engine/cards.ts';
 import { STOCK, zoneOf } from '../engine/piles.ts';
-import { SUIT_NAMES } from '../notation/card-face.ts';
+import { suitName } from '../notation/card-face.ts';
 import { PILED_ZONES, ZONES } from '../variants/catalogue.ts';
 import { LAST_POSITIONS } from './course.ts';
 import { type Column, countCards, countIn, countMoves, textColumn } from './column.ts';
@@ -47,7 +47,7 @@ const PLACE_MEASURES: readonly DealMeasure[] = [
     countCards<StuckGame>(
       `foundation-${suit}`,
       ({ suits }) => suits[suit],
-      `cards of ${SUIT_NAMES[i]} on both foundations ${AT_END}`,
+      `cards of ${suitName(i)} on both foundations ${AT_END}`,
     ),
   ),
   ...PILED_ZONES.flatMap((zone): DealMeasure[] => [
@@ -101,14 +101,14 @@ const COURSE_MEASURES: readonly DealMeasure[] = [
 
 /** The rank each suit needs, `none` when it is complete, and the suits that are furthest behind. */
 const NEED_MEASURES: readonly DealMeasure[] = [
-  ...SUIT_NAMES.map((name, suit) =>
+  ...Array.from(SUITS, (letter, suit) =>
     textColumn<StuckGame>(
-      `need-${SUITS.charAt(suit)}`,
+      `need-${letter}`,
       (game) => {
         const need = findNeed(game, suit);
         return need && nameCard(need.card);
       },
-      `the rank of ${name} that the foundations wait for, or none, ${AT_END}. Empty after a win`,
+      `the rank of ${suitName(suit)} that the foundations wait for, or none, ${AT_END}. Empty after a win`,
       [...Array.from(RANKS), 'none'],
     ),
   ),
@@ -135,23 +135,16 @@ const COPY_VALUES: Readonly<Record<string, (copy: Copy) => Value>> = {
   cover: ({ cover }) => nameCard(cover),
 };
 
-const listNearest = ({ stuck }: StuckGame) => (stuck?.needs ?? []).flatMap(({ copies }) => copies.slice(0, 1));
+const listCopyMeasures = (prefix: string, isWanted: (need: Need) => boolean): StuckMeasure[] =>
+  Object.entries(COPY_VALUES).map(([name, read]) => ({
+    name: `${prefix}-${name}`,
+    value: ({ stuck }) => (stuck?.needs ?? []).filter(isWanted).flatMap(({ copies }) => copies.slice(0, 1).map(read)),
+  }));
 
 /** Each suit has its own, and all suits together count one by one. */
 const COPY_MEASURES: readonly StuckMeasure[] = [
-  ...Array.from(SUITS).flatMap((letter, suit) =>
-    Object.entries(COPY_VALUES).map(([name, read]): StuckMeasure => ({
-      name: `need-${letter}-${name}`,
-      value: (game) => {
-        const copy = findNeed(game, suit)?.copies[0];
-        return copy === undefined ? null : read(copy);
-      },
-    })),
-  ),
-  ...Object.entries(COPY_VALUES).map(([name, read]): StuckMeasure => ({
-    name: `need-${name}`,
-    value: (game) => listNearest(game).map(read),
-  })),
+  ...Array.from(SUITS).flatMap((letter, i) => listCopyMeasures(`need-${letter}`, ({ suit }) => suit === i)),
+  ...listCopyMeasures('need', () => true),
   {
     name: 'buried-suits',
     value: ({ stuck }) =>

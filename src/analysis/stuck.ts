@@ -4,7 +4,7 @@ import { type Card, makeCard, rankOf, SUITS } from '../engine/cards.ts';
 import { distanceOf, isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../engine/piles.ts';
 import { countRaised, type Layout } from '../games/layout.ts';
 
-export interface ZoneCounts {
+interface ZoneCounts {
   readonly foundation?: number;
   readonly stock?: number;
   readonly waste?: number;
@@ -13,7 +13,7 @@ export interface ZoneCounts {
 }
 
 /** Suit letter to the cards of that suit on both its foundations. */
-export type SuitTotals = Readonly<Record<string, number>>;
+type SuitTotals = Readonly<Record<string, number>>;
 
 interface Fill {
   readonly piles: number;
@@ -34,6 +34,17 @@ export function countZones(layout: Layout): ZoneCounts {
 
 export const sumFoundations = ({ foundations }: Layout): SuitTotals =>
   Object.fromEntries(foundations.map(([higher, lower], suit) => [SUITS.charAt(suit), higher + lower]));
+
+/** Where the cards of a position lie. */
+export interface Places {
+  readonly zones: ZoneCounts;
+  readonly suits: SuitTotals;
+}
+
+export const countPlaces = (layout: Layout): Places => ({
+  zones: countZones(layout),
+  suits: sumFoundations(layout),
+});
 
 export function measureFills({ piles }: Layout): Fills {
   const fills: Record<Zone, Fill> = {};
@@ -104,8 +115,7 @@ export interface StuckPoint {
 }
 
 /** Where a game stood when at most half of the stock was left. */
-export interface HalfPoint {
-  readonly zones: ZoneCounts;
+export interface HalfPoint extends Pick<Places, 'zones'> {
   /** The lowest rank that the foundations waited for, 1..13; null when all were complete. */
   readonly rearmost: number | null;
 }

@@ -1,18 +1,13 @@
-import { listPack } from '../engine/cards.ts';
 import { STOCK } from '../engine/piles.ts';
 import { cardsAt } from '../games/layout.ts';
-import { createSetting, packOf } from '../games/position.ts';
+import { createSetting } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';
+import { openAnyDeal } from '../notation/setup.ts';
 import { estimateSurvival, type Survival } from '../statistics/survival.ts';
 
 interface Count {
   readonly value: string;
   readonly count: number;
-}
-
-function countStock(variant: Variant): number {
-  const setting = createSetting(variant);
-  return cardsAt(variant.openLayout(listPack(packOf(setting)), setting.size), STOCK).length;
 }
 
 /**
@@ -22,7 +17,7 @@ function countStock(variant: Variant): number {
  * @param counts the measure `LOST_BETWEEN` of the games that were not won.
  */
 export function traceSurvival(variant: Variant, counts: readonly Count[], won: number): readonly Survival[] {
-  const stock = countStock(variant);
+  const stock = cardsAt(openAnyDeal(createSetting(variant)), STOCK).length;
   const lost = counts.map(({ value, count }) => {
     const [winnable, unwinnable] = value.split(' ');
     const from = winnable === 'start' ? 0 : stock - Number(winnable);

@@ -16,9 +16,7 @@ export interface Tally {
   readonly noReturn: Distributions;
 }
 
-export function createTally(): Tally {
-  return { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0, stuck: new Map(), noReturn: new Map() };
-}
+export const createTally = (): Tally => ({ ...NO_COUNTS, stuck: new Map(), noReturn: new Map() });
 
 type Numbers = Omit<Tally, 'stuck' | 'noReturn'>;
 

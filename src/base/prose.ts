@@ -179,4 +179,10 @@ export const formatP = (p: number): string => (p < SMALL_P ? p.toExponential(1) 
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
+/** The first of them, and how many more there are. */
+export function joinSome(names: readonly string[], most: number, separator = ', '): string {
+  const more = names.length - most;
+  return names.slice(0, most).join(separator) + (more > 0 ? ` and ${more} more` : '');
+}
+
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

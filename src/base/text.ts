@@ -8,21 +8,19 @@ import { InputError } from './errors.ts';
 
 /** Controls, line ends among them; separators of lines; and the marks that turn the direction of writing. */
 // Written out, because a class of Unicode by name takes 15 ms to compile.
-const CONTROLS = String.raw`[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]`;
-const FIRST_CONTROL = new RegExp(CONTROLS);
-const ALL_CONTROLS = new RegExp(CONTROLS, 'g');
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g;
 
 const formatCode = (character: string) => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 
 /** The first of them in a text as `U+001B`, or null without any. */
 export function findControl(text: string): string | null {
-  const found = FIRST_CONTROL.exec(text);
-  return found && `U+${formatCode(found[0])}`;
+  const [first] = text.match(CONTROLS) ?? [];
+  return first === undefined ? null : `U+${formatCode(first)}`;
 }
 
 /** The text with each of them as `\u001B`, which in JSON says the same. */
-export const escapeControls = (text: string): string =>
-  text.replace(ALL_CONTROLS, (found) => `\\u${formatCode(found)}`);
+export const escapeControls = (text: string): string => text.replace(CONTROLS, (found) => `\\u${formatCode(found)}`);
 
 /** A word of a command line, as a person may copy it. */
 export const quoteWord = (word: string): string => (/^[\w./-]+$/.test(word) ? word : JSON.stringify(word));

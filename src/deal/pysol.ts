@@ -12,17 +12,12 @@ import { createDoublePack, type Deal, shuffleCards } from './deal-v1.ts';
 const SIZE = 624;
 const UPPER_BIT = 0x80000000;
 
-function initByWord(word: number): Uint32Array {
-  const state = new Uint32Array(SIZE);
-  state[0] = word;
-  for (let i = 1; i < SIZE; i++) state[i] = Math.imul(1812433253, scramble(state, i - 1)) + i;
-  return state;
-}
-
 const scramble = (state: Uint32Array, i: number) => at(state, i) ^ (at(state, i) >>> 30);
 
 function initByArray(key: readonly number[]) {
-  const state = initByWord(19650218);
+  const state = new Uint32Array(SIZE);
+  state[0] = 19650218;
+  for (let k = 1; k < SIZE; k++) state[k] = Math.imul(1812433253, scramble(state, k - 1)) + k;
   let i = 1;
   const mixNext = (multiplier: number, addend: number) => {
     state[i] = (at(state, i) ^ Math.imul(scramble(state, i - 1), multiplier)) + addend;
@@ -42,10 +37,10 @@ function initByArray(key: readonly number[]) {
  * @returns a function whose every call gives the next 32-bit word, unsigned.
  */
 export function createMersenneTwister(key: readonly number[]): () => number {
-  const twister = mersenneFromState([0, ...initByArray(key)]);
-  // It renews each word after using it, and the words that it begins with are not to be used.
-  for (let i = 0; i < SIZE; i++) twister.next();
-  return () => twister.next() >>> 0;
+  const generator = mersenneFromState([0, ...initByArray(key)]);
+  // It twists a word of the state after it has given it, and so gives each word of a new state untwisted at first.
+  for (let i = 0; i < SIZE; i++) generator.next();
+  return () => generator.next() >>> 0;
 }
 
 /* The deals that PySolFC shows for its game numbers. */
@@ -54,13 +49,8 @@ const PYSOL_SUITS = 'CSHD';
 
 const TWISTER_START = 32_000n;
 
-/** A number as PySolFC takes it, with or without `ms`, which forces the older generator. */
-interface PysolNumber {
-  readonly prefix: string;
-  readonly value: bigint;
-}
-
-function parsePysolNumber(text: string): PysolNumber {
+/** Reads a number as PySolFC takes it, with or without `ms`, which forces the older generator. */
+function parsePysolNumber(text: string) {
   const match = /^(ms)?(\d+)$/.exec(text);
   if (match === null) {
     throw new InputError(
@@ -76,7 +66,7 @@ function parsePysolNumber(text: string): PysolNumber {
 }
 
 /** @returns a function that gives a pseudo-random whole number below a limit. */
-function createBelow({ prefix, value }: PysolNumber): (limit: number) => number {
+function createBelow({ prefix, value }: ReturnType<typeof parsePysolNumber>): (limit: number) => number {
   if (prefix === 'ms' || value < TWISTER_START) {
     const next = createLcg(Number(value));
     return (limit) => next() % limit;
@@ -147,9 +137,7 @@ export function* dealPysolRange({ prefix, first, count }: PysolRange, pack: Pack
 
 const TWO_31 = 2 ** 31;
 const TWO_32 = 2 ** 32;
-const TWO_33 = 2 ** 33;
-
-const LCG_LIMIT = TWO_33;
+const LCG_LIMIT = 2 ** 33;
 
 /**
  * @param number a whole number, 0 <= number < 2^33.
@@ -159,7 +147,7 @@ export function createLcg(number: number): () => number {
   // 2^33 * 214013 < 2^51, so doubles keep the state exact.
   let state = number < TWO_32 ? number : number - TWO_32;
   return () => {
-    state = (state * 214013 + 2531011) % TWO_33;
+    state = (state * 214013 + 2531011) % LCG_LIMIT;
     const high = Math.floor(state / 0x10000);
     if (number < TWO_31) return high & 0x7fff;
     if (number < TWO_32) return (high & 0x7fff) | 0x8000;

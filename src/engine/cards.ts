@@ -5,7 +5,7 @@
  * order C D H S. Cards therefore lie in 4..55, fit six bits, and 0 means "no card".
  */
 
-import { type HashTerms, mixHigh, mixLow } from './hash.ts';
+import { type HashTerms, mixHigh, mixLow, sumTerms } from './hash.ts';
 
 declare const meaning: unique symbol;
 
@@ -108,7 +108,7 @@ const termHigh = (card: Card, salt: number) => mixHigh(0x6c62272e + (salt << 8) 
 /** How bags of cards from one rank to another are packed in the caller's rows. */
 export class BagPacking {
   readonly words: number;
-  readonly #first: Card;
+  readonly #first;
 
   constructor(low: number, high: number) {
     this.#first = makeCard(low, 0);
@@ -172,13 +172,7 @@ export class BagPacking {
   }
 
   hash(rows: Int32Array, at: number, salt: number): HashTerms {
-    let low = 0;
-    let high = 0;
-    for (const card of this.cards(rows, at)) {
-      low += termLow(card, salt);
-      high += termHigh(card, salt);
-    }
-    return [low, high];
+    return sumTerms(this.cards(rows, at).map((card) => [termLow(card, salt), termHigh(card, salt)]));
   }
 }
 

@@ -37,15 +37,8 @@ export function replaceWord(rows: Int32Array, index: number, lanes: number, word
 
 export type HashTerms = readonly [low: number, high: number];
 
-export function hashWords(rows: Int32Array, at: number, count: number, salt: number): HashTerms {
-  let low = 0;
-  let high = 0;
-  for (let i = at; i < at + count; i++) {
-    low += mixLow(rows[i] ^ salt);
-    high += mixHigh(rows[i] ^ salt);
-  }
-  return [low, high];
-}
+export const hashWords = (rows: Int32Array, at: number, count: number, salt: number): HashTerms =>
+  sumTerms(Array.from(rows.subarray(at, at + count), (word) => [mixLow(word ^ salt), mixHigh(word ^ salt)]));
 
 export function sumTerms(parts: readonly HashTerms[]): HashTerms {
   let low = 0;
@@ -65,8 +58,8 @@ export function sumTerms(parts: readonly HashTerms[]): HashTerms {
  */
 export class HashIndex {
   /** Number + 1, or 0. */
-  #slots: Int32Array;
-  #mask: number;
+  readonly #slots;
+  readonly #mask;
 
   constructor(capacity: number) {
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * capacity + 2)));
@@ -109,6 +102,12 @@ export function sameWords(a: Int32Array, at: number, b: Int32Array, from: number
   return true;
 }
 
+export function enlarge(words: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length);
+  larger.set(words);
+  return larger;
+}
+
 /*
  * The transposition table: a fixed block of memory that remembers positions exactly.
  *
@@ -124,10 +123,10 @@ const GENERATIONS = 0xffff;
 export class TranspositionTable {
   /** Positions forgotten since `clear`, to make room or because the table has no memory at all. */
   replaced = 0;
-  readonly #words: number;
-  readonly #stride: number;
-  readonly #buckets: number;
-  readonly #slots: Int32Array;
+  readonly #words;
+  readonly #stride;
+  readonly #buckets;
+  readonly #slots;
   #generation = 0;
 
   /**

@@ -61,15 +61,9 @@ function readSide(text: string): Side | null {
   return pile === undefined && card === 0 ? null : { pile, card };
 }
 
-interface MoveText {
-  readonly from: Side;
-  readonly to: Side;
-  readonly card: Card;
-}
-
 const ONTO_FOUNDATION: Side = { pile: FOUNDATION, card: 0 };
 
-function readMove(text: string): MoveText | null {
+function readMove(text: string) {
   const [, first = '', second, named] = FORM.exec(text.trim().toUpperCase()) ?? [];
   const from = readSide(first);
   if (from === null) return null;

@@ -9,7 +9,7 @@
  */
 
 import { CARD_LIMIT, type Card } from './cards.ts';
-import { type HashTerms, mixHigh, mixLow } from './hash.ts';
+import { type HashTerms, mixHigh, mixLow, sumTerms } from './hash.ts';
 
 const POSITIONS = 104;
 
@@ -107,12 +107,5 @@ export function listPositions(rows: Int32Array, at: number, words: number): numb
   return positions;
 }
 
-export function hashWaste(rows: Int32Array, at: number, words: number): HashTerms {
-  let low = 0;
-  let high = 0;
-  for (const position of listPositions(rows, at, words)) {
-    low += POSITION_LOW[position];
-    high += POSITION_HIGH[position];
-  }
-  return [low, high];
-}
+export const hashWaste = (rows: Int32Array, at: number, words: number): HashTerms =>
+  sumTerms(listPositions(rows, at, words).map((position) => [POSITION_LOW[position], POSITION_HIGH[position]]));

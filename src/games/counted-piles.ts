@@ -53,7 +53,7 @@ export class CountedPiles {
   readonly bases: Int32Array;
   readonly tops: Int32Array;
   piles = 0;
-  readonly #building: Building;
+  readonly #building;
   readonly #found = new Uint8Array(CARD_LIMIT);
 
   constructor(building: Building) {

@@ -1,4 +1,4 @@
-/** Refuses deals that are not exactly a pack, and sizes that a game has no room for. */
+/** Refuses deals that are not exactly a pack, and sizes that a game has no room for; lays out the others. */
 
 import { InputError } from '../base/errors.ts';
 import {
@@ -16,12 +16,13 @@ import {
   RANKS,
   SUITS,
 } from '../engine/cards.ts';
+import { type Pile, STOCK } from '../engine/piles.ts';
 import type { Size } from './game.ts';
+import type { Layout } from './layout.ts';
 
 const LISTED = 4;
 
-const isCard = (card: unknown) =>
-  typeof card === 'number' && Number.isInteger(card) && card >= makeCard(ACE, 0) && card < CARD_LIMIT;
+const isCard = (card: Card) => Number.isInteger(card) && card >= makeCard(ACE, 0) && card < CARD_LIMIT;
 
 function describePack(pack: Pack) {
   const ranks = `${RANKS[pack.low - 1]} to ${RANKS[pack.high - 1]}`;
@@ -82,11 +83,28 @@ export function checkCapacity(game: string, size: Size, stock: number, most: Siz
     throw new Error(`${game} of size ${named} has a stock of ${stock} cards; it has room for ${mostStock}`);
 }
 
-export function checkPlaces(game: string, size: Size, cards: number, places: number): void {
-  if (cards >= places) return;
-  throw new Error(
-    `${game} of size ${nameSize(size, Object.keys(size))} has ${places} places to deal to; ${cards} cards are too few`,
-  );
+/**
+ * Deals a card to each of `places` in turn, and the others to the stock.
+ * @param game its name, for messages.
+ * @param opening the rank at which all foundations start, 0 for empty.
+ * @param piles those that come first on the board, dealt to or not.
+ */
+export function layOutDeal(
+  game: string,
+  cards: readonly Card[],
+  size: Size,
+  opening: number,
+  places: readonly Pile[],
+  piles: readonly Pile[] = [],
+): Layout {
+  if (cards.length < places.length)
+    throw new Error(
+      `${game} of size ${nameSize(size, Object.keys(size))} has ${places.length} places to deal to; ${cards.length} cards are too few`,
+    );
+  const laid = new Map<Pile, readonly Card[]>(piles.map((pile) => [pile, []]));
+  for (const [i, pile] of places.entries()) laid.set(pile, [...(laid.get(pile) ?? []), cards[i]]);
+  laid.set(STOCK, cards.slice(places.length));
+  return { piles: laid, foundations: Array.from({ length: size.suits }, () => [opening, opening] as const) };
 }
 
 const nameSize = (size: Size, keys: readonly string[]) => keys.map((key) => `${key}=${size[key]}`).join(' ');

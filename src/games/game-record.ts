@@ -5,7 +5,7 @@ import type { Position } from './position.ts';
 
 export class GameRecord {
   /** The start, and the position after each move, also those taken back. */
-  readonly #positions: Position[];
+  readonly #positions;
   readonly #moves: Move[] = [];
   #played = 0;
 

@@ -75,25 +75,12 @@ export function formatLayout(
 /** The card that moves can cover: the top of a numbered pile; 0 where there is none. */
 export const topAt = (layout: Layout, pile: Pile): Card => (isNumbered(pile) ? (cardsAt(layout, pile).at(-1) ?? 0) : 0);
 
-/** Lays out `count` numbered piles from `first` on with one card in each, as long as there are cards. */
-export function dealSingles(
-  piles: Map<Pile, readonly Card[]>,
-  first: Pile,
-  cards: readonly Card[],
-  count = cards.length,
-): void {
-  for (let i = 0; i < count; i++) piles.set(first + i, i < cards.length ? [cards[i]] : []);
-}
-
 export function writePiles(layout: Layout, first: Pile, count: number, rows: Int32Array, at: number): void {
   for (let i = 0; i < count; i++) rows[at + i] = stackCards(cardsAt(layout, first + i));
 }
 
 export const listPiles = (first: Pile, count: number, rows: Int32Array, at: number): (readonly [Pile, Card[]])[] =>
   Array.from({ length: count }, (_, i) => [first + i, cardsOf(rows[at + i])] as const);
-
-export const levelRanks = (suits: number, rank: number): Layout['foundations'] =>
-  Array.from({ length: suits }, () => [rank, rank] as const);
 
 export const countRaised = ({ foundations }: Layout): number =>
   foundations.reduce((sum, [higher, lower]) => sum + higher + lower, 0);

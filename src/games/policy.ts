@@ -47,6 +47,23 @@ export const findGap = (foundations: Foundations, card: Card): number =>
 export const findNext = (foundations: Foundations, suit: number): number =>
   (1 << (lowerRank(foundations, suit) + 1)) | (1 << (higherRank(foundations, suit) + 1));
 
+/** The cards that a player has not seen, as a multiset: nothing looks at their order. */
+export class HiddenCards {
+  readonly #copies = new Uint8Array(CODES);
+
+  read(stock: Uint8Array, from: number): void {
+    this.#copies.fill(0);
+    for (let i = from; i < stock.length; i++) this.#copies[stock[i]]++;
+  }
+
+  /** How many there are of a suit. @param ranks those that count, a bit each. */
+  count(suit: number, ranks: number): number {
+    let count = 0;
+    for (let set = ranks; set !== 0; set &= set - 1) count += this.#copies[((31 - Math.clz32(set & -set)) << 2) | suit];
+    return count;
+  }
+}
+
 /**
  * A policy by the features of what is sure to follow from a move. Each has a weight for the end of the game, and one that
  * is added while the stock is full.
@@ -56,9 +73,9 @@ export abstract class OutcomePolicy implements Policy {
   readonly weights: Float64Array;
   readonly value = null;
   protected readonly features: Float64Array;
-  readonly #hidden = new Uint8Array(CODES);
+  protected readonly hidden: HiddenCards = new HiddenCards();
   protected next: Rows = new Int32Array(0);
-  readonly #now: Float64Array;
+  readonly #now;
   #game: Game | null = null;
   #left = -1;
 
@@ -99,14 +116,6 @@ export abstract class OutcomePolicy implements Policy {
     mixStages(this.weights, left / Math.max(1, stock.length), this.#now);
     if (left === this.#left) return;
     this.#left = left;
-    this.#hidden.fill(0);
-    for (let i = stock.length - left; i < stock.length; i++) this.#hidden[stock[i]]++;
-  }
-
-  /** How many cards of a suit are still in the stock. @param ranks those that count, a bit each. */
-  protected countHidden(suit: number, ranks: number): number {
-    let count = 0;
-    for (let set = ranks; set !== 0; set &= set - 1) count += this.#hidden[((31 - Math.clz32(set & -set)) << 2) | suit];
-    return count;
+    this.hidden.read(stock, stock.length - left);
   }
 }

@@ -5,6 +5,7 @@
 
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
+import { joinSome } from '../base/prose.ts';
 import { suggestName } from '../base/text.ts';
 
 export type WeightTable = Readonly<Record<string, number>>;
@@ -51,11 +52,6 @@ const NOISE = 'noise';
 const MOST_NAMES = 5;
 const MOST_SHOWN = 40;
 
-function listNames(names: readonly string[]) {
-  const more = names.length - MOST_NAMES;
-  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
-
 function show(value: unknown) {
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
@@ -77,7 +73,7 @@ function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: 
   const missing = names.filter((name) => !numbers.has(name));
   if (missing.length > 0)
     fail(
-      `${listNames(missing)} ${missing.length === 1 ? 'is' : 'are'} missing, of ${names.length} features; give a number for each`,
+      `${joinSome(missing, MOST_NAMES)} ${missing.length === 1 ? 'is' : 'are'} missing, of ${names.length} features; give a number for each`,
     );
   return Object.fromEntries(
     names.map((name) => {

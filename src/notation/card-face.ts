@@ -22,7 +22,7 @@ export const writeTen =
 
 /* Cards as the page draws them and as screen readers say them. */
 
-export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
+const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 const RANK_NAMES: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' };
 
 export const suitName = (suit: number): string => at(SUIT_NAMES, suit);

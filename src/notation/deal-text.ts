@@ -65,20 +65,26 @@ export function parseDealLine(line: string, lineNumber: number, setting: Setting
 const createEmptyError = (where: string) =>
   new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`);
 
-/** Reads deals line by line, in constant memory. Lines are counted from 1. */
+/** `place`: counted from 1. */
+export interface PlacedDeal {
+  readonly deal: Deal;
+  readonly place: number;
+}
+
+/** Reads deals line by line, in constant memory. */
 export async function* readDealLines(
   lines: AsyncIterable<string> | Iterable<string>,
   setting: Setting,
   where: string,
-): AsyncGenerator<{ readonly deal: Deal; readonly lineNumber: number }> {
-  let lineNumber = 0;
+): AsyncGenerator<PlacedDeal> {
+  let place = 0;
   let empty = true;
   for await (const line of lines) {
-    lineNumber += 1;
-    const deal = parseDealLine(line, lineNumber, setting, where);
+    place += 1;
+    const deal = parseDealLine(line, place, setting, where);
     if (deal === null) continue;
     empty = false;
-    yield { deal, lineNumber };
+    yield { deal, place };
   }
   if (empty) throw createEmptyError(where);
 }

@@ -3,8 +3,7 @@
 import { messageOf } from '../base/errors.ts';
 import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
 import { createOrderJudge, MOST_UNSEEN } from '../analysis/any-order.ts';
-import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import { hideCards } from '../notation/position-text.ts';
+import { createNoReturnFinder } from '../analysis/no-return.ts';
 import { ADVICE_NODES, Advisor } from '../players/advisor.ts';
 import { imagine } from '../players/followed-game.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
@@ -58,7 +57,7 @@ function reviewLine(line: Line): Answer {
     reviewed.push(move);
     send({ kind: 'progress', nodes: reviewed.length, limit: moves.length, won: false });
   }
-  const noReturn = end.isWon ? null : createNoReturnFinder(start.setting, NO_RETURN_BUDGET)(played);
+  const noReturn = end.isWon ? null : createNoReturnFinder(start.setting)(played);
   return { kind: 'review', moves: reviewed, noReturn };
 }
 
@@ -91,8 +90,7 @@ function createHelper(): (question: Question) => Answer {
     const position = positionAt({ ...line, beginning }, line.played);
     if (kind === 'judge') return { kind, verdict: experts.judge().judge(position, { wins }) };
     if (kind === 'advise') {
-      const sight = hideCards(position, hidden);
-      const found = hidden > MOST_UNSEEN ? null : experts.orders()(sight, ADVICE_NODES);
+      const found = hidden > MOST_UNSEEN ? null : experts.orders()(position, hidden);
       // Its move names a card of another order if it takes one from the stock.
       const orders = found && { ...found, line: found.line.slice(0, 1).map((move) => position.translate(move)) };
       return { kind, advice: experts.advisor().advise(position, hidden), orders };

@@ -21,7 +21,7 @@ import { carefulPlayer } from './careful.ts';
 import { createPlayer, type Player } from './player.ts';
 import { adaptThought, PlayoutJudge, rolloutPlayer, thinkingPlayer } from './rollout.ts';
 import { playGame, seedOf } from './table.ts';
-import { drawSample, type Judge } from './thinker.ts';
+import { type Judge, judgeSamples } from './thinker.ts';
 import { View } from './view.ts';
 
 /** An estimate and its standard error. */
@@ -92,11 +92,6 @@ const measureOdds = (values: readonly number[]): Measured => ({
 /** Chances on fewer samples are not shown to people. */
 export const FEWEST_SAMPLES = 20;
 
-interface Measurement {
-  readonly worths: readonly (readonly number[])[];
-  readonly nodes: number;
-}
-
 /** Judges a move by a game that a player plays after it: 1 for a win, 0 for a loss. */
 export class GameJudge implements Judge {
   nodes = 0;
@@ -164,12 +159,12 @@ export class Advisor {
     const choosing = Math.max(1, Math.ceil(CHOOSING * nodes));
     this.#measuring = Math.floor(MEASURING * nodes);
     this.#following = nodes - choosing - this.#measuring;
-    const values = adaptThought(setting, { nodes: choosing, seed: 0 });
-    this.#player = rolloutPlayer.create(setting, values);
+    const values = adaptThought(setting);
+    this.#player = rolloutPlayer.create(setting, { ...values, nodes: choosing });
     // Without consolation the worth of a move is the chance of a win.
     this.#judge = new PlayoutJudge(setting, { ...values, consolation: 0 });
-    const { nodes: own, open, ending } = adaptThought(setting, { nodes: FOLLOWER_NODES, seed: 0 });
-    this.#most = (hidden) => (hidden > Math.max(1, ending) ? own : own * (1 + open));
+    const { open, ending } = values;
+    this.#most = (hidden) => FOLLOWER_NODES * (hidden > Math.max(1, ending) ? 1 : 1 + open);
     this.#follower = createPlayer(thinkingPlayer, setting, { nodes: FOLLOWER_NODES });
     this.#candidates = new Candidates(setting, PROSPECTS);
   }
@@ -185,11 +180,10 @@ export class Advisor {
     const seed = seedOf(position);
     this.#player.begin(seed);
     const index = this.#player.choose(view);
-    this.#candidates.list(view);
-    const others = this.#candidates.moves.filter((move) => move !== view.moves[index]);
+    const others = this.#candidates.list(view).filter((move) => move !== view.moves[index]);
     const moves = index < 0 ? others : [view.moves[index], ...others];
     this.#random.seed(~seed);
-    const { worths, nodes } = this.#measure(view, moves, this.#judge, this.#measuring);
+    const { worths, nodes } = judgeSamples(view, moves, this.#judge, this.#random, { limit: this.#measuring });
     const [first, ...rest] = moves.map((move, i): Prospect => ({
       move: legal[view.moves.indexOf(move)],
       chance: measureOdds(worths.map((values) => values[i])),
@@ -197,7 +191,8 @@ export class Advisor {
     }));
     rest.sort((a, b) => b.chance.value - a.chance.value);
     const judge = new GameJudge(this.#follower, hidden, this.#most);
-    const followed = this.#measure(view, index < 0 ? [] : moves.slice(0, 1), judge, this.#following, MOST_GAMES);
+    const limits = { limit: this.#following, most: MOST_GAMES };
+    const followed = judgeSamples(view, index < 0 ? [] : moves.slice(0, 1), judge, this.#random, limits);
     const results = followed.worths.flat();
     const [games, won] = [results.length, sumOf(results)];
     return {
@@ -208,23 +203,6 @@ export class Advisor {
       games,
       nodes: this.#player.nodes + nodes + followed.nodes,
     };
-  }
-
-  #measure(view: View, moves: readonly Move[], judge: Judge, limit: number, most = Infinity): Measurement {
-    const worths: number[][] = [];
-    let nodes = 0;
-    while (moves.length > 0 && worths.length < most) {
-      const sample = view.position.withGame(drawSample(view, this.#random));
-      const values: number[] = [];
-      for (const move of moves) {
-        const value = judge.judge(sample, move, limit - nodes);
-        nodes += judge.nodes;
-        if (Number.isNaN(value)) return { worths, nodes };
-        values.push(value);
-      }
-      worths.push(values);
-    }
-    return { worths, nodes };
   }
 }
 

@@ -8,7 +8,6 @@ import type { View } from './view.ts';
  * several that lead to the same position, up to the names of interchangeable piles.
  */
 export class Candidates {
-  readonly moves: Move[] = [];
   readonly #limit: number;
   readonly #follower: Follower;
   readonly #row: Int32Array;
@@ -30,10 +29,10 @@ export class Candidates {
     this.#follower.goOn(game, row, 0, move);
   }
 
-  list({ game, row, moves, count }: View): void {
+  list({ game, row, moves, count }: View): readonly Move[] {
     const follower = this.#follower;
     const keys = new Set<string>();
-    this.moves.length = 0;
+    const listed: Move[] = [];
     let choice = follower.prefer(game, row, 0, moves, count);
     for (; choice >= 0 && keys.size < this.#limit; choice = follower.chooseNext(choice, game, row, 0, moves, count)) {
       game.apply(row, 0, this.#row, 0, moves[choice]);
@@ -41,8 +40,9 @@ export class Candidates {
       const key = this.#key.join();
       if (keys.has(key)) continue;
       keys.add(key);
-      this.moves.push(moves[choice]);
+      listed.push(moves[choice]);
     }
+    return listed;
   }
 }
 

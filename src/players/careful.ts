@@ -90,7 +90,6 @@ export class Follower {
   }
 }
 
-/** Plays by a tuned policy: the move whose outcome looks best, one ply ahead. */
 export const carefulPlayer: PlayerKind = {
   name: 'careful',
   summary: 'the move whose outcome looks best by tuned weights, one ply ahead',

@@ -1,6 +1,6 @@
+import { groupBy } from '../base/objects.ts';
 import { listOrders } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Game } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { createMidGameSearch } from '../search/portfolio.ts';
 import type { Search } from '../search/strategy.ts';
@@ -37,7 +37,19 @@ const NO_PLAN: Plan = { wins: 0, stretch: [], next: new Map() };
 
 const countWinnable = (worlds: readonly World[]) => worlds.filter(({ line }) => line !== null).length;
 
-const nameSeen = ({ stock }: Game, hidden: number) => stock.subarray(0, stock.length - hidden).join();
+const nameSeen = ({ game: { stock }, stockCount }: Position, hidden = stockCount) =>
+  stock.subarray(0, stock.length - hidden).join();
+
+/** The moves up to the first that brings one of the last `hidden` stock cards to light; null if none does. */
+export function cutAtReveal(start: Position, line: readonly Move[], hidden: number): readonly Move[] | null {
+  let position = start;
+  const shows = line.findIndex((move) => (position = position.play(move)).stockCount < hidden);
+  return shows < 0 ? null : line.slice(0, shows + 1);
+}
+
+/** Plays moves that were found with another order of the stock. */
+export const playAlike = (start: Position, moves: readonly Move[]): Position =>
+  moves.reduce((position, move) => position.play(position.translate(move)), start);
 
 /**
  * The last hidden cards: all their orders, in a tree over what the player sees.
@@ -65,7 +77,7 @@ export class EndingTree {
   /** What to play up to the next hidden card: as the plan before foresaw it, if that wins. */
   plan({ position, game, hidden }: View): Plan {
     this.nodes = 0;
-    this.#plan = this.#plan.next.get(nameSeen(game, hidden)) ?? NO_PLAN;
+    this.#plan = this.#plan.next.get(nameSeen(position, hidden)) ?? NO_PLAN;
     if (this.#plan.wins > 0) return this.#plan;
     const known = game.stock.length - hidden;
     const worlds = listOrders(Array.from(game.stock.subarray(known))).map((order) =>
@@ -95,9 +107,7 @@ export class EndingTree {
       if (best.wins === most || tried.size === MOST_STRETCHES) break;
       if (line === null) continue;
       if (worlds.length === 1) return { ...NO_PLAN, wins: 1, stretch: line };
-      let at = position;
-      const shows = line.findIndex((move) => (at = at.play(move)).stockCount < hidden);
-      const stretch = line.slice(0, shows + 1);
+      const stretch = cutAtReveal(position, line, hidden) ?? [];
       const name = stretch.join();
       if (tried.has(name)) continue;
       tried.add(name);
@@ -109,27 +119,22 @@ export class EndingTree {
 
   /** What comes of a stretch; no plan when it cannot win more than `least`. */
   #look(worlds: readonly World[], stretch: readonly Move[], least: number) {
-    const groups = new Map<string, World[]>();
-    for (const world of worlds) {
-      const after = this.#play(world, stretch);
-      const seen = nameSeen(after.position.game, after.position.stockCount);
-      groups.set(seen, [...(groups.get(seen) ?? []), after]);
-    }
+    const after = worlds.map((world) => this.#play(world, stretch));
     const next = new Map<string, Plan>();
-    let wins = [...groups.values()].reduce((sum, group) => sum + countWinnable(group), 0);
-    for (const [seen, group] of groups) {
+    let wins = countWinnable(after);
+    for (const group of groupBy(after, ({ position }) => nameSeen(position))) {
       if (wins <= least) return NO_PLAN;
-      const plan = this.#choose(group, group[0].position.stockCount);
+      const [{ position }] = group;
+      const plan = this.#choose(group, position.stockCount);
       wins += plan.wins - countWinnable(group);
-      next.set(seen, plan);
+      next.set(nameSeen(position), plan);
     }
     return { wins, stretch, next };
   }
 
   /** Plays a stretch that another order may have suggested. An order without a win is not searched again. */
   #play({ position, line }: World, stretch: readonly Move[]) {
-    let after = position;
-    for (const move of stretch) after = after.play(after.translate(move));
+    const after = playAlike(position, stretch);
     if (line === null) return { position: after, line };
     return stretch.every((move, i) => line[i] === move)
       ? { position: after, line: line.slice(stretch.length) }

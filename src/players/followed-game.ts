@@ -7,13 +7,13 @@
  */
 
 import { type Card, formatCard, readCard, readCards } from '../engine/cards.ts';
-import { InputError } from '../base/errors.ts';
+import { InputError, readAt } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
 import { encodeMove, formatMove, isMoveText, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { isBag, kindOfPile, parsePile, type Pile, pileName, STOCK } from '../engine/piles.ts';
 import { describeFault } from '../games/faults.ts';
 import { GameRecord } from '../games/game-record.ts';
-import { cardsAt, withPile } from '../games/layout.ts';
+import { cardsAt, type Layout, withPile } from '../games/layout.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { seePosition } from '../notation/position-text.ts';
 import { locateCards, openAnyDeal } from '../notation/setup.ts';
@@ -110,7 +110,7 @@ export class FollowedGame {
   tell(card: Card): void {
     const start = this.#start;
     if (!(start instanceof PartialPosition) || !start.unseen.includes(card))
-      throw new InputError(explainImpossible(this.sight, card));
+      throw refuseCard(seePosition(this.sight).seen, card);
     const seen = withPile(start.seen, STOCK, [...cardsAt(start.seen, STOCK), card]);
     const { moves, undone } = this.#record;
     this.#start = new PartialPosition(this.setting, seen, start.unseen.toSpliced(start.unseen.indexOf(card), 1));
@@ -163,46 +163,38 @@ export class FollowedGame {
    */
   correct(wrong: Card, right: Card, copy?: number): void {
     const start = this.#start;
-    const sightings = listSightings(start, wrong);
+    const sightings = listSightings(seePosition(start).seen, wrong);
     const chosen = copy === undefined ? sightings : sightings.slice(copy - 1, copy);
     if (!(start instanceof PartialPosition) || chosen.length === 0)
       throw new InputError(`no ${formatCard(wrong)} has been named since the start of the game`);
-    if (!start.unseen.includes(right)) throw new InputError(explainImpossible(this.sight, right));
-    const replays: [PartialPosition, GameRecord][] = [];
-    let fault: InputError | undefined;
-    for (const sighting of chosen) {
-      try {
-        replays.push(this.#replayWith(start, sighting, wrong, right));
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        fault ??= error;
-      }
-    }
-    const [replay, another] = replays;
+    if (!start.unseen.includes(right)) throw refuseCard(seePosition(this.sight).seen, right);
+    const tried = chosen.map((sighting) => this.#replayWith(start, sighting, wrong, right));
+    const [replay, another] = tried.flatMap((result) => (result instanceof InputError ? [] : [result]));
     if (another !== undefined)
       throw new InputError(
         `there are two ${formatCard(wrong)}: ${sightings.map(nameSighting).join(', and ')}; add 1 or 2 to say which is wrong`,
       );
-    if (replay === undefined) throw fault ?? new Error('no copy was tried');
+    if (replay === undefined) throw tried.find((result) => result instanceof InputError);
     [this.#start, this.#record] = replay;
     const waiting = this.#waiting === null ? undefined : findAlike(this.position, this.#waiting, wrong, right);
     if (waiting !== undefined) this.#waiting = waiting;
     this.#goOn();
   }
 
+  /** @returns why that cannot be, if it cannot. */
   #replayWith(
     start: PartialPosition,
     { pile, index }: Sighting,
     wrong: Card,
     right: Card,
-  ): [PartialPosition, GameRecord] {
+  ): readonly [PartialPosition, GameRecord] | InputError {
     const { variant, rules, size } = this.setting;
     const seen = withPile(start.seen, pile, cardsAt(start.seen, pile).with(index, right));
     const unseen = start.unseen.with(start.unseen.indexOf(right), wrong);
     const corrected = new PartialPosition(this.setting, seen, unseen);
-    const fault = variant.findFault(imagine(corrected).layOut(), rules, size);
-    if (fault !== null) throw new InputError(describeFault(fault));
     const record = new GameRecord(imagine(corrected));
+    const fault = variant.findFault(record.position.layOut(), rules, size);
+    if (fault !== null) return new InputError(describeFault(fault));
     const { moves, undone } = this.#record;
     for (const [i, move] of [...moves, ...undone].entries()) {
       const found = findAlike(record.position, move, wrong, right);
@@ -211,7 +203,7 @@ export class FollowedGame {
         continue;
       }
       if (i >= moves.length) break;
-      throw new InputError(
+      return new InputError(
         `with ${formatCard(right)} for ${formatCard(wrong)}, move ${i + 1} of the game, ${formatMove(move)}, could not have been played`,
       );
     }
@@ -230,8 +222,7 @@ function findAlike(position: Position, move: Move, wrong: Card, right: Card): Mo
   return [move, other].find((each) => legal.includes(each));
 }
 
-function listSightings(start: Position | PartialPosition, wrong: Card): Sighting[] {
-  const { piles } = seePosition(start).seen;
+function listSightings({ piles }: Layout, wrong: Card): Sighting[] {
   const sightings = Array.from(piles).flatMap(([pile, cards]) =>
     cards.flatMap((card, index) => (card === wrong ? [{ pile, index }] : [])),
   );
@@ -242,11 +233,10 @@ function listSightings(start: Position | PartialPosition, wrong: Card): Sighting
 const nameSighting = ({ pile, index }: Sighting) =>
   pile === STOCK ? `card ${index + 1} of the stock` : `one in ${pileName(pile)} at the start`;
 
-function explainImpossible(sight: Position | PartialPosition, card: Card) {
-  const [one, other] = locateCards(seePosition(sight).seen).get(card) ?? [];
-  return other === undefined
-    ? `it cannot be ${formatCard(card)}, which is not in this game`
-    : `it cannot be ${formatCard(card)}: one is ${one}, the other ${other}`;
+function refuseCard(seen: Layout, card: Card) {
+  const [one, other] = locateCards(seen).get(card) ?? [];
+  const why = other === undefined ? ', which is not in this game' : `: one is ${one}, the other ${other}`;
+  return new InputError(`it cannot be ${formatCard(card)}${why}`);
 }
 
 /** The places of the cards that lie open after the deal, pile by pile, the available card of each last. */
@@ -264,8 +254,7 @@ export function layOpening(setting: Setting, cards: readonly Card[]): PartialPos
   const places = listOpenPlaces(setting);
   for (const [i, card] of cards.entries()) {
     const at = unseen.indexOf(card);
-    if (at < 0)
-      throw new InputError(explainImpossible(new PartialPosition(setting, { ...opening, piles }, unseen), card));
+    if (at < 0) throw refuseCard({ ...opening, piles }, card);
     unseen.splice(at, 1);
     piles.get(places[i] ?? STOCK)?.push(card);
   }
@@ -291,11 +280,7 @@ export function layCards(setting: Setting, cards: Card[], places: readonly Pile[
     for (const card of read) {
       const pile = places[cards.length];
       if (pile === undefined) throw new InputError(`${word} is one card too many; the others are in the stock`);
-      try {
-        layOpening(setting, [...cards, card]);
-      } catch (error) {
-        throw error instanceof InputError ? new InputError(`${pileName(pile)}: ${error.message}`) : error;
-      }
+      readAt(pileName(pile), () => layOpening(setting, [...cards, card]));
       cards.push(card);
     }
   }

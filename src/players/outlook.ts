@@ -23,17 +23,13 @@ export function findOutlook(position: Position, unseen: readonly Card[]): Outloo
   const stock = cardsAt(layout, STOCK);
   const turn = position.listMoves().find((move) => moveFrom(move) === STOCK && moveTo(move) === WASTE);
   if (turn === undefined || stock.length > unseen.length) return { needed, fitting: null };
-  const fits = new Map<Card, boolean>();
-  for (const card of unseen) {
-    if (fits.has(card)) continue;
+  const fits = (card: Card) => {
     const order = [card, ...unseen.toSpliced(unseen.indexOf(card), 1)];
     const moves = position.withLastCards(order).play(turn).listMoves();
-    fits.set(
-      card,
-      moves.some((move) => moveFrom(move) === WASTE),
-    );
-  }
-  return { needed, fitting: unseen.filter((card) => fits.get(card)) };
+    return moves.some((move) => moveFrom(move) === WASTE);
+  };
+  const fitting = new Set([...new Set(unseen)].filter(fits));
+  return { needed, fitting: unseen.filter((card) => fitting.has(card)) };
 }
 
 /**

@@ -1,12 +1,6 @@
 import type { Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
-import {
-  type NumberParameter,
-  type ParameterTable,
-  resolveValues,
-  type ValuesOf,
-  wholeNumber,
-} from '../search/parameters.ts';
+import { type ParameterTable, resolveValues, type ValuesOf } from '../search/parameters.ts';
 import type { View } from './view.ts';
 
 /** One who chooses moves without seeing the stock. */
@@ -26,13 +20,10 @@ export interface PlayerKind<Table extends ParameterTable = ParameterTable> {
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
-  /** A player that thinks has `nodes` (see `thoughtNodes`), one that makes random choices `seed`. Missing if nothing may be set. */
+  /** A player that thinks has `nodes`, one that makes random choices `seed`. Missing if nothing may be set. */
   readonly parameters?: Table;
   create(setting: Setting, values: ValuesOf<Table>): Player;
 }
-
-export const thoughtNodes = (preset: number): NumberParameter =>
-  wholeNumber(preset, 1, 1e12, 'Moves made in thought before each move at the table.');
 
 export const thinks = ({ parameters = {} }: PlayerKind): boolean => Object.hasOwn(parameters, 'nodes');
 

@@ -9,7 +9,6 @@
 import { formatMove, type Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Setting } from '../games/position.ts';
-import { resolveValues } from '../search/parameters.ts';
 import { count } from '../base/prose.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import { nameMove } from '../notation/steps.ts';
@@ -17,9 +16,9 @@ import { measure, type Measured, round } from './advisor.ts';
 import { carefulPlayer } from './careful.ts';
 import { Candidates } from './candidates.ts';
 import type { PlayedGame } from './player.ts';
-import { PlayoutJudge, rolloutPlayer } from './rollout.ts';
+import { adaptThought, PlayoutJudge } from './rollout.ts';
 import { seedOf } from './table.ts';
-import { drawSample } from './thinker.ts';
+import { judgeSamples } from './thinker.ts';
 import { View } from './view.ts';
 
 /** A move that was made while at least two cards were hidden. */
@@ -52,10 +51,7 @@ export class Reviewer {
 
   constructor(setting: Setting) {
     this.#candidates = new Candidates(setting, RIVALS + 1);
-    this.#judge = new PlayoutJudge(setting, {
-      ...resolveValues(rolloutPlayer, setting.variant.thought),
-      consolation: 0,
-    });
+    this.#judge = new PlayoutJudge(setting, { ...adaptThought(setting), consolation: 0 });
   }
 
   /** Yields the moves in their order, up to the one that shows the last card but one. */
@@ -69,9 +65,8 @@ export class Reviewer {
       view.show(position.row, legal, legal.length);
       if (view.hidden < 2) return;
       const played = view.moves[legal.indexOf(move)];
-      this.#candidates.list(view);
-      const rivals = this.#candidates.moves.filter((each) => each !== played).slice(0, RIVALS);
-      const { chance, better } = this.#compare(view, played, rivals);
+      const rivals = this.#candidates.list(view).filter((each) => each !== played);
+      const { chance, better } = this.#compare(view, [played, ...rivals.slice(0, RIVALS)]);
       const named = better && { ...better, move: legal[view.moves.indexOf(better.move)] };
       yield { ply, move, hidden: view.hidden, chance, better: named };
       this.#candidates.goOn(view, played);
@@ -79,28 +74,24 @@ export class Reviewer {
     }
   }
 
-  #compare(view: View, played: Move, rivals: readonly Move[]): Pick<ReviewedMove, 'chance' | 'better'> {
-    const moves = [played, ...rivals];
-    let first = this.#sample(view, moves, ROUND);
+  /** @param moves the one that was played, and then its rivals. */
+  #compare(view: View, moves: readonly Move[]): Pick<ReviewedMove, 'chance' | 'better'> {
+    let worths = this.#sample(view, moves, ROUND);
     // Where every order is won, or lost, whatever is played, more of them would hardly tell more.
-    const [[value]] = first;
-    if (first.some((values) => values.some((each) => each !== value)))
-      first = this.#sample(view, moves, CHOOSING - ROUND).map((values, i) => first[i].concat(values));
-    const sums = first.map(sumOf);
+    if (new Set(worths.flat()).size > 1) worths = [...worths, ...this.#sample(view, moves, CHOOSING - ROUND)];
+    const sums = moves.map((_, i) => sumOf(worths.map((values) => values[i])));
     const best = sums.indexOf(Math.max(...sums));
-    if (best === 0) return { chance: meanOf(first[0]), better: null };
-    const [own, other] = this.#sample(view, [played, moves[best]], COMPARING);
-    const by = measure(other.map((each, i) => each - own[i]));
+    if (best === 0) return { chance: sums[0] / worths.length, better: null };
+    const pairs = this.#sample(view, [moves[0], moves[best]], COMPARING);
+    const by = measure(pairs.map(([own, other]) => other - own));
     return {
-      chance: meanOf(own),
+      chance: meanOf(pairs.map(([own]) => own)),
       better: by.value > Math.max(LEAST, CLEAR * by.error) ? { move: moves[best], by } : null,
     };
   }
 
-  /** The worth of each move on the same samples. */
-  #sample(view: View, moves: readonly Move[], count: number) {
-    const samples = Array.from({ length: count }, () => view.position.withGame(drawSample(view, this.#random)));
-    return moves.map((move) => samples.map((sample) => this.#judge.judge(sample, move, Infinity)));
+  #sample(view: View, moves: readonly Move[], most: number) {
+    return judgeSamples(view, moves, this.#judge, this.#random, { most }).worths;
   }
 }
 

@@ -15,7 +15,7 @@ import type { Rows } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
 import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
 import { Follower } from './careful.ts';
-import { type PlayerKind, thoughtNodes } from './player.ts';
+import type { PlayerKind } from './player.ts';
 import { type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
 /** Longer playouts lead nowhere: the longest games that the careful player wins, of Diplomat, have some 2,500 moves. */
@@ -23,7 +23,7 @@ const MAX_PLIES = 4000;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
 const PARAMETERS = {
-  nodes: thoughtNodes(2000),
+  nodes: wholeNumber(2000, 1, 1e12, 'Moves made in thought before each move at the table.'),
   horizon: wholeNumber(
     10,
     0,
@@ -39,6 +39,8 @@ const PARAMETERS = {
   ...THINKER_PARAMETERS,
 };
 
+type RolloutValues = ValuesOf<typeof PARAMETERS>;
+
 /**
  * Judges a move by a playout. Without consolation its worth is the careful player's chance to win: 1 or 0 at the end of
  * the game, or else the fitted value of the position.
@@ -48,16 +50,14 @@ export class PlayoutJudge implements Judge {
   readonly #follower: Follower;
   readonly #rows: Rows;
   readonly #moves: Int32Array;
-  readonly #horizon: number;
-  readonly #consolation: number;
+  readonly #values: Pick<RolloutValues, 'horizon' | 'consolation'>;
 
-  constructor(setting: Setting, { horizon, consolation }: { readonly horizon: number; readonly consolation: number }) {
+  constructor(setting: Setting, values: Pick<RolloutValues, 'horizon' | 'consolation'>) {
     const { stride, maxMoves } = measureGame(setting);
     this.#follower = new Follower(setting);
     this.#rows = new Int32Array(2 * stride);
     this.#moves = new Int32Array(maxMoves);
-    this.#horizon = horizon;
-    this.#consolation = consolation;
+    this.#values = values;
   }
 
   judge(position: Position, move: Move, nodes: number): number {
@@ -71,7 +71,7 @@ export class PlayoutJudge implements Judge {
     if (limit < 1) return NaN;
     follower.begin();
     /** With at most so many stock cards, positions are valued before a turn. */
-    const horizon = policy.value === null ? -Infinity : game.stockCount(row, 0) - this.#horizon;
+    const horizon = policy.value === null ? -Infinity : game.stockCount(row, 0) - this.#values.horizon;
     game.apply(row, 0, rows, 0, position.translate(move));
     let at = 0;
     for (this.nodes = 1; ; this.nodes++) {
@@ -86,7 +86,7 @@ export class PlayoutJudge implements Judge {
       at = game.stride - at;
     }
     const share = game.foundationCount(rows, at) / game.foundationTotal;
-    return share === 1 ? 1 : this.#consolation * share ** 3;
+    return share === 1 ? 1 : this.#values.consolation * share ** 3;
   }
 }
 
@@ -107,18 +107,19 @@ const LEVEL_PARAMETERS = {
   seed: SEED,
 };
 
-/** The values of `rollout` that suit a game, for a share of its usual thought or for so many nodes. */
-export function adaptThought({ variant }: Setting, { nodes, seed }: ValuesOf<typeof LEVEL_PARAMETERS>, share = 1) {
-  const own = resolveValues(rolloutPlayer, { ...variant.thought, seed });
-  return { ...own, nodes: nodes === 0 ? Math.ceil(share * own.nodes) : nodes };
-}
+/** The values of `rollout` that suit a game. */
+export const adaptThought = ({ variant }: Setting, seed = 0): RolloutValues =>
+  resolveValues(rolloutPlayer, { ...variant.thought, seed });
 
 /** The player that thinks, as it plays each game best: each level makes four times the moves in thought of the one before. */
 const defineLevel = (name: string, share: number, summary: string): PlayerKind<typeof LEVEL_PARAMETERS> => ({
   name,
   summary,
   parameters: LEVEL_PARAMETERS,
-  create: (setting, values) => rolloutPlayer.create(setting, adaptThought(setting, values, share)),
+  create(setting, { nodes, seed }) {
+    const values = adaptThought(setting, seed);
+    return rolloutPlayer.create(setting, { ...values, nodes: nodes || Math.ceil(share * values.nodes) });
+  },
 });
 
 export const thinkingPlayer = defineLevel(

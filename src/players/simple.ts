@@ -9,7 +9,7 @@ import type { PlayerKind } from './player.ts';
 
 const PARAMETERS = { seed: SEED };
 
-/** Any legal move, all equally likely: the floor from which other players are measured. */
+/** The floor from which other players are measured. */
 export const randomPlayer: PlayerKind<typeof PARAMETERS> = {
   name: 'random',
   summary: 'any legal move, all equally likely',
@@ -47,8 +47,6 @@ function rankMove(rows: Rows, move: Move) {
 }
 
 /**
- * To the foundations whenever possible, then any build, and the stock when nothing else is left.
- *
  * Builds between piles are mostly reversible. Only a run's only card is built: that empties the run, so the game cannot
  * go round in circles. The player is to win about as often as PySolFC's demonstration of the first two games (7.25 %
  * and 23.75 %). One that also uncovers cards for the foundations wins more than twice as often.

@@ -6,11 +6,10 @@
 
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
-import type { Game } from '../games/game.ts';
 import { createPolicy, type Position, type Setting } from '../games/position.ts';
-import { createPortfolioSearch } from '../search/portfolio.ts';
+import { portfolio } from '../search/portfolio.ts';
 import { anyNumber, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
-import type { Search } from '../search/strategy.ts';
+import { createSearch, type Search } from '../search/strategy.ts';
 import { Candidates, type Stretch, Stretches } from './candidates.ts';
 import { EndingTree } from './ending.ts';
 import type { Player } from './player.ts';
@@ -145,45 +144,36 @@ export interface Judge {
 export class Thinker implements Player {
   nodes = 0;
   readonly #judge: Judge;
-  readonly #budget: number;
-  readonly #stream: number;
+  readonly #settings: ThinkerValues;
   readonly #random = new Xorshift32();
   readonly #candidates: Candidates;
   /** Null where positions cannot be valued. */
   readonly #stretches: Stretches | null;
   readonly #race: Race;
   readonly #values: Float64Array;
-  readonly #open: number;
   readonly #solver: Search;
-  readonly #ending: number;
   readonly #tree: EndingTree;
   /** What is left of the moves that were planned, the next one last. */
   #line: Move[] = [];
   /** For how many hidden cards the last plan was made; 1 once all is known. */
   #planned = Infinity;
 
-  constructor(
-    setting: Setting,
-    judge: Judge,
-    { nodes, breadth, open, stretches, ending, seed, ...rules }: ThinkerValues,
-  ) {
+  constructor(setting: Setting, judge: Judge, settings: ThinkerValues) {
+    const { nodes, breadth, open, stretches } = settings;
     this.#judge = judge;
-    this.#budget = nodes;
-    this.#stream = seed;
+    this.#settings = settings;
     this.#candidates = new Candidates(setting, breadth);
     this.#stretches =
       stretches === 0 || createPolicy(setting).value === null ? null : new Stretches(setting, breadth, nodes / 4);
-    this.#race = new Race(breadth, rules);
+    this.#race = new Race(breadth, settings);
     this.#values = new Float64Array(breadth);
-    this.#open = nodes * open;
-    this.#solver = createPortfolioSearch(setting, { nodes: this.#open, seconds: null, memory: MEMORY });
-    this.#ending = ending;
-    this.#tree = new EndingTree(setting, this.#open);
+    this.#solver = createSearch(portfolio, setting, { nodes: nodes * open, seconds: null, memory: MEMORY });
+    this.#tree = new EndingTree(setting, nodes * open);
   }
 
   begin(seed: number): void {
     this.nodes = 0;
-    this.#random.seed(spreadSeed(this.#stream, seed));
+    this.#random.seed(spreadSeed(this.#settings.seed, seed));
     this.#line = [];
     this.#planned = Infinity;
     this.#tree.begin();
@@ -198,7 +188,7 @@ export class Thinker implements Player {
 
   #choose(view: View) {
     const hidden = Math.max(1, view.hidden);
-    if (hidden < this.#planned && hidden <= Math.max(1, this.#ending)) {
+    if (hidden < this.#planned && hidden <= Math.max(1, this.#settings.ending)) {
       this.#planned = hidden;
       this.#line = this.#plan(view).toReversed();
     }
@@ -214,8 +204,9 @@ export class Thinker implements Player {
     const { stretch } = this.#tree.plan(view);
     this.nodes += this.#tree.nodes;
     if (stretch.length > 0 || view.hidden > 1) return stretch;
-    const left = this.#open - this.#tree.nodes;
-    const outcome = this.#solver.run(view.position, { nodes: left, deadline: Infinity, seed: 0 });
+    const { nodes, open } = this.#settings;
+    const limits = { nodes: nodes * open - this.#tree.nodes, deadline: Infinity, seed: 0 };
+    const outcome = this.#solver.run(view.position, limits);
     this.nodes += outcome.nodes;
     return outcome.verdict === 'winnable' ? outcome.line : [];
   }
@@ -229,8 +220,7 @@ export class Thinker implements Player {
   }
 
   #listMoves(view: View): readonly Stretch[] {
-    this.#candidates.list(view);
-    return this.#candidates.moves.map((last) => ({ before: [], position: view.position, last }));
+    return this.#candidates.list(view).map((last) => ({ before: [], position: view.position, last }));
   }
 
   #listStretches(view: View) {
@@ -242,7 +232,7 @@ export class Thinker implements Player {
   #compare(view: View, stretches: readonly Stretch[]) {
     const race = this.#race;
     race.start(stretches.length);
-    for (let left = this.#budget - (this.#stretches?.nodes ?? 0); race.running.length > 1;) {
+    for (let left = this.#settings.nodes - (this.#stretches?.nodes ?? 0); race.running.length > 1;) {
       const spent = this.#judgeSample(view, stretches, left);
       if (spent > left) break;
       race.add(this.#values);
@@ -254,7 +244,7 @@ export class Thinker implements Player {
   /** Returns the nodes, Infinity if they did not suffice. */
   #judgeSample(view: View, stretches: readonly Stretch[], nodes: number) {
     const judge = this.#judge;
-    const sample = view.position.withGame(drawSample(view, this.#random));
+    const sample = drawSample(view, this.#random);
     let spent = 0;
     for (const i of this.#race.running) {
       const { position, last } = stretches[i];
@@ -267,8 +257,8 @@ export class Thinker implements Player {
   }
 }
 
-/** The view's game with its hidden cards in a random order, all orders equally likely. */
-export function drawSample({ game, hidden }: View, random: Xorshift32): Game {
+/** The view's position with its hidden cards in a random order, all orders equally likely. */
+export function drawSample({ position, game, hidden }: View, random: Xorshift32): Position {
   const stock = game.stock.slice();
   const seen = stock.length - hidden;
   for (let i = stock.length - 1; i > seen; i--) {
@@ -277,5 +267,33 @@ export function drawSample({ game, hidden }: View, random: Xorshift32): Game {
     stock[i] = stock[j];
     stock[j] = card;
   }
-  return game.reorderStock(stock);
+  return position.withGame(game.reorderStock(stock));
+}
+
+/**
+ * Judges moves on samples, all of them on the same ones, until the nodes run out.
+ * @param most samples.
+ * @returns the worth of each move, sample by sample.
+ */
+export function judgeSamples(
+  view: View,
+  moves: readonly Move[],
+  judge: Judge,
+  random: Xorshift32,
+  { limit = Infinity, most = Infinity },
+): { readonly worths: readonly (readonly number[])[]; readonly nodes: number } {
+  const worths: number[][] = [];
+  let nodes = 0;
+  while (moves.length > 0 && worths.length < most) {
+    const sample = drawSample(view, random);
+    const values: number[] = [];
+    for (const move of moves) {
+      const value = judge.judge(sample, move, limit - nodes);
+      nodes += judge.nodes;
+      if (Number.isNaN(value)) return { worths, nodes };
+      values.push(value);
+    }
+    worths.push(values);
+  }
+  return { worths, nodes };
 }

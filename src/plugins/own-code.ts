@@ -14,11 +14,11 @@ import type { Values } from '../search/parameters.ts';
 import type { Budget, NodeListener } from '../search/result.ts';
 import { findStrategy } from '../search/solver.ts';
 import type { Search, Strategy } from '../search/strategy.ts';
-import type { OwnKindName, PlayRequest, RunRequest } from './channel.ts';
+import type { CodeMark, OwnKindName, OwnSource, PlayRequest, RunRequest } from './channel.ts';
 import { checkKind, isObject, type OwnKind, readOutcome } from './contract.ts';
 import { isCount, OwnCodeError } from './module.ts';
 import { createRealm, type OwnRealm } from './realm.ts';
-import { type CodeMark, type OwnSource, readSource } from './source.ts';
+import { readSource } from './source.ts';
 
 export interface Opened<Kind> {
   readonly kind: Kind;
@@ -167,20 +167,16 @@ export function importPlayer(source: OwnSource): PlayerKind {
   return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
 }
 
-function refuseOtherFile(name: string) {
-  if (/[\\/]|\.\w+$/.test(name))
-    throw new InputError(
-      `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
-    );
-}
-
 async function openKind<Kind>(
   name: string,
   find: (name: string) => Kind,
   load: (source: OwnSource) => Kind,
 ): Promise<Opened<Kind>> {
   if (findFileName(name) === null) {
-    refuseOtherFile(name);
+    if (/[\\/]|\.\w+$/.test(name))
+      throw new InputError(
+        `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
+      );
     return { kind: find(name), code: null };
   }
   const source = await readSource(name);

@@ -21,8 +21,6 @@ import { OwnCodeError } from './module.ts';
 const IMPORT_SECONDS = 60;
 /** Milliseconds between two looks at how far the thread is. */
 const LOOK = 100;
-/** Milliseconds after which a thread that nobody asks anything is ended. */
-const IDLE = 5000;
 /** Characters of a message. */
 const LONGEST_TEXT = 1000;
 
@@ -49,6 +47,8 @@ function startThread(source: OwnSource, kind: OwnKindName) {
   return { keeper, port: questions.port1, control: endings.port1, flags, nodes };
 }
 
+type OwnThread = ReturnType<typeof startThread>;
+
 export type OwnRealm = ReturnType<typeof createRealm>;
 
 /** @param seconds that the import may take. */
@@ -56,25 +56,17 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
   const { file } = source;
   /** The ids of what the file has made in the thread that is open, the one used last at the end. */
   const held = new Set<number>();
-  let thread: (ReturnType<typeof startThread> & { readonly idle: NodeJS.Timeout }) | null = null;
-  let used = false;
+  let thread: OwnThread | null = null;
   let description: unknown;
 
   function end() {
-    if (thread === null) return;
-    const { idle, keeper } = thread;
+    void thread?.keeper.terminate();
     thread = null;
     held.clear();
-    clearInterval(idle);
-    void keeper.terminate();
   }
 
   /** Waits for an answer, and ends the thread if none comes. */
-  function listen(
-    { port, control, flags, nodes }: ReturnType<typeof startThread>,
-    limit: number,
-    onNodes?: NodeListener,
-  ) {
+  function listen({ port, control, flags, nodes }: OwnThread, limit: number, onNodes?: NodeListener) {
     for (const started = performance.now(); ;) {
       const seen = Atomics.load(flags, ANSWERS);
       const answer = receiveMessageOnPort(port);
@@ -93,17 +85,11 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
   }
 
   function open() {
-    const started = startThread(source, kind);
-    const idle = setInterval(() => {
-      if (!used) end();
-      used = false;
-    }, IDLE);
-    idle.unref();
-    started.keeper.on('error', end);
-    thread = { ...started, idle };
+    thread = startThread(source, kind);
+    thread.keeper.on('error', end);
     try {
-      description = listen(started, 1000 * seconds);
-      return started;
+      description = listen(thread, 1000 * seconds);
+      return thread;
     } catch (error) {
       end();
       throw error;
@@ -125,7 +111,6 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
      */
     ask(request: Request, onNodes?: NodeListener): unknown {
       const asked = thread ?? open();
-      used = true;
       asked.nodes[0] = 0;
       asked.port.postMessage(request);
       return listen(asked, Infinity, onNodes);

@@ -20,8 +20,6 @@ import { explainFileError, FileError } from '../store/file-error.ts';
 import { type CodeMark, nameSource, type OwnSource, PACKAGE } from './channel.ts';
 import type { Library } from './library.ts';
 
-export type { CodeMark, OwnSource } from './channel.ts';
-
 const hash = (...parts: readonly (string | Uint8Array)[]) =>
   parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex');
 

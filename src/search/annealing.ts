@@ -10,11 +10,11 @@
 
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
-import type { Game, Rows } from '../games/game.ts';
+import type { Game } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
-import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
-import type { Limits, SearchOutcome } from './result.ts';
+import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
+import type { Budget, Limits, SearchOutcome } from './result.ts';
 import { repeatPlayouts, type Search, type Strategy } from './strategy.ts';
 
 export const ANNEALING_PARAMETERS = {
@@ -34,66 +34,48 @@ export const ANNEALING_PARAMETERS = {
 const NO_MOVE: Move = 0;
 const UNIT = 2 ** 16;
 
-export class LineAnnealing implements Search {
-  readonly #setting: Setting;
-  readonly #best: Rows;
-  readonly #random = new Xorshift32();
-  readonly #candidates: Int32Array;
-  readonly #scores: Float64Array;
+function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typeof ANNEALING_PARAMETERS>): Search {
+  const { stride, maxMoves } = measureGame(setting);
+  const { temperature, patience, plies: mostPlies, seed } = values;
+  const best = new Int32Array(stride);
+  const random = new Xorshift32();
+  const candidates = new Int32Array(maxMoves);
+  const scores = new Float64Array(maxMoves);
   /** The accepted line and the one being played: each ply's row, and the move made from it. */
-  readonly #rows: Rows;
-  readonly #moves: Int32Array;
-  readonly #trialRows: Rows;
-  readonly #trialMoves: Int32Array;
-  readonly #values: ValuesOf<typeof ANNEALING_PARAMETERS>;
-  #game!: Game;
-  #judgement!: Judgement;
-  #noise = 0;
+  const rows = new Int32Array((mostPlies + 1) * stride);
+  const moves = new Int32Array(mostPlies);
+  const trialRows = new Int32Array((mostPlies + 1) * stride);
+  const trialMoves = new Int32Array(mostPlies);
+  let game: Game;
+  let judgement: Judgement;
+  let noise = 0;
 
-  constructor(setting: Setting, values: ValuesOf<typeof ANNEALING_PARAMETERS> = listDefaults(ANNEALING_PARAMETERS)) {
-    const { stride, maxMoves } = measureGame(setting);
-    const { plies } = values;
-    this.#values = values;
-    this.#setting = setting;
-    this.#best = new Int32Array(stride);
-    this.#candidates = new Int32Array(maxMoves);
-    this.#scores = new Float64Array(maxMoves);
-    this.#rows = new Int32Array((plies + 1) * stride);
-    this.#moves = new Int32Array(plies);
-    this.#trialRows = new Int32Array((plies + 1) * stride);
-    this.#trialMoves = new Int32Array(plies);
-  }
-
-  run(position: Position, limits: Limits): SearchOutcome {
-    const { game, row } = position;
-    const { stride } = game;
-    const judgement = judgeGame(this.#setting, game);
-    const { temperature, patience, noise, seed } = this.#values;
+  function run(position: Position, limits: Limits): SearchOutcome {
     let plies = 0;
     let progress = -Infinity;
     let record = -Infinity;
     let stale = 0;
-    this.#game = game;
-    this.#judgement = judgement;
-    this.#noise = noise * judgement.noise;
-    this.#random.seed(spreadSeed(seed, limits.seed));
-    this.#rows.set(row);
+    ({ game } = position);
+    judgement = judgeGame(setting, game);
+    noise = values.noise * judgement.noise;
+    random.seed(spreadSeed(seed, limits.seed));
+    rows.set(position.row);
 
-    return repeatPlayouts(position, limits, this.#best, (nodes) => {
+    return repeatPlayouts(position, limits, best, (nodes) => {
       if (stale > patience) {
         plies = 0;
         progress = -Infinity;
         record = -Infinity;
         stale = 0;
       }
-      const cut = this.#below(plies);
-      for (let i = 0; i < stride; i++) this.#trialRows[cut * stride + i] = this.#rows[cut * stride + i];
-      const end = this.#playOut(cut, plies, nodes);
+      const cut = plies === 0 ? 0 : random.below(plies);
+      for (let i = 0; i < stride; i++) trialRows[cut * stride + i] = rows[cut * stride + i];
+      const end = playOut(cut, plies, nodes);
       const last = end * stride;
-      const reached = judgement.progress(this.#trialRows, last);
-      if (reached >= progress || this.#below(UNIT) < UNIT * Math.exp((reached - progress) / temperature)) {
-        for (let i = cut * stride; i < last + stride; i++) this.#rows[i] = this.#trialRows[i];
-        for (let i = cut; i < end; i++) this.#moves[i] = this.#trialMoves[i];
+      const reached = judgement.progress(trialRows, last);
+      if (reached >= progress || random.below(UNIT) < UNIT * Math.exp((reached - progress) / temperature)) {
+        for (let i = cut * stride; i < last + stride; i++) rows[i] = trialRows[i];
+        for (let i = cut; i < end; i++) moves[i] = trialMoves[i];
         plies = end;
         progress = reached;
       }
@@ -103,49 +85,44 @@ export class LineAnnealing implements Search {
       } else {
         stale++;
       }
-      const listMoves = (): Move[] => [...this.#moves.subarray(0, cut), ...this.#trialMoves.subarray(cut, end)];
-      return { nodes: end - cut, rows: this.#trialRows, at: last, listMoves };
+      const listMoves = (): Move[] => [...moves.subarray(0, cut), ...trialMoves.subarray(cut, end)];
+      return { nodes: end - cut, rows: trialRows, at: last, listMoves };
     });
   }
 
   /** Plays from the trial row `from` on. Returns the last ply. @param plies the moves of the accepted line. */
-  #playOut(from: number, plies: number, nodes: number) {
-    const game = this.#game;
-    const rows = this.#trialRows;
-    const { stride } = game;
-    const limit = Math.min(this.#trialMoves.length, from + nodes);
+  function playOut(from: number, plies: number, nodes: number) {
+    const limit = Math.min(mostPlies, from + nodes);
     let ply = from;
     let following = true;
     for (; ply < limit; ply++) {
       const at = ply * stride;
-      const count = game.generate(rows, at, this.#candidates, 0);
-      const refused: Move = following && ply < plies ? this.#moves[ply] : NO_MOVE;
-      const chosen = this.#choose(rows, at, count, refused);
+      const count = game.generate(trialRows, at, candidates, 0);
+      const refused: Move = following && ply < plies ? moves[ply] : NO_MOVE;
+      const chosen = choose(at, count, refused);
       if (chosen < 0) break;
-      const move = this.#candidates[chosen];
+      const move = candidates[chosen];
       following &&= move === refused;
-      this.#trialMoves[ply] = move;
-      game.apply(rows, at, rows, at + stride, move);
+      trialMoves[ply] = move;
+      game.apply(trialRows, at, trialRows, at + stride, move);
     }
     return ply;
   }
 
   /** The index of a candidate: `refused` only if no other is promising; -1 when none is. */
-  #choose(rows: Rows, at: number, count: number, refused: Move) {
-    const scores = this.#scores;
-    const noise = this.#noise;
+  function choose(at: number, count: number, refused: Move) {
     let chosen = -1;
     let most = -Infinity;
     let last = -1;
-    this.#judgement.scoreMoves(rows, at, this.#candidates, count, scores);
+    judgement.scoreMoves(trialRows, at, candidates, count, scores);
     for (let i = 0; i < count; i++) {
       if (scores[i] === -Infinity) continue;
-      if (this.#candidates[i] === refused) {
+      if (candidates[i] === refused) {
         last = i;
         continue;
       }
       // The cube makes large noise rare, so that only a few choices go far astray.
-      const draw = this.#below(UNIT) / UNIT;
+      const draw = random.below(UNIT) / UNIT;
       const score = scores[i] + noise * draw * draw * draw;
       if (score > most) {
         most = score;
@@ -155,14 +132,12 @@ export class LineAnnealing implements Search {
     return chosen < 0 ? last : chosen;
   }
 
-  #below(limit: number) {
-    return limit === 0 ? 0 : this.#random.below(limit);
-  }
+  return { run };
 }
 
 export const annealing: Strategy<typeof ANNEALING_PARAMETERS> = {
   name: 'annealing',
   summary: 'simulated annealing over whole lines of play; finds wins, proves nothing',
   parameters: ANNEALING_PARAMETERS,
-  create: (setting, _budget, values) => new LineAnnealing(setting, values),
+  create: createAnnealing,
 };

@@ -1,3 +1,4 @@
+import { enlarge } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
 
@@ -16,9 +17,9 @@ export class BeamLayer {
   count = 0;
   /** Whether a row was turned away or dropped since `clear`. */
   cut = false;
-  readonly #stride: number;
-  readonly #scores: Float64Array;
-  readonly #parted: Float64Array;
+  readonly #stride;
+  readonly #scores;
+  readonly #parted;
   #width = 0;
   /** Only rows with a higher score are taken in. */
   #threshold = -Infinity;
@@ -113,9 +114,9 @@ const FIRST_CAPACITY = 2 ** 14;
 
 /** How the positions of a beam were reached: for each the move, and the place of the position before it. */
 export class BeamTrail {
-  #parents: Int32Array = new Int32Array(FIRST_CAPACITY);
-  #moves: Int32Array = new Int32Array(FIRST_CAPACITY);
-  readonly #maxCount: number;
+  #parents = new Int32Array(FIRST_CAPACITY);
+  #moves = new Int32Array(FIRST_CAPACITY);
+  readonly #maxCount;
   #count = 0;
 
   constructor(maxCount: number) {
@@ -132,7 +133,11 @@ export class BeamTrail {
 
   /** Returns the position's place. The opening comes first, with any parent and move. */
   add(parent: number, move: Move): number {
-    if (this.#count === this.#parents.length) this.#grow();
+    if (this.#count === this.#parents.length) {
+      const capacity = Math.min(2 * this.#count, this.#maxCount);
+      this.#parents = enlarge(this.#parents, capacity);
+      this.#moves = enlarge(this.#moves, capacity);
+    }
     this.#parents[this.#count] = parent;
     this.#moves[this.#count] = move;
     return this.#count++;
@@ -142,15 +147,5 @@ export class BeamTrail {
     const moves: Move[] = [];
     for (let i = index; i !== 0; i = this.#parents[i]) moves.push(this.#moves[i]);
     return moves.reverse();
-  }
-
-  #grow() {
-    const capacity = Math.min(2 * this.#parents.length, this.#maxCount);
-    const parents = new Int32Array(capacity);
-    const moves = new Int32Array(capacity);
-    parents.set(this.#parents);
-    moves.set(this.#moves);
-    this.#parents = parents;
-    this.#moves = moves;
   }
 }

@@ -20,7 +20,7 @@ import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { adaptWeights } from './evolution.ts';
 import { BeamLayer, BeamTrail } from './beam-layer.ts';
-import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
+import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
 
@@ -67,24 +67,24 @@ const UNIT = 2 ** 16;
 /** A `cut` beam has dropped positions, and another one follows. */
 type BeamEnd = 'won' | 'given-up' | 'node-limit' | 'time-limit' | 'cut';
 
-export class BeamSearch implements Search {
-  readonly #setting: Setting;
-  readonly #best: Rows;
+class BeamSearch implements Search {
+  readonly #setting;
+  readonly #best;
   #game!: Game;
   #judgement!: Judgement;
   readonly #random = new Xorshift32();
-  readonly #table: TranspositionTable;
+  readonly #table;
   readonly #trail = new BeamTrail(TRAIL_POSITIONS);
   /** The round being expanded, the next round of the level, and what waits for the next level. */
-  #round: BeamLayer;
-  #nextRound: BeamLayer;
-  #nextLevel: BeamLayer;
-  readonly #child: Rows;
-  readonly #key: Int32Array;
-  readonly #moves: Int32Array;
-  readonly #scores: Float64Array;
-  readonly #values: BeamValues;
-  readonly #noise: number;
+  #round;
+  #nextRound;
+  #nextLevel;
+  readonly #child;
+  readonly #key;
+  readonly #moves;
+  readonly #scores;
+  readonly #values;
+  readonly #noise;
   #salt = 0;
   #nearest = 0;
   #nodes = 0;
@@ -93,7 +93,7 @@ export class BeamSearch implements Search {
   #bestCount = 0;
   #bestLine: readonly Move[] = [];
 
-  constructor(setting: Setting, values: BeamValues = listDefaults(BEAM_PARAMETERS)) {
+  constructor(setting: Setting, values: BeamValues) {
     const { words, stride, maxMoves } = measureGame(setting);
     const { widest } = values;
     this.#values = values;
@@ -112,7 +112,7 @@ export class BeamSearch implements Search {
 
   /** Gives up when a beam that has dropped no position runs out of promising moves: others would do no better. */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
-    const { width, widening, widest, seed } = this.#values;
+    const { width, widening, widest, spread, population, seed } = this.#values;
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
     this.#random.seed(spreadSeed(seed, limits.seed));
@@ -123,7 +123,9 @@ export class BeamSearch implements Search {
     this.#bestLine = [];
     this.#best.set(row);
 
-    const adapting = this.#adapt();
+    const { evaluation } = this.#judgement;
+    const adapting =
+      evaluation.length === 0 || spread === 0 ? null : adaptWeights(evaluation, spread, population, this.#random);
     let end: BeamEnd = 'cut';
     for (let beams = 0; end === 'cut'; beams++) {
       if (adapting !== null) this.#judgement.weigh(adapting.begin());
@@ -135,12 +137,6 @@ export class BeamSearch implements Search {
     const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best, bestLine: this.#bestLine };
     if (end === 'won') return { verdict: 'winnable', line: this.#bestLine, ...effort };
     return { verdict: 'unknown', reason: end, ...effort };
-  }
-
-  #adapt(): ReturnType<typeof adaptWeights> | null {
-    const { evaluation } = this.#judgement;
-    const { spread, population } = this.#values;
-    return evaluation.length === 0 || spread === 0 ? null : adaptWeights(evaluation, spread, population, this.#random);
   }
 
   #runBeam(start: Rows, width: number) {

@@ -19,12 +19,12 @@
  * entered: a contradiction.
  */
 
-import { HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';
+import { enlarge, HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';
 import { type Move, moveTo } from '../engine/moves.ts';
 import { FOUNDATION } from '../engine/piles.ts';
 import { Xorshift32 } from '../engine/random.ts';
-import type { Game, Rows } from '../games/game.ts';
-import { type GameShape, type Position, type Setting, measureGame } from '../games/position.ts';
+import type { Game } from '../games/game.ts';
+import { type Position, type Setting, measureGame } from '../games/position.ts';
 import { anyNumber, wholeNumber } from './parameters.ts';
 import { type Budget, type Decision, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
@@ -48,7 +48,7 @@ export const DEPTH_FIRST_PARAMETERS = {
 };
 
 /** In bytes. @param share that of the stack; the table gets the rest. */
-export function shareMemory({ memory }: Pick<Budget, 'memory'>, share = DEPTH_FIRST_PARAMETERS.stack.default) {
+export function shareMemory({ memory }: Budget, share = DEPTH_FIRST_PARAMETERS.stack.default) {
   const bytes = memory * 2 ** 20;
   return { table: bytes * (1 - share), stack: bytes * share };
 }
@@ -65,25 +65,24 @@ export interface SearchSettings {
 }
 
 export class DepthFirstSearch implements Search {
-  readonly #best: Rows;
-  /** The first `#bestPlies` lead to `#best`. */
-  #bestMoves: Int32Array = new Int32Array(FIRST_PLIES);
+  readonly #best;
+  /** The first so many lead to `#best`. */
+  #bestMoves = new Int32Array(0);
   #bestPlies = 0;
-  readonly #shape: GameShape;
+  readonly #shape;
   #game!: Game;
-  readonly #cuts: boolean;
-  readonly #disturbance: number;
-  readonly #table: TranspositionTable;
-  readonly #key: Int32Array;
-  readonly #otherKey: Int32Array;
-  readonly #maxPlies: number;
-  #rows: Rows = new Int32Array(0);
-  #moves: Int32Array = new Int32Array(0);
+  readonly #cuts;
+  readonly #disturbance;
+  readonly #table;
+  readonly #key;
+  readonly #otherKey;
+  readonly #maxPlies;
+  #rows = new Int32Array(0);
+  #moves = new Int32Array(0);
   /** The indices of each ply's next move, and of the end of its moves. */
-  #cursor: Int32Array = new Int32Array(0);
-  #end: Int32Array = new Int32Array(0);
-  #path: HashIndex = new HashIndex(0);
-  #plies = 0;
+  #cursor = new Int32Array(0);
+  #end = new Int32Array(0);
+  #path = new HashIndex(0);
   #entered = 0;
   readonly #random = new Xorshift32();
 
@@ -120,8 +119,7 @@ export class DepthFirstSearch implements Search {
     const end = (decision: Decision): SearchOutcome => {
       if (bestPly > 0) this.#noteBestLine(bestPly);
       while (this.#entered > 0) this.#leavePath();
-      const bestLine = Array.from(this.#bestMoves.subarray(0, this.#bestPlies));
-      return { ...decision, nodes, positions, best, bestLine };
+      return { ...decision, nodes, positions, best, bestLine: this.#listBestLine() };
     };
 
     table.clear();
@@ -162,7 +160,10 @@ export class DepthFirstSearch implements Search {
         bestCount = count;
         bestPly = ply + 1;
         for (let i = 0; i < stride; i++) best[i] = rows[next + i];
-        if (count === game.foundationTotal) return end({ verdict: 'winnable', line: this.#line(ply + 1) });
+        if (count === game.foundationTotal) {
+          bestPly = this.#noteBestLine(bestPly);
+          return end({ verdict: 'winnable', line: this.#listBestLine() });
+        }
       }
       const isLost = judges && game.isLost?.(rows, next) === true;
       if (isLost || !this.#makeRoom(ply + 1)) {
@@ -196,13 +197,12 @@ export class DepthFirstSearch implements Search {
     }
   }
 
-  #line(ply: number): Move[] {
-    return Array.from({ length: ply }, (_, i) => this.#moves[this.#cursor[i] - 1]);
+  #listBestLine(): Move[] {
+    return Array.from(this.#bestMoves.subarray(0, this.#bestPlies));
   }
 
   /** @returns 0: nothing is left to be noted. */
   #noteBestLine(ply: number) {
-    if (ply > this.#bestMoves.length) this.#bestMoves = new Int32Array(this.#plies);
     this.#bestPlies = ply;
     for (let i = 0; i < ply; i++) this.#bestMoves[i] = this.#moves[this.#cursor[i] - 1];
     return 0;
@@ -210,24 +210,22 @@ export class DepthFirstSearch implements Search {
 
   /** Makes room for the moves of `ply` and a row beyond it. False at the memory limit, where the last step is short. */
   #makeRoom(ply: number) {
-    while (ply + 1 >= this.#plies || this.#end[ply - 1] + this.#shape.maxMoves > this.#moves.length) {
+    while (ply + 1 >= this.#cursor.length || this.#end[ply - 1] + this.#shape.maxMoves > this.#moves.length) {
       if (!this.#grow()) return false;
     }
     return true;
   }
 
   #grow() {
-    const plies = Math.min(Math.max(FIRST_PLIES, 2 * this.#plies), this.#maxPlies);
-    if (plies <= this.#plies) return false;
-    this.#plies = plies;
+    const plies = Math.min(Math.max(FIRST_PLIES, 2 * this.#cursor.length), this.#maxPlies);
+    if (plies <= this.#cursor.length) return false;
+    this.#bestMoves = enlarge(this.#bestMoves, plies);
     this.#rows = enlarge(this.#rows, plies * this.#shape.stride);
     this.#moves = enlarge(this.#moves, PLY_MOVES * plies + this.#shape.maxMoves);
     this.#cursor = enlarge(this.#cursor, plies);
     this.#end = enlarge(this.#end, plies);
     this.#path = new HashIndex(plies);
-    const entered = this.#entered;
-    this.#entered = 0;
-    while (this.#entered < entered) this.#enterPath();
+    for (let ply = 0; ply < this.#entered; ply++) this.#path.add(this.#hashOf(ply), ply);
     return true;
   }
 
@@ -258,12 +256,6 @@ export class DepthFirstSearch implements Search {
     }
     return false;
   }
-}
-
-function enlarge(words: Int32Array, length: number) {
-  const larger = new Int32Array(length);
-  larger.set(words);
-  return larger;
 }
 
 export const depthFirst: Strategy<typeof DEPTH_FIRST_PARAMETERS> = {

@@ -11,11 +11,10 @@ interface Place {
   readonly left: number;
 }
 
-interface VisitedPosition {
+/** A position, and the moves that led to it. */
+interface Way {
   readonly row: Rows;
-  readonly move: Move;
-  readonly before: VisitedPosition | null;
-  readonly depth: number;
+  readonly line: readonly Move[];
 }
 
 /**
@@ -30,9 +29,9 @@ export class KnownWins {
   readonly game: Game;
   /** The place nearest to a win, by its canonical words. */
   readonly #places = new Map<string, Place>();
-  readonly #successors: SuccessorFinder;
-  readonly #moves: Int32Array;
-  readonly #key: Int32Array;
+  readonly #successors;
+  readonly #moves;
+  readonly #key;
 
   /** @param game the one that all positions belong to: rows of others name other cards. */
   constructor(game: Game) {
@@ -63,41 +62,39 @@ export class KnownWins {
   find(start: Position, nodes: number): Move[] | null {
     const game = this.game;
     const end = this.nodes + nodes;
-    const first: VisitedPosition = { row: start.row, move: 0, before: null, depth: 0 };
+    const first: Way = { row: start.row, line: [] };
     const firstKey = this.#keyOf(first.row, 0);
     const seen = new Set([firstKey]);
     const queue = [first];
     let shortest = this.#places.get(firstKey)?.left ?? Infinity;
-    let last: VisitedPosition | null = shortest < Infinity ? first : null;
-    for (let head = 0; head < queue.length && queue[head].depth + 1 < shortest; head++) {
+    let nearest: Way | null = shortest < Infinity ? first : null;
+    for (let head = 0; head < queue.length && queue[head].line.length + 1 < shortest; head++) {
       const before = queue[head];
       const count = game.generate(before.row, 0, this.#moves, 0);
       for (let i = 0; i < count; i++) {
-        if (this.nodes === end) return last && this.#follow(last);
+        if (this.nodes === end) return nearest && this.#follow(nearest);
         this.nodes++;
-        const [row, move, depth] = [new Int32Array(game.stride), this.#moves[i], before.depth + 1];
-        game.apply(before.row, 0, row, 0, move);
-        const key = this.#keyOf(row, 0);
+        const way: Way = { row: new Int32Array(game.stride), line: [...before.line, this.#moves[i]] };
+        game.apply(before.row, 0, way.row, 0, this.#moves[i]);
+        const key = this.#keyOf(way.row, 0);
         if (seen.has(key)) continue;
         seen.add(key);
-        const step: VisitedPosition = { row, move, before, depth };
-        queue.push(step);
-        const length = depth + (this.#places.get(key)?.left ?? Infinity);
+        queue.push(way);
+        const length = way.line.length + (this.#places.get(key)?.left ?? Infinity);
         if (length >= shortest) continue;
         shortest = length;
-        last = step;
+        nearest = way;
       }
     }
-    return last && this.#follow(last);
+    return nearest && this.#follow(nearest);
   }
 
   /** The moves to a known position and on along its line, by the names that piles have here. */
-  #follow(last: VisitedPosition) {
+  #follow(way: Way) {
     const { stride } = this.game;
-    const line: Move[] = [];
-    for (let step = last; step.before !== null; step = step.before) line.unshift(step.move);
-    const { rows, at, left } = this.#places.get(this.#keyOf(last.row, 0)) ?? { rows: last.row, at: 0, left: 0 };
-    let row = last.row.slice();
+    const line = [...way.line];
+    const { rows, at, left } = this.#places.get(this.#keyOf(way.row, 0)) ?? { rows: way.row, at: 0, left: 0 };
+    let row = way.row.slice();
     let next = new Int32Array(stride);
     for (let ply = 1; ply <= left; ply++) {
       line.push(this.#successors.find(row, 0, rows, at + ply * stride, next, 0));

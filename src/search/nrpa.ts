@@ -19,7 +19,7 @@ import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
-import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
+import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import type { Limits, SearchOutcome } from './result.ts';
 import { repeatPlayouts, type Search, type Strategy } from './strategy.ts';
 
@@ -72,44 +72,30 @@ class Line {
     this.indices = new Uint16Array(plies * choices);
     this.priors = new Float64Array(plies * choices);
   }
-
-  copy(other: Line): void {
-    this.progress = other.progress;
-    this.plies = other.plies;
-    for (let ply = 0; ply < other.plies; ply++) {
-      this.moves[ply] = other.moves[ply];
-      this.ends[ply] = other.ends[ply];
-      this.chosen[ply] = other.chosen[ply];
-    }
-    const end = other.plies === 0 ? 0 : other.ends[other.plies - 1];
-    for (let i = 0; i < end; i++) {
-      this.indices[i] = other.indices[i];
-      this.priors[i] = other.priors[i];
-    }
-  }
 }
 
-export class NrpaSearch implements Search {
-  readonly #setting: Setting;
-  readonly #best: Rows;
+class NrpaSearch implements Search {
+  readonly #setting;
+  readonly #best;
   readonly #random = new Xorshift32();
-  readonly #candidates: Int32Array;
-  readonly #scores: Float64Array;
-  readonly #rows: Rows;
+  readonly #candidates;
+  readonly #scores;
+  readonly #rows;
   #game!: Game;
   #judgement!: Judgement;
   /** Probabilities of a position's choices, not normalised. */
-  readonly #shares: Float64Array;
+  readonly #shares;
   /** Probabilities of all choices of a line, times the step. */
-  readonly #pulls: Float64Array;
+  readonly #pulls;
   readonly #outer = new Float64Array(2 ** WEIGHTS_BITS);
   readonly #inner = new Float64Array(2 ** WEIGHTS_BITS);
-  readonly #outerBest: Line;
-  readonly #innerBest: Line;
-  readonly #trial: Line;
-  readonly #values: NrpaValues;
+  #outerBest;
+  #innerBest;
+  /** The line played last. One that is the best of its course changes places with the best line before. */
+  #trial;
+  readonly #values;
 
-  constructor(setting: Setting, values: NrpaValues = listDefaults(NRPA_PARAMETERS)) {
+  constructor(setting: Setting, values: NrpaValues) {
     const { stride, maxMoves } = measureGame(setting);
     const { plies, choices } = values;
     this.#values = values;
@@ -128,7 +114,6 @@ export class NrpaSearch implements Search {
   run(position: Position, limits: Limits): SearchOutcome {
     const { game, row: start } = position;
     const { course, seed } = this.#values;
-    const trial = this.#trial;
     let playouts = 0;
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
@@ -137,9 +122,10 @@ export class NrpaSearch implements Search {
       if (playouts % course === 0) this.#beginCourse(playouts % (course * course) === 0);
       playouts++;
       const at = this.#playOut(start, nodes);
-      if (trial.progress >= this.#innerBest.progress) this.#innerBest.copy(trial);
+      const { plies, progress, moves } = this.#trial;
+      if (progress >= this.#innerBest.progress) [this.#innerBest, this.#trial] = [this.#trial, this.#innerBest];
       this.#adapt(this.#inner, this.#innerBest);
-      return { nodes: trial.plies, rows: this.#rows, at, listMoves: () => [...trial.moves.subarray(0, trial.plies)] };
+      return { nodes: plies, rows: this.#rows, at, listMoves: () => [...moves.subarray(0, plies)] };
     });
   }
 
@@ -148,7 +134,8 @@ export class NrpaSearch implements Search {
       this.#outer.fill(0);
       this.#outerBest.progress = -Infinity;
     } else {
-      if (this.#innerBest.progress >= this.#outerBest.progress) this.#outerBest.copy(this.#innerBest);
+      if (this.#innerBest.progress >= this.#outerBest.progress)
+        [this.#outerBest, this.#innerBest] = [this.#innerBest, this.#outerBest];
       this.#adapt(this.#outer, this.#outerBest);
     }
     this.#inner.set(this.#outer);

@@ -9,19 +9,12 @@
  */
 
 import type { Setting } from '../games/position.ts';
-import { annealing, ANNEALING_PARAMETERS, LineAnnealing } from './annealing.ts';
+import { annealing, ANNEALING_PARAMETERS } from './annealing.ts';
 import { beam, BEAM_PARAMETERS } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
 import { nrpa, NRPA_PARAMETERS } from './nrpa.ts';
-import {
-  listDefaults,
-  type NumberTable,
-  type ParameterTable,
-  type Schedule,
-  SEED,
-  type ValuesOf,
-} from './parameters.ts';
-import { ProofSearch } from './proof-search.ts';
+import { type NumberTable, type ParameterTable, type Schedule, SEED, type ValuesOf } from './parameters.ts';
+import { createProofSearch } from './proof-search.ts';
 import type { Budget } from './result.ts';
 import { createSearch, type Search, shareOut, type Strategy, takeTurns, type TurnShare } from './strategy.ts';
 
@@ -66,8 +59,6 @@ const PORTFOLIO_PARAMETERS = {
   seed: SEED,
 } satisfies ParameterTable;
 
-type PortfolioValues = ValuesOf<typeof PORTFOLIO_PARAMETERS>;
-
 const USUAL = JSON.stringify(PORTFOLIO_PARAMETERS.steps.default);
 
 /** The default schedule of a game under some rules. */
@@ -79,10 +70,10 @@ export const listUsualSteps = ({ variant, rules }: Setting): Schedule =>
 /** Bytes. */
 const PROOF_MEMORY = 2 ** 22;
 
-export function createPortfolioSearch(
+function createPortfolioSearch(
   setting: Setting,
   budget: Budget,
-  { steps: given, seed: stream }: PortfolioValues = listDefaults(PORTFOLIO_PARAMETERS),
+  { steps: given, seed: stream }: ValuesOf<typeof PORTFOLIO_PARAMETERS>,
 ): Search {
   // Whether or not it was named.
   const schedule = JSON.stringify(given) === USUAL ? listUsualSteps(setting) : given;
@@ -108,7 +99,7 @@ export function createPortfolioSearch(
     const strategy = STRATEGIES.find(({ name }) => name === search);
     if (strategy !== undefined) return createSearch(strategy, setting, budget, { ...given, seed: stream });
     return search === 'proof'
-      ? new ProofSearch(setting, PROOF_MEMORY)
+      ? createProofSearch(setting, PROOF_MEMORY)
       : new DepthFirstSearch(setting, shareMemory(budget), { positions: longest * budget.nodes });
   }
 
@@ -119,15 +110,13 @@ export const portfolio: Strategy<typeof PORTFOLIO_PARAMETERS> = {
   name: 'portfolio',
   summary: 'annealing, beams and NRPA for a win, proofs in between, and the complete depth-first search',
   parameters: PORTFOLIO_PARAMETERS,
-  create: (setting, budget, values) => createPortfolioSearch(setting, budget, values),
+  create: createPortfolioSearch,
 };
 
-type Part = 'complete' | 'annealing';
-
-const MID_GAME_STEPS: readonly TurnShare<Part>[] = [
-  { search: 'complete', share: 0.1, seed: 0 },
-  { search: 'annealing', share: 0.65, seed: 0 },
-  { search: 'complete', share: 0.25, seed: 0 },
+const MID_GAME_STEPS: Schedule = [
+  { search: 'complete', share: 0.1 },
+  { search: 'annealing', share: 0.65, parameters: { seed: 0 } },
+  { search: 'complete', share: 0.25 },
 ];
 
 /**
@@ -137,11 +126,5 @@ const MID_GAME_STEPS: readonly TurnShare<Part>[] = [
  * with many builds between piles, in which annealing's scores see no use. Elsewhere annealing finds most wins.
  * @param memory MiB for the complete search.
  */
-export function createMidGameSearch(setting: Setting, memory: number): Search {
-  const parts: Readonly<Record<Part, Search>> = {
-    annealing: new LineAnnealing(setting),
-    complete: new DepthFirstSearch(setting, shareMemory({ memory })),
-  };
-  const find = (part: Part) => parts[part];
-  return { run: (position, limits) => takeTurns(shareOut(MID_GAME_STEPS, find, limits.nodes), position, limits) };
-}
+export const createMidGameSearch = (setting: Setting, memory: number): Search =>
+  createSearch(portfolio, setting, { nodes: Infinity, seconds: null, memory }, { steps: MID_GAME_STEPS });

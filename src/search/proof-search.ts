@@ -1,8 +1,8 @@
-import { mixHigh, mixLow, TranspositionTable } from '../engine/hash.ts';
+import { enlarge, mixHigh, mixLow, TranspositionTable } from '../engine/hash.ts';
 import type { Game, Rows } from '../games/game.ts';
-import { type Position, type Setting, measureGame } from '../games/position.ts';
+import type { Setting } from '../games/position.ts';
 import type { Relaxation } from '../games/relaxation.ts';
-import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
+import { isTimeUp, type Limits } from './result.ts';
 import type { Search } from './strategy.ts';
 
 /** For the hash that the waste functions keep, which nothing uses here. */
@@ -12,7 +12,7 @@ const WORD_SALT = 0x2545f491;
 const CLOCK_POSITIONS = 256;
 
 /** Only `exhausted` is a proof. */
-type End = 'exhausted' | 'open' | 'node-limit' | 'time-limit';
+type End = 'exhausted' | 'given-up' | 'node-limit' | 'time-limit';
 
 /**
  * Proofs that positions are unwinnable, without a visit to all that can follow: a relaxation (`games/relaxation.ts`) is
@@ -21,21 +21,18 @@ type End = 'exhausted' | 'open' | 'node-limit' | 'time-limit';
  * A relaxation may bound the cards that can ever come into play. The bound is checked at every relaxed position, the
  * start first; it often refutes a position at once.
  */
-export class ProofSearch implements Search {
-  readonly #exhaustion: Exhaustion | null;
-
-  constructor(setting: Setting, bytes: number) {
-    const relaxation = setting.variant.relax(setting.rules, setting.size);
-    this.#exhaustion = relaxation && new Exhaustion(relaxation, setting, bytes);
-  }
-
-  run({ game, row }: Position, limits: Limits): SearchOutcome {
-    const end = this.#exhaustion?.run(game, row, limits) ?? 'open';
-    const nodes = this.#exhaustion?.nodes ?? 0;
-    const effort = { nodes, positions: nodes, best: row, bestLine: [] };
-    if (end === 'exhausted') return { verdict: 'unwinnable', ...effort };
-    return { verdict: 'unknown', reason: end === 'open' ? 'given-up' : end, ...effort };
-  }
+export function createProofSearch({ variant, rules, size }: Setting, bytes: number): Search {
+  const relaxation = variant.relax(rules, size);
+  const exhaustion = relaxation && new Exhaustion(relaxation, bytes);
+  return {
+    run({ game, row }, limits) {
+      const end = exhaustion?.run(game, row, limits) ?? 'given-up';
+      const nodes = exhaustion?.nodes ?? 0;
+      const effort = { nodes, positions: nodes, best: row, bestLine: [] };
+      if (end === 'exhausted') return { verdict: 'unwinnable', ...effort };
+      return { verdict: 'unknown', reason: end, ...effort };
+    },
+  };
 }
 
 /**
@@ -46,21 +43,19 @@ export class ProofSearch implements Search {
 class Exhaustion {
   /** Of the last run; 0 when the start settled it. */
   nodes = 0;
-  readonly #relaxation: Relaxation;
-  readonly #stride: number;
-  readonly #table: TranspositionTable;
-  readonly #moves: Int32Array;
-  readonly #gameMoves: Int32Array;
-  readonly #position: Rows;
-  #rows: Rows;
+  readonly #relaxation;
+  readonly #stride;
+  readonly #table;
+  readonly #moves;
+  readonly #position;
+  #rows;
   #waiting = 0;
 
-  constructor(relaxation: Relaxation, setting: Setting, bytes: number) {
+  constructor(relaxation: Relaxation, bytes: number) {
     this.#relaxation = relaxation;
     this.#stride = relaxation.words + SPARE_WORDS;
     this.#table = new TranspositionTable(relaxation.words, bytes);
     this.#moves = new Int32Array(relaxation.maxMoves);
-    this.#gameMoves = new Int32Array(measureGame(setting).maxMoves);
     this.#position = new Int32Array(this.#stride);
     this.#rows = new Int32Array(FIRST_ROWS * this.#stride);
   }
@@ -76,7 +71,7 @@ class Exhaustion {
     this.#table.clear();
     this.#waiting = 0;
     if (game.isLost?.(start, 0) === true) return 'exhausted';
-    if (!this.#begin(game, start)) return 'open';
+    if (!this.#begin(game, start)) return 'given-up';
     while (this.#waiting > 0) {
       this.#waiting--;
       for (let i = 0; i < stride; i++) position[i] = this.#rows[this.#waiting * stride + i];
@@ -89,7 +84,7 @@ class Exhaustion {
       for (let i = count - 1; i >= 0; i--) {
         this.nodes++;
         relaxation.apply(position, 0, this.#rows, this.#waiting * stride, moves[i]);
-        if (!this.#keep()) return 'open';
+        if (!this.#keep()) return 'given-up';
       }
     }
     return 'exhausted';
@@ -98,10 +93,10 @@ class Exhaustion {
   /** Puts the images to begin with on the stack. False when one of them is open. */
   #begin(game: Game, row: Rows): boolean {
     if (this.#relaxation.project(game, row, this.#rows, this.#waiting * this.#stride)) return this.#keep();
-    const count = game.generate(row, 0, this.#gameMoves, 0);
-    const moves = this.#gameMoves.slice(0, count);
+    const moves = new Int32Array(game.maxMoves);
+    const count = game.generate(row, 0, moves, 0);
     const next = new Int32Array(game.stride);
-    return moves.every((move) => {
+    return moves.subarray(0, count).every((move) => {
       game.apply(row, 0, next, 0, move);
       return this.#begin(game, next);
     });
@@ -124,10 +119,7 @@ class Exhaustion {
     this.#waiting++;
     // Relaxations write a row before anybody asks for room. The row just kept had room, so rows.length is at least `waiting`
     // strides, and twice that is room for one more.
-    if ((this.#waiting + 1) * this.#stride > rows.length) {
-      this.#rows = new Int32Array(2 * rows.length);
-      this.#rows.set(rows);
-    }
+    if ((this.#waiting + 1) * this.#stride > rows.length) this.#rows = enlarge(rows, 2 * rows.length);
     return true;
   }
 }

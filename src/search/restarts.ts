@@ -9,7 +9,7 @@
 import { spreadSeed } from '../engine/random.ts';
 import type { Setting } from '../games/position.ts';
 import { DepthFirstSearch, DISTURBANCE, shareMemory } from './depth-first.ts';
-import { anyNumber, listDefaults, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
+import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import type { Budget } from './result.ts';
 import { type Search, type Strategy, takeTurns, type Turn } from './strategy.ts';
 
@@ -25,21 +25,18 @@ const RESTARTS_PARAMETERS = {
   seed: SEED,
 };
 
-type RestartsValues = ValuesOf<typeof RESTARTS_PARAMETERS>;
-
 const DIVE_MEMORY = { table: 2 ** 19, stack: 2 ** 20 };
 
-export function createRestartingSearch(
+function createRestartingSearch(
   setting: Setting,
   budget: Budget,
-  values: RestartsValues = listDefaults(RESTARTS_PARAMETERS),
+  { dive: length, share, disturbance, seed }: ValuesOf<typeof RESTARTS_PARAMETERS>,
 ): Search {
   /** Not made before it is needed: its table takes most of the memory. */
   let complete: Search | null = null;
-  const dives = new DepthFirstSearch(setting, DIVE_MEMORY, { disturbance: values.disturbance });
+  const dives = new DepthFirstSearch(setting, DIVE_MEMORY, { disturbance });
 
   function* listTurns(nodes: number): Generator<Turn> {
-    const { dive: length, share, seed } = values;
     let end = 0;
     for (let dive = 0; end < share * nodes; dive++) {
       end = Math.min(end + length, nodes);
@@ -56,5 +53,5 @@ export const restarts: Strategy<typeof RESTARTS_PARAMETERS> = {
   name: 'restarts',
   summary: 'many short depth-first dives with disturbed move orders, then one complete depth-first search',
   parameters: RESTARTS_PARAMETERS,
-  create: (setting, budget, values) => createRestartingSearch(setting, budget, values),
+  create: createRestartingSearch,
 };

@@ -104,7 +104,7 @@ export interface SolveJson extends PositionJson {
 }
 
 export class SolveText {
-  readonly #start: Position;
+  readonly #start;
 
   constructor(start: Position) {
     this.#start = start;

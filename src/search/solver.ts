@@ -50,8 +50,11 @@ export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
   readonly strategy?: Strategy<Table>;
   /** Of the strategy; those left out have their defaults. */
   readonly parameters?: Partial<ValuesOf<Table>>;
-  /** What shortening a winning line may cost beside the search; lines stay as found unless given. */
-  readonly shortening?: Shortening;
+  /**
+   * What shortening a winning line may cost beside the search: nodes, about, or Infinity for as many as help, and the
+   * wall clock for each line. Lines stay as found unless given.
+   */
+  readonly shortening?: Pick<Budget, 'nodes' | 'seconds'>;
   /** Told now and then how many nodes the search has made. */
   readonly onNodes?: NodeListener;
   /** Told of a win whose line is shortened next. */
@@ -67,13 +70,6 @@ export interface SolveOptions<Table extends ParameterTable = ParameterTable>
 export const DEFAULT_NODES = 5_000_000;
 /** MiB. */
 export const DEFAULT_MEMORY = 256;
-
-interface Shortening {
-  /** Moves made, about; Infinity for as many as help. */
-  readonly nodes: number;
-  /** Wall clock for each line, or null; the one limit that depends on the machine. */
-  readonly seconds: number | null;
-}
 
 /** A solver that keeps its tables from position to position. Results do not depend on earlier ones. */
 export function createSolver<Table extends ParameterTable>(

@@ -26,29 +26,19 @@ export const roundOutward = ({ low, high }: Interval, digits: number): Interval 
 });
 
 /**
- * The largest rate at which so few successes are not too improbable.
- * @param tail the chance that counts as too small.
- */
-function limitAbove(successes: number, trials: number, tail: number) {
-  if (successes === trials) return 1;
-  if (successes === 0) return -Math.expm1(Math.log(tail) / trials);
-  return invertBeta(1 - tail, successes + 1, trials - successes);
-}
-
-/** The smallest rate at which so many successes are not too improbable. */
-function limitBelow(successes: number, trials: number, tail: number) {
-  if (successes === 0) return 0;
-  if (successes === trials) return Math.exp(Math.log(tail) / trials);
-  return invertBeta(tail, successes, trials - successes + 1);
-}
-
-/**
  * The exact interval (Clopper and Pearson, "The use of confidence or fiducial limits illustrated in the case of the
- * binomial", Biometrika 26, 1934). It covers every true rate at least as often as it says.
+ * binomial", Biometrika 26, 1934). It covers every true rate at least as often as it says. Its ends are the smallest
+ * rate at which so many wins are not too improbable, and the largest one at which so few are not.
  */
 function estimateClopperPearson(won: number, deals: number, confidence: number): Interval {
   const tail = (1 - confidence) / 2;
-  return { low: limitBelow(won, deals, tail), high: limitAbove(won, deals, tail) };
+  const lost = deals - won;
+  // The chance that nothing else happens is a power.
+  const root = Math.log(tail) / deals;
+  return {
+    low: won === 0 ? 0 : lost === 0 ? Math.exp(root) : invertBeta(tail, won, lost + 1),
+    high: lost === 0 ? 1 : won === 0 ? -Math.expm1(root) : invertBeta(1 - tail, won + 1, lost),
+  };
 }
 
 /**
@@ -114,8 +104,7 @@ export function estimateWinRate(
 ): Interval | null {
   const pessimistic = estimateInterval(won, deals, form);
   const optimistic = unknown === 0 ? pessimistic : estimateInterval(won + unknown, deals, form);
-  if (pessimistic === null || optimistic === null) return null;
-  return { low: pessimistic.low, high: optimistic.high };
+  return pessimistic && optimistic && { low: pessimistic.low, high: optimistic.high };
 }
 
 /**

@@ -48,23 +48,25 @@ export interface PairedRates {
 
 const FORM: IntervalForm = { method: 'wilson', confidence: 0.95 };
 
+interface Shares {
+  readonly shares: readonly number[];
+  /** Of all subjects together. */
+  readonly trials: number;
+}
+
 /** The shares of one side's subjects are `least` if all unknown trials fail, and `most` if all succeed. */
 function measureSide(subjects: readonly Trials[]) {
   const all = subjects.flat();
   const countOf = (wanted: Success) => all.filter((success) => success === wanted).length;
-  const share = (counts: (success: Success) => boolean) =>
-    subjects.map((trials) => trials.filter(counts).length / trials.length);
+  const share = (counts: (success: Success) => boolean): Shares => ({
+    shares: subjects.map((trials) => trials.filter(counts).length / trials.length),
+    trials: all.length,
+  });
   return {
     counts: { succeeded: countOf(true), unknown: countOf(null), failed: countOf(false) },
-    trials: all.length,
     least: share((success) => success === true),
     most: share((success) => success !== false),
   };
-}
-
-interface Shares {
-  readonly shares: readonly number[];
-  readonly trials: number;
 }
 
 const spread = (values: readonly number[]) => Math.sqrt(meanOf(values.map((value) => value ** 2)));
@@ -126,8 +128,7 @@ function findUnit(pairs: TrialPairs): number | null {
   return unit;
 }
 
-const subtract = (first: readonly number[], second: readonly number[]) =>
-  second.map((share, i) => share - at(first, i));
+const subtract = (first: Shares, second: Shares) => second.shares.map((share, i) => share - at(first.shares, i));
 
 /** The sign-flip test of whole differences is McNemar's, which takes any number of them. */
 function testDifferences(differences: readonly number[], unit: number | null) {
@@ -162,11 +163,10 @@ function agreeWithTest({ low, high }: Interval, p: number, difference: Interval)
 /** @param pairs at least one. */
 export function compareRates(pairs: TrialPairs): PairedRates {
   const { first, second, worst, best } = listDifferences(pairs);
-  const estimate = (own: readonly number[], other: readonly number[]) =>
-    estimateDifference({ shares: own, trials: first.trials }, { shares: other, trials: second.trials });
   const isUnsure = (low: number, i: number) => low < at(best, i) && low <= 0 && at(best, i) >= 0;
   const difference = { low: meanOf(worst), high: meanOf(best) };
-  const interval = { low: estimate(first.most, second.least).low, high: estimate(first.least, second.most).high };
+  const { low } = estimateDifference(first.most, second.least);
+  const { high } = estimateDifference(first.least, second.most);
   const p = testBoth(worst, best, findUnit(pairs));
   return {
     pairs: pairs.length,
@@ -176,7 +176,7 @@ export function compareRates(pairs: TrialPairs): PairedRates {
     missed: best.filter((high) => high < 0).length,
     unsure: worst.filter(isUnsure).length,
     difference,
-    interval: agreeWithTest(interval, p, difference),
+    interval: agreeWithTest({ low, high }, p, difference),
     p,
   };
 }

@@ -56,7 +56,6 @@ function binomialDensity(k: number, n: number, p: number) {
 
 /** Replaces a divisor of 0. */
 const TINY = 1e-300;
-const EPSILON = Number.EPSILON;
 
 /** The continued fraction of the incomplete beta function (DLMF 8.17.22) by Lentz's method. It is quick where x is below the mean. */
 function evaluateFraction(x: number, a: number, b: number) {
@@ -74,11 +73,9 @@ function evaluateFraction(x: number, a: number, b: number) {
   };
   for (let m = 1; ; m++) {
     step((m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m)));
-    if (step((-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1))) <= EPSILON) return value;
+    if (step((-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1))) <= Number.EPSILON) return value;
   }
 }
-
-const isBelowMean = (x: number, a: number, b: number) => x < (a + 1) / (a + b + 2);
 
 /** `x^a (1 - x)^b / (a B(a, b))`. Below 1, `b - 1` would be no number of failures. */
 const weightTail = (x: number, a: number, b: number) =>
@@ -95,7 +92,8 @@ const tail = (x: number, a: number, b: number) => weightTail(x, a, b) * evaluate
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  return isBelowMean(x, a, b) ? tail(x, a, b) : 1 - tail(1 - x, b, a);
+  const isBelowMean = x < (a + 1) / (a + b + 2);
+  return isBelowMean ? tail(x, a, b) : 1 - tail(1 - x, b, a);
 }
 
 /** Enough halvings to use up the unit interval; Newton's method needs a dozen steps. */
@@ -118,7 +116,7 @@ export function invertBeta(weight: number, a: number, b: number): number {
     const slope = (weightTail(x, a, b) * a) / (x * (1 - x));
     const guess = x - excess / slope;
     const next = guess > low && guess < high ? guess : (low + high) / 2;
-    if (Math.abs(next - x) <= EPSILON * x) return next;
+    if (Math.abs(next - x) <= Number.EPSILON * x) return next;
     x = next;
   }
   return x;

@@ -3,7 +3,7 @@
  * alone, so two machines that play the same chunk pack the same text with the same digest.
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
@@ -45,7 +45,7 @@ export type Standing = Readonly<ReturnType<typeof findStanding>>;
 const MICROSECONDS = 1e6;
 
 /** SHA-256, in hexadecimal. */
-export const digestText = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const digestText = (text: string): string => hash('sha256', text);
 
 export function packChunk(records: readonly DealRecord[]): PackedChunk {
   const timeless = records.map(({ outcome: { seconds: _seconds, ...outcome }, ...name }) => ({ ...name, outcome }));

@@ -11,14 +11,12 @@ import { hasCode } from './file-error.ts';
  * above missing, as it does below /proc.
  */
 export async function makeFolder(path: string): Promise<void> {
+  const above = dirname(resolve(path));
+  if (!existsSync(above)) await makeFolder(above);
   try {
     await mkdir(path);
   } catch (error) {
-    const above = dirname(resolve(path));
-    if (hasCode(error, 'ENOENT') && above !== resolve(path) && !existsSync(above)) {
-      await makeFolder(above);
-      await makeFolder(path);
-    } else if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
@@ -97,13 +95,8 @@ export const writeDurably = (path: string, text: string): Promise<void> => write
 const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) => `${dev} ${ino}`;
 
 /** Tells files and folders apart, whatever their names, for as long as they are there or open; null without one. */
-export async function identifyFile(path: string): Promise<string | null> {
-  try {
-    return format(await stat(path, { bigint: true }));
-  } catch {
-    return null;
-  }
-}
+export const identifyFile = (path: string): Promise<string | null> =>
+  stat(path, { bigint: true }).then(format, () => null);
 
 export const identifyOpenFile = async (handle: FileHandle): Promise<string> =>
   format(await handle.stat({ bigint: true }));

@@ -83,7 +83,7 @@ function refuseLiving(path: string, what: string) {
 
 /* A draft is a lock before it has its name. Its own name says whose it is, because a process that is stopped may leave it empty. */
 
-const DRAFT_END = /^(?:\.(\d+)-(\d*)-[0-9a-f]+)?\.part$/;
+const DRAFT_END = /^\.(\d+)-(\d*)-[0-9a-f]+\.part$/;
 
 const nameDraft = (path: string, { pid, start }: Owner) =>
   `${path}.${pid}-${start ?? ''}-${randomUUID().slice(0, 8)}.part`;
@@ -96,10 +96,8 @@ async function listRivals(path: string, own: string | null) {
     const end = name.startsWith(basename(path)) ? DRAFT_END.exec(name.slice(basename(path).length)) : null;
     if (end === null || draft === own) continue;
     const [, pid, start] = end;
-    // Drafts of earlier versions, which had no process in their names, may name nobody.
-    const named = pid === undefined ? null : { pid: Number(pid), host: hostname(), start: start || null };
-    const owner = readOwner(draft) ?? named;
-    if (owner !== null && isAlive(owner)) rivals.push({ draft, pid: owner.pid });
+    const owner = { pid: Number(pid), host: hostname(), start: start || null };
+    if (isAlive(owner)) rivals.push({ draft, pid: owner.pid });
     else await rm(draft, { force: true });
   }
   return rivals;
@@ -110,19 +108,21 @@ const PATIENCE = 3000;
 const MOMENT = 10;
 
 /**
- * Makes a draft that is the only one. Of two processes that come at the same moment at most one finds its draft alone,
- * because each looks once more when its own is there. The first by name waits for the others, and these withdraw.
+ * Makes a draft, and gives it the name of the lock when it is the only one. Of two processes that come at the same
+ * moment at most one finds its draft alone, because each looks once more when its own is there. The first by name waits
+ * for the others, and these withdraw. A draft takes the place of the old lock at once, so that nobody sees half a lock,
+ * or removes a new one.
  * @throws FileError when another process has the lock, or does not finish taking it.
  */
-async function makeOnlyDraft(path: string, what: string, owner: Owner) {
+async function writeLock(path: string, what: string, owner: Owner) {
   const end = performance.now() + PATIENCE;
   let draft: string | null = null;
   try {
     for (;;) {
       const [rival, ...others] = await listRivals(path, draft);
       if (rival === undefined) {
-        if (draft !== null) return draft;
         refuseLiving(path, what);
+        if (draft !== null) return await rename(draft, path);
         draft = nameDraft(path, owner);
         await writeFile(draft, formatOwner(owner), { flag: 'wx' });
         continue;
@@ -145,21 +145,13 @@ async function makeOnlyDraft(path: string, what: string, owner: Owner) {
 
 /**
  * Takes a lock for this process. One whose process is gone, or was on another machine, counts for nothing: a study must
- * go on after any crash, wherever it is started again. A draft takes the place of the old lock at once, so that nobody
- * sees half a lock, or removes a new one.
+ * go on after any crash, wherever it is started again.
  * @returns gives it back.
  * @throws FileError when a living process of this machine has it.
  */
 async function takeLock(path: string, what: string): Promise<() => Promise<void>> {
   const owner = describeSelf();
-  const draft = await makeOnlyDraft(path, what, owner);
-  try {
-    refuseLiving(path, what);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await writeLock(path, what, owner);
   return async () => {
     // The folder may have been moved meanwhile, and another process may have taken the one that is there now.
     const now = readOwner(path);

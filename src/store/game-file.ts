@@ -1,7 +1,7 @@
 /** The file that a game is kept in while it is played: whole at any moment, whatever happens to the program. */
 
 import { existsSync } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { InputError } from '../base/errors.ts';
 import { followLinks, writeDurably } from './durable.ts';
 import { explainFileError, FileError, hasCode } from './file-error.ts';
@@ -9,7 +9,7 @@ import { lockFile } from './folder-lock.ts';
 
 async function claimFile(path: string) {
   try {
-    await (await open(path, 'wx')).close();
+    await writeFile(path, '', { flag: 'wx' });
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;

@@ -14,10 +14,10 @@ export interface Place {
 
 const NEWLINE = 0x0a;
 
-const HEADER = v.object({
+export const HEADER = v.object({
   /** The name of the study, which is part of every other line's check. */
   study: v.string(),
-  /** The names that it had before it grew, which are part of older lines' checks. */
+  /** The names that it had before it grew, which are part of older lines' checks; only if it did. */
   former: v.exactOptional(v.pipe(v.array(v.string()), v.readonly())),
 });
 

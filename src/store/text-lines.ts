@@ -11,7 +11,7 @@ const LONGEST_LINE = 1 << 20;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** The lines of a text file, one in memory at a time, without a byte order mark and carriage returns. */
-export async function* readTextLines(input: Readable, what: string): AsyncGenerator<string> {
+async function* readTextLines(input: Readable, what: string): AsyncGenerator<string> {
   input.setEncoding('utf8');
   let lineNumber = 1;
   const trim = (line: string) => (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
@@ -40,6 +40,8 @@ export async function* readTextLines(input: Readable, what: string): AsyncGenera
   }
   if (rest !== '') yield trim(rest);
 }
+
+export const readFileLines = (path: string): AsyncGenerator<string> => readTextLines(createReadStream(path), path);
 
 export const STDIN = '-';
 
@@ -75,13 +77,8 @@ export async function readText(
 
 /** A pipe, for example, cannot be read twice. */
 async function isRereadable(path: string): Promise<boolean> {
-  if (path === STDIN) return false;
-  try {
-    return (await stat(path)).isFile();
-  } catch {
-    // Reading it will say what is wrong.
-    return false;
-  }
+  // Where it fails, reading will say what is wrong.
+  return path !== STDIN && (await stat(path).catch(() => null))?.isFile() === true;
 }
 
 /** Keeps what is read the first time. Only one reader may read at a time. */

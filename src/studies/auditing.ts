@@ -1,7 +1,6 @@
 /** An audit of a folder of results: its files are compared with each other, and a random sample of its rows is re-checked. */
 
-import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { countedAs } from '../analysis/outcome.ts';
@@ -12,15 +11,15 @@ import type { Weights } from '../games/weights.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
 import { readRecords } from '../store/chunk.ts';
 import { isThisProgram } from '../store/provenance.ts';
-import { readTextLines } from '../store/text-lines.ts';
+import { readFileLines } from '../store/text-lines.ts';
 import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
 import { takePrefixes } from './chunk-plan.ts';
-import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
+import { MANIFEST, type ManifestFacts, readManifest } from './manifest.ts';
 import { missDeals, ResultFolder } from './result-folder.ts';
 import { auditRows, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
 import { describeForm, describeSeat } from './study-plan.ts';
-import { readHeader, type StudyHeader } from './study.ts';
+import { isHeader, type StudyHeader } from './study.ts';
 
 const DEALS = 'deals.csv';
 const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
@@ -28,16 +27,13 @@ type Totals = Record<(typeof TOTALS)[number], number>;
 
 type Notes = Record<'faults' | 'remarks', string[]>;
 
-async function readManifest(path: string, { faults, remarks }: Notes): Promise<ManifestFacts | null> {
-  let json: unknown;
-  try {
-    json = JSON.parse(await readFile(join(path, MANIFEST), 'utf8'));
-  } catch {
+async function checkManifest(path: string, { faults, remarks }: Notes): Promise<ManifestFacts | null> {
+  const facts = await readManifest(path);
+  if (facts === null) {
     faults.push(`${MANIFEST} cannot be read, so the version that played the study is unknown`);
     return null;
   }
-  const facts = readFacts(json);
-  if (facts === null || facts.kind === null) {
+  if (facts.kind === null) {
     faults.push(`${MANIFEST} is not that of a study; make it again with --resume, and see who changed it`);
     return null;
   }
@@ -64,14 +60,10 @@ async function openJournal(path: string, { faults, remarks }: Notes): Promise<Op
     return null;
   }
   const folder = await ResultFolder.open(path, 'read');
-  let header: StudyHeader | null = null;
-  try {
-    header = readHeader(folder);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-  }
+  const { journal } = folder;
+  const header = isHeader(journal.header) ? journal.header : null;
   // Lines of another version are none of ours, and no damage.
-  const damaged = header === null && folder.journal.header !== null ? 0 : folder.journal.damaged;
+  const damaged = header === null && journal.header !== null ? 0 : journal.damaged;
   if (damaged > 0) {
     const [lines, they] =
       damaged === 1 ? ['a line of the journal is', 'it does'] : [`${damaged} lines of the journal are`, 'they do'];
@@ -96,7 +88,7 @@ const nameGroup = ({ variant, rules, player, strategy, stream }: GroupCells) =>
   JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
 
 async function readColumns(path: string) {
-  for await (const line of readTextLines(createReadStream(path), path)) return line.split(',');
+  for await (const line of readFileLines(path)) return line.split(',');
   return [];
 }
 
@@ -133,7 +125,7 @@ async function takeRow(rows: ReturnType<typeof listJournalRows>, claim: Claim, f
 
 function listClaims(folder: string) {
   const path = join(folder, DEALS);
-  return readClaims(readTextLines(createReadStream(path), path), path);
+  return readClaims(readFileLines(path), path);
 }
 
 function compareTotals(counts: Totals, totals: Readonly<Record<string, unknown>>, { faults }: Notes) {
@@ -244,7 +236,7 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   let unknown: number;
   let manifest: ManifestFacts | null;
   try {
-    manifest = await readManifest(path, notes);
+    manifest = await checkManifest(path, notes);
     journal = await openJournal(path, notes);
     ({ unknown } = await compareRows(path, manifest, journal, notes, (claim) => {
       const found = classify(claim);

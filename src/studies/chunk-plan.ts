@@ -22,6 +22,7 @@ import {
   type Piece,
   type PlannedJob,
   type SeatPlan,
+  type Shard,
 } from './study-plan.ts';
 
 export interface Chunk {
@@ -30,13 +31,6 @@ export interface Chunk {
   readonly jobIndex: number;
   /** The place of its first deal in the job, from 0. */
   readonly start: number;
-  readonly count: number;
-}
-
-/** Part of a study: every `count`th chunk of each job, so that each shard has its share of every job. */
-export interface Shard {
-  /** From 1 to `count`. */
-  readonly index: number;
   readonly count: number;
 }
 
@@ -62,8 +56,8 @@ const MAX_QUICK_CHUNK = 256;
 const TURN = 1 / 8;
 
 /** Not a player from a file: nobody knows how long it takes. */
-const isQuick = ({ who, luck }: SeatPlan) =>
-  !isSolver(who) && luck !== true && who.code === undefined && !thinks(findPlayer(who.name));
+export const isQuick = (who: SeatPlan['who']): boolean =>
+  !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
 
 /**
  * The least number of chunks into which the rest is cut. Chunks shrink towards the end, so that all workers finish
@@ -130,7 +124,8 @@ function listParts(jobs: readonly PlannedJob[]) {
     for (const [jobIndex, queue] of queues.entries()) {
       const piece = queue.pieces[turn];
       if (piece === undefined) continue;
-      const cuts = cutPiece(piece, isQuick(queue.seat) ? MAX_QUICK_CHUNK : MAX_CHUNK, jobs.length);
+      const limit = isQuick(queue.seat.who) && queue.seat.luck !== true ? MAX_QUICK_CHUNK : MAX_CHUNK;
+      const cuts = cutPiece(piece, limit, jobs.length);
       parts.push({ jobIndex, start: queue.start, cuts, offset });
       queue.start += piece.count - piece.skip;
       offset += cuts.length;
@@ -220,8 +215,8 @@ export class ChunkPlan {
   }
 
   /** The stretches of the whole study outside of some chunks. */
-  *listGaps(indices: Iterable<number>): Generator<Stretch> {
-    const kept = [...indices].flatMap((index) => this.at(index) ?? []).sort((a, b) => a.start - b.start);
+  *listGaps(chunks: readonly Chunk[]): Generator<Stretch> {
+    const kept = chunks.toSorted((a, b) => a.start - b.start);
     for (const [jobIndex, { deals }] of this.#jobs.entries()) {
       let end = 0;
       for (const { start, count } of kept.filter((chunk) => chunk.jobIndex === jobIndex)) {

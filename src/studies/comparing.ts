@@ -1,13 +1,12 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
 import { readDealSeries } from '../tables/deal-series.ts';
 import { identifyFile } from '../store/durable.ts';
-import { readTextLines } from '../store/text-lines.ts';
-import { MANIFEST, readFacts } from './manifest.ts';
+import { readFileLines } from '../store/text-lines.ts';
+import { readManifest } from './manifest.ts';
 import { missDeals } from './result-folder.ts';
 
 const DEALS = 'deals.csv';
@@ -30,8 +29,7 @@ export async function readFolders(paths: readonly string[], partial = false): Pr
   const folders: NamedSeries[] = [];
   for (const name of paths) {
     const path = join(name, DEALS);
-    if (existsSync(path))
-      folders.push({ name, series: await readDealSeries(readTextLines(createReadStream(path), path), path) });
+    if (existsSync(path)) folders.push({ name, series: await readDealSeries(readFileLines(path), path) });
     else if (!partial) throw missDeals(name, 'name a study folder made by analyze or bench');
   }
   return folders;
@@ -47,15 +45,6 @@ export interface StudyComparison {
   readonly alone: readonly string[];
   /** The folders whose number of deals was chosen after a look at results. */
   readonly grown: readonly string[];
-}
-
-async function hasGrown(path: string) {
-  try {
-    const facts = readFacts(JSON.parse(await readFile(join(path, MANIFEST), 'utf8')));
-    return facts !== null && facts.formerDeals.length > 0;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -76,6 +65,6 @@ export async function compareStudies(paths: readonly string[], common = false): 
     );
   }
   const grown: string[] = [];
-  for (const path of paths) if (await hasGrown(path)) grown.push(path);
+  for (const path of paths) if ((await readManifest(path))?.formerDeals.length) grown.push(path);
   return { contests: contests.map((contest) => ({ contest, rows: holdContest(contest, common) })), alone, grown };
 }

@@ -74,12 +74,6 @@ function joinDeals(all: readonly DealNames[]): DealNames | null {
   return { count: covered - firstSeed, firstSeed, digest: null, ...(pieces.length > 1 && { pieces }) };
 }
 
-const widen = (plan: StudyPlan, to: StudyPlan) =>
-  mapJobs(plan, ({ seat }, i) => {
-    const wider = at(to.jobs, i);
-    return { seat: growSeat(seat, wider.seat), deals: wider.deals };
-  });
-
 /** The plan with every seed and every budget of some plans; null when one has other games, players, searches or deals. */
 export function joinPlans(plans: readonly StudyPlan[]): StudyPlan | null {
   const first = at(plans, 0);
@@ -93,7 +87,9 @@ export function joinPlans(plans: readonly StudyPlan[]): StudyPlan | null {
   }
   const joined = { ...first, jobs };
   const name = JSON.stringify(joined);
-  return plans.every((plan) => JSON.stringify(widen(plan, joined)) === name) ? joined : null;
+  const widen = (plan: StudyPlan) =>
+    mapJobs(plan, ({ seat }, i) => ({ ...at(jobs, i), seat: growSeat(seat, at(jobs, i).seat) }));
+  return plans.every((plan) => JSON.stringify(widen(plan)) === name) ? joined : null;
 }
 
 /** The numbers of deals that a study had before it grew to those that it has; none where parts were only merged. */

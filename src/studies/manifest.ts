@@ -1,6 +1,8 @@
 /** The manifest: what was played, with what, and what came of it. The only result file that holds times. */
 
+import { readFile } from 'node:fs/promises';
 import { arch, cpus, release, type as nameSystem } from 'node:os';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
@@ -47,6 +49,15 @@ export function readFacts(json: unknown): ManifestFacts | null {
   return success ? output : null;
 }
 
+/** Null where the folder has no manifest that can be read. */
+export async function readManifest(folder: string): Promise<ManifestFacts | null> {
+  try {
+    return readFacts(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
 /** To milliseconds. */
 export const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
@@ -89,8 +100,7 @@ interface StudyEnd {
   readonly complete: boolean;
 }
 
-/** @param end null until the command has ended. */
-export const createManifest = ({ start, ...study }: StudyDescription, end: StudyEnd | null) => ({
+const createManifest = ({ start, ...study }: StudyDescription, end: StudyEnd | null) => ({
   ...study,
   node: process.version,
   /** The computer that wrote this; `threads`: how many it runs at once. */
@@ -109,7 +119,9 @@ export const createManifest = ({ start, ...study }: StudyDescription, end: Study
 
 export type Manifest = ReturnType<typeof createManifest>;
 
-export const openManifest = (header: StudyHeader): Manifest =>
-  createManifest(describeStudy(header, chooseIntervalForm({}, header.options)), null);
+/** @param end null until the command has ended. */
+export const formatManifest = (study: StudyDescription, end: StudyEnd | null): string =>
+  `${JSON.stringify(createManifest(study, end), null, 2)}\n`;
 
-export const formatManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
+export const formatOpenManifest = (header: StudyHeader): string =>
+  formatManifest(describeStudy(header, chooseIntervalForm({}, header.options)), null);

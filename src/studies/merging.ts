@@ -16,6 +16,7 @@ import { joinPlans } from './growth.ts';
 import { findDamage, type JournalDamage } from './opening.ts';
 import { readLooks } from './precision.ts';
 import { ResultFolder } from './result-folder.ts';
+import { nameStretches } from './study-names.ts';
 import { listBudgets, type StudyPlan } from './study-plan.ts';
 import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
 
@@ -45,30 +46,16 @@ interface Disagreement {
   readonly deals: Stretch;
 }
 
-const isBetter = (find: Find, other: Find) => (find.faulty === other.faulty ? find.stage > other.stage : other.faulty);
-
 function joinParts(plan: StudyPlan, parts: readonly Part[]) {
   const chunkPlan = new ChunkPlan(plan.jobs);
-  /** The best finds of whole chunks. */
-  const wholes = new Map<number, Find>();
-  /** Finds that overlap a chunk without being all of it. */
-  const looses = new Map<number, Find[]>();
-  /** Pairs of different finds of one chunk. */
-  const doubtful: [chunk: Chunk, a: Find, b: Find][] = [];
-
-  function addWhole(chunk: Chunk, find: Find) {
-    const other = wholes.get(chunk.index);
-    if (other === undefined || isBetter(find, other)) wholes.set(chunk.index, find);
-    if (other !== undefined && other.digest !== find.digest) doubtful.push([chunk, other, find]);
-  }
+  /** All that overlaps each chunk. */
+  const finds = new Map<number, Find[]>();
 
   function addFind(jobIndex: number, find: Find) {
-    const { start, count } = find;
-    for (let place = start; place < start + count;) {
+    for (let place = find.start; place < find.start + find.count;) {
       const chunk = chunkPlan.find(jobIndex, place);
       if (chunk === undefined) return;
-      if (chunk.start === start && chunk.count === count) addWhole(chunk, find);
-      else looses.set(chunk.index, [...(looses.get(chunk.index) ?? []), find]);
+      finds.set(chunk.index, [...(finds.get(chunk.index) ?? []), find]);
       place = chunk.start + chunk.count;
     }
   }
@@ -97,15 +84,12 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
     return found;
   }
 
-  async function assemble(index: number): Promise<KeptChunk | null> {
-    const chunk = chunkPlan.at(index);
-    const loose = looses.get(index);
-    if (chunk === undefined || loose === undefined) return null;
+  async function assemble({ index, ...chunk }: Chunk, all: readonly Find[]): Promise<KeptChunk | null> {
     const end = chunk.start + chunk.count;
     const records: DealRecord[] = [];
     let stage = Infinity;
     for (let place = chunk.start; place < end;) {
-      const [find] = loose
+      const [find] = all
         .filter(({ start, count, faulty }) => start <= place && place < start + count && !faulty)
         .sort((a, b) => b.start + b.count - a.start - a.count);
       if (find === undefined) return null;
@@ -120,27 +104,27 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
 
   return {
     chunkPlan,
-    listChunks: () => [...new Set([...wholes.keys(), ...looses.keys()])],
+    listChunks: () => [...finds.keys()].flatMap((index) => chunkPlan.at(index) ?? []),
     /** The deals on which the first two parts that disagree do so. */
     async findDisagreements(): Promise<Disagreement[]> {
-      const pairs = [...doubtful];
-      for (const [index, loose] of looses) {
-        const chunk = chunkPlan.at(index);
-        if (chunk === undefined) continue;
-        const finds = [wholes.get(index) ?? [], loose].flat();
-        for (const [i, a] of finds.entries())
-          for (const b of finds.slice(i + 1)) if (a.part !== b.part) pairs.push([chunk, a, b]);
-      }
       const found: Disagreement[] = [];
-      for (const pair of pairs) found.push(...(await compare(...pair)));
+      for (const chunk of this.listChunks()) {
+        const all = finds.get(chunk.index) ?? [];
+        for (const [i, a] of all.entries())
+          for (const b of all.slice(i + 1))
+            if (a.part !== b.part && a.digest !== b.digest) found.push(...(await compare(chunk, a, b)));
+      }
       return found.filter(({ parts: both }) => both.join() === found[0]?.parts.join());
     },
     /** A chunk, or null when a part of it is missing. */
-    async make(index: number): Promise<KeptChunk | null> {
-      const whole = wholes.get(index);
-      const made = whole === undefined || whole.faulty ? await assemble(index) : null;
+    async make(chunk: Chunk): Promise<KeptChunk | null> {
+      const all = finds.get(chunk.index) ?? [];
+      const [whole] = all
+        .filter(({ start, count }) => start === chunk.start && count === chunk.count)
+        .sort((a, b) => Number(a.faulty) - Number(b.faulty) || b.stage - a.stage);
+      const made = whole === undefined || whole.faulty ? await assemble(chunk, all) : null;
       if (made !== null || whole === undefined) return made;
-      return { ...(await at(parts, whole.part).folder.read(whole.chunk)), chunk: index };
+      return { ...(await at(parts, whole.part).folder.read(whole.chunk)), chunk: chunk.index };
     },
   };
 }
@@ -158,9 +142,12 @@ export class DisagreementError extends Error {
   /** @param disagreements of two parts. */
   constructor(plan: StudyPlan, disagreements: readonly Disagreement[], parts: readonly string[]) {
     const paths = at(disagreements, 0).parts.map((part) => at(parts, part));
-    super(`${paths.join(' and ')} disagree`);
+    const deals = disagreements.map((each) => each.deals);
+    super(
+      `${paths.toReversed().join(' and ')} disagree on ${nameStretches(plan.jobs, deals)}; play these again without --seconds, and leave out the wrong folder`,
+    );
     this.plan = plan;
-    this.deals = disagreements.map(({ deals }) => deals);
+    this.deals = deals;
     this.paths = paths;
   }
 }
@@ -243,15 +230,13 @@ export interface MissingWork {
 }
 
 function findMissing(folder: ResultFolder, joining: Joining, jobs: StudyPlan['jobs']): MissingWork {
-  const { chunkPlan } = joining;
   const chunks = joining
     .listChunks()
-    .filter((index) => folder.standing(index) !== null)
-    .sort((a, b) => a - b)
-    .flatMap((index) => chunkPlan.at(index) ?? []);
+    .filter(({ index }) => folder.standing(index) !== null)
+    .sort((a, b) => a.index - b.index);
   const open = chunks.filter(({ index, jobIndex }) => !isDone(folder.standing(index), at(jobs, jobIndex).seat));
   return {
-    gaps: [...chunkPlan.listGaps(chunks.map(({ index }) => index))],
+    gaps: [...joining.chunkPlan.listGaps(chunks)],
     open,
     unknown: open.reduce((sum, { index }) => sum + (folder.standing(index)?.unknown ?? 0), 0),
   };

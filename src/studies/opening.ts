@@ -5,10 +5,11 @@ import { at, dropUndefined } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import type { Variant } from '../games/variant.ts';
 import { listTestLooks } from '../statistics/sequential-test.ts';
-import { openPlayer, openStrategy } from '../plugins/own-code.ts';
 import { type Counts } from '../analysis/tally.ts';
 import { MemoryStore, type ChunkStore, ResultFolder } from './result-folder.ts';
 import { readProgram } from '../store/provenance.ts';
+import type { CodeMark } from '../plugins/channel.ts';
+import { openPlayer, openStrategy } from '../plugins/own-code.ts';
 import { findVariant } from '../variants/registry.ts';
 import { ChunkPlan, findPack } from './chunk-plan.ts';
 import { forgetPieces, growPlan } from './growth.ts';
@@ -125,10 +126,15 @@ function checkGrowth({ plan }: StudyHeader, deals: number, path: string) {
     throw new InputError(`--deals ${deals}: ${path} has ${count} deals of each game already; ask for more`);
 }
 
+/** Reads the code from a file that a seat uses. @returns its mark; null without any. */
+export async function openCode({ who }: Pick<SeatPlan, 'who'>): Promise<CodeMark | null> {
+  const file = nameCode({ who })?.file;
+  if (file === undefined) return null;
+  return (isSolver(who) ? await openStrategy(file) : await openPlayer(file)).code;
+}
+
 async function readCode(seat: SeatPlan) {
-  const name = nameCode(seat);
-  if (name === null) return seat;
-  const { code } = isSolver(seat.who) ? await openStrategy(name.file) : await openPlayer(name.file);
+  const code = await openCode(seat);
   return code === null ? seat : { ...seat, who: { ...seat.who, code } };
 }
 

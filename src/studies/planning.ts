@@ -12,7 +12,7 @@ import type { StudyKind } from '../tables/columns.ts';
 import { readProgram } from '../store/provenance.ts';
 import { joinWeights } from '../tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
-import { ChunkPlan, findPack, type Shard } from './chunk-plan.ts';
+import { ChunkPlan, findPack } from './chunk-plan.ts';
 import { openContender, type Contender } from './contenders.ts';
 import { keepDeals } from './deal-files.ts';
 import {
@@ -24,7 +24,7 @@ import {
   readIntervalForm,
   type IntervalOptions,
 } from './precision.ts';
-import { isSolver, listBudgets, type SeatPlan, type DealSource, type Job } from './study-plan.ts';
+import { isSolver, listBudgets, type SeatPlan, type Shard, type DealSource, type Job } from './study-plan.ts';
 import { nameStudy, planJobs, type PlannedStudy } from './study.ts';
 
 export interface GameRequest {

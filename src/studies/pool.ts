@@ -4,6 +4,7 @@
  */
 
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
 import { Piscina } from 'piscina';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type Outcome, type WorkerEnd } from '../analysis/outcome.ts';
@@ -216,16 +217,8 @@ export async function* workInOrder<Item, Result>(
   work: (item: Item) => Promise<Result>,
   { window, signal }: { readonly window: number; readonly signal: AbortSignal },
 ): AsyncGenerator<Result> {
-  const handed: Promise<Result>[] = [];
   try {
-    for await (const item of items) {
-      const working = work(item);
-      // Nobody waits for it once another has failed.
-      working.catch(() => undefined);
-      handed.push(working);
-      if (handed.length >= window) yield* await Promise.all(handed.splice(0, 1));
-    }
-    for (const working of handed) yield await working;
+    yield* Readable.from(items).map(work, { concurrency: window });
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

@@ -34,7 +34,7 @@ import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data
 import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
 import type { Chunk } from './chunk-plan.ts';
 import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
-import { createManifest, formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
+import { formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
 
 export interface Publication {
   /** One for each job. */
@@ -57,6 +57,8 @@ export interface StudyResults {
    * its stream is not the first, because that has the row of all.
    */
   readonly comparison: readonly (BenchRow | null)[] | null;
+  /** None without a folder. */
+  readonly files: readonly string[];
 }
 
 /** By the places of their deals, of which a part of a study lacks some. */
@@ -120,7 +122,7 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
         yield [at(groups, jobIndex), records];
       }
     },
-    finish: (): StudyResults => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
+    finish: (): Omit<StudyResults, 'files'> => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
   };
 }
 
@@ -137,12 +139,6 @@ async function* listRows(
   }
 }
 
-export const listFiles = ({ study }: Publication): readonly string[] => [
-  ...RESULT_FILES,
-  ...(study.noReturn ? [NO_RETURN_FILE] : []),
-  ...(study.kind === 'bench' ? BENCH_FILES : []),
-];
-
 /** With all files where there is a folder. */
 export async function publishResults(
   store: Pick<ChunkStore, 'read' | 'write'>,
@@ -153,7 +149,7 @@ export async function publishResults(
   const gathering = gather(publication);
   if (store.write === undefined) {
     for await (const _ of gathering.read(store));
-    return gathering.finish();
+    return { ...gathering.finish(), files: [] };
   }
   const streams = haveStreams(groups);
   const columns = { noReturn, luck, streams, test: test !== null, players: groups.some((group) => !isSolver(group)) };
@@ -161,20 +157,21 @@ export async function publishResults(
   await store.write([deals, needs], listRows(gathering, store, listDealColumns(columns)));
   const results = gathering.finish();
   const { summary, comparison } = results;
-  const write = (name: string, text: string): Promise<void> | undefined => store.write?.([name], [[text]]);
-  await write(summaries, formatCsv(addStreamColumn(SUMMARY_COLUMNS, streams), summary));
-  await write(stuck, formatCsv(addStreamColumn(STUCK_COLUMNS, streams), summary.flatMap(listGroupStuckRows)));
-  if (noReturn) {
-    const rows = summary.flatMap(listGroupNoReturnRows);
-    await write(NO_RETURN_FILE, formatCsv(addStreamColumn(NO_RETURN_COLUMNS, streams), rows));
-  }
-  if (comparison !== null) {
-    const rows = comparison.filter((row) => row !== null);
-    const [bench, profile] = BENCH_FILES;
-    await write(bench, formatCsv(listBenchColumns(columns), rows));
-    await write(profile, formatCsv(PROFILE_COLUMNS, rows.flatMap(listProfileRows)));
-  }
-  await write(DATA_PACKAGE, formatDataPackage(listStudyTables(study.kind, columns), form));
-  await write(MANIFEST, formatManifest(createManifest(study, { ...publication, rows: summary })));
-  return results;
+  const rows = comparison?.filter((row) => row !== null) ?? [];
+  const [bench, profile] = BENCH_FILES;
+  const texts: (readonly [name: string, text: string] | false)[] = [
+    [summaries, formatCsv(addStreamColumn(SUMMARY_COLUMNS, streams), summary)],
+    [stuck, formatCsv(addStreamColumn(STUCK_COLUMNS, streams), summary.flatMap(listGroupStuckRows))],
+    noReturn && [
+      NO_RETURN_FILE,
+      formatCsv(addStreamColumn(NO_RETURN_COLUMNS, streams), summary.flatMap(listGroupNoReturnRows)),
+    ],
+    comparison !== null && [bench, formatCsv(listBenchColumns(columns), rows)],
+    comparison !== null && [profile, formatCsv(PROFILE_COLUMNS, rows.flatMap(listProfileRows))],
+    [DATA_PACKAGE, formatDataPackage(listStudyTables(study.kind, columns), form)],
+    [MANIFEST, formatManifest(study, { ...publication, rows: summary })],
+  ];
+  const written = texts.filter((each) => each !== false);
+  for (const [name, text] of written) await store.write([name], [[text]]);
+  return { ...results, files: [deals, needs, ...written.map(([name]) => name)] };
 }

@@ -7,7 +7,7 @@ import { writeDurably, writeTogether } from '../store/durable.ts';
 import { Journal } from '../store/journal.ts';
 import { beginWork, type Held, holdsWork, leaveWork, openWork, writeTo } from '../store/work-folder.ts';
 import { DATA_PACKAGE } from '../tables/data-package.ts';
-import { formatManifest, MANIFEST, openManifest } from './manifest.ts';
+import { formatOpenManifest, MANIFEST } from './manifest.ts';
 import type { StudyHeader } from './study.ts';
 
 export interface ChunkStore extends ChunkReader {
@@ -78,7 +78,7 @@ export class ResultFolder implements ChunkStore {
       // The journal first: from then on the folder is a study that can be resumed, wherever this ends.
       const journal = await Journal.create(file, header);
       try {
-        await writeDurably(join(path, MANIFEST), formatManifest(openManifest(header)));
+        await writeDurably(join(path, MANIFEST), formatOpenManifest(header));
         return journal;
       } catch (error) {
         await journal.close();
@@ -109,7 +109,7 @@ export class ResultFolder implements ChunkStore {
 
   async extend(header: StudyHeader): Promise<void> {
     await writeTo(this.path, () => this.journal.extend(header));
-    await this.write([MANIFEST], [[formatManifest(openManifest(header))]]);
+    await this.write([MANIFEST], [[formatOpenManifest(header)]]);
   }
 
   standing(chunk: number): Standing | null {

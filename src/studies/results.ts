@@ -5,7 +5,7 @@ import type { ChunkStore } from './result-folder.ts';
 import { describeDeal } from '../deal/deal-v1.ts';
 import { takePrefixes } from './chunk-plan.ts';
 import { chooseIntervalForm, type IntervalOptions, type JobTest, readStudyTest } from './precision.ts';
-import { listFiles, publishResults, type Publication, type StudyResults } from './publication.ts';
+import { publishResults, type Publication, type StudyResults } from './publication.ts';
 import { describeSeat, nameCode } from './study-plan.ts';
 import type { StudyHeader } from './study.ts';
 import { type DealRecord, isWin, wasGivenUp } from '../analysis/outcome.ts';
@@ -13,14 +13,12 @@ import { readRecords, type ChunkReader } from '../store/chunk.ts';
 
 export interface PublishedStudy extends StudyResults {
   readonly complete: boolean;
-  /** None without a folder. */
-  readonly files: readonly string[];
   /** Null unless code from a file plays. */
   readonly code: CodeReview | null;
 }
 
 interface KeptStudy {
-  readonly store: Omit<ChunkStore, 'append' | 'extend' | 'close'>;
+  readonly store: Pick<ChunkStore, 'read' | 'standing' | 'write'>;
   readonly header: StudyHeader;
 }
 
@@ -29,7 +27,7 @@ interface KeptStudy {
  * @param test one that it was not planned with.
  */
 export async function listTests({ store, header }: KeptStudy, test?: TestPlan): Promise<JobTest[]> {
-  const reader = { path: null, read: store.read.bind(store), standing: store.standing.bind(store) };
+  const reader = { read: store.read.bind(store), standing: store.standing.bind(store) };
   const { comparison } = await publishStudy({ store: reader, header }, 0, {}, test);
   return (comparison ?? []).flatMap((row, job) =>
     row?.comparison?.test ? [Object.assign({ job }, row.comparison.test)] : [],
@@ -67,7 +65,6 @@ export async function publishStudy(
   return {
     ...results,
     complete,
-    files: store.path === null ? [] : listFiles(publication),
     code: own.length === 0 ? null : await reviewCode(store, publication, own),
   };
 }

@@ -9,26 +9,20 @@ import { createPlayer, type Player, type PlayerKind } from '../players/player.ts
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
 import { findSource, importPlayer, importStrategy } from '../plugins/own-code.ts';
-import type { OwnSource } from '../plugins/source.ts';
+import type { OwnSource } from '../plugins/channel.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
-import type { Strategy } from '../search/strategy.ts';
 import { nameFaults, solveDeal } from './deal-solving.ts';
 import { isSolver, nameCode, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
 
 /** A seat that plays deal after deal on one thread. An outcome depends on the deal and the plan alone. */
 export type SeatedPlayer = (deal: Deal) => Outcome;
 
-/** Code from a file, loaded in this thread. */
-export interface OwnKind {
-  readonly strategy?: Strategy;
-  readonly player?: PlayerKind;
-  /** Told of a deal on which it failed, and of the error. */
-  readonly onFault: (deal: string, text: string) => void;
-}
+/** Told of a deal on which code from a file failed, and of the error. */
+type FaultListener = (deal: string, text: string) => void;
 
 /** A deal on which the code fails stays unknown. */
-function endure(seat: SeatedPlayer, { onFault }: OwnKind): SeatedPlayer {
+function endure(seat: SeatedPlayer, onFault: FaultListener): SeatedPlayer {
   return (deal) => {
     const started = performance.now();
     try {
@@ -41,13 +35,15 @@ function endure(seat: SeatedPlayer, { onFault }: OwnKind): SeatedPlayer {
   };
 }
 
-export function takeSeat(plan: SeatPlan, own: OwnKind | null = null): SeatedPlayer {
-  const seat = isSolver(plan.who) ? seatSolver(plan, plan.who, own?.strategy) : seatPlayer(plan, plan.who, own?.player);
-  return own === null ? seat : endure(seat, own);
+/** @param source of a seat with code from a file. */
+export function takeSeat(plan: SeatPlan, source?: OwnSource, onFault: FaultListener = () => undefined): SeatedPlayer {
+  const seat = isSolver(plan.who) ? seatSolver(plan, plan.who, source) : seatPlayer(plan, plan.who, source);
+  return source === undefined ? seat : endure(seat, onFault);
 }
 
-function seatSolver(plan: SeatPlan, who: SolverChoice, strategy = findStrategy(who.strategy)): SeatedPlayer {
+function seatSolver(plan: SeatPlan, who: SolverChoice, source: OwnSource | undefined): SeatedPlayer {
   const { parameters, budget } = who;
+  const strategy = source === undefined ? findStrategy(who.strategy) : importStrategy(source);
   const setting = openSetting(plan);
   const { difficulty } = plan;
   const shortening = difficulty?.onlyMoves === true ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {};
@@ -61,12 +57,16 @@ function seatSolver(plan: SeatPlan, who: SolverChoice, strategy = findStrategy(w
   };
 }
 
-function seatPlayer(plan: SeatPlan, who: PlayerChoice, kind = findPlayer(who.name)): SeatedPlayer {
+export const openKind = ({ name }: PlayerChoice, source: OwnSource | undefined): PlayerKind =>
+  source === undefined ? findPlayer(name) : importPlayer(source);
+
+function seatPlayer(plan: SeatPlan, who: PlayerChoice, source: OwnSource | undefined): SeatedPlayer {
   const { noReturn, luck } = plan;
+  const kind = openKind(who, source);
   const setting = openSetting(plan);
   let player: Player | null = null;
   const measureLuck = luck === true ? createLuckMeter(setting) : null;
-  const findNoReturn = noReturn ? createNoReturnFinder(setting, NO_RETURN_BUDGET) : null;
+  const findNoReturn = noReturn ? createNoReturnFinder(setting) : null;
   const play = ({ cards }: Deal): Outcome => {
     const started = performance.now();
     // Made with the first deal, so that a failure is a failure of that one.
@@ -87,14 +87,4 @@ export function listSource(seat: Pick<SeatPlan, 'who'>): { readonly source?: Own
   const source = findSource(name);
   if (source === undefined) throw new Error(`${name.file} has not been read`);
   return { source };
-}
-
-/** Null for a seat without code from a file. */
-export function importOwn(
-  { who }: Pick<SeatPlan, 'who'>,
-  source: OwnSource | undefined,
-  onFault: OwnKind['onFault'],
-): OwnKind | null {
-  if (source === undefined) return null;
-  return isSolver(who) ? { strategy: importStrategy(source), onFault } : { player: importPlayer(source), onFault };
 }

@@ -81,16 +81,11 @@ const keyOf = (row: Row) => ({
 
 type GroupKey = ReturnType<typeof keyOf>;
 
-/** Distributions are of a game and a player; older files do not name the search. */
-const nameGroup = ({ variant, rules, player, strategy, nodesLimit, stream }: GroupKey, columns: readonly string[]) =>
-  JSON.stringify([variant, rules, player, stream, ...(columns.includes('strategy') ? [strategy, nodesLimit] : [])]);
-
 async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMeasures> {
   const rows = await readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
-  const columns = Object.keys(rows[0] ?? {});
   const groups = new Map<string, Map<string, Count[]>>();
   for (const [i, row] of rows.entries()) {
-    const name = nameGroup(keyOf(row), columns);
+    const name = JSON.stringify(keyOf(row));
     const measures = groups.get(name) ?? new Map<string, Count[]>();
     groups.set(name, measures);
     const { measure = '', value = '', count = '' } = row;
@@ -98,7 +93,7 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
     measures.set(measure, counts);
     counts.push({ value, count: readCount(count, 'count', nameRow(path, i)) });
   }
-  return (key) => groups.get(nameGroup(key, columns)) ?? new Map();
+  return (key) => groups.get(JSON.stringify(key)) ?? new Map();
 }
 
 function readRates(row: Row, where: string) {

@@ -1,4 +1,5 @@
 import { at } from '../base/objects.ts';
+import { joinSome } from '../base/prose.ts';
 import { countFewestDeals, measureHalfWidth } from '../statistics/sample-size.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Stretch, Chunk } from './chunk-plan.ts';
@@ -57,11 +58,11 @@ function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stre
 
 const MAX_STRETCHES = 10;
 
-export function nameStretches(jobs: readonly PlannedJob[], stretches: readonly Stretch[]): string {
-  const named = stretches.slice(0, MAX_STRETCHES).map((stretch) => nameStretch(jobs, stretch));
-  const more = stretches.length - named.length;
-  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
+export const nameStretches = (jobs: readonly PlannedJob[], stretches: readonly Stretch[]): string =>
+  joinSome(
+    stretches.map((stretch) => nameStretch(jobs, stretch)),
+    MAX_STRETCHES,
+  );
 
 export function nameChunks(jobs: readonly PlannedJob[], chunks: readonly Chunk[]): string {
   const stretches: { -readonly [Key in keyof Stretch]: Stretch[Key] }[] = [];

@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { at, isObject } from '../base/objects.ts';
+import { at } from '../base/objects.ts';
 import { formatRules } from '../games/rules.ts';
 import { applyWeights } from '../games/weights.ts';
 import { SOLVER } from '../players/registry.ts';
@@ -22,10 +22,7 @@ const Finite = v.pipe(v.number(), v.finite());
 
 const record = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.object(entries), v.readonly());
 
-const tableOf = <Value>(schema: v.GenericSchema<Value>) =>
-  v.custom<Readonly<Record<string, Value>>>(
-    (value) => isObject(value) && Object.values(value).every((each) => v.is(schema, each)),
-  );
+const tableOf = <Value>(schema: v.GenericSchema<Value>) => v.pipe(v.record(v.string(), schema), v.readonly());
 
 const Step = v.object({ search: v.string(), share: Finite, parameters: v.exactOptional(tableOf(Finite)) });
 const Values = tableOf<number | Schedule>(v.union([Finite, v.array(Step)]));
@@ -103,6 +100,13 @@ const DealsSchema = v.pipe(
   ),
 );
 
+/** Part of a study: every `count`th chunk of each job, so that each shard has its share of every job. */
+export const ShardSchema = v.pipe(
+  /** `index`: from 1 to `count`. */
+  record({ index: Count, count: Count }),
+  v.check(({ index, count }) => index >= 1 && index <= count),
+);
+
 export const PlanSchema = record({
   kind: v.picklist(['analyze', 'bench']),
   version: v.string(),
@@ -119,6 +123,7 @@ export type SolverChoice = v.InferOutput<typeof SolverSchema>;
 export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;
 export type DealNames = PlannedJob['deals'];
 export type Piece = v.InferOutput<typeof PieceSchema>;
+export type Shard = v.InferOutput<typeof ShardSchema>;
 
 export interface DealSource extends DealNames {
   /** The same ones every time, made as they are asked for. */

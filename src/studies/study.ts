@@ -8,8 +8,8 @@ import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
 import { dropUndefined, isObject } from '../base/objects.ts';
 import { parseNumber } from '../base/text.ts';
-import { COUNT, digestText } from '../store/chunk.ts';
-import type { Shard } from './chunk-plan.ts';
+import { digestText } from '../store/chunk.ts';
+import { HEADER } from '../store/journal-line.ts';
 import {
   isSolver,
   listBudgets,
@@ -17,6 +17,8 @@ import {
   namePlayer,
   type SeatPlan,
   PlanSchema,
+  type Shard,
+  ShardSchema,
   type StudyPlan,
   type Job,
   type PlannedJob,
@@ -27,19 +29,11 @@ const FORMAT = 6;
 const HeaderSchema = v.object({
   /** Another one means a program that is too old or too new. */
   format: v.literal(FORMAT),
-  study: v.string(),
-  /** The names that it had before it grew; only if it did. */
-  former: v.exactOptional(v.pipe(v.array(v.string()), v.readonly())),
+  ...HEADER.entries,
   plan: PlanSchema,
   options: v.custom<Readonly<Record<string, unknown>>>(isObject),
   /** The part of the plan that this folder is to hold; null: all of it. */
-  shard: v.nullable(
-    v.pipe(
-      v.object({ index: COUNT, count: COUNT }),
-      v.check(({ index, count }) => index >= 1 && index <= count),
-      v.readonly(),
-    ),
-  ),
+  shard: v.nullable(ShardSchema),
   /** When it was begun, ISO 8601, UTC. */
   start: v.pipe(
     v.string(),
@@ -93,7 +87,7 @@ export function planJobs(
   return { header: createHeader({ kind, version, commit, jobs: planned }, rest), jobs };
 }
 
-const isHeader = (value: unknown): value is StudyHeader =>
+export const isHeader = (value: unknown): value is StudyHeader =>
   v.is(HeaderSchema, value) && value.study === nameStudy(value.plan);
 
 export function readHeader(folder: {

@@ -1,9 +1,9 @@
 import { messageOf } from '../base/errors.ts';
 import type { DealRecord } from '../analysis/outcome.ts';
 import { dealChunk, type ChunkDeals } from './chunk-plan.ts';
-import type { OwnSource } from '../plugins/source.ts';
+import type { OwnSource } from '../plugins/channel.ts';
 import { recordDeal, type SeatPlan } from './study-plan.ts';
-import { importOwn, takeSeat, type SeatedPlayer } from './seat-playing.ts';
+import { takeSeat, type SeatedPlayer } from './seat-playing.ts';
 
 /** Plain data that crosses to the worker by structured clone. */
 export interface Task {
@@ -42,7 +42,7 @@ function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
   const key = JSON.stringify(plan);
   const known = seats.get(key);
   if (process.memoryUsage().arrayBuffers > KEPT_TABLES) seats.clear();
-  const seat = known ?? takeSeat(plan, importOwn(plan, source, onFault));
+  const seat = known ?? takeSeat(plan, source, onFault);
   seats.set(key, seat);
   return seat;
 }

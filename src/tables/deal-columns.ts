@@ -14,7 +14,7 @@ import { type DealRecord, isWin, VERDICTS } from '../analysis/outcome.ts';
 import { DEAL_MEASURES, findNeed, nameRank } from '../analysis/stuck-measures.ts';
 import { type Card, rankOf, RANKS, SUITS, suitOf } from '../engine/cards.ts';
 import { type Pile, pileName, zoneOf } from '../engine/piles.ts';
-import { SUIT_NAMES } from '../notation/card-face.ts';
+import { suitName } from '../notation/card-face.ts';
 import { ZONES } from '../variants/catalogue.ts';
 import { addStreamColumn, type Group, GROUP_COLUMNS, RULE_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
 import { formatCsvRows } from './csv.ts';
@@ -54,14 +54,14 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
     ({ outcome }: DealRow) => outcome,
     DEAL_MEASURES.map(({ name, value, meaning }) => ({ name: name.replaceAll('-', '_'), value, meaning })),
   ),
-  ...SUIT_NAMES.map((name, suit) =>
+  ...Array.from(SUITS, (letter, suit) =>
     textColumn<DealRow>(
-      `need_${SUITS.charAt(suit)}_at`,
+      `need_${letter}_at`,
       ({ outcome }) =>
         findNeed(outcome, suit)
           ?.copies.map(({ pile, depth }) => `${pileName(pile)}:${depth}`)
           .join(' ') || null,
-      `where the copies of that card of ${name} lie, the nearest first. W:3 T5:0 is in the waste below three cards, and on top of T5. needs.csv has one row for each copy`,
+      `where the copies of that card of ${suitName(suit)} lie, the nearest first. W:3 T5:0 is in the waste below three cards, and on top of T5. needs.csv has one row for each copy`,
     ),
   ),
   indexColumn(

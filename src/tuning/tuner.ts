@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { replayRows } from '../analysis/course.ts';
+import { replayPositions } from '../analysis/course.ts';
 import { at } from '../base/objects.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
@@ -233,7 +233,7 @@ function createCaseReader(setting: Setting, names: readonly string[]) {
     let turns = index % SPACING;
     let ply = 0;
     policy.begin(start.game);
-    for (const row of replayRows(start, moves)) {
+    for (const { row } of replayPositions(start, moves)) {
       const move = moves[ply++];
       if (move === undefined || moveFrom(move) !== STOCK || moveTo(move) !== WASTE || ++turns % SPACING !== 0) continue;
       const turn = Int32Array.of(move);

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import { InputError } from '../base/errors.ts';
 import { formatWeights } from '../notation/weights-text.ts';
-import { openPlayer, openStrategy } from '../plugins/own-code.ts';
 import { readProgram } from '../store/provenance.ts';
 import { MANIFEST, roundSeconds } from '../studies/manifest.ts';
-import { isSolver, nameCode } from '../studies/study-plan.ts';
+import { openCode } from '../studies/opening.ts';
+import { nameCode } from '../studies/study-plan.ts';
 import { listDifferences, nameStudy } from '../studies/study.ts';
 import { findVariant } from '../variants/registry.ts';
 import { countDeals, describeCost, tuneTable } from './tuner.ts';
@@ -69,15 +69,12 @@ export interface OpenTuning {
   readonly header: TuningHeader;
 }
 
-/** Reads the code from a file that a tuning uses. */
-async function openCode(path: string, plan: TuningPlan) {
-  const name = nameCode(plan);
-  if (name === null) return;
-  const { code } = isSolver(plan.who) ? await openStrategy(name.file) : await openPlayer(name.file);
-  const differences = listDifferences(name.code, code);
+async function checkCode(path: string, plan: TuningPlan) {
+  const { file, code } = nameCode(plan) ?? {};
+  const differences = listDifferences(code, await openCode(plan));
   if (differences.length > 0)
     throw new InputError(
-      `--resume ${path} needs ${name.file} as it was when it began: ${differences.join('; ')}; put that file there`,
+      `--resume ${path} needs ${file} as it was when it began: ${differences.join('; ')}; put that file there`,
     );
 }
 
@@ -93,7 +90,7 @@ export async function resumeTuning(path: string, asked: TuningPlan | null = null
   });
   try {
     const header = checkHeader(path, held.journal.header, asked);
-    await openCode(path, header.plan);
+    await checkCode(path, header.plan);
     return { folder: holdFolder(held), header };
   } catch (error) {
     await leaveWork(held);

@@ -3,11 +3,10 @@ import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Move } from '../engine/moves.ts';
 import { packOf, Position } from '../games/position.ts';
 import { createPlayer } from '../players/player.ts';
-import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import type { OwnSource } from '../plugins/source.ts';
+import type { OwnSource } from '../plugins/channel.ts';
 import { isSolver, openSetting, type SeatPlan } from '../studies/study-plan.ts';
-import { importOwn, takeSeat, type SeatedPlayer } from '../studies/seat-playing.ts';
+import { openKind, takeSeat, type SeatedPlayer } from '../studies/seat-playing.ts';
 
 /** `lines`: the moves of a player's games are wanted. */
 export interface TuningTask {
@@ -45,7 +44,7 @@ function onFault(deal: string, text: string): never {
 
 async function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
   const key = JSON.stringify(plan);
-  if (last?.key !== key) last = { key, seat: takeSeat(plan, importOwn(plan, source, onFault)) };
+  if (last?.key !== key) last = { key, seat: takeSeat(plan, source, onFault) };
   return last.seat;
 }
 
@@ -62,11 +61,7 @@ async function playLines({ seat, seeds, source }: TuningTask): Promise<PlayedLin
   const { who } = seat;
   if (isSolver(who)) throw new Error('a solver plays no games');
   const setting = openSetting(seat);
-  const player = createPlayer(
-    importOwn(seat, source, onFault)?.player ?? findPlayer(who.name),
-    setting,
-    who.parameters,
-  );
+  const player = createPlayer(openKind(who, source), setting, who.parameters);
   return seeds.map((seed) => {
     const { ending, moves } = playGame(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards), player);
     return { won: ending === 'won' ? 1 : 0, moves };

@@ -43,13 +43,15 @@ const LINE_FORM = /^([1-9]\d{0,8}) (.+)$/;
 
 export class CertificateCheck {
   readonly #game: PlainGame;
-  /** The secret numbers of this check, with which the two hashes of a position begin. */
-  readonly #secret = crypto.getRandomValues(new Int32Array(2));
-  /** What the balance shows, once for each hash. */
-  readonly #sums = new Int32Array(2);
+  /** The secret numbers that both hashes of a position begin with. */
+  readonly #secret: readonly [number, number];
+  /** What is on the balance, by each of the hashes: more on the first side counts above 0. */
+  readonly #sums = [0, 0] as [number, number];
 
   constructor(game: PlainGame, start: PlainPosition) {
     this.#game = game;
+    const [first = 0, second = 0] = crypto.getRandomValues(new Int32Array(2));
+    this.#secret = [first, second];
     this.#put(game.key(start), 1);
   }
 
@@ -69,8 +71,7 @@ export class CertificateCheck {
   }
 
   #put(key: string, count: number) {
-    const [first = 0, second = 0] = this.#secret;
-    let [low, high] = [first, second];
+    let [low, high] = this.#secret;
     for (let i = 0; i < key.length; i++) {
       const code = key.charCodeAt(i);
       low = Math.imul(low ^ code, 0x9e3779b1);
@@ -78,12 +79,9 @@ export class CertificateCheck {
       high = Math.imul(high ^ code ^ (low >>> 9), 0x85ebca6b);
       high ^= high >>> 13;
     }
-    this.#weigh(0, mix(low ^ second), count);
-    this.#weigh(1, mix(high ^ first), count);
-  }
-
-  #weigh(sum: number, weight: number, count: number) {
-    this.#sums[sum] = (this.#sums[sum] ?? 0) + Math.imul(weight | 1, count);
+    const [first, second] = this.#secret;
+    this.#sums[0] = (this.#sums[0] + Math.imul(mix(low ^ second) | 1, count)) | 0;
+    this.#sums[1] = (this.#sums[1] + Math.imul(mix(high ^ first) | 1, count)) | 0;
   }
 }
 

@@ -4,7 +4,7 @@ import { createPlainGame, type PlainGame } from './setup.ts';
 import type { PlainPosition, PlainVariant } from './plain-game.ts';
 import { type Certificate, CertificateCheck, certify, solveCompletely } from './certificate.ts';
 import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
-import { countFoundationCards, foundationTakes, isOneBelow, listTops, rankOf, suitOf, SUITS } from './position.ts';
+import { countFoundationCards, foundationTakes, isOneBelow, listTops, rankOf, suitOf } from './position.ts';
 
 export type ReplayResult =
   | { readonly status: 'ok'; readonly moves: number }
@@ -17,8 +17,8 @@ export type LineResult =
   | ReplayResult
   /** A line without a win of which no win was found in all `positions` that can follow: it is unwinnable. */
   | { readonly status: 'refuted'; readonly positions: number }
-  /** A line without a win that a certificate of so many lines follows, which are to be added to a check. */
-  | { readonly status: 'certified'; readonly lines: number; readonly check: () => CertificateCheck }
+  /** A line without a win that a certificate of so many lines follows: the check is to be told them all. */
+  | { readonly status: 'certified'; readonly lines: number; readonly check: CertificateCheck }
   /** Nothing was replayed; an unwinnable line has more positions than were asked for. */
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
@@ -115,7 +115,7 @@ export function verifyLine(text: string, variants: readonly PlainVariant[], stat
     const played = playMoves(game, start, line.played);
     if (played.status === 'illegal') return played;
     if (lines === undefined) return refute(game, played.position, states);
-    return { status: 'certified', lines, check: () => new CertificateCheck(game, played.position) };
+    return { status: 'certified', lines, check: new CertificateCheck(game, played.position) };
   } catch (error) {
     return { status: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   }
@@ -141,6 +141,7 @@ const layOut = ({ rows }: PlainGame, position: PlainPosition) => ({ ...position,
 
 const isCard = (side: string) => CARD_FORM.test(side);
 
+const SUITS = 'CDHS';
 const SYMBOLS = '♣♦♥♠♧♢♡♤';
 
 /** A person's text with cards as they are written here: `9♣-10S` is `9C-TS`. */

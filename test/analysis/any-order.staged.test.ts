@@ -118,7 +118,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
           tally.large++;
           continue;
         }
-        const { line, ...found } = judge(sight, 2_000_000);
+        const { line, ...found } = judge(sight.imagine(sight.unseen), sight.unseen.length, 2_000_000);
         expect({ at: sight.toString(), ...found }).toEqual({ at: sight.toString(), ...expected });
         expect(line.length > 0).toBe(found.verdict === 'won');
         if (found.verdict !== 'unknown') tally[found.verdict]++;
@@ -142,7 +142,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
       for (let seed = 1; won < 1; seed++) {
         const sight = playLate(setting, seed);
         if (sight === null) continue;
-        if (judge(sight).verdict !== 'won') continue;
+        if (judge(sight.imagine(sight.unseen), sight.unseen.length).verdict !== 'won') continue;
         won++;
         const orders = listOrders(sight.unseen);
         for (const order of orders.filter((_, i) => i % 12 === 0)) {
@@ -150,7 +150,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
           for (;;) {
             const seen = hideStock(table);
             if (seen.unseen.every((card) => card === seen.unseen[0])) break;
-            const { line } = judge(seen);
+            const { line } = judge(table, seen.unseen.length);
             for (const move of line) table = playAsNamed(table, move);
             if (table.isWon) break;
           }

@@ -8,7 +8,8 @@ import {
   VARIANTS,
 } from '../../src/index.ts';
 import { createPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
-import { LineAnnealing } from '../../src/search/annealing.ts';
+import { annealing } from '../../src/search/annealing.ts';
+import { createSearch } from '../../src/search/strategy.ts';
 import { keyOf, openSeed, TINY_CASES } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { lineOf, runSearch } from '../search/outcomes.ts';
@@ -156,12 +157,12 @@ describe.each(VARIANTS)('verdicts of moves of $name', ({ name }) => {
   });
 
   test('call only that lost in which no other search finds a win', () => {
-    const annealing = new LineAnnealing(findCase(name));
+    const search = createSearch(annealing, findCase(name), { nodes: Infinity, seconds: null, memory: 16 });
     // In Parliament and Diplomat hardly any position is lost.
     const isRare = name === 'parliament' || name === 'diplomat';
     expect(losses.length).toBeGreaterThanOrEqual(isRare ? 0 : perStage(0, 1));
     for (const position of losses)
-      expect(runSearch(annealing, position, { nodes: NODES, seed: 5 }).verdict).toBe('unknown');
+      expect(runSearch(search, position, { nodes: NODES, seed: 5 }).verdict).toBe('unknown');
   });
 
   test('are the same again, whatever was judged before', () => {

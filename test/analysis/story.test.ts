@@ -1,13 +1,15 @@
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
 import { tellStory, type Story } from '../../src/analysis/story.ts';
 import { formatStory } from '../../src/cli/text/story-text.ts';
-import { formatCard, parseCard, createSetting, Position, findVariant, VARIANTS } from '../../src/index.ts';
+import { parseCard, createSetting, Position, findVariant, VARIANTS } from '../../src/index.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
-import { cardsAt, describeLayout } from '../../src/games/layout.ts';
+import { describeLayout } from '../../src/games/layout.ts';
+import { LETTERS } from '../../src/notation/card-face.ts';
 import { greedyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
 
+const LOOK = { face: LETTERS, width: 80 };
 const BUDGET = { ...NO_RETURN_BUDGET, memory: 4 };
 
 /** The deal of the tests of the point of no return: turned to the end, the first 5 buries both 3s. */
@@ -55,7 +57,7 @@ describe('the story of a lost game', () => {
   });
 
   test('reads well', () => {
-    expect(formatStory(story, (layout) => `(W: ${cardsAt(layout, WASTE).map(formatCard).join(' ')})`)).toEqual([
+    expect(formatStory(story, opening.setting, LOOK)).toEqual([
       'The game was lost, with no legal move left after 7 moves.',
       '',
       'after move  foundations  C  stock  waste  tableau',
@@ -72,7 +74,20 @@ describe('the story of a lost game', () => {
       '',
       'The board then:',
       '',
-      '(W: 3C 3C 2C 2C)',
+      'parliament',
+      '',
+      '  Foundations',
+      '  AC',
+      '  AC',
+      '',
+      '  Stock (next card first): 3',
+      '    5C 4C 5C',
+      '',
+      '  Waste (top card last): 4',
+      '    3C 3C 2C 2C',
+      '',
+      '  T1',
+      '  4C',
       '',
       'Missing at the end:',
       '  2C: in the waste under 3 cards, the nearest a 5; in the waste under 4 cards,',
@@ -83,14 +98,26 @@ describe('the story of a lost game', () => {
       '',
       'The final board:',
       '',
-      '(W: 3C 3C 2C 2C 5C 4C 5C)',
+      'parliament',
+      '',
+      '  Foundations',
+      '  AC',
+      '  AC',
+      '',
+      '  Stock (next card first): 0',
+      '',
+      '  Waste (top card last): 7',
+      '    3C 3C 2C 2C 5C 4C 5C',
+      '',
+      '  T1',
+      '  4C',
     ]);
   });
 });
 
 test('a game given up while it could be won is told so', () => {
   const played = { start: opening, ending: 'given-up', moves: [turn], nodes: 1 } as const;
-  const lines = formatStory(tellStory(played, BUDGET), () => 'board');
+  const lines = formatStory(tellStory(played, BUDGET), opening.setting, LOOK);
   expect(lines[0]).toBe('The game was given up after 1 move.');
   expect(lines.join(' ').replace(/\s+/g, ' ')).toMatch(
     /Given up while it could still be won: after 1 move, with 6 stock cards left, .* begins a win of \d+ moves\./,
@@ -103,7 +130,7 @@ test('a game that was won has phases and no more', () => {
   const won = games.findIndex(({ ending }) => ending === 'won');
   const story = tellStory(games[won], BUDGET);
   expect(story.loss).toBeNull();
-  const lines = formatStory(story, () => 'board');
+  const lines = formatStory(story, opening.setting, LOOK);
   expect(lines).toHaveLength(3 + story.phases.length);
   expect(lines[0]).toMatch(/^The game was won after \d+ moves\.$/);
 });
@@ -128,7 +155,7 @@ describe('a story that begins in the middle of a game', () => {
         legalMoves: [0, 1, 1, 2, 2],
       });
       expect(story.loss?.noReturn).toMatchObject({ fate: 'thrown-away', winnable: { ply: 2 }, certainty: 'proof' });
-      const lines = formatStory(story, () => 'board');
+      const lines = formatStory(story, opening.setting, LOOK);
       expect(lines).toContain('Last seen winnable after 2 moves, with 3 stock cards left.');
       expect(lines).toContain('Last progress after 0 moves, with 5 stock cards left.');
     }

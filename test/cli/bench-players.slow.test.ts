@@ -85,8 +85,9 @@ describe('players in bench', () => {
     const { stdout } = await quorum`compare ${path('out')} --format json`;
     const compared = JSON.parse(stdout);
     const shown = await quorum`report ${path('out')} --format markdown`;
-    const percent = (value: number) => `${(100 * value).toFixed(2)} %`;
-    expect(shown.stdout).toMatch(new RegExp(`^\\| congress \\| careful \\| 30 \\| .* \\| ${percent(mean)} \\|`, 'm'));
+    expect(shown.stdout).toMatch(
+      new RegExp(`^\\| congress \\| careful \\| 30 \\| .* \\| ${(100 * mean).toFixed(2)} % \\|`, 'm'),
+    );
     expect(shown.stdout).toContain('| won without luck |  |  |  |');
     const names = ['luck_difference', 'luck_difference_ci_low', 'luck_difference_ci_high'];
     expect(names.map((name) => compared[name])).toEqual(names.map((name) => numberOf(greedy, name)));

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { NO_COUNTS, type Counts } from '../../src/analysis/tally.ts';
 import { estimateInterval, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
@@ -89,12 +90,19 @@ describe('a precision that cannot be reached', () => {
 describe('--precision', () => {
   test.each([
     [words`--shard 1/2`, '--precision looks at all deals together'],
-    [words`--deal-file deals.txt`, '--precision plays as many shuffled deals as it takes'],
     [words`--pysol 1..500`, '--precision plays as many shuffled deals as it takes'],
     [words`--interval wilson`, '--precision needs intervals that cover as often as they say'],
   ])('does not go with %s', async (option, message) => {
     expect(await quorum`analyze parliament --precision 0.1 ${option} --out ${path('out')}`).toEqual(
       failure(2, message),
+    );
+  });
+
+  test('does not go with the deals of a file', async () => {
+    const file = path('deals.txt');
+    writeFileSync(file, (await quorum`deal parliament --deals 2`).stdout);
+    expect(await quorum`analyze parliament --precision 0.1 --deal-file ${file} --out ${path('out')}`).toEqual(
+      failure(2, '--precision plays as many shuffled deals as it takes'),
     );
   });
 });

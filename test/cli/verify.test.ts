@@ -41,7 +41,7 @@ describe('verify', () => {
     expect(short.stderr).toBe('0 ok, 1 not checked, 0 failed\n');
   });
 
-  test('checks a certificate in one pass, and says when one does not hold', async () => {
+  test('checks a certificate in one pass, and says what is wrong with one', async () => {
     const file = path('certificate');
     const solve = await quorum`solve british-constitution --seed 12522 --json --certificate ${file}`;
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -64,19 +64,20 @@ describe('verify', () => {
       3,
       1,
     );
-    expect(await verify(without)).toMatch(/^line 1: its certificate does not hold, .*; make it again/);
+    const broken =
+      'line 1: its certificate does not hold: a position is missing, or a number of ways is wrong; write it again with quorum solve --certificate';
+    expect(await verify(without)).toBe(broken);
     const wrong = fourth.replace(/ S: (\w\w) (\w\w)/, ' S: $2 $1');
     expect(wrong).not.toBe(fourth);
-    expect(await verify(lines.with(3, wrong))).toContain('line 1: its certificate does not hold');
-    expect(await verify(lines.with(3, fourth.replace(/T1: ../, 'T1: KC')))).toMatch(
-      /^line 1: its certificate does not/,
-    );
-    expect(await verify(lines.with(3, fourth.replace(/^\d+ /, '')))).toMatch(/^line 4: expected a number of ways/);
+    expect(await verify(lines.with(3, wrong))).toBe(broken);
+    expect(await verify(lines.with(3, fourth.replace(/T1: ../, 'T1: KC')))).toBe(broken);
     const cut = await runQuorum(['verify'], lines.slice(0, 50).join('\n'));
     expect([cut.code, cut.stdout]).toEqual([
       1,
       'line 1: only 49 of the 107 lines of its certificate are there; give the whole file\n',
     ]);
+    const piped = await runQuorum(['verify'], without.join('\n'));
+    expect(piped.stdout).toBe(`${broken}\n`);
   });
 
   test('compares the cards with the seed or the number that they are said to be of', async () => {

@@ -143,8 +143,8 @@ describe('deal text', () => {
     }
     for (const source of [lines, produceLines()]) {
       const ids: string[] = [];
-      for await (const { deal, lineNumber } of readDealLines(source, createSetting(congress), '-'))
-        ids.push(`${lineNumber} ${deal.id}`);
+      for await (const { deal, place } of readDealLines(source, createSetting(congress), '-'))
+        ids.push(`${place} ${deal.id}`);
       expect(ids).toEqual(['2 line 2', '3 second']);
     }
   });

@@ -1,8 +1,9 @@
 import { parseCard } from '../../src/engine/cards.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
+import { layOutDeal } from '../../src/games/deal-check.ts';
 import { ROW2 } from '../../src/variants/british-constitution/words.ts';
 import { HELPS } from '../../src/variants/cadogan-congress/words.ts';
-import { type Layout, cardsAt, countRaised, dealSingles, describeLayout, levelRanks } from '../../src/games/layout.ts';
+import { type Layout, cardsAt, countRaised, describeLayout } from '../../src/games/layout.ts';
 
 const read = (text: string): number[] => text.split(' ').map(parseCard);
 
@@ -34,7 +35,8 @@ describe('a layout', () => {
   });
 
   test('of fewer suits has their foundations alone', () => {
-    expect(describeLayout({ ...layout, foundations: levelRanks(2, 1) }).foundations).toEqual({ C: [1, 1], D: [1, 1] });
+    const dealt = layOutDeal('a game', [], { suits: 2, ranks: 1, piles: 1 }, 1, []);
+    expect(describeLayout(dealt).foundations).toEqual({ C: [1, 1], D: [1, 1] });
   });
 
   test('has no cards where it has no pile', () => {
@@ -45,16 +47,19 @@ describe('a layout', () => {
 
   test('counts the cards on its foundations', () => {
     expect(countRaised(layout)).toBe(31);
-    expect(countRaised({ ...layout, foundations: levelRanks(4, 0) })).toBe(0);
+    expect(countRaised(layOutDeal('a game', [], { suits: 4, ranks: 1, piles: 1 }, 0, []))).toBe(0);
   });
 
-  test('may deal single cards to numbered piles, the last of which stay empty', () => {
-    const piles = new Map();
-    dealSingles(piles, HELPS, read('5C 6D'), 3);
+  test('has a card on each place that is dealt to, piles that stay empty, and the other cards in the stock', () => {
+    const size = { suits: 1, ranks: 3, piles: 2 };
+    const places = [HELPS, HELPS + 1, HELPS];
+    const { piles } = layOutDeal('a game', read('5C 6D 7H 8S 9C'), size, 0, places, [STOCK, HELPS, HELPS + 2]);
     expect([...piles]).toEqual([
-      [HELPS, read('5C')],
-      [HELPS + 1, read('6D')],
+      [STOCK, read('8S 9C')],
+      [HELPS, read('5C 7H')],
       [HELPS + 2, []],
+      [HELPS + 1, read('6D')],
     ]);
+    expect(() => layOutDeal('a game', read('5C 6D'), size, 0, places)).toThrow('has 3 places to deal to; 2 cards');
   });
 });

@@ -8,7 +8,7 @@ import { packFoundations } from '../../src/engine/foundations.ts';
 import { findMove } from '../../src/engine/moves.ts';
 import { isSafeInAnySuit, isSafeInSuits, isSafeWithoutBuilders } from '../../src/games/safe-moves.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { ProofSearch } from '../../src/search/proof-search.ts';
+import { createProofSearch } from '../../src/search/proof-search.ts';
 import { readLayout } from '../analysis/layouts.ts';
 import { runSearch } from '../search/outcomes.ts';
 import { solvePlainly } from '../search/plain-rules.ts';
@@ -141,8 +141,8 @@ describe('a card that another suit needs', () => {
       expect(solvePlainly(position.play(move), 5000).verdict).toBe('unwinnable');
       expect(isSafe(position, move)).toBe(false);
       expect(runSearch(new DepthFirstSearch(position.setting, MEMORY), position).verdict).toBe('winnable');
-      expect(runSearch(new ProofSearch(position.setting, 2 ** 20), position).verdict).toBe('unknown');
-      expect(runSearch(new ProofSearch(position.setting, 2 ** 20), position.play(move)).verdict).toBe('unwinnable');
+      expect(runSearch(createProofSearch(position.setting, 2 ** 20), position).verdict).toBe('unknown');
+      expect(runSearch(createProofSearch(position.setting, 2 ** 20), position.play(move)).verdict).toBe('unwinnable');
     },
   );
 

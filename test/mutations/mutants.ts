@@ -102,15 +102,13 @@ const ROOM = /new \w+Array\(|const LIMIT = /;
 const CODE_BITS = 'the kinds of move are as different as before, and cards and rivers have the bits above them';
 const NO_PILE = 'no pile has that number, and none has cards';
 const SPARE = 'one more word, which is spare, is copied';
-const SAME_TWINS = 'it finds what it found before';
-const WRITTEN_NEXT = 'the word behind the mask is written next';
+const WRITTEN_NEXT = 'the word behind the columns is written next';
 const ALWAYS_FILLED = 'no relaxed move is made from an open position, and all others have a card for the space';
 const FEWER = 'one or two copies less than none are not none, either, in a byte';
 const ABOVE_KING = 'no card is above the king';
 const NO_SUIT = 'the suit 4 would be the suit 0 once more: no card has it, and no array a place for it';
 const REACHED =
   'h is the rank of such a card as soon as it is in R, and another pass follows the one that puts it there';
-const FORGOTTEN = '`#forgetRows` sorts the rivers, too, and once the pack is out it has no rows to forget';
 const ANY_HASH = 'positions are told apart by their words; a hash that mixes them says where to look';
 const UPPER_HALF = 'the upper half of the hash only saves comparisons';
 const SOONER = 'the stack grows a little sooner, or more than it must';
@@ -145,8 +143,6 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
   'src/games/counted-piles.ts': [[BEGINNING, '  piles = (0 + 1)']],
   [`${GAMES}/congress/relaxation.ts`]: [
     [CODE_BITS, 'WORRY_BACK = (5 + 1)', 'CARD_SHIFT = (5 + 1)'],
-    [SAME_TWINS, 'if (true) this.#twins'],
-    [WRITTEN_NEXT, 'i <= MASK_WORDS; i++) rows'],
     [
       'the next card of the stock is not in the waste; behind the whole mask there is no card at all',
       'position <= next',
@@ -154,7 +150,7 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['there 0 is read, which is no card, counts as loose and takes none', 'position <= this.#stock.length'],
     ['the rank alone says which pile is emptied', 'makeCard(rank, (0 + 1)) <<'],
     [ALWAYS_FILLED, 'card !== (0 + 1)) TABLEAU', '#fillSpace: if (true)'],
-    [SPARE, 'i <= WORDS'],
+    [SPARE, 'i <= WORDS; i++', 'i <= WORDS - MASK'],
   ],
   [`${GAMES}/british-constitution/relaxation.ts`]: [
     [CODE_BITS, 'const FILL = (3 + 1)', 'CARD_SHIFT = (4 + 1)'],
@@ -164,16 +160,14 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
   [`${GAMES}/cadogan-constitution/relaxation.ts`]: [
     ['the rows are counted alike', 'BUILT[(0 + 1)].words'],
     [CODE_BITS, 'const TURN = (0 + 1)', 'CARD_SHIFT = (4 + 1)'],
-    [SAME_TWINS, 'if (true) this.#twins'],
-    [WRITTEN_NEXT, 'i <= MASK_WORDS; i++) rows'],
-    [SPARE, 'i <= WORDS'],
+    [SPARE, 'i <= WORDS; i++', 'i <= WORDS - MASK'],
   ],
   [`${GAMES}/cadogan-congress/relaxation.ts`]: [
     [CODE_BITS, 'const SHIFT = (4 + 1)'],
     ['another hash that is not used', 'HASHLESS = (1 + 1)'],
-    [NO_PILE, 'river <= piles', 'isOpen: river <= this.#size.piles'],
+    [WRITTEN_NEXT, 'i <= COLUMN_WORDS'],
+    [NO_PILE, 'isOpen: river <= this.#size.piles'],
     [SPARE, 'i <= this.words'],
-    [FORGOTTEN, 'apply: rows[at + this.#next] <= this.#pack.length', 'if (true) this.#forgetRows(target, to)'],
   ],
   'src/search/proof-search.ts': [
     ['one more word that nobody looks at', 'SPARE_WORDS = (2 + 1)'],

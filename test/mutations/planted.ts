@@ -75,10 +75,10 @@ const PLANTED: BugsByFile = {
   },
   'players/ending': {
     'players/ending.staged.test.ts': [
-      ['nameSeen(after.position.game, after.position.stockCount)', 'nameSeen(after.position.game, 0)'],
+      ['({ position }) => nameSeen(position)', '({ position }) => nameSeen(position, 0)'],
       ['plan.wins - countWinnable(group)', '0'],
       ['stretch.every((move, i) => line[i] === move)', 'stretch.length >= 0'],
-      ['after.play(after.translate(move))', 'after.play(move)'],
+      ['position.play(position.translate(move))', 'position.play(move)'],
     ],
   },
   'players/followed-game': {
@@ -95,7 +95,7 @@ const PLANTED: BugsByFile = {
     ],
   },
   'players/thinker': {
-    'players/parameters.test.ts:rollout': [['view.position.withGame(drawSample(view, this.#random))', 'view.position']],
+    'players/parameters.test.ts:rollout': [['drawSample(view, this.#random)', 'view.position']],
     'players/ending.staged.test.ts': [
       ['if (stretch.length > 0 || view.hidden > 1) return stretch;', 'if (view.hidden > 1) return [];'],
       ['view.moves.indexOf(view.position.translate(next))', 'view.moves.indexOf(next)'],
@@ -114,7 +114,7 @@ const PLANTED: BugsByFile = {
   'players/outlook': {
     'players/followed-game.staged.test.ts': [
       ['unseen.toSpliced(unseen.indexOf(card), 1)', 'unseen.slice(1)', 'one card is turned, whatever lies under it'],
-      ['fits.set(card, moves.some(', 'fits.set(card, !moves.some('],
+      ['return moves.some(', 'return !moves.some('],
       ['raisesFoundation(layout.foundations, card));', 'true);'],
     ],
   },
@@ -163,7 +163,7 @@ const PLANTED: BugsByFile = {
       ['if (found === "none") return "none";', ''],
       ['(unwinnable > 0 || way === "none")', 'unwinnable > 0'],
       ['shown <= 0', 'shown <= 1'],
-      ['left.splice(left.indexOf(card), 1)', 'left.splice(0, 1)'],
+      ['left.toSpliced(left.indexOf(card), 1)', 'left.slice(1)'],
       [
         'if (decision.verdict === "unwinnable") return "none";',
         'if (decision.verdict === "unwinnable") continue;',
@@ -187,8 +187,8 @@ const PLANTED: BugsByFile = {
   },
   'analysis/course': {
     'players/thinker.test.ts': [
-      ['count > record', 'count >= record'],
-      ['legalMoves.unshift(', 'legalMoves.push('],
+      ['counts.indexOf(', 'counts.lastIndexOf('],
+      ['.toReversed()', ''],
     ],
   },
   'analysis/difficulty': {
@@ -212,7 +212,7 @@ const PLANTED: BugsByFile = {
     ],
   },
   'analysis/outcome': {
-    'store/chunk.test.ts': [['reason !== null && reason in FAULTS', 'reason !== null']],
+    'store/chunk.test.ts': [['FAULTS.some((fault) => fault === reason)', 'reason !== null']],
     'analysis/tally.test.ts': [
       ['COUNTED_BY_NAME.get(verdict) ?? null', 'COUNTED_BY_NAME.get(verdict) ?? "lost"'],
       ['...half && { half: describeHalfPoint(half.layOut()) }', ''],
@@ -341,7 +341,7 @@ const PLANTED: BugsByFile = {
     'statistics/paired-rates.staged.test.ts': [
       [' - 2 * correlation * a * b', ''],
       ['Math.max(p, testDifferences(best, unit))', 'Math.min(p, testDifferences(best, unit))'],
-      ['estimate(first.most, second.least).low', 'estimate(first.least, second.least).low'],
+      ['estimateDifference(first.most, second.least)', 'estimateDifference(first.least, second.least)'],
     ],
   },
   'statistics/paired-tests': {

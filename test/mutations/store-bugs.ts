@@ -22,8 +22,11 @@ export const STORE_BUGS: BugsByFile = {
       ['host !== hostname() || !exists(pid)', '!exists(pid)'],
       ['!status.zombie && status.start === start', '!status.zombie'],
       ['formatOwner(now) !== formatOwner(owner)', 'false'],
-      ['readOwner(draft) ?? named', 'readOwner(draft)'],
-      ['refuseLiving(path, what);\n    await rename', 'await rename'],
+      ['if (isAlive(owner)) rivals', 'if (exists(owner.pid)) rivals'],
+      [
+        'refuseLiving(path, what);\n        if (draft',
+        'if (draft === null) refuseLiving(path, what);\n        if (draft',
+      ],
     ],
   },
   'store/game-file': {

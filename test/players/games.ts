@@ -1,5 +1,6 @@
 import { View } from '../../src/players/view.ts';
-import { replayRows } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
+import { nameAlike } from '../../src/games/position.ts';
 import { type Card, Position } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { carefulPlayer, createPlayer, type PlayedGame, type PlayerKind, playGame } from '../../src/players/index.ts';
@@ -32,14 +33,7 @@ export const countWins = (games: readonly PlayedGame[]): number =>
   games.filter(({ ending }) => ending === 'won').length;
 
 /** The keys of the positions of a game, the start's first: the same key for the same position up to the names of alike piles. */
-export function listKeys({ start, moves }: PlayedGame): string[] {
-  const { game } = start;
-  const key = new Int32Array(game.words);
-  return Array.from(replayRows(start, moves), (row) => {
-    game.canonicalize(row, 0, key, 0);
-    return key.join();
-  });
-}
+export const listKeys = ({ start, moves }: PlayedGame): string[] => replayPositions(start, moves).map(nameAlike);
 
 /** How far into a random game its middle is at most; most games would go on for longer. */
 const PLIES = 30;

@@ -1,5 +1,5 @@
 import { View } from '../../src/players/view.ts';
-import { replayRows } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
 import {
   formatCard,
   formatMove,
@@ -73,7 +73,7 @@ const permuteForgotten: typeof permuteHidden = (start, known, seed) => forgetGam
 
 /** How many of the hidden cards had been turned up before each move. */
 function countTurned(start: Position, moves: readonly Move[]): number[] {
-  const counts = Array.from(replayRows(start, moves), (row) => start.stockCount - start.game.stockCount(row, 0));
+  const counts = replayPositions(start, moves).map(({ stockCount }) => start.stockCount - stockCount);
   return counts.slice(0, moves.length);
 }
 

@@ -4,7 +4,7 @@ import { Xorshift32 } from '../../src/engine/random.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { createPolicy, Position } from '../../src/games/position.ts';
 import { greedyPlayer, type Player, playGame } from '../../src/players/index.ts';
-import { replayRows, traceCourse } from '../../src/analysis/course.ts';
+import { replayPositions, traceCourse } from '../../src/analysis/course.ts';
 import { Candidates } from '../../src/players/candidates.ts';
 import { Follower } from '../../src/players/careful.ts';
 import { Race, drawSample } from '../../src/players/thinker.ts';
@@ -22,7 +22,7 @@ test('a sample has every order of the hidden cards as often as any other, and le
   const counts = new Map<string, number>();
   const known = stock.subarray(0, -3).join();
   for (let draw = 0; draw < 6000; draw++) {
-    const sample = drawSample(view, random).stock;
+    const sample = drawSample(view, random).game.stock;
     const order = sample.subarray(0, -3).join() === known ? sample.subarray(-3).join() : 'others';
     counts.set(order, (counts.get(order) ?? 0) + 1);
   }
@@ -69,8 +69,7 @@ test('candidates lead to different positions, and none leads back', () => {
   const candidates = new Candidates(gameCase, 50);
   const list = (position: Position): string[] => {
     const view = showView(position);
-    candidates.list(view);
-    return candidates.moves.map((move) => keyOf(view.position.play(move)));
+    return candidates.list(view).map((move) => keyOf(view.position.play(move)));
   };
   const met = { alike: 0, back: 0 };
   // In the game of seed 7 a card of the waste fits two piles that are alike.
@@ -80,8 +79,7 @@ test('candidates lead to different positions, and none leads back', () => {
     expect(new Set(keys).size).toBe(keys.length);
     met.alike += start.listMoves().length - keys.length;
     const view = showView(start);
-    const moves = candidates.moves.slice();
-    for (const move of moves) {
+    for (const move of candidates.list(view)) {
       const next = view.position.play(move);
       candidates.begin();
       candidates.goOn(view, move);
@@ -128,7 +126,7 @@ describe('a playout', () => {
 test('the course of a game names its first best position, and the legal moves of its last positions', () => {
   const gameCase = findCase('congress');
   for (const played of playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 1, 5))) {
-    const positions = Array.from(replayRows(played.start, played.moves), (row) => played.start.withRow(row.slice()));
+    const positions = replayPositions(played.start, played.moves);
     const counts = positions.map(({ foundationCount }) => foundationCount);
     const best = counts.indexOf(Math.max(...counts));
     expect(traceCourse(played).course).toMatchObject({

@@ -27,23 +27,17 @@ interface Played {
 const [DEAL] = dealsOf('parliament', 4, 1);
 
 async function search(text: string, nodes = 2000): Promise<Played> {
-  const { kind } = await openStrategy(writeCode(path('mine.ts'), text));
+  const source = await readSource(writeCode(path('mine.ts'), text));
   const faults: string[] = [];
-  const seat = takeSeat(createSeat({ nodes }), {
-    strategy: kind,
-    onFault: (deal, fault) => faults.push(`${deal}: ${fault}`),
-  });
+  const seat = takeSeat(createSeat({ nodes }), source, (deal, fault) => faults.push(`${deal}: ${fault}`));
   return { outcome: seat(DEAL), faults };
 }
 
 async function play(text: string): Promise<Played> {
-  const { kind } = await openPlayer(writeCode(path('player.ts'), text));
+  const source = await readSource(writeCode(path('player.ts'), text));
   const faults: string[] = [];
   const player = { name: 'mine', label: 'mine', parameters: {} };
-  const seat = takeSeat(createSeat({ player }), {
-    player: kind,
-    onFault: (deal, fault) => faults.push(`${deal}: ${fault}`),
-  });
+  const seat = takeSeat(createSeat({ player }), source, (deal, fault) => faults.push(`${deal}: ${fault}`));
   return { outcome: seat(DEAL), faults };
 }
 
@@ -297,16 +291,16 @@ const refuseFault = (_deal: string, text: string): never => {
 
 describe('the examples of the package', () => {
   test('the strategy wins more deals than depth-first for the same nodes', async () => {
-    const { kind: strategy } = await openStrategy(resolve(EXAMPLES, 'dives.ts'));
+    const source = await readSource(resolve(EXAMPLES, 'dives.ts'));
     const plan = createSeat({ variant: 'congress', nodes: 4000, strategy: 'depth-first' });
-    const own = dealSome('congress').map(takeSeat(plan, { strategy, onFault: refuseFault }));
+    const own = dealSome('congress').map(takeSeat(plan, source, refuseFault));
     expect(countWins(own)).toBeGreaterThan(countWins(dealSome('congress').map(takeSeat(plan))));
   });
 
   test('the player wins more games than greedy', async () => {
-    const { kind: player } = await openPlayer(resolve(EXAMPLES, 'scorer.js'));
+    const source = await readSource(resolve(EXAMPLES, 'scorer.js'));
     const plan = createSeat({ variant: 'parliament', player: GREEDY });
-    const own = dealSome('parliament').map(takeSeat(plan, { player, onFault: refuseFault }));
+    const own = dealSome('parliament').map(takeSeat(plan, source, refuseFault));
     expect(countWins(own)).toBeGreaterThan(countWins(dealSome('parliament').map(takeSeat(plan))));
   });
 });

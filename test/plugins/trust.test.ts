@@ -1,5 +1,5 @@
 import { type Outcome, createSetting, Position, parliament } from '../../src/index.ts';
-import { openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
+import { openStrategy } from '../../src/plugins/own-code.ts';
 import { createRealm } from '../../src/plugins/realm.ts';
 import { readSource } from '../../src/plugins/source.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
@@ -24,18 +24,18 @@ interface Played {
 }
 
 async function search(text: string, deals = DEALS.slice(0, 1)): Promise<Played> {
-  const { kind: strategy } = await openStrategy(writeCode(path('mine.ts'), text));
+  const source = await readSource(writeCode(path('mine.ts'), text));
   const faults: string[] = [];
-  const seat = takeSeat(createSeat({ nodes: 2000 }), { strategy, onFault: (_, fault) => void faults.push(fault) });
+  const seat = takeSeat(createSeat({ nodes: 2000 }), source, (_, fault) => void faults.push(fault));
   return { outcomes: deals.map(seat), faults };
 }
 
 async function play(text: string, deals = DEALS, variant = 'parliament', parameters = {}): Promise<Played> {
-  const { kind } = await openPlayer(writeCode(path('player.ts'), text));
+  const source = await readSource(writeCode(path('player.ts'), text));
   const faults: string[] = [];
   const player = { name: 'mine', label: 'mine', parameters };
   const onFault = (_: string, fault: string): void => void faults.push(fault);
-  return { outcomes: deals.map(takeSeat(createSeat({ variant, player }), { player: kind, onFault })), faults };
+  return { outcomes: deals.map(takeSeat(createSeat({ variant, player }), source, onFault)), faults };
 }
 
 describe('a file that patches what it shares with the program', () => {

@@ -1,9 +1,13 @@
-import { BEAM_PARAMETERS, BeamSearch } from '../../src/search/beam.ts';
+import type { Position } from '../../src/index.ts';
+import { beam } from '../../src/search/beam.ts';
 import { BeamLayer, BeamTrail } from '../../src/search/beam-layer.ts';
-import { listDefaults } from '../../src/search/parameters.ts';
+import { createSearch } from '../../src/search/strategy.ts';
 import { openDeal } from './open-deal.ts';
 import { lineOf } from './outcomes.ts';
 import { replayPlainly } from './plain-rules.ts';
+
+const create = ({ setting }: Position, spread?: number) =>
+  createSearch(beam, setting, { nodes: Infinity, seconds: null, memory: 16 }, spread === undefined ? {} : { spread });
 
 const LIMITS = { nodes: 250_000, deadline: Infinity, seed: 0 };
 
@@ -12,7 +16,7 @@ describe('beam search', () => {
     'wins 1914 deal %i, which annealing was not known to win with a million nodes',
     (seed) => {
       const opening = openDeal('cadogan-constitution', seed);
-      expect(new BeamSearch(opening.setting).run(opening, { ...LIMITS, nodes: 2_000_000 }).verdict).toBe('winnable');
+      expect(create(opening).run(opening, { ...LIMITS, nodes: 2_000_000 }).verdict).toBe('winnable');
     },
   );
 
@@ -20,7 +24,7 @@ describe('beam search', () => {
     'wins congress deal %i, which no search won with fifty million nodes before beams adapted to a deal',
     (seed) => {
       const opening = openDeal('congress', seed);
-      const outcome = new BeamSearch(opening.setting).run(opening, { ...LIMITS, nodes: 1_000_000 });
+      const outcome = create(opening).run(opening, { ...LIMITS, nodes: 1_000_000 });
       expect(outcome.verdict).toBe('winnable');
       expect(replayPlainly(opening, lineOf(outcome) ?? []).status).toBe('ok');
     },
@@ -28,8 +32,7 @@ describe('beam search', () => {
 
   test('goes the same way again, and another way with another spread', () => {
     const opening = openDeal('congress', 284);
-    const run = (spread: number) =>
-      new BeamSearch(opening.setting, { ...listDefaults(BEAM_PARAMETERS), spread }).run(opening, LIMITS);
+    const run = (spread: number) => create(opening, spread).run(opening, LIMITS);
     expect(run(0.3)).toEqual(run(0.3));
     expect(run(0.3).bestLine).not.toEqual(run(0).bestLine);
   });

@@ -1,6 +1,7 @@
 import type { Setting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { createPortfolioSearch } from '../../src/search/portfolio.ts';
+import { createSearch } from '../../src/search/strategy.ts';
+import { portfolio } from '../../src/search/portfolio.ts';
 import { openSeed, nameSetting } from '../games/cases.ts';
 import { readOracle } from '../reference/oracle.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
@@ -19,7 +20,7 @@ const PORTFOLIO_NODES = 4_000;
 /** Compares the verdicts of one tiny game; returns how many there were. */
 function compareVerdicts(tiny: Setting): number {
   const complete = new DepthFirstSearch(tiny, { table: 2 ** 22, stack: 2 ** 22 });
-  const portfolio = createPortfolioSearch(tiny, { nodes: PORTFOLIO_NODES, seconds: null, memory: 8 });
+  const mixed = createSearch(portfolio, tiny, { nodes: PORTFOLIO_NODES, seconds: null, memory: 8 });
   let verdicts = 0;
   const checked = CHECKED_COMPLETELY[tiny.variant.name] ?? VERDICTS_A_SIZE;
   for (const [index, expected] of readOracle(tiny).slice(0, checked).entries()) {
@@ -31,7 +32,7 @@ function compareVerdicts(tiny: Setting): number {
     verdicts++;
     // Most of them cost the portfolio far more than the complete search.
     if (index % 5 > 0 || index >= VERDICTS_A_SIZE) continue;
-    const { verdict } = portfolio.run(opening, { nodes: PORTFOLIO_NODES, deadline: Infinity, seed: 0 });
+    const { verdict } = mixed.run(opening, { nodes: PORTFOLIO_NODES, deadline: Infinity, seed: 0 });
     expect([expected, 'unknown'], `portfolio, seed ${index + 1}`).toContain(verdict);
   }
   return verdicts;

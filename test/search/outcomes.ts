@@ -1,4 +1,4 @@
-import { replayRows } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
 import type { Move, Position } from '../../src/index.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import type { Search } from '../../src/search/strategy.ts';
@@ -7,8 +7,7 @@ import type { Search } from '../../src/search/strategy.ts';
 export function runSearch(search: Search, position: Position, limits: Partial<Limits> = {}): SearchOutcome {
   const outcome = search.run(position, { nodes: Infinity, deadline: Infinity, seed: 0, ...limits });
   const { best, bestLine } = outcome;
-  if (bestLine !== undefined)
-    expect(Array.from(replayRows(position, bestLine), (row) => row.slice()).at(-1)).toEqual(best);
+  if (bestLine !== undefined) expect(replayPositions(position, bestLine).at(-1)?.row).toEqual(best);
   return { ...outcome, best: best.slice() };
 }
 

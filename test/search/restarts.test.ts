@@ -1,6 +1,6 @@
 import { type Setting, createSetting, findVariant } from '../../src/index.ts';
-import { createRestartingSearch } from '../../src/search/restarts.ts';
-import type { Search } from '../../src/search/strategy.ts';
+import { restarts } from '../../src/search/restarts.ts';
+import { createSearch, type Search } from '../../src/search/strategy.ts';
 import { chooseCases, openSeed } from '../games/cases.ts';
 import { startMeasuring } from '../processor-time.ts';
 import { openLongLost } from './lost-deals.ts';
@@ -10,7 +10,7 @@ const SEEDS = [1, 2, 3, 4, 5, 6];
 const LONG_SETTING: Setting = createSetting(findVariant('british-constitution'));
 
 const createRestarts = (setting: Setting, nodes: number): Search =>
-  createRestartingSearch(setting, { nodes, seconds: null, memory: 4 });
+  createSearch(restarts, setting, { nodes, seconds: null, memory: 4 });
 
 test.each([0, 1, 2, 999, 1000, 1001, 1999, 2000, 2001, 7777])(
   'a node limit of %i is spent to the last node unless the deal is decided before',

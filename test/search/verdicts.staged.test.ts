@@ -1,7 +1,8 @@
 import type { Setting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { createPortfolioSearch } from '../../src/search/portfolio.ts';
-import { createRestartingSearch } from '../../src/search/restarts.ts';
+import { createSearch } from '../../src/search/strategy.ts';
+import { portfolio } from '../../src/search/portfolio.ts';
+import { restarts } from '../../src/search/restarts.ts';
 import { chooseReadings, openSeed, nameSetting } from '../games/cases.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
@@ -35,8 +36,8 @@ function compareVerdicts(setting: Setting, tally: Tally): void {
   const large = new DepthFirstSearch(setting, { table: 2 ** 26, stack: STACK }, { cuts: false });
   const tiny = new DepthFirstSearch(setting, { table: 2 ** 12, stack: STACK });
   const off = new DepthFirstSearch(setting, { table: 0, stack: STACK });
-  const restarting = createRestartingSearch(setting, { nodes: RESTARTS.nodes, seconds: null, memory: 16 });
-  const portfolio = createPortfolioSearch(setting, { nodes: PORTFOLIO.nodes, seconds: null, memory: 16 });
+  const restarting = createSearch(restarts, setting, { nodes: RESTARTS.nodes, seconds: null, memory: 16 });
+  const mixed = createSearch(portfolio, setting, { nodes: PORTFOLIO.nodes, seconds: null, memory: 16 });
 
   for (let seed = 1; seed <= DEALS_A_SIZE; seed++) {
     const opening = openSeed(setting, seed);
@@ -54,7 +55,7 @@ function compareVerdicts(setting: Setting, tally: Tally): void {
     expect(replay?.status ?? 'ok').toBe('ok');
     expect(restarting.run(opening, RESTARTS).verdict, `restarts, seed ${seed}`).toBe(expected.verdict);
     // Slow where there is no win: every other deal is enough.
-    const told = seed % 2 === 0 ? portfolio.run(opening, PORTFOLIO).verdict : 'unknown';
+    const told = seed % 2 === 0 ? mixed.run(opening, PORTFOLIO).verdict : 'unknown';
     expect([expected.verdict, 'unknown'], `portfolio, seed ${seed}`).toContain(told);
     const withTiny = tiny.run(opening, SHORT).verdict;
     const without = off.run(opening, SHORT).verdict;

@@ -3,9 +3,9 @@ import { publishStudy } from '../../src/studies/results.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { playStudy } from '../../src/studies/playing.ts';
-import { ChunkPlan, isDone, type Chunk, type Shard } from '../../src/studies/chunk-plan.ts';
+import { ChunkPlan, isDone, type Chunk } from '../../src/studies/chunk-plan.ts';
 import { comparePlans, createHeader, nameStudy, planJobs, readHeader } from '../../src/studies/study.ts';
-import type { StudyPlan, Job } from '../../src/studies/study-plan.ts';
+import type { StudyPlan, Shard, Job } from '../../src/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
 

@@ -15,9 +15,9 @@ const LIMIT = perStage(250, 1_000);
 const writeLines = (ways: ReadonlyMap<string, number>): string[] => [...ways].map(([key, count]) => `${count} ${key}`);
 
 function holds(game: PlainGame, start: PlainPosition, lines: readonly string[]): boolean {
-  const made = new CertificateCheck(game, start);
-  for (const line of lines) made.add(line);
-  return made.holds;
+  const check = new CertificateCheck(game, start);
+  for (const line of lines) check.add(line);
+  return check.holds;
 }
 
 /**
@@ -41,11 +41,9 @@ function certifyTiny(tiny: Setting): { refuted: number; spared: number } {
     const lines = writeLines(found.ways);
     expect(holds(game, start, lines.reverse())).toBe(true);
     const place = index % lines.length;
-    const [ways, ...key] = (lines[place] ?? '').split(' ');
     expect(holds(game, start, lines.toSpliced(place, 1))).toBe(false);
-    expect(holds(game, start, lines.with(place, [Number(ways) + 1, ...key].join(' ')))).toBe(false);
-    // Not a position of the game.
-    for (const line of ['1 T1: 2C', '1 T9: 2C']) expect(holds(game, start, [...lines, line])).toBe(false);
+    const [ways = '', key = ''] = lines[place].split(/ (.*)/);
+    expect(holds(game, start, lines.with(place, `${Number(ways) + 1} ${key}`))).toBe(false);
   }
   return counts;
 }
@@ -61,7 +59,6 @@ describe('certificates of tiny deals that cannot be won', () => {
 describe('lines of a certificate', () => {
   const game = createPlain(listTinySettings(VARIANTS[0])[0]);
   const start = readKey('W: AC / S: AC 5C / T1: 2C 2C', game);
-
   test.each([
     ['', 'expected a number of ways and a position, such as "2 S: 4D / T1: JH"'],
     ['0 T1: 2C', 'expected a number of ways'],

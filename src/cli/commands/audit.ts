@@ -1,6 +1,6 @@
 import { InputError } from '../../base/errors.ts';
 import { groupBy } from '../../base/objects.ts';
-import { count, fitTable, joinNames, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { count, fitTable, joinNames, joinSome, type TableColumn, tabulate } from '../../base/prose.ts';
 import { describeDeal } from '../../deal/deal-v1.ts';
 import { listSettings, nameGame, parseRules } from '../../games/rules.ts';
 import { SOLVER } from '../../players/registry.ts';
@@ -20,7 +20,7 @@ import {
   sayInterrupted,
   type Shell,
   tableWidth,
-  textWidth,
+  wrapRemarks,
 } from '../terminal/shell.ts';
 
 function readRules({ variant, rules }: Claim) {
@@ -67,15 +67,14 @@ const MOST_NAMED = 10;
 
 function listRemarks(findings: readonly Finding[]) {
   const left = findings.filter(({ outcome }) => outcome === 'not-remade');
-  const named = left
-    .slice(0, MOST_NAMED)
-    .map(({ claim, detail }) => `${placeOf(claim)}${detail === null ? '' : ` (${detail})`}`);
-  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : '';
+  const named = left.map(({ claim, detail }) => placeOf(claim) + (detail === null ? '' : ` (${detail})`));
   const routes = findings.flatMap(({ outcome, route }) => (outcome === 'agreed' ? (route ?? []) : []));
   const counted = groupBy(routes, String).map((group) => `${group.length} by ${group[0]}`);
   return [
     ...(counted.length === 0 ? [] : [`Agreed: ${joinNames(counted)}.`]),
-    ...(left.length === 0 ? [] : [`Not decided again, which proves nothing against them: ${named.join('; ')}${more}.`]),
+    ...(left.length === 0
+      ? []
+      : [`Not decided again, which proves nothing against them: ${joinSome(named, MOST_NAMED, '; ')}.`]),
     ...(left.some(({ claim }) => isDecided(claim.verdict)) ? ['More --nodes may decide rows of the solver.'] : []),
   ];
 }
@@ -124,11 +123,7 @@ async function tellFindings(shell: Shell, findings: readonly Finding[], json: bo
     const groups = groupBy(findings, ({ claim }) => JSON.stringify([nameClaim(claim), claim.verdict]));
     await print(shell, fitTable(tabulate(COLUMNS, groups), 2, tableWidth(shell.stdout)));
   }
-  const width = textWidth(shell.stderr);
-  await say(
-    shell,
-    [...remarks, ...listRemarks(findings)].flatMap((remark) => wrapText(remark, width)),
-  );
+  await say(shell, wrapRemarks(shell, [...remarks, ...listRemarks(findings)]));
   for (const finding of findings) {
     const { claim, outcome, detail } = finding;
     if (outcome !== 'contradicted') continue;

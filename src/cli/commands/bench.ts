@@ -1,13 +1,12 @@
 import { computeSignature } from '../../analysis/performance.ts';
-import { InputError } from '../../base/errors.ts';
 import { signStrategies } from '../../studies/signature.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import {
+  checkAlone,
   DEAL_OPTIONS,
   DEFAULT_DEALS,
   defineCommand,
   listGivenFlags,
-  listOtherWords,
   PLAYING_OPTIONS,
   VARIANTS_ARGUMENT,
 } from '../options/options.ts';
@@ -53,10 +52,7 @@ export const add = defineCommand(
   (shell, variant, options, command) => {
     if (!options.signature)
       return playStudyHere(shell, { kind: 'bench', variant, options, flags: listGivenFlags(command) });
-    const others = listOtherWords(command, '--signature');
-    if (others.length > 0) {
-      throw new InputError(`--signature has its own deals and budgets; leave out ${others.join(', ')}`);
-    }
+    checkAlone(command, '--signature', 'has its own deals and budgets');
     return runSignature(shell);
   },
 );

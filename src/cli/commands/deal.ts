@@ -9,15 +9,13 @@ import { printSpecification } from '../text/specification.ts';
 import { count } from '../../base/prose.ts';
 
 function formatGame(game: AnyGame, look: Look, { format, json }: Options<'format' | 'json'>) {
-  const { position, name, moves } = game;
+  const { deal, position, name, moves } = game;
   if (json) return JSON.stringify(describeGame(game));
   if (format === 'board') {
     const title = moves.length === 0 ? name : `${name}, ${count(moves.length, 'move')}`;
     return `${drawBoard(seePosition(position), { ...look, name: title })}\n`;
   }
-  return game.kind === 'known' && game.deal !== null && moves.length === 0
-    ? `${name}: ${formatDeal(game.deal.cards)}`
-    : position.toString();
+  return deal !== null && moves.length === 0 ? `${name}: ${formatDeal(deal.cards)}` : position.toString();
 }
 
 export const add = defineCommand(
@@ -29,7 +27,7 @@ export const add = defineCommand(
   },
   async (shell, variant, options, command) => {
     if (options.specification) return printSpecification(shell, command, 'deal/deal-v1.md');
-    const look = chooseLook(shell.stdout, options.ascii);
+    const look = chooseLook(shell, options.ascii);
     for await (const game of listAnyGames(options, variant, shell.stdin))
       await print(shell, formatGame(game, look, options));
     return undefined;

@@ -8,14 +8,12 @@ import { describeReview, Reviewer } from '../../players/review.ts';
 import { findEnding, playGame } from '../../players/table.ts';
 import { nameFaults } from '../../studies/deal-solving.ts';
 import { chooseLook } from '../text/card-face.ts';
-import { drawBoard } from '../../notation/board-drawing.ts';
 import { defineCommand, GAME_ARGUMENT, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
 import { describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
 import { formatReview, formatStory } from '../text/story-text.ts';
 import { print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
-import type { Layout } from '../../games/layout.ts';
 import { nameGame } from '../../games/rules.ts';
 
 function findPlayed(game: KnownGame, player: ChosenPlayer | null) {
@@ -49,7 +47,7 @@ export const add = defineCommand(
     const isNamed = listGivenFlags(command).includes('--player');
     const source = await openGames(options, variantName, shell.stdin);
     const { variant, rules } = source.setting;
-    const look = chooseLook(shell.stdout, options.ascii);
+    const look = chooseLook(shell, options.ascii);
     const reviewer = options.chances ? new Reviewer(source.setting) : null;
     let first = true;
     for await (const game of source.list()) {
@@ -57,7 +55,7 @@ export const add = defineCommand(
       const player = isNamed || game.moves.length === 0 ? asked : null;
       const isOpen = player === null && findEnding(game.position) === 'given-up';
       const played = findPlayed(game, player);
-      const story = tellStory(played, NO_RETURN_BUDGET);
+      const story = tellStory(played);
       const review = reviewer && Array.from(reviewer.review(played));
       if (options.json) {
         const { played: _, ...description } = describeGame(game);
@@ -74,8 +72,7 @@ export const add = defineCommand(
         );
         continue;
       }
-      const draw = (seen: Layout) => drawBoard({ setting: game.setting, seen, unseen: [] }, look);
-      const lines = formatStory(story, draw, look.width, isOpen);
+      const lines = formatStory(story, game.setting, look, isOpen);
       const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
       const judged =
         review === null ? [] : ['', ...formatReview(review, !isOpen && played.ending !== 'won', look.width)];

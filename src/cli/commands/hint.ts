@@ -30,7 +30,7 @@ export const add = defineCommand(
   },
   async (shell, variantName, options) => {
     const game = await openAnyGame(options, variantName, shell.stdin);
-    const look = chooseLook(shell.stdout, options.ascii);
+    const look = chooseLook(shell, options.ascii);
     const session = new Session(game, look, options.nodes);
     const { position, hidden, isReal, verdictNodes } = session;
     const unseen = isReal ? hidden : 0;

@@ -87,7 +87,7 @@ export const add = defineCommand(
     };
     const { workers } = options;
     // On a terminal the numbers themselves show how far it is.
-    const tried = await decideDealsHere(shell, { seat, deals }, { workers, printsLines: module === null, take });
+    const tried = await decideDealsHere(shell, { seat, deals, workers, printsLines: module === null, take });
     if (module !== null && tried > 0)
       await print(shell, formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` }));
     const rest = describeRest();

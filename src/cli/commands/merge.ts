@@ -1,5 +1,5 @@
 import { InputError } from '../../base/errors.ts';
-import { DisagreementError, mergeStudies, type MergedStudy } from '../../studies/merging.ts';
+import { mergeStudies, type MergedStudy } from '../../studies/merging.ts';
 import { readIntervalForm } from '../../studies/precision.ts';
 import { defineCommand, INTERVAL_OPTIONS } from '../options/options.ts';
 import { tellDamage } from '../sources/study-source.ts';
@@ -17,15 +17,6 @@ async function tellMissing(shell: Shell, { header, store: { path }, missing: { g
   await tellLine(shell.errors, `${deals} not been searched with every budget, in ${nameChunks(jobs, open)}; ${remedy}`);
 }
 
-function explain(error: unknown) {
-  if (!(error instanceof DisagreementError)) return error;
-  const [a, b] = error.paths;
-  const names = nameStretches(error.plan.jobs, error.deals);
-  return new Error(
-    `${b} and ${a} disagree on ${names}; play these again without --seconds, and leave out the wrong folder`,
-  );
-}
-
 export const add = defineCommand(
   {
     name: 'merge',
@@ -40,8 +31,6 @@ export const add = defineCommand(
     const merged = await mergeStudies(paths, path, {
       force: force === true,
       onDamage: (damage) => void tellDamage(shell, damage),
-    }).catch((error: unknown) => {
-      throw explain(error);
     });
     try {
       if (await reportStudy(shell, merged, started, 'parts are missing', intervals)) return;

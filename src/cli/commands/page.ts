@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';
 import type { Line } from '../../page/line.ts';
-import { defineCommand, GAME_OPTIONS } from '../options/options.ts';
+import { defineCommand, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { fillTemplate, readTemplate } from '../page/template-file.ts';
 import { type KnownGame, openGame } from '../sources/position-source.ts';
@@ -64,7 +64,7 @@ export const add = defineCommand(
     name: 'page',
     args: [['[variant]', `a variant, ${DEFAULT_VARIANT} unless named; a position names its own`]],
     about: 'make a web page, in one file, that plays, solves and replays games',
-    options: [...GAME_OPTIONS.filter((name) => name !== 'deals'), 'pageFile', 'offline', 'forceFile'],
+    options: [...ONE_GAME_OPTIONS, 'pageFile', 'offline', 'forceFile'],
   },
   async (shell, variantName, options) => {
     const { out, offline, force = false } = options;

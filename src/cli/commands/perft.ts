@@ -6,24 +6,20 @@ import { print } from '../terminal/shell.ts';
 import { formatTable } from '../../base/prose.ts';
 
 const MAX_DEPTH = 100;
-const DEPTH = [
-  '<depth>',
-  `length of the longest sequences (0 to ${MAX_DEPTH})`,
-  (text: string) => parseNumber('depth', text, true, 0, MAX_DEPTH),
-] as const;
 
 export const add = defineCommand(
   {
     name: 'perft',
-    args: [VARIANT_ARGUMENT, DEPTH],
+    args: [VARIANT_ARGUMENT, ['<depth>', `length of the longest sequences (0 to ${MAX_DEPTH})`]],
     about: 'count the move sequences of each length from a deal or a position',
     options: [...ONE_GAME_OPTIONS, 'json'],
   },
-  async (shell, variantName, depth, options) => {
+  async (shell, variantName, length, options) => {
+    const depth = parseNumber('depth', length, true, 0, MAX_DEPTH);
     const game = await openGame(options, variantName, shell.stdin);
     const counts = countPaths(game.position, depth);
     if (options.json) return print(shell, JSON.stringify({ ...describeGame(game), paths: counts }));
-    const rows = counts.map((count, length) => [String(length), String(count)]);
+    const rows = counts.map((count, moves) => [String(moves), String(count)]);
     return print(shell, formatTable([['depth', 'paths'], ...rows], 0));
   },
 );

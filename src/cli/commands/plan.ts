@@ -2,7 +2,7 @@ import { readTest, type TestPlan } from '../../analysis/deal-test.ts';
 import type { Counts } from '../../analysis/tally.ts';
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
-import { fitTable, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { fitTable, formatPercent, type TableColumn, tabulate } from '../../base/prose.ts';
 import { estimateWinRate, type IntervalForm } from '../../statistics/intervals.ts';
 import { estimateSampleSize, estimateTestSize } from '../../statistics/sample-size.ts';
 import { beginStudy } from '../../studies/opening.ts';
@@ -14,7 +14,7 @@ import { defineCommand, SOLVING_OPTIONS, VARIANTS_ARGUMENT } from '../options/op
 import { askForStudy } from '../sources/study-source.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import { formatDuration } from '../terminal/progress.ts';
-import { print, say, sayInterrupted, tableWidth, textWidth } from '../terminal/shell.ts';
+import { print, say, sayInterrupted, tableWidth, wrapRemarks } from '../terminal/shell.ts';
 import { runStudyHere } from '../terminal/study-progress.ts';
 import { countDigits, formatInterval, nameInterval } from '../text/summary-table.ts';
 
@@ -158,7 +158,6 @@ export const add = defineCommand(
     const rows = results.map((each) => formatPilotJson(each, aim));
     if (json) return print(shell, rows);
     await print(shell, formatPilot(results, aim, width));
-    const said = explainPilot(results, aim).flatMap((remark) => wrapText(remark, textWidth(shell.stderr)));
-    return say(shell, ['', ...said]);
+    return say(shell, ['', ...wrapRemarks(shell, explainPilot(results, aim))]);
   },
 );

@@ -103,7 +103,7 @@ export const add = defineCommand(
     checkOptions(options, variantName);
     const { save, resume } = options;
     const kept = resume === undefined ? null : await GameFile.keep(resume);
-    const look = chooseLook(shell.stdout, options.ascii);
+    const look = chooseLook(shell, options.ascii);
     const begun =
       readRealSetting(options, variantName) ??
       (resume === undefined ? await openNewGame(options, variantName, shell) : await openSavedGame(resume, shell));

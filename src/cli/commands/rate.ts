@@ -161,7 +161,7 @@ export const add = defineCommand(
       return false;
     };
     if (!options.json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
-    await decideDealsHere(shell, { seat, deals }, { workers, printsLines: order === null, take });
+    await decideDealsHere(shell, { seat, deals, workers, printsLines: order === null, take });
     if (order === null) return;
     const sorted = kept.toSorted((a, b) => order(b.measured) - order(a.measured));
     for (const { deal, measured } of sorted) await printDeal(deal, measured);

@@ -106,7 +106,7 @@ async function showResult(
 ) {
   const { boards } = options;
   const layout: StepLayout = {
-    ...chooseLook(shell.stdout, options.ascii),
+    ...chooseLook(shell, options.ascii),
     ...(boards !== undefined && { boards }),
   };
   const { result, game } = solved;

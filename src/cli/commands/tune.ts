@@ -21,7 +21,7 @@ import { checkResuming } from '../sources/study-source.ts';
 import { askForTuning, findTunedStrategy } from '../sources/tuning-source.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
-import { print, say, sayInterrupted, type Shell, tellText, textWidth } from '../terminal/shell.ts';
+import { print, say, sayInterrupted, type Shell, sayText, textWidth } from '../terminal/shell.ts';
 
 const TUNE_OPTIONS = [...TUNED_OPTIONS, 'workers', 'tuningFolder', 'resumeTuning', 'force', 'json'] as const;
 
@@ -175,7 +175,7 @@ export const add = defineCommand(
         const { report, figures, files } = await publishTuning(tuning, result, { seconds, command });
         const width = textWidth(shell.stdout);
         await print(shell, options.json === true ? JSON.stringify(figures) : formatReport(plan, report, width));
-        return tellText(shell.stderr, `results are in ${folder.path}: ${files.join(', ')}`);
+        return sayText(shell, `results are in ${folder.path}: ${files.join(', ')}`);
       });
     } finally {
       await folder.close();

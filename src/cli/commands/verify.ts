@@ -42,29 +42,30 @@ type JudgedLine = Exclude<LineResult, CertifiedLine>;
 /** Lines of a certificate begin so, and no others do. */
 const CERTIFIED = /^\d/;
 
-/** @param read is read from the first to the last line of the certificate. */
+/** @param lineNumber that of the line before it. @param read is read from the first to the last line of the certificate. */
 async function judgeCertificate(
   { lines, check }: CertifiedLine,
-  firstLine: number,
+  lineNumber: number,
   read: AsyncIterator<string>,
 ): Promise<Judgement> {
-  const place = `line ${firstLine - 1}`;
-  const checked = check();
-  for (let i = 0; i < lines; i++) {
+  for (let i = 1; i <= lines; i++) {
     const { value, done } = await read.next();
     if (done === true)
-      return ['failed', `${place}: only ${i} of the ${lines} lines of its certificate are there; give the whole file`];
+      return [
+        'failed',
+        `line ${lineNumber}: only ${i - 1} of the ${lines} lines of its certificate are there; give the whole file`,
+      ];
     try {
-      checked.add(value);
+      check.add(value);
     } catch (error) {
-      return ['failed', `line ${firstLine + i}: ${messageOf(error)}`];
+      return ['failed', `line ${lineNumber + i}: ${messageOf(error)}`];
     }
   }
-  return checked.holds
+  return check.holds
     ? ['ok', `ok: a certificate of ${count(lines, 'position')} shows that there is no win`]
     : [
         'failed',
-        `${place}: its certificate does not hold, as it must list every position with all ways to it; make it again with quorum solve --certificate`,
+        `line ${lineNumber}: its certificate does not hold: a position is missing, or a number of ways is wrong; write it again with quorum solve --certificate`,
       ];
 }
 
@@ -97,7 +98,7 @@ async function verifyLines(shell: Shell, path: string, states: number) {
     const result = verifyLine(line, PLAIN_VARIANTS, states);
     const [outcome, text] =
       result.status === 'certified'
-        ? await judgeCertificate(result, lineNumber + 1, lines)
+        ? await judgeCertificate(result, lineNumber, lines)
         : judgeLine(result, lineNumber, states);
     counts[outcome] += 1;
     await print(shell, escapeControls(shorten(text)));

@@ -1,16 +1,15 @@
 /** The words that may stand at the end of a command line, for the completion of shells. */
 
 import type { Argument, Command, Option } from 'commander';
-import { PLAYERS, SOLVER } from '../../players/registry.ts';
-import { STRATEGIES } from '../../search/solver.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { findValues, type OptionValues } from '../options/option-spec.ts';
+import { SEATS, STRATEGY_WORDS } from '../options/options.ts';
 
 function listArgumentValues(argument: Argument, names: readonly string[]) {
   const values: Readonly<Record<string, OptionValues>> = {
     variant: [...VARIANTS.map(({ name }) => name), ...(argument.description.endsWith('all') ? ['all'] : [])],
-    strategy: STRATEGIES.map(({ name }) => name),
-    player: [SOLVER, ...PLAYERS.map(({ name }) => name)],
+    strategy: STRATEGY_WORDS,
+    player: SEATS,
     file: 'files',
     table: 'files',
     dir: 'folders',

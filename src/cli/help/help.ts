@@ -100,19 +100,13 @@ export function extendHelp(command: Command, shell: Shell, values: HelpValues = 
   );
 }
 
-export type ArgumentSpec = readonly [
-  term: string,
-  meaning: string,
-  values?: readonly string[] | ((text: string) => unknown),
-];
+export type ArgumentSpec = readonly [term: string, meaning: string, values?: readonly string[]];
 
-type ReadArgument<Spec extends ArgumentSpec> = Spec extends readonly [string, string, (text: string) => infer Value]
-  ? Value
-  : Spec[0] extends `${string}...>`
-    ? readonly string[]
-    : Spec[0] extends `[${string}`
-      ? string | undefined
-      : string;
+type ReadArgument<Spec extends ArgumentSpec> = Spec[0] extends `${string}...>`
+  ? readonly string[]
+  : Spec[0] extends `[${string}`
+    ? string | undefined
+    : string;
 
 type ActionInput<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> = [
   ...{ [Place in keyof Args]: ReadArgument<Args[Place]> },
@@ -148,8 +142,7 @@ export const createCommand =
       .action((...given: ActionInput<Args, Spec>) => run(shell, ...given));
     for (const [term, meaning, values] of args) {
       const argument = new Argument(term, meaning);
-      if (typeof values === 'function') argument.argParser(values);
-      else if (values !== undefined) argument.choices(values);
+      if (values !== undefined) argument.choices(values);
       command.addArgument(argument);
     }
     for (const option of options) command.addOption(createOption(option));

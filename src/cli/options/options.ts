@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import { InputError } from '../../base/errors.ts';
 import { type Band, BANDS } from '../../games/variant.ts';
 import { VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import { ADVICE_NODES } from '../../players/advisor.ts';
@@ -39,9 +40,9 @@ export const DEFAULT_DEALS = 100;
 const countBand = <const Name extends Band>(band: Name) =>
   whole(`--${band} <n>`, `go on until n ${band.replace('-', ' ')} deals are listed`, null);
 
-const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
+export const STRATEGY_WORDS = STRATEGIES.map(({ name }) => name);
 const PLAYER_WORDS = PLAYERS.map(({ name }) => name);
-const SEATS = [SOLVER, ...PLAYER_WORDS];
+export const SEATS = [SOLVER, ...PLAYER_WORDS];
 
 const OWN_FILE = 'or a file of your own; name:parameter=value:... sets parameters';
 const PLAYER_NAMES = `${PLAYER_WORDS.join(', ')}, ${OWN_FILE}, see quorum players`;
@@ -289,11 +290,11 @@ export const listGivenFlags = (command: Command): string[] =>
     .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
     .map(({ long }) => long ?? '');
 
-/** Arguments and flags that are given beside a flag which stands alone. */
-export const listOtherWords = (command: Command, flag: string): string[] => [
-  ...command.args,
-  ...listGivenFlags(command).filter((each) => each !== flag),
-];
+/** @throws InputError for arguments and flags that are given beside a flag which stands alone. */
+export function checkAlone(command: Command, flag: string, why: string): void {
+  const others = [...command.args, ...listGivenFlags(command).filter((each) => each !== flag)];
+  if (others.length > 0) throw new InputError(`${flag} ${why}; leave out ${others.join(', ')}`);
+}
 
 export const readBudget = ({ nodes, seconds, memory }: Options<(typeof BUDGET_OPTIONS)[number]>): Budget => ({
   nodes,

@@ -1,8 +1,6 @@
-import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
-import { count, wrapText } from '../../base/prose.ts';
-import { drawBoard } from '../../notation/board-drawing.ts';
+import { count } from '../../base/prose.ts';
 import { readWord } from '../../players/followed-game.ts';
 import { FileError } from '../../store/file-error.ts';
 import { formatTerms } from '../help/help.ts';
@@ -45,7 +43,7 @@ const COMMANDS: readonly PlayCommand[] = [
     names: ['winnable', 'is this still winnable'],
     meaning: 'whether the game can still be won, looking at hidden cards',
     only: 'here',
-    answer: (session) => wrapText(describeChance(session), session.look.width),
+    answer: (session) => [describeChance(session)],
   },
   {
     names: ['unseen', 'n'],
@@ -143,22 +141,18 @@ const MISPLACED = {
 const nameOtherKind = ({ isReal }: Session) => (isReal ? 'here' : 'real');
 
 function describeCommands(session: Session) {
-  const { width } = session.look;
   return [
-    ...wrapText(
-      `Type a move as text (T3-F:9H), in short (AH to a foundation, 7C-8D onto the eight), or by its number in the list. One line may have several moves.${
-        session.isReal
-          ? ' Where a card is asked for, type it: 7H. A turned card may also stand behind its move: t 7H.'
-          : ''
-      }`,
-      width,
-    ),
+    `Type a move as text (T3-F:9H), in short (AH to a foundation, 7C-8D onto the eight), or by its number in the list. One line may have several moves.${
+      session.isReal
+        ? ' Where a card is asked for, type it: 7H. A turned card may also stand behind its move: t 7H.'
+        : ''
+    }`,
     ...formatTerms(
       COMMANDS.filter(({ only }) => only !== nameOtherKind(session)).map(({ names, argument, meaning }) => [
         `${names.slice(0, 2).join(', ')}${argument === undefined ? '' : ` <${argument}>`}`,
         meaning,
       ]),
-      width,
+      session.look.width,
     ),
   ];
 }
@@ -174,8 +168,7 @@ export async function answerLine(session: Session, line: string): Promise<Answer
     const said = await answer(session, argument);
     return 'lines' in said ? said : { lines: said };
   } catch (error) {
-    if (error instanceof InputError || error instanceof FileError)
-      return { lines: wrapText(error.message, session.look.width) };
+    if (error instanceof InputError || error instanceof FileError) return { lines: [error.message] };
     throw error;
   }
 }
@@ -206,7 +199,7 @@ const changeCount = (moves: number, verb: string, done: string): Answer =>
 function giveHint(session: Session) {
   const { position, game, look } = session;
   if (game.question !== null) throw new InputError('name the card first, or type undo');
-  if (position.listMoves().length === 0) return wrapText(STUCK, look.width);
+  if (position.listMoves().length === 0) return [STUCK];
   // One hidden card is known by all the others.
   if (!session.isBlind) return giveVerdict(session);
   return formatBlindHint(position, session.hidden, session.judgeOrders(), () => session.takeAdvice(), look);
@@ -236,13 +229,8 @@ async function moveFile(session: Session, path: string): Promise<Answer> {
 function tellGame(session: Session) {
   const { look, setting } = session;
   if (session.isReal && session.isBlind)
-    return wrapText(
+    return [
       `Where the game was lost cannot be told, because the order of ${session.hidden} stock cards was never seen.`,
-      look.width,
-    );
-  return formatStory(
-    tellStory(session.describeGame(), NO_RETURN_BUDGET),
-    (seen) => drawBoard({ setting, seen, unseen: [] }, look),
-    look.width,
-  );
+    ];
+  return formatStory(tellStory(session.describeGame()), setting, look);
 }

@@ -1,18 +1,19 @@
 import { InputError } from '../../base/errors.ts';
-import { wrapText } from '../../base/prose.ts';
+import { countColumns, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 import type { Card } from '../../engine/cards.ts';
 import type { Setting } from '../../games/position.ts';
 import { nameGame } from '../../games/rules.ts';
+import { describeQuestion } from '../../players/outlook.ts';
 import { describePlaces, layCards, layOpening, listOpenPlaces } from '../../players/followed-game.ts';
 import { FileError } from '../../store/file-error.ts';
 import { formatMessage } from '../terminal/failures.ts';
-import { watchInterrupts } from '../terminal/interrupt.ts';
+import { heedInterrupts } from '../terminal/interrupt.ts';
 import { Prompt } from '../terminal/prompt.ts';
 import { EXIT, print, say, type Shell } from '../terminal/shell.ts';
 import { answerLine } from './commands.ts';
 import type { GameToPlay, Session } from './session.ts';
-import { askCard, showBoard, showMoves } from './table-text.ts';
+import { showBoard, showMoves } from './table-text.ts';
 
 const QUESTION = '> ';
 
@@ -49,16 +50,12 @@ export async function askOpening(
 /** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. */
 export async function holdDialogue(shell: Shell, open: (prompt: Prompt) => Promise<Session | null>): Promise<void> {
   const prompt = new Prompt(shell);
-  const interrupts = watchInterrupts();
-  interrupts.signal.addEventListener('abort', () => prompt.end('interrupted'));
-  let session: Session | null = null;
-  try {
-    session = await open(prompt);
-    if (session !== null) await play(session, shell, prompt);
-  } finally {
-    prompt.end('closed');
-    interrupts.stop();
-  }
+  const session = await heedInterrupts(async (signal) => {
+    signal.addEventListener('abort', () => prompt.end('interrupted'));
+    const opened = await open(prompt);
+    if (opened !== null) await play(opened, shell, prompt);
+    return opened;
+  }).finally(() => prompt.end('closed'));
   if (prompt.silence === 'interrupted') shell.exitCode = EXIT.interrupted;
   else if (session?.isKept === false) shell.exitCode = EXIT.failure;
   if (session !== null) await say(shell, describeEnd(session));
@@ -70,9 +67,11 @@ function introduce({ setting: { variant, rules }, name, turning }: Session) {
 }
 
 async function play(session: Session, shell: Shell, prompt: Prompt) {
-  const say = (lines: readonly string[]) => (lines.length === 0 ? Promise.resolve() : print(shell, lines));
+  const { game, look } = session;
+  const fit = (line: string) => (countColumns(line) <= look.width ? [line] : wrapText(line, look.width));
+  const say = (lines: readonly string[]) => (lines.length === 0 ? Promise.resolve() : print(shell, lines.flatMap(fit)));
   const showGame = () => ['', ...showBoard(session), '', ...showMoves(session)];
-  await say([...wrapText(introduce(session), session.look.width), ...showGame()]);
+  await say([introduce(session), ...showGame()]);
   for (;;) {
     const line = await prompt.ask(QUESTION);
     // The line that nobody has ended.
@@ -81,7 +80,7 @@ async function play(session: Session, shell: Shell, prompt: Prompt) {
     await say(lines);
     if (changed) await keepGame(session, shell);
     if (over) return;
-    if (session.game.question !== null) await say(askCard(session));
+    if (game.question !== null) await say([describeQuestion(game, game.question)]);
     else if (changed) await say(showGame());
   }
 }

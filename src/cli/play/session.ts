@@ -5,7 +5,6 @@ import { createOrderJudge, MOST_UNSEEN, type OrderJudge, type OrderVerdict } fro
 import { type Advice, ADVICE_NODES, Advisor } from '../../players/advisor.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { findEnding } from '../../players/table.ts';
-import { hideCards } from '../../notation/position-text.ts';
 import { showsNext, type Turning } from '../../notation/steps.ts';
 import { KnownWins } from '../../search/known-wins.ts';
 import { formatSavedGame } from '../../notation/position-fields.ts';
@@ -101,7 +100,7 @@ export class Session {
     const { position, setting, hidden } = this;
     if (hidden < 2 || hidden > MOST_UNSEEN) return null;
     this.#orders ??= createOrderJudge(setting);
-    return this.#orders(hideCards(position, hidden), nodes);
+    return this.#orders(position, hidden, nodes);
   }
 
   /** Takes less time, and is done once for each card that has come to light. */

@@ -1,11 +1,11 @@
-import { countColumns, padColumns, toSentence, wrapText, wrapWords } from '../../base/prose.ts';
+import { countColumns, padColumns, toSentence, wrapWords } from '../../base/prose.ts';
 import type { Card } from '../../engine/cards.ts';
 import { type Move, moveFrom } from '../../engine/moves.ts';
 import { STOCK, WASTE } from '../../engine/piles.ts';
 import { cardsAt } from '../../games/layout.ts';
 import { hideCards } from '../../notation/position-text.ts';
 import { copySteps, describeMove, describeStep, listSteps, nameMove } from '../../notation/steps.ts';
-import { describeOutlook, describeQuestion, findOutlook } from '../../players/outlook.ts';
+import { describeOutlook, findOutlook } from '../../players/outlook.ts';
 import { drawSight } from '../text/solve-text.ts';
 import type { Session } from './session.ts';
 
@@ -33,7 +33,7 @@ export function showMoves(session: Session): string[] {
   const { position, hidden, look } = session;
   const moves = position.listMoves();
   if (position.isWon) return ['The game is won.'];
-  if (moves.length === 0) return wrapText(STUCK, look.width);
+  if (moves.length === 0) return [STUCK];
   const isNextKnown = hidden < position.stockCount;
   const entries = moves.map(
     (move, i) => `${String(i + 1).padStart(String(moves.length).length)} ${tellMove(session, move, !isNextKnown)}`,
@@ -41,45 +41,34 @@ export function showMoves(session: Session): string[] {
   return ['Legal moves:', ...layColumns(entries, look.width)];
 }
 
-export function showLast({ record, turning, look: { face, width } }: Session): string[] {
-  const move = record.moves.at(-1) ?? 0;
-  record.undo(1);
-  const before = record.position;
-  record.redo(1);
-  const steps = listSteps(before, [move]);
+export function showLast({ record, turning, look: { face } }: Session): string[] {
+  const steps = listSteps(record.before, record.moves.slice(-1));
   const [step] = turning === undefined ? steps : copySteps(steps, turning);
-  if (step === undefined) return wrapText('The card lies on the waste already, as PySolFC shows it.', width);
+  if (step === undefined) return ['The card lies on the waste already, as PySolFC shows it.'];
   const { action, fills } = describeStep(step, { face });
-  return [action, ...fills].flatMap((sentence) => wrapText(toSentence(sentence), width));
+  return [action, ...fills].map(toSentence);
 }
 
 export function showCertainty(session: Session): string[] {
-  const {
-    hidden,
-    look: { width },
-  } = session;
+  const { hidden } = session;
   const verdict = session.glanceAtOrders()?.verdict;
-  if (verdict === 'won')
-    return wrapText(`Won whatever comes, in any order of the ${hidden} unseen cards: hint shows how.`, width);
-  if (verdict === 'lost') return wrapText(`Lost whatever comes, in any order of the ${hidden} unseen cards.`, width);
+  if (verdict === 'won') return [`Won whatever comes, in any order of the ${hidden} unseen cards: hint shows how.`];
+  if (verdict === 'lost') return [`Lost whatever comes, in any order of the ${hidden} unseen cards.`];
   return [];
 }
-
-export const askCard = ({ game, look: { width } }: Session): string[] =>
-  game.question === null ? [] : wrapText(describeQuestion(game, game.question), width);
 
 export function showUnseen({ position, hidden, look: { face, width } }: Session): string[] {
   const stock = cardsAt(position.layOut(), STOCK);
   const known = stock.length - hidden;
   const unseen = stock.slice(known).toSorted((a, b) => a - b);
   if (stock.length === 0) return ['The stock is empty.'];
-  const next = known === 0 ? [] : wrapText(`The next card is known: ${face(stock[0] ?? 0)}.`, width);
+  const next = known === 0 ? [] : [`The next card is known: ${face(stock[0] ?? 0)}.`];
   if (unseen.length === 0) return next;
   return [
     ...next,
     `Unseen cards: ${unseen.length}`,
     ...wrapWords(unseen.map(face), INDENT, width),
-    ...(known === 0 ? wrapText(describeOutlook(findOutlook(position, unseen), unseen.length, face), width) : []),
+    ...(known === 0 ? [describeOutlook(findOutlook(position, unseen), unseen.length, face)] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
-import { InputError } from '../../base/errors.ts';
-import { count, wrapText } from '../../base/prose.ts';
+import { InputError, readAt } from '../../base/errors.ts';
+import { count } from '../../base/prose.ts';
 import { isMoveText, moveCard, moveFrom } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import type { Position } from '../../games/position.ts';
@@ -10,6 +10,7 @@ import type { Session } from './session.ts';
 import { showCertainty, showLast, STUCK } from './table-text.ts';
 
 export interface Answer {
+  /** Those that are too long for the terminal are wrapped. */
   readonly lines: readonly string[];
   /** It is to be kept and shown again. */
   readonly changed?: boolean;
@@ -27,7 +28,7 @@ export function playTexts(session: Session, texts: readonly string[]): Answer {
       enterWord(session, text, !changed);
     } catch (error) {
       if (!changed || !(error instanceof InputError)) throw error;
-      return { lines: [...lines, ...wrapText(error.message, session.look.width)], changed };
+      return { lines: [...lines, error.message], changed };
     }
     changed = true;
     if (game.record.moves.length > before) lines.push(...showLast(session));
@@ -47,12 +48,9 @@ function enterWord({ game, isReal }: Session, text: string, listed: boolean) {
   }
   if (game.question === null && !isMoveText(text))
     throw new InputError(`"${text}" is neither a move nor a command; type help for a list of commands`);
-  try {
-    if (isReal) game.enter(text);
-    else game.play(findMoveBlindly(game.position, text));
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`"${text}" cannot be played: ${error.message}`) : error;
-  }
+  readAt(`"${text}" cannot be played`, () =>
+    isReal ? game.enter(text) : game.play(findMoveBlindly(game.position, text)),
+  );
 }
 
 export function turnStock(session: Session, argument: string): Answer {

@@ -27,6 +27,8 @@ interface Stand<P> {
   readonly setting: Setting;
   /** `seed 7`, or `position`. */
   readonly name: string;
+  /** Null where it began with a position. */
+  readonly deal: Deal | null;
   readonly start: P;
   readonly moves: readonly Move[];
   readonly position: P;
@@ -34,8 +36,6 @@ interface Stand<P> {
 
 export interface KnownGame extends Stand<Position> {
   readonly kind: 'known';
-  /** Null where it began with a position. */
-  readonly deal: Deal | null;
 }
 
 export interface UnseenGame extends Stand<PartialPosition> {
@@ -119,10 +119,7 @@ async function openPosition(...[options, variantName, stdin]: Asked): Promise<An
   return { kind: 'known', setting: start.setting, name, deal: null, start, ...playMoves(start, lists) };
 }
 
-export function describeGame(game: AnyGame) {
-  const { setting, start, moves } = game;
-  const { variant, rules } = setting;
-  const deal = game.kind === 'known' ? game.deal : null;
+export function describeGame({ setting: { variant, rules }, deal, start, moves }: AnyGame) {
   return {
     variant: variant.name,
     rules,
@@ -194,7 +191,8 @@ function playSeenMoves(name: string, opening: PartialPosition, lists: readonly P
     );
   const { setting, start, sight, record } = game;
   const { moves } = record;
+  const begun = { setting, name, deal: null, moves };
   return start instanceof PartialPosition && sight instanceof PartialPosition
-    ? { kind: 'unseen', setting, name, start, moves, position: sight }
-    : { kind: 'known', setting, name, deal: null, start: record.start, moves, position: record.position };
+    ? { ...begun, kind: 'unseen', start, position: sight }
+    : { ...begun, kind: 'known', start: record.start, position: record.position };
 }

@@ -1,16 +1,16 @@
 import { at, dropUndefined } from '../../base/objects.ts';
 import { InputError } from '../../base/errors.ts';
 import { joinNames } from '../../base/prose.ts';
-import { thinks } from '../../players/player.ts';
-import { findPlayer, SOLVER } from '../../players/registry.ts';
+import { SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { StudyKind } from '../../tables/columns.ts';
+import { isQuick } from '../../studies/chunk-plan.ts';
 import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
 import { planStudy } from '../../studies/planning.ts';
-import { checkLooking, pickIntervals, readIntervalForm } from '../../studies/precision.ts';
+import { pickIntervals, readIntervalForm } from '../../studies/precision.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
-import { isSolver, type SeatPlan } from '../../studies/study-plan.ts';
+import type { SeatPlan } from '../../studies/study-plan.ts';
 import { parseShard, type PlannedStudy, type StudyHeader } from '../../studies/study.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type PLAYING_OPTIONS,
   readBudget,
 } from '../options/options.ts';
-import { type Shell, say, tellText } from '../terminal/shell.ts';
+import { type Shell, say, sayText } from '../terminal/shell.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../games/rules.ts';
@@ -52,24 +52,19 @@ function chooseVariants(names: string) {
   return variants;
 }
 
-/** Strategies that are named with players come first, unless the solver has its place among them. */
-function nameContenders({ player: given, ...options }: AskedOptions): StudyOptions {
-  const { strategy } = options;
-  if (given.length === 0)
-    return { ...options, strategy: strategy.length > 0 ? strategy : STRATEGIES.map(({ name }) => name) };
-  if (given.includes(SOLVER))
-    return { ...options, strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name], player: given };
-  return { ...options, player: strategy.length > 0 ? [SOLVER, ...given] : given };
-}
+const chooseNames = (given: readonly string[], usual: readonly string[]) => (given.length > 0 ? given : usual);
 
+/** In a comparison, strategies that are named with players come first, unless the solver has its place among them. */
 function nameDefaults(kind: StudyKind, options: AskedOptions): StudyOptions {
-  if (kind === 'bench') return nameContenders(options);
-  const { strategy, player } = options;
-  return {
-    ...options,
-    strategy: strategy.length > 0 ? strategy : [STRATEGIES[0].name],
-    player: player.length > 0 ? player : [SOLVER],
-  };
+  const { player, ...others } = options;
+  const strategy = chooseNames(others.strategy, [STRATEGIES[0].name]);
+  if (kind === 'analyze') return { ...options, strategy, player: chooseNames(player, [SOLVER]) };
+  if (player.length === 0) {
+    const all = STRATEGIES.map(({ name }) => name);
+    return { ...others, strategy: chooseNames(others.strategy, all) };
+  }
+  if (player.includes(SOLVER)) return { ...others, strategy, player };
+  return { ...others, player: others.strategy.length > 0 ? [SOLVER, ...player] : player };
 }
 
 async function chooseContenders({ player = [], strategy, nodes: budgets, ...options }: StudyOptions) {
@@ -85,14 +80,6 @@ const RUNNING_OPTIONS = /^(?:out|resume|force|workers|dealLimit|json)$/;
 /** The most deals of a study that ends by itself, unless `--deals` says how many. */
 const MOST_DEALS = 1_000_000;
 
-function nameMostDeals(options: AskedOptions) {
-  const { precision, sprt, deals = MOST_DEALS, deal, dealFile, pysol } = options;
-  if (precision === undefined && sprt === undefined) return options;
-  const listed = deal !== undefined || dealFile !== undefined || pysol !== undefined;
-  checkLooking(sprt === undefined ? '--precision' : '--sprt', { ...options, listed });
-  return { ...options, deals };
-}
-
 export async function askForStudy(
   shell: Shell,
   kind: StudyKind,
@@ -101,10 +88,11 @@ export async function askForStudy(
 ): Promise<PlannedStudy> {
   const variants = chooseVariants(variantNames);
   const weights = await chooseWeights(files, variants, shell.stdin);
-  const options = nameDefaults(kind, nameMostDeals(given));
+  const options = nameDefaults(kind, given);
   const contenders = await chooseContenders(options);
   const rules = resolveAllRules(variants, options.rule);
-  const sources = await openDealsOfEach(options, variants, shell.stdin, DEFAULT_DEALS);
+  const isFixed = options.precision === undefined && options.sprt === undefined;
+  const sources = await openDealsOfEach(options, variants, shell.stdin, isFixed ? DEFAULT_DEALS : MOST_DEALS);
   const { shard, ...request } = options;
   const planned = await planStudy({
     ...request,
@@ -121,10 +109,10 @@ export async function askForStudy(
       ...(weights.size > 0 && { weights: describeWeights(weights) }),
     },
   });
-  const quick = contenders.filter((who) => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name)));
+  const quick = contenders.filter(isQuick);
   if (options.luck && quick.length > 0)
-    await tellText(
-      shell.stderr,
+    await sayText(
+      shell,
       `To measure the luck of a game of ${joinNames(quick.map(({ label }) => label))} takes about 20 times as long as to play it. The deal then tells as much as 1 to 2 plain ones. More deals without --luck are cheaper.`,
     );
   return planned;

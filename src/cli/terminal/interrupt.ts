@@ -5,13 +5,11 @@ import { isObject } from '../../base/objects.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-export interface InterruptWatch {
-  readonly signal: AbortSignal;
-  stop(): void;
-}
-
 /** Aborts at the first signal; a second one ends the process at once. A long computation on this thread must wait for SIGINT alone. */
-export function watchInterrupts(names: readonly (typeof SIGNALS)[number][] = SIGNALS): InterruptWatch {
+export function heedInterrupts<T>(
+  action: (signal: AbortSignal) => Promise<T>,
+  names: readonly (typeof SIGNALS)[number][] = SIGNALS,
+): Promise<T> {
   const controller = new AbortController();
   const stop = () => {
     for (const name of names) process.off(name, interrupt);
@@ -21,16 +19,7 @@ export function watchInterrupts(names: readonly (typeof SIGNALS)[number][] = SIG
     controller.abort();
   };
   for (const name of names) process.on(name, interrupt);
-  return { signal: controller.signal, stop };
-}
-
-export async function heedInterrupts<T>(action: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const watch = watchInterrupts();
-  try {
-    return await action(watch.signal);
-  } finally {
-    watch.stop();
-  }
+  return action(controller.signal).finally(stop);
 }
 
 const CALL = new Script('call()');

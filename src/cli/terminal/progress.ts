@@ -186,13 +186,14 @@ export function formatOverall(run: Run, width = Infinity): string {
 const LEAST_BAR = 5;
 const MOST_BAR = 24;
 
+/** None where there is no room. */
 function drawBar(share: number, room: number) {
   const length = Math.min(room - 2, MOST_BAR);
-  return `[${'='.repeat(Math.floor(share * length)).padEnd(length)}]`;
+  return length < LEAST_BAR ? [] : [`[${'='.repeat(Math.floor(share * length)).padEnd(length)}]`];
 }
 
 /** Chosen once, so that the number of lines stays the same. */
-type ProgressForm = 'bars' | 'lines' | 'pairs' | 'overall';
+type ProgressForm = 'lines' | 'pairs' | 'overall';
 
 /** Columns of a line without its bar, and of its cells, when all numbers are as long as they can be. */
 function measureLine(items: readonly ProgressItem[]) {
@@ -204,10 +205,7 @@ function measureLine(items: readonly ProgressItem[]) {
 }
 
 export function chooseForm(items: readonly ProgressItem[], width: number, rows: number): ProgressForm {
-  const { line } = measureLine(items);
-  const isSingle = items.length + 1 < rows;
-  if (isSingle && line + 2 + LEAST_BAR + 2 <= width) return 'bars';
-  if (isSingle && line <= width) return 'lines';
+  if (items.length + 1 < rows && measureLine(items).line <= width) return 'lines';
   return 2 * items.length + 1 < rows ? 'pairs' : 'overall';
 }
 
@@ -224,7 +222,7 @@ export function formatProgress(form: ProgressForm, run: Run, width: number): str
     }
     const cells = [
       name.padEnd(nameWidth),
-      ...(form === 'bars' ? [drawBar(tally.deals / Math.max(count, 1), width - line - 2)] : []),
+      ...drawBar(tally.deals / Math.max(count, 1), width - line - 2),
       ...[done, ...verdicts].map((cell, column) => cell.padStart(at(cellWidths, column))),
     ];
     return [cells.join('  ')];

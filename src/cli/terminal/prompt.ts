@@ -17,42 +17,33 @@ export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: s
 export class Prompt {
   silence: Silence | null = null;
   readonly #interface: Interface;
-  readonly #typed: string[] = [];
-  #answer: ((line: string | null) => void) | null = null;
+  readonly #lines: AsyncIterator<string>;
+  /** Lines that have been typed ahead. */
+  #ahead = 0;
 
   constructor({ stdin, stdout }: Shell) {
     const terminal = stdin.isTTY === true && stdout.isTTY === true;
     this.#interface = createInterface({ input: stdin, terminal, ...(terminal ? { output: stdout } : {}) });
-    this.#interface.on('line', (line) => {
-      this.#typed.push(line.trim());
-      this.#settle();
-    });
+    this.#lines = this.#interface[Symbol.asyncIterator]();
+    this.#interface.on('line', () => this.#ahead++);
     this.#interface.on('SIGINT', () => this.end('interrupted'));
     this.#interface.on('close', () => this.end('closed'));
   }
 
-  ask(question: string): Promise<string | null> {
-    return new Promise((resolve) => {
-      this.#answer = resolve;
-      if (this.silence === null && this.#typed.length === 0) {
-        this.#interface.setPrompt(question);
-        this.#interface.prompt();
-      }
-      this.#settle();
-    });
+  async ask(question: string): Promise<string | null> {
+    if (this.silence === null && this.#ahead === 0) {
+      this.#interface.setPrompt(question);
+      this.#interface.prompt();
+    }
+    const { value, done } = await this.#lines.next();
+    if (done === true) return null;
+    this.#ahead--;
+    return value.trim();
   }
 
   end(silence: Silence): void {
     if (this.silence !== null) return;
     this.silence = silence;
     this.#interface.close();
-    this.#settle();
-  }
-
-  #settle() {
-    if (this.#answer === null || (this.#typed.length === 0 && this.silence === null)) return;
-    const answer = this.#answer;
-    this.#answer = null;
-    answer(this.#typed.shift() ?? null);
   }
 }

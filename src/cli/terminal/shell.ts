@@ -111,15 +111,19 @@ export async function tellLine(output: Output, line: string): Promise<void> {
   await writeText(output, line);
 }
 
-export const tellText = (output: Output, text: string): Promise<void> =>
-  tellLine(output, wrapText(text, tableWidth(output)).join('\n'));
-
 type Lines = string | readonly string[];
 const join = (text: Lines) => [text].flat().join('\n');
 
 export const print = (shell: Shell, text: Lines): Promise<void> => writeLine(shell.stdout, join(text));
 
 export const say = (shell: Shell, text: Lines): Promise<void> => tellLine(shell.stderr, join(text));
+
+/** In lines as long as the terminal is wide. */
+export const sayText = (shell: Shell, text: string): Promise<void> =>
+  say(shell, wrapText(text, tableWidth(shell.stderr)));
+
+export const wrapRemarks = ({ stderr }: Shell, remarks: readonly string[]): string[] =>
+  remarks.flatMap((remark) => wrapText(remark, textWidth(stderr)));
 
 export function sayInterrupted(shell: Shell, text: string): Promise<void> {
   shell.exitCode = EXIT.interrupted;

@@ -1,6 +1,6 @@
 import { setImmediate as takeTurn } from 'node:timers/promises';
 import { formatPercent } from '../../base/prose.ts';
-import { isInterruption, runInterruptibly, watchInterrupts } from './interrupt.ts';
+import { heedInterrupts, isInterruption, runInterruptibly } from './interrupt.ts';
 import { type Shell, sayInterrupted, createStatusLine } from './shell.ts';
 
 const PATIENCE = 1000;
@@ -43,15 +43,17 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
 
   return {
     async watch(solve: () => Promise<void>): Promise<void> {
-      const interrupt = watchInterrupts(['SIGINT']);
-      ({ signal } = interrupt);
       try {
-        await solve();
-        if (!signal.aborted) return;
+        await heedInterrupts(
+          (given) => {
+            signal = given;
+            return solve();
+          },
+          ['SIGINT'],
+        );
+        if (signal?.aborted !== true) return;
       } catch (error) {
         if (!isInterruption(error)) throw error;
-      } finally {
-        interrupt.stop();
       }
       await sayInterrupted(shell, describeInterruption());
     },

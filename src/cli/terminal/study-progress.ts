@@ -15,7 +15,7 @@ import { formatTest } from '../text/contest-table.ts';
 import { formatMessage } from './failures.ts';
 import { heedInterrupts } from './interrupt.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { isDrawable, say, sayInterrupted, type Shell, tellText } from './shell.ts';
+import { isDrawable, say, sayInterrupted, type Shell, sayText } from './shell.ts';
 
 export function runStudyHere(
   shell: Shell,
@@ -25,7 +25,7 @@ export function runStudyHere(
 ): ReturnType<typeof runStudy> {
   const { stderr } = shell;
   const shortfall = describeShortfall(study.header);
-  if (shortfall !== null) void tellText(stderr, shortfall);
+  if (shortfall !== null) void sayText(shell, shortfall);
   let progress: Progress | null = null;
   const stop = () => {
     progress?.stop();
@@ -35,7 +35,7 @@ export function runStudyHere(
     if (next === null) stop();
     for (const test of tests) {
       const text = `${nameJob(at(jobs, test.job))}: ${formatTest(test)}`;
-      if (next === null) void tellText(stderr, text);
+      if (next === null) void sayText(shell, text);
       else if (isDrawable(stderr)) progress?.tell(text);
     }
   };
@@ -71,7 +71,7 @@ export function runStudyHere(
         if ('tests' in event.look) tellTests(event.look, event.study);
         else {
           stop();
-          void tellText(stderr, describeLook(event.look, event.study.jobs));
+          void sayText(shell, describeLook(event.look, event.study.jobs));
         }
         break;
     }
@@ -79,7 +79,7 @@ export function runStudyHere(
   return runStudy(study, { workers, dealSeconds: dealLimit ?? null, signal, onEvent }).finally(stop);
 }
 
-interface Deciding {
+interface Deciding extends Job {
   readonly workers: number;
   /** Whether each deal prints a line of its own; a bar on the same terminal would run through them. */
   readonly printsLines: boolean;
@@ -88,11 +88,7 @@ interface Deciding {
 }
 
 /** Says how many deals have been tried. */
-export async function decideDealsHere(
-  shell: Shell,
-  job: Job,
-  { workers, printsLines, take }: Deciding,
-): Promise<number> {
+export async function decideDealsHere(shell: Shell, { workers, printsLines, take, ...job }: Deciding): Promise<number> {
   const { variant, rules } = job.seat;
   const { count } = job.deals;
   const isHidden = printsLines && shell.stdout.isTTY === true;

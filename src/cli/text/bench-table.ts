@@ -140,10 +140,7 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
       LUCK_DIFFERENCE_COLUMNS,
     ),
     ...add('spread', (row) => (hasStreams(row) ? row : null), SPREAD_COLUMNS, { whole: false, joint: ', ' }),
-    ...add('restarts', (row) => (hasStreams(row) ? row.repetition?.restarts : null), RESTART_COLUMNS, {
-      whole: true,
-      joint: ', ',
-    }),
+    ...add('restarts', (row) => (hasStreams(row) ? row.repetition?.restarts : null), RESTART_COLUMNS, { joint: ', ' }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { BoardLayout } from '../../notation/board-drawing.ts';
 import { type CardFace, LETTERS, WITH_SYMBOL } from '../../notation/card-face.ts';
 import { colourOf } from '../../engine/cards.ts';
-import { isDrawable, type Output, textWidth } from '../terminal/shell.ts';
+import { isDrawable, type Output, type Shell, textWidth } from '../terminal/shell.ts';
 
 /** Black suits stay in the colour of the terminal, which may be white on black. */
 const inColour =
@@ -23,9 +23,9 @@ function takesColour(output: Output, env: NodeJS.ProcessEnv) {
 
 export type Look = Pick<BoardLayout, 'face' | 'width'>;
 
-export const chooseLook = (output: Output, ascii?: boolean): Look => ({
-  face: chooseFace(output, ascii),
-  width: textWidth(output),
+export const chooseLook = ({ stdout }: Shell, ascii?: boolean): Look => ({
+  face: chooseFace(stdout, ascii),
+  width: textWidth(stdout),
 });
 
 /** Files, other programs and terminals that may not know the symbols get letters. @param ascii letters everywhere. */

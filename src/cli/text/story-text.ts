@@ -5,8 +5,11 @@ import { formatCard, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { isBag, pileName, STOCK, WASTE } from '../../engine/piles.ts';
 import type { Layout } from '../../games/layout.ts';
+import type { Setting } from '../../games/position.ts';
+import { drawBoard } from '../../notation/board-drawing.ts';
 import { type MoveKind, nameMove } from '../../notation/steps.ts';
-import { count, fitTable, foldLine, formatMeasured, PAGE_WIDTH, toPercent, wrapText } from '../../base/prose.ts';
+import { count, fitTable, foldLine, formatMeasured, toPercent, wrapText } from '../../base/prose.ts';
+import type { Look } from './card-face.ts';
 import { blame, listCostliest, type ReviewedMove, smoothChances } from '../../players/review.ts';
 
 const KINDS: Readonly<Record<MoveKind, string>> = {
@@ -72,15 +75,16 @@ const formatNeed = ({ suit, card, copies }: Need) =>
 /** @param isOpen whether the game has not ended, and nobody has given it up. */
 export function formatStory(
   { course, phases, loss, end }: Story,
-  drawBoard: (layout: Layout) => string,
-  width = PAGE_WIDTH,
+  setting: Setting,
+  look: Look,
   isOpen = false,
 ): string[] {
   const { ending, plies, progressPly, progressStock, legalMoves } = course;
   const ended = { won: 'won', blocked: 'lost, with no legal move left', 'given-up': 'given up' }[ending];
   const state = isOpen ? 'is in progress' : `was ${ended}`;
-  const lines = [`The game ${state} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, width)];
-  const fold = (line: string) => foldLine(line, width);
+  const lines = [`The game ${state} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, look.width)];
+  const fold = (line: string) => foldLine(line, look.width);
+  const draw = (seen: Layout) => drawBoard({ setting, seen, unseen: [] }, look).split('\n');
   if (loss === null) return lines.flatMap(fold);
   const { noReturn, turningPoint, needs } = loss;
   return [
@@ -90,7 +94,7 @@ export function formatStory(
     // Where it is the end, its board follows below.
     ...(turningPoint === null || noReturn.fate === 'given-up'
       ? []
-      : ['', 'The board then:', '', ...drawBoard(turningPoint).split('\n')]),
+      : ['', 'The board then:', '', ...draw(turningPoint)]),
     '',
     isOpen ? 'Missing now:' : 'Missing at the end:',
     ...needs.map(formatNeed),
@@ -100,7 +104,7 @@ export function formatStory(
     '',
     isOpen ? 'The board:' : 'The final board:',
     '',
-    ...drawBoard(end).split('\n'),
+    ...draw(end),
   ].flatMap(fold);
 }
 

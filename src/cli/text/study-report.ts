@@ -5,14 +5,14 @@ import { listFormerCounts } from '../../studies/growth.ts';
 import { type IntervalOptions, readLooks } from '../../studies/precision.ts';
 import { publishStudy, type PublishedStudy, type CodeReview, type Contradiction } from '../../studies/results.ts';
 import type { StudyHeader } from '../../studies/study.ts';
-import { tellText, type Shell, EXIT, tableWidth, textWidth, print, say } from '../terminal/shell.ts';
+import { sayText, type Shell, EXIT, tableWidth, wrapRemarks, print, say } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
 import { explainGrowth } from './contest-table.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { tellFault } from '../terminal/failures.ts';
 import { nameJob } from '../../studies/study-names.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { joinNames, wrapText, count } from '../../base/prose.ts';
+import { joinNames, count } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
 const MOST = 5;
@@ -28,7 +28,7 @@ async function tellOfCode(shell: Shell, { records, contradictions }: CodeReview,
     const name = nameJob(at(jobs, group));
     if (claimed > 0) {
       const text = `${name}: claims without proof that ${count(claimed, 'deal')} cannot be won; they count as unknown`;
-      await tellText(shell.stderr, text);
+      await sayText(shell, text);
     }
     if (failed > 0) await tellFault(shell, `${name}: failed on ${count(failed, 'deal')}, which count as unknown`);
   }
@@ -90,12 +90,12 @@ export async function reportStudy(
     if (table !== '') await print(shell, table);
   } finally {
     // Also when nobody takes the table: the files are there.
-    const said = remarks.flatMap((remark) => wrapText(remark, textWidth(shell.stderr)));
+    const said = wrapRemarks(shell, remarks);
     if (said.length > 0) await say(shell, ['', ...said, '']);
     if (code !== null) await tellOfCode(shell, code, jobs);
     if (path !== null) {
       const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
-      await tellText(shell.stderr, `${state} in ${path}: ${files.join(', ')}`);
+      await sayText(shell, `${state} in ${path}: ${files.join(', ')}`);
     } else if (!complete) await say(shell, `${cutShort}; only the deals that were finished are counted`);
   }
   return complete;

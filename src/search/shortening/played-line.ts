@@ -8,7 +8,7 @@ import { FOUNDATION, isPassage, kindOfPile, STOCK } from '../../engine/piles.ts'
 export class EffortMeter {
   /** Moves made so far, by every technique. */
   nodes = 0;
-  readonly #limit: number;
+  readonly #limit;
   /** `performance.now()` milliseconds, or Infinity. */
   readonly deadline: number;
 
@@ -37,13 +37,13 @@ export class PlayedLine {
   readonly moves: Int32Array;
   /** Row i lies before move i, row `length` at the end. */
   readonly rows: Rows;
-  #length: number;
+  #length;
   /** The canonical words of each position, and the positions' indices by hash. */
-  readonly #keys: Int32Array;
-  readonly #places: HashIndex;
-  readonly #key: Int32Array;
-  readonly #successors: SuccessorFinder;
-  readonly #meter: EffortMeter;
+  readonly #keys;
+  readonly #places;
+  readonly #key;
+  readonly #successors;
+  readonly #meter;
 
   /** Plays legal moves, and cuts their loops. @param meter counts the moves that edits make. */
   constructor(start: Position, line: ArrayLike<Move>, meter: EffortMeter) {
@@ -144,10 +144,10 @@ export class PlayedLine {
  * successors up to such names. So a legal move always leads to the right canonical words.
  */
 export class SuccessorFinder {
-  readonly #game: Game;
-  readonly #legal: Int32Array;
-  readonly #wanted: Int32Array;
-  readonly #reached: Int32Array;
+  readonly #game;
+  readonly #legal;
+  readonly #wanted;
+  readonly #reached;
 
   constructor(game: Game) {
     this.#game = game;
@@ -192,14 +192,14 @@ export function deleteMoves(line: PlayedLine, meter: EffortMeter): void {
 }
 
 class MeaningReplay {
-  readonly #line: PlayedLine;
-  readonly #meter: EffortMeter;
+  readonly #line;
+  readonly #meter;
   /** Two rows: the replay's position, at `#at`, and room for the next. */
-  readonly #rows: Int32Array;
+  readonly #rows;
   #at = 0;
-  readonly #legal: Int32Array;
+  readonly #legal;
   #legalEnd = 0;
-  readonly #detour: Int32Array;
+  readonly #detour;
   #count = 0;
   readonly #owed = new Int32Array(MAX_OWED);
   #owing = 0;

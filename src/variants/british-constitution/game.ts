@@ -1,27 +1,20 @@
 /*
- * Words of a row: 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card bags; 17 the foundations; 19..20 the
- * hash. Word 18 has the next stock position in bits 0..7, the cards in rows 2, 3 and 4 in four bits each, and those on
- * the foundations from bit 20.
+ * Words of a row: 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card bags; then what all games have (see
+ * `packed-game.ts`), with the cards in rows 2, 3 and 4 in four bits each from bit 8 of the word of counts on.
  */
 
-import { BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';
-import { hashFoundations, listFoundations, packFoundations, raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, sumTerms } from '../../engine/hash.ts';
+import { ACE, BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';
+import { raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
-import { findTakers, indexColours, isSole, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
-import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
+import { findTakers, indexColours, isSole, layCard, takeTop, topOf } from '../../engine/run-pile.ts';
+import { layOutDeal } from '../../games/deal-check.ts';
+import { listNumbered } from '../../games/faults.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
-import {
-  type Layout,
-  cardsAt,
-  countRaised,
-  dealSingles,
-  levelRanks,
-  listPiles,
-  writePiles,
-} from '../../games/layout.ts';
+import { type Layout, cardsAt, listPiles, writePiles } from '../../games/layout.ts';
 import { isSafeFromPile } from '../../games/safe-moves.ts';
+import { ONE_CARD, PackedGame } from '../packed-game.ts';
 import { BRITISH_CONSTITUTION_WORDS, ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 
 export const BAG = new BagPacking(2, JACK);
@@ -32,10 +25,9 @@ const LOWER: readonly Pile[] = [ROW2, ROW3, ROW4];
 export const FOUNDATIONS = 17;
 const META = 18;
 const WORDS = 19;
-const LANES = 19;
-const STRIDE = 21;
-const ONE_CARD = 1 << 20;
-const LARGEST_STOCK = 80;
+const LANES = WORDS;
+const STRIDE = WORDS + 2;
+const { name: NAME, size: SIZE } = BRITISH_CONSTITUTION_WORDS;
 
 const bagOf = (row: Pile) => BAGS + BAG.words * (row - ROW2);
 /** Of its count in the meta word. */
@@ -52,56 +44,36 @@ export function dealRows(
   size: Size,
   built: readonly Pile[],
   bags: readonly Pile[],
-): Map<Pile, readonly Card[]> {
-  const rows = [...built, ...bags];
-  checkPlaces(game, size, cards.length, size.piles * rows.length);
-  const laid = new Map<Pile, readonly Card[]>();
-  for (const [i, pile] of rows.entries()) {
-    const row = cards.slice(size.piles * i, size.piles * (i + 1));
-    if (i < built.length) dealSingles(laid, pile, row);
-    else laid.set(pile, row);
-  }
-  return laid.set(STOCK, cards.slice(size.piles * rows.length));
+): Layout {
+  const places = [
+    ...built.flatMap((first) => listNumbered(first, size.piles)),
+    ...bags.flatMap((bag) => Array<Pile>(size.piles).fill(bag)),
+  ];
+  return layOutDeal(game, cards, size, ACE, places);
 }
 
-export const openConstitution = (cards: readonly Card[], size: Size): Layout => ({
-  piles: dealRows('british-constitution', cards, size, [TABLEAU], LOWER),
-  foundations: levelRanks(size.suits, 1),
-});
+export const openConstitution = (cards: readonly Card[], size: Size): Layout =>
+  dealRows(NAME, cards, size, [TABLEAU], LOWER);
 
-export class BritishConstitutionGame implements Game {
-  readonly words = WORDS;
-  readonly stride = STRIDE;
+export class BritishConstitutionGame extends PackedGame<ConstitutionRules> implements Game {
   /** Foundations, builds between piles, eight sources from row 2 a target, fills of rows 2 and 3. */
   readonly maxMoves = 8 + 8 * 7 + 8 * 8 + 2 * 8;
-  readonly foundationTotal: number;
-  readonly stock: Uint8Array;
-  readonly #rules: ConstitutionRules;
-  readonly #size: Size;
   readonly #piles: number;
   readonly #deferred: boolean;
 
   constructor(rules: ConstitutionRules, size: Size, stock: Uint8Array) {
-    checkCapacity('british-constitution', size, stock.length, BRITISH_CONSTITUTION_WORDS.size, LARGEST_STOCK);
-    this.stock = stock;
-    this.#rules = rules;
-    this.#size = size;
+    super(NAME, WORDS, SIZE, 80, rules, size, stock);
     this.#piles = size.piles;
     this.#deferred = rules.fill === 'deferred';
-    this.foundationTotal = 2 * size.suits * size.ranks;
   }
 
   reorderStock(stock: Uint8Array): BritishConstitutionGame {
-    return new BritishConstitutionGame(this.#rules, this.#size, stock);
+    return new BritishConstitutionGame(this.rules, this.size, stock);
   }
 
-  place(layout: Layout, rows: Rows, at: number): void {
-    rows.fill(0, at, at + STRIDE);
+  protected override placePiles(layout: Layout, rows: Rows, at: number): void {
     writePiles(layout, TABLEAU, this.#piles, rows, at);
-    rows[at + META] = ONE_CARD * countRaised(layout);
     for (const row of LOWER) for (const card of cardsAt(layout, row)) this.#changeRow(rows, at, row, card, 1);
-    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
-    [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
   }
 
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
@@ -170,7 +142,7 @@ export class BritishConstitutionGame implements Game {
 
   /** Cards of row 2 may be built, but not go to a foundation. */
   isSafe(rows: Rows, at: number, move: Move): boolean {
-    return isSafeFromPile(rows[at + FOUNDATIONS], this.#size.suits, rows[at + moveFrom(move) - TABLEAU]);
+    return isSafeFromPile(rows[at + FOUNDATIONS], this.size.suits, rows[at + moveFrom(move) - TABLEAU]);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
@@ -204,36 +176,16 @@ export class BritishConstitutionGame implements Game {
     rows[at + META] += copies * (1 << countShift(row));
   }
 
-  foundationCount(rows: Rows, at: number): number {
-    return rows[at + META] >> 20;
+  protected override hashPiles(rows: Rows, at: number): HashTerms[] {
+    return [hashWords(rows, at, PILES, 0), ...LOWER.map((row) => BAG.hash(rows, at + bagOf(row), row))];
   }
 
-  stockCount(rows: Rows, at: number): number {
-    return this.stock.length - (rows[at + META] & 0xff);
-  }
-
-  canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
-    sortEight(rows, at, key, to);
-    for (let i = PILES; i < WORDS; i++) key[to + i] = rows[at + i];
-  }
-
-  rehash(rows: Rows, at: number): HashTerms {
-    return sumTerms([
-      hashFoundations(rows, at + FOUNDATIONS),
-      hashWords(rows, at, PILES, 0),
-      ...LOWER.map((row) => BAG.hash(rows, at + bagOf(row), row)),
+  protected override layOutPiles(rows: Rows, at: number): Layout['piles'] {
+    return new Map([
+      ...listPiles(TABLEAU, this.#piles, rows, at),
+      ...LOWER.map((row) => [row, BAG.cards(rows, at + bagOf(row))] as const),
+      [STOCK, this.listFresh(rows, at)],
     ]);
-  }
-
-  layOut(rows: Rows, at: number): Layout {
-    return {
-      piles: new Map([
-        ...listPiles(TABLEAU, this.#piles, rows, at),
-        ...LOWER.map((row) => [row, BAG.cards(rows, at + bagOf(row))] as const),
-        [STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))],
-      ]),
-      foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
-    };
   }
 }
 

@@ -241,8 +241,8 @@ export class ConstitutionPolicy extends OutcomePolicy {
     let needed = 0;
     let playable = 0;
     for (let suit = 0; suit < SUITS; suit++) {
-      needed += this.countHidden(suit, findNext(foundations, suit));
-      playable += this.countHidden(suit, this.#takes[colourOf(suit)]);
+      needed += this.hidden.count(suit, findNext(foundations, suit));
+      playable += this.hidden.count(suit, this.#takes[colourOf(suit)]);
     }
     this.features[F.needed] = needed / left;
     this.features[F.playable] = playable / left;

@@ -14,10 +14,8 @@
  */
 
 import { WHOLE_PACK } from '../../engine/cards.ts';
-import { packFoundations, raiseFoundation } from '../../engine/foundations.ts';
-import { STOCK, TABLEAU } from '../../engine/piles.ts';
-import { stackCards } from '../../engine/run-pile.ts';
-import type { BritishConstitutionGame } from './game.ts';
+import { raiseFoundation } from '../../engine/foundations.ts';
+import { type BritishConstitutionGame, FOUNDATIONS as GAME_FOUNDATIONS } from './game.ts';
 import { ROW2, type ConstitutionRules } from './words.ts';
 import type { Rows, Size } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
@@ -61,12 +59,12 @@ export class BritishConstitutionRelaxation implements Relaxation {
     const layout = game.layOut(row, 0);
     this.#stock = game.stock;
     rows.fill(0, at, at + WORDS);
-    for (let i = 0; i < this.#size.piles; i++) ROW1.addPile(rows, at, stackCards(cardsAt(layout, TABLEAU + i)));
+    for (let i = 0; i < this.#size.piles; i++) ROW1.addPile(rows, at, row[i]);
     for (let lower = 0; lower < LOWER_ROWS; lower++) {
       for (const card of cardsAt(layout, ROW2 + lower)) WHOLE_PACK.add(rows, at + bagOf(lower), card, 1);
     }
-    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
-    rows[at + NEXT] = game.stock.length - cardsAt(layout, STOCK).length;
+    rows[at + FOUNDATIONS] = row[GAME_FOUNDATIONS];
+    rows[at + NEXT] = game.stock.length - game.stockCount(row, 0);
     return true;
   }
 

@@ -1,29 +1,22 @@
 /**
- * Words of a row: 0..7 help packets H1..H8 as run piles; 8..28 the rivers V1..V8 as columns; 29 the foundations; 31..32
- * the hash. Word 30 has the next stock position in bits 0..7, the river rows dealt in bits 8..15 (0 once the pack is
- * empty) and the cards on the foundations from bit 16. Rivers are told apart while the pack lasts: after that nothing depends on
- * their order.
+ * Words of a row: 0..7 help packets H1..H8 as run piles; 8..28 the rivers V1..V8 as columns; then what all games have (see
+ * `packed-game.ts`), with the river rows dealt in bits 8..15 of the word of counts (0 once the pack is empty). Rivers are
+ * told apart while the pack lasts: after that nothing depends on their order.
  */
 
-import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
+import { ACE, type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
-import { hashFoundations, listFoundations, packFoundations, raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, mixHigh, mixLow, sumTerms } from '../../engine/hash.ts';
-import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts';
+import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
 import { isSole, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
-import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
+import { layOutDeal } from '../../games/deal-check.ts';
+import { listNumbered } from '../../games/faults.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import {
-  type Layout,
-  cardsAt,
-  countRaised,
-  dealSingles,
-  levelRanks,
-  listPiles,
-  writePiles,
-} from '../../games/layout.ts';
+import { type Layout, cardsAt, listPiles, writePiles } from '../../games/layout.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
+import { ONE_CARD, PackedGame } from '../packed-game.ts';
 import { CADOGAN_CONGRESS_WORDS, COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
 export const SLOTS = 8;
@@ -34,12 +27,11 @@ export const META = FOUNDATIONS + 1;
 const WORDS = META + 1;
 const LANES = WORDS;
 const STRIDE = WORDS + 2;
-const LARGEST_STOCK = 104;
-const ONE_ROW = 1 << 8;
-const ROWS_DEALT = 0xff00;
+const { name: NAME, size: SIZE } = CADOGAN_CONGRESS_WORDS;
+export const ONE_ROW = 1 << 8;
+export const ROWS_DEALT = 0xff00;
 /** Salt of the hash term of the rows dealt; clear of their bits, so that adding a row commutes with it. */
 const ROWS_SALT = 0x4cf50000;
-const ONE_CARD = 1 << 16;
 
 /** Salts of the rivers, while the pack lasts and afterwards. */
 const NAMED = Uint8Array.from({ length: RIVER_COUNT }, (_, i) => i + 1);
@@ -50,24 +42,15 @@ const byRank = new Int32Array(KING + 2);
 const lasts = new Uint8Array(RIVER_COUNT);
 
 export function openCadoganCongress(cards: readonly Card[], size: CadoganSize): Layout {
-  const { piles, helps, suits } = size;
-  checkPlaces('cadogan-congress', size, cards.length, helps + piles);
-  const pack = cards.slice(helps + piles);
-  const laid = new Map<Pile, readonly Card[]>([[STOCK, pack]]);
-  dealSingles(laid, HELPS, cards.slice(0, helps), 2 * helps);
-  dealSingles(laid, COLUMNS, cards.slice(helps, helps + piles), piles);
-  return { piles: laid, foundations: levelRanks(suits, 1), rowsDealt: pack.length === 0 ? 0 : 1 };
+  const { piles, helps } = size;
+  const places = [...listNumbered(HELPS, helps), ...listNumbered(COLUMNS, piles)];
+  const layout = layOutDeal(NAME, cards, size, ACE, places, [STOCK, ...listNumbered(HELPS, 2 * helps)]);
+  return { ...layout, rowsDealt: cardsAt(layout, STOCK).length === 0 ? 0 : 1 };
 }
 
-export class CadoganCongressGame implements Game {
-  readonly words = WORDS;
-  readonly stride = STRIDE;
+export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> implements Game {
   /** Foundations, eight rivers and eight packets onto eight packets, refills, the next row. */
   readonly maxMoves = 16 + 16 * 8 + 16 + 1;
-  readonly foundationTotal: number;
-  readonly stock: Uint8Array;
-  readonly #rules: CadoganRules;
-  readonly #size: CadoganSize;
   readonly #rivers: number;
   readonly #columns: Columns;
   readonly #helps: number;
@@ -75,38 +58,29 @@ export class CadoganCongressGame implements Game {
   readonly #immediate: boolean;
 
   constructor(rules: CadoganRules, size: CadoganSize, stock: Uint8Array) {
-    checkCapacity('cadogan-congress', size, stock.length, CADOGAN_CONGRESS_WORDS.size, LARGEST_STOCK);
-    this.stock = stock;
-    this.#rules = rules;
-    this.#size = size;
+    super(NAME, WORDS, SIZE, 104, rules, size, stock);
     this.#rivers = size.piles;
     this.#columns = new Columns(size.piles);
     this.#helps = size.helps;
     this.#sameSuit = rules.marriage === 'suit';
     this.#immediate = rules.refill === 'immediate';
-    this.foundationTotal = 2 * size.suits * size.ranks;
   }
 
   reorderStock(stock: Uint8Array): CadoganCongressGame {
-    return new CadoganCongressGame(this.#rules, this.#size, stock);
+    return new CadoganCongressGame(this.rules, this.size, stock);
   }
 
-  place(layout: Layout, rows: Rows, at: number): void {
-    rows.fill(0, at, at + STRIDE);
+  protected override placePiles(layout: Layout, rows: Rows, at: number): void {
     writePiles(layout, HELPS, 2 * this.#helps, rows, at);
     for (let i = 0; i < this.#rivers; i++) {
       for (const card of cardsAt(layout, COLUMNS + i))
         this.#columns.push(rows, at + CELLS, at + LANES, i, card, NAMED[i]);
     }
-    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
-    rows[at + META] = ONE_ROW * (layout.rowsDealt ?? 0) + ONE_CARD * countRaised(layout);
-    [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
+    rows[at + META] += ONE_ROW * (layout.rowsDealt ?? 0);
   }
 
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
-    const meta = rows[at + META];
-    const next = meta & 0xff;
-    const lasting = next < this.stock.length;
+    const lasting = this.#lasts(rows, at);
     const slots = lasting ? this.#helps : 2 * this.#helps;
     let count = from;
     let empty = 0;
@@ -155,19 +129,25 @@ export class CadoganCongressGame implements Game {
     return count;
   }
 
+  /** Whether the pack has cards. */
+  #lasts(rows: Rows, at: number) {
+    return (rows[at + META] & 0xff) < this.stock.length;
+  }
+
+  #rowsDealt(rows: Rows, at: number) {
+    return (rows[at + META] & ROWS_DEALT) / ONE_ROW;
+  }
+
   #hasVacancy(rows: Rows, at: number, emptyHelps: number) {
-    return emptyHelps !== 0 || this.#columns.shortest(rows, at + CELLS) < (rows[at + META] & ROWS_DEALT) / ONE_ROW;
+    return emptyHelps !== 0 || this.#columns.shortest(rows, at + CELLS) < this.#rowsDealt(rows, at);
   }
 
   /** The pack's next card into each vacancy that may take it: packets, and the uppermost row of the rivers. */
   #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Int32Array, from: number) {
     const card = this.stock[rows[at + META] & 0xff];
-    let count = from;
-    for (let set = emptyHelps; set !== 0; set &= set - 1) {
-      moves[count++] = encodeMove(STOCK, HELPS + 31 - Math.clz32(set & -set), card);
-    }
+    let count = encodeMoves(STOCK, HELPS, emptyHelps, card, moves, from);
     const shortest = this.#columns.shortest(rows, at + CELLS);
-    if (shortest === (rows[at + META] & ROWS_DEALT) / ONE_ROW) return count;
+    if (shortest === this.#rowsDealt(rows, at)) return count;
     for (let i = 0; i < this.#rivers; i++) {
       if (this.#columns.height(rows, at + CELLS, i) === shortest) moves[count++] = encodeMove(STOCK, COLUMNS + i, card);
     }
@@ -186,9 +166,9 @@ export class CadoganCongressGame implements Game {
 
   isSafe(rows: Rows, at: number, move: Move): boolean {
     const from = moveFrom(move);
-    const lasting = (rows[at + META] & 0xff) < this.stock.length;
+    const lasting = this.#lasts(rows, at);
     if (lasting && (from >= COLUMNS || isSole(rows[at + from - HELPS]))) return false;
-    return isSafeInSuits(rows[at + FOUNDATIONS], this.#size.suits, this.#sameSuit, moveCard(move));
+    return isSafeInSuits(rows[at + FOUNDATIONS], this.size.suits, this.#sameSuit, moveCard(move));
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
@@ -196,7 +176,7 @@ export class CadoganCongressGame implements Game {
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
-    const lasting = (target[to + META] & 0xff) < this.stock.length;
+    const lasting = this.#lasts(target, to);
 
     if (dest === RIVERS) {
       this.#dealRow(target, to);
@@ -217,14 +197,14 @@ export class CadoganCongressGame implements Game {
         target[to + META] += ONE_CARD;
       }
     }
-    if (lasting && (target[to + META] & 0xff) === this.stock.length) {
+    if (lasting && !this.#lasts(target, to)) {
       target[to + META] &= ~ROWS_DEALT;
       [target[to + LANES], target[to + LANES + 1]] = this.rehash(target, to);
     }
   }
 
   #dealRow(rows: Rows, at: number) {
-    for (let i = 0; i < this.#rivers && (rows[at + META] & 0xff) < this.stock.length; i++) {
+    for (let i = 0; i < this.#rivers && this.#lasts(rows, at); i++) {
       const card = this.stock[rows[at + META]++ & 0xff];
       this.#columns.push(rows, at + CELLS, at + LANES, i, card, NAMED[i]);
     }
@@ -234,17 +214,9 @@ export class CadoganCongressGame implements Game {
     rows[at + LANES + 1] += mixHigh(dealt + ONE_ROW) - mixHigh(dealt);
   }
 
-  foundationCount(rows: Rows, at: number): number {
-    return rows[at + META] >> 16;
-  }
-
-  stockCount(rows: Rows, at: number): number {
-    return this.stock.length - (rows[at + META] & 0xff);
-  }
-
-  canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
+  override canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
     sortEight(rows, at, key, to);
-    if ((rows[at + META] & 0xff) < this.stock.length) {
+    if (this.#lasts(rows, at)) {
       for (let i = CELLS; i < FOUNDATIONS; i++) key[to + i] = rows[at + i];
     } else {
       this.#columns.sort(rows, at + CELLS, key, to + CELLS);
@@ -253,29 +225,27 @@ export class CadoganCongressGame implements Game {
     key[to + META] = rows[at + META];
   }
 
-  rehash(rows: Rows, at: number): HashTerms {
-    const lasting = (rows[at + META] & 0xff) < this.stock.length;
+  protected override hashPiles(rows: Rows, at: number): HashTerms[] {
+    const lasting = this.#lasts(rows, at);
     const dealt = (rows[at + META] & ROWS_DEALT) ^ ROWS_SALT;
-    return sumTerms([
+    return [
       this.#columns.hash(rows, at + CELLS, lasting ? NAMED : ALIKE),
-      hashFoundations(rows, at + FOUNDATIONS),
       [mixLow(dealt), mixHigh(dealt)],
       hashWords(rows, at, SLOTS, 0),
+    ];
+  }
+
+  protected override layOutPiles(rows: Rows, at: number): Layout['piles'] {
+    return new Map([
+      [STOCK, this.listFresh(rows, at)],
+      ...listPiles(HELPS, 2 * this.#helps, rows, at),
+      ...listNumbered(COLUMNS, this.#rivers).map(
+        (river, i) => [river, this.#columns.list(rows, at + CELLS, i)] as const,
+      ),
     ]);
   }
 
-  layOut(rows: Rows, at: number): Layout {
-    return {
-      piles: new Map([
-        [STOCK, Array.from(this.stock.subarray(rows[at + META] & 0xff))],
-        ...listPiles(HELPS, 2 * this.#helps, rows, at),
-        ...Array.from(
-          { length: this.#rivers },
-          (_, i) => [COLUMNS + i, this.#columns.list(rows, at + CELLS, i)] as const,
-        ),
-      ]),
-      foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
-      rowsDealt: (rows[at + META] & ROWS_DEALT) / ONE_ROW,
-    };
+  override layOut(rows: Rows, at: number): Layout {
+    return { ...super.layOut(rows, at), rowsDealt: this.#rowsDealt(rows, at) };
   }
 }

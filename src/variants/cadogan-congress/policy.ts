@@ -9,7 +9,7 @@ import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { findGap, findNext, OutcomePolicy } from '../../games/policy.ts';
 import type { WeightTable } from '../../games/weights.ts';
-import { CELLS, FOUNDATIONS, META, SLOTS } from './game.ts';
+import { CELLS, FOUNDATIONS, SLOTS } from './game.ts';
 import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
 const SUITS = 4;
@@ -44,31 +44,30 @@ const F = {
   /** Empty packets, as long as the pack lasts and afterwards. */
   emptyHelps: 14,
   freeHelps: 15,
-  /** Empty rivers and `nextDepth`, `blocked` and `buried` once more, when the pack is used up. */
-  emptyRivers: 16,
-  nextDepthOut: 17,
-  blockedOut: 18,
-  buriedOut: 19,
+  /** `nextDepth`, `blocked` and `buried` once more, when the pack is used up. */
+  nextDepthOut: 16,
+  blockedOut: 17,
+  buriedOut: 18,
 
   /** Shares of the hidden cards that a packet or a foundation takes, and a foundation. */
-  playable: 20,
-  needed: 21,
+  playable: 19,
+  needed: 20,
 
   /** What a blank covers: the inverses of the last card's gap and of the river's smallest; whether a foundation or a packet takes that card; a tenth of the height. */
-  blankOver: 22,
-  blankOverSoonest: 23,
-  blankOverReady: 24,
-  blankOverMarriable: 25,
-  blankHeight: 26,
+  blankOver: 21,
+  blankOverSoonest: 22,
+  blankOverReady: 23,
+  blankOverMarriable: 24,
+  blankHeight: 25,
 
-  refillPacket: 27,
-  refillRiver: 28,
-  deal: 29,
-  raiseFromRiver: 30,
-  raiseSole: 31,
-  marry: 32,
-  vacate: 33,
-  open: 34,
+  refillPacket: 26,
+  refillRiver: 27,
+  deal: 28,
+  raiseFromRiver: 29,
+  raiseSole: 30,
+  marry: 31,
+  vacate: 32,
+  open: 33,
 } as const;
 
 export type CadoganFeature = keyof typeof F;
@@ -174,10 +173,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     const columns = this.#columns;
     const height = columns.height(rows, at + CELLS, river);
     features[F.rivers] += height;
-    if (height === 0) {
-      if (rows[at + META] >> 8 === 0) features[F.emptyRivers]++;
-      return;
-    }
+    if (height === 0) return;
     let largest = 0;
     let soonest = KING;
     /** For each suit, in four bits, the highest rank above. */
@@ -216,8 +212,8 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     let needed = 0;
     for (let suit = 0; suit < SUITS; suit++) {
       const next = findNext(foundations, suit);
-      playable += this.countHidden(suit, next | this.#takes[suit]);
-      needed += this.countHidden(suit, next);
+      playable += this.hidden.count(suit, next | this.#takes[suit]);
+      needed += this.hidden.count(suit, next);
     }
     this.features[F.playable] += playable / left;
     this.features[F.needed] += needed / left;

@@ -27,13 +27,10 @@
 
 import type { Card } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
-import { packFoundations, raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import { STOCK } from '../../engine/piles.ts';
-import { stackCards } from '../../engine/run-pile.ts';
-import type { CadoganCongressGame } from './game.ts';
-import { COLUMNS, HELPS, type CadoganRules, type CadoganSize } from './words.ts';
+import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { type CadoganCongressGame, CELLS, FOUNDATIONS, META, ONE_ROW, ROWS_DEALT } from './game.ts';
+import type { CadoganRules, CadoganSize } from './words.ts';
 import type { Rows } from '../../games/game.ts';
-import { cardsAt } from '../../games/layout.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
 import { CountedPiles, type PileMoves } from '../../games/counted-piles.ts';
@@ -84,20 +81,13 @@ export class CadoganCongressRelaxation implements Relaxation {
   }
 
   project(game: CadoganCongressGame, row: Rows, rows: Rows, at: number): boolean {
-    const { helps, piles } = this.#size;
-    const layout = game.layOut(row, 0);
     this.#pack = game.stock;
     rows.fill(0, at, at + this.words);
-    for (let slot = 0; slot < 2 * helps; slot++)
-      this.#packets.addPile(rows, at, stackCards(cardsAt(layout, HELPS + slot)));
-    for (let river = 0; river < piles; river++) {
-      for (const card of cardsAt(layout, COLUMNS + river)) {
-        this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, HASHLESS);
-      }
-    }
-    rows[at + this.#foundations] = packFoundations(layout.foundations);
-    rows[at + this.#next] = game.stock.length - cardsAt(layout, STOCK).length;
-    rows[at + this.#dealt] = layout.rowsDealt ?? 0;
+    for (let slot = 0; slot < 2 * this.#size.helps; slot++) this.#packets.addPile(rows, at, row[slot]);
+    for (let i = 0; i < COLUMN_WORDS; i++) rows[at + this.#rivers + i] = row[CELLS + i];
+    rows[at + this.#foundations] = row[FOUNDATIONS];
+    rows[at + this.#next] = game.stock.length - game.stockCount(row, 0);
+    rows[at + this.#dealt] = (row[META] & ROWS_DEALT) / ONE_ROW;
     this.#forgetRows(rows, at);
     return true;
   }
@@ -149,7 +139,6 @@ export class CadoganCongressRelaxation implements Relaxation {
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {
     for (let i = 0; i < this.words; i++) target[to + i] = rows[at + i];
     const kind = move & 7;
-    const lasting = rows[at + this.#next] < this.#pack.length;
 
     if (kind === DEAL_ROW) {
       this.#dealRow(target, to);
@@ -168,8 +157,7 @@ export class CadoganCongressRelaxation implements Relaxation {
       if (kind === RIVER_UP) this.#raise(target, to, card);
       else this.#packets.add(target, to, card, kind === RIVER_TO_SLOT);
     }
-    if (lasting) this.#forgetRows(target, to);
-    else this.#sortRivers(target, to);
+    this.#forgetRows(target, to);
   }
 
   #raise(rows: Rows, at: number, card: Card) {
@@ -191,10 +179,6 @@ export class CadoganCongressRelaxation implements Relaxation {
   #forgetRows(rows: Rows, at: number) {
     if (rows[at + this.#next] < this.#pack.length) return;
     rows[at + this.#dealt] = 0;
-    this.#sortRivers(rows, at);
-  }
-
-  #sortRivers(rows: Rows, at: number) {
     this.#columns.sort(rows, at + this.#rivers, this.#sorted, 0);
     rows.set(this.#sorted, at + this.#rivers);
   }

@@ -46,7 +46,6 @@ export const POLICY: StagedWeights<CadoganFeature> = {
   topGaps: [-0.039, -0.029],
   emptyHelps: [-0.044, 0.01],
   freeHelps: [0.097, -0.05],
-  emptyRivers: [0.001, -0.015],
   nextDepthOut: [-0.148, 0.008],
   blockedOut: [-0.001, 0.035],
   buriedOut: [-0.026, 0.047],

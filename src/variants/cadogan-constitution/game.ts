@@ -1,12 +1,11 @@
 /**
  * Words of a row: 0..23 rows 1 to 3 (T1..T8, R2.1..R2.8, R3.1..R3.8) as run piles; 24..26 row 4 as a card bag; 27..28
- * the talon as a mask over stock positions; 29 the foundations; 30 the next stock position, with the cards on the
- * foundations above bit 8; 31..32 the hash.
+ * the talon as a mask over stock positions; then what all games have (see `packed-game.ts`).
  */
 
 import { type Card, colourOf, KING, rankOf } from '../../engine/cards.ts';
-import { hashFoundations, listFoundations, packFoundations, raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, sumTerms } from '../../engine/hash.ts';
+import { raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import {
@@ -19,13 +18,14 @@ import {
   takeTop,
   topOf,
 } from '../../engine/run-pile.ts';
-import { drawFill, findTwins, hashWaste, layOnWaste, listPositions, setWaste } from '../../engine/waste.ts';
-import { checkCapacity } from '../../games/deal-check.ts';
+import { drawFill, findTwins, hashWaste, layOnWaste, setWaste } from '../../engine/waste.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
-import { type Layout, cardsAt, countRaised, levelRanks, listPiles, writePiles } from '../../games/layout.ts';
+import { type Layout, cardsAt, listPiles, withPile, writePiles } from '../../games/layout.ts';
 import { isSafeFromPile } from '../../games/safe-moves.ts';
+import type { NoRules } from '../../games/variant.ts';
 import { BAG as PACKING, dealRows } from '../british-constitution/game.ts';
 import { ROW4 } from '../british-constitution/words.ts';
+import { ONE_CARD, PackedGame } from '../packed-game.ts';
 import { CADOGAN_CONSTITUTION_WORDS, ROW2_PLACES, ROW3_PLACES } from './words.ts';
 
 export const PLACES = 8;
@@ -37,10 +37,9 @@ export const MASK_WORDS = 2;
 export const FOUNDATIONS = 29;
 export const META = 30;
 const WORDS = 31;
-const LANES = 31;
-const STRIDE = 33;
-const ONE_CARD = 1 << 8;
-const LARGEST_STOCK = 32 * MASK_WORDS;
+const LANES = WORDS;
+const STRIDE = WORDS + 2;
+const { name: NAME, size: SIZE } = CADOGAN_CONSTITUTION_WORDS;
 /** Tells the same pile in different rows apart in the hash. */
 export const ROW_SALT = 0x1b873593;
 
@@ -58,44 +57,30 @@ export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) &
 const byTop = new Int32Array(2 * (KING + 2));
 const inRow4 = new Uint8Array(PLACES);
 
-export const openCadoganConstitution = (cards: readonly Card[], size: Size): Layout => ({
-  piles: dealRows('cadogan-constitution', cards, size, FIRST_PLACE, [ROW4]).set(WASTE, []),
-  foundations: levelRanks(size.suits, 1),
-});
+export function openCadoganConstitution(cards: readonly Card[], size: Size): Layout {
+  return withPile(dealRows(NAME, cards, size, FIRST_PLACE, [ROW4]), WASTE, []);
+}
 
-export class CadoganConstitutionGame implements Game {
-  readonly words = WORDS;
-  readonly stride = STRIDE;
+export class CadoganConstitutionGame extends PackedGame<NoRules> implements Game {
   /** Row 1 to the foundations, eight sources onto eight places in three rows, a turn. */
   readonly maxMoves = 8 + BUILT_ROWS * 8 * 8 + 1;
-  readonly foundationTotal: number;
-  readonly stock: Uint8Array;
-  readonly #size: Size;
   readonly #places: number;
-  readonly #twins: Int32Array;
+  readonly twins: Int32Array;
 
-  constructor(size: Size, stock: Uint8Array) {
-    checkCapacity('cadogan-constitution', size, stock.length, CADOGAN_CONSTITUTION_WORDS.size, LARGEST_STOCK);
-    this.stock = stock;
-    this.#size = size;
+  constructor(rules: NoRules, size: Size, stock: Uint8Array) {
+    super(NAME, WORDS, SIZE, 32 * MASK_WORDS, rules, size, stock);
     this.#places = size.piles;
-    this.#twins = findTwins(stock);
-    this.foundationTotal = 2 * size.suits * size.ranks;
+    this.twins = findTwins(stock);
   }
 
   reorderStock(stock: Uint8Array): CadoganConstitutionGame {
-    return new CadoganConstitutionGame(this.#size, stock);
+    return new CadoganConstitutionGame(this.rules, this.size, stock);
   }
 
-  place(layout: Layout, rows: Rows, at: number): void {
-    const turned = cardsAt(layout, WASTE).length;
-    rows.fill(0, at, at + STRIDE);
+  protected override placePiles(layout: Layout, rows: Rows, at: number): void {
     for (const [row, first] of FIRST_PLACE.entries()) writePiles(layout, first, this.#places, rows, at + PLACES * row);
     for (const card of cardsAt(layout, ROW4)) PACKING.add(rows, at + BAG, card, 1);
-    setWaste(rows, at + MASK, turned);
-    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
-    rows[at + META] = turned + ONE_CARD * countRaised(layout);
-    [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
+    setWaste(rows, at + MASK, cardsAt(layout, WASTE).length);
   }
 
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
@@ -149,7 +134,7 @@ export class CadoganConstitutionGame implements Game {
 
   /** Cards of row 2 may be built, but not go to a foundation. */
   isSafe(rows: Rows, at: number, move: Move): boolean {
-    return isSafeFromPile(rows[at + FOUNDATIONS], this.#size.suits, rows[at + moveFrom(move) - TABLEAU]);
+    return isSafeFromPile(rows[at + FOUNDATIONS], this.size.suits, rows[at + moveFrom(move) - TABLEAU]);
   }
 
   /**
@@ -187,7 +172,7 @@ export class CadoganConstitutionGame implements Game {
 
     if (from === STOCK) {
       const next = target[to + META]++ & 0xff;
-      layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.#twins);
+      layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.twins);
       return;
     }
     if (from === ROW4) {
@@ -205,38 +190,25 @@ export class CadoganConstitutionGame implements Game {
     }
   }
 
-  foundationCount(rows: Rows, at: number): number {
-    return rows[at + META] >> 8;
-  }
-
-  stockCount(rows: Rows, at: number): number {
-    return this.stock.length - (rows[at + META] & 0xff);
-  }
-
-  canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
+  override canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
     for (let word = 0; word < BAG; word += PLACES) sortEight(rows, at + word, key, to + word);
     for (let i = BAG; i < WORDS; i++) key[to + i] = rows[at + i];
   }
 
-  rehash(rows: Rows, at: number): HashTerms {
-    return sumTerms([
+  protected override hashPiles(rows: Rows, at: number): HashTerms[] {
+    return [
       hashWaste(rows, at + MASK, MASK_WORDS),
-      hashFoundations(rows, at + FOUNDATIONS),
       ...FIRST_PLACE.map((_, row) => hashWords(rows, at + PLACES * row, PLACES, Math.imul(row, ROW_SALT))),
       PACKING.hash(rows, at + BAG, ROW4),
-    ]);
+    ];
   }
 
-  layOut(rows: Rows, at: number): Layout {
-    const { stock } = this;
-    return {
-      piles: new Map([
-        ...FIRST_PLACE.flatMap((first, row) => listPiles(first, this.#places, rows, at + PLACES * row)),
-        [ROW4, PACKING.cards(rows, at + BAG)],
-        [STOCK, Array.from(stock.subarray(rows[at + META] & 0xff))],
-        [WASTE, listPositions(rows, at + MASK, MASK_WORDS).map((position) => stock[position])],
-      ]),
-      foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
-    };
+  protected override layOutPiles(rows: Rows, at: number): Layout['piles'] {
+    return new Map([
+      ...FIRST_PLACE.flatMap((first, row) => listPiles(first, this.#places, rows, at + PLACES * row)),
+      [ROW4, PACKING.cards(rows, at + BAG)],
+      [STOCK, this.listFresh(rows, at)],
+      [WASTE, this.listMasked(rows, at + MASK, MASK_WORDS)],
+    ]);
   }
 }

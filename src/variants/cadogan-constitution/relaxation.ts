@@ -17,16 +17,8 @@
 
 import { CARD_LIMIT, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
 import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import { drawFill, findTwins, layOnWaste } from '../../engine/waste.ts';
-import {
-  type CadoganConstitutionGame,
-  classOf,
-  FOUNDATIONS as GAME_FOUNDATIONS,
-  MASK as GAME_MASK,
-  MASK_WORDS,
-  META,
-  PLACES,
-} from './game.ts';
+import { drawFill, layOnWaste } from '../../engine/waste.ts';
+import { type CadoganConstitutionGame, classOf, MASK as GAME_MASK, MASK_WORDS, PLACES } from './game.ts';
 import type { Rows, Size } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
@@ -61,16 +53,16 @@ export class CadoganConstitutionRelaxation implements Relaxation {
   }
 
   project(game: CadoganConstitutionGame, row: Rows, rows: Rows, at: number): boolean {
-    if (this.#stock !== game.stock) this.#twins = findTwins(game.stock);
     this.#stock = game.stock;
+    this.#twins = game.twins;
     rows.fill(0, at, at + WORDS);
     for (const [built, counted] of BUILT.entries()) {
       for (let i = 0; i < PLACES; i++) counted.addPile(rows, at + built * ROW_WORDS, row[PLACES * built + i]);
     }
     for (const card of cardsAt(game.layOut(row, 0), ROW4_PILE)) WHOLE_PACK.add(rows, at + ROW4, card, 1);
-    for (let i = 0; i < MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];
-    rows[at + FOUNDATIONS] = row[GAME_FOUNDATIONS];
-    rows[at + NEXT] = row[META] & 0xff;
+    for (let i = 0; i < WORDS - MASK; i++) rows[at + MASK + i] = row[GAME_MASK + i];
+    // Without the number of cards on the foundations.
+    rows[at + NEXT] &= 0xff;
     return true;
   }
 

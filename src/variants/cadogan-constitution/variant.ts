@@ -30,7 +30,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openCadoganConstitution,
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),
-  createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
+  createGame: (rules, size, stock) => new CadoganConstitutionGame(rules, size, stock),
   weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), values: null },
   judge: (game, { scores }) => judgeCadoganConstitution(game, scores),
   createPolicy: (_, size, { policy }) => new ConstitutionPolicy(size.piles, PLACES, policy),

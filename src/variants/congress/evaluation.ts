@@ -2,8 +2,9 @@ import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { countFoundations, type Foundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
 import { type RunPile, topOf } from '../../engine/run-pile.ts';
 import { MASK_WORDS, PILES } from './game.ts';
-import { CONGRESS_PLACES, type RowPlaces } from './policy.ts';
+import type { RowPlaces } from './policy.ts';
 import type { Rows } from '../../games/game.ts';
+import type { Judgement } from '../../games/judgement.ts';
 import { listWeights, mixStages, nameStages, type StagedWeights, type WeightTable } from '../../games/weights.ts';
 
 const FEATURE = {
@@ -35,10 +36,6 @@ const FEATURE = {
 
 export type EvaluationWeights = StagedWeights<keyof typeof FEATURE>;
 
-/** The weights of `evaluate`, in the order in which beams vary them; none where beams count cards alone. */
-export const listEvaluation = (table: WeightTable | null): readonly number[] =>
-  table === null ? [] : Array.from(listWeights(NAMES, table));
-
 const F = FEATURE;
 const NAMES = nameStages(Object.keys(FEATURE));
 const SUITS = 4;
@@ -49,8 +46,27 @@ const NO_RANK = 99;
 const REMEMBERED_BITS = 10;
 const MEMORY_WORDS = MASK_WORDS + 2;
 
-/** What beams compare positions by, beside the number of cards in stock and waste. */
-export class CongressEvaluation {
+/**
+ * What beams compare positions by, beside the number of cards in stock and waste. Other searches never ask for it.
+ * @param stockSize the cards of the stock before the first is turned.
+ */
+export function createEvaluation(
+  stock: Uint8Array,
+  stockSize: number,
+  table: WeightTable | null,
+  places: RowPlaces,
+): Pick<Judgement, 'evaluation' | 'weigh' | 'evaluate'> {
+  const weights = listWeights(NAMES, table ?? {});
+  let evaluation: Evaluation | null = null;
+  const open = () => (evaluation ??= new Evaluation(stock, stockSize, weights, places));
+  return {
+    evaluation: Array.from(weights),
+    weigh: (own) => open().weigh(own),
+    evaluate: (rows, at) => open().evaluate(rows, at),
+  };
+}
+
+class Evaluation {
   readonly #stock: Uint8Array;
   readonly #weights: Float64Array;
   /** The weight of each feature with so many cards in the stock. */
@@ -73,27 +89,22 @@ export class CongressEvaluation {
   readonly #foundationsAt: number;
   readonly #meta: number;
 
-  /** @param stockSize the cards of the stock before the first is turned. */
-  constructor(stock: Uint8Array, stockSize: number, weights: WeightTable, places: RowPlaces = CONGRESS_PLACES) {
+  constructor(stock: Uint8Array, stockSize: number, weights: Float64Array, places: RowPlaces) {
     this.#stock = stock;
     this.#stockSize = stockSize;
-    this.#weights = listWeights(NAMES, weights);
+    this.#weights = weights;
     this.#mask = places.mask;
     this.#foundationsAt = places.foundations;
     this.#meta = places.meta;
   }
 
-  get weights(): readonly number[] {
-    return Array.from(this.#weights);
-  }
-
-  weigh(weights: readonly number[]): void {
+  weigh(weights: readonly number[]) {
     this.#weights.set(weights);
     this.#left = -1;
     this.#weighing++;
   }
 
-  evaluate(rows: Rows, at: number): number {
+  evaluate(rows: Rows, at: number) {
     const next = rows[at + this.#meta] & 0xff;
     const foundations = rows[at + this.#foundationsAt];
     const left = this.#stock.length - next;

@@ -1,44 +1,29 @@
 /**
- * Words of a row: 0..7 the tableau T1..T8 as run piles; 8..10 the waste as a mask over stock positions; 11 the
- * foundations; 12 the next stock position, with the cards on the foundations above bit 8; 13..14 the hash.
+ * Words of a row: 0..7 the tableau T1..T8 as run piles; 8..10 the waste as a mask over stock positions; then what all
+ * games have (see `packed-game.ts`).
  */
 
 import { type Card, KING, rankOf } from '../../engine/cards.ts';
-import {
-  encodeWorries,
-  hashFoundations,
-  listFoundations,
-  lowerHashed,
-  packFoundations,
-  raiseHashed,
-  takesCard,
-} from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, sumTerms } from '../../engine/hash.ts';
+import { encodeWorries, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
+import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { indexRanks, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import {
   drawFill,
   findTwins,
   hashWaste,
   layOnWaste,
-  listPositions,
   setWaste,
   takeFromWaste,
   topPosition,
 } from '../../engine/waste.ts';
-import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
+import { layOutDeal } from '../../games/deal-check.ts';
+import { listNumbered } from '../../games/faults.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
-import {
-  type Layout,
-  cardsAt,
-  countRaised,
-  dealSingles,
-  levelRanks,
-  listPiles,
-  writePiles,
-} from '../../games/layout.ts';
+import { type Layout, cardsAt, listPiles, writePiles } from '../../games/layout.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
+import { ONE_CARD, PackedGame } from '../packed-game.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
 export const PILES = 8;
@@ -47,72 +32,46 @@ export const MASK_WORDS = 3;
 export const FOUNDATIONS = 11;
 export const META = 12;
 const WORDS = 13;
-const LANES = 13;
-const STRIDE = 15;
+const LANES = WORDS;
 const NAME = 'congress or parliament';
-const LARGEST_STOCK = 32 * MASK_WORDS;
-const ONE_CARD = 1 << 8;
 
 /** For each rank the set of piles whose top card has it; scratch of `generate`. */
 const byRank = new Int32Array(KING + 2);
 const shuffles = new Int32Array(PILES * (PILES - 1));
 
 /** @param opening the rank at which all foundations start, 0 for empty. */
-export function openCongress(cards: readonly Card[], size: Size, opening: number): Layout {
-  const { piles, suits } = size;
-  checkPlaces(NAME, size, cards.length, piles);
-  const laid = new Map<Pile, readonly Card[]>([
-    [STOCK, cards.slice(piles)],
-    [WASTE, []],
-  ]);
-  dealSingles(laid, TABLEAU, cards.slice(0, piles));
-  return { piles: laid, foundations: levelRanks(suits, opening) };
-}
+export const openCongress = (cards: readonly Card[], size: Size, opening: number): Layout =>
+  layOutDeal(NAME, cards, size, opening, listNumbered(TABLEAU, size.piles), [STOCK, WASTE]);
 
-export class CongressGame implements Game {
-  readonly words = WORDS;
-  readonly stride = STRIDE;
+export class CongressGame extends PackedGame<CongressRules> implements Game {
   /** Foundation moves of 8 piles and the waste, waste builds, builds between piles, worrying back, a turn. */
   readonly maxMoves = 9 + 8 + 8 * 7 + 8 * 8 + 1;
-  readonly foundationTotal: number;
-  readonly stock: Uint8Array;
-  readonly #rules: CongressRules;
-  readonly #size: Size;
   readonly #piles: number;
   readonly #choice: boolean;
   readonly #anytime: boolean;
   readonly #blocked: boolean;
   readonly #worryBack: boolean;
   readonly #atOnce: boolean;
-  readonly #twins: Int32Array;
+  readonly twins: Int32Array;
 
   constructor(rules: CongressRules, size: Size, stock: Uint8Array) {
-    checkCapacity(NAME, size, stock.length, CONGRESS_WORDS.size, LARGEST_STOCK);
-    this.stock = stock;
-    this.#rules = rules;
-    this.#size = size;
+    super(NAME, WORDS, CONGRESS_WORDS.size, 32 * MASK_WORDS, rules, size, stock);
     this.#piles = size.piles;
     this.#choice = rules['space-fill'] === 'choice';
     this.#anytime = rules['stock-deal'] === 'anytime';
     this.#blocked = rules['stock-deal'] === 'blocked';
     this.#worryBack = rules['worry-back'] === 'yes';
     this.#atOnce = rules.foundations === 'at-once';
-    this.#twins = findTwins(stock);
-    this.foundationTotal = 2 * size.suits * size.ranks;
+    this.twins = findTwins(stock);
   }
 
   reorderStock(stock: Uint8Array): CongressGame {
-    return new CongressGame(this.#rules, this.#size, stock);
+    return new CongressGame(this.rules, this.size, stock);
   }
 
-  place(layout: Layout, rows: Rows, at: number): void {
-    const turned = cardsAt(layout, WASTE).length;
-    rows.fill(0, at, at + STRIDE);
+  protected override placePiles(layout: Layout, rows: Rows, at: number): void {
     writePiles(layout, TABLEAU, this.#piles, rows, at);
-    setWaste(rows, at + MASK, turned);
-    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
-    rows[at + META] = turned + ONE_CARD * countRaised(layout);
-    [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
+    setWaste(rows, at + MASK, cardsAt(layout, WASTE).length);
   }
 
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
@@ -160,7 +119,7 @@ export class CongressGame implements Game {
     const playedOut = raised === from && count === freed;
     if (stocked && (this.#anytime || (playedOut && !this.#blocked))) moves[count++] = encodeMove(STOCK, WASTE, 0);
     for (let i = 0; i < shuffled; i++) moves[count++] = shuffles[i];
-    if (this.#worryBack) count = encodeWorries(foundations, this.#size.suits, byRank, moves, count);
+    if (this.#worryBack) count = encodeWorries(foundations, this.size.suits, byRank, moves, count);
     if (stocked && this.#blocked && count === from) moves[count++] = encodeMove(STOCK, WASTE, 0);
     return count;
   }
@@ -169,7 +128,7 @@ export class CongressGame implements Game {
     const from = moveFrom(move);
     if (from < TABLEAU || isSole(rows[at + from - TABLEAU])) return false;
     if (!this.#atOnce && (!this.#anytime || this.#worryBack)) return false;
-    return isSafeInSuits(rows[at + FOUNDATIONS], this.#size.suits, this.#atOnce, moveCard(move));
+    return isSafeInSuits(rows[at + FOUNDATIONS], this.size.suits, this.#atOnce, moveCard(move));
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
@@ -200,7 +159,7 @@ export class CongressGame implements Game {
       target[to + META] -= ONE_CARD;
     } else {
       const next = target[to + META]++ & 0xff;
-      if (dest === WASTE) layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.#twins);
+      if (dest === WASTE) layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.twins);
     }
 
     if (dest >= TABLEAU) layCard(target, to + dest - TABLEAU, to + LANES, card);
@@ -214,16 +173,9 @@ export class CongressGame implements Game {
     }
   }
 
-  foundationCount(rows: Rows, at: number): number {
-    return rows[at + META] >> 8;
-  }
-
-  stockCount(rows: Rows, at: number): number {
-    return this.stock.length - (rows[at + META] & 0xff);
-  }
-
-  canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
+  override canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
     sortEight(rows, at, key, to);
+    // Word by word, as in `apply`.
     key[to + 8] = rows[at + 8];
     key[to + 9] = rows[at + 9];
     key[to + 10] = rows[at + 10];
@@ -231,23 +183,15 @@ export class CongressGame implements Game {
     key[to + META] = rows[at + META];
   }
 
-  rehash(rows: Rows, at: number): HashTerms {
-    return sumTerms([
-      hashWaste(rows, at + MASK, MASK_WORDS),
-      hashFoundations(rows, at + FOUNDATIONS),
-      hashWords(rows, at, PILES, 0),
-    ]);
+  protected override hashPiles(rows: Rows, at: number): HashTerms[] {
+    return [hashWaste(rows, at + MASK, MASK_WORDS), hashWords(rows, at, PILES, 0)];
   }
 
-  layOut(rows: Rows, at: number): Layout {
-    const { stock } = this;
-    return {
-      piles: new Map([
-        [STOCK, Array.from(stock.subarray(rows[at + META] & 0xff))],
-        [WASTE, listPositions(rows, at + MASK, MASK_WORDS).map((position) => stock[position])],
-        ...listPiles(TABLEAU, this.#piles, rows, at),
-      ]),
-      foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
-    };
+  protected override layOutPiles(rows: Rows, at: number): Layout['piles'] {
+    return new Map([
+      [STOCK, this.listFresh(rows, at)],
+      [WASTE, this.listMasked(rows, at + MASK, MASK_WORDS)],
+      ...listPiles(TABLEAU, this.#piles, rows, at),
+    ]);
   }
 }

@@ -8,8 +8,9 @@ import { countWaste, topPosition } from '../../engine/waste.ts';
 import { type CongressGame, FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import type { Judgement, Sight } from '../../games/judgement.ts';
-import type { SearchWeights, WeightTable } from '../../games/weights.ts';
-import { CongressEvaluation } from './evaluation.ts';
+import type { SearchWeights } from '../../games/weights.ts';
+import { createEvaluation } from './evaluation.ts';
+import { CONGRESS_PLACES } from './policy.ts';
 import type { SCORES } from './weights.ts';
 
 /** Cards laid out before the first one is turned. */
@@ -21,34 +22,24 @@ const byRank = new Int32Array(KING + 2);
 export class CongressJudgement implements Judgement {
   readonly noise: number;
   readonly levelled = true;
+  readonly evaluation: readonly number[];
+  readonly weigh: Judgement['weigh'];
+  readonly evaluate: Judgement['evaluate'];
   readonly #game: CongressGame;
   readonly #stock: Uint8Array;
   readonly #weights: typeof SCORES;
-  readonly #table: WeightTable;
-  /** Only beams evaluate positions. */
-  #evaluator: CongressEvaluation | null = null;
   readonly #sighted: boolean;
 
   constructor(game: CongressGame, { scores, evaluation }: SearchWeights<typeof SCORES>, sight: Sight) {
     this.#game = game;
     this.#stock = game.stock;
     this.#weights = scores;
-    this.#table = evaluation ?? {};
     this.#sighted = sight === 'open';
     this.noise = scores.noise;
-  }
-
-  get evaluation(): readonly number[] {
-    return this.#openEvaluator().weights;
-  }
-
-  weigh(weights: readonly number[]): void {
-    this.#openEvaluator().weigh(weights);
-  }
-
-  #openEvaluator() {
-    this.#evaluator ??= new CongressEvaluation(this.#stock, this.#game.foundationTotal - LAID_OUT, this.#table);
-    return this.#evaluator;
+    const evaluating = createEvaluation(game.stock, game.foundationTotal - LAID_OUT, evaluation, CONGRESS_PLACES);
+    this.evaluation = evaluating.evaluation;
+    this.weigh = evaluating.weigh;
+    this.evaluate = evaluating.evaluate;
   }
 
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
@@ -126,9 +117,5 @@ export class CongressJudgement implements Judgement {
   /** Once stock and waste are empty every game is won, so these count. */
   progress(rows: Rows, at: number): number {
     return -this.#game.stockCount(rows, at) - countWaste(rows, at + MASK, MASK_WORDS);
-  }
-
-  evaluate(rows: Rows, at: number): number {
-    return this.#openEvaluator().evaluate(rows, at);
   }
 }

@@ -21,10 +21,10 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { heightOf, isSole, layRun, pileOf, popCard, pushCard, topOf, uncoverRun } from '../../engine/run-pile.ts';
 import { FOUNDATIONS, MASK, META, PILES } from './game.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import type { Policy } from '../../games/policy.ts';
+import { findNext, HiddenCards, type Policy } from '../../games/policy.ts';
 import { type WeightTable, listWeights, mixStages } from '../../games/weights.ts';
 import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
-import { HiddenCards, WasteCards } from './stock-cards.ts';
+import { WasteCards } from './waste-cards.ts';
 
 const SUITS = 4;
 const RANK_CODES = 16;
@@ -133,7 +133,7 @@ export class CongressPolicy implements Policy {
   #read(rows: Rows, at: number, weights: Float64Array) {
     const { mask, meta } = this.#places;
     const next = rows[at + meta] & 0xff;
-    if (next !== this.#next) this.#hidden.count(this.#stock, next);
+    if (next !== this.#next) this.#hidden.read(this.#stock, next);
     this.#next = next;
     this.#left = this.#game?.stockCount(rows, at) ?? 0;
     mixStages(weights, (this.#stock.length - next) / this.#stockSize, this.#now);
@@ -269,8 +269,15 @@ export class CongressPolicy implements Policy {
     this.#vacant = this.#countVacant();
     worth += now[F.vacant] * this.#vacant;
     if (hidden > 0) {
-      this.#playable = this.#hidden.countPlayable(foundations, this.#topSet) / hidden;
-      worth += now[F.playable] * this.#playable + (now[F.needed] * this.#hidden.countNeeded(foundations)) / hidden;
+      let playable = 0;
+      let needed = 0;
+      for (let suit = 0; suit < SUITS; suit++) {
+        const next = findNext(foundations, suit);
+        playable += this.#hidden.count(suit, next | (this.#topSet >> 1));
+        needed += this.#hidden.count(suit, next);
+      }
+      this.#playable = playable / hidden;
+      worth += now[F.playable] * this.#playable + (now[F.needed] * needed) / hidden;
     }
     return worth + now[F.wasteRun] * this.#waste.countRun(waste, foundations, this.#tops);
   }

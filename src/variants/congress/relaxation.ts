@@ -27,15 +27,8 @@
 
 import { ACE, KING, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
 import { lowerFoundation, raiseFoundation, takesCard } from '../../engine/foundations.ts';
-import { drawFill, findTwins, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
-import {
-  type CongressGame,
-  FOUNDATIONS as GAME_FOUNDATIONS,
-  MASK as GAME_MASK,
-  META,
-  MASK_WORDS,
-  PILES,
-} from './game.ts';
+import { drawFill, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
+import { type CongressGame, MASK as GAME_MASK, MASK_WORDS, PILES } from './game.ts';
 import type { CongressRules } from './words.ts';
 import type { Rows, Size } from '../../games/game.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
@@ -81,13 +74,13 @@ export class CongressRelaxation implements Relaxation {
   }
 
   project(game: CongressGame, row: Rows, rows: Rows, at: number): boolean {
-    if (this.#stock !== game.stock) this.#twins = findTwins(game.stock);
     this.#stock = game.stock;
+    this.#twins = game.twins;
     rows.fill(0, at, at + WORDS);
     for (let i = 0; i < PILES; i++) TABLEAU.addPile(rows, at, row[i]);
-    for (let i = 0; i < MASK_WORDS; i++) rows[at + MASK + i] = row[GAME_MASK + i];
-    rows[at + FOUNDATIONS] = row[GAME_FOUNDATIONS];
-    rows[at + NEXT] = row[META] & 0xff;
+    for (let i = 0; i < WORDS - MASK; i++) rows[at + MASK + i] = row[GAME_MASK + i];
+    // Without the number of cards on the foundations.
+    rows[at + NEXT] &= 0xff;
     const hasSpace = row.subarray(0, this.#size.piles).includes(0);
     return !hasSpace || this.isOpen(rows, at);
   }

@@ -1,10 +1,10 @@
-import { ACE, packSize } from '../../engine/cards.ts';
+import { packSize } from '../../engine/cards.ts';
 import { moveFrom, moveTo } from '../../engine/moves.ts';
 import { STOCK, WASTE } from '../../engine/piles.ts';
 import type { Size } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { PysolGame, PysolLimit, Variant } from '../../games/variant.ts';
-import { tabulateStages, type VariantWeights } from '../../games/weights.ts';
+import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_CONGRESS } from '../../verify/congress.ts';
 import { findCongressFault } from './faults.ts';
 import { CongressGame, openCongress } from './game.ts';
@@ -14,11 +14,19 @@ import { CongressRelaxation } from './relaxation.ts';
 import { EVALUATION, LOSS, LUCK, POLICY, SCORES, VALUES } from './weights.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
-export const createCongressPolicy = (
-  { pack }: Pick<Variant, 'pack'>,
-  size: Size,
-  { policy, values }: Pick<VariantWeights, 'policy' | 'values'>,
-): CongressPolicy => new CongressPolicy(size.piles, packSize(pack(size)) - size.piles, policy, values ?? {});
+/** What depends on the rank at which all foundations start, 0 for empty. */
+export function startFoundations(
+  opening: number,
+): Pick<Variant<CongressRules>, 'pack' | 'openLayout' | 'findFault' | 'createPolicy'> {
+  const pack = ({ suits, ranks }: Size) => ({ suits, low: opening + 1, high: ranks });
+  return {
+    pack,
+    openLayout: (cards, size) => openCongress(cards, size, opening),
+    findFault: (layout, rules, size) => findCongressFault(layout, rules, size, opening),
+    createPolicy: (_, size, { policy, values }) =>
+      new CongressPolicy(size.piles, packSize(pack(size)) - size.piles, policy, values ?? {}),
+  };
+}
 
 const FILLED_FROM_WASTE: PysolLimit = {
   text: 'There a space is filled from the waste, and from the stock only when the waste is empty.',
@@ -38,9 +46,7 @@ export const PYSOL_CONGRESS: PysolGame<CongressRules> = {
 export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
   ...CONGRESS_WORDS,
   pysol: PYSOL_CONGRESS,
-  pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
-  openLayout: (cards, size) => openCongress(cards, size, 0),
-  findFault: (layout, rules, size) => findCongressFault(layout, rules, size, 0),
+  ...startFoundations(0),
   createGame: (rules, size, stock) => new CongressGame(rules, size, stock),
   weights: {
     scores: SCORES,
@@ -49,7 +55,6 @@ export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
     values: tabulateStages(VALUES),
   },
   judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),
-  createPolicy: (_, size, weights) => createCongressPolicy(congress, size, weights),
   luckWeights: LUCK,
   lossModel: LOSS,
   relax: (rules, size) => new CongressRelaxation(rules, size),

@@ -1,5 +1,5 @@
 import { formatCard } from '../../engine/cards.ts';
-import { TABLEAU, WASTE, rowCountOf } from '../../engine/piles.ts';
+import { TABLEAU } from '../../engine/piles.ts';
 import { type Fault, faultAt, lengthOfRun, listNumbered } from '../../games/faults.ts';
 import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
@@ -11,11 +11,7 @@ export function findDiplomatFault(layout: Layout, rules: DiplomatRules, size: Si
   if (redeals > Number(rules.redeals)) {
     const allowed =
       rules.redeals === '0' ? 'there is none, unless the first line says redeals=2' : 'there are two at most';
-    return {
-      place: rowCountOf(WASTE)?.field.toLowerCase() ?? '',
-      card: null,
-      reason: `${redeals} are given, but ${allowed}`,
-    };
+    return { place: 'redeals', card: null, reason: `${redeals} are given, but ${allowed}` };
   }
   for (const pile of listNumbered(TABLEAU, size.piles)) {
     const cards = cardsAt(layout, pile);

@@ -2,24 +2,16 @@
  * A pile is a run on top and the cards beneath it, which do not go down by one rank into the run. The run is as long as
  * it can be, so equal piles have equal words. Nothing is built but runs, so at most three cards lie beneath: all dealt.
  *
- * Words of a row: 0..7 the runs of T1..T8; 8..15 the cards beneath each, six bits a card, the nearest lowest; 16..23
- * stock, waste and foundations (see `stock.ts`), with the cards on the foundations above bit 10 of the last word; 24..25
- * the hash.
+ * Words of a row: 0..7 the runs of T1..T8; 8..15 the cards beneath each, six bits a card, the nearest lowest; 16..21
+ * waste and stock as masks (see `stock.ts`); then what all games have (see `packed-game.ts`), with the times that the
+ * waste was turned over from bit 8 of the word of counts on.
  */
 
 import { type Card, KING, rankOf } from '../../engine/cards.ts';
-import {
-  encodeWorries,
-  hashFoundations,
-  listFoundations,
-  lowerHashed,
-  packFoundations,
-  raiseHashed,
-  takesCard,
-} from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, mixHigh, mixLow, sumTerms } from '../../engine/hash.ts';
+import { encodeWorries, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
+import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import {
   type RunPile,
   cardsOf,
@@ -32,13 +24,14 @@ import {
   topOf,
   uncoverRun,
 } from '../../engine/run-pile.ts';
-import { listPositions, setWaste } from '../../engine/waste.ts';
-import { checkCapacity, checkPlaces } from '../../games/deal-check.ts';
-import { lengthOfRun } from '../../games/faults.ts';
+import { setWaste } from '../../engine/waste.ts';
+import { layOutDeal } from '../../games/deal-check.ts';
+import { lengthOfRun, listNumbered } from '../../games/faults.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
-import { type Layout, cardsAt, countRaised, levelRanks } from '../../games/layout.ts';
+import { type Layout, cardsAt } from '../../games/layout.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
 import type { RowPlaces } from '../congress/policy.ts';
+import { ONE_CARD, PackedGame } from '../packed-game.ts';
 import { DealtStock, MASK_WORDS, REDEAL, REDEALS, TURNED } from './stock.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
@@ -52,12 +45,9 @@ const META = 23;
 /** Where the parts that it shares with Congress read a row. */
 export const DIPLOMAT_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META, beneath: BENEATH };
 const WORDS = 24;
-const LANES = 24;
-const STRIDE = 26;
-const NAME = 'diplomat';
-const LARGEST_STOCK = 32 * MASK_WORDS;
-const CARD_SHIFT = 10;
-const ONE_CARD = 1 << CARD_SHIFT;
+const LANES = WORDS;
+const STRIDE = WORDS + 2;
+const { name: NAME, size: SIZE } = DIPLOMAT_WORDS;
 /** Foundation moves, the waste onto piles, single cards between piles, worrying back, a turn. */
 const SINGLE_MOVES = 9 + 8 + 8 * 7 + 8 * 8 + 1;
 /** Runs of two cards or more: each of them onto one pile, or with four spaces, all parts of four runs into each space. */
@@ -68,28 +58,12 @@ const byRank = new Int32Array(KING + 2);
 const shuffles = new Int32Array(SINGLE_MOVES + RUN_MOVES);
 
 export function openDiplomat(cards: readonly Card[], size: Size): Layout {
-  const { piles, suits } = size;
-  const dealt = DEALT * piles;
-  checkPlaces(NAME, size, cards.length, dealt);
-  const laid = new Map<Pile, readonly Card[]>([
-    [STOCK, cards.slice(dealt)],
-    [WASTE, []],
-  ]);
-  for (let i = 0; i < piles; i++) {
-    const pile = cards.filter((_, place) => place < dealt && place % piles === i);
-    laid.set(TABLEAU + i, pile);
-  }
-  return { piles: laid, foundations: levelRanks(suits, 0), rowsDealt: 0 };
+  const places = Array.from({ length: DEALT }, () => listNumbered(TABLEAU, size.piles)).flat();
+  return { ...layOutDeal(NAME, cards, size, 0, places, [STOCK, WASTE]), rowsDealt: 0 };
 }
 
-export class DiplomatGame implements Game {
-  readonly words = WORDS;
-  readonly stride = STRIDE;
+export class DiplomatGame extends PackedGame<DiplomatRules> implements Game {
   readonly maxMoves: number;
-  readonly foundationTotal: number;
-  readonly stock: Uint8Array;
-  readonly #rules: DiplomatRules;
-  readonly #size: Size;
   readonly #piles: number;
   readonly #redeals: number;
   readonly #sequences: boolean;
@@ -100,10 +74,7 @@ export class DiplomatGame implements Game {
   readonly #dealt: DealtStock;
 
   constructor(rules: DiplomatRules, size: Size, stock: Uint8Array) {
-    checkCapacity(NAME, size, stock.length, DIPLOMAT_WORDS.size, LARGEST_STOCK);
-    this.stock = stock;
-    this.#rules = rules;
-    this.#size = size;
+    super(NAME, WORDS, SIZE, 32 * MASK_WORDS, rules, size, stock);
     this.#piles = size.piles;
     this.#redeals = Number(rules.redeals) * REDEAL;
     this.#sequences = rules.move === 'sequence';
@@ -113,26 +84,21 @@ export class DiplomatGame implements Game {
     this.#atOnce = rules.foundations === 'at-once';
     this.#dealt = new DealtStock(stock);
     this.maxMoves = SINGLE_MOVES + (this.#sequences ? RUN_MOVES : 0);
-    this.foundationTotal = 2 * size.suits * size.ranks;
   }
 
   reorderStock(stock: Uint8Array): DiplomatGame {
-    return new DiplomatGame(this.#rules, this.#size, stock);
+    return new DiplomatGame(this.rules, this.size, stock);
   }
 
-  place(layout: Layout, rows: Rows, at: number): void {
-    const turned = cardsAt(layout, WASTE).length;
-    rows.fill(0, at, at + STRIDE);
+  protected override placePiles(layout: Layout, rows: Rows, at: number): void {
     for (let i = 0; i < this.#piles; i++) {
       const cards = cardsAt(layout, TABLEAU + i);
       const covered = cards.length - lengthOfRun(cards);
       rows[at + i] = stackCards(cards.slice(covered));
       rows[at + BENEATH + i] = cards.slice(0, covered).reduce((beneath, card) => (beneath << 6) | card, 0);
     }
-    setWaste(rows, at + MASK, turned);
-    rows[at + FOUNDATIONS] = packFoundations(layout.foundations);
-    rows[at + META] = turned + REDEAL * (layout.rowsDealt ?? 0) + ONE_CARD * countRaised(layout);
-    [rows[at + LANES], rows[at + LANES + 1]] = this.rehash(rows, at);
+    setWaste(rows, at + MASK, cardsAt(layout, WASTE).length);
+    rows[at + META] += REDEAL * (layout.rowsDealt ?? 0);
   }
 
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
@@ -174,7 +140,7 @@ export class DiplomatGame implements Game {
     const playedOut = raised === from && count === freed;
     if (stocked && (this.#anytime || (playedOut && !this.#blocked))) moves[count++] = encodeMove(STOCK, WASTE, 0);
     for (let i = 0; i < shuffled; i++) moves[count++] = shuffles[i];
-    if (this.#worryBack) count = encodeWorries(foundations, this.#size.suits, byRank, moves, count);
+    if (this.#worryBack) count = encodeWorries(foundations, this.size.suits, byRank, moves, count);
     if (stocked && this.#blocked && count === from) moves[count++] = encodeMove(STOCK, WASTE, 0);
     if (!stocked && wasteCard !== 0 && (rows[at + META] & REDEALS) < this.#redeals)
       moves[count++] = encodeMove(WASTE, STOCK, 0);
@@ -184,7 +150,7 @@ export class DiplomatGame implements Game {
   /** Spaces are never filled by force here, and cards may move together (see `safe-moves.ts`). */
   isSafe(rows: Rows, at: number, move: Move): boolean {
     if (!this.#atOnce && (!this.#anytime || this.#worryBack)) return false;
-    return isSafeInSuits(rows[at + FOUNDATIONS], this.#size.suits, this.#atOnce, moveCard(move));
+    return isSafeInSuits(rows[at + FOUNDATIONS], this.size.suits, this.#atOnce, moveCard(move));
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
@@ -227,19 +193,15 @@ export class DiplomatGame implements Game {
     }
   }
 
-  foundationCount(rows: Rows, at: number): number {
-    return rows[at + META] >> CARD_SHIFT;
-  }
-
-  stockCount(rows: Rows, at: number): number {
+  override stockCount(rows: Rows, at: number): number {
     return this.#dealt.count(rows, at + MASK);
   }
 
   freshCount(rows: Rows, at: number): number {
-    return this.#dealt.countFresh(rows, at + MASK);
+    return super.stockCount(rows, at);
   }
 
-  canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
+  override canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
     for (let i = 0; i < PILES; i++) {
       const run = rows[at + i];
       const beneath = rows[at + BENEATH + i];
@@ -256,24 +218,23 @@ export class DiplomatGame implements Game {
     for (let i = MASK; i < WORDS; i++) key[to + i] = rows[at + i];
   }
 
-  rehash(rows: Rows, at: number): HashTerms {
-    const piles = Array.from({ length: PILES }, (_, i) => hashWords(rows, at + i, 1, saltOf(rows[at + BENEATH + i])));
-    return sumTerms([...this.#dealt.rehash(rows, at + MASK), hashFoundations(rows, at + FOUNDATIONS), ...piles]);
+  protected override hashPiles(rows: Rows, at: number): HashTerms[] {
+    return [
+      ...this.#dealt.rehash(rows, at + MASK),
+      ...Array.from({ length: PILES }, (_, i) => hashWords(rows, at + i, 1, saltOf(rows[at + BENEATH + i]))),
+    ];
   }
 
-  layOut(rows: Rows, at: number): Layout {
-    const name = (positions: readonly number[]): Card[] => positions.map((position) => this.stock[position]);
-    const fresh = Array.from(this.stock.subarray(rows[at + META] & 0xff));
-    const tableau = Array.from({ length: this.#piles }, (_, i) => [TABLEAU + i, listPile(rows, at, i)] as const);
-    return {
-      piles: new Map([
-        [STOCK, [...name(listPositions(rows, at + MASK + TURNED, MASK_WORDS)), ...fresh]],
-        [WASTE, name(listPositions(rows, at + MASK, MASK_WORDS))],
-        ...tableau,
-      ]),
-      foundations: listFoundations(rows[at + FOUNDATIONS], this.#size.suits),
-      rowsDealt: (rows[at + META] & REDEALS) / REDEAL,
-    };
+  protected override layOutPiles(rows: Rows, at: number): Layout['piles'] {
+    return new Map([
+      [STOCK, [...this.listMasked(rows, at + MASK + TURNED, MASK_WORDS), ...this.listFresh(rows, at)]],
+      [WASTE, this.listMasked(rows, at + MASK, MASK_WORDS)],
+      ...listNumbered(TABLEAU, this.#piles).map((pile, i) => [pile, listPile(rows, at, i)] as const),
+    ]);
+  }
+
+  override layOut(rows: Rows, at: number): Layout {
+    return { ...super.layOut(rows, at), rowsDealt: (rows[at + META] & REDEALS) / REDEAL };
   }
 }
 

@@ -8,7 +8,7 @@ import { countWaste, topPosition } from '../../engine/waste.ts';
 import type { Rows } from '../../games/game.ts';
 import { type Judgement, judgeByFoundations } from '../../games/judgement.ts';
 import type { SearchWeights } from '../../games/weights.ts';
-import { CongressEvaluation, listEvaluation } from '../congress/evaluation.ts';
+import { createEvaluation } from '../congress/evaluation.ts';
 import { BENEATH, type DiplomatGame, DIPLOMAT_PLACES, FOUNDATIONS, MASK, PILES } from './game.ts';
 import { MASK_WORDS } from './stock.ts';
 import type { SCORES } from './weights.ts';
@@ -21,18 +21,10 @@ type Weights = typeof SCORES;
 /** Cards of the stock of a whole pack. */
 const LARGEST_STOCK = 72;
 
-export function judgeDiplomat(
-  game: DiplomatGame,
-  { scores: weights, evaluation: table }: SearchWeights<Weights>,
-): Judgement {
-  let evaluator: CongressEvaluation | null = null;
-  const openEvaluator = () =>
-    (evaluator ??= new CongressEvaluation(game.stock, LARGEST_STOCK, table ?? {}, DIPLOMAT_PLACES));
-  return judgeByFoundations(game, weights.noise, {
+export const judgeDiplomat = (game: DiplomatGame, { scores: weights, evaluation }: SearchWeights<Weights>): Judgement =>
+  judgeByFoundations(game, weights.noise, {
     levelled: true,
-    evaluation: listEvaluation(table),
-    weigh: (weights) => openEvaluator().weigh(weights),
-    evaluate: (rows, at) => openEvaluator().evaluate(rows, at),
+    ...createEvaluation(game.stock, LARGEST_STOCK, evaluation, DIPLOMAT_PLACES),
 
     scoreMoves(rows, at, moves, count, scores) {
       const foundations = rows[at + FOUNDATIONS];
@@ -80,7 +72,6 @@ export function judgeDiplomat(
       return -game.stockCount(rows, at) - countWaste(rows, at + MASK, MASK_WORDS) - covered;
     },
   });
-}
 
 /** A move from one pile to another that does not lead on is worth nothing: it can be taken back. */
 function scoreTransfer(weights: Weights, rows: Rows, at: number, pile: number, card: number, fills: boolean) {

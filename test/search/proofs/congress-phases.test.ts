@@ -1,7 +1,7 @@
 import { parseCard, Position, createSetting, congress, parliament } from '../../../src/index.ts';
 import { packFoundations } from '../../../src/engine/foundations.ts';
 import { CongressPhases } from '../../../src/variants/congress/phases.ts';
-import { ProofSearch } from '../../../src/search/proof-search.ts';
+import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { readLayout } from '../../analysis/layouts.ts';
 import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
@@ -15,7 +15,7 @@ test('a card that only a card come back from a foundation can take is not given 
   for (let turn = 0; turn < 7; turn++) {
     position = position.play('S-W');
     expect(solvePlainly(position, 20_000).verdict).toBe('winnable');
-    expect(runSearch(new ProofSearch(setting, 2 ** 20), position, { nodes: 20_000 }).verdict).toBe('unknown');
+    expect(runSearch(createProofSearch(setting, 2 ** 20), position, { nodes: 20_000 }).verdict).toBe('unknown');
   }
 });
 

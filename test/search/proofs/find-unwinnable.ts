@@ -9,7 +9,7 @@
 
 import { formatDeal, Position, type Setting, resolveRules, findVariant } from '../../../src/index.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
-import { ProofSearch } from '../../../src/search/proof-search.ts';
+import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { dealBlocks, dealBuried, dealKingsLast } from './adversary.ts';
 
 /** Dealers for some variants only. */
@@ -26,7 +26,7 @@ const COMPLETE = { nodes: 500_000, deadline: Infinity, seed: 0 };
 const [name = '', ...chosen] = process.argv.slice(2);
 const variant = findVariant(name);
 const setting: Setting = { variant, rules: resolveRules(variant, chosen), size: variant.size };
-const prover = new ProofSearch(setting, 2 ** 27);
+const prover = createProofSearch(setting, 2 ** 27);
 const complete = new DepthFirstSearch(setting, { table: 2 ** 27, stack: 2 ** 26 });
 const printed = { both: 0, proof: 0 };
 

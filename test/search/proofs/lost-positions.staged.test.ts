@@ -2,7 +2,7 @@
 
 import { createSetting, type Position, cadoganConstitution } from '../../../src/index.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
-import { ProofSearch } from '../../../src/search/proof-search.ts';
+import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { openSeed } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { perStage } from '../../stage.ts';
@@ -55,7 +55,7 @@ test('a search that looks for lost positions decides as one that does not', () =
 
 test('whole deals with one class in row 1 and no two there are proved lost without a node', () => {
   const setting = createSetting(cadoganConstitution);
-  const prover = new ProofSearch(setting, 2 ** 20);
+  const prover = createProofSearch(setting, 2 ** 20);
   for (const seed of [178, 351, 809, 1297]) {
     const opening = openSeed(setting, seed);
     expect(isLost(opening)).toBe(true);

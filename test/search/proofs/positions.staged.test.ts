@@ -1,5 +1,5 @@
 import type { Position, Setting } from '../../../src/games/position.ts';
-import { ProofSearch } from '../../../src/search/proof-search.ts';
+import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { chooseReadings, TINY_CASES, nameSetting } from '../../games/cases.ts';
 import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
@@ -32,7 +32,7 @@ describe('positions in the middle of tiny games', () => {
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
     const waiting = { winnable: 0, proved: 0 };
     for (const gameCase of CASES.filter((each) => nameSetting(each) === name)) {
-      const prover = new ProofSearch(gameCase, TABLE);
+      const prover = createProofSearch(gameCase, TABLE);
       for (const position of listPositions(gameCase)) {
         const { verdict } = solvePlainly(position, LIMIT);
         tally[verdict]++;

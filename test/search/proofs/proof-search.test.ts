@@ -2,7 +2,7 @@
 
 import { type Game, type Rows, Position, createSetting, congress } from '../../../src/index.ts';
 import type { Relaxation, Limits, SearchOutcome, Search } from '../../../src/extend.ts';
-import { ProofSearch } from '../../../src/search/proof-search.ts';
+import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { openSeed } from '../../games/cases.ts';
 
 const SIZE = { suits: 1, ranks: 3, piles: 1 };
@@ -101,7 +101,7 @@ const setRelaxation = (relaxation: Relaxation | null) =>
   createSetting({ ...congress, relax: () => relaxation }, {}, SIZE);
 
 const createProver = (relaxation: Relaxation | null, table = TABLE): Search =>
-  new ProofSearch(setRelaxation(relaxation), table);
+  createProofSearch(setRelaxation(relaxation), table);
 
 const OPENING = openSeed(setRelaxation(null), 1);
 

@@ -13,8 +13,9 @@ import {
 import type { Relaxation } from '../../../src/games/relaxation.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { CongressRelaxation } from '../../../src/variants/congress/relaxation.ts';
-import { ProofSearch } from '../../../src/search/proof-search.ts';
-import { createRestartingSearch } from '../../../src/search/restarts.ts';
+import { createProofSearch } from '../../../src/search/proof-search.ts';
+import { restarts } from '../../../src/search/restarts.ts';
+import { createSearch } from '../../../src/search/strategy.ts';
 import { chooseReadings, openSeed, nameSetting } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { readLostDeals } from '../lost-deals.ts';
@@ -39,7 +40,7 @@ test.each([...new Set(SETTINGS.map(nameSetting))])(
     const wrong: string[] = [];
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
     for (const setting of SETTINGS.filter((each) => nameSetting(each) === name)) {
-      const prover = new ProofSearch(setting, TABLE);
+      const prover = createProofSearch(setting, TABLE);
       for (let seed = 301; seed <= 300 + DEALS_A_SIZE; seed++) {
         const opening = openSeed(setting, seed);
         const { verdict } = solvePlainly(opening, REFERENCE_LIMIT);
@@ -60,7 +61,7 @@ test.each([...new Set(SETTINGS.map(nameSetting))])(
 
 test('an attempt that cannot succeed says so, not that nodes were wanting', () => {
   const setting = createSetting(findVariant('parliament'));
-  const outcome = new ProofSearch(setting, TABLE).run(openSeed(setting, 1), limit(1e9));
+  const outcome = createProofSearch(setting, TABLE).run(openSeed(setting, 1), limit(1e9));
   expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'given-up' });
   expect(outcome.nodes).toBeLessThan(1e9);
 });
@@ -78,7 +79,7 @@ describe.each([
   const deals = readLostDeals(setting.variant, kind);
 
   test(`are proved unwinnable within ${nodes} nodes`, () => {
-    const prover = new ProofSearch(setting, TABLE);
+    const prover = createProofSearch(setting, TABLE);
     expect(deals.length).toBeGreaterThanOrEqual(6);
     for (const { id, cards } of deals.slice(0, FULL_DEALS)) {
       expect(prover.run(Position.open(setting, cards), limit(nodes)).verdict, `deal ${id}`).toBe('unwinnable');
@@ -99,7 +100,7 @@ describe.each(['congress', 'parliament'])('the full deals of unwinnable-%s.txt u
 
   test.each(['played', 'blocked'])('are proved unwinnable with stock-deal=%s, which allows less', (turns) => {
     const setting = createSetting(variant, { 'stock-deal': turns });
-    const prover = new ProofSearch(setting, TABLE);
+    const prover = createProofSearch(setting, TABLE);
     for (const { id, cards } of deals) {
       expect(prover.run(Position.open(setting, cards), limit(10_000)).verdict, `deal ${id}`).toBe('unwinnable');
     }
@@ -110,7 +111,7 @@ describe.each(['congress', 'parliament'])('the full deals of unwinnable-%s.txt u
     expect(kings.length).toBeGreaterThanOrEqual(3);
     for (const rules of listRules(variant)) {
       const setting = { variant, rules, size: variant.size };
-      const prover = new ProofSearch(setting, TABLE);
+      const prover = createProofSearch(setting, TABLE);
       for (const { id, cards } of kings) {
         const { verdict } = prover.run(Position.open(setting, cards), limit(10_000));
         expect(verdict, `deal ${id}, ${formatRules(rules)}`).toBe('unwinnable');
@@ -131,7 +132,7 @@ test.each([congress, parliament])(
   'deals of $name refuted by the bound at the opening are refuted by the relaxed game without it',
   (bounded) => {
     const setting = createSetting({ ...bounded, relax: relaxUnbounded });
-    const search = new ProofSearch(setting, 2 ** 28);
+    const search = createProofSearch(setting, 2 ** 28);
     const deals = readLostDeals(setting.variant).filter(({ id }) => id.startsWith('kings'));
     expect(deals.length).toBeGreaterThanOrEqual(3);
     for (const { id, cards } of deals.slice(0, perStage(1, 2))) {
@@ -206,8 +207,8 @@ test.each([
 ])('no random full deal of %s %j that can be won is proved unwinnable', (name, chosen, wanted) => {
   const variant = findVariant(name);
   const setting = { variant, rules: resolveRules(variant, chosen), size: variant.size };
-  const winner = createRestartingSearch(setting, { nodes: 20_000, seconds: null, memory: 16 });
-  const prover = new ProofSearch(setting, TABLE);
+  const winner = createSearch(restarts, setting, { nodes: 20_000, seconds: null, memory: 16 });
+  const prover = createProofSearch(setting, TABLE);
   let won = 0;
   for (let seed = 1; seed <= perStage(wanted === 1 ? 20 : 10, 40); seed++) {
     const opening = openSeed(setting, seed);

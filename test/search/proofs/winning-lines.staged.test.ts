@@ -1,8 +1,8 @@
 import type { Position } from '../../../src/games/position.ts';
-import { LineAnnealing } from '../../../src/search/annealing.ts';
+import { annealing } from '../../../src/search/annealing.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
-import { ProofSearch } from '../../../src/search/proof-search.ts';
-import type { Search } from '../../../src/search/strategy.ts';
+import { createProofSearch } from '../../../src/search/proof-search.ts';
+import { createSearch, type Search } from '../../../src/search/strategy.ts';
 import { chooseCases, type GameCase, openSeed } from '../../games/cases.ts';
 import { perStage } from '../../stage.ts';
 import { lineOf, runSearch } from '../outcomes.ts';
@@ -28,7 +28,7 @@ type Searches = Readonly<Record<'proofs' | 'complete search', Search>>;
 const LOSING_CASES = CASES.filter(({ rules }) => rules['move'] !== 'sequence' && rules['redeals'] !== '2');
 
 const createSearches = (gameCase: GameCase): Searches => ({
-  proofs: new ProofSearch(gameCase, 2 ** 20),
+  proofs: createProofSearch(gameCase, 2 ** 20),
   'complete search': new DepthFirstSearch(gameCase, { table: 2 ** 19, stack: 2 ** 20 }),
 });
 
@@ -44,11 +44,11 @@ const hasWins = ({ rules }: GameCase): boolean => rules['stock-deal'] !== 'block
 describe('proofs and complete search, on full-size games', () => {
   test.each(CASES)('refute no position of a winning line: $name', (gameCase) => {
     const searches = createSearches(gameCase);
-    const annealing = new LineAnnealing(gameCase);
+    const winner = createSearch(annealing, gameCase, { nodes: Infinity, seconds: null, memory: 16 });
     let plies = 0;
     for (let seed = 1; seed <= SEEDS && plies < PLIES; seed++) {
       let position = openSeed(gameCase, seed);
-      for (const move of lineOf(runSearch(annealing, position, { nodes: 20_000 })) ?? []) {
+      for (const move of lineOf(runSearch(winner, position, { nodes: 20_000 })) ?? []) {
         position = position.play(move);
         plies++;
         if (plies % perStage(4, 2) > 0) continue;

@@ -16,9 +16,11 @@ import {
 } from '../../../src/engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord, sumTerms } from '../../../src/engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../../src/engine/moves.ts';
-import { FOUNDATION, type Pile, STOCK } from '../../../src/engine/piles.ts';
+import { FOUNDATION, STOCK } from '../../../src/engine/piles.ts';
 import { sortEight } from '../../../src/engine/run-pile.ts';
-import { type Layout, cardsAt, countRaised, dealSingles, levelRanks } from '../../../src/games/layout.ts';
+import { layOutDeal } from '../../../src/games/deal-check.ts';
+import { listNumbered } from '../../../src/games/faults.ts';
+import { type Layout, cardsAt, countRaised } from '../../../src/games/layout.ts';
 import { PLACE } from './words.ts';
 
 const PLACES = 8;
@@ -29,11 +31,8 @@ const LANES = WORDS;
 const STRIDE = WORDS + 2;
 const ONE_CARD = 1 << 8;
 
-export function openToy(cards: readonly Card[], { piles, suits }: Size): Layout {
-  const laid = new Map<Pile, readonly Card[]>([[STOCK, cards.slice(piles)]]);
-  dealSingles(laid, PLACE, cards.slice(0, piles));
-  return { piles: laid, foundations: levelRanks(suits, 0) };
-}
+export const openToy = (cards: readonly Card[], size: Size): Layout =>
+  layOutDeal('toy', cards, size, 0, listNumbered(PLACE, size.piles), [STOCK]);
 
 export class ToyGame implements Game {
   readonly words = WORDS;

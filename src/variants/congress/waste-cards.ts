@@ -1,15 +1,13 @@
-/** The cards of waste and stock, as the policy counts them. */
+/** The cards of the waste, as the policy counts them. */
 
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { type Foundations, takesCard, raiseFoundation } from '../../engine/foundations.ts';
 import type { Rows } from '../../games/game.ts';
-import { findGap, findNext } from '../../games/policy.ts';
+import { findGap } from '../../games/policy.ts';
 import { FEATURE as F } from './features.ts';
 import { MASK_WORDS } from './game.ts';
 
 const SUITS = 4;
-const CARD_CODES = 64;
-const RANK_CODES = 16;
 const ABOVE_KING = 16;
 const MOST = 104;
 const LONGEST_RUN = 5;
@@ -70,38 +68,5 @@ export class WasteCards {
       }
     }
     return longest;
-  }
-}
-
-/** The cards that a player has not seen, as a multiset: nothing looks at their order. */
-export class HiddenCards {
-  /** Copies of each card and rank. */
-  readonly #cards = new Uint8Array(CARD_CODES);
-  readonly #ranks = new Uint8Array(RANK_CODES);
-
-  count(stock: Uint8Array, next: number): void {
-    this.#cards.fill(0);
-    this.#ranks.fill(0);
-    for (let i = next; i < stock.length; i++) {
-      this.#cards[stock[i]]++;
-      this.#ranks[rankOf(stock[i])]++;
-    }
-  }
-
-  /** How many could be played at once. @param tops the ranks of the piles' top cards, a bit each. */
-  countPlayable(foundations: Foundations, tops: number): number {
-    let count = this.countNeeded(foundations, tops >> 1);
-    for (let set = tops >> 1; set !== 0; set &= set - 1) count += this.#ranks[31 - Math.clz32(set & -set)];
-    return count;
-  }
-
-  /** How many a foundation could take at once. @param without ranks that do not count, a bit each. */
-  countNeeded(foundations: Foundations, without = 0): number {
-    let count = 0;
-    for (let suit = 0; suit < SUITS; suit++) {
-      for (let set = findNext(foundations, suit) & ~without; set !== 0; set &= set - 1)
-        count += this.#cards[((31 - Math.clz32(set & -set)) << 2) | suit];
-    }
-    return count;
   }
 }
