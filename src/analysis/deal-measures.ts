@@ -4,7 +4,8 @@
  * The time of a card is 0 if it lies on the table, and the part of the stock that ends with it, up to 1, if not.
  */
 
-import { at, meanOf, sumOf } from '../statistics/moments.ts';
+import { at } from '../base/objects.ts';
+import { meanOf, sumOf } from '../statistics/moments.ts';
 import { toChance } from '../statistics/logistic.ts';
 import { type Card, makeCard, rankOf, suitOf } from '../engine/cards.ts';
 import { FOUNDATION, STOCK } from '../engine/piles.ts';

@@ -4,7 +4,8 @@
  * method: Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13).
  */
 
-import { at, sumOf } from './moments.ts';
+import { at } from '../base/objects.ts';
+import { sumOf } from './moments.ts';
 
 const RESAMPLES = 10_000;
 const TAIL = 0.025;

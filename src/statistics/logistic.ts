@@ -1,6 +1,6 @@
 /** Logistic regression: weights with which features add up to the log odds of a success. */
 
-import { at } from './moments.ts';
+import { at } from '../base/objects.ts';
 
 export interface Case {
   readonly features: readonly number[];

@@ -2,13 +2,6 @@
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** The element of a list at an index that must be inside it. @throws RangeError when it is not. */
-export function at<T>(list: ArrayLike<T>, index: number): T {
-  const element = list[index];
-  if (element === undefined) throw new RangeError(`a list of ${list.length} has no element ${index}`);
-  return element;
-}
-
 export const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
 
 /** @param values at least one. */

@@ -3,8 +3,9 @@
  * all figures are of the subjects' shares of successes. Unknown trials count both ways.
  */
 
+import { at } from '../base/objects.ts';
 import { estimateClusteredRate, type Interval, type IntervalForm } from './intervals.ts';
-import { at, meanOf } from './moments.ts';
+import { meanOf } from './moments.ts';
 import { testDiscordance, testSignFlips } from './paired-tests.ts';
 
 /** Null where nobody knows. */

@@ -4,8 +4,9 @@
  * Vegas algorithms", UAI 1998), with nodes in place of time.
  */
 
+import { at } from '../base/objects.ts';
 import { estimateClusteredRate, EXACT_INTERVAL, type Interval } from './intervals.ts';
-import { at, meanOf, sumOf } from './moments.ts';
+import { meanOf, sumOf } from './moments.ts';
 
 export interface SearchRun {
   readonly decided: boolean;

@@ -6,8 +6,9 @@
  * (Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", JRSS B 86, 2024).
  */
 
+import { at } from '../base/objects.ts';
 import type { Interval } from './intervals.ts';
-import { at, meanOf } from './moments.ts';
+import { meanOf } from './moments.ts';
 
 export interface Hypotheses {
   /** H0: a mean of at most h0; 0 in a two-sided test. */

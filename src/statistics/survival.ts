@@ -4,7 +4,8 @@
  * Kaplan and Meier, which would take games as not lost whose loss is merely not proved.
  */
 
-import { at, sumOf } from './moments.ts';
+import { at } from '../base/objects.ts';
+import { sumOf } from './moments.ts';
 
 /** Games that are lost at some time from `from` to `to`. */
 export interface Lifetimes {
