@@ -5,11 +5,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { at } from '../base/objects.ts';
 import { InputError, parseJson } from '../base/errors.ts';
-import { parseCsvRows, readCount, readShare } from '../tables/csv.ts';
+import { parseCsvRows, readCount, readHeader, readShare } from '../tables/csv.ts';
 import { explainFileError } from '../store/file-error.ts';
 import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 
-interface Count {
+export interface Count {
   readonly value: string;
   readonly count: number;
 }
@@ -53,12 +53,7 @@ async function readFileOf(path: string) {
 async function readTable(path: string, needed: readonly string[]): Promise<Row[]> {
   const text = await readFileOf(path);
   const [header = ''] = text.split('\n', 1);
-  const names = header.split(',');
-  const missing = needed.filter((name) => !names.includes(name));
-  if (missing.length > 0)
-    throw new InputError(
-      `${path}, line 1: there is no column ${missing.join(', ')}; make the file again with analyze --resume`,
-    );
+  const names = readHeader(header, needed, path, 'make the file again with analyze --resume');
   const rows = parseCsvRows(text, { rows: text.split('\n').length - 1, columns: names.length });
   if (rows === null)
     throw new InputError(

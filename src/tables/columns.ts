@@ -16,7 +16,6 @@ import { listNoReturnRows } from '../analysis/no-return-measures.ts';
 import { listStuckRows } from '../analysis/stuck-measures.ts';
 import type { Tally } from '../analysis/tally.ts';
 import { groupBy } from '../base/objects.ts';
-import { splitRules } from '../games/rules.ts';
 import { estimateWinRate, type Interval, type IntervalForm } from '../statistics/intervals.ts';
 import { completeRules, VARIANTS } from '../variants/registry.ts';
 import { boundColumns, formatRate } from './csv.ts';
@@ -87,22 +86,6 @@ export const addStreamColumn = <Row extends Group>(
 
 // One column for each rule option of any variant, for those who want to choose or group rows by them.
 
-/** A file repeats the same few rules in all its rows. */
-const known = new Map<string, ReadonlyMap<string, string>>();
-
-function readSettings(rules: string) {
-  const settings =
-    known.get(rules) ??
-    new Map(
-      splitRules(rules).map((setting) => {
-        const [key = '', value = ''] = setting.split('=', 2);
-        return [key, value] as const;
-      }),
-    );
-  known.set(rules, settings);
-  return settings;
-}
-
 /** Options that came after files had been published: their columns stand behind the others. */
 const LATER = ['foundations'];
 
@@ -112,9 +95,10 @@ const OPTIONS = VARIANTS.flatMap((variant) => variant.options).toSorted(
 
 export const RULE_COLUMNS: readonly Column<Group>[] = groupBy(OPTIONS, ({ key }) => key).map((options) => {
   const [{ key }] = options;
+  const setting = new RegExp(`(?:^|;)${key}=([^;]*)`);
   return textColumn(
     `rule_${key.replaceAll('-', '_')}`,
-    ({ variant, rules }) => readSettings(completeRules(variant, rules)).get(key),
+    ({ variant, rules }) => setting.exec(completeRules(variant, rules))?.[1],
     `the value of the rule option ${key}; empty where the variant has none`,
     [...new Set(options.flatMap(({ values }) => values))],
   );

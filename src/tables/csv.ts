@@ -82,6 +82,14 @@ export function parseCsvRows(
   return row.length === 0 && rows.length === size.rows ? rows : null;
 }
 
+/** The names of columns. @throws InputError where one that is needed is missing. */
+export function readHeader(line: string, needed: readonly string[], file: string, remedy: string): string[] {
+  const names = line.split(',');
+  const missing = needed.filter((name) => !names.includes(name));
+  if (missing.length === 0) return names;
+  throw new InputError(`${file}, line 1: there is no column ${missing.join(', ')}; ${remedy}`);
+}
+
 /* Numbers as cells, with as many digits as they are worth. */
 
 const RATE_DIGITS = 6;

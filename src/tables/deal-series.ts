@@ -1,51 +1,29 @@
 /** The rows of a deals.csv that is read again, one by one or in series of one game and player. */
 
+import * as v from 'valibot';
 import type { DealSeries, SeriesKey, SeriesRun } from '../analysis/contest.ts';
 import { VERDICTS } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import { describeDeal } from '../deal/deal-v1.ts';
 import { completeRules } from '../variants/registry.ts';
-import { parseCsvRows, readNumber } from './csv.ts';
+import { parseCsvRows, readHeader, readNumber } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
 /** Not in the files of former versions, or only in those of some studies. */
-type LaterColumn = 'strategy' | 'nodes_limit' | 'stream' | 'luck';
+const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream', 'luck'] as const;
+
+const Cells = v.object(v.entriesFromList([...COLUMNS, ...LATER_COLUMNS], v.optional(v.string(), '')));
 
 /** A row, which claims an outcome for a deal; all cells are texts of the file, empty where it has no such column. */
-export interface Claim {
+export interface Claim extends Readonly<v.InferOutput<typeof Cells>> {
   /** From 1, below the header. */
   readonly row: number;
   readonly header: string;
   readonly line: string;
-  readonly variant: string;
-  readonly rules: string;
-  readonly player: string;
-  /** Empty for players. */
-  readonly strategy: string;
-  readonly scheme: string;
-  readonly deal: string;
-  readonly verdict: string;
-  /** The random stream of a repeated study; empty without. */
-  readonly stream: string;
-}
-
-interface Row extends Claim {
-  readonly nodesLimit: string;
-  readonly nodes: string;
-  readonly luck: string;
-}
-
-function readHeader(header: string, what: string) {
-  const names = header.split(',');
-  const missing = COLUMNS.filter((name) => !names.includes(name));
-  if (missing.length === 0) return names;
-  throw new InputError(
-    `${what}, line 1: there is no column ${missing.join(', ')}; give the deals.csv of a study that analyze or bench has made`,
-  );
 }
 
 /** @param what the name of the file in messages. */
-export async function* readClaims(lines: AsyncIterable<string>, what: string): AsyncGenerator<Row> {
+export async function* readClaims(lines: AsyncIterable<string>, what: string): AsyncGenerator<Claim> {
   let header = '';
   let names: readonly string[] = [];
   let row = -1;
@@ -53,7 +31,7 @@ export async function* readClaims(lines: AsyncIterable<string>, what: string): A
     row += 1;
     if (row === 0) {
       header = line;
-      names = readHeader(header, what);
+      names = readHeader(line, COLUMNS, what, 'give the deals.csv of a study that analyze or bench has made');
       continue;
     }
     const cells = parseCsvRows(`${line}\n`, { rows: 1, columns: names.length })?.[0];
@@ -61,23 +39,7 @@ export async function* readClaims(lines: AsyncIterable<string>, what: string): A
       throw new InputError(
         `${what}, line ${row + 1}: it does not have the ${names.length} cells that the first line names; the file is damaged, make it again`,
       );
-    const cell = (name: (typeof COLUMNS)[number] | LaterColumn) => cells[names.lastIndexOf(name)] ?? '';
-    yield {
-      row,
-      header,
-      line,
-      variant: cell('variant'),
-      rules: cell('rules'),
-      player: cell('player'),
-      strategy: cell('strategy'),
-      scheme: cell('scheme'),
-      deal: cell('deal'),
-      verdict: cell('verdict'),
-      nodes: cell('nodes'),
-      nodesLimit: cell('nodes_limit'),
-      stream: cell('stream'),
-      luck: cell('luck'),
-    };
+    yield { row, header, line, ...v.parse(Cells, Object.fromEntries(names.map((name, i) => [name, cells[i]]))) };
   }
 }
 
@@ -112,7 +74,7 @@ export const joinWeights = (label: string, weights: string): string =>
 /** @param what the name of the file in messages. */
 export async function readDealSeries(lines: AsyncIterable<string>, what: string): Promise<DealSeries[]> {
   const all = new Map<string, GrowingSeries>();
-  for await (const { row, variant, nodesLimit, stream, ...cells } of readClaims(lines, what)) {
+  for await (const { row, variant, nodes_limit: nodesLimit, stream, ...cells } of readClaims(lines, what)) {
     const [player, playerWeights] = splitWeights(cells.player);
     const [strategy, strategyWeights] = splitWeights(cells.strategy);
     const rules = completeRules(variant, cells.rules);
