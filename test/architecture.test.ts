@@ -34,7 +34,7 @@ const PACKAGE_HOMES: Readonly<Record<string, string | readonly string[]>> = {
   // Code of the user's own is bundled for workers, and the page for browsers.
   esbuild: ['plugins', 'cli'],
   // Wherever data comes in from outside.
-  valibot: ['base', 'games', 'notation', 'store', 'tables', 'plugins', 'studies', 'tuning', 'page', 'cli'],
+  valibot: ['base', 'games', 'notation', 'store', 'tables', 'plugins', 'studies', 'tuning', 'report', 'page', 'cli'],
   'csv-stringify': 'tables',
   commander: 'cli',
   'cli-progress': 'cli',

@@ -50,9 +50,8 @@ function finishRows(
   return { width: CHART_WIDTH, height: bottom + 46, title, description, body };
 }
 
-interface Estimate {
-  /** Its place among the series. */
-  readonly series: number;
+/** With the name and the style of its series. */
+interface Estimate extends Series {
   readonly rate: number;
   /** Where unknown deals leave room, the least and the most that it may be. */
   readonly least?: number;
@@ -92,9 +91,8 @@ function drawIntervals({ kind, series, rows, ...words }: IntervalChart): Drawing
   let y = top + ROW_GAP;
   for (const { name, estimates } of rows) {
     parts.push(createText(name, { x: 4, y: y + LINE / 2 + 4 }));
-    for (const { series: place, rate, least = rate, most = rate, low, high } of estimates) {
+    for (const { style, rate, least = rate, most = rate, low, high } of estimates) {
       const middle = y + LINE / 2;
-      const { style } = at(series, place);
       parts.push(
         drawHorizontal(middle, scale.at(low), scale.at(high), { class: 'line', style: strokeOf(style) }),
         drawHorizontal(middle, scale.at(least), scale.at(most), { class: 'range', style: strokeOf(style) }),
@@ -143,21 +141,14 @@ function drawStacks({ parts, rows, whole, format, ...words }: StackChart): Drawi
   return finishRows(words, legend.body, x, { left, top, bottom }, bars);
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
   readonly low?: number;
   readonly high?: number;
 }
 
-interface PanelSeries {
-  /** Its place among the series. */
-  readonly series: number;
-  readonly points: readonly Point[];
-}
-
-interface StyledPoints {
-  readonly style: number;
+interface PanelSeries extends Series {
   readonly points: readonly Point[];
 }
 
@@ -166,11 +157,11 @@ type Across =
   | { readonly kind: 'numbers' | 'ratios'; readonly label: string; readonly least: number; readonly most: number }
   | { readonly kind: 'names'; readonly label: string; readonly names: readonly string[] };
 
-interface PanelChart extends ChartWords {
+export interface PanelChart extends ChartWords {
   readonly kind: 'panels';
   readonly across: Across;
   readonly series: readonly Series[];
-  /** Points joined by lines, lines that keep their height until the next point, or bars. */
+  /** Points joined by lines, lines that keep their height until the next point, or bars, which stand at names. */
   readonly form: 'lines' | 'steps' | 'bars';
   readonly games: readonly { readonly name: string; readonly series: readonly PanelSeries[] }[];
 }
@@ -196,8 +187,8 @@ function findMost({ games }: PanelChart) {
   return step * Math.ceil(highest / step);
 }
 
-function drawBars(own: readonly StyledPoints[], x: Scale, y: Scale, places: number) {
-  const width = (0.8 * (RIGHT - LEFT)) / places / Math.max(own.length, 1);
+function drawBars(own: readonly PanelSeries[], x: Scale, y: Scale) {
+  const width = (0.8 * (RIGHT - LEFT)) / x.ticks.length / Math.max(own.length, 1);
   return own.flatMap(({ style, points }, place) =>
     points.flatMap((point) => {
       const left = x.at(point.x) + (place - own.length / 2) * width;
@@ -225,7 +216,7 @@ const toSteps = (points: readonly Place[]) =>
     return before === undefined ? [point] : [[point[0], before[1]] as const, point];
   });
 
-function drawLine({ style, points }: StyledPoints, x: Scale, y: Scale) {
+function drawLine({ style, points }: PanelSeries, x: Scale, y: Scale) {
   const stroke = { class: 'line', style: strokeOf(style) };
   const places = points.map((point): Place => [x.at(point.x), y.at(point.y)]);
   const bars = points.flatMap((point) => drawSpread(point, x.at(point.x), y, stroke));
@@ -233,7 +224,7 @@ function drawLine({ style, points }: StyledPoints, x: Scale, y: Scale) {
 }
 
 /** A line in steps with a mark at its end, and a band for its intervals. */
-function drawSteps({ style, points }: StyledPoints, x: Scale, y: Scale) {
+function drawSteps({ style, points }: PanelSeries, x: Scale, y: Scale) {
   const trace = (own: readonly Point[], heightOf: (point: Point) => number) =>
     toSteps(own.map((point): Place => [x.at(point.x), y.at(heightOf(point))]));
   const banded = points.filter(({ low }) => low !== undefined);
@@ -252,12 +243,10 @@ function drawPanels(chart: PanelChart): Drawing {
   const legend = drawLegend(chart.series, form === 'bars' ? drawSquare : drawMark);
   const x = createAcross(across);
   const most = findMost(chart);
-  const places = across.kind === 'names' ? across.names.length : Math.max(1, across.most - across.least);
   const draw = { lines: drawLine, steps: drawSteps };
   const parts: string[] = [legend.body];
   let top = legend.height + LEGEND_GAP;
   for (const { name, series } of games) {
-    const own = series.map((each) => ({ style: at(chart.series, each.series).style, points: each.points }));
     const [high, low] = [top + TITLE_HEIGHT, top + TITLE_HEIGHT + PANEL_HEIGHT];
     const y = createLinearScale(0, most, [low, high], (share) => `${Number((100 * share).toFixed(1))} %`, 5);
     parts.push(
@@ -267,7 +256,7 @@ function drawPanels(chart: PanelChart): Drawing {
         createText(label, { x: LEFT - 6, y: y.at(value) + 4, 'text-anchor': 'end', class: 'soft' }),
       ]),
       ...(across.kind === 'names' ? [] : x.ticks.map(({ value }) => drawVertical(x.at(value), high, low, GRID))),
-      ...(form === 'bars' ? drawBars(own, x, y, places) : own.flatMap((each) => draw[form](each, x, y))),
+      ...(form === 'bars' ? drawBars(series, x, y) : series.flatMap((each) => draw[form](each, x, y))),
       drawHorizontal(low, LEFT, RIGHT, { class: 'axis' }),
       ...x.ticks.map(({ value, label }) =>
         createText(label, { x: x.at(value), y: low + 16, 'text-anchor': 'middle', class: 'soft' }),

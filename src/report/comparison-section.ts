@@ -9,50 +9,38 @@ import { formatShare, type Section, SHARE_DIGITS, WITHOUT_LUCK } from './section
 
 const formatPoints = (share: number) => `${share > 0 ? '+' : ''}${formatShare(share)}`;
 
-/** A difference of rates: one row of the table, and one line of the chart. */
-interface Difference extends Pick<ContestRow, 'variant' | 'first' | 'second'> {
-  readonly measure: string;
-  readonly difference: Interval;
-  readonly interval: Interval;
-  /** Pairs, gained, missed. */
-  readonly counts: readonly number[];
-  readonly p: number | null;
-}
-
-/** Where luck was measured, the second row of a pair is without it. */
-function listDifferences({ rates, corrected, adjusted, ...pair }: ContestRow): Difference[] {
+/** Each is a row of the table and a line of the chart. Where luck was measured, the second of a pair is without it. */
+function listDifferences({ variant, first, second, measure, rates, corrected, adjusted }: ContestRow) {
+  const describe = (
+    name: string,
+    { low, high }: Interval,
+    interval: Interval,
+    counts: readonly string[],
+    p: string,
+  ) => {
+    const rounded = roundOutward(interval, SHARE_DIGITS);
+    return {
+      pair: `${second.name} against ${first.name}`,
+      measure: name,
+      ends: [low, high].map(formatPoints),
+      cells: [
+        variant,
+        first.name,
+        second.name,
+        name,
+        ...counts,
+        ...[low, high, rounded.low, rounded.high].map(formatPoints),
+        p,
+      ],
+      estimate: { rate: (low + high) / 2, least: low, most: high, ...interval },
+    };
+  };
   const { difference, interval, pairs, gained, missed, p } = rates;
-  const plain = { ...pair, difference, interval, counts: [pairs, gained, missed], p: adjusted ?? p };
+  const plain = describe(measure, difference, interval, [pairs, gained, missed].map(String), formatP(adjusted ?? p));
   if (corrected === null) return [plain];
-  const { mean, interval: without } = corrected;
-  const measure = `${pair.measure} without luck`;
-  return [plain, { ...pair, measure, difference: { low: mean, high: mean }, interval: without, counts: [], p: null }];
+  const { mean } = corrected;
+  return [plain, describe(`${measure} without luck`, { low: mean, high: mean }, corrected.interval, ['', '', ''], '')];
 }
-
-const COUNTS = ['deals', 'gained', 'missed'];
-
-function formatRow({ variant, first, second, measure, difference, counts, p, ...row }: Difference) {
-  const interval = roundOutward(row.interval, SHARE_DIGITS);
-  return [
-    variant,
-    first.name,
-    second.name,
-    measure,
-    ...COUNTS.map((_, i) => String(counts[i] ?? '')),
-    ...[difference.low, difference.high, interval.low, interval.high].map(formatPoints),
-    p === null ? '' : formatP(p),
-  ];
-}
-
-const namePair = ({ first, second }: Difference) => `${second.name} against ${first.name}`;
-
-const estimateRow = ({ measure, difference, interval }: Difference, measures: readonly string[]) => ({
-  series: measures.indexOf(measure),
-  rate: (difference.low + difference.high) / 2,
-  least: difference.low,
-  most: difference.high,
-  ...interval,
-});
 
 function tryContest(contest: Contest): { readonly rows: readonly ContestRow[] } | { readonly why: string } {
   try {
@@ -79,10 +67,10 @@ function arrangeVariants(folders: readonly NamedSeries[]): Contests {
 export function describeComparisons(folders: readonly NamedSeries[]): Section | null {
   const { contests, alone } = arrangeVariants(folders);
   const held = contests.map(tryContest);
-  const rows = held.flatMap((each) => ('rows' in each ? each.rows : [])).flatMap(listDifferences);
+  const compared = held.flatMap((each) => ('rows' in each ? each.rows : []));
+  const rows = compared.flatMap(listDifferences);
   if (rows.length === 0) return null;
   const measures = [...new Set(rows.map(({ measure }) => measure))];
-  const corrected = rows.some(({ p }) => p === null);
   const reasons = [
     ...held.flatMap((each) => ('why' in each ? [each.why] : [])),
     ...alone.map((each) => `no other folder has a counterpart of ${each}`),
@@ -94,16 +82,19 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
       'Both of a pair played the same deals, so luck with the deals is the same for both. Only the second succeeded on the gained deals, and only the first on the missed ones. Solvers are compared by the deals that they decided, all others by the games that they won.',
       "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is the exact McNemar test of gained against missed, with Holm's correction where a game has several comparisons.",
       'In the chart, a thin line is the interval. A thick line goes from the least difference to the most, with the mark in the middle.',
-      ...(corrected ? [WITHOUT_LUCK] : []),
+      ...(compared.some(({ corrected }) => corrected !== null) ? [WITHOUT_LUCK] : []),
       ...(reasons.length === 0 ? [] : [`Not compared: ${reasons.join('; ')}.`]),
     ],
     chart: {
       kind: 'differences',
       title: 'Differences on the same deals',
-      description: rows.map((row) => `${namePair(row)}: ${formatRow(row).slice(-5, -3).join(' to ')}.`).join(' '),
+      description: rows.map(({ pair, ends }) => `${pair}: ${ends.join(' to ')}.`).join(' '),
       axis: 'points by which the second is above the first',
       series: measures.map((name, style) => ({ name, style })),
-      rows: rows.map((row) => ({ name: namePair(row), estimates: [estimateRow(row, measures)] })),
+      rows: rows.map(({ pair, measure, estimate }) => ({
+        name: pair,
+        estimates: [{ name: measure, style: measures.indexOf(measure), ...estimate }],
+      })),
     },
     table: {
       header: [
@@ -111,7 +102,9 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
         'first',
         'second',
         'measure',
-        ...COUNTS,
+        'deals',
+        'gained',
+        'missed',
         'difference from',
         'to',
         '95 % interval from',
@@ -119,7 +112,7 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
         'p',
       ],
       texts: 4,
-      rows: rows.map(formatRow),
+      rows: rows.map(({ cells }) => cells),
     },
   };
 }

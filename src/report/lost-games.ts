@@ -1,6 +1,5 @@
 /** Lost games of players, played once more, with links to a page of quorum that shows where they were thrown away. */
 
-import type { NamedSeries } from '../analysis/contest.ts';
 import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { isWin } from '../analysis/outcome.ts';
 import { traceCourse } from '../analysis/course.ts';
@@ -13,7 +12,7 @@ import { createPlayer } from '../players/player.ts';
 import { playGame } from '../players/table.ts';
 import { choosePlayer } from '../studies/contenders.ts';
 import { findVariant } from '../variants/registry.ts';
-import { type Entry, findSeries, type Section } from './section.ts';
+import type { Entry, Section } from './section.ts';
 
 const MOST_GAMES = 5;
 
@@ -29,8 +28,7 @@ interface LostGame {
 }
 
 /** The first seeds that a player lost. */
-function listSeeds(entry: Entry, folders: readonly NamedSeries[]): number[] {
-  const series = findSeries(entry, folders);
+function listSeeds({ deals: series }: Entry): number[] {
   if (series === undefined || series.weights !== '') return [];
   const lost = Array.from(series.deals).filter(
     ([, [run]]) => run !== undefined && run.verdict !== 'unknown' && !isWin(run.verdict),
@@ -39,8 +37,8 @@ function listSeeds(entry: Entry, folders: readonly NamedSeries[]): number[] {
 }
 
 /** The games that this version of the program loses too. */
-async function replayGames(entry: Entry, folders: readonly NamedSeries[]): Promise<LostGame[]> {
-  const seeds = listSeeds(entry, folders);
+async function replayGames(entry: Entry): Promise<LostGame[]> {
+  const seeds = listSeeds(entry);
   const chosen = seeds.length === 0 ? null : await choosePlayer(entry.figures.player);
   if (chosen === null) return [];
   const variant = findVariant(entry.figures.variant);
@@ -64,13 +62,9 @@ async function replayGames(entry: Entry, folders: readonly NamedSeries[]): Promi
  * Null without any.
  * @param page the address of a page that `quorum page` has made.
  */
-export async function describeLostGames(
-  entries: readonly Entry[],
-  folders: readonly NamedSeries[],
-  page: string,
-): Promise<Section | null> {
+export async function describeLostGames(entries: readonly Entry[], page: string): Promise<Section | null> {
   const games: LostGame[] = [];
-  for (const entry of entries) games.push(...(await replayGames(entry, folders)));
+  for (const entry of entries) games.push(...(await replayGames(entry)));
   if (games.length === 0) return null;
   return {
     id: 'lost-games',

@@ -7,7 +7,7 @@ import { describeCauses, describeFates, describeKinds, describeStock, describeSu
 import { describeLuck, describeProfiles, describeRates, describeThought, listHeadlines } from './rate-sections.ts';
 import { describeLostGames } from './lost-games.ts';
 import { describeTunings, type TuningFigures } from './tuning-section.ts';
-import { formatLevel, listEntries, type Report, type Section } from './section.ts';
+import { formatLevel, listEntries, type Report } from './section.ts';
 
 const METHOD = [
   'A deal is a shuffle of the whole double pack. All who played the same seeds played the same deals.',
@@ -41,14 +41,15 @@ function describeSource({ name, groups, version, commit, finished, seeds, nodes,
 export async function makeReport(
   studies: readonly StudyFigures[],
   series: readonly NamedSeries[],
-  { tunings = [], page }: { readonly tunings?: readonly TuningFigures[]; readonly page?: string | undefined } = {},
+  tunings: readonly TuningFigures[],
+  page?: string,
 ): Promise<Report> {
-  const entries = listEntries(studies);
+  const entries = listEntries(studies, series);
   const sections = [
     entries.length === 0 ? null : describeRates(entries),
     describeThought(entries),
-    describeProfiles(entries, series),
-    describeLuck(entries, series),
+    describeProfiles(entries),
+    describeLuck(entries),
     describeComparisons(series),
     describePlaces(entries),
     describeTotals(entries),
@@ -59,9 +60,9 @@ export async function makeReport(
     describeStock(entries),
     describeKinds(entries),
     describeCauses(entries),
-    page === undefined ? null : await describeLostGames(entries, series, page),
+    page === undefined ? null : await describeLostGames(entries, page),
     describeTunings(tunings),
-  ].filter((section): section is Section => section !== null);
+  ].filter((section) => section !== null);
   const variants = new Set([...entries.map(({ figures }) => figures), ...tunings].map(({ variant }) => variant));
   return {
     title: `Results of ${joinNames([...variants])}`,

@@ -2,57 +2,52 @@ import { CAUSE, LOST_BETWEEN } from '../analysis/no-return-measures.ts';
 import { traceSurvival } from '../analysis/survival.ts';
 import { at } from '../base/objects.ts';
 import { joinNames } from '../base/prose.ts';
-import type { CountedMeasures } from '../studies/study-figures.ts';
 import { isVariantName, nameZone } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import {
-  chartGames,
+  chartPoints,
   countGames,
-  describeEntries,
+  describeGames,
   type Entry,
   findUsedValues,
-  formatGames,
   formatShare,
-  groupSeries,
   joinParts,
   type Section,
   shareClasses,
   shareValues,
   stackParts,
   tabulateEntries,
+  tabulateGames,
   tellSpread,
 } from './section.ts';
 
-/** Points of no return; empty where nobody looked for them. */
-const noReturnOf = ({ figures }: Entry): CountedMeasures => figures.noReturn ?? new Map();
-
-const listFound = (entries: readonly Entry[], measure: string): Entry[] =>
-  entries.filter((entry) => countGames(noReturnOf(entry), measure) > 0);
+/** A measure of points of no return; empty where nobody looked for them. */
+const noReturnOf =
+  (measure: string) =>
+  ({ figures }: Entry) =>
+    figures.noReturn?.get(measure) ?? [];
 
 /** The values of a measure of points of no return, as shares of the games. @param words a name per value. */
-function describeWords(
+const describeWords = (
   all: readonly Entry[],
   measure: string,
   axis: string,
   words: Readonly<Record<string, string>>,
   section: Pick<Section, 'id' | 'title' | 'paragraphs'>,
-): Section | null {
-  const entries = listFound(all, measure);
-  if (entries.length === 0) return null;
-  const known = Object.keys(words);
-  const values = findUsedValues(known, entries, [measure], noReturnOf);
-  const parts = values.map((value) => ({ name: words[value] ?? value, style: known.indexOf(value) }));
-  const sharesOf = (entry: Entry) => shareValues(noReturnOf(entry), [measure], values);
-  const header = ['games', ...parts.map(({ name }) => name)];
-  const table = tabulateEntries(entries, header, (entry) => [
-    formatGames(noReturnOf(entry), measure),
-    ...sharesOf(entry).map(formatShare),
-  ]);
-  const countOf = (entry: Entry) => countGames(noReturnOf(entry), measure);
-  return chartGames({ ...section, table }, entries, countOf, (drawn) =>
-    stackParts(drawn, section.title, axis, parts, sharesOf),
-  );
-}
+): Section | null =>
+  describeGames(all, noReturnOf(measure), (entries) => {
+    const countsOf = noReturnOf(measure);
+    const known = Object.keys(words);
+    const values = findUsedValues(known, entries, countsOf);
+    const parts = values.map((value) => ({ name: words[value] ?? value, style: known.indexOf(value) }));
+    const sharesOf = (entry: Entry) => shareValues(countsOf(entry), values);
+    const names = parts.map(({ name }) => name);
+    return {
+      ...section,
+      table: tabulateGames(entries, countsOf, names, (entry) => sharesOf(entry).map(formatShare)),
+      chartOf: (drawn) => stackParts(drawn, section.title, axis, parts, sharesOf),
+    };
+  });
 
 const listSearchNodes = (entries: readonly Entry[]): string =>
   joinNames(
@@ -77,44 +72,45 @@ export const describeFates = (entries: readonly Entry[]): Section | null =>
     ],
   });
 
-const STOCK = 'stock';
 const STOCK_CLASS = 8;
 const SURVIVAL_STEP = 12;
 
-export function describeStock(all: readonly Entry[]): Section | null {
-  const entries = listFound(all, STOCK);
-  if (entries.length === 0) return null;
-  const values = entries.flatMap((entry) => noReturnOf(entry).get(STOCK) ?? []);
-  const most = Math.max(...values.map(({ value }) => Number(value)));
-  const pointsOf = (entry: Entry) => shareClasses(noReturnOf(entry), STOCK, entry, STOCK_CLASS, most);
-  const section = {
-    id: 'no-return-stock',
-    title: 'When games are thrown away',
-    paragraphs: [
-      `The number of stock cards that were left when one move threw the game away, in classes of ${STOCK_CLASS}. A class is named by its least number.`,
-      tellSpread(entries),
-    ],
-    table: tabulateEntries(
-      entries,
-      ['games', ...pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`)],
-      (entry) => [formatGames(noReturnOf(entry), STOCK), ...pointsOf(entry).map(({ y }) => formatShare(y))],
-    ),
-  };
-  const countThrown = (entry: Entry) => countGames(noReturnOf(entry), STOCK);
-  return chartGames(section, entries, countThrown, (drawn) => ({
-    kind: 'panels',
-    title: 'Stock cards left when the game was thrown away',
-    description: describeEntries(drawn, (entry) =>
-      pointsOf(entry)
-        .map(({ x, y }) => `${x} and more ${formatShare(y)}`)
-        .join(', '),
-    ),
-    across: { kind: 'numbers', label: 'stock cards left', least: 0, most: most + 1 },
-    axis: 'share of the games thrown away',
-    form: 'lines',
-    ...groupSeries(drawn, (entry, series) => ({ series, points: pointsOf(entry) })),
-  }));
-}
+const stockOf = noReturnOf('stock');
+
+export const describeStock = (all: readonly Entry[]): Section | null =>
+  describeGames(all, stockOf, (entries) => {
+    const most = Math.max(...entries.flatMap(stockOf).map(({ value }) => Number(value)));
+    const pointsOf = (entry: Entry) => shareClasses(stockOf(entry), entry, STOCK_CLASS, most);
+    return {
+      id: 'no-return-stock',
+      title: 'When games are thrown away',
+      paragraphs: [
+        `The number of stock cards that were left when one move threw the game away, in classes of ${STOCK_CLASS}. A class is named by its least number.`,
+        tellSpread(entries),
+      ],
+      table: tabulateGames(
+        entries,
+        stockOf,
+        pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`),
+        (entry) => pointsOf(entry).map(({ y }) => formatShare(y)),
+      ),
+      chartOf: (drawn) =>
+        chartPoints(
+          drawn,
+          {
+            title: 'Stock cards left when the game was thrown away',
+            across: { kind: 'numbers', label: 'stock cards left', least: 0, most: most + 1 },
+            axis: 'share of the games thrown away',
+            form: 'lines',
+          },
+          (entry) =>
+            pointsOf(entry)
+              .map(({ x, y }) => `${x} and more ${formatShare(y)}`)
+              .join(', '),
+          pointsOf,
+        ),
+    };
+  });
 
 /** By the stock cards dealt; empty where nothing is known. */
 function traceEntry({ figures: { variant, noReturn, won } }: Entry) {
@@ -125,16 +121,14 @@ function traceEntry({ figures: { variant, noReturn, won } }: Entry) {
 }
 
 export function describeSurvival(all: readonly Entry[]): Section | null {
-  const traces = new Map(all.map((entry) => [entry, traceEntry(entry)]));
-  const entries = all.filter((entry) => traces.get(entry)?.length);
+  const entries = all
+    .map((entry) => ({ ...entry, points: traceEntry(entry) }))
+    .filter(({ points }) => points.length > 0);
   if (entries.length === 0) return null;
-  const pointsOf = (entry: Entry) => traces.get(entry) ?? [];
-  const most = Math.max(...entries.map((entry) => pointsOf(entry).length - 1));
+  const most = Math.max(...entries.map(({ points }) => points.length - 1));
   const times = Array.from({ length: Math.floor(most / SURVIVAL_STEP) + 1 }, (_, i) => i * SURVIVAL_STEP);
-  const cellsOf = (entry: Entry): string[] => {
-    const points = pointsOf(entry);
-    return times.map((time) => (time < points.length ? formatShare(at(points, time).y) : ''));
-  };
+  const cellsOf = ({ points }: (typeof entries)[number]) =>
+    times.map((time) => (time < points.length ? formatShare(at(points, time).y) : ''));
   const header = times.map(String);
   return {
     id: 'survival',
@@ -143,15 +137,17 @@ export function describeSurvival(all: readonly Entry[]): Section | null {
       'The share of the games that can still be won when so many stock cards have been dealt. The band goes from the games with a known win to those without a proof that they are lost.',
       'The line between is Turnbull’s estimate. Where proofs are rare they come late, and the line lies too high. A game that was given up counts as lost at its end.',
     ],
-    chart: {
-      kind: 'panels',
-      title: 'Games that can still be won',
-      description: describeEntries(entries, (entry) => joinParts(header, cellsOf(entry))),
-      across: { kind: 'numbers', label: 'stock cards dealt', least: 0, most },
-      axis: 'share of the games',
-      form: 'steps',
-      ...groupSeries(entries, (entry, series) => ({ series, points: pointsOf(entry) })),
-    },
+    chart: chartPoints(
+      entries,
+      {
+        title: 'Games that can still be won',
+        across: { kind: 'numbers', label: 'stock cards dealt', least: 0, most },
+        axis: 'share of the games',
+        form: 'steps',
+      },
+      (entry) => joinParts(header, cellsOf(entry)),
+      ({ points }) => points,
+    ),
     table: tabulateEntries(entries, ['games', ...header], (entry) => [`${entry.figures.deals}`, ...cellsOf(entry)]),
   };
 }
@@ -186,16 +182,15 @@ export function describeCause(value: string): string[] {
 }
 
 export function describeCauses(all: readonly Entry[]): Section | null {
-  const entries = listFound(all, CAUSE);
-  if (entries.length === 0) return null;
-  const rows = entries.flatMap((entry) => {
-    const counts = noReturnOf(entry).get(CAUSE) ?? [];
-    const games = countGames(noReturnOf(entry), CAUSE);
+  const rows = all.flatMap((entry) => {
+    const counts = noReturnOf(CAUSE)(entry);
+    const games = countGames(counts);
     const most = counts.toSorted((a, b) => b.count - a.count).slice(0, MOST_CAUSES);
     return most.map(({ value, count }) =>
       [entry.game, entry.who].concat(describeCause(value), `${count} of ${games}`, formatShare(count / games)),
     );
   });
+  if (rows.length === 0) return null;
   return {
     id: 'causes',
     title: 'What lost the games',

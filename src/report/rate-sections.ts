@@ -1,15 +1,15 @@
-import { type NamedSeries, traceSeries } from '../analysis/contest.ts';
+import { traceSeries } from '../analysis/contest.ts';
 import { correctRuns, hasLuck } from '../analysis/performance.ts';
+import { groupBy } from '../base/objects.ts';
 import { SOLVER } from '../players/registry.ts';
-import { type CorrectedMean, estimateCorrectedRate } from '../statistics/corrected-rates.ts';
-import { findShare, type Profile } from '../statistics/run-lengths.ts';
+import { estimateCorrectedRate } from '../statistics/corrected-rates.ts';
+import { findShare } from '../statistics/run-lengths.ts';
 import {
+  chartPoints,
   describeEntries,
-  findSeries,
   type Entry,
   formatEnds,
   formatShare,
-  groupByGame,
   groupSeries,
   listIntervalCells,
   listIntervalHeader,
@@ -24,7 +24,7 @@ const rateOf = ({ figures }: Entry) => figures.rate ?? 0;
 
 /** One sentence for each: the rate, its interval, and of how many deals it is. */
 export const listHeadlines = (entries: readonly Entry[]): string[] =>
-  groupByGame(entries)
+  groupBy(entries, ({ game }) => game)
     .flat()
     .map((entry) => {
       const { deals, unknown } = entry.figures;
@@ -35,9 +35,9 @@ export const listHeadlines = (entries: readonly Entry[]): string[] =>
     });
 
 export function describeRates(entries: readonly Entry[]): Section {
-  const { series, games } = groupSeries(entries, (entry, place) => {
+  const { series, games } = groupSeries(entries, (entry) => {
     const { low, high, won, unknown, deals } = entry.figures;
-    return { series: place, rate: rateOf(entry), most: (won + unknown) / deals, low, high };
+    return { rate: rateOf(entry), most: (won + unknown) / deals, low, high };
   });
   return {
     id: 'win-rates',
@@ -87,7 +87,7 @@ const thoughtOf = ({ figures: { nodes, deals } }: Entry) => nodes / deals;
 /** Null unless some game was played with more and with less thought. */
 export function describeThought(all: readonly Entry[]): Section | null {
   const players = all.filter((entry) => !isSolver(entry) && entry.figures.nodes > 0);
-  const entries = groupByGame(players).flatMap((own) => (own.length > 1 ? own : []));
+  const entries = groupBy(players, ({ game }) => game).flatMap((own) => (own.length > 1 ? own : []));
   if (entries.length === 0) return null;
   const thoughts = entries.map(thoughtOf);
   return {
@@ -97,26 +97,25 @@ export function describeThought(all: readonly Entry[]): Section | null {
       'The horizontal axis shows how many moves a player makes in a game on average, at the table and in thought. The vertical axis shows the share of games that it wins.',
       'Moves are the same on every machine. The seconds in the table are those of the machine that played the study, on one core, without the search for points of no return.',
     ],
-    chart: {
-      kind: 'panels',
-      title: 'Win rate against the moves made in a game',
-      description: describeEntries(
-        entries,
-        (entry) => `${Math.round(thoughtOf(entry))} moves, ${formatShare(rateOf(entry))}`,
-      ),
-      across: {
-        kind: 'ratios',
-        label: 'moves per game, at the table and in thought',
-        least: Math.min(...thoughts),
-        most: Math.max(...thoughts),
+    chart: chartPoints(
+      entries,
+      {
+        title: 'Win rate against the moves made in a game',
+        across: {
+          kind: 'ratios',
+          label: 'moves per game, at the table and in thought',
+          least: Math.min(...thoughts),
+          most: Math.max(...thoughts),
+        },
+        axis: 'games won',
+        form: 'lines',
       },
-      axis: 'games won',
-      form: 'lines',
-      ...groupSeries(entries, (entry, series) => {
+      (entry) => `${Math.round(thoughtOf(entry))} moves, ${formatShare(rateOf(entry))}`,
+      (entry) => {
         const { low, high } = entry.figures;
-        return { series, points: [{ x: thoughtOf(entry), y: rateOf(entry), low, high }] };
-      }),
-    },
+        return [{ x: thoughtOf(entry), y: rateOf(entry), low, high }];
+      },
+    ),
     table: tabulateEntries(
       entries,
       ['moves per game', 'seconds per game', 'win rate', ...listIntervalHeader(entries)],
@@ -137,15 +136,13 @@ export function describeThought(all: readonly Entry[]): Section | null {
 const SHARES = [0.5, 0.9, 0.99];
 
 /** Null unless the luck of some games was measured. */
-export function describeLuck(all: readonly Entry[], folders: readonly NamedSeries[]): Section | null {
-  const rates = new Map<Entry, CorrectedMean>();
-  for (const entry of all) {
-    const runs = [...(findSeries(entry, folders)?.deals.values() ?? [])];
-    const rate = hasLuck(runs) ? estimateCorrectedRate(runs.map(correctRuns)) : null;
-    if (rate !== null) rates.set(entry, rate);
-  }
-  if (rates.size === 0) return null;
-  const entries = [...rates.keys()];
+export function describeLuck(all: readonly Entry[]): Section | null {
+  const entries = all.flatMap((entry) => {
+    const runs = [...(entry.deals?.deals.values() ?? [])];
+    const corrected = hasLuck(runs) ? estimateCorrectedRate(runs.map(correctRuns)) : null;
+    return corrected === null ? [] : [{ ...entry, corrected }];
+  });
+  if (entries.length === 0) return null;
   return {
     id: 'luck',
     title: 'Win rates without luck',
@@ -155,7 +152,7 @@ export function describeLuck(all: readonly Entry[], folders: readonly NamedSerie
     ],
     chart: null,
     table: tabulateEntries(entries, ['games', 'win rate', 'without luck', 'from', 'to', 'worth'], (entry) => {
-      const { mean, interval, ratio } = rates.get(entry) ?? { mean: 0, interval: { low: 0, high: 1 }, ratio: null };
+      const { mean, interval, ratio } = entry.corrected;
       const worth = ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(2);
       return [
         String(entry.figures.deals),
@@ -168,45 +165,39 @@ export function describeLuck(all: readonly Entry[], folders: readonly NamedSerie
   };
 }
 
-export function describeProfiles(all: readonly Entry[], folders: readonly NamedSeries[]): Section | null {
-  const profiles = new Map<Entry, Profile>();
-  for (const entry of all) {
-    const series = isSolver(entry) ? findSeries(entry, folders) : undefined;
-    if (series !== undefined) profiles.set(entry, traceSeries(series));
-  }
-  if (profiles.size === 0) return null;
-  const entries = [...profiles.keys()];
-  const pointsOf = (entry: Entry) => profiles.get(entry)?.points ?? [];
-  const formatDecided = (entry: Entry) => formatShare(pointsOf(entry).at(-1)?.share ?? 0);
-  const starts = entries.flatMap((entry) => pointsOf(entry).find(({ decided }) => decided > 0)?.nodes ?? []);
-  const ends = entries.map((entry) => pointsOf(entry).at(-1)?.nodes ?? 1);
+export function describeProfiles(all: readonly Entry[]): Section | null {
+  const entries = all
+    .filter(isSolver)
+    .flatMap((entry) => (entry.deals === undefined ? [] : [{ ...entry, profile: traceSeries(entry.deals) }]));
+  if (entries.length === 0) return null;
+  const formatDecided = ({ profile }: (typeof entries)[number]) => formatShare(profile.points.at(-1)?.share ?? 0);
+  const starts = entries.flatMap(({ profile }) => profile.points.find(({ decided }) => decided > 0)?.nodes ?? []);
+  const ends = entries.map(({ profile }) => profile.points.at(-1)?.nodes ?? 1);
   return {
     id: 'profiles',
     title: 'How soon deals are decided',
     paragraphs: [
       'Each line is the share of the deals that a search has decided within so many nodes, which are moves that it made. The band around it is the 95 % interval at each point. Where budgets climb, the nodes are those of the search that decided the deal.',
     ],
-    chart: {
-      kind: 'panels',
-      title: 'Share of the deals decided within so many nodes',
-      description: describeEntries(entries, (entry) => `${formatDecided(entry)} in the end`),
-      across: { kind: 'ratios', label: 'nodes', least: Math.min(...starts, ...ends), most: Math.max(...ends) },
-      axis: 'deals decided',
-      form: 'steps',
-      ...groupSeries(entries, (entry, series) => ({
-        series,
-        points: pointsOf(entry).map(({ nodes, share, interval: { low, high } }) => ({ x: nodes, y: share, low, high })),
-      })),
-    },
+    chart: chartPoints(
+      entries,
+      {
+        title: 'Share of the deals decided within so many nodes',
+        across: { kind: 'ratios', label: 'nodes', least: Math.min(...starts, ...ends), most: Math.max(...ends) },
+        axis: 'deals decided',
+        form: 'steps',
+      },
+      (entry) => `${formatDecided(entry)} in the end`,
+      ({ profile }) => profile.points.map(({ nodes, share, interval }) => ({ x: nodes, y: share, ...interval })),
+    ),
     table: tabulateEntries(
       entries,
       ['deals', 'decided', ...SHARES.map((share) => `${100 * share} % within`)],
-      (entry) => {
-        const profile = profiles.get(entry);
-        if (profile === undefined) return [];
-        const nodes = SHARES.map((share) => String(findShare(profile, share) ?? 'not reached'));
-        return [String(profile.deals), formatDecided(entry), ...nodes];
-      },
+      (entry) => [
+        String(entry.profile.deals),
+        formatDecided(entry),
+        ...SHARES.map((share) => String(findShare(entry.profile, share) ?? 'not reached')),
+      ],
     ),
   };
 }

@@ -1,14 +1,15 @@
 import { InputError } from '../base/errors.ts';
-import { at, groupBy } from '../base/objects.ts';
+import { groupBy } from '../base/objects.ts';
 import { formatPercent } from '../base/prose.ts';
 import { nameGame, parseRules } from '../games/rules.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import type { DealSeries, NamedSeries } from '../analysis/contest.ts';
 import { splitWeights } from '../tables/deal-series.ts';
-import type { CountedMeasures, GroupFigures, StudyFigures } from '../studies/study-figures.ts';
+import type { Count, GroupFigures, StudyFigures } from '../studies/study-figures.ts';
 import { estimateInterval, EXACT_INTERVAL, type Interval, roundOutward } from '../statistics/intervals.ts';
+import { sumOf } from '../statistics/moments.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { Chart } from './charts.ts';
+import type { Chart, PanelChart, Point } from './charts.ts';
 import type { Series } from './drawing.ts';
 
 export interface ReportTable {
@@ -39,7 +40,8 @@ export interface Report {
 
 export interface Entry {
   readonly figures: GroupFigures;
-  readonly folder: string;
+  /** Its deals; undefined where their rows are missing. The random streams of a repeated study are one series. */
+  readonly deals: DealSeries | undefined;
   /** The game and its options: `congress worry-back=yes`. */
   readonly game: string;
   /** The player, and whatever else tells this group from others. */
@@ -59,7 +61,7 @@ function describeGame({ variant, rules }: GroupFigures) {
 }
 
 /** In the order of the files. Strategies, budgets and folders are named where there are several. */
-export function listEntries(studies: readonly StudyFigures[]): Entry[] {
+export function listEntries(studies: readonly StudyFigures[], series: readonly NamedSeries[]): Entry[] {
   const solvers = studies.flatMap(({ groups }) => groups).filter(({ player }) => player === SOLVER);
   const strategies = new Set(solvers.map(({ strategy }) => strategy)).size > 1;
   const budgets = new Set(solvers.map(({ nodesLimit }) => nodesLimit)).size > 1;
@@ -69,7 +71,13 @@ export function listEntries(studies: readonly StudyFigures[]): Entry[] {
     return stream === '' ? solver : `${solver}, stream ${stream}`;
   };
   const entries = studies.flatMap(({ name: folder, groups }) =>
-    groups.map((figures) => ({ figures, folder, game: describeGame(figures), who: nameWho(figures) })),
+    groups.map((figures) => ({
+      figures,
+      deals: findSeries(figures, series.find(({ name }) => name === folder)?.series ?? []),
+      folder,
+      game: describeGame(figures),
+      who: nameWho(figures),
+    })),
   );
   // If two folders have the same group, all folders are named.
   const folders = new Set(entries.map(labelOf)).size < entries.length;
@@ -98,55 +106,50 @@ function styleEntries(entries: readonly Omit<Entry, 'style'>[]): Entry[] {
   return entries.map((entry) => ({ ...entry, style: styles.get(entry.who) ?? 0 }));
 }
 
-/** Undefined where the rows of its deals are missing. The random streams of a repeated study are one series. */
-export function findSeries({ figures, folder }: Entry, folders: readonly NamedSeries[]): DealSeries | undefined {
+function findSeries(figures: GroupFigures, all: readonly DealSeries[]) {
   const [strategy, weights] = splitWeights(figures.strategy);
   const wanted = { ...figures, strategy, weights };
   const names = ['variant', 'rules', 'player', 'strategy', 'weights'] as const;
   if (!['', '0'].includes(figures.stream)) return undefined;
-  return folders
-    .flatMap((each) => (each.name === folder ? each.series : []))
-    .find((each) => names.every((name) => each[name] === wanted[name]));
+  return all.find((series) => names.every((name) => series[name] === wanted[name]));
 }
 
 const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}`;
 
 export const groupByGame = (entries: readonly Entry[]): Entry[][] => groupBy(entries, ({ game }) => game);
 
-/** The entries of each game, each with the place of its player among all series. */
-export function groupSeries<Content>(entries: readonly Entry[], create: (entry: Entry, series: number) => Content) {
-  const names = [...new Set(entries.map(({ who }) => who))];
-  const games = groupByGame(entries).map((own) => ({
-    name: at(own, 0).game,
-    series: own.map((entry) => create(entry, names.indexOf(entry.who))),
+/** The entries of each game, and the series that they belong to, each once. */
+export function groupSeries<Each extends Entry, Content>(entries: readonly Each[], create: (entry: Each) => Content) {
+  const seriesOf = ({ who: name, style }: Each): Series => ({ name, style });
+  const games = groupBy(entries, ({ game }) => game).map((own) => ({
+    name: own[0].game,
+    series: own.map((entry) => ({ ...seriesOf(entry), ...create(entry) })),
   }));
-  const series = names.map((name): Series => ({ name, style: entries.find(({ who }) => who === name)?.style ?? 0 }));
-  return { series, games };
+  return { series: groupBy(entries, ({ who }) => who).map(([entry]) => seriesOf(entry)), games };
 }
 
-const FEWEST_GAMES = 10;
+export const describeEntries = <Each extends Entry>(
+  entries: readonly Each[],
+  describe: (entry: Each) => string,
+): string => entries.map((entry) => `${labelOf(entry)}: ${describe(entry)}.`).join(' ');
 
-/** A section whose chart leaves out those of whom too few games say anything. */
-export function chartGames(
-  section: Omit<Section, 'chart'>,
-  entries: readonly Entry[],
-  countOf: (entry: Entry) => number,
-  chartOf: (drawn: readonly Entry[]) => Chart,
-): Section {
-  const drawn = entries.filter((entry) => countOf(entry) >= FEWEST_GAMES);
-  if (drawn.length === entries.length) return { ...section, chart: chartOf(entries) };
-  const note = `Players with fewer than ${FEWEST_GAMES} of these games are in the table only.`;
-  const paragraphs = [...section.paragraphs, note];
-  return { ...section, paragraphs, chart: drawn.length === 0 ? null : chartOf(drawn) };
-}
+/** A panel for each game. @param describe the points of an entry in words. */
+export const chartPoints = <Each extends Entry>(
+  entries: readonly Each[],
+  chart: Pick<PanelChart, 'title' | 'across' | 'axis' | 'form'>,
+  describe: (entry: Each) => string,
+  pointsOf: (entry: Each) => readonly Point[],
+): Chart => ({
+  kind: 'panels',
+  ...chart,
+  description: describeEntries(entries, describe),
+  ...groupSeries(entries, (entry) => ({ points: pointsOf(entry) })),
+});
 
-export const describeEntries = (entries: readonly Entry[], describe: (entry: Entry) => string): string =>
-  entries.map((entry) => `${labelOf(entry)}: ${describe(entry)}.`).join(' ');
-
-export const tabulateEntries = (
-  entries: readonly Entry[],
+export const tabulateEntries = <Each extends Entry>(
+  entries: readonly Each[],
   header: readonly string[],
-  listCells: (entry: Entry) => readonly string[],
+  listCells: (entry: Each) => readonly string[],
 ): ReportTable => ({
   header: ['game', 'player', ...header],
   texts: 2,
@@ -194,69 +197,86 @@ export const listIntervalCells = ({ figures }: Entry, entries: readonly Entry[])
   ...formatEnds(figures),
 ];
 
-const listCounts = (measures: CountedMeasures, names: readonly string[]) =>
-  names.flatMap((name) => measures.get(name) ?? []);
+/** How many games had each value of some measures together. */
+type CountsOf = (entry: Entry) => readonly Count[];
 
-const sumGames = (counts: readonly { readonly count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
+export const countGames = (counts: readonly Count[]): number => sumOf(counts.map(({ count }) => count));
 
-export const countGames = (measures: CountedMeasures, measure: string): number =>
-  sumGames(listCounts(measures, [measure]));
+/** The mean of values that are numbers; 0 without games. */
+export const averageValue = (counts: readonly Count[]): number =>
+  sumOf(counts.map(({ value, count }) => Number(value) * count)) / Math.max(1, countGames(counts));
 
-/** The mean of some measures together, whose values are numbers; 0 without games. */
-export function averageMeasures(measures: CountedMeasures, names: readonly string[]): number {
-  const counts = listCounts(measures, names);
-  const games = sumGames(counts);
-  return games === 0 ? 0 : counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / games;
-}
-
-/** The share of each value of some measures together; all are 0 without games. */
-export function shareValues(
-  measures: CountedMeasures,
-  names: readonly string[],
-  values: readonly string[],
-): readonly number[] {
-  const counts = listCounts(measures, names);
-  const games = Math.max(1, sumGames(counts));
-  return values.map((value) => sumGames(counts.filter((each) => each.value === value)) / games);
+/** The share of each value; all are 0 without games. */
+export function shareValues(counts: readonly Count[], values: readonly string[]): number[] {
+  const games = Math.max(1, countGames(counts));
+  return values.map((value) => countGames(counts.filter((each) => each.value === value)) / games);
 }
 
 export const findUsedValues = <Value extends string>(
   values: readonly Value[],
   entries: readonly Entry[],
-  names: readonly string[],
-  measuresOf: (entry: Entry) => CountedMeasures,
+  countsOf: CountsOf,
 ): Value[] => {
-  const used = new Set(entries.flatMap((entry) => listCounts(measuresOf(entry), names)).map(({ value }) => value));
+  const used = new Set(entries.flatMap(countsOf).map(({ value }) => value));
   return values.filter((value) => used.has(value));
 };
 
 /** The shares of the games in the classes of a measure, with their intervals. @param classOf from 0 on. @param width of a class. */
 export function estimateClasses(
-  measures: CountedMeasures,
-  measure: string,
+  counts: readonly Count[],
   { figures }: Entry,
   classes: number,
   classOf: (value: string) => number,
   width = 1,
 ) {
-  const counts = listCounts(measures, [measure]);
-  const games = sumGames(counts);
+  const games = countGames(counts);
   return Array.from({ length: classes }, (_, i) => {
-    const own = sumGames(counts.filter(({ value }) => classOf(value) === i));
+    const own = countGames(counts.filter(({ value }) => classOf(value) === i));
     const form = { ...EXACT_INTERVAL, confidence: figures.confidence ?? EXACT_INTERVAL.confidence };
     return { x: i * width, y: own / Math.max(1, games), ...estimateInterval(own, games, form) };
   });
 }
 
 /** The same of a measure whose values are numbers. A class is named by its least number. */
-export function shareClasses(measures: CountedMeasures, measure: string, entry: Entry, width: number, most: number) {
+export function shareClasses(counts: readonly Count[], entry: Entry, width: number, most: number) {
   const last = Math.floor(most / width);
   const classOf = (value: string) => Math.min(Math.floor(Number(value) / width), last);
-  return estimateClasses(measures, measure, entry, last + 1, classOf, width);
+  return estimateClasses(counts, entry, last + 1, classOf, width);
 }
 
-export const formatGames = (measures: CountedMeasures, measure: string): string =>
-  String(countGames(measures, measure));
+const FEWEST_GAMES = 10;
+
+/**
+ * A section about some of the games; null without any. Its chart leaves out those of whom too few games say anything.
+ * @param describe the section without its chart, and the chart of some of the entries.
+ */
+export function describeGames(
+  all: readonly Entry[],
+  countsOf: CountsOf,
+  describe: (
+    entries: readonly Entry[],
+  ) => Omit<Section, 'chart'> & { readonly chartOf: (drawn: readonly Entry[]) => Chart },
+): Section | null {
+  const entries = all.filter((entry) => countGames(countsOf(entry)) > 0);
+  if (entries.length === 0) return null;
+  const { chartOf, ...section } = describe(entries);
+  const drawn = entries.filter((entry) => countGames(countsOf(entry)) >= FEWEST_GAMES);
+  const note = `Players with fewer than ${FEWEST_GAMES} of these games are in the table only.`;
+  return {
+    ...section,
+    paragraphs: [...section.paragraphs, ...(drawn.length < entries.length ? [note] : [])],
+    chart: drawn.length === 0 ? null : chartOf(drawn),
+  };
+}
+
+/** A table whose first numbers are those of the games. */
+export const tabulateGames = (
+  entries: readonly Entry[],
+  countsOf: CountsOf,
+  header: readonly string[],
+  listCells: (entry: Entry) => readonly string[],
+): ReportTable =>
+  tabulateEntries(entries, ['games', ...header], (entry) => [String(countGames(countsOf(entry))), ...listCells(entry)]);
 
 const SHARES = { whole: 1, format: formatWholePercent, formatCell: formatShare };
 

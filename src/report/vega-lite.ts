@@ -1,7 +1,7 @@
 /** Charts as specifications of Vega-Lite 5, data included, for those who print them in a style of their own. */
 
 import { at } from '../base/objects.ts';
-import { type Chart, findExtent } from './charts.ts';
+import { type Chart, findExtent, type PanelChart } from './charts.ts';
 import { LIGHT, type Series } from './drawing.ts';
 
 const quantity = (field: string, title: string, more: object = {}) => ({ field, type: 'quantitative', title, ...more });
@@ -24,7 +24,7 @@ const PERCENT = { axis: { format: '.2~%' } };
 const IN_POINTS = { axis: { labelExpr: 'round(10000 * datum.value) / 100' } };
 const ZERO = { mark: { type: 'rule', color: '#888' }, encoding: { x: { datum: 0 } } };
 
-function listPanelLayers(chart: Extract<Chart, { kind: 'panels' }>) {
+function listPanelLayers(chart: PanelChart) {
   const { across, axis, form } = chart;
   const x =
     across.kind === 'names'
@@ -50,12 +50,10 @@ function listPanelLayers(chart: Extract<Chart, { kind: 'panels' }>) {
 
 function describeMarks(chart: Chart): object {
   if (chart.kind === 'panels') {
-    const { games, across, series } = chart;
+    const { games, across } = chart;
     const nameX = (x: number) => (across.kind === 'names' ? at(across.names, x) : x);
     const values = games.flatMap(({ name: game, series: own }) =>
-      own.flatMap(({ series: place, points }) =>
-        points.map((point) => ({ game, series: at(series, place).name, ...point, x: nameX(point.x) })),
-      ),
+      own.flatMap(({ name: series, points }) => points.map((point) => ({ game, series, ...point, x: nameX(point.x) }))),
     );
     return {
       data: { values },
@@ -78,9 +76,9 @@ function describeMarks(chart: Chart): object {
   }
   const { series, rows, axis, kind } = chart;
   const values = rows.flatMap(({ name, estimates }) =>
-    estimates.map(({ series: place, rate, least = rate, most = rate, low, high }) => ({
+    estimates.map(({ name: own, rate, least = rate, most = rate, low, high }) => ({
       name,
-      series: at(series, place).name,
+      series: own,
       rate,
       least,
       most,

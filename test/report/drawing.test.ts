@@ -17,8 +17,8 @@ const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
         {
           name: 'a <game>',
           estimates: [
-            { series: 0, rate: 0.5, low: 0.4, high: 0.6 },
-            { series: 1, rate: 0, low: 0, high: 0 },
+            { ...ONE, rate: 0.5, low: 0.4, high: 0.6 },
+            { ...TWO, rate: 0, low: 0, high: 0 },
           ],
         },
       ],
@@ -30,7 +30,7 @@ const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
       ...WORDS,
       kind: 'rates',
       series: [ONE],
-      rows: [{ name: 'game', estimates: [{ series: 0, rate: 1, low: 0.9996, high: 1 }] }],
+      rows: [{ name: 'game', estimates: [{ ...ONE, rate: 1, low: 0.9996, high: 1 }] }],
     },
   ],
   [
@@ -39,7 +39,7 @@ const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
       ...WORDS,
       kind: 'differences',
       series: [ONE],
-      rows: [{ name: 'pair', estimates: [{ series: 0, rate: -0.04, least: -0.1, most: 0.02, low: -0.2, high: 0.1 }] }],
+      rows: [{ name: 'pair', estimates: [{ ...ONE, rate: -0.04, least: -0.1, most: 0.02, low: -0.2, high: 0.1 }] }],
     },
   ],
   [
@@ -55,7 +55,7 @@ const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
           name: 'game',
           series: [
             {
-              series: 0,
+              ...ONE,
               points: [
                 { x: 1, y: 0, low: 0, high: 0.1 },
                 { x: 10, y: 1, low: 0.9, high: 1 },
@@ -74,7 +74,7 @@ const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
       across: { kind: 'numbers', label: 'cards', least: 0, most: 104 },
       series: [ONE],
       form: 'lines',
-      games: [{ name: 'game', series: [{ series: 0, points: [] }] }],
+      games: [{ name: 'game', series: [{ ...ONE, points: [] }] }],
     },
   ],
   [
@@ -90,7 +90,7 @@ const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
           name: 'game',
           series: [
             {
-              series: 0,
+              ...ONE,
               points: [
                 { x: 0, y: 0 },
                 { x: 1, y: 1, low: 0.5, high: 1 },
@@ -166,7 +166,7 @@ describe.each(CHARTS)('%s', (_, chart) => {
 
 /** The marks of a chart with one rate. @param range the least and the most that unknown deals allow. */
 function listMarks(range: object) {
-  const estimates = [{ series: 0, rate: 0.5, low: 0.4, high: 1, ...range }];
+  const estimates = [{ ...TWO, rate: 0.5, low: 0.4, high: 1, ...range }];
   const { body } = drawChart({ ...WORDS, kind: 'rates', series: [TWO], rows: [{ name: 'game', estimates }] });
   return body.match(/<circle[^>]*>/g);
 }

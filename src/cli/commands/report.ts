@@ -26,7 +26,7 @@ async function readReport(folders: readonly string[], page?: string) {
     if (holdsTuning(folder)) tunings.push(await readTuningFigures(folder, name));
     else studies.push({ ...(await readStudyFigures(folder)), name });
   }
-  return makeReport(studies, series, { tunings, page });
+  return makeReport(studies, series, tunings, page);
 }
 
 export const add = defineCommand(
