@@ -45,8 +45,8 @@ export interface Weighted {
 
 /** Several times the largest that ships, and small enough for e to its power. */
 export const LARGEST_WEIGHT = 100;
-/** Noise below 0 would reverse choices. */
-const NOISE = 'noise';
+/** How much chance there is in a search: without it, a search would always go the same way; below 0 it would reverse choices. */
+export const NOISE = 'noise';
 
 /** How many names a message lists, and how much it shows of a value. */
 const MOST_NAMES = 5;

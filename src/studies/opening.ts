@@ -126,15 +126,11 @@ function checkGrowth({ plan }: StudyHeader, deals: number, path: string) {
     throw new InputError(`--deals ${deals}: ${path} has ${count} deals of each game already; ask for more`);
 }
 
-/** Reads the code from a file that a seat uses. @returns its mark; null without any. */
-export async function openCode({ who }: Pick<SeatPlan, 'who'>): Promise<CodeMark | null> {
-  const file = nameCode({ who })?.file;
-  if (file === undefined) return null;
-  return (isSolver(who) ? await openStrategy(file) : await openPlayer(file)).code;
-}
-
-async function readCode(seat: SeatPlan) {
-  const code = await openCode(seat);
+/** A seat with the code that its file has now, read for its workers. */
+export async function readCode<Seat extends Pick<SeatPlan, 'who'>>(seat: Seat): Promise<Seat> {
+  const name = nameCode(seat);
+  if (name === null) return seat;
+  const { code } = isSolver(seat.who) ? await openStrategy(name.file) : await openPlayer(name.file);
   return code === null ? seat : { ...seat, who: { ...seat.who, code } };
 }
 

@@ -10,7 +10,14 @@ import { dealFromSeed } from '../deal/deal-v1.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
 import { createPolicy, createSetting, measureGame, packOf, Position, type Setting } from '../games/position.ts';
-import { applyWeights, isForSearch, LARGEST_WEIGHT, type SearchWeights, type WeightTable } from '../games/weights.ts';
+import {
+  applyWeights,
+  isForSearch,
+  LARGEST_WEIGHT,
+  NOISE,
+  type SearchWeights,
+  type WeightTable,
+} from '../games/weights.ts';
 import { createEvolution } from '../search/evolution.ts';
 import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
@@ -29,7 +36,7 @@ import {
   type TuningPlan,
 } from './tuning-plan.ts';
 import { countRuns, tuneSchedule } from './schedule-tuner.ts';
-import { takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
+import { cutSeeds, takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
 import type { DealFigures, PlayedLine } from './worker.ts';
 
 /** The cost of a deal that a search did not win, in budgets. */
@@ -64,10 +71,13 @@ export function findCosts(
   return figures.map(({ won, raised }) => 1 - won + CARDS * (1 - raised / cards));
 }
 
-type EvolvedKind = Exclude<TunedKind, 'values' | 'schedule'>;
-
 /** A first step as a share of a weight. A smaller weight counts as `smallest`, so that weights of 0 are tried too. */
-const FIRST_STEPS: Readonly<Record<EvolvedKind, { readonly share: number; readonly smallest: number }>> = {
+interface FirstStep {
+  readonly share: number;
+  readonly smallest: number;
+}
+
+const FIRST_STEPS: Readonly<Record<Exclude<TunedKind, 'values' | 'schedule'>, FirstStep>> = {
   scores: { share: 0.25, smallest: 2 },
   evaluation: { share: 0.25, smallest: 1 },
   policy: { share: 0.1, smallest: 0.15 },
@@ -77,8 +87,6 @@ const FIRST_STEPS: Readonly<Record<EvolvedKind, { readonly share: number; readon
  * may be better than the last one.
  */
 const MILESTONES = 5;
-/** Without noise a search would always go the same way. */
-const NOISE = 'noise';
 const LEAST_NOISE = 0.2;
 const DIGITS = 3;
 
@@ -111,13 +119,11 @@ const playTable = ({ plan, pool }: TuningRun, table: WeightTable, seeds: readonl
 async function evolve(
   run: TuningRun,
   start: WeightTable,
+  { share, smallest }: FirstStep,
   evolution: EvolutionPlan,
   costsOf: (figures: readonly DealFigures[]) => number[],
 ): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
-  const { what, training } = run.plan;
   const names = Object.keys(start);
-  if (what === 'values' || what === 'schedule') throw new Error(`${what} are not evolved`);
-  const { share, smallest } = FIRST_STEPS[what];
   const mean = Object.values(start);
   const widths = mean.map((weight) => share * Math.max(smallest, Math.abs(weight)));
   const { population, stream: seed } = evolution;
@@ -126,7 +132,7 @@ async function evolve(
   const milestones = new Set(listMilestones(evolution));
   const tables: WeightTable[] = [];
   for (let i = 0; i < evolution.generations; i++) {
-    const seeds = listBatch(training, evolution.batch, i);
+    const seeds = listBatch(run.plan.training, evolution.batch, i);
     const proposals = search.propose().map((weights) => nameWeights(names, weights));
     const deals = proposals.length * seeds.length;
     const schema = generationSchema(proposals.length);
@@ -161,13 +167,13 @@ const areEqual = (a: WeightTable, b: WeightTable): boolean => Object.keys(a).eve
 
 export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const { plan, onKnown } = run;
-  const { start, evolution, training, heldOut } = plan;
+  const { what, start, evolution, training, heldOut } = plan;
   const setting = createSetting(applyWeights(findVariant(plan.variant), plan.weights), plan.rules);
-  if (plan.what === 'schedule') return tuneSchedule(run);
-  if (start === null || evolution === null) return fitValues(run, setting);
+  if (what === 'schedule') return tuneSchedule(run);
+  if (what === 'values' || start === null || evolution === null) return fitValues(run, setting);
   const cards = measureGame(setting).foundationTotal;
   const costsOf = (figures: readonly DealFigures[]) => findCosts(plan, figures, cards);
-  const { tables, generations } = await evolve(run, start, evolution, costsOf);
+  const { tables, generations } = await evolve(run, start, FIRST_STEPS[what], evolution, costsOf);
   let step = evolution.generations;
   const measure = (table: WeightTable, range: SeedRange) =>
     takeStep(run, step++, figuresSchema(range.count), range.count, countWins, () =>
@@ -252,15 +258,11 @@ const linesSchema = (count: number) =>
 
 async function playGames(run: TuningRun, seeds: readonly number[], yardstick: WeightTable) {
   const seat = planSeat(run.plan, yardstick);
-  const play = (step: number) => {
-    const some = seeds.slice(step * GAMES, (step + 1) * GAMES);
-    const { length } = some;
-    return takeStep<readonly PlayedLine[]>(run, step, linesSchema(length), length, countWins, () =>
+  const play = (some: readonly number[], step: number) =>
+    takeStep<readonly PlayedLine[]>(run, step, linesSchema(some.length), some.length, countWins, () =>
       run.pool.playLines(seat, some),
     );
-  };
-  const games = await Promise.all(Array.from({ length: Math.ceil(seeds.length / GAMES) }, (_, step) => play(step)));
-  return games.flat();
+  return (await Promise.all(cutSeeds(seeds, GAMES).map(play))).flat();
 }
 
 const squareError = (weights: readonly number[], cases: readonly Case[]) =>

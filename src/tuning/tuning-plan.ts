@@ -2,7 +2,7 @@
 
 import { choosePopulation } from '../search/evolution.ts';
 import type { Rules } from '../games/variant.ts';
-import { applyWeights, findTable, WEIGHT_KINDS, type Weights, type WeightTable } from '../games/weights.ts';
+import { applyWeights, findTable, NOISE, WEIGHT_KINDS, type Weights, type WeightTable } from '../games/weights.ts';
 import { InputError } from '../base/errors.ts';
 import { chooseRules } from '../games/rules.ts';
 import { readProgram } from '../store/provenance.ts';
@@ -62,16 +62,17 @@ export function findYardstick({ variant, what }: TuningPlan): WeightTable {
 }
 
 const seeds = (first: number, count: number): SeedRange => ({ first, count });
+const SEARCHES = { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000) };
 
 /** The defaults for each kind. These seeds are used for nothing else: studies begin with seed 1. */
 export const TUNING_DEFAULTS: Readonly<
   Record<TunedKind, Record<'training' | 'heldOut', SeedRange> & Pick<EvolutionPlan, 'generations' | 'batch'>>
 > = {
-  scores: { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000), generations: 60, batch: 200 },
-  evaluation: { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000), generations: 60, batch: 60 },
+  scores: { ...SEARCHES, generations: 60, batch: 200 },
+  evaluation: { ...SEARCHES, generations: 60, batch: 60 },
   policy: { training: seeds(2_000_001, 4000), heldOut: seeds(2_004_001, 2000), generations: 100, batch: 500 },
   values: { training: seeds(1_000_001, 1500), heldOut: seeds(1_001_501, 500), generations: 0, batch: 0 },
-  schedule: { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000), generations: 0, batch: 0 },
+  schedule: { ...SEARCHES, generations: 0, batch: 0 },
 };
 
 export const choosePopulationOf = (table: WeightTable): number => choosePopulation(Object.keys(table).length);
@@ -128,7 +129,7 @@ function planEvolution(request: TuningRequest, table: WeightTable, training: See
 const SCRATCH_NOISE = 2;
 
 const emptyTable = (table: WeightTable): WeightTable =>
-  Object.fromEntries(Object.keys(table).map((name) => [name, name === 'noise' ? SCRATCH_NOISE : 0]));
+  Object.fromEntries(Object.keys(table).map((name) => [name, name === NOISE ? SCRATCH_NOISE : 0]));
 
 /** @throws InputError for a request that cannot be used; FileError when a file cannot be read. */
 export async function planTuning(request: TuningRequest): Promise<TuningPlan> {

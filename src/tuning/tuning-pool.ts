@@ -23,9 +23,8 @@ const WORKER_FILE = new URL(`./worker${extname(import.meta.url)}`, import.meta.u
 const SOLVER_TASK = 20;
 const PLAYER_TASK = 50;
 
-function cutSeeds(seeds: readonly number[], size: number): (readonly number[])[] {
-  return Array.from({ length: Math.ceil(seeds.length / size) }, (_, i) => seeds.slice(i * size, (i + 1) * size));
-}
+export const cutSeeds = (seeds: readonly number[], size: number): (readonly number[])[] =>
+  Array.from({ length: Math.ceil(seeds.length / size) }, (_, i) => seeds.slice(i * size, (i + 1) * size));
 
 export function openTuningPool(workers: number, onDeals: (counts: Counts) => void) {
   const pool = createPool<TuningTask, TuningAnswer>(workers, WORKER_FILE);

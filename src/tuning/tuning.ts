@@ -5,7 +5,7 @@ import { InputError } from '../base/errors.ts';
 import { formatWeights } from '../notation/weights-text.ts';
 import { readProgram } from '../store/provenance.ts';
 import { MANIFEST, roundSeconds } from '../studies/manifest.ts';
-import { openCode } from '../studies/opening.ts';
+import { readCode } from '../studies/opening.ts';
 import { nameCode } from '../studies/study-plan.ts';
 import { listDifferences, nameStudy } from '../studies/study.ts';
 import { findVariant } from '../variants/registry.ts';
@@ -70,11 +70,11 @@ export interface OpenTuning {
 }
 
 async function checkCode(path: string, plan: TuningPlan) {
-  const { file, code } = nameCode(plan) ?? {};
-  const differences = listDifferences(code, await openCode(plan));
+  const { who } = await readCode(plan);
+  const differences = listDifferences(plan.who.code, who.code);
   if (differences.length > 0)
     throw new InputError(
-      `--resume ${path} needs ${file} as it was when it began: ${differences.join('; ')}; put that file there`,
+      `--resume ${path} needs ${nameCode(plan)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
     );
 }
 
