@@ -1,14 +1,9 @@
 /** How a solver or a player did on a set of deals, each of them played once or with several random streams. */
 
-import {
-  type CorrectedMean,
-  type CorrectedSubject,
-  correctTrials,
-  estimateCorrectedRate,
-} from '../statistics/corrected-rates.ts';
+import { type CorrectedMean, type CorrectedSubject, estimateCorrectedRate } from '../statistics/corrected-rates.ts';
 import { estimateClusteredRate, type Interval, type IntervalForm } from '../statistics/intervals.ts';
 import { type Components, estimateComponents, meanOf, medianOf, sumOf } from '../statistics/moments.ts';
-import type { Success } from '../statistics/paired-rates.ts';
+import { measureSide, type Success } from '../statistics/paired-rates.ts';
 import {
   estimateRestarts,
   type Profile,
@@ -51,8 +46,15 @@ export const hasLuck = (deals: readonly DealRuns[]): boolean =>
   deals.flat().some(({ luck }) => (luck ?? null) !== null);
 
 /** A game without luck is one over which its worker died. */
-export const correctRuns = (runs: DealRuns): CorrectedSubject =>
-  correctTrials(runs.map((run) => ({ success: SUCCESSES.won(run), luck: run.luck ?? 0 })));
+export const correctRuns = (runs: DealRuns): CorrectedSubject => ({
+  low: meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? 0))),
+  high: meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? 1))),
+  luck: meanOf(runs.map(({ luck }) => luck ?? 0)),
+});
+
+/** The rate of games won without the luck of the cards; null where luck was not measured. */
+export const correctWinRate = (deals: readonly DealRuns[]): CorrectedMean | null =>
+  hasLuck(deals) ? estimateCorrectedRate(deals.map(correctRuns)) : null;
 
 /** The mean over the runs of a deal; null if none is known. */
 export function averageNodes(runs: DealRuns): number | null {
@@ -137,24 +139,20 @@ export interface WinRate {
   /** Its lower end counts every unknown deal as lost, its upper end as won. */
   readonly interval: Interval;
   readonly form: IntervalForm;
-  /** The rate without the luck of the cards; null where luck was not measured. */
   readonly corrected: CorrectedMean | null;
 }
 
 /** @param deals at least one. */
 export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): WinRate {
-  const share = (unknown: number) =>
-    deals.map((runs) => meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? unknown))));
-  const [least, most] = [share(0), share(1)];
-  const games = deals.flat().length;
+  const { least, most, trials } = measureSide(deals.map((runs) => runs.map(SUCCESSES.won)));
   return {
     rate: meanOf(least),
     interval: {
-      low: estimateClusteredRate(least, games, form).low,
-      high: estimateClusteredRate(most, games, form).high,
+      low: estimateClusteredRate(least, trials, form).low,
+      high: estimateClusteredRate(most, trials, form).high,
     },
     form,
-    corrected: hasLuck(deals) ? estimateCorrectedRate(deals.map(correctRuns)) : null,
+    corrected: correctWinRate(deals),
   };
 }
 

@@ -5,12 +5,11 @@
 
 import type { Interval } from './intervals.ts';
 import { meanOf, varianceOf } from './moments.ts';
-import type { Success } from './paired-rates.ts';
 
 /** The two-sided 95 % quantile of the normal distribution. */
 const Z = 1.959963984540054;
 
-/** The result of a subject, or the difference of two results. */
+/** The result of a subject, which is the mean of its trials, or the difference of two results. */
 export interface CorrectedSubject {
   /** The share of successes, with unknown trials counted as failures and as successes. */
   readonly low: number;
@@ -32,18 +31,6 @@ export interface CorrectedMean {
    */
   readonly ratio: number | null;
 }
-
-/**
- * The mean of a subject's trials.
- * @param trials at least one.
- */
-export const correctTrials = (
-  trials: readonly { readonly success: Success; readonly luck: number }[],
-): CorrectedSubject => ({
-  low: meanOf(trials.map(({ success }) => (success === true ? 1 : 0))),
-  high: meanOf(trials.map(({ success }) => (success === false ? 0 : 1))),
-  luck: meanOf(trials.map(({ luck }) => luck)),
-});
 
 const marginOf = (values: readonly number[]) => Z * Math.sqrt(varianceOf(values) / values.length);
 

@@ -56,7 +56,7 @@ interface Shares {
 }
 
 /** The shares of one side's subjects are `least` if all unknown trials fail, and `most` if all succeed. */
-function measureSide(subjects: readonly Trials[]) {
+export function measureSide(subjects: readonly Trials[]) {
   const all = subjects.flat();
   const countOf = (wanted: Success) => all.filter((success) => success === wanted).length;
   const share = (counts: (success: Success) => boolean): Shares => ({

@@ -1,13 +1,9 @@
-import {
-  correctTrials,
-  estimateCorrectedDifference,
-  estimateCorrectedRate,
-} from '../../src/statistics/corrected-rates.ts';
+import { estimateCorrectedDifference, estimateCorrectedRate } from '../../src/statistics/corrected-rates.ts';
 import { fitLuck, type LuckCase } from '../../bench/tuning/luck-fit.ts';
 import { LAYOUT_FEATURES } from '../../src/analysis/luck-features.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 
-const game = (won: boolean | null, luck = 0) => correctTrials([{ success: won, luck }]);
+const game = (won: boolean | null, luck = 0) => ({ low: Number(won ?? 0), high: Number(won ?? 1), luck });
 
 describe('a rate without luck', () => {
   test('is the mean of the games less their luck, with the normal interval', () => {
