@@ -45,7 +45,7 @@ export interface Weighted {
 
 /** Several times the largest that ships, and small enough for e to its power. */
 export const LARGEST_WEIGHT = 100;
-/** How much chance there is in a search: without it, a search would always go the same way; below 0 it would reverse choices. */
+/** The weight of chance. Without it a search would always go the same way, and below 0 it would reverse choices. */
 export const NOISE = 'noise';
 
 /** How many names a message lists, and how much it shows of a value. */

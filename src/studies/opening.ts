@@ -8,7 +8,6 @@ import { listTestLooks } from '../statistics/sequential-test.ts';
 import { type Counts } from '../analysis/tally.ts';
 import { MemoryStore, type ChunkStore, ResultFolder } from './result-folder.ts';
 import { readProgram } from '../store/provenance.ts';
-import type { CodeMark } from '../plugins/channel.ts';
 import { openPlayer, openStrategy } from '../plugins/own-code.ts';
 import { findVariant } from '../variants/registry.ts';
 import { ChunkPlan, findPack } from './chunk-plan.ts';

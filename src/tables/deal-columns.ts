@@ -12,8 +12,8 @@ import {
 import { NO_RETURN_FIELDS } from '../analysis/no-return-measures.ts';
 import { type DealRecord, isWin, VERDICTS } from '../analysis/outcome.ts';
 import { DEAL_MEASURES, findNeed, nameRank } from '../analysis/stuck-measures.ts';
-import { type Card, rankOf, RANKS, SUITS, suitOf } from '../engine/cards.ts';
-import { type Pile, pileName, zoneOf } from '../engine/piles.ts';
+import { rankOf, RANKS, SUITS, suitOf } from '../engine/cards.ts';
+import { pileName, zoneOf } from '../engine/piles.ts';
 import { suitName } from '../notation/card-face.ts';
 import { ZONES } from '../variants/catalogue.ts';
 import { addStreamColumn, type Group, GROUP_COLUMNS, RULE_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
@@ -116,14 +116,16 @@ export const formatDealRows = (
  * programs.
  */
 
-interface NeedRow {
-  readonly row: number;
-  readonly deal: string;
-  readonly card: Card;
-  readonly copy: number;
-  readonly pile: Pile;
-  readonly depth: number;
-}
+/**
+ * None after a win.
+ * @param row that of the deal in deals.csv, from 1.
+ */
+export const listNeeds = ({ deal, outcome: { stuck } }: DealRecord, row: number) =>
+  (stuck?.needs ?? []).flatMap(({ card, copies }) =>
+    card === null ? [] : copies.map(({ pile, depth }, i) => ({ row, deal, card, copy: i + 1, pile, depth })),
+  );
+
+type NeedRow = ReturnType<typeof listNeeds>[number];
 
 export const NEED_COLUMNS: readonly Column<NeedRow>[] = [
   indexColumn('row', ({ row }) => row, 'the row of the deal in deals.csv, the first one below the header being 1'),
@@ -140,12 +142,3 @@ export const NEED_COLUMNS: readonly Column<NeedRow>[] = [
   textColumn('zone', ({ pile }) => zoneOf(pile), 'the zone of that pile', ZONES),
   countCards('depth', ({ depth }) => depth, 'cards that lie on it'),
 ];
-
-/**
- * None after a win.
- * @param row that of the deal in deals.csv, from 1.
- */
-export const listNeeds = ({ deal, outcome: { stuck } }: DealRecord, row: number): NeedRow[] =>
-  (stuck?.needs ?? []).flatMap(({ card, copies }) =>
-    card === null ? [] : copies.map(({ pile, depth }, i) => ({ row, deal, card, copy: i + 1, pile, depth })),
-  );

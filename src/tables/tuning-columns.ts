@@ -18,10 +18,8 @@ interface HeldOutDeal {
   readonly cost: number;
 }
 
-export interface HeldOutPair {
+export interface HeldOutPair extends Readonly<Record<'shipped' | 'tuned', HeldOutDeal>> {
   readonly seed: number;
-  readonly shipped: HeldOutDeal;
-  readonly tuned: HeldOutDeal;
   readonly cases: number;
 }
 

@@ -3,6 +3,7 @@
  * workers nor an interruption changes the table.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { replayPositions } from '../analysis/course.ts';
 import { at } from '../base/objects.ts';
@@ -163,8 +164,6 @@ async function evolve(
   return { tables, generations };
 }
 
-const areEqual = (a: WeightTable, b: WeightTable): boolean => Object.keys(a).every((name) => a[name] === b[name]);
-
 export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const { plan, onKnown } = run;
   const { what, start, evolution, training, heldOut } = plan;
@@ -188,7 +187,7 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
 
   const yardstick = findYardstick(plan);
   const shipped = await measure(yardstick, heldOut);
-  const same = areEqual(table, yardstick);
+  const same = isDeepStrictEqual(table, yardstick);
   const tuned = same ? shipped : await measure(table, heldOut);
   if (same) onKnown(heldOut.count, countWins(shipped));
   const [costs, tunedCosts] = [costsOf(shipped), costsOf(tuned)];
@@ -291,7 +290,7 @@ async function fitValues(run: TuningRun, setting: Setting): Promise<TuningResult
   const table = Object.fromEntries(names.map((name, i) => [name, at(weights, i)]));
   return {
     tuned: table,
-    same: areEqual(table, yardstick),
+    same: isDeepStrictEqual(table, yardstick),
     generations: [],
     heldOut: games.slice(plan.training.count).map(({ seed, won, cases }) => ({
       seed,

@@ -13,6 +13,7 @@ import { isSolver, type SeatPlan } from '../studies/study-plan.ts';
 import { sumOf } from '../statistics/moments.ts';
 import type { WeightTable } from '../games/weights.ts';
 import type { Schedule } from '../search/parameters.ts';
+import type { StepLog } from '../store/step-log.ts';
 import type { TuningPlan } from './tuning-plan.ts';
 import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
 import type { DealFigures, TuningAnswer, TuningTask } from './worker.ts';
@@ -33,14 +34,10 @@ export function openTuningPool(workers: number, onDeals: (counts: Counts) => voi
 
   async function run(task: TuningTask) {
     const { seat, seeds } = task;
-    let answer: TuningAnswer;
-    try {
-      answer = await Promise.race([pool.run({ ...task, ...listSource(seat) }), failure]);
-    } catch (error) {
-      throw new Error(`${seat.variant}, seeds ${seeds[0]} to ${seeds.at(-1)}: the worker failed: ${messageOf(error)}`, {
-        cause: error,
-      });
-    }
+    const answer = await Promise.race([pool.run({ ...task, ...listSource(seat) }), failure]).catch((cause: unknown) => {
+      const deals = `${seat.variant}, seeds ${seeds[0]} to ${seeds.at(-1)}`;
+      throw new Error(`${deals}: the worker failed: ${messageOf(cause)}`, { cause });
+    });
     const { figures, lines, seconds } = answer;
     const won = sumOf([...figures, ...lines].map((each) => each.won));
     const nodes = sumOf(figures.map((each) => each.nodes));
@@ -64,15 +61,10 @@ export function countMissed({ who }: Pick<SeatPlan, 'who'>, deals: number, won: 
   return { ...NO_COUNTS, deals, won, [isSolver(who) ? 'unknown' : 'lost']: deals - won };
 }
 
-interface StepStore {
-  read(step: number): unknown;
-  append(step: number, value: unknown): Promise<void>;
-}
-
 export interface TuningRun {
   readonly plan: TuningPlan;
   readonly pool: Omit<ReturnType<typeof openTuningPool>, 'end'>;
-  readonly steps: StepStore;
+  readonly steps: Pick<StepLog, 'read' | 'append'>;
   /** Told of deals that an earlier run has played. */
   readonly onKnown: (deals: number, won: number) => void;
 }

@@ -127,8 +127,7 @@ export async function tuneWeights(
   { folder, header: { plan } }: OpenTuning,
   options: TuningRunOptions = {},
 ): Promise<TuningResult | null> {
-  const { workers = availableParallelism(), onEvent = () => undefined } = options;
-  const { signal = new AbortController().signal } = options;
+  const { workers = availableParallelism(), signal, onEvent = () => undefined } = options;
   onEvent({ type: 'begun', deals: countDeals(plan) });
   let sum = NO_COUNTS;
   const count = (counts: Counts) => {
@@ -138,15 +137,15 @@ export async function tuneWeights(
   const onKnown = (deals: number, won: number) => count(countMissed(plan, deals, won));
   const pool = openTuningPool(workers, count);
   const end = (): void => void pool.end();
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end);
+  if (signal?.aborted === true) end();
+  signal?.addEventListener('abort', end);
   try {
     return await tuneTable({ plan, pool, steps: folder, onKnown });
   } catch (error) {
-    if (signal.aborted) return null;
+    if (signal?.aborted === true) return null;
     throw error;
   } finally {
-    signal.removeEventListener('abort', end);
+    signal?.removeEventListener('abort', end);
     await pool.end();
   }
 }
@@ -222,11 +221,9 @@ export async function publishTuning(
 }
 
 /** Costs are means over all cases; lower is better. */
-export interface TuningReport {
+export interface TuningReport extends Pick<HeldOutPair, 'shipped' | 'tuned'> {
   readonly deals: number;
   readonly cases: number;
-  readonly shipped: { readonly won: number; readonly cost: number };
-  readonly tuned: { readonly won: number; readonly cost: number };
   /** The mean cost with the tuned weights less that with the shipped ones, and its bootstrap 95 % interval by deal. */
   readonly difference: { readonly mean: number } & Interval;
   readonly rates: PairedRates;

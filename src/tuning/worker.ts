@@ -42,14 +42,14 @@ function onFault(deal: string, text: string): never {
   throw new Error(`${deal}: ${text}`);
 }
 
-async function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
+function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
   const key = JSON.stringify(plan);
   if (last?.key !== key) last = { key, seat: takeSeat(plan, source, onFault) };
   return last.seat;
 }
 
-async function playFigures({ seat: plan, seeds, source }: TuningTask): Promise<DealFigures[]> {
-  const seat = await findSeat(plan, source);
+function playFigures({ seat: plan, seeds, source }: TuningTask): DealFigures[] {
+  const seat = findSeat(plan, source);
   const pack = packOf(openSetting(plan));
   return seeds.map((seed) => {
     const { verdict, nodes, zones } = seat(dealFromSeed(seed, pack));
@@ -57,7 +57,7 @@ async function playFigures({ seat: plan, seeds, source }: TuningTask): Promise<D
   });
 }
 
-async function playLines({ seat, seeds, source }: TuningTask): Promise<PlayedLine[]> {
+function playLines({ seat, seeds, source }: TuningTask): PlayedLine[] {
   const { who } = seat;
   if (isSolver(who)) throw new Error('a solver plays no games');
   const setting = openSetting(seat);
@@ -68,9 +68,8 @@ async function playLines({ seat, seeds, source }: TuningTask): Promise<PlayedLin
   });
 }
 
-export default async function runTask(task: TuningTask): Promise<TuningAnswer> {
+export default function runTask(task: TuningTask): TuningAnswer {
   const started = performance.now();
-  const figures = task.lines ? [] : await playFigures(task);
-  const played = task.lines ? await playLines(task) : [];
-  return { figures, lines: played, seconds: (performance.now() - started) / 1000 };
+  const played = task.lines ? { figures: [], lines: playLines(task) } : { figures: playFigures(task), lines: [] };
+  return { ...played, seconds: (performance.now() - started) / 1000 };
 }
