@@ -5,7 +5,8 @@ import type { Variant } from '../games/variant.ts';
 import { openAnyDeal } from '../notation/setup.ts';
 import { estimateSurvival, type Survival } from '../statistics/survival.ts';
 
-interface Count {
+/** How many games had a value. */
+export interface Count {
   readonly value: string;
   readonly count: number;
 }

@@ -166,6 +166,9 @@ export const formatMeasured = ({ value, error }: { readonly value: number; reado
 
 export const formatPercent = (share: number, digits = 1): string => `${toPercent(share, digits)} %`;
 
+/** A level of confidence: `99.9 %`, without zeros that say nothing. */
+export const formatLevel = (level: number): string => `${Number((100 * level).toPrecision(10))} %`;
+
 export const joinEnds = (
   { low, high }: { readonly low: number; readonly high: number },
   format: (value: number) => string,

@@ -42,11 +42,12 @@ function listDifferences({ variant, first, second, measure, rates, corrected, ad
   return [plain, describe(`${measure} without luck`, { low: mean, high: mean }, corrected.interval, ['', '', ''], '')];
 }
 
-function tryContest(contest: Contest): { readonly rows: readonly ContestRow[] } | { readonly why: string } {
+/** The rows of a contest, or why there are none. */
+function tryContest(contest: Contest) {
   try {
-    return { rows: holdContest(contest, true) };
+    return { rows: holdContest(contest, true), reasons: [] };
   } catch (error) {
-    if (error instanceof InputError) return { why: error.message.split(';', 1)[0] ?? '' };
+    if (error instanceof InputError) return { rows: [], reasons: error.message.split(';', 1) };
     throw error;
   }
 }
@@ -67,12 +68,12 @@ function arrangeVariants(folders: readonly NamedSeries[]): Contests {
 export function describeComparisons(folders: readonly NamedSeries[]): Section | null {
   const { contests, alone } = arrangeVariants(folders);
   const held = contests.map(tryContest);
-  const compared = held.flatMap((each) => ('rows' in each ? each.rows : []));
+  const compared = held.flatMap((each) => each.rows);
   const rows = compared.flatMap(listDifferences);
   if (rows.length === 0) return null;
   const measures = [...new Set(rows.map(({ measure }) => measure))];
   const reasons = [
-    ...held.flatMap((each) => ('why' in each ? [each.why] : [])),
+    ...held.flatMap((each) => each.reasons),
     ...alone.map((each) => `no other folder has a counterpart of ${each}`),
   ];
   return {

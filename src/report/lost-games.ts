@@ -16,17 +16,6 @@ import type { Entry, Section } from './section.ts';
 
 const MOST_GAMES = 5;
 
-interface LostGame {
-  readonly entry: Entry;
-  readonly seed: number;
-  readonly moves: number;
-  /** Cards on the foundations at the end. */
-  readonly foundation: number;
-  /** The last position found winnable: the moves before it, and the cards left in the stock. */
-  readonly chance: { readonly ply: number; readonly stock: number } | null;
-  readonly fragment: string;
-}
-
 /** The first seeds that a player lost. */
 function listSeeds({ deals: series }: Entry): number[] {
   if (series === undefined || series.weights !== '') return [];
@@ -37,7 +26,7 @@ function listSeeds({ deals: series }: Entry): number[] {
 }
 
 /** The games that this version of the program loses too. */
-async function replayGames(entry: Entry): Promise<LostGame[]> {
+async function replayGames(entry: Entry) {
   const seeds = listSeeds(entry);
   const chosen = seeds.length === 0 ? null : await choosePlayer(entry.figures.player);
   if (chosen === null) return [];
@@ -51,6 +40,7 @@ async function replayGames(entry: Entry): Promise<LostGame[]> {
     if (played.ending === 'won') return [];
     const { moves } = played;
     const noReturn = findNoReturn(played);
+    // The last position found winnable.
     const chance = 'winnable' in noReturn ? noReturn.winnable : null;
     const foundation = traceCourse(played).end.foundationCount;
     const fragment = formatFragment({ beginning, moves, played: chance?.ply ?? moves.length });
@@ -63,7 +53,7 @@ async function replayGames(entry: Entry): Promise<LostGame[]> {
  * @param page the address of a page that `quorum page` has made.
  */
 export async function describeLostGames(entries: readonly Entry[], page: string): Promise<Section | null> {
-  const games: LostGame[] = [];
+  const games = [];
   for (const entry of entries) games.push(...(await replayGames(entry)));
   if (games.length === 0) return null;
   return {

@@ -1,13 +1,13 @@
 import type { NamedSeries } from '../analysis/contest.ts';
 import type { StudyFigures } from '../studies/study-figures.ts';
-import { joinNames } from '../base/prose.ts';
+import { formatLevel, joinNames } from '../base/prose.ts';
 import { describeComparisons } from './comparison-section.ts';
 import { describeHidden, describeMissing, describePlaces, describeTotals } from './lost-sections.ts';
 import { describeCauses, describeFates, describeKinds, describeStock, describeSurvival } from './no-return-sections.ts';
 import { describeLuck, describeProfiles, describeRates, describeThought, listHeadlines } from './rate-sections.ts';
 import { describeLostGames } from './lost-games.ts';
 import { describeTunings, type TuningFigures } from './tuning-section.ts';
-import { formatLevel, listEntries, type Report } from './section.ts';
+import { listEntries, type Report } from './section.ts';
 
 const METHOD = [
   'A deal is a shuffle of the whole double pack. All who played the same seeds played the same deals.',

@@ -1,8 +1,7 @@
 import { traceSeries } from '../analysis/contest.ts';
-import { correctRuns, hasLuck } from '../analysis/performance.ts';
+import { correctWinRate } from '../analysis/performance.ts';
 import { groupBy } from '../base/objects.ts';
 import { SOLVER } from '../players/registry.ts';
-import { estimateCorrectedRate } from '../statistics/corrected-rates.ts';
 import { findShare } from '../statistics/run-lengths.ts';
 import {
   chartPoints,
@@ -11,9 +10,7 @@ import {
   formatEnds,
   formatShare,
   groupSeries,
-  listIntervalCells,
-  listIntervalHeader,
-  nameInterval,
+  nameIntervals,
   type Section,
   tabulateEntries,
   WITHOUT_LUCK,
@@ -31,10 +28,11 @@ export const listHeadlines = (entries: readonly Entry[]): string[] =>
       const rate = formatShare(rateOf(entry));
       const can = unknown > 0 ? 'are known to be winnable' : 'can be won';
       const what = isSolver(entry) ? `${rate} of the deals ${can}` : `${entry.who} wins ${rate} of the games`;
-      return `${entry.game}: ${what} (${formatEnds(entry.figures).join(' to ')}, n = ${deals.toLocaleString('en')}, ${nameInterval([entry])}).`;
+      return `${entry.game}: ${what} (${formatEnds(entry.figures).join(' to ')}, n = ${deals.toLocaleString('en')}, ${nameIntervals([entry]).name}).`;
     });
 
 export function describeRates(entries: readonly Entry[]): Section {
+  const intervals = nameIntervals(entries);
   const { series, games } = groupSeries(entries, (entry) => {
     const { low, high, won, unknown, deals } = entry.figures;
     return { rate: rateOf(entry), most: (won + unknown) / deals, low, high };
@@ -43,7 +41,7 @@ export function describeRates(entries: readonly Entry[]): Section {
     id: 'win-rates',
     title: 'Win rates',
     paragraphs: [
-      `Each mark is the share of the deals that were won. The line through it is the ${nameInterval(entries)}.`,
+      `Each mark is the share of the deals that were won. The line through it is the ${intervals.name}.`,
       ...(entries.some(isSolver)
         ? [
             'The solver sees every card, so its rate says how many deals can be won at all. All others see only the face-up cards, as a person does.',
@@ -66,18 +64,10 @@ export function describeRates(entries: readonly Entry[]): Section {
       series,
       rows: games.map((game) => ({ name: game.name, estimates: game.series })),
     },
-    table: tabulateEntries(
-      entries,
-      ['deals', 'won', 'lost', 'unknown', 'win rate', ...listIntervalHeader(entries)],
-      (entry) => {
-        const { deals, won, lost, unknown } = entry.figures;
-        return [
-          ...[deals, won, lost, unknown].map(String),
-          formatShare(rateOf(entry)),
-          ...listIntervalCells(entry, entries),
-        ];
-      },
-    ),
+    table: tabulateEntries(entries, ['deals', 'won', 'lost', 'unknown', 'win rate', ...intervals.header], (entry) => {
+      const { deals, won, lost, unknown } = entry.figures;
+      return [...[deals, won, lost, unknown].map(String), formatShare(rateOf(entry)), ...intervals.listCells(entry)];
+    }),
   };
 }
 
@@ -90,6 +80,7 @@ export function describeThought(all: readonly Entry[]): Section | null {
   const entries = groupBy(players, ({ game }) => game).flatMap((own) => (own.length > 1 ? own : []));
   if (entries.length === 0) return null;
   const thoughts = entries.map(thoughtOf);
+  const intervals = nameIntervals(entries);
   return {
     id: 'thought',
     title: 'The value of thought',
@@ -118,16 +109,11 @@ export function describeThought(all: readonly Entry[]): Section | null {
     ),
     table: tabulateEntries(
       entries,
-      ['moves per game', 'seconds per game', 'win rate', ...listIntervalHeader(entries)],
+      ['moves per game', 'seconds per game', 'win rate', ...intervals.header],
       (entry) => {
         const { seconds, deals } = entry.figures;
         const time = seconds === null ? '' : (seconds / deals).toFixed(TIME_DIGITS);
-        return [
-          String(Math.round(thoughtOf(entry))),
-          time,
-          formatShare(rateOf(entry)),
-          ...listIntervalCells(entry, entries),
-        ];
+        return [String(Math.round(thoughtOf(entry))), time, formatShare(rateOf(entry)), ...intervals.listCells(entry)];
       },
     ),
   };
@@ -138,8 +124,7 @@ const SHARES = [0.5, 0.9, 0.99];
 /** Null unless the luck of some games was measured. */
 export function describeLuck(all: readonly Entry[]): Section | null {
   const entries = all.flatMap((entry) => {
-    const runs = [...(entry.deals?.deals.values() ?? [])];
-    const corrected = hasLuck(runs) ? estimateCorrectedRate(runs.map(correctRuns)) : null;
+    const corrected = correctWinRate([...(entry.deals?.deals.values() ?? [])]);
     return corrected === null ? [] : [{ ...entry, corrected }];
   });
   if (entries.length === 0) return null;

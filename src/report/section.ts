@@ -1,11 +1,12 @@
 import { InputError } from '../base/errors.ts';
 import { groupBy } from '../base/objects.ts';
-import { formatPercent } from '../base/prose.ts';
+import { formatLevel, formatPercent } from '../base/prose.ts';
 import { nameGame, parseRules } from '../games/rules.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import type { DealSeries, NamedSeries } from '../analysis/contest.ts';
 import { splitWeights } from '../tables/deal-series.ts';
-import type { Count, GroupFigures, StudyFigures } from '../studies/study-figures.ts';
+import type { Count } from '../analysis/survival.ts';
+import type { GroupFigures, StudyFigures } from '../studies/study-figures.ts';
 import { estimateInterval, EXACT_INTERVAL, type Interval, roundOutward } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { findVariant } from '../variants/registry.ts';
@@ -89,19 +90,15 @@ const PLAYER_NAMES = [SOLVER, ...PLAYERS.map(({ name }) => name)];
 /** A player has one style in all reports. A second series of the same player has the first style that is free. */
 function styleEntries(entries: readonly Omit<Entry, 'style'>[]): Entry[] {
   const styles = new Map<string, number>();
-  const taken = new Set<number>();
-  const give = (who: string, style: number) => {
-    styles.set(who, style);
-    taken.add(style);
-  };
+  const isFree = (style: number) => ![...styles.values()].includes(style);
   for (const { who, figures } of entries) {
     const own = PLAYER_NAMES.indexOf(figures.player);
-    if (own >= 0 && !styles.has(who) && !taken.has(own)) give(who, own);
+    if (own >= 0 && !styles.has(who) && isFree(own)) styles.set(who, own);
   }
   for (const { who } of entries) {
     let style = 0;
-    while (taken.has(style)) style++;
-    if (!styles.has(who)) give(who, style);
+    while (!isFree(style)) style++;
+    if (!styles.has(who)) styles.set(who, style);
   }
   return entries.map((entry) => ({ ...entry, style: styles.get(entry.who) ?? 0 }));
 }
@@ -115,8 +112,6 @@ function findSeries(figures: GroupFigures, all: readonly DealSeries[]) {
 }
 
 const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}`;
-
-export const groupByGame = (entries: readonly Entry[]): Entry[][] => groupBy(entries, ({ game }) => game);
 
 /** The entries of each game, and the series that they belong to, each once. */
 export function groupSeries<Each extends Entry, Content>(entries: readonly Each[], create: (entry: Each) => Content) {
@@ -165,37 +160,31 @@ export const SHARE_DIGITS = DIGITS + 2;
 export const formatShare = (share: number): string => formatPercent(share, DIGITS);
 const formatWholePercent = (share: number): string => `${Math.round(100 * share)} %`;
 
-const listLevels = (entries: readonly Entry[]) => [...new Set(entries.map(({ figures }) => figures.confidence))];
-
-export const formatLevel = (level: number): string => `${Number((100 * level).toPrecision(10))} %`;
-
-/** `95 % interval`; without a level where entries have several. */
-export function nameInterval(entries: readonly Entry[]): string {
-  const [level = null, ...others] = listLevels(entries);
-  return level === null || others.length > 0 ? 'interval' : `${formatLevel(level)} interval`;
+/** How intervals are called, and their columns. Where entries have several levels, the level is a column, and not in the name. */
+export function nameIntervals(entries: readonly Entry[]) {
+  const levels = [...new Set(entries.map(({ figures }) => figures.confidence))];
+  const [level = null] = levels;
+  const several = levels.length > 1;
+  const name = level === null || several ? 'interval' : `${formatLevel(level)} interval`;
+  return {
+    name,
+    header: [...(several ? ['level'] : []), `${name} from`, 'to'],
+    listCells: ({ figures }: Entry) => [
+      ...(several ? [figures.confidence === null ? '' : formatShare(figures.confidence)] : []),
+      ...formatEnds(figures),
+    ],
+  };
 }
 
 /** What the upright lines of a chart are. */
 export const tellSpread = (entries: readonly Entry[]): string =>
-  `Upright lines are ${nameInterval(entries)}s of the shares.`;
-
-/** The columns of an interval; its level is one of them where entries have several. */
-export const listIntervalHeader = (entries: readonly Entry[]): string[] => [
-  ...(listLevels(entries).length > 1 ? ['level'] : []),
-  `${nameInterval(entries)} from`,
-  'to',
-];
+  `Upright lines are ${nameIntervals(entries).name}s of the shares.`;
 
 /** Rounded outward, as the interval in the file is. */
 export const formatEnds = (interval: Interval): string[] => {
   const { low, high } = roundOutward(interval, SHARE_DIGITS);
   return [low, high].map(formatShare);
 };
-
-export const listIntervalCells = ({ figures }: Entry, entries: readonly Entry[]): string[] => [
-  ...(listLevels(entries).length > 1 ? [figures.confidence === null ? '' : formatShare(figures.confidence)] : []),
-  ...formatEnds(figures),
-];
 
 /** How many games had each value of some measures together. */
 type CountsOf = (entry: Entry) => readonly Count[];

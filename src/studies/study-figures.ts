@@ -3,18 +3,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Count } from '../analysis/survival.ts';
 import { at } from '../base/objects.ts';
 import { InputError, parseJson } from '../base/errors.ts';
 import { parseCsvRows, readCount, readHeader, readShare } from '../tables/csv.ts';
 import { explainFileError } from '../store/file-error.ts';
 import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 
-export interface Count {
-  readonly value: string;
-  readonly count: number;
-}
-
-export type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
+type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
 
 /** A row of summary.csv, and what the other files say of its group. */
 export interface GroupFigures extends GroupKey, ReturnType<typeof readRates> {

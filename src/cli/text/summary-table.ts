@@ -5,6 +5,7 @@ import { type Group, haveStreams, rateInterval, type SummaryRow } from '../../ta
 import { findVariant } from '../../variants/registry.ts';
 import { at, groupBy } from '../../base/objects.ts';
 import {
+  formatLevel,
   formatPercent,
   joinEnds,
   joinNames,
@@ -33,11 +34,8 @@ export const formatEnds = (interval: Interval, digits: number): string =>
 export const formatInterval = (interval: Interval, digits: number): string =>
   `${formatEnds(interval, digits).replace(' to ', ' % to ')} %`;
 
-/** `99.9 %`; without zeros that say nothing. */
-const formatConfidence = (confidence: number) => `${Number((100 * confidence).toPrecision(10))} %`;
-
 export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
-  `${formatConfidence(confidence)} ${looks > 1 ? 'at the last look' : 'interval'}`;
+  `${formatLevel(confidence)} ${looks > 1 ? 'at the last look' : 'interval'}`;
 
 export interface Summary {
   readonly table: string;
@@ -165,7 +163,7 @@ export function explainForm({ method, confidence, looks = 1 }: IntervalForm): st
   if (looks === 1 && method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
   const name = method === 'exact' ? "Clopper and Pearson's" : "Wilson's";
   const end = looks > 1 ? ` at whichever look the study ended.` : '.';
-  return [`The intervals of win rates are ${name}, ${formatConfidence(confidence)}${end}`];
+  return [`The intervals of win rates are ${name}, ${formatLevel(confidence)}${end}`];
 }
 
 /** Several players or strategies of the same games stand side by side, if that is possible. */
