@@ -18,10 +18,7 @@ import {
 } from './drawing.ts';
 import { createLinearScale, createLogScale, createNameScale, type Extent, roundStep, type Scale } from './scale.ts';
 
-interface ChartWords {
-  readonly title: string;
-  /** For people who cannot see it. */
-  readonly description: string;
+interface ChartWords extends Pick<Drawing, 'title' | 'description'> {
   readonly axis: string;
 }
 
@@ -47,7 +44,7 @@ function finishRows(
   );
   const caption = createText(axis, { x: (left + ROWS_RIGHT) / 2, y: bottom + 36, 'text-anchor': 'middle' });
   const body = [legend, ...grid, ...parts, caption].join('');
-  return { width: CHART_WIDTH, height: bottom + 46, title, description, body };
+  return { height: bottom + 46, title, description, body };
 }
 
 /** With the name and the style of its series. */
@@ -266,7 +263,7 @@ function drawPanels(chart: PanelChart): Drawing {
   }
   const caption = `${across.label}; upward: ${axis}`;
   parts.push(createText(caption, { x: (LEFT + RIGHT) / 2, y: top + 12, 'text-anchor': 'middle' }));
-  return { width: CHART_WIDTH, height: top + 24, title, description, body: parts.join('') };
+  return { height: top + 24, title, description, body: parts.join('') };
 }
 
 export type Chart = IntervalChart | StackChart | PanelChart;

@@ -1,9 +1,9 @@
 import { wrapText } from '../base/prose.ts';
 
 export interface Drawing {
-  readonly width: number;
   readonly height: number;
   readonly title: string;
+  /** For people who cannot see it. */
   readonly description: string;
   readonly body: string;
 }
@@ -161,7 +161,8 @@ const CAPTION_LINE = 16;
  * @param caption of a file of its own, which has a title and its style too; null in a page.
  */
 export function formatSvg(drawing: Drawing, id: string, caption: string | null): string {
-  const { width, title, description } = drawing;
+  const { title, description } = drawing;
+  const width = CHART_WIDTH;
   const alone = caption !== null;
   const lines = alone ? wrapText(caption, CAPTION_LETTERS) : [];
   const heading = alone ? 24 : 0;

@@ -85,17 +85,13 @@ export function listBatch({ first, count }: SeedRange, batch: number, generation
 
 export const listSeeds = ({ first, count }: SeedRange): number[] => Array.from({ length: count }, (_, i) => first + i);
 
-export interface TuningRequest extends Partial<EvolutionPlan> {
-  readonly variant: string;
-  readonly rules?: Rules;
-  readonly what: TunedKind;
+export interface TuningRequest
+  extends
+    Pick<TuningPlan, 'variant' | 'what'>,
+    Partial<Pick<TuningPlan, 'rules' | 'weights' | 'training' | 'heldOut' | 'scale'>>,
+    Partial<EvolutionPlan> {
   readonly contender: Contender | SolverChoice | PlayerChoice;
-  /** Tables that replace those of quorum meanwhile. */
-  readonly weights?: Weights;
   readonly fromScratch?: boolean;
-  readonly training?: SeedRange;
-  readonly heldOut?: SeedRange;
-  readonly scale?: NodeScale;
 }
 
 /** They are kept in memory. */

@@ -1,5 +1,5 @@
 import { type Chart, drawChart } from '../../src/report/charts.ts';
-import { DARK, formatSvg, LIGHT } from '../../src/report/drawing.ts';
+import { CHART_WIDTH, DARK, formatSvg, LIGHT } from '../../src/report/drawing.ts';
 import { formatVegaLite } from '../../src/report/vega-lite.ts';
 
 const WORDS = { title: 'A <title> & more', description: '"What" is seen', axis: 'rate' };
@@ -147,7 +147,7 @@ describe.each(CHARTS)('%s', (_, chart) => {
     expect(drawing.height).toBeGreaterThan(40);
     const ends = Array.from(svg.matchAll(/ (?:x|cx)="(-?[\d.]+)"/g), ([, x]) => Number(x));
     expect(Math.min(...ends)).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...ends)).toBeLessThanOrEqual(drawing.width);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(CHART_WIDTH);
   });
 
   test('are elements one within the other, and name themselves', () => {
