@@ -144,12 +144,12 @@ export interface WinRate {
 
 /** @param deals at least one. */
 export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): WinRate {
-  const { least, most, trials } = measureSide(deals.map((runs) => runs.map(SUCCESSES.won)));
+  const { least, most } = measureSide(deals.map((runs) => runs.map(SUCCESSES.won)));
   return {
-    rate: meanOf(least),
+    rate: meanOf(least.shares),
     interval: {
-      low: estimateClusteredRate(least, trials, form).low,
-      high: estimateClusteredRate(most, trials, form).high,
+      low: estimateClusteredRate(least.shares, least.trials, form).low,
+      high: estimateClusteredRate(most.shares, most.trials, form).high,
     },
     form,
     corrected: correctWinRate(deals),
