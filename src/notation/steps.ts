@@ -195,17 +195,19 @@ function takeFromWaste(step: Step): Step {
  * - `build`: a card from elsewhere onto a pile.
  * - `vacate`: a pile's only card onto another pile of its zone; `shuffle`: one of several cards.
  */
-export type MoveKind =
-  | 'foundation'
-  | 'worry-back'
-  | 'turn'
-  | 'redeal'
-  | 'row-deal'
-  | 'refill'
-  | 'fill'
-  | 'build'
-  | 'vacate'
-  | 'shuffle';
+export const MOVE_KINDS = {
+  turn: 'turning a stock card',
+  build: 'a build from elsewhere',
+  fill: 'filling a space',
+  shuffle: 'a card from one pile onto another',
+  vacate: "a pile's only card onto another pile",
+  foundation: 'a card to a foundation',
+  'worry-back': 'a card back from a foundation',
+  'row-deal': 'dealing a row',
+  refill: 'filling a vacancy from the stock',
+  redeal: 'turning the waste over',
+} as const;
+export type MoveKind = keyof typeof MOVE_KINDS;
 
 export function findMoveKind(layout: Layout, move: Move): MoveKind {
   const from = moveFrom(move);

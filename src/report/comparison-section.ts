@@ -2,6 +2,7 @@
 
 import { type ContestRow, holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, type Contests, type NamedSeries } from '../analysis/contest.ts';
+import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { formatP } from '../base/prose.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
@@ -69,7 +70,8 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
   const { contests, alone } = arrangeVariants(folders);
   const held = contests.map(tryContest);
   const compared = held.flatMap((each) => each.rows);
-  const rows = compared.flatMap(listDifferences);
+  const differences = compared.map(listDifferences);
+  const rows = differences.flat();
   if (rows.length === 0) return null;
   const measures = [...new Set(rows.map(({ measure }) => measure))];
   const reasons = [
@@ -92,9 +94,13 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
       description: rows.map(({ pair, ends }) => `${pair}: ${ends.join(' to ')}.`).join(' '),
       axis: 'points by which the second is above the first',
       series: measures.map((name, style) => ({ name, style })),
-      rows: rows.map(({ pair, measure, estimate }) => ({
-        name: pair,
-        estimates: [{ name: measure, style: measures.indexOf(measure), ...estimate }],
+      rows: differences.map((own) => ({
+        name: at(own, 0).pair,
+        estimates: own.map(({ measure, estimate }) => ({
+          name: measure,
+          style: measures.indexOf(measure),
+          ...estimate,
+        })),
       })),
     },
     table: {

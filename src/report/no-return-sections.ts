@@ -2,6 +2,7 @@ import { CAUSE, LOST_BETWEEN } from '../analysis/no-return-measures.ts';
 import { traceSurvival } from '../analysis/survival.ts';
 import { at } from '../base/objects.ts';
 import { joinNames } from '../base/prose.ts';
+import { MOVE_KINDS } from '../notation/steps.ts';
 import { isVariantName, nameZone } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import {
@@ -152,20 +153,8 @@ export function describeSurvival(all: readonly Entry[]): Section | null {
   };
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  turn: 'turning a stock card',
-  build: 'a build from elsewhere',
-  fill: 'filling a space',
-  shuffle: 'a card between piles',
-  vacate: "a pile's only card",
-  foundation: 'a card to a foundation',
-  'worry-back': 'a card back from a foundation',
-  'row-deal': 'dealing a row',
-  refill: 'filling from the stock',
-};
-
 export const describeKinds = (entries: readonly Entry[]): Section | null =>
-  describeWords(entries, 'kind', 'share of the games thrown away', KINDS, {
+  describeWords(entries, 'kind', 'share of the games thrown away', MOVE_KINDS, {
     id: 'no-return-moves',
     title: 'Which moves throw games away',
     paragraphs: [
@@ -174,6 +163,9 @@ export const describeKinds = (entries: readonly Entry[]): Section | null =>
   });
 
 const MOST_CAUSES = 5;
+
+/** A kind that only another version knows keeps its name from the files. */
+const KINDS: Readonly<Record<string, string>> = MOVE_KINDS;
 
 /** A value of the measure `cause` in words: the missing card, where it lay, the fatal move, and a better one. */
 export function describeCause(value: string): string[] {

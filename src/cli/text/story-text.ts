@@ -7,25 +7,12 @@ import { isBag, pileName, STOCK, WASTE } from '../../engine/piles.ts';
 import type { Layout } from '../../games/layout.ts';
 import type { Setting } from '../../games/position.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
-import { type MoveKind, nameMove } from '../../notation/steps.ts';
+import { MOVE_KINDS, nameMove } from '../../notation/steps.ts';
 import { count, fitTable, foldLine, formatMeasured, toPercent, wrapText } from '../../base/prose.ts';
 import type { Look } from './card-face.ts';
 import { blame, listCostliest, type ReviewedMove, smoothChances } from '../../players/review.ts';
 
-const KINDS: Readonly<Record<MoveKind, string>> = {
-  foundation: 'a card to a foundation',
-  'worry-back': 'a card back from a foundation',
-  turn: 'turning a stock card',
-  redeal: 'turning the waste over',
-  'row-deal': 'dealing a row',
-  refill: 'filling a vacancy from the stock',
-  fill: 'filling a space',
-  build: 'a build from elsewhere',
-  vacate: "a pile's only card onto another pile",
-  shuffle: 'a card from one pile onto another',
-};
-
-const nameKnown = ({ move, kind }: KnownMove) => `${formatMove(move)} (${KINDS[kind]})`;
+const nameKnown = ({ move, kind }: KnownMove) => `${formatMove(move)} (${MOVE_KINDS[kind]})`;
 
 function formatPhases(phases: readonly Phase[], width: number) {
   const rows = phases.map(({ ply, zones: { foundation, ...others }, suits }) =>
