@@ -12,7 +12,7 @@ import { describeCause } from '../../src/report/no-return-sections.ts';
 import { toChance } from '../../src/statistics/logistic.ts';
 import { DEAL_MEASURES } from '../../src/analysis/deal-measures.ts';
 import { CAUSE, LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
-import { traceSurvival } from '../../src/analysis/survival.ts';
+import { traceSurvival } from '../../src/analysis/no-return-measures.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { CLAIM_HEADER, describeDifference, type Evidence, formatEnds, listClaims, readTrials } from './claims.ts';
 import { CROSSED_HEADER, listCrossed } from './crossed.ts';

@@ -1,5 +1,4 @@
-import { CAUSE, LOST_BETWEEN } from '../analysis/no-return-measures.ts';
-import { traceSurvival } from '../analysis/survival.ts';
+import { CAUSE, LOST_BETWEEN, traceSurvival } from '../analysis/no-return-measures.ts';
 import { at } from '../base/objects.ts';
 import { joinNames } from '../base/prose.ts';
 import { MOVE_KINDS } from '../notation/steps.ts';

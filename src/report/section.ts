@@ -5,7 +5,7 @@ import { nameGame, parseRules } from '../games/rules.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
 import type { DealSeries, NamedSeries } from '../analysis/contest.ts';
 import { splitWeights } from '../tables/deal-series.ts';
-import type { Count } from '../analysis/survival.ts';
+import type { Count } from '../analysis/no-return-measures.ts';
 import type { GroupFigures, StudyFigures } from '../studies/study-figures.ts';
 import { estimateInterval, EXACT_INTERVAL, type Interval, roundOutward } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';

@@ -2,10 +2,13 @@
 
 import { messageOf } from '../base/errors.ts';
 import { findFurthest, type Furthest } from '../analysis/course.ts';
-import { type Deal, describeDeal } from '../deal/deal-v1.ts';
-import { Position, type Setting } from '../games/position.ts';
+import { summarizeResult } from '../analysis/outcome.ts';
+import { computeSignature } from '../analysis/performance.ts';
+import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
+import { createSetting, packOf, Position, type Setting } from '../games/position.ts';
 import type { Budget, SolveResult } from '../search/result.ts';
-import { createSolver, type Solver, type SolverOptions } from '../search/solver.ts';
+import { createSolver, type Solver, type SolverOptions, STRATEGIES } from '../search/solver.ts';
+import { VARIANTS } from '../variants/registry.ts';
 
 /** V8 has no room for typed arrays of that size. */
 const OUT_OF_MEMORY = /array buffer allocation|invalid typed array length/i;
@@ -59,5 +62,28 @@ export async function* solveGames<Game extends Stand>(
     const { name, position } = game;
     const result = attempt(() => nameFaults(setting, name, budget.memory, () => solver.solve(position)));
     yield { game, result, furthest: result.verdict === 'unknown' ? findFurthest(position, result) : null };
+  }
+}
+
+const SIGNED_SEEDS = [1, 2, 3, 4] as const;
+/** Some searches are cut short, and their tables overflow. */
+const SIGNED_BUDGET: Budget = { nodes: 20_000, seconds: null, memory: 1 };
+
+/**
+ * The signature run: a few deals of every game, searched by every strategy with a small budget. A signature changes
+ * only if a search does.
+ */
+export function* signStrategies() {
+  const settings = VARIANTS.flatMap((variant) =>
+    [{}, ...(variant.contrasts ?? [])].map((rules) => createSetting(variant, rules)),
+  );
+  for (const setting of settings) {
+    for (const strategy of STRATEGIES) {
+      const solver = createSolver(setting, { ...SIGNED_BUDGET, strategy });
+      const outcomes = SIGNED_SEEDS.map((seed) =>
+        summarizeResult(solveDeal(solver, setting, SIGNED_BUDGET, dealFromSeed(seed, packOf(setting)))),
+      );
+      yield { ...setting, strategy, outcomes, signature: computeSignature(outcomes) };
+    }
   }
 }

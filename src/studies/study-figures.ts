@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Count } from '../analysis/survival.ts';
+import type { Count } from '../analysis/no-return-measures.ts';
 import { at } from '../base/objects.ts';
 import { InputError, parseJson } from '../base/errors.ts';
 import { parseCsvRows, readCount, readHeader, readShare } from '../tables/csv.ts';

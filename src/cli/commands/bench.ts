@@ -1,5 +1,5 @@
 import { computeSignature } from '../../analysis/performance.ts';
-import { signStrategies } from '../../studies/signature.ts';
+import { signStrategies } from '../../studies/deal-solving.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import {
   checkAlone,

@@ -2,10 +2,9 @@ import { formatDeal } from '../../engine/cards.ts';
 import { seePosition } from '../../notation/position-text.ts';
 import { chooseLook, type Look } from '../text/card-face.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
-import { defineCommand, GAME_ARGUMENT, GAME_OPTIONS, type Options } from '../options/options.ts';
+import { checkAlone, defineCommand, GAME_ARGUMENT, GAME_OPTIONS, type Options } from '../options/options.ts';
 import { type AnyGame, describeGame, listAnyGames } from '../sources/position-source.ts';
-import { print } from '../terminal/shell.ts';
-import { printSpecification } from '../text/specification.ts';
+import { print, printFile } from '../terminal/shell.ts';
 import { count } from '../../base/prose.ts';
 
 function formatGame(game: AnyGame, look: Look, { format, json }: Options<'format' | 'json'>) {
@@ -26,7 +25,10 @@ export const add = defineCommand(
     options: [...GAME_OPTIONS, 'format', 'ascii', 'json', 'specification'],
   },
   async (shell, variant, options, command) => {
-    if (options.specification) return printSpecification(shell, command, 'deal/deal-v1.md');
+    if (options.specification) {
+      checkAlone(command, '--specification', 'prints a page alone');
+      return printFile(shell, 'deal/deal-v1.md');
+    }
     const look = chooseLook(shell, options.ascii);
     for await (const game of listAnyGames(options, variant, shell.stdin))
       await print(shell, formatGame(game, look, options));

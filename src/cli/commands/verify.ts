@@ -4,11 +4,10 @@ import { followMoves, verifyLine } from '../../search/line-check.ts';
 import type { LineResult } from '../../verify/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { readLines, STDIN } from '../../store/text-lines.ts';
-import { defineCommand, listGivenFlags, ONE_GAME_OPTIONS } from '../options/options.ts';
+import { checkAlone, defineCommand, listGivenFlags, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { openGame, type GameOptions, readMoves } from '../sources/position-source.ts';
-import { printSpecification } from '../text/specification.ts';
 import { count } from '../../base/prose.ts';
-import { EXIT, type Shell, print, say } from '../terminal/shell.ts';
+import { EXIT, type Shell, print, printFile, say } from '../terminal/shell.ts';
 
 const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
@@ -119,7 +118,10 @@ export const add = defineCommand(
     options: [...ONE_GAME_OPTIONS, 'states', 'specification'],
   },
   (shell, input, options, command) => {
-    if (options.specification) return printSpecification(shell, command, 'verify/formats.md');
+    if (options.specification) {
+      checkAlone(command, '--specification', 'prints a page alone');
+      return printFile(shell, 'verify/formats.md');
+    }
     if (options.moves !== undefined) return verifyMoves(shell, input, options);
     const flag = listGivenFlags(command).find((name) => name !== '--states');
     if (flag !== undefined) throw new InputError(`${flag} names a game; give its moves too, with --moves`);

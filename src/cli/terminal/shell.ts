@@ -1,5 +1,6 @@
 /** A command's streams and its exit code, and how it writes to them. */
 
+import { readFile } from 'node:fs/promises';
 import { Writable, type Readable } from 'node:stream';
 import { PAGE_WIDTH, wrapText } from '../../base/prose.ts';
 import { escapeControls } from '../../base/text.ts';
@@ -115,6 +116,10 @@ type Lines = string | readonly string[];
 const join = (text: Lines) => [text].flat().join('\n');
 
 export const print = (shell: Shell, text: Lines): Promise<void> => writeLine(shell.stdout, join(text));
+
+/** @param file of the package, in `src`. */
+export const printFile = async (shell: Shell, file: string): Promise<void> =>
+  print(shell, (await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')).trimEnd());
 
 export const say = (shell: Shell, text: Lines): Promise<void> => tellLine(shell.stderr, join(text));
 
