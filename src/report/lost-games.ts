@@ -1,7 +1,6 @@
 /** Lost games of players, played once more, with links to a page of quorum that shows where they were thrown away. */
 
-import { createNoReturnFinder, NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import { isWin } from '../analysis/outcome.ts';
+import { createNoReturnFinder } from '../analysis/no-return.ts';
 import { traceCourse } from '../analysis/course.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import { createSetting, packOf } from '../games/position.ts';
@@ -19,9 +18,7 @@ const MOST_GAMES = 5;
 /** The first seeds that a player lost. */
 function listSeeds({ deals: series }: Entry): number[] {
   if (series === undefined || series.weights !== '') return [];
-  const lost = Array.from(series.deals).filter(
-    ([, [run]]) => run !== undefined && run.verdict !== 'unknown' && !isWin(run.verdict),
-  );
+  const lost = Array.from(series.deals).filter(([, [run]]) => run?.verdict === 'lost');
   return lost.flatMap(([deal]) => Number(/^seed (\d+)$/.exec(deal)?.[1] ?? [])).slice(0, MOST_GAMES);
 }
 
@@ -33,7 +30,7 @@ async function replayGames(entry: Entry) {
   const variant = findVariant(entry.figures.variant);
   const setting = createSetting(variant, parseRules(variant, entry.figures.rules));
   const player = createPlayer(chosen.kind, setting, chosen.choice.parameters);
-  const findNoReturn = createNoReturnFinder(setting, NO_RETURN_BUDGET);
+  const findNoReturn = createNoReturnFinder(setting);
   return seeds.flatMap((seed) => {
     const beginning = openDeal(setting, dealFromSeed(seed, packOf(setting)));
     const played = playGame(beginning.start, player);

@@ -25,9 +25,6 @@ export interface GroupFigures extends GroupKey, ReturnType<typeof readRates> {
   readonly noReturnNodes: number | null;
 }
 
-/** The nodes of studies whose manifests do not name them. */
-const OLD_NO_RETURN_NODES = 200_000;
-
 export interface StudyFigures extends Pick<ManifestFacts, 'version' | 'commit' | 'finished' | 'seeds'> {
   readonly name: string;
   readonly groups: readonly GroupFigures[];
@@ -125,16 +122,14 @@ export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const findStuck = await readMeasures(join(folder, 'stuck.csv'));
   const noReturn = join(folder, 'no-return.csv');
   const findNoReturn = existsSync(noReturn) ? await readMeasures(noReturn) : null;
-  // Where the manifest does not name the search, the seconds include it.
-  const isTimed = findNoReturn === null || search !== null;
   const groups = summary.map((row, i): GroupFigures => {
     const key = keyOf(row);
     return Object.assign(key, readRates(row, nameRow(path, i)), {
-      seconds: isTimed ? findSeconds(manifest, key) : null,
+      seconds: findSeconds(manifest, key),
       confidence,
       stuck: findStuck(key),
       noReturn: findNoReturn && findNoReturn(key),
-      noReturnNodes: findNoReturn && (search?.deal ?? OLD_NO_RETURN_NODES),
+      noReturnNodes: search?.deal ?? null,
     });
   });
   const played = groups.filter(({ deals }) => deals > 0);

@@ -6,7 +6,7 @@
  * playing it. New steps come before the usual ones, which share what is left of the budget. A deal that a schedule does
  * not win costs the time of the whole budget.
  *
- * Time is counted in nodes of annealing, because a clock would give other schedules on other machines.
+ * Time is counted in nodes of annealing: a clock would give other schedules on other machines.
  */
 
 import * as v from 'valibot';
@@ -32,7 +32,7 @@ const MOST_STEPS = 4;
 /** Those of a new step's share and of a usual step's share together, so that nothing is lost. */
 const SHARE_DIGITS = 7;
 
-/** The time of a node beside one of annealing, see "Schedules" in `bench/lab-book.md`. Evaluation takes half of a beam's time. */
+/** The time of a node beside one of annealing, as measured in `bench/lab-book.md`. Evaluation takes half of a beam's time. */
 const timeNodes = ({ variant }: Setting): Readonly<Record<string, number>> => ({
   nrpa: 1.2,
   beam: variant.weights.evaluation === null ? 0.7 : 1.4,

@@ -6,7 +6,7 @@
 import type { PlainPosition, PlainRules, Safety } from './plain-game.ts';
 
 const RANKS = 'A23456789TJQK';
-export const SUITS = 'CDHS';
+const SUITS = 'CDHS';
 
 export const rankOf = (card: string): number => RANKS.indexOf(card.charAt(0)) + 1;
 

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatMove } from '../../src/engine/moves.ts';
 import { readFragment } from '../../src/page/fragment.ts';
@@ -107,12 +107,8 @@ describe('report', () => {
     );
   });
 
-  test('draws classes without games, and does not name seconds that another search took part in', async () => {
-    // An earlier manifest has no budgets of that search, and its seconds in the seconds of games.
-    cpSync(GREEDY, path('earlier'), { recursive: true });
-    const { noReturn: _, ...earlier } = JSON.parse(readFileSync(path('earlier/manifest.json'), 'utf8'));
-    writeFileSync(path('earlier/manifest.json'), JSON.stringify(earlier));
-    const { stdout } = await quorum`report ${path('earlier')} ${CAREFUL} --format html`;
+  test('names the seconds of games, and the nodes of the search for points of no return', async () => {
+    const { stdout } = await quorum`report ${GREEDY} ${CAREFUL} --format html`;
     const linkOf = (name: string): string[] => {
       const link = new RegExp(`download="${name}\\.csv" href="data:text/csv;charset=utf-8,([^"]*)"`).exec(stdout)?.[1];
       return decodeURIComponent(link ?? '')
@@ -120,8 +116,11 @@ describe('report', () => {
         .split('\n');
     };
     const rows = linkOf('thought').map((line) => line.split(','));
-    expect(rows.map((cells) => cells[3])).toEqual(['seconds per game', '', expect.stringMatching(/^0\.\d+$/)]);
-    expect(stdout).toContain('No win found: a search of 200,000 nodes found no win of the deal');
+    expect(rows.map((cells) => cells[3])).toEqual([
+      'seconds per game',
+      ...Array(2).fill(expect.stringMatching(/^0\.\d+$/)),
+    ]);
+    expect(stdout).toContain('No win found: a search of 5,000,000 nodes found no win of the deal');
     expect(stdout).toMatch(/The line through it is the 95 % interval/);
   });
 

@@ -82,11 +82,11 @@ function formatCommand(plan: TuningPlan) {
 const show = (value: number) => value.toFixed(4);
 
 function describeVerdict({ what }: TuningPlan, { verdict }: TuningReport) {
-  const [tuned, usual] = what === 'schedule' ? ['schedule is', 'one'] : ['weights are', 'ones'];
-  if (verdict === 'the same') return `The tuned ${tuned} the same as the default ${usual}.`;
+  const name = what === 'schedule' ? what : 'weights';
+  if (verdict === 'the same') return `The tuned and the default ${name} are the same.`;
   if (verdict !== 'no difference found')
-    return `Judged by cost, the tuned ${tuned} ${verdict} than the default ${usual}.`;
-  return `Judged by cost, no difference was found between the tuned and the default ${what === 'schedule' ? 'schedule' : 'weights'}.`;
+    return `Judged by cost, the tuned ${name} did ${verdict} than the default ${name}.`;
+  return `Judged by cost, no difference was found between the tuned and the default ${name}.`;
 }
 
 function describeDifference(
