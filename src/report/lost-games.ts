@@ -1,12 +1,11 @@
 /** Lost games of players, played once more, with links to a page of quorum that shows where they were thrown away. */
 
 import { createNoReturnFinder } from '../analysis/no-return.ts';
-import { traceCourse } from '../analysis/course.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import { createSetting, packOf } from '../games/position.ts';
 import { parseRules } from '../games/rules.ts';
 import { formatFragment } from '../page/fragment.ts';
-import { openDeal } from '../page/line.ts';
+import { openDeal, positionAt } from '../page/line.ts';
 import { createPlayer } from '../players/player.ts';
 import { playGame } from '../players/table.ts';
 import { choosePlayer } from '../studies/contenders.ts';
@@ -39,9 +38,8 @@ async function replayGames(entry: Entry) {
     const noReturn = findNoReturn(played);
     // The last position found winnable.
     const chance = 'winnable' in noReturn ? noReturn.winnable : null;
-    const foundation = traceCourse(played).end.foundationCount;
-    const fragment = formatFragment({ beginning, moves, played: chance?.ply ?? moves.length });
-    return [{ entry, seed, moves: moves.length, foundation, chance, fragment }];
+    const line = { beginning, moves, played: chance?.ply ?? moves.length };
+    return [{ entry, seed, chance, line }];
   });
 }
 
@@ -63,12 +61,13 @@ export async function describeLostGames(entries: readonly Entry[], page: string)
     table: {
       header: ['game', 'player', 'seed', 'moves', 'last winnable after move', 'stock then', 'foundations at the end'],
       texts: 2,
-      rows: games.map(({ entry, seed, moves, chance, foundation }) => [
+      rows: games.map(({ entry, seed, chance, line }) => [
         entry.game,
         entry.who,
-        ...[seed, moves, chance?.ply ?? '', chance?.stock ?? '', foundation].map(String),
+        ...[seed, line.moves.length, chance?.ply ?? '', chance?.stock ?? ''].map(String),
+        String(positionAt(line, Infinity).foundationCount),
       ]),
-      links: games.map(({ fragment }) => `${page}#${fragment}`),
+      links: games.map(({ line }) => `${page}#${formatFragment(line)}`),
     },
   };
 }
