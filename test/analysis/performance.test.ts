@@ -1,6 +1,7 @@
 import { compareWithYardstick } from '../../src/analysis/comparison.ts';
 import {
   computeSignature,
+  correctRuns,
   type DealRuns,
   type DealTrials,
   measurePerformance,
@@ -31,6 +32,16 @@ const compare = (yardstick: readonly DealTrials[], own: readonly DealTrials[]) =
     own.map((trials, deal) => [yardstick[deal], trials]),
     [true, true],
   );
+
+test('a deal without luck is the mean of its runs, and an unknown one is lost at least and won at most', () => {
+  const runs: DealRuns = [
+    { verdict: 'won', nodes: 1, luck: 0.25 },
+    { verdict: 'unknown', nodes: 1, luck: null },
+    { verdict: 'lost', nodes: 1, luck: -1 },
+    { verdict: 'lost', nodes: 1 },
+  ];
+  expect(correctRuns(runs)).toEqual({ low: 0.25, high: 0.5, luck: -0.1875 });
+});
 
 const TRIALS: readonly Trial[] = [
   createTrial('winnable', 300),

@@ -19,7 +19,7 @@ describe('bench', () => {
     expect(await runQuorum(args)).toEqual(
       ended(
         0,
-        /results are in .*out: deals\.csv, needs\.csv, summary\.csv, stuck\.csv, datapackage\.json, manifest\.json, bench\.csv, profile\.csv\n$/,
+        /results are in .*out: deals\.csv, needs\.csv, summary\.csv, stuck\.csv, bench\.csv, profile\.csv, datapackage\.json, manifest\.json\n$/,
       ),
     );
     const deals = readRows(path('out', 'deals.csv'));
