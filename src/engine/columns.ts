@@ -11,7 +11,7 @@
  */
 
 import type { Card } from './cards.ts';
-import { type HashTerms, mixHigh, mixLow, sumTerms } from './hash.ts';
+import { type HashTerms, mixHigh, mixLow } from './hash.ts';
 
 const CELLS = 96;
 const CELL_WORDS = 20;
@@ -22,6 +22,8 @@ export const COLUMN_WORDS = CELL_WORDS + 1;
 const CHAIN = 0x2c1b3c6d;
 const CHAIN_START = 0x5bd1e995;
 
+const addLink = (chain: number, card: Card) => (Math.imul(chain, CHAIN) + CHAIN_START + card) | 0;
+
 const WORD_OF = Uint8Array.from({ length: CELLS }, (_, cell) => Math.floor(cell / 5));
 const SHIFT_OF = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5));
 
@@ -29,9 +31,9 @@ const SHIFT_OF = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5))
 export class Columns {
   readonly width: number;
   readonly maxHeight: number;
-  readonly #bits;
+  readonly #bits: number;
   /** Column numbers in canonical order; scratch of `sort`. */
-  readonly #order;
+  readonly #order: Uint8Array;
 
   /** @param width from 1 to 8. */
   constructor(width: number) {
@@ -76,14 +78,19 @@ export class Columns {
 
   /** The columns' hash terms, computed afresh; `salts[c]` is column c's. */
   hash(rows: Int32Array, at: number, salts: ArrayLike<number>): HashTerms {
-    const terms: HashTerms[] = [];
+    let low = 0;
+    let high = 0;
     for (let column = 0; column < this.width; column++) {
-      for (let row = 0; row < this.height(rows, at, column); row++) {
-        const term = this.#term(rows, at, row, column, salts[column]);
-        terms.push([mixLow(term), mixHigh(term)]);
+      const height = this.height(rows, at, column);
+      let chain = 0;
+      for (let row = 0; row < height; row++) {
+        chain = addLink(chain, this.cardAt(rows, at, row, column));
+        const term = salts[column] === 0 ? chain : this.#term(rows, at, row, column, salts[column]);
+        low += mixLow(term);
+        high += mixHigh(term);
       }
     }
-    return sumTerms(terms);
+    return [low, high];
   }
 
   /** Writes the columns' words to `key[to..]` with the columns in a canonical order. */
@@ -133,8 +140,7 @@ export class Columns {
     const end = this.width * row + column;
     let term = 0;
     for (let cell = column; cell <= end; cell += this.width) {
-      const card = (rows[at + WORD_OF[cell]] >>> SHIFT_OF[cell]) & 63;
-      term = (Math.imul(term, CHAIN) + CHAIN_START + card) | 0;
+      term = addLink(term, (rows[at + WORD_OF[cell]] >>> SHIFT_OF[cell]) & 63);
     }
     return term;
   }

@@ -8,7 +8,7 @@ import { ACE, type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
 import { raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts';
-import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
 import { isSole, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../games/deal-check.ts';
@@ -80,7 +80,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
   }
 
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
-    const lasting = this.#lasts(rows, at);
+    const lasting = (rows[at + META] & 0xff) < this.stock.length;
     const slots = lasting ? this.#helps : 2 * this.#helps;
     let count = from;
     let empty = 0;
@@ -145,7 +145,9 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
   /** The pack's next card into each vacancy that may take it: packets, and the uppermost row of the rivers. */
   #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Int32Array, from: number) {
     const card = this.stock[rows[at + META] & 0xff];
-    let count = encodeMoves(STOCK, HELPS, emptyHelps, card, moves, from);
+    let count = from;
+    for (let set = emptyHelps; set !== 0; set &= set - 1)
+      moves[count++] = encodeMove(STOCK, HELPS + 31 - Math.clz32(set & -set), card);
     const shortest = this.#columns.shortest(rows, at + CELLS);
     if (shortest === this.#rowsDealt(rows, at)) return count;
     for (let i = 0; i < this.#rivers; i++) {
@@ -176,7 +178,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
-    const lasting = this.#lasts(target, to);
+    const lasting = (target[to + META] & 0xff) < this.stock.length;
 
     if (dest === RIVERS) {
       this.#dealRow(target, to);
@@ -197,7 +199,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
         target[to + META] += ONE_CARD;
       }
     }
-    if (lasting && !this.#lasts(target, to)) {
+    if (lasting && (target[to + META] & 0xff) === this.stock.length) {
       target[to + META] &= ~ROWS_DEALT;
       [target[to + LANES], target[to + LANES + 1]] = this.rehash(target, to);
     }
