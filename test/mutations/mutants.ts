@@ -173,7 +173,7 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['one more word that nobody looks at', 'SPARE_WORDS = (2 + 1)'],
     [BEGINNING, '  nodes = (0 + 1)', '  #waiting = (0 + 1)'],
     [SOONER, 'FIRST_ROWS + this.#stride', 'this.#stride >= rows.length', '#waiting + (1 + 1)) * this.#stride'],
-    ['more memory than is needed, and soon too much of it', '#keep: if (true) {'],
+    ['more memory than is needed, and soon too much of it', '#keep: if (true) this.#rows'],
     ['the array has no place for one more word', 'i <= stride'],
     ['a count below 0 comes by the same multiples', 'expanded--'],
     [ANY_HASH, 'low = (0 + 1)', 'high = (0 + 1)', 'Math.imul(i, WORD_SALT)', 'Math.imul(i - 1, WORD_SALT)'],
