@@ -37,8 +37,15 @@ export function replaceWord(rows: Int32Array, index: number, lanes: number, word
 
 export type HashTerms = readonly [low: number, high: number];
 
-export const hashWords = (rows: Int32Array, at: number, count: number, salt: number): HashTerms =>
-  sumTerms(Array.from(rows.subarray(at, at + count), (word) => [mixLow(word ^ salt), mixHigh(word ^ salt)]));
+export function hashWords(rows: Int32Array, at: number, count: number, salt: number): HashTerms {
+  let low = 0;
+  let high = 0;
+  for (let i = at; i < at + count; i++) {
+    low += mixLow(rows[i] ^ salt);
+    high += mixHigh(rows[i] ^ salt);
+  }
+  return [low, high];
+}
 
 export function sumTerms(parts: readonly HashTerms[]): HashTerms {
   let low = 0;

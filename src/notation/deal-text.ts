@@ -65,18 +65,12 @@ export function parseDealLine(line: string, lineNumber: number, setting: Setting
 const createEmptyError = (where: string) =>
   new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`);
 
-/** `place`: counted from 1. */
-export interface PlacedDeal {
-  readonly deal: Deal;
-  readonly place: number;
-}
-
-/** Reads deals line by line, in constant memory. */
+/** Reads deals line by line, in constant memory. Places are counted from 1. */
 export async function* readDealLines(
   lines: AsyncIterable<string> | Iterable<string>,
   setting: Setting,
   where: string,
-): AsyncGenerator<PlacedDeal> {
+): AsyncGenerator<{ readonly deal: Deal; readonly place: number }> {
   let place = 0;
   let empty = true;
   for await (const line of lines) {

@@ -21,6 +21,8 @@ import { OwnCodeError } from './module.ts';
 const IMPORT_SECONDS = 60;
 /** Milliseconds between two looks at how far the thread is. */
 const LOOK = 100;
+/** Milliseconds after which a thread that nobody asks anything is ended. */
+const IDLE = 5000;
 /** Characters of a message. */
 const LONGEST_TEXT = 1000;
 
@@ -57,9 +59,12 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
   /** The ids of what the file has made in the thread that is open, the one used last at the end. */
   const held = new Set<number>();
   let thread: OwnThread | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let used = false;
   let description: unknown;
 
   function end() {
+    clearInterval(idle);
     void thread?.keeper.terminate();
     thread = null;
     held.clear();
@@ -87,6 +92,10 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
   function open() {
     thread = startThread(source, kind);
     thread.keeper.on('error', end);
+    idle = setInterval(() => {
+      if (!used) end();
+      used = false;
+    }, IDLE).unref();
     try {
       description = listen(thread, 1000 * seconds);
       return thread;
@@ -111,6 +120,7 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
      */
     ask(request: Request, onNodes?: NodeListener): unknown {
       const asked = thread ?? open();
+      used = true;
       asked.nodes[0] = 0;
       asked.port.postMessage(request);
       return listen(asked, Infinity, onNodes);

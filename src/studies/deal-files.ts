@@ -7,7 +7,7 @@ import { dealFromPysol, dealPysolRange, parsePysolRange } from '../deal/pysol.ts
 import { InputError, readAt } from '../base/errors.ts';
 import { createSetting, Position } from '../games/position.ts';
 import type { Variant } from '../games/variant.ts';
-import { parseDealLine, type PlacedDeal, readDealLines } from '../notation/deal-text.ts';
+import { parseDealLine, readDealLines } from '../notation/deal-text.ts';
 import { readName } from '../notation/position-fields.ts';
 import { parsePosition } from '../notation/position-text.ts';
 import { recoverDeal } from '../notation/setup.ts';
@@ -16,17 +16,22 @@ import { digestText } from '../store/chunk.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealSource } from './study-plan.ts';
 
+const describe = ({ scheme, id, cards }: Deal) =>
+  `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
+
+/** The 48 bits of a number, against changed files and not against forgery: a list of a million weighs 8 MB. */
+const takeFingerprint = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6);
+
 export function keepDeals(deals: readonly Deal[]): DealSource {
   const hash = createHash('sha256');
-  for (const { scheme, id, cards } of deals)
-    hash.update(`${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`);
+  for (const deal of deals) hash.update(describe(deal));
   return { count: deals.length, firstSeed: null, digest: hash.digest('hex'), list: () => deals };
 }
 
 export function readSingleDeal(text: string, variant: Variant): DealSource {
   if (isDrawn(text)) {
     const drawn = readDrawnDeals(text, variant, '--deal');
-    if (drawn.length === 1) return keepDeals(drawn.map(({ deal }) => deal));
+    if (drawn.length === 1) return keepDeals(drawn);
     throw new InputError('--deal takes one deal, not several boards; give a file of boards with --deal-file');
   }
   const deal = parseDealLine(text, 1, createSetting(variant), '--deal');
@@ -53,29 +58,59 @@ const QUOTED = 40;
 const quoteName = (name: string) => JSON.stringify(name.slice(0, QUOTED));
 
 /**
- * Keeps the deals of a file, which may be changed while they are played. They must have names of their own, because
- * everything made of the deals tells them apart by these. A deal without a name is called by its place.
+ * Makes sure that a file's deals have names of their own, because everything made of the deals tells them apart by
+ * these. A deal without a name is called by its place.
  */
-async function keepNamedDeals(
-  found: AsyncIterable<PlacedDeal> | Iterable<PlacedDeal>,
-  what: string,
-  unit: 'line' | 'board',
-): Promise<DealSource> {
+function watchNames(what: string, unit: 'line' | 'board') {
   const places = new Map<string, number>();
-  const deals: Deal[] = [];
-  for await (const { deal, place } of found) {
-    const { id } = deal;
+  return ({ id }: Deal, place: number) => {
     const other = places.get(id);
-    if (other !== undefined) {
-      const why =
-        id === `${unit} ${other}`
-          ? `a deal without a name there is called ${quoteName(id)}`
-          : `the deal of ${unit} ${other} has the name ${quoteName(id)} too`;
-      throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
-    }
     places.set(id, place);
-    deals.push(deal);
+    if (other === undefined) return;
+    const why =
+      id === `${unit} ${other}`
+        ? `a deal without a name there is called ${quoteName(id)}`
+        : `the deal of ${unit} ${other} has the name ${quoteName(id)} too`;
+    throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
+  };
+}
+
+/** Checks all deals of a file. They are read again, line by line, whenever they are played; each must then be what it was. */
+async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
+  const read = () => readDealLines(lines(), createSetting(variant), what);
+  const hash = createHash('sha256');
+  const fingerprints: number[] = [];
+  const checkName = watchNames(what, 'line');
+  for await (const { deal, place } of read()) {
+    checkName(deal, place);
+    const text = describe(deal);
+    hash.update(text);
+    fingerprints.push(takeFingerprint(text));
   }
+  async function* list(): AsyncGenerator<Deal> {
+    let place = 0;
+    try {
+      for await (const { deal } of read()) {
+        if (fingerprints[place] !== takeFingerprint(describe(deal))) break;
+        place += 1;
+        yield deal;
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      // A line that was a deal before is none any more.
+    }
+    if (place === fingerprints.length) return;
+    throw new Error(
+      `${what} was changed during the study, from deal ${place + 1} on; restore the old file, or play the new one in another folder`,
+    );
+  }
+  return { count: fingerprints.length, firstSeed: null, digest: hash.digest('hex'), list };
+}
+
+function openDrawnDeals(text: string, variant: Variant, what: string) {
+  const deals = readDrawnDeals(text, variant, what);
+  const checkName = watchNames(what, 'board');
+  deals.forEach((deal, index) => checkName(deal, index + 1));
   return keepDeals(deals);
 }
 
@@ -94,21 +129,21 @@ function splitBoards(text: string) {
   return boards.filter((board) => board.trim() !== '');
 }
 
-const readDrawnDeals = (text: string, variant: Variant, what: string): PlacedDeal[] =>
+const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =>
   splitBoards(text).map((board, index) => {
-    const place = index + 1;
-    const where = `${what}, board ${place}`;
-    const position = readAt(where, () => parsePosition(board, findVariant));
+    const place = `${where}, board ${index + 1}`;
+    const position = readAt(place, () => parsePosition(board, findVariant));
     const of = position instanceof Position ? position.setting.variant.name : variant.name;
     if (of !== variant.name)
-      throw new InputError(`${where}: it is a board of ${of}, not of ${variant.name}; name the variant of the boards`);
+      throw new InputError(`${place}: it is a board of ${of}, not of ${variant.name}; name the variant of the boards`);
     const cards = position instanceof Position ? recoverDeal(position) : null;
-    if (cards === null) throw new InputError(`${where}: it is not an opening; give it with --position`);
-    return { deal: { scheme: 'cards', id: readName(board) ?? `board ${place}`, cards }, place };
+    if (cards === null) throw new InputError(`${place}: it is not an opening; give it with --position`);
+    return { scheme: 'cards', id: readName(board) ?? `board ${index + 1}`, cards };
   });
 
 /** Lines of a file after which it is known whether it is of drawn boards. */
 const DRAWING_LINES = 6;
+const LONGEST_DRAWING = 1 << 22;
 
 /** The text of a file of drawn boards; null for one of deals. */
 async function readDrawing(lines: AsyncIterable<string>): Promise<string | null> {
@@ -118,6 +153,10 @@ async function readDrawing(lines: AsyncIterable<string>): Promise<string | null>
     text += `${line}\n`;
     count += 1;
     if (count === DRAWING_LINES && !isDrawn(text)) return null;
+    if (text.length > LONGEST_DRAWING)
+      throw new InputError(
+        `a file of drawn boards has more than ${LONGEST_DRAWING} characters; give one deal per line`,
+      );
   }
   return isDrawn(text) ? text : null;
 }
@@ -133,12 +172,7 @@ export async function openDealFile(
 ): Promise<DealSource[]> {
   const sources: DealSource[] = [];
   const drawn = await readDrawing(lines());
-  for (const variant of variants) {
-    const source =
-      drawn === null
-        ? keepNamedDeals(readDealLines(lines(), createSetting(variant), what), what, 'line')
-        : keepNamedDeals(readDrawnDeals(drawn, variant, what), what, 'board');
-    sources.push(await source);
-  }
+  for (const variant of variants)
+    sources.push(drawn === null ? await checkDealFile(lines, variant, what) : openDrawnDeals(drawn, variant, what));
   return sources;
 }

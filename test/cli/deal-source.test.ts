@@ -8,7 +8,7 @@ import {
   findVariant,
 } from '../../src/index.ts';
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { nameDeal, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
@@ -57,20 +57,30 @@ describe('the deals of a command', () => {
     expect(await collect(source.list())).toEqual(['a', 'b']);
   });
 
-  test('of a file that is changed afterwards, or is gone, stay what they were', async () => {
+  test('of a file that has been changed are given no further than it is what it was', async () => {
     const texts = [1, 2, 3, 4].map((seed) => formatDeal(dealFromSeed(seed, PACK).cards));
     writeFileSync(path('deals'), texts.join('\n'));
     const source = await openDeals({ dealFile: path('deals') }, parliament, NO_INPUT);
-    for (const change of [
-      () => writeFileSync(path('deals'), texts.toSpliced(2, 1, CARDS).join('\n')),
-      () => writeFileSync(path('deals'), 'no deal'),
-      () => rmSync(path('deals')),
-    ]) {
-      change();
-      const cards: string[] = [];
-      for await (const deal of source.list()) cards.push(formatDeal(deal.cards));
-      expect(cards).toEqual(texts);
+    const changes: readonly (readonly [text: string, sound: number])[] = [
+      [texts.toSpliced(2, 1, CARDS).join('\n'), 2],
+      [`# more\n${texts.join('\n')}`, 0],
+      [texts.toSpliced(1, 1, 'no deal').join('\n'), 1],
+      [texts.slice(0, 3).join('\n'), 3],
+      ['', 0],
+    ];
+    for (const [text, sound] of changes) {
+      writeFileSync(path('deals'), text);
+      const names: string[] = [];
+      const reading = async (): Promise<void> => {
+        for await (const deal of source.list()) names.push(nameDeal(deal));
+      };
+      await expect(reading()).rejects.toThrow(
+        `--deal-file ${path('deals')} was changed during the study, from deal ${sound + 1} on; restore the old file`,
+      );
+      expect(names).toEqual(['line 1', 'line 2', 'line 3'].slice(0, sound));
     }
+    writeFileSync(path('deals'), [...texts, CARDS].join('\n'));
+    expect(await collect(source.list())).toHaveLength(4);
   });
 
   test.each([
