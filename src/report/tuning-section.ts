@@ -53,7 +53,7 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
     title: 'Tuned weights and schedules',
     paragraphs: [
       'Both played the same deals, which tuning had not seen. The difference is the mean cost of the tuned one less that of the default one, with its 95 % interval. Less cost is better.',
-      Array.from(costs, ([what, cost]) => `The cost of ${what}: ${cost}.`).join(' '),
+      Array.from(costs, ([what, cost]) => `Cost, ${what}: ${cost}.`).join(' '),
     ],
     chart: null,
     table: {
