@@ -175,9 +175,7 @@ export class FollowedGame {
         `there are two ${formatCard(wrong)}: ${sightings.map(nameSighting).join(', and ')}; add 1 or 2 to say which is wrong`,
       );
     if (replay === undefined) throw tried.find((result) => result instanceof InputError);
-    [this.#start, this.#record] = replay;
-    const waiting = this.#waiting === null ? undefined : findAlike(this.position, this.#waiting, wrong, right);
-    if (waiting !== undefined) this.#waiting = waiting;
+    [this.#start, this.#record, this.#waiting] = replay;
     this.#goOn();
   }
 
@@ -187,7 +185,7 @@ export class FollowedGame {
     { pile, index }: Sighting,
     wrong: Card,
     right: Card,
-  ): readonly [PartialPosition, GameRecord] | InputError {
+  ): readonly [PartialPosition, GameRecord, waiting: Move | null] | InputError {
     const { variant, rules, size } = this.setting;
     const seen = withPile(start.seen, pile, cardsAt(start.seen, pile).with(index, right));
     const unseen = start.unseen.with(start.unseen.indexOf(right), wrong);
@@ -196,19 +194,20 @@ export class FollowedGame {
     const fault = variant.findFault(record.position.layOut(), rules, size);
     if (fault !== null) return new InputError(describeFault(fault));
     const { moves, undone } = this.#record;
+    const refuse = (move: Move) =>
+      new InputError(
+        `with ${formatCard(right)} for ${formatCard(wrong)}, move ${record.moves.length + 1} of the game, ${formatMove(move)}, could not have been played`,
+      );
     for (const [i, move] of [...moves, ...undone].entries()) {
       const found = findAlike(record.position, move, wrong, right);
-      if (found !== undefined) {
-        record.play(found);
-        continue;
-      }
-      if (i >= moves.length) break;
-      return new InputError(
-        `with ${formatCard(right)} for ${formatCard(wrong)}, move ${i + 1} of the game, ${formatMove(move)}, could not have been played`,
-      );
+      if (found !== undefined) record.play(found);
+      else if (i >= moves.length) break;
+      else return refuse(move);
     }
     record.undo(record.moves.length - moves.length);
-    return [corrected, record];
+    if (this.#waiting === null) return [corrected, record, null];
+    const waiting = findAlike(record.position, this.#waiting, wrong, right);
+    return waiting === undefined ? refuse(this.#waiting) : [corrected, record, waiting];
   }
 }
 

@@ -6,7 +6,7 @@ import { describeHidden, describeMissing, describePlaces, describeTotals } from 
 import { describeCauses, describeFates, describeKinds, describeStock, describeSurvival } from './no-return-sections.ts';
 import { describeLuck, describeProfiles, describeRates, describeThought, listHeadlines } from './rate-sections.ts';
 import { describeLostGames } from './lost-games.ts';
-import { describeTunings, type TuningFigures } from './tuning-section.ts';
+import { describeTunings, listTuningHeadlines, type TuningFigures } from './tuning-section.ts';
 import { listEntries, type Report } from './section.ts';
 
 const METHOD = [
@@ -66,9 +66,9 @@ export async function makeReport(
   const variants = new Set([...entries.map(({ figures }) => figures), ...tunings].map(({ variant }) => variant));
   return {
     title: `Results of ${joinNames([...variants])}`,
-    headlines: listHeadlines(entries),
+    headlines: [...listHeadlines(entries), ...listTuningHeadlines(tunings)],
     sources: studies.map(describeSource),
     sections,
-    method: METHOD,
+    method: entries.length === 0 ? METHOD.slice(0, 1) : METHOD,
   };
 }

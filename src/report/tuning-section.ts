@@ -44,6 +44,25 @@ export async function readTuningFigures(folder: string, name: string): Promise<T
 const COST_DIGITS = 5;
 const showCost = (cost: number) => String(Number(cost.toPrecision(COST_DIGITS)));
 
+const nameTuned = ({ variant: game, rules }: TuningFigures) => {
+  const variant = findVariant(game);
+  return nameGame(variant, chooseRules(variant, rules));
+};
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  better: 'is better than the default one',
+  worse: 'is worse than the default one',
+  'the same': 'is the default one',
+};
+
+export const listTuningHeadlines = (tunings: readonly TuningFigures[]): string[] =>
+  tunings.map((tuning) => {
+    const { what, deals, verdict, difference } = tuning;
+    const ends = [difference.mean, difference.low, difference.high].map(showCost);
+    const found = VERDICTS[verdict] ?? 'does not differ from the default one beyond chance';
+    return `${nameTuned(tuning)}: the tuned ${what} ${found} (mean difference of costs ${ends[0]}, ${ends[1]} to ${ends[2]}, n = ${deals.toLocaleString('en')}, 95 % interval).`;
+  });
+
 /** Null without any. */
 export function describeTunings(tunings: readonly TuningFigures[]): Section | null {
   if (tunings.length === 0) return null;
@@ -73,12 +92,12 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
         'to',
       ],
       texts: 5,
-      rows: tunings.map(({ name, variant: game, rules, what, who, verdict, deals, shipped, tuned, difference }) => {
-        const variant = findVariant(game);
+      rows: tunings.map((tuning) => {
+        const { name, what, who, verdict, deals, shipped, tuned, difference } = tuning;
         const { mean, low, high } = difference;
         return [
           name,
-          nameGame(variant, chooseRules(variant, rules)),
+          nameTuned(tuning),
           what,
           who,
           verdict,

@@ -28,7 +28,7 @@ export class StepLog {
   static async create(path: string, header: JournalHeader): Promise<StepLog> {
     const line = formatLine(NO_STUDY, header);
     await writeDurably(path, line);
-    return new StepLog(header, await open(path, 'r+'), new Map(), Buffer.byteLength(line));
+    return new StepLog(header, await open(path, 'a'), new Map(), Buffer.byteLength(line));
   }
 
   /** Null when the first line is damaged. */
@@ -46,7 +46,7 @@ export class StepLog {
         header = line;
       }
     }
-    return header === null ? null : new StepLog(header, await open(path, 'r+'), values, whole);
+    return header === null ? null : new StepLog(header, await open(path, 'a'), values, whole);
   }
 
   read(step: number): unknown {
@@ -59,11 +59,12 @@ export class StepLog {
     const line = Buffer.from(formatLine(this.header.study, { step, value }));
     const write = async () => {
       await this.#handle.truncate(this.#length);
-      await this.#handle.write(line, 0, line.length, this.#length);
+      await this.#handle.appendFile(line);
       await this.#handle.datasync();
       this.#length += line.length;
     };
-    this.#writing = this.#writing.then(write);
+    // A failure is the one who appended's to report; a later step may find the disk well again.
+    this.#writing = this.#writing.catch(() => undefined).then(write);
     return this.#writing;
   }
 

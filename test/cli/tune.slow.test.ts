@@ -73,6 +73,10 @@ describe('tune', () => {
     const shown = (await quorum`report ${path('one')} --format markdown`).stdout;
     expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));
     expect(shown).toContain(`| ${Number(difference.mean.toPrecision(5))} |`);
+    expect(shown).toMatch(
+      new RegExp(`^- .*: the tuned ${what} .*\\(mean difference of costs .*, n = ${plan.heldOut.count},`, 'm'),
+    );
+    expect(shown).not.toContain('Every win of the solver');
     // The command in the file makes the same file.
     const again = command.replace('quorum tune ', '').split(' ');
     expect((await tune(again, 'again', '--workers', '1')).code).toBe(0);

@@ -1,5 +1,5 @@
 import { type Card, formatCard, rankOf } from '../../src/engine/cards.ts';
-import { formatMove, PartialPosition, type Position } from '../../src/index.ts';
+import { createSetting, findVariant, formatMove, parseCard, PartialPosition, type Position } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { nameMove } from '../../src/notation/steps.ts';
@@ -111,4 +111,17 @@ describe.each(chooseCases(perStage(20, 'pairs')))('a game of $name that is follo
     expect(refusals.filter((reason) => !reason.startsWith('it cannot be'))).toEqual([]);
     expect(corrections).not.toContain(false);
   });
+});
+
+test('A card without which the move that waits could not have been played is not corrected', () => {
+  const cards = '9S 4H KD QS JC 7H 6C 3D'.split(' ').map(parseCard);
+  const game = new FollowedGame(layOpening(createSetting(findVariant('congress')), cards));
+  game.enter('T7-T6');
+  const { question } = game;
+  expect(question).not.toBeNull();
+  const [seven, nine] = ['7H', '9C'].map(parseCard);
+  expect(refusalOf(() => game.correct(seven, nine))).toBe(
+    'with 9C for 7H, move 1 of the game, T7-T6:6C, could not have been played',
+  );
+  expect(game.question).toEqual(question);
 });

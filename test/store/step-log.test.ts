@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { StepLog } from '../../src/store/step-log.ts';
 import { useFolder } from '../folder.ts';
 
@@ -38,6 +39,18 @@ describe('a journal of steps', () => {
     await log?.close();
     expect(await readSteps()).toEqual(['a', { b: null }, [1, 0.1], 'd']);
     expect(readFileSync(file, 'utf8').replace(whole, '')).toMatch(/^.*"d".*\n$/);
+  });
+
+  test('keeps what is done after a step that could not be written', async () => {
+    const log = await StepLog.open(file);
+    const handle = await open(file);
+    const fail = vi.spyOn(Object.getPrototypeOf(handle), 'datasync').mockRejectedValueOnce(new Error('full'));
+    const [lost, kept] = await Promise.allSettled([log?.append(1, 'lost'), log?.append(3, 'd')]);
+    expect([lost.status, kept.status]).toEqual(['rejected', 'fulfilled']);
+    fail.mockRestore();
+    await handle.close();
+    await log?.close();
+    expect(await readSteps()).toEqual(['a', { b: null }, [1, 0.1], 'd']);
   });
 
   test('leaves out a line that was changed, or is of another journal', async () => {
