@@ -79,11 +79,13 @@ export const ended = (code: number, text: RegExp | string): unknown =>
     stderr: typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
   });
 
-export const readJsonLines = (text: string) =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+export const linesOf = (text: string): string[] => text.trimEnd().split('\n');
+
+/** The lines that do not fit into so many columns. */
+export const findWide = (text: string, columns: number): string[] =>
+  text.split('\n').filter((line) => line.length > columns);
+
+export const readJsonLines = (text: string) => linesOf(text).map((line) => JSON.parse(line));
 
 const PROGRAM = resolve(import.meta.dirname, '../../bin/quorum.ts');
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;

@@ -87,7 +87,7 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
 
   test.each(broken)('with %s are refused', async (_, number, edits, message) => {
     let text = typed(name, number);
-    for (const [old, instead] of edits) {
+    for (const [old, instead] of Object.entries(edits)) {
       expect(text).toContain(old);
       text = text.replace(old, instead);
     }
