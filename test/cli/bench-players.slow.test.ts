@@ -1,5 +1,5 @@
 import { readColumns, readRows } from '../csv.ts';
-import { quorum, words, failure } from './harness.ts';
+import { failure, quorum, readJsonLines, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
 const { path } = useStudyFolders();
@@ -11,40 +11,25 @@ async function bench(...args: string[]): Promise<string> {
 }
 
 const listNames = (printed: string): string[] =>
-  printed
-    .trimEnd()
-    .split('\n')
-    .map((line) => {
-      const { player, strategy } = JSON.parse(line);
-      return strategy ?? player;
-    });
+  readJsonLines(printed).map(({ player, strategy }) => strategy ?? player);
 
 const PAIR = words`--player careful --player greedy`;
-const numberOf = (row: Record<string, string> | undefined, name: string): number =>
-  Number(row?.[name]?.replace("'", ''));
+const numberOf = (row: Record<string, string>, name: string): number => Number(row[name].replace("'", ''));
 
 describe('players in bench', () => {
   test('are paired deal by deal by games won', async () => {
-    const args = words`parliament --deals 40 ${PAIR}`;
-    const printed = await bench(...args, '--out', path('one'));
+    const printed = await bench(...words`parliament --deals 40 ${PAIR} --out ${path('one')}`);
     expect(readColumns(path('one', 'deals.csv'))).not.toContain('luck');
 
     const deals = readRows(path('one', 'deals.csv'));
-    const won = ['careful', 'greedy'].map((player) =>
-      deals.filter((row) => row['player'] === player).map((row) => row['won'] === '1'),
-    );
-    const gained = won[1]?.filter((each, i) => each && !won[0]?.[i]).length;
-    const missed = won[0]?.filter((each, i) => each && !won[1]?.[i]).length;
+    const [ofCareful, ofGreedy] = ['careful', 'greedy'].map((name) => deals.filter(({ player }) => player === name));
+    const gained = ofGreedy.filter(({ won }, i) => won > ofCareful[i]['won']).length;
+    const missed = ofGreedy.filter(({ won }, i) => won < ofCareful[i]['won']).length;
     const [careful, greedy] = readRows(path('one', 'bench.csv'));
-    expect([careful?.['player'], careful?.['strategy'], careful?.['gained'], careful?.['decided']]).toEqual([
-      'careful',
-      '',
-      '',
-      '',
-    ]);
+    expect(careful).toMatchObject({ player: 'careful', strategy: '', gained: '', decided: '' });
     expect([numberOf(greedy, 'gained'), numberOf(greedy, 'missed')]).toEqual([gained, missed]);
     const difference = numberOf(greedy, 'difference_low');
-    expect(difference).toBeCloseTo(((gained ?? 0) - (missed ?? 0)) / 40, 6);
+    expect(difference).toBeCloseTo((gained - missed) / 40, 6);
     expect(numberOf(greedy, 'difference_ci_low')).toBeLessThan(difference);
     expect(printed).toMatch(/^player .* won .*win rate .*95 % interval/m);
     expect(printed).toMatch(/^against careful +gained +missed +difference +95 % interval +McNemar p/m);
@@ -53,13 +38,11 @@ describe('players in bench', () => {
   test('stand beside strategies, which are first or where the solver is named', async () => {
     const quick = words`parliament --deals 4 --nodes 2000 --json`;
     expect(listNames(await bench(...quick, ...PAIR, '--strategy', 'nrpa'))).toEqual(['nrpa', 'careful', 'greedy']);
-    expect(listNames(await bench(...quick, '--player', 'greedy', '--player', 'solver'))).toEqual([
+    expect(listNames(await bench(...quick, ...words`--player greedy --player solver`))).toEqual([
       'greedy',
       'portfolio',
     ]);
-    const [first, second] = (await bench(...quick, '--strategy', 'nrpa', '--player', 'careful'))
-      .split('\n', 2)
-      .map((line) => JSON.parse(line));
+    const [first, second] = readJsonLines(await bench(...quick, ...words`--strategy nrpa --player careful`));
     expect(first).toMatchObject({ decided: expect.any(Number), nodes_limit: 2000, gained: null });
     expect(second).toMatchObject({
       decided: null,
@@ -71,19 +54,16 @@ describe('players in bench', () => {
   });
 
   test('give their luck away: a column of deals.csv, a rate without it, and a paired difference that compare finds too', async () => {
-    const printed = await bench('congress', '--deals', '30', ...PAIR, '--luck', '--out', path('out'));
-    const deals = readRows(path('out', 'deals.csv'));
-    const ofCareful = deals.filter((row) => row['player'] === 'careful');
-    const mean =
-      ofCareful.reduce((sum, row) => sum + numberOf(row, 'won') - numberOf(row, 'luck'), 0) / ofCareful.length;
+    const printed = await bench(...words`congress --deals 30 ${PAIR} --luck --out ${path('out')}`);
+    const deals = readRows(path('out', 'deals.csv')).filter(({ player }) => player === 'careful');
+    const mean = deals.reduce((sum, row) => sum + numberOf(row, 'won') - numberOf(row, 'luck'), 0) / deals.length;
     const [careful, greedy] = readRows(path('out', 'bench.csv'));
     expect(numberOf(careful, 'luck')).toBeCloseTo(mean, 5);
     expect(numberOf(careful, 'luck_variance')).toBeLessThan(0.9);
     expect(printed).toMatch(/^without luck +win rate +95 % interval +worth$/m);
     expect(printed).toMatch(/^without luck against careful +difference +95 % interval +worth$/m);
 
-    const { stdout } = await quorum`compare ${path('out')} --format json`;
-    const compared = JSON.parse(stdout);
+    const compared = JSON.parse((await quorum`compare ${path('out')} --format json`).stdout);
     const shown = await quorum`report ${path('out')} --format markdown`;
     expect(shown.stdout).toMatch(
       new RegExp(`^\\| congress \\| careful \\| 30 \\| .* \\| ${(100 * mean).toFixed(2)} % \\|`, 'm'),
@@ -94,11 +74,8 @@ describe('players in bench', () => {
   });
 
   test('measure luck of no strategy, and leave its cells empty', async () => {
-    await bench(
-      ...words`
-        british-constitution --deals 3 --strategy nrpa --player careful --luck --nodes 500 --out ${path('mixed')}
-      `,
-    );
+    const args = words`british-constitution --deals 3 --strategy nrpa --player careful --luck --nodes 500`;
+    await bench(...args, '--out', path('mixed'));
     const rows = readRows(path('mixed', 'deals.csv'));
     expect(rows.map(({ luck }) => luck !== '')).toEqual([false, false, false, true, true, true]);
     expect(readRows(path('mixed', 'bench.csv')).map((row) => row['luck_difference'])).toEqual(['', '']);

@@ -1,13 +1,18 @@
 import { formatMove, VARIANTS } from '../../src/index.ts';
 import { openAnyGame } from '../../src/cli/sources/position-source.ts';
 import { useFolder } from '../folder.ts';
-import { failure, quorum, runQuorum, words } from './harness.ts';
+import { failure, findWide, quorum, runQuorum, words } from './harness.ts';
 import { typeGame } from './companion.ts';
 
 const inFolder = useFolder();
 
-const typeLines = (args: readonly string[], lines: readonly string[], columns?: number) =>
-  runQuorum(words`play ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
+/** @returns what `play` prints. */
+async function typeLines(args: readonly string[], lines: readonly string[], columns?: number): Promise<string> {
+  const { stdout } = await runQuorum(['play', ...args], lines.map((line) => `${line}\n`).join(''), columns);
+  return stdout;
+}
+
+const unwrap = (text: string): string => text.replace(/\s+/g, ' ');
 
 describe('a game with real cards', () => {
   test.each(VARIANTS)('is followed, whatever is typed by mistake: $name', async ({ name }) => {
@@ -16,15 +21,12 @@ describe('a game with real cards', () => {
     const isWhole = name === 'congress' || name === 'british-constitution';
     const typed = game.typed.slice(0, isWhole ? undefined : 90);
     const file = inFolder('game.txt');
-    const { stdout } = await typeLines(
-      words`${name} --real --nodes 2000 --save ${file}`,
-      typed.map(({ line }) => line),
-      80,
-    );
-    const said = stdout.replace(/\s+/g, ' ');
+    const lines = typed.map(({ line }) => line);
+    const stdout = await typeLines(words`${name} --real --nodes 2000 --save ${file}`, lines, 80);
+    const said = unwrap(stdout);
     for (const { answer } of typed) expect(said).toContain(answer);
     expect(said.includes('The game is won, in')).toBe(isWhole && ending === 'won');
-    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(findWide(stdout, 80)).toEqual([]);
     const saved = await openAnyGame({ rule: [], position: file }, undefined, process.stdin);
     expect(saved.moves.length).toBeGreaterThan(20);
     expect(saved.moves.map(formatMove)).toEqual(
@@ -36,51 +38,25 @@ describe('a game with real cards', () => {
     const table =
       'congress / F: 6C 3C / S: ? / T1: 9H / T2: JH / T3: 4S / T4: 3H / T5: 9S / T6: 5H / T7: TH / T8: 9C / W: ';
     const open = 'KS KS KD KD KH KH KC KC QS QS QD QD QH QH QC QC JS JS JD JD JC JC TS TS TD TD TC TC';
-    const position = `${table}${open}`;
-    const turned = await quorum`hint --position ${position} --moves ${'S-W:7H T1-T7:9H S-W:AD'} --nodes 2000 --json`;
-    const typed = await typeLines(words`--position ${position} --save ${inFolder('game.txt')} --nodes 2000`, [
-      't 7h',
-      't1-t7',
-      '',
-      'ad',
-      'q',
-    ]);
-    expect(typed.stdout).toContain('Which card did you turn?');
-    const saved = await quorum`hint --position ${inFolder('game.txt')} --nodes 2000 --json`;
-    expect(JSON.parse(saved.stdout)).toEqual(JSON.parse(turned.stdout));
-    expect(await quorum`hint --position ${position} --moves ${'S-W'}`).toEqual(
+    const hint = (position: string, moves?: string) =>
+      quorum`hint --position ${position} ${moves === undefined ? [] : ['--moves', moves]} --nodes 2000 --json`;
+    const turned = await hint(table + open, 'S-W:7H T1-T7:9H S-W:AD');
+    const file = inFolder('game.txt');
+    const lines = ['t 7h', 't1-t7', '', 'ad', 'q'];
+    const said = await typeLines(words`--position ${table + open} --save ${file} --nodes 2000`, lines);
+    expect(said).toContain('Which card did you turn?');
+    expect(JSON.parse((await hint(file)).stdout)).toEqual(JSON.parse(turned.stdout));
+    expect(await hint(table + open, 'S-W')).toEqual(
       failure(2, 'it turns up an unknown stock card; name it behind the move, for example S-W:7H'),
     );
-    expect(await quorum`hint --position ${position} --moves ${'S-W:KS'}`).toEqual(
-      failure(2, 'it cannot be KS: one is in W, the other in W'),
-    );
+    expect(await hint(table + open, 'S-W:KS')).toEqual(failure(2, 'it cannot be KS: one is in W, the other in W'));
   });
 
   test('says what is wrong with what is typed, and goes on', async () => {
-    const opening = words`9h jh 4s 3h 9s 5h th 9c`;
-    const { stdout } = await typeLines(words`congress --real --save ${inFolder('game.txt')}`, [
-      '9h 9h 9h',
-      'back 2',
-      opening.join(' '),
-      't',
-      'nothing',
-      '9h',
-      't 9s',
-      't ts',
-      'correct 9s 8d',
-      'correct ts th',
-      'correct 4c 4d',
-      'peek',
-      'hint open',
-      'undo 2',
-      't 4d',
-      'next qq',
-      'next 2c',
-      'unseen',
-      'w',
-      'give up',
-    ]);
-    const said = stdout.replace(/\s+/g, ' ');
+    const typed =
+      '9h 9h 9h, back 2, 9h jh 4s 3h 9s 5h th 9c, t, nothing, 9h, t 9s, t ts, correct 9s 8d, correct ts th, ' +
+      'correct 4c 4d, peek, hint open, undo 2, t 4d, next qq, next 2c, unseen, w, give up';
+    const said = unwrap(await typeLines(words`congress --real --save ${inFolder('game.txt')}`, typed.split(', ')));
     for (const text of [
       'T3: it cannot be 9H: one is in T1, the other in T2',
       '"nothing" cannot be played: a card from the stock has come to W; name it, for example as 7H or S-W:7H',
@@ -100,16 +76,10 @@ describe('a game with real cards', () => {
   });
 
   test('asks for the open cards pile by pile, where piles have several', async () => {
-    const { stdout } = await typeLines(
-      ['diplomat', '--real'],
-      [words`ac ad ah as 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h`.join(' ')],
-    );
-    expect(stdout.replace(/\s+/g, ' ')).toMatch(/T1: 4 cards, the available one last T4: one card $/);
-    const rows = await typeLines(
-      ['british-constitution', '--real'],
-      [words`2c 2d 2h 2s 3c 3d`.join(' '), '3h 3s', 'back 1'],
-    );
-    expect(rows.stdout.replace(/\s+/g, ' ')).toMatch(
+    const piles = await typeLines(['diplomat', '--real'], ['ac ad ah as 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h']);
+    expect(unwrap(piles)).toMatch(/T1: 4 cards, the available one last T4: one card $/);
+    const rows = await typeLines(['british-constitution', '--real'], ['2c 2d 2h 2s 3c 3d', '3h 3s', 'back 1']);
+    expect(unwrap(rows)).toMatch(
       /T1 to T8: one card each T7 to T8: one card each R2: 8 cards, in any order T8: one card $/,
     );
   });

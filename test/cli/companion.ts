@@ -8,32 +8,24 @@ import { carefulPlayer, createPlayer, type PlayedGame, playGame } from '../../sr
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 
-interface Typed {
-  readonly line: string;
-  readonly answer: string;
-}
-
 export interface TypedGame extends PlayedGame {
-  readonly typed: readonly Typed[];
+  readonly typed: readonly { readonly line: string; readonly answer: string }[];
 }
-
-const TURNS: ReadonlySet<string> = new Set(['S-W', 'S-V']);
 
 export function typeGame(name: string, seed: number): TypedGame {
   const played = playGame(openSeed(findCase(name), seed), createPlayer(carefulPlayer, findCase(name)));
   const { start, moves } = played;
   const layout = start.layOut();
-  const open = Array.from(layout.piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards));
-  const typed: Typed[] = [{ line: 'xx', answer: '"xx" is not a card' }];
+  const open = [...layout.piles].flatMap(([pile, cards]) => (pile === STOCK ? [] : cards.map(formatCard)));
+  const typed = [{ line: 'xx', answer: '"xx" is not a card' }];
+  const type = (line: string, answer = ''): unknown => typed.push({ line, answer });
   for (let i = 0; i < open.length; i += 5)
-    typed.push({
-      line: open
+    type(
+      open
         .slice(i, i + 5)
-        .map(formatCard)
         .join(' ')
         .toLowerCase(),
-      answer: '',
-    });
+    );
   const unseen = [...cardsAt(layout, STOCK)].sort((a, b) => a - b);
   let position = start;
   let shown = 0;
@@ -43,20 +35,19 @@ export function typeGame(name: string, seed: number): TypedGame {
     const next = position.play(move);
     const cards = stock.slice(0, stock.length - next.stockCount);
     const isSure = (): boolean => unseen.every((card) => card === unseen[0]);
-    typed.push({
-      line: text === 'S-W' && shown % 2 === 0 ? '' : text.toLowerCase(),
-      answer: isSure() || cards.length === 0 ? '' : 'Which ',
-    });
+    type(text === 'S-W' && shown % 2 === 0 ? '' : text.toLowerCase(), isSure() || cards.length === 0 ? '' : 'Which ');
     for (const card of cards) {
       if (isSure()) break;
       const wrong = findWrong(unseen, card);
       shown++;
       // Every few cards somebody types another one, and notices it later.
-      const isWrong = shown % 9 === 0 && wrong !== null && TURNS.has(text) && cards.length === 1;
-      typed.push({ line: formatCard(isWrong ? wrong : card), answer: '' });
-      if (isWrong) typed.push({ line: `correct ${formatCard(wrong)} ${formatCard(card)} 9`, answer: 'cannot be used' });
-      if (isWrong)
-        typed.push({ line: `correct ${formatCard(wrong)} ${formatCard(card)}`, answer: 'The game was played again' });
+      const isWrong = shown % 9 === 0 && wrong !== null && /^S-[WV]$/.test(text) && cards.length === 1;
+      type(formatCard(isWrong ? wrong : card));
+      if (isWrong) {
+        const line = `correct ${formatCard(wrong)} ${formatCard(card)}`;
+        type(`${line} 9`, 'cannot be used');
+        type(line, 'The game was played again');
+      }
       unseen.splice(unseen.indexOf(card), 1);
     }
     position = next;

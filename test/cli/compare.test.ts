@@ -1,75 +1,44 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { useFolder } from '../folder.ts';
-import { quorum, readJsonLines, runQuorum, failure } from './harness.ts';
+import { failure, quorum, readJsonLines, runQuorum, words } from './harness.ts';
 
 const path = useFolder();
 
-interface Row {
-  readonly variant?: string;
-  readonly rules?: string;
-  readonly player?: string;
-  readonly strategy?: string;
-  readonly limit?: number;
-  readonly deal: number;
-  readonly verdict: string;
-  readonly nodes?: number;
+const COLUMNS = 'variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit';
+const VERDICTS: Readonly<Record<string, string>> = {
+  w: 'winnable',
+  u: 'unwinnable',
+  '?': 'unknown',
+  W: 'won',
+  L: 'lost',
+};
+
+/** Rows of deals with these verdicts, from deal 1 on, of one player or strategy. */
+function play(verdicts: string, series: Readonly<Record<string, string | number>> = {}): string[] {
+  const { variant = 'congress', rules = 'worry-back=no', player = 'solver', nodes = 10 } = series;
+  const { strategy, limit } = player === 'solver' ? { strategy: 'nrpa', limit: 100, ...series } : {};
+  return Array.from(verdicts, (letter, i) =>
+    [variant, rules, player, 'deal-v1', i + 1, VERDICTS[letter], nodes, strategy, limit].join(),
+  );
 }
 
-function writeStudy(name: string, rows: readonly Row[]): void {
+function writeStudy(name: string, rows: readonly string[], columns = COLUMNS): void {
   mkdirSync(path(name));
-  const lines = rows.map(
-    ({
-      variant = 'congress',
-      rules = 'worry-back=no',
-      player = 'solver',
-      strategy = 'nrpa',
-      limit = 100,
-      deal,
-      verdict,
-      nodes = 10,
-    }) =>
-      [
-        variant,
-        rules,
-        player,
-        'deal-v1',
-        deal,
-        verdict,
-        nodes,
-        player === 'solver' ? strategy : '',
-        player === 'solver' ? limit : '',
-      ].join(','),
-  );
-  writeFileSync(
-    path(name, 'deals.csv'),
-    `${['variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit', ...lines].join('\n')}\n`,
-  );
+  writeFileSync(path(name, 'deals.csv'), [columns, ...rows, ''].join('\n'));
 }
 
-/** Rows of deals with these verdicts: w winnable, u unwinnable, ? unknown, W won, L lost. */
-function play(verdicts: string, shared: Omit<Row, 'deal' | 'verdict'> = {}): Row[] {
-  const names: Readonly<Record<string, string>> = {
-    w: 'winnable',
-    u: 'unwinnable',
-    '?': 'unknown',
-    W: 'won',
-    L: 'lost',
-  };
-  return Array.from(verdicts, (letter, i) => ({ ...shared, deal: i + 1, verdict: names[letter] }));
-}
+const run = (names: readonly string[], ...options: string[]) =>
+  quorum`compare ${names.map((name) => path(name))} ${options}`;
 
 async function compare(names: readonly string[], ...options: string[]): Promise<Record<string, unknown>[]> {
-  const { code, stdout, stderr } = await quorum`compare ${names.map((name) => path(name))} ${options} --format json`;
+  const { code, stdout, stderr } = await run(names, ...options, '--format', 'json');
   expect([code, stderr]).toEqual([0, '']);
   return readJsonLines(stdout);
 }
 
-const fail = (names: readonly string[], ...options: string[]) =>
-  quorum`compare ${names.map((name) => path(name))} ${options}`;
-
 describe('compare', () => {
   test('counts what two strategies decided, and the nodes that it took them', async () => {
-    writeStudy('a', play('ww??u?', { strategy: 'nrpa', nodes: 10 }));
+    writeStudy('a', play('ww??u?'));
     writeStudy('b', play('w?wwuw', { strategy: 'beam', nodes: 30 }));
     expect(await compare(['a', 'b'])).toEqual([
       expect.objectContaining({
@@ -112,7 +81,7 @@ describe('compare', () => {
   });
 
   test('matches series by all but the weights they were played by', async () => {
-    writeStudy('a', [...play('ww?', { strategy: 'nrpa' }), ...play('WLL', { player: 'careful' })]);
+    writeStudy('a', [...play('ww?'), ...play('WLL', { player: 'careful' })]);
     writeStudy('b', [
       ...play('www', { strategy: 'nrpa:weights=0a1b2c3d' }),
       ...play('WWL', { player: 'careful:weights=0a1b2c3d' }),
@@ -124,44 +93,29 @@ describe('compare', () => {
   });
 
   test('takes the luck away where both studies have measured it', async () => {
-    for (const [name, games] of [
-      ['first', '1:0.4 0:-0.1 1:0'],
-      ['second', '1:0.2 1:0.3 0:-0.2'],
-    ]) {
-      const lines = games
-        .split(' ')
-        .map(
-          (game, i) =>
-            `congress,none,${name},deal-v1,${i + 1},${game.startsWith('1') ? 'won' : 'lost'},9,,,${game.slice(2)}`,
-        );
-      mkdirSync(path(name));
-      writeFileSync(
-        path(name, 'deals.csv'),
-        `${['variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit,luck', ...lines].join('\n')}\n`,
+    const writeLuck = (player: string, verdicts: string, luck: readonly number[]): void =>
+      writeStudy(
+        player,
+        play(verdicts, { player }).map((row, i) => `${row},${luck[i]}`),
+        `${COLUMNS},luck`,
       );
-    }
-    writeStudy('plain', play('WLL', { rules: 'none', player: 'plain' }));
+    writeLuck('first', 'WLW', [0.4, -0.1, 0]);
+    writeLuck('second', 'WWL', [0.2, 0.3, -0.2]);
+    writeStudy('plain', play('WLL', { player: 'plain' }));
     // 0.2, 0.6 and -0.8, where the plain differences are 0, 1 and -1.
     const [row] = await compare(['first', 'second']);
     expect(row).toMatchObject({ luck_difference: 0, luck_difference_variance: 0.52 });
     expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(0.52 / 3), 5);
-    const { stdout } = await quorum`compare ${path('first')} ${path('second')}`;
+    const { stdout } = await run(['first', 'second']);
     expect(stdout).toMatch(/ without luck +95 % interval +worth\n/);
     expect(stdout).toMatch(/ 0\.00 +-81\.60 to \+81\.60 +1\.92\n/);
     expect((await compare(['first', 'plain']))[0]).not.toHaveProperty('luck_difference');
   });
 
   test('finds no difference between a study and itself, and one between two budgets', async () => {
-    for (const [name, nodes] of [
-      ['small', '60'],
-      ['again', '60'],
-      ['large', '3000'],
-    ]) {
-      const ended = await quorum`
-          bench parliament --deals 40 --strategy depth-first --memory 1 --workers 1 --nodes ${nodes} --out
-          ${path(name)}
-        `;
-      expect(ended.code).toBe(0);
+    for (const [name, nodes] of Object.entries({ small: 60, again: 60, large: 3000 })) {
+      const bench = words`bench parliament --deals 40 --strategy depth-first --memory 1 --workers 1 --nodes ${nodes}`;
+      expect((await quorum`${bench} --out ${path(name)}`).code).toBe(0);
     }
     expect(await compare(['small', 'again'])).toMatchObject([
       { gained: 0, missed: 0, difference_low: 0, difference_high: 0, mcnemar_p: 1, nodes_ratio: 1 },
@@ -174,7 +128,7 @@ describe('compare', () => {
 
   test('compares all of one folder with each other, with the correction of Holm', async () => {
     writeStudy('study', [
-      ...play('w????', { strategy: 'nrpa' }),
+      ...play('w????'),
       ...play('wwww?', { strategy: 'beam' }),
       ...play('wwwww', { strategy: 'restarts' }),
     ]);
@@ -187,19 +141,14 @@ describe('compare', () => {
   });
 
   test('matches what folders have several of, and says what has no partner', async () => {
-    const games = (limit: number) => [
-      ...play('w?', { strategy: 'nrpa', limit }),
-      ...play('ww', { strategy: 'beam', limit }),
-    ];
-    writeStudy('small', [...games(100), ...play('w', { variant: 'parliament', limit: 100 })]);
+    const games = (limit: number) => [...play('w?', { limit }), ...play('ww', { strategy: 'beam', limit })];
+    writeStudy('small', [...games(100), ...play('w', { variant: 'parliament' })]);
     // In whatever order they were played.
     writeStudy('large', games(900).toReversed());
-    const { code, stdout, stderr } = await fail(['small', 'large']);
+    const { code, stdout, stderr } = await run(['small', 'large']);
     expect(code).toBe(0);
-    expect(stdout.match(/^congress.*$/gm)).toEqual([
-      'congress, space-fill=waste, stock-deal=anytime, worry-back=no, foundations=choice, solver, nrpa: deals decided',
-      'congress, space-fill=waste, stock-deal=anytime, worry-back=no, foundations=choice, solver, beam: deals decided',
-    ]);
+    const game = 'congress, space-fill=waste, stock-deal=anytime, worry-back=no, foundations=choice, solver';
+    expect(stdout.match(/^congress.*$/gm)).toEqual([`${game}, nrpa: deals decided`, `${game}, beam: deals decided`]);
     expect(stdout).toContain(`  A  ${path('small')}: 100 nodes\n  B  ${path('large')}: 900 nodes\n`);
     expect(stderr).toBe(
       `not compared, because a folder has no counterpart: ${path('small')}: parliament space-fill=waste stock-deal=anytime worry-back=no foundations=choice solver nrpa 100 nodes\n`,
@@ -209,7 +158,7 @@ describe('compare', () => {
   test('prints CSV, and a table that becomes a list in a narrow terminal', async () => {
     writeStudy('a', play('ww?'));
     writeStudy('b', play('w??', { limit: 5 }));
-    const { stdout } = await fail(['a', 'b'], '--format', 'csv');
+    const { stdout } = await run(['a', 'b'], '--format', 'csv');
     expect(stdout).toMatch(/^variant,first,second,measure,deals,.*\ncongress,.*,decided,3,2,1,0,0,0,1,0,/);
     const narrow = await runQuorum(['compare', path('a'), path('b')], '', 40);
     expect(narrow.stdout).toMatch(/^B against A\n {2}deals +3\n/m);
@@ -222,53 +171,34 @@ describe('compare refuses', () => {
   });
 
   test.each([
-    {
-      name: 'studies of other deals',
-      rows: play('wwww'),
-      message: /1 of .*b \(seed 4\) are not in .*a; --common compares/,
-      code: 2,
-    },
-    {
-      name: 'studies of other games',
-      rows: play('ww?', { variant: 'parliament' }),
-      message: /the folders have no game in common/,
-      code: 2,
-    },
-    {
-      name: 'verdicts that contradict each other',
-      rows: play('wu?'),
-      message: /congress, seed 2: .*a says winnable and .*b says unwinnable; one of them is wrong/,
-      code: 1,
-    },
-  ])('$name', async ({ rows, message, code }) => {
+    ['studies of other deals', play('wwww'), 2, /1 of .*b \(seed 4\) are not in .*a; --common compares/],
+    ['studies of other games', play('ww?', { variant: 'parliament' }), 2, 'the folders have no game in common'],
+    [
+      'verdicts that contradict each other',
+      play('wu?'),
+      1,
+      /congress, seed 2: .*a says winnable and .*b says unwinnable; one of them is wrong/,
+    ],
+  ])('%s', async (_, rows, code, message) => {
     writeStudy('b', rows);
-    const ended = await fail(['a', 'b']);
-    expect(ended).toMatchObject({ code, stdout: '' });
-    expect(ended.stderr).toMatch(message);
+    expect(await run(['a', 'b'])).toEqual(failure(code, message));
   });
 
   test('a folder named twice, one of a single player, and one that is not there', async () => {
-    expect(await fail(['a', 'a'])).toEqual(failure(2, 'is named twice'));
-    expect(await fail(['a'])).toEqual(failure(2, 'was played by more than one player or strategy'));
-    expect(await fail(['a', 'a/'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/a\/ is the same folder as .*a; name each folder once/),
-    });
-    expect(await fail(['a', 'nowhere'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/nowhere does not exist; name a study folder made by analyze or bench/),
-    });
     mkdirSync(path('empty'));
-    expect(await fail(['a', 'empty'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/empty has no deals\.csv; name a study folder/),
-    });
+    expect(await run(['a', 'a'])).toEqual(failure(2, 'is named twice'));
+    expect(await run(['a'])).toEqual(failure(2, 'was played by more than one player or strategy'));
+    expect(await run(['a', 'a/'])).toEqual(failure(2, /a\/ is the same folder as .*a; name each folder once/));
+    expect(await run(['a', 'nowhere'])).toEqual(
+      failure(2, 'nowhere does not exist; name a study folder made by analyze or bench'),
+    );
+    expect(await run(['a', 'empty'])).toEqual(failure(2, 'empty has no deals.csv; name a study folder'));
   });
 
   test('no deals in common, and takes those in common when asked to', async () => {
     writeStudy('b', play('wwww'));
     expect(await compare(['a', 'b'], '--common')).toMatchObject([{ deals: 3, gained: 1 }]);
-    writeStudy('c', [{ deal: 9, verdict: 'winnable' }]);
-    expect(await fail(['a', 'c'], '--common')).toEqual(failure(2, 'have no deal of congress in common'));
+    writeStudy('c', play('wwwwwwwww').slice(8));
+    expect(await run(['a', 'c'], '--common')).toEqual(failure(2, 'have no deal of congress in common'));
   });
 });

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PLAYERS } from '../../src/players/registry.ts';
@@ -8,55 +7,50 @@ import { quorum, failure } from './harness.ts';
 
 const path = useFolder();
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
-const STRATEGY_NAMES = STRATEGIES.map(({ name }) => name);
 
 async function complete(line: string): Promise<string[]> {
-  const [, ...words] = line.split(' ');
-  const { code, stdout, stderr } = await quorum`completion --words -- ${words}`;
+  const { code, stdout, stderr } = await quorum`completion --words -- ${line.split(' ')}`;
   expect([code, stderr]).toEqual([0, '']);
   return stdout.split('\n').filter(Boolean).sort();
 }
 
 describe('the words of a line', () => {
-  test('are commands, variants, options, strategies and players', async () => {
-    expect(await complete('quorum so')).toEqual(['solve']);
-    expect(await complete('quorum --quiet so')).toEqual(['solve']);
-    expect(await complete('quorum --qu')).toEqual(['--quiet']);
-    expect(await complete('quorum ')).toEqual(expect.arrayContaining(['analyze', 'list', 'merge', 'help']));
-    expect(await complete('quorum help pla')).toEqual(['plan', 'play', 'players']);
-    expect(await complete('quorum solve ')).toEqual(VARIANT_NAMES.toSorted());
-    expect(await complete('quorum analyze ')).toEqual([...VARIANT_NAMES, 'all'].sort());
-    expect(await complete('quorum analyze cong')).toEqual(['congress']);
-    expect(await complete('quorum solve congress --sho')).toEqual(['--shortest']);
-    expect(await complete('quorum solve congress --qu')).toEqual(['--quiet']);
-    expect(await complete('quorum analyze all --no')).toEqual(['--no-return', '--nodes']);
-    expect(await complete('quorum solve --strategy ')).toEqual(STRATEGY_NAMES.toSorted());
-    expect(await complete('quorum explain congress --player ')).toEqual(PLAYERS.map(({ name }) => name).sort());
-    expect(await complete('quorum strategies n')).toEqual(['nrpa']);
-    expect(await complete('quorum players so')).toEqual(['solver']);
-    expect(await complete('quorum deal congress --seed 1 --format ')).toEqual(['board', 'text']);
-    expect(await complete('quorum completion ')).toEqual(['bash', 'fish', 'zsh']);
-  });
-
-  test('are the rule options of the variant that is named', async () => {
-    const forms = ['fill=deferred', 'fill=forced'];
-    expect(await complete('quorum solve british-constitution --rule f')).toEqual(forms);
-    expect(await complete('quorum solve british-constitution --rule=f')).toEqual(forms.map((form) => `--rule=${form}`));
-    expect(await complete('quorum solve cadogan-constitution --rule ')).toEqual([]);
-    expect(await complete('quorum analyze all --rule ')).toEqual(
-      expect.arrayContaining(['fill=forced', 'marriage=any']),
-    );
-  });
-
-  test('are files and folders where these are read', async () => {
-    expect(await complete('quorum verify scr')).toEqual([':files']);
-    expect(await complete('quorum report scr')).toEqual([':folders']);
-    expect(await complete('quorum analyze congress --out ')).toEqual([':folders']);
-    expect(await complete('quorum analyze congress --seed ')).toEqual([]);
+  test.each<[line: string, words: readonly string[]]>([
+    ['so', ['solve']],
+    ['--quiet so', ['solve']],
+    ['--qu', ['--quiet']],
+    ['help pla', ['plan', 'play', 'players']],
+    ['solve ', VARIANT_NAMES],
+    ['analyze ', [...VARIANT_NAMES, 'all']],
+    ['analyze cong', ['congress']],
+    ['solve congress --sho', ['--shortest']],
+    ['solve congress --qu', ['--quiet']],
+    ['analyze all --no', ['--no-return', '--nodes']],
+    ['solve --strategy ', STRATEGIES.map(({ name }) => name)],
+    ['explain congress --player ', PLAYERS.map(({ name }) => name)],
+    ['strategies n', ['nrpa']],
+    ['players so', ['solver']],
+    ['deal congress --seed 1 --format ', ['board', 'text']],
+    ['completion ', ['bash', 'fish', 'zsh']],
+    // Rule options are those of the variant that is named.
+    ['solve british-constitution --rule f', ['fill=deferred', 'fill=forced']],
+    ['solve british-constitution --rule=f', ['--rule=fill=deferred', '--rule=fill=forced']],
+    ['solve cadogan-constitution --rule ', []],
+    ['verify scr', [':files']],
+    ['report scr', [':folders']],
+    ['analyze congress --out ', [':folders']],
+    ['analyze congress --seed ', []],
     // Code of one's own stands where a strategy or a player does.
-    expect(await complete('quorum bench congress --strategy ./scr')).toEqual([':files']);
-    expect(await complete('quorum players ./scr')).toEqual([':files']);
-    expect(await complete('quorum players .\\scr')).toEqual([':files']);
+    ['bench congress --strategy ./scr', [':files']],
+    ['players ./scr', [':files']],
+    ['players .\\scr', [':files']],
+  ])('"%s" are %j', async (line, words) => {
+    expect(await complete(line)).toEqual(words.toSorted());
+  });
+
+  test('are commands at its beginning, and the rule options of all games', async () => {
+    expect(await complete('')).toEqual(expect.arrayContaining(['analyze', 'list', 'merge', 'help']));
+    expect(await complete('analyze all --rule ')).toEqual(expect.arrayContaining(['fill=forced', 'marriage=any']));
   });
 });
 
@@ -72,8 +66,6 @@ const ASKING: Readonly<Record<string, string>> = {
   fish: 'source $argv[1]; complete -C "$argv[2]" | string replace -r "\\t.*" ""',
 };
 
-const isInstalled = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0']).status === 0;
-
 /** Stands in for the program, which would take a second to start from its sources. */
 const ANSWERS = `#!/bin/sh
 case "$*" in
@@ -87,7 +79,7 @@ esac
 `;
 
 describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
-  test.skipIf(!isInstalled(shell))('offers the answers of the program', async () => {
+  test.skipIf(spawnSync(shell, ['-c', 'exit 0']).status !== 0)('offers the answers of the program', async () => {
     writeFileSync(path('script'), (await quorum`completion ${shell}`).stdout);
     mkdirSync(path('folder'), { recursive: true });
     writeFileSync(path('quorum'), ANSWERS, { mode: 0o755 });
@@ -100,16 +92,12 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
         env: { ...process.env, PATH: `${path('.')}:${process.env['PATH']}` },
       });
       expect(stderr).toBe('');
-      return stdout
-        .split('\n')
-        .map((word) => word.trim())
-        .filter(Boolean);
+      return stdout.split(/\s+/).filter(Boolean);
     };
     expect(ask('quorum so')).toEqual(['solve']);
     expect(ask('quorum pl')).toEqual(['plan', 'play']);
     // bash has the part before the sign already.
-    const rules = ask('quorum solve --rule fill=').map((word) => word.replace(/^.*=/, ''));
-    expect(rules).toEqual(['deferred', 'forced']);
+    expect(ask('quorum solve --rule fill=').join(' ').replaceAll('fill=', '')).toBe('deferred forced');
     expect(ask('quorum verify scr')).toContain('script');
     expect(ask('quorum report fol').map((word) => word.replace('/', ''))).toContain('folder');
   });
