@@ -1,12 +1,4 @@
-import {
-  formatDeal,
-  type Deal,
-  dealFromSeed,
-  dealFromPysol,
-  InputError,
-  parliament,
-  findVariant,
-} from '../../src/index.ts';
+import { formatDeal, dealFromPysol, InputError, parliament, findVariant } from '../../src/index.ts';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -14,26 +6,32 @@ import { Readable } from 'node:stream';
 import { nameDeal, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
 import type { DealSource } from '../../src/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
+import { dealsOf } from '../studies/jobs.ts';
 
 const path = useFolder();
-const NO_INPUT = Readable.from([]);
-const PACK = parliament.pack(parliament.size);
-const CARDS = formatDeal(dealFromSeed(1, PACK).cards);
+const TEXTS = dealsOf('parliament', 1, 4).map(({ cards }) => formatDeal(cards));
+const [CARDS] = TEXTS;
 
-const open = (options: object): Promise<DealSource> => openDeals(options, parliament, NO_INPUT);
+/** @param count of deals unless options say how many. */
+const open = (options: object, count = 1, input: readonly string[] = []): Promise<DealSource> =>
+  openDeals(options, parliament, Readable.from(input), count);
 
-async function collect(deals: Iterable<Deal> | AsyncIterable<Deal>): Promise<string[]> {
-  const names: string[] = [];
-  for await (const deal of deals) names.push(nameDeal(deal));
+async function collect({ list }: DealSource, names: string[] = []): Promise<string[]> {
+  for await (const deal of list()) names.push(nameDeal(deal));
   return names;
+}
+
+async function expectTwice(source: DealSource, names: readonly string[]): Promise<void> {
+  expect(source.count).toBe(names.length);
+  for (let times = 0; times < 2; times++) expect(await collect(source)).toEqual(names);
 }
 
 describe('the deals of a command', () => {
   test('are seeds from 1 on unless named', async () => {
-    expect(await openDeals({}, parliament, NO_INPUT, 100)).toMatchObject({ firstSeed: 1, count: 100 });
+    expect(await open({}, 100)).toMatchObject({ firstSeed: 1, count: 100 });
     expect(await open({ seed: 0 })).toMatchObject({ firstSeed: 0, count: 1 });
-    expect(await openDeals({ seed: 5, deals: 3 }, parliament, NO_INPUT, 100)).toMatchObject({ firstSeed: 5, count: 3 });
-    expect(await openDeals({ pysol: '5' }, parliament, NO_INPUT, 100)).toMatchObject({ firstSeed: null, count: 1 });
+    expect(await open({ seed: 5, deals: 3 }, 100)).toMatchObject({ firstSeed: 5, count: 3 });
+    expect(await open({ pysol: '5' }, 100)).toMatchObject({ firstSeed: null, count: 1 });
   });
 
   test('go up to the last seed there is', async () => {
@@ -42,45 +40,32 @@ describe('the deals of a command', () => {
     await expect(open({ seed: last - 1, deals: 3 })).rejects.toThrow('ask for fewer');
   });
 
-  test('of a file are counted first and can be played again', async () => {
+  test('of a file, or from standard input, are counted first and can be played again', async () => {
     writeFileSync(path('deals'), `a: ${CARDS}\r\n# b\n\nc: ${CARDS}`);
-    const source = await openDeals({ dealFile: path('deals') }, parliament, NO_INPUT);
-    expect(source.count).toBe(2);
-    expect(await collect(source.list())).toEqual(['a', 'c']);
-    expect(await collect(source.list())).toEqual(['a', 'c']);
-  });
-
-  test('from standard input can be played again, too', async () => {
-    const source = await openDeals({ dealFile: '-' }, parliament, Readable.from([`a: ${CARDS}\nb: `, CARDS]));
-    expect(source.count).toBe(2);
-    expect(await collect(source.list())).toEqual(['a', 'b']);
-    expect(await collect(source.list())).toEqual(['a', 'b']);
+    await expectTwice(await open({ dealFile: path('deals') }), ['a', 'c']);
+    await expectTwice(await open({ dealFile: '-' }, 1, [`a: ${CARDS}\nb: `, CARDS]), ['a', 'b']);
   });
 
   test('of a file that has been changed are given no further than it is what it was', async () => {
-    const texts = [1, 2, 3, 4].map((seed) => formatDeal(dealFromSeed(seed, PACK).cards));
-    writeFileSync(path('deals'), texts.join('\n'));
-    const source = await openDeals({ dealFile: path('deals') }, parliament, NO_INPUT);
-    const changes: readonly (readonly [text: string, sound: number])[] = [
-      [texts.toSpliced(2, 1, CARDS).join('\n'), 2],
-      [`# more\n${texts.join('\n')}`, 0],
-      [texts.toSpliced(1, 1, 'no deal').join('\n'), 1],
-      [texts.slice(0, 3).join('\n'), 3],
-      ['', 0],
-    ];
-    for (const [text, sound] of changes) {
-      writeFileSync(path('deals'), text);
+    const write = (lines: readonly string[]): void => writeFileSync(path('deals'), lines.join('\n'));
+    write(TEXTS);
+    const source = await open({ dealFile: path('deals') });
+    for (const [lines, sound] of [
+      [TEXTS.with(2, CARDS), 2],
+      [['# more', ...TEXTS], 0],
+      [TEXTS.with(1, 'no deal'), 1],
+      [TEXTS.slice(0, 3), 3],
+      [[], 0],
+    ] as const) {
+      write(lines);
       const names: string[] = [];
-      const reading = async (): Promise<void> => {
-        for await (const deal of source.list()) names.push(nameDeal(deal));
-      };
-      await expect(reading()).rejects.toThrow(
+      await expect(collect(source, names)).rejects.toThrow(
         `--deal-file ${path('deals')} was changed during the study, from deal ${sound + 1} on; restore the old file`,
       );
       expect(names).toEqual(['line 1', 'line 2', 'line 3'].slice(0, sound));
     }
-    writeFileSync(path('deals'), [...texts, CARDS].join('\n'));
-    expect(await collect(source.list())).toHaveLength(4);
+    write([...TEXTS, CARDS]);
+    expect(await collect(source)).toHaveLength(4);
   });
 
   test.each([
@@ -112,32 +97,27 @@ describe('the deals of a command', () => {
     ['of lines that have another one', `a: ${CARDS}\nline 1: ${CARDS}\nline 01: ${CARDS}`, ['a', 'line 1', 'line 01']],
   ])('of a file may have the names %s', async (_, text, names) => {
     writeFileSync(path('deals'), text);
-    const source = await open({ dealFile: path('deals') });
-    expect(await collect(source.list())).toEqual(names);
+    expect(await collect(await open({ dealFile: path('deals') }))).toEqual(names);
   });
 
   test.each(['pipe', 'standard input'])(
     'for several variants come through one %s, which is read once',
     async (kind) => {
       const variants = ['british-constitution', 'cadogan-constitution'].map(findVariant);
-      const cards = formatDeal(dealFromSeed(1, variants[0].pack(variants[0].size)).cards);
-      const text = ['a', 'b', 'c'].map((name) => `${name}: ${cards}\n`).join('');
-      const fifo = path('fifo');
-      const stdin = Readable.from([text]);
+      const cards = formatDeal(dealsOf('british-constitution', 1, 1)[0].cards);
+      const text = `a: ${cards}\nb: ${cards}\nc: ${cards}\n`;
+      const dealFile = kind === 'pipe' ? path('fifo') : '-';
       if (kind === 'pipe') {
-        spawnSync('bash', ['-c', 'mkfifo "$0"', fifo]);
-        void writeFile(fifo, text);
+        spawnSync('mkfifo', [dealFile]);
+        void writeFile(dealFile, text);
       }
-      const sources = await openDealsOfEach({ dealFile: kind === 'pipe' ? fifo : '-' }, variants, stdin, 1);
-      for (const source of sources) {
-        expect(await collect(source.list())).toEqual(['a', 'b', 'c']);
-        expect(await collect(source.list())).toEqual(['a', 'b', 'c']);
-      }
+      const sources = await openDealsOfEach({ dealFile }, variants, Readable.from([text]), 1);
+      for (const source of sources) await expectTwice(source, ['a', 'b', 'c']);
     },
   );
 
   test('of a million seeds are made one at a time', async () => {
-    const source = await openDeals({ deals: 1_000_000 }, parliament, NO_INPUT);
+    const source = await open({ deals: 1_000_000 });
     expect(source.count).toBe(1_000_000);
     for await (const deal of source.list()) {
       expect(nameDeal(deal)).toBe('seed 1');
@@ -146,7 +126,7 @@ describe('the deals of a command', () => {
   });
 
   test('are as many PySolFC numbers as are named, from the first on', async () => {
-    const list = async (options: object): Promise<string[]> => collect((await open(options)).list());
+    const list = async (options: object): Promise<string[]> => collect(await open(options));
     expect(await list({ pysol: '31999..32001' })).toEqual(['pysol 31999', 'pysol 32000', 'pysol 32001']);
     expect(await list({ pysol: 'ms5', deals: 2 })).toEqual(['pysol ms5', 'pysol ms6']);
     expect(await list({ pysol: 'ms0..ms0' })).toEqual(['pysol ms0']);
@@ -157,7 +137,7 @@ describe('the deals of a command', () => {
     expect(counted.digest).toBe(range.digest);
     expect(longer.digest).not.toBe(range.digest);
     for await (const deal of (await open({ pysol: '32000..33000' })).list()) {
-      expect(deal).toEqual(dealFromPysol('32000', PACK));
+      expect(deal).toEqual(dealFromPysol('32000', parliament.pack(parliament.size)));
       break;
     }
   });

@@ -5,9 +5,7 @@ import { LETTERS } from '../../src/notation/card-face.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, findLate } from '../players/games.ts';
 import { samplePositions } from '../search/positions.ts';
-import { quorum, runQuorum, words } from './harness.ts';
-
-const NODES = words`--nodes 6000`;
+import { findWide, linesOf, quorum, runQuorum, words } from './harness.ts';
 
 interface HintLine {
   readonly best: string;
@@ -19,14 +17,11 @@ interface HintLine {
   }[];
 }
 
-/** The position with the stock unknown from its `known`-th card on. */
-const hideStock = (position: Position, known = 0): string =>
-  position
-    .toString()
-    .replace(
-      / \/ S: ([^/]*?)(?= \/)/,
-      (_, cards: string) => ` / S: ${[...cards.split(' ').slice(0, known), '?'].join(' ')}`,
-    );
+const MOVES = /\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g;
+const STUCK = { state: 'stuck', verdict: 'unwinnable', best: null, moves: [] };
+
+/** The position with an unknown stock. */
+const hideStock = (position: Position): string => String(position).replace(/ \/ S: [^/]*?(?= \/)/, ' / S: ?');
 
 function findCrowded(): Position {
   const setting = createSetting(findVariant('congress'), { 'worry-back': 'yes' });
@@ -34,15 +29,14 @@ function findCrowded(): Position {
   return positions.reduce((most, each) => (each.listMoves().length > most.listMoves().length ? each : most));
 }
 
-async function hint(position: string, args: readonly string[], columns?: number): Promise<string> {
-  const { code, stdout, stderr } = await runQuorum(
-    ['hint', '--position', position, ...(args.includes('--nodes') ? [] : NODES), ...args],
-    '',
-    columns,
-  );
+async function hint(position: string, nodes = 6000, more: readonly string[] = [], columns?: number): Promise<string> {
+  const args = words`hint --position ${position} --nodes ${nodes} ${more}`;
+  const { code, stdout, stderr } = await runQuorum(args, '', columns);
   expect([code, stderr]).toEqual([0, '']);
   return stdout;
 }
+
+const readHint = async (position: string, nodes?: number) => JSON.parse(await hint(position, nodes, ['--json']));
 
 describe('a hint', () => {
   let positions: readonly Position[] = [];
@@ -57,9 +51,9 @@ describe('a hint', () => {
       // Whatever fits into 40 columns fits into more, unless it is laid out for them.
       for (const position of positions.slice(0, columns === 40 ? Infinity : 2)) {
         for (const text of [position.toString(), hideStock(position)]) {
-          const lines = (await hint(text, [], columns)).trimEnd().split('\n');
-          expect(lines.filter((line) => line.length > columns)).toEqual([]);
-          expect(lines.length).toBeLessThan(24);
+          const screen = await hint(text, undefined, [], columns);
+          expect(findWide(screen, columns)).toEqual([]);
+          expect(linesOf(screen).length).toBeLessThan(24);
         }
       }
     },
@@ -74,7 +68,7 @@ describe('a hint with every card known', () => {
       /^congress, seed 9, after 1 move\nThe game can still be won: a win of \d+ moves is known\.\n\nBest move: \S+\n {2}\S.*\.\n/,
     );
     const moves = openSeed(findCase('congress'), 9).play('S-W').listMoves();
-    expect(stdout.match(/\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g)?.length).toBe(1 + moves.length);
+    expect(stdout.match(MOVES)).toHaveLength(1 + moves.length);
   });
 
   test('is an object in JSON, whose wins can be played', async () => {
@@ -98,23 +92,14 @@ describe('a hint with every card known', () => {
   });
 
   test('says that a game is won, or stuck', async () => {
-    const { start, moves } = playGame(
-      openSeed(findCase('cadogan-congress'), 1),
-      createPlayer(randomPlayer, findCase('cadogan-congress')),
-    );
-    const stuck = moves.reduce<Position>((position, move) => position.play(move), start);
-    expect(await hint(stuck.toString(), [])).toBe(
-      'cadogan-congress, position\nNo move is legal: the game is stuck, and lost.\n',
-    );
-    expect(JSON.parse(await hint(stuck.toString(), ['--json']))).toMatchObject({
-      state: 'stuck',
-      verdict: 'unwinnable',
-      best: null,
-      moves: [],
-    });
+    const game = findCase('cadogan-congress');
+    const { start, moves } = playGame(openSeed(game, 1), createPlayer(randomPlayer, game));
+    const stuck = String(moves.reduce<Position>((position, move) => position.play(move), start));
+    expect(await hint(stuck)).toBe('cadogan-congress, position\nNo move is legal: the game is stuck, and lost.\n');
+    expect(await readHint(stuck)).toMatchObject(STUCK);
     const won = 'parliament / F: KC KC KD KD KH KH KS KS';
-    expect(await hint(won, [])).toBe('parliament, position\nThe game is won.\n');
-    expect(JSON.parse(await hint(won, ['--json']))).toMatchObject({ state: 'won', verdict: 'winnable', best: null });
+    expect(await hint(won)).toBe('parliament, position\nThe game is won.\n');
+    expect(await readHint(won)).toMatchObject({ state: 'won', verdict: 'winnable', best: null });
   });
 });
 
@@ -123,47 +108,38 @@ describe('a hint with an unseen stock', () => {
     const position = openSeed(findCase(name), 2);
     const text = hideStock(position);
     // Games are longer there, and one has to be played to its end.
-    const nodes = words`--nodes ${name.endsWith('constitution') ? 30_000 : 10_000}`;
-    const line: HintLine = JSON.parse(await hint(text, [...nodes, '--json']));
+    const line: HintLine = await readHint(text, name.endsWith('constitution') ? 30_000 : 10_000);
     expect(line).toMatchObject({
       position: text,
       unseen: position.stockCount,
       state: 'open',
       verdict: null,
       chancesOf: 'careful',
+      followed: { player: 'thinking:nodes=500', games: expect.any(Number) },
     });
     expect(line.moves[0]).toMatchObject({ move: line.best, behind: 0 });
-    expect(line).toMatchObject({ followed: { player: 'thinking:nodes=500', games: expect.any(Number) } });
     for (const { move } of line.moves) expect(move).not.toMatch(/^S-.*:/);
-    expect(await hint(text, words`--nodes 2000`)).not.toMatch(/S-[A-Z]\d?:/);
+    expect(await hint(text, 2000)).not.toMatch(/S-[A-Z]\d?:/);
   });
 
   test('says that a game is stuck whatever comes', async () => {
     const stuck =
       'british-constitution / F: AC AC AD AD AH AH AS AS / S: ? / T1: JH / T2: 6D / T3: 4H / T4: 8D / T5: 3H / T6: 4D / T7: 8S / T8: 6C / R2: 6H 6S 8C 9C 9D 9D 9H JD / R3: 2D 4C 5D 7C 8H TS JC JH / R4: 2H 3C 3D 3S 5C 6C 6D 8D';
-    expect(await hint(stuck, [])).toMatch(/No move is legal: the game is stuck, and lost\.\n$/);
-    expect(JSON.parse(await hint(stuck, ['--json']))).toMatchObject({
-      state: 'stuck',
-      verdict: 'unwinnable',
-      best: null,
-      moves: [],
-    });
+    expect(await hint(stuck)).toMatch(/No move is legal: the game is stuck, and lost\.\n$/);
+    expect(await readHint(stuck)).toMatchObject(STUCK);
   });
 
   test('leaves out no legal move where the nodes do not suffice to measure chances', async () => {
     const position = openSeed(findCase('congress'), 7);
     const text = hideStock(position);
-    const named = (await hint(text, words`--nodes 50`)).match(/\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g);
-    expect(new Set(named).size).toBe(position.listMoves().length);
-    const { moves } = JSON.parse(await hint(text, words`--nodes 50 --json`));
-    expect(moves[0]).toMatchObject({ chance: null, chanceError: null });
+    expect(new Set((await hint(text, 50)).match(MOVES)).size).toBe(position.listMoves().length);
+    expect((await readHint(text, 50)).moves[0]).toMatchObject({ chance: null, chanceError: null });
   });
 
   test('says how often one wins who takes such advice', async () => {
     // From here games are short, so that few nodes are enough for some.
     const text = hideStock(findLate(findCase('british-constitution'), 3, 20));
-    const nodes = words`--nodes 150000`;
-    const { followed } = JSON.parse(await hint(text, [...nodes, '--json']));
+    const { followed } = await readHint(text, 150_000);
     expect(followed).toMatchObject({ player: 'thinking:nodes=500', chanceError: expect.any(Number) });
     const { games, won, chance, chanceLow, chanceHigh } = followed;
     expect(games).toBeGreaterThan(1);
@@ -172,19 +148,19 @@ describe('a hint with an unseen stock', () => {
       low: expect.closeTo(chanceLow, 4),
       high: expect.closeTo(chanceHigh, 4),
     });
-    const sentence = `A player who followed this advice won ${won} of ${games} sampled games (95 % interval of the chance: `;
-    expect((await hint(text, nodes)).replaceAll('\n', ' ')).toContain(sentence);
+    expect((await hint(text, 150_000)).replaceAll('\n', ' ')).toContain(
+      `A player who followed this advice won ${won} of ${games} sampled games (95 % interval of the chance: `,
+    );
   });
 
   test('gives no chance beyond 100 %, and names the two kinds of chances apart', () => {
     const position = openSeed(findCase('congress'), 2);
     const advice = new Advisor(findCase('congress'), { nodes: 5000 }).advise(position);
     const followed = { value: 1, error: 0.111, won: 7, interval: estimateInterval(7, 7) };
-    const [first] = advice.prospects;
-    const prospects = [{ ...first, chance: { value: 0.668, error: 0.03 } }];
-    const LOOK = { face: LETTERS, width: 80 };
+    const prospects = [{ ...advice.prospects[0], chance: { value: 0.668, error: 0.03 } }];
+    const told = { ...advice, games: 7, followed, prospects };
     const tell = (samples: number): string =>
-      formatAdvice(position, { ...advice, games: 7, followed, prospects, samples }, position.stockCount, LOOK)
+      formatAdvice(position, { ...told, samples }, position.stockCount, { face: LETTERS, width: 80 })
         .join(' ')
         .replaceAll(/\s+/g, ' ');
     expect(tell(40)).toContain(

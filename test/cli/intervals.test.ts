@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { chooseIntervalForm } from '../../src/studies/precision.ts';
 import { readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
-import { quorum, runQuorum, words, failure } from './harness.ts';
+import { failure, quorum, runQuorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
+const { path, read, readManifest } = useStudyFolders();
 const ARGS = words`analyze parliament --player careful --deals 20`;
 
-const readInterval = (folder: string): (string | undefined)[] => {
-  const [row] = readRows(path(folder, 'summary.csv'));
-  return [row?.['win_rate'], row?.['ci_low'], row?.['ci_high']];
-};
-const readOptions = (folder: string): unknown =>
-  JSON.parse(readFileSync(path(folder, 'manifest.json'), 'utf8')).options;
+const readInterval = (folder: string): string[] =>
+  readRows(path(folder, 'summary.csv')).flatMap((row) => [row['win_rate'], row['ci_low'], row['ci_high']]);
 
 describe('the interval of a study', () => {
   test('is exact and of 95 %, and is told anew as the command line says, without playing again', async () => {
@@ -21,33 +16,33 @@ describe('the interval of a study', () => {
     expect(stdout).toContain('95 % interval');
     const usual = ['0.850000', '0.621073', '0.967930'];
     expect(readInterval('out')).toEqual(usual);
-    expect(readOptions('out')).toMatchObject({ confidence: 0.95, interval: 'exact' });
-    const journal = readFileSync(path('out', 'chunks.jsonl'), 'utf8');
+    expect(readManifest('out')).toMatchObject({ options: { confidence: 0.95, interval: 'exact' } });
+    const journal = read('out', 'chunks.jsonl');
     const wide = await quorum`analyze --resume ${path('out')} --confidence 0.99`;
     expect(wide.stdout).toContain('99 % interval');
     expect(wide.stderr).toContain("The intervals of win rates are Clopper and Pearson's, 99 %.");
     expect(readInterval('out')).toEqual(['0.850000', '0.550534', '0.982358']);
-    expect(readOptions('out')).toMatchObject({ confidence: 0.99, interval: 'exact' });
+    expect(readManifest('out')).toMatchObject({ options: { confidence: 0.99, interval: 'exact' } });
     await quorum`merge ${path('out')} --interval wilson --out ${path('merged')}`;
     expect(readInterval('merged')).toEqual(['0.850000', '0.639581', '0.947632']);
     await quorum`analyze --resume ${path('out')}`;
     expect(readInterval('out')).toEqual(usual);
-    expect(readFileSync(path('out', 'chunks.jsonl'), 'utf8')).toBe(journal);
+    expect(read('out', 'chunks.jsonl')).toBe(journal);
   });
 
   test('of a comparison of players is the same in its tables and its data package', async () => {
     const args = words`
-      british-constitution --player careful --player greedy --deals 12 --confidence 0.8 --interval wilson
+      bench british-constitution --player careful --player greedy --deals 12 --confidence 0.8 --interval wilson
+      --out ${path('out')}
     `;
-    const { stdout, stderr } = await runQuorum(words`bench ${args} --out ${path('out')}`, '', 200);
+    const { stdout, stderr } = await runQuorum(args, '', 200);
     expect(stdout).toMatch(/^player .*win rate +80 % interval/m);
     expect(stderr).toContain("The intervals of win rates are Wilson's, 80 %.");
     const [summary, bench] = ['summary.csv', 'bench.csv'].map((name) =>
-      readRows(path('out', name)).map((row) => [row['ci_low'], row['ci_high']].map(Number)),
+      readRows(path('out', name)).map((row) => [Number(row['ci_low']), Number(row['ci_high'])]),
     );
     expect(bench).toEqual(summary);
-    const { interval } = JSON.parse(readFileSync(path('out', 'datapackage.json'), 'utf8'));
-    expect(interval).toEqual({
+    expect(JSON.parse(read('out', 'datapackage.json')).interval).toEqual({
       columns: ['ci_low', 'ci_high'],
       resources: ['summary', 'bench'],
       method: "Wilson's score",
@@ -56,15 +51,10 @@ describe('the interval of a study', () => {
   });
 
   test('is as the study was begun where the command line does not say', () => {
+    const begun = { interval: 'wilson', confidence: 0.9 };
     expect(chooseIntervalForm({}, {})).toEqual(EXACT_INTERVAL);
-    expect(chooseIntervalForm({}, { interval: 'wilson', confidence: 0.9 })).toEqual({
-      method: 'wilson',
-      confidence: 0.9,
-    });
-    expect(chooseIntervalForm({ confidence: 0.99 }, { interval: 'wilson', confidence: 0.9 })).toEqual({
-      method: 'wilson',
-      confidence: 0.99,
-    });
+    expect(chooseIntervalForm({}, begun)).toEqual({ method: 'wilson', confidence: 0.9 });
+    expect(chooseIntervalForm({ confidence: 0.99 }, begun)).toEqual({ method: 'wilson', confidence: 0.99 });
     expect(chooseIntervalForm({}, { interval: 'forged', confidence: 7 })).toEqual(EXACT_INTERVAL);
   });
 
@@ -72,11 +62,7 @@ describe('the interval of a study', () => {
     [words`--confidence 95`, '--confidence "95" cannot be used; give a number from 0.5 to 0.999999'],
     [words`--interval wilsn`, '--interval "wilsn" cannot be used (did you mean wilson?); choose from exact, wilson'],
   ])('%s is refused before anything is played', async (option, message) => {
-    for (const args of [
-      [...ARGS, '--out', path('out')],
-      ['merge', path('none'), '--out', path('out')],
-    ]) {
-      expect(await runQuorum([...args, ...option])).toEqual(failure(2, message));
-    }
+    for (const command of [ARGS, words`merge ${path('none')}`])
+      expect(await quorum`${command} --out ${path('out')} ${option}`).toEqual(failure(2, message));
   });
 });
