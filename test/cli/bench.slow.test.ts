@@ -181,17 +181,13 @@ describe('--strategy', () => {
     expect(benched).toMatchObject({ nodes, won: verdict === 'winnable' ? 1 : 0 });
   });
 
-  test('chooses how analyze searches, which its rows say', async () => {
+  test('chooses how analyze searches', async () => {
     const args = words`analyze congress --deals 6 --nodes 20000 --memory 4`;
     await quorum`${args} --out ${path('default')}`;
     await quorum`${args} --strategy ${STRATEGIES[0].name} --out ${path('first')}`;
     await quorum`${args} --strategy depth-first --out ${path('other')}`;
     expect(read('first', 'deals.csv')).toBe(read('default', 'deals.csv'));
     expect(read('other', 'deals.csv')).not.toBe(read('default', 'deals.csv'));
-    expect(readRows(path('other', 'summary.csv'))).toMatchObject([
-      { player: 'solver', strategy: 'depth-first', nodes_limit: '20000' },
-    ]);
-    expect(readManifest('default')).toMatchObject({ options: { strategy: [STRATEGIES[0].name] } });
     expect(readManifest('other')).toMatchObject({ options: { strategy: ['depth-first'] } });
   });
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { useFolder } from '../folder.ts';
-import { failure, quorum, readJsonLines, runQuorum, words } from './harness.ts';
+import { failure, quorum, readJsonLines, runQuorum } from './harness.ts';
 
 const path = useFolder();
 
@@ -110,20 +110,6 @@ describe('compare', () => {
     expect(stdout).toMatch(/ without luck +95 % interval +worth\n/);
     expect(stdout).toMatch(/ 0\.00 +-81\.60 to \+81\.60 +1\.92\n/);
     expect((await compare(['first', 'plain']))[0]).not.toHaveProperty('luck_difference');
-  });
-
-  test('finds no difference between a study and itself, and one between two budgets', async () => {
-    for (const [name, nodes] of Object.entries({ small: 60, again: 60, large: 3000 })) {
-      const bench = words`bench parliament --deals 40 --strategy depth-first --memory 1 --workers 1 --nodes ${nodes}`;
-      expect((await quorum`${bench} --out ${path(name)}`).code).toBe(0);
-    }
-    expect(await compare(['small', 'again'])).toMatchObject([
-      { gained: 0, missed: 0, difference_low: 0, difference_high: 0, mcnemar_p: 1, nodes_ratio: 1 },
-    ]);
-    const [row] = await compare(['small', 'large']);
-    expect(row).toMatchObject({ measure: 'decided', missed: 0 });
-    expect(row['mcnemar_p']).toBeLessThan(0.001);
-    expect(row['ci_low']).toBeGreaterThan(0);
   });
 
   test('compares all of one folder with each other, with the correction of Holm', async () => {

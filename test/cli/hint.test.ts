@@ -7,16 +7,6 @@ import { findCase, findLate } from '../players/games.ts';
 import { samplePositions } from '../search/positions.ts';
 import { findWide, linesOf, quorum, runQuorum, words } from './harness.ts';
 
-interface HintLine {
-  readonly best: string;
-  readonly moves: readonly {
-    readonly move: string;
-    readonly alike?: readonly string[];
-    readonly verdict?: string;
-    readonly win?: readonly string[];
-  }[];
-}
-
 const MOVES = /\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g;
 const STUCK = { state: 'stuck', verdict: 'unwinnable', best: null, moves: [] };
 
@@ -73,7 +63,7 @@ describe('a hint with every card known', () => {
 
   test('is an object in JSON, whose wins can be played', async () => {
     const { stdout } = await quorum`hint parliament --seed 4 --json --nodes 20000`;
-    const line: HintLine = JSON.parse(stdout);
+    const line = JSON.parse(stdout);
     expect(line).toMatchObject({
       variant: 'parliament',
       rules: { 'space-fill': 'waste' },
@@ -82,13 +72,15 @@ describe('a hint with every card known', () => {
       verdict: 'winnable',
     });
     const start = openSeed(findCase('parliament'), 4);
-    for (const { move, verdict, win } of line.moves) expect(win?.[0]).toBe(verdict === 'winnable' ? move : undefined);
-    const ends = line.moves.flatMap(({ win }) =>
-      win === undefined ? [] : [win.reduce<Position>((position, each) => position.play(each), start)],
-    );
-    expect(ends.map(({ isWon }) => isWon)).toEqual(ends.map(() => true));
-    expect(line.moves.flatMap(({ move, alike = [] }) => [move, ...alike])).toHaveLength(start.listMoves().length);
-    expect(line.moves.find(({ move }) => move === line.best)?.verdict).toBe('winnable');
+    let count = 0;
+    for (const { move, alike = [], verdict, win = [] } of line.moves) {
+      count += 1 + alike.length;
+      if (move === line.best) expect(verdict).toBe('winnable');
+      expect(win[0]).toBe(verdict === 'winnable' ? move : undefined);
+      if (win.length > 0) expect(win.reduce((at: Position, each: string) => at.play(each), start).isWon).toBe(true);
+    }
+    expect(count).toBe(start.listMoves().length);
+    expect(line.moves.map(({ move }: { move: string }) => move)).toContain(line.best);
   });
 
   test('says that a game is won, or stuck', async () => {
@@ -108,7 +100,7 @@ describe('a hint with an unseen stock', () => {
     const position = openSeed(findCase(name), 2);
     const text = hideStock(position);
     // Games are longer there, and one has to be played to its end.
-    const line: HintLine = await readHint(text, name.endsWith('constitution') ? 30_000 : 10_000);
+    const line = await readHint(text, name.endsWith('constitution') ? 30_000 : 10_000);
     expect(line).toMatchObject({
       position: text,
       unseen: position.stockCount,

@@ -1,13 +1,9 @@
 import { formatDeal } from '../../src/index.ts';
-import { writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { tellLine, writeLine } from '../../src/cli/terminal/shell.ts';
-import { readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
 import { dealsOf } from '../studies/jobs.ts';
-import { quorum, runQuorum, words } from './harness.ts';
+import { runQuorum, words } from './harness.ts';
 
-const path = useFolder();
 /** Clears the screen, goes up a line, and turns the writing round. */
 const HOSTILE = '\u001b[2J\u009b1A\u202e';
 const SHOWN = String.raw`\u001B[2J\u009B1A\u202E`;
@@ -43,13 +39,4 @@ describe('text that would steer a terminal', () => {
     expect(JSON.parse(json)).toEqual({ name: HOSTILE });
     expect(json).not.toContain('\u009b');
   });
-});
-
-test('a name that a spreadsheet would take for a formula is text in every row', async () => {
-  const names = ['=HYPERLINK(A1;A2)', '+1', '-1', '@SUM(A1)', 'plain'];
-  writeFileSync(path('deals.txt'), names.map((name) => `${name}: ${CARDS}\n`).join(''));
-  await quorum`analyze congress --player random --deal-file ${path('deals.txt')} --out ${path('out')}`;
-  expect(readRows(path('out', 'deals.csv')).map(({ deal }) => deal)).toEqual(
-    names.map((name) => (name === 'plain' ? name : `'${name}`)),
-  );
 });
