@@ -1,12 +1,11 @@
 import { formatDeal, formatRules, listRules, VARIANTS } from '../../src/index.ts';
 import { existsSync, writeFileSync } from 'node:fs';
-import { readRows } from '../csv.ts';
 import { dealsOf } from '../studies/jobs.ts';
 import { linesOf, quorum, startQuorum, waitForEnd, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 import { waitForChunks } from './journal-watch.ts';
 
-const { path, read, readManifest } = useStudyFolders();
+const { path, read, readManifest, readTable } = useStudyFolders();
 
 const QUICK = words`--nodes 3000 --memory 4`;
 
@@ -29,10 +28,10 @@ describe('analyze', () => {
 
   test('adds up: rows, summary and manifest tell the same story', async () => {
     await quorum`analyze congress --deals 10 ${QUICK} --out ${path('out')}`;
-    const deals = readRows(path('out', 'deals.csv'));
+    const deals = readTable('out', 'deals');
     const count = (wanted: string): number => deals.filter(({ verdict }) => verdict === wanted).length;
     const [won, unknown] = [count('winnable'), count('unknown')];
-    expect(readRows(path('out', 'summary.csv'))).toMatchObject([
+    expect(readTable('out', 'summary')).toMatchObject([
       {
         deals: '10',
         won: `${won}`,
@@ -53,7 +52,7 @@ describe('analyze', () => {
       options: { variant: 'congress', nodes: 3000, memory: 4, player: ['solver'], strategy: ['portfolio'] },
       totals: { deals: 10, won, unknown },
     });
-    const counts = readRows(path('out', 'stuck.csv')).filter(({ measure }) => measure === 'foundation');
+    const counts = readTable('out', 'stuck').filter(({ measure }) => measure === 'foundation');
     expect(counts.reduce((sum, row) => sum + Number(row['count']), 0)).toBe(10 - won);
   });
 
@@ -61,9 +60,7 @@ describe('analyze', () => {
     const cards = formatDeal(dealsOf('parliament', 1, 1)[0].cards);
     writeFileSync(path('deals.txt'), `mine: ${cards}\n${cards}\n`);
     await quorum`analyze parliament --deal-file ${path('deals.txt')} ${QUICK} --out ${path('out')}`;
-    expect(readRows(path('out', 'deals.csv'))).toMatchObject(
-      ['mine', 'line 2'].map((deal) => ({ scheme: 'cards', deal })),
-    );
+    expect(readTable('out', 'deals')).toMatchObject(['mine', 'line 2'].map((deal) => ({ scheme: 'cards', deal })));
     expect(readManifest('out')).toMatchObject({ seeds: null, options: { dealFile: path('deals.txt') } });
   });
 
@@ -73,7 +70,7 @@ describe('analyze', () => {
       --out ${path('out')}
     `;
     expect(code).toBe(0);
-    const rows = readRows(path('out', 'summary.csv')).map(({ variant, rules, player }) => [
+    const rows = readTable('out', 'summary').map(({ variant, rules, player }) => [
       variant,
       rules.split(';')[0],
       player,
@@ -85,7 +82,7 @@ describe('analyze', () => {
         ['parliament', 'space-fill=waste'],
       ].flatMap((game) => ['random', 'greedy'].map((player) => [...game, player])),
     );
-    expect(readRows(path('out', 'deals.csv')).map(({ player, deal }) => `${player} ${deal}`)).toEqual(
+    expect(readTable('out', 'deals').map(({ player, deal }) => `${player} ${deal}`)).toEqual(
       rows.flatMap(([, , player]) => [`${player} 1`, `${player} 2`]),
     );
     expect(linesOf(stdout).map((line) => line.split(/ {2,}/).length)).toEqual([5, 5, 5, 5]);
@@ -101,7 +98,7 @@ describe('analyze', () => {
     );
     const rules = [...new Set(options)].flatMap((option) => ['--rule', option]);
     expect((await quorum`analyze all --deals 1 --player random ${rules} --out ${path('out')}`).code).toBe(0);
-    const played = readRows(path('out', 'summary.csv')).map((row) => `${row['variant']} ${row['rules']}`);
+    const played = readTable('out', 'summary').map((row) => `${row['variant']} ${row['rules']}`);
     expect(played.sort()).toEqual(
       VARIANTS.flatMap((variant) => listRules(variant).map((each) => `${variant.name} ${formatRules(each)}`)).sort(),
     );
@@ -121,7 +118,7 @@ describe('analyze', () => {
     expect(stderr).toMatch(/interrupted; the complete rows are in .*out: deals\.csv/);
     expect(stderr.endsWith(`\ncontinue with quorum analyze --resume ${path('out')}\n`)).toBe(true);
     expect(read('out', 'deals.csv').endsWith('\n')).toBe(true);
-    const rows = readRows(path('out', 'deals.csv'));
+    const rows = readTable('out', 'deals');
     expect(rows.length).toBeGreaterThan(4);
     const deals = VARIANTS.map(({ name }) => rows.filter(({ variant }) => variant === name).length);
     expect(rows.map(({ variant, deal }) => `${variant} ${deal}`)).toEqual(
@@ -130,7 +127,7 @@ describe('analyze', () => {
     // Variants take turns: a chunk, a turn of an eighth of what has been played, and what the other worker is at.
     expect(Math.max(...deals) - Math.min(...deals)).toBeLessThanOrEqual(16 * 5 + Math.max(...deals) / 8);
     expect(readManifest('out')).toMatchObject({ finished: false, interrupted: true, totals: { deals: rows.length } });
-    expect(readRows(path('out', 'summary.csv')).map((row) => Number(row['deals']))).toEqual(deals);
+    expect(readTable('out', 'summary').map((row) => Number(row['deals']))).toEqual(deals);
     expect(stdout).toMatch(new RegExp(`^congress +${deals[0]} `, 'm'));
   });
 });

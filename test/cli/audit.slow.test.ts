@@ -19,7 +19,7 @@ const path = (...names: string[]): string => join(root, ...names);
 const analyze = (...line: Parameters<typeof words>): Promise<Ended> => quorum`analyze ${words(...line)} ${QUICK}`;
 const audit = (folder: string, ...args: string[]): Promise<Ended> => quorum`audit ${path(folder)} ${QUICK} ${args}`;
 
-function tamper(folder: string, copy: string, file: string, change: (text: string) => string): void {
+function tamper(copy: string, change: (text: string) => string, file = 'deals.csv', folder = 'study'): void {
   cpSync(path(folder), path(copy), { recursive: true });
   const text = readFileSync(path(copy, file), 'utf8');
   writeFileSync(path(copy, file), change(text));
@@ -74,7 +74,7 @@ describe('an audit', () => {
     'of a row that says %s and is %s is a failure that names the deal, and the command that shows it',
     async (said, truth, finding) => {
       let seed = '';
-      tamper('study', said, 'deals.csv', (text) => {
+      tamper(said, (text) => {
         const row = new RegExp(`^(parliament,[^,]*,solver,deal-v1,(\\d+),)${truth},`, 'm');
         seed = row.exec(text)?.[2] ?? '';
         return text.replace(row, `$1${said},`);
@@ -90,7 +90,7 @@ describe('an audit', () => {
   );
 
   test('of a game that a player did not play so is a failure that says what is different', async () => {
-    tamper('study', 'player', 'deals.csv', changeNodes);
+    tamper('player', changeNodes);
     hide('player');
     expect(await audit('player')).toEqual(
       ended(
@@ -116,8 +116,7 @@ describe('an audit', () => {
   });
 
   test('of players with weights takes these from the journal, and leaves their rows out without one', async () => {
-    await quorum`weights congress --out ${path('weights.json')}`;
-    const file = JSON.parse(readFileSync(path('weights.json'), 'utf8'));
+    const file = JSON.parse((await quorum`weights congress --json`).stdout);
     for (const name of Object.keys(file.tables.policy.weights).slice(0, 3)) file.tables.policy.weights[name] += 1;
     writeFileSync(path('weights.json'), JSON.stringify(file));
     await analyze`congress --player careful --weights ${path('weights.json')} --deals 20 --out ${path('weighed')}`;
@@ -135,7 +134,7 @@ describe('an audit', () => {
   });
 
   test('of a study that another version may have played contradicts no player', async () => {
-    tamper('study', 'older', 'deals.csv', changeNodes);
+    tamper('older', changeNodes);
     hide('older');
     writeManifest('older', { commit: 'd'.repeat(40) });
     const { stderr } = await audit('older');
@@ -145,15 +144,15 @@ describe('an audit', () => {
   });
 
   test('of a study from before a rule option takes its default', async () => {
-    tamper('study', 'before', 'deals.csv', (text) => text.replaceAll(/,[^,\n]*$/gm, ''));
+    tamper('before', (text) => text.replaceAll(/,[^,\n]*$/gm, ''));
     expect(await audit('before')).toEqual(ended(0, /Agreed/));
-    tamper('before', 'unnamed', 'deals.csv', (text) => text.replaceAll(';foundations=choice', ''));
+    tamper('unnamed', (text) => text.replaceAll(';foundations=choice', ''), 'deals.csv', 'before');
     hide('unnamed');
     expect(await audit('unnamed')).toEqual(ended(0, /Agreed/));
   });
 
   test('of a file without rows is a failure that says what is missing', async () => {
-    tamper('study', 'emptied', 'deals.csv', (text) => text.slice(0, text.indexOf('\n') + 1));
+    tamper('emptied', (text) => text.slice(0, text.indexOf('\n') + 1));
     const { code, stderr } = await audit('emptied');
     expect(code).toBe(1);
     expect(stderr).toContain('deals.csv has fewer rows than the journal; make it again with --resume');
@@ -163,12 +162,12 @@ describe('an audit', () => {
 
   test('of an unfinished study compares each game with as much of the journal', async () => {
     // Without the last row of the first game, which the journal has already.
-    tamper('study', 'unfinished', 'deals.csv', (text) => text.replace(/^parliament,[^,]*,solver,deal-v1,5,.*\n/m, ''));
+    tamper('unfinished', (text) => text.replace(/^parliament,[^,]*,solver,deal-v1,5,.*\n/m, ''));
     writeManifest('unfinished', { finished: false, totals: null });
     expect(await audit('unfinished', '--sample', '1')).toEqual(
       ended(0, 'deals.csv was not compared with manifest.json, which has no totals before'),
     );
-    tamper('unfinished', 'edited', 'deals.csv', changeNodes);
+    tamper('edited', changeNodes, 'deals.csv', 'unfinished');
     expect(await audit('edited', '--sample', '1')).toEqual(
       ended(1, /deals\.csv, row \d+ \(parliament, deal 2, \w+\) is not what the journal holds/),
     );
@@ -179,16 +178,16 @@ describe('an audit', () => {
     ['of a tuning', '{"kind":"tune","finished":true}', 'manifest.json is not that of a study'],
     ['without totals', '{"kind":"analyze","finished":true,"totals":null}', 'manifest.json has no totals'],
   ])('of a manifest %s is a failure', async (what, text, message) => {
-    tamper('study', what, 'manifest.json', () => text);
+    tamper(what, () => text, 'manifest.json');
     expect(await audit(what, '--sample', '1')).toEqual(
       ended(1, `${message}; make it again with --resume, and see who changed it`),
     );
   });
 
   test('of a damaged journal names the digest', async () => {
-    tamper('study', 'damaged', 'chunks.jsonl', (text) =>
-      text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`),
-    );
+    const change = (text: string): string =>
+      text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`);
+    tamper('damaged', change, 'chunks.jsonl');
     expect(await audit('damaged', '--sample', '1')).toEqual(
       ended(1, 'a line of the journal is damaged, because it does not have the digest written there'),
     );

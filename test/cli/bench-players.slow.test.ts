@@ -1,8 +1,8 @@
-import { readColumns, readRows } from '../csv.ts';
+import { readColumns } from '../csv.ts';
 import { failure, quorum, readJsonLines, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
-const { path } = useStudyFolders();
+const { path, readTable } = useStudyFolders();
 
 async function bench(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await quorum`bench ${args}`;
@@ -21,11 +21,11 @@ describe('players in bench', () => {
     const printed = await bench(...words`parliament --deals 40 ${PAIR} --out ${path('one')}`);
     expect(readColumns(path('one', 'deals.csv'))).not.toContain('luck');
 
-    const deals = readRows(path('one', 'deals.csv'));
+    const deals = readTable('one', 'deals');
     const [ofCareful, ofGreedy] = ['careful', 'greedy'].map((name) => deals.filter(({ player }) => player === name));
     const gained = ofGreedy.filter(({ won }, i) => won > ofCareful[i]['won']).length;
     const missed = ofGreedy.filter(({ won }, i) => won < ofCareful[i]['won']).length;
-    const [careful, greedy] = readRows(path('one', 'bench.csv'));
+    const [careful, greedy] = readTable('one', 'bench');
     expect(careful).toMatchObject({ player: 'careful', strategy: '', gained: '', decided: '' });
     expect([numberOf(greedy, 'gained'), numberOf(greedy, 'missed')]).toEqual([gained, missed]);
     const difference = numberOf(greedy, 'difference_low');
@@ -55,9 +55,9 @@ describe('players in bench', () => {
 
   test('give their luck away: a column of deals.csv, a rate without it, and a paired difference that compare finds too', async () => {
     const printed = await bench(...words`congress --deals 30 ${PAIR} --luck --out ${path('out')}`);
-    const deals = readRows(path('out', 'deals.csv')).filter(({ player }) => player === 'careful');
+    const deals = readTable('out', 'deals').filter(({ player }) => player === 'careful');
     const mean = deals.reduce((sum, row) => sum + numberOf(row, 'won') - numberOf(row, 'luck'), 0) / deals.length;
-    const [careful, greedy] = readRows(path('out', 'bench.csv'));
+    const [careful, greedy] = readTable('out', 'bench');
     expect(numberOf(careful, 'luck')).toBeCloseTo(mean, 5);
     expect(numberOf(careful, 'luck_variance')).toBeLessThan(0.9);
     expect(printed).toMatch(/^without luck +win rate +95 % interval +worth$/m);
@@ -76,9 +76,9 @@ describe('players in bench', () => {
   test('measure luck of no strategy, and leave its cells empty', async () => {
     const args = words`british-constitution --deals 3 --strategy nrpa --player careful --luck --nodes 500`;
     await bench(...args, '--out', path('mixed'));
-    const rows = readRows(path('mixed', 'deals.csv'));
+    const rows = readTable('mixed', 'deals');
     expect(rows.map(({ luck }) => luck !== '')).toEqual([false, false, false, true, true, true]);
-    expect(readRows(path('mixed', 'bench.csv')).map((row) => row['luck_difference'])).toEqual(['', '']);
+    expect(readTable('mixed', 'bench').map((row) => row['luck_difference'])).toEqual(['', '']);
   });
 
   test('are resumed from the plan of their folder', async () => {

@@ -19,13 +19,13 @@ export function typeGame(name: string, seed: number): TypedGame {
   const open = [...layout.piles].flatMap(([pile, cards]) => (pile === STOCK ? [] : cards.map(formatCard)));
   const typed = [{ line: 'xx', answer: '"xx" is not a card' }];
   const type = (line: string, answer = ''): unknown => typed.push({ line, answer });
-  for (let i = 0; i < open.length; i += 5)
-    type(
-      open
-        .slice(i, i + 5)
-        .join(' ')
-        .toLowerCase(),
-    );
+  // Five cards a line.
+  const lines =
+    open
+      .join(' ')
+      .toLowerCase()
+      .match(/(?:\S+ ?){1,5}/g) ?? [];
+  for (const line of lines) type(line);
   const unseen = [...cardsAt(layout, STOCK)].sort((a, b) => a - b);
   let position = start;
   let shown = 0;

@@ -12,6 +12,7 @@ const path = useFolder();
 const TEXTS = dealsOf('parliament', 1, 4).map(({ cards }) => formatDeal(cards));
 const [CARDS] = TEXTS;
 
+const writeDeals = (text: string): void => writeFileSync(path('deals'), text.replaceAll('*', CARDS));
 /** @param count of deals unless options say how many. */
 const open = (options: object, count = 1, input: readonly string[] = []): Promise<DealSource> =>
   openDeals(options, parliament, Readable.from(input), count);
@@ -41,62 +42,57 @@ describe('the deals of a command', () => {
   });
 
   test('of a file, or from standard input, are counted first and can be played again', async () => {
-    writeFileSync(path('deals'), `a: ${CARDS}\r\n# b\n\nc: ${CARDS}`);
+    writeDeals('a: *\r\n# b\n\nc: *');
     await expectTwice(await open({ dealFile: path('deals') }), ['a', 'c']);
     await expectTwice(await open({ dealFile: '-' }, 1, [`a: ${CARDS}\nb: `, CARDS]), ['a', 'b']);
   });
 
   test('of a file that has been changed are given no further than it is what it was', async () => {
-    const write = (lines: readonly string[]): void => writeFileSync(path('deals'), lines.join('\n'));
-    write(TEXTS);
+    writeDeals(TEXTS.join('\n'));
     const source = await open({ dealFile: path('deals') });
     for (const [lines, sound] of [
-      [TEXTS.with(2, CARDS), 2],
+      [TEXTS.with(2, '*'), 2],
       [['# more', ...TEXTS], 0],
       [TEXTS.with(1, 'no deal'), 1],
       [TEXTS.slice(0, 3), 3],
       [[], 0],
     ] as const) {
-      write(lines);
+      writeDeals(lines.join('\n'));
       const names: string[] = [];
       await expect(collect(source, names)).rejects.toThrow(
         `--deal-file ${path('deals')} was changed during the study, from deal ${sound + 1} on; restore the old file`,
       );
       expect(names).toEqual(['line 1', 'line 2', 'line 3'].slice(0, sound));
     }
-    write([...TEXTS, CARDS]);
+    writeDeals([...TEXTS, '*'].join('\n'));
     expect(await collect(source)).toHaveLength(4);
   });
 
   test.each([
-    ['a name that is written twice', `a: ${CARDS}\n\na: ${CARDS}`, 'line 3: the deal of line 1 has the name "a" too'],
+    ['a name that is written twice', 'a: *\n\na: *', 'line 3: the deal of line 1 has the name "a" too'],
     [
       'a written name that is that of a line without one',
-      `line 3: ${CARDS}\n\n${CARDS}`,
+      'line 3: *\n\n*',
       'line 3: the deal of line 1 has the name "line 3" too',
     ],
     [
       'a written name that is that of a line before it',
-      `${CARDS}\nline 1: ${CARDS}`,
+      '*\nline 1: *',
       'line 2: a deal without a name there is called "line 1"',
     ],
   ])('of a file are refused for %s', async (_, text, message) => {
-    writeFileSync(path('deals'), text);
+    writeDeals(text);
     await expect(open({ dealFile: path('deals') })).rejects.toThrow(
       new InputError(`--deal-file ${path('deals')}, ${message}; give each deal a name of its own`),
     );
   });
 
   test.each([
-    [
-      'of deals without a name elsewhere',
-      `# of another file\nline 1: ${CARDS}\nboard 1: ${CARDS}`,
-      ['line 1', 'board 1'],
-    ],
-    ['of their own lines', `line 1: ${CARDS}\n${CARDS}`, ['line 1', 'line 2']],
-    ['of lines that have another one', `a: ${CARDS}\nline 1: ${CARDS}\nline 01: ${CARDS}`, ['a', 'line 1', 'line 01']],
+    ['of deals without a name elsewhere', '# of another file\nline 1: *\nboard 1: *', ['line 1', 'board 1']],
+    ['of their own lines', 'line 1: *\n*', ['line 1', 'line 2']],
+    ['of lines that have another one', 'a: *\nline 1: *\nline 01: *', ['a', 'line 1', 'line 01']],
   ])('of a file may have the names %s', async (_, text, names) => {
-    writeFileSync(path('deals'), text);
+    writeDeals(text);
     expect(await collect(await open({ dealFile: path('deals') }))).toEqual(names);
   });
 

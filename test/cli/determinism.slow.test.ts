@@ -62,13 +62,3 @@ test.each(STUDIES)(
     );
   },
 );
-
-test('another number of streams, or another parameter, is another study', async () => {
-  const repeated = words`bench congress ${QUICK} --deals 2 --strategy nrpa:step=2`;
-  await run(...repeated, '--repeat', '2', '--out', path('out'));
-  const resume = ['--resume', path('out')];
-  expect(await quorum`${repeated} --repeat 3 ${resume}`).toEqual(ended(2, 'holds another study'));
-  expect(await quorum`bench congress ${QUICK} --deals 2 --strategy nrpa:step=3 --repeat 2 ${resume}`).toEqual(
-    ended(2, 'strategy is nrpa:step=2 there and nrpa:step=3 here'),
-  );
-});

@@ -1,14 +1,13 @@
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { chooseIntervalForm } from '../../src/studies/precision.ts';
-import { readRows } from '../csv.ts';
 import { failure, quorum, runQuorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
-const { path, read, readManifest } = useStudyFolders();
+const { path, read, readManifest, readTable } = useStudyFolders();
 const ARGS = words`analyze parliament --player careful --deals 20`;
 
 const readInterval = (folder: string): string[] =>
-  readRows(path(folder, 'summary.csv')).flatMap((row) => [row['win_rate'], row['ci_low'], row['ci_high']]);
+  readTable(folder, 'summary').flatMap((row) => [row['win_rate'], row['ci_low'], row['ci_high']]);
 
 describe('the interval of a study', () => {
   test('is exact and of 95 %, and is told anew as the command line says, without playing again', async () => {
@@ -38,8 +37,8 @@ describe('the interval of a study', () => {
     const { stdout, stderr } = await runQuorum(args, '', 200);
     expect(stdout).toMatch(/^player .*win rate +80 % interval/m);
     expect(stderr).toContain("The intervals of win rates are Wilson's, 80 %.");
-    const [summary, bench] = ['summary.csv', 'bench.csv'].map((name) =>
-      readRows(path('out', name)).map((row) => [Number(row['ci_low']), Number(row['ci_high'])]),
+    const [summary, bench] = ['summary', 'bench'].map((name) =>
+      readTable('out', name).map((row) => [Number(row['ci_low']), Number(row['ci_high'])]),
     );
     expect(bench).toEqual(summary);
     expect(JSON.parse(read('out', 'datapackage.json')).interval).toEqual({

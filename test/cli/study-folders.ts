@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 
 export const readCsvFiles = (folder: string): Record<string, string> =>
@@ -15,6 +16,7 @@ export function useStudyFolders() {
   return {
     path,
     read,
+    readTable: (folder: string, table: string) => readRows(path(folder, `${table}.csv`)),
     readFiles: (folder: string) => readCsvFiles(path(folder)),
     readManifest: (folder: string) => JSON.parse(read(folder, 'manifest.json')),
   };
