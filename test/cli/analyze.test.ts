@@ -80,7 +80,7 @@ describe('analyze', () => {
         ['cadogan-congress', 'marriage=suit'],
         ['cadogan-congress', 'marriage=any'],
         ['parliament', 'space-fill=waste'],
-      ].flatMap((game) => ['random', 'greedy'].map((player) => [...game, player])),
+      ].flatMap(([game, rule]) => ['random', 'greedy'].map((player) => [game, rule, player])),
     );
     expect(readTable('out', 'deals').map(({ player, deal }) => `${player} ${deal}`)).toEqual(
       rows.flatMap(([, , player]) => [`${player} 1`, `${player} 2`]),

@@ -68,11 +68,9 @@ describe('the tables of a comparison', () => {
     const text = formatBench(seats, rows, columns);
     expect(findWide(text, columns)).toEqual([]);
     expect(text.split(/\s+/).slice(0, 3)).toEqual(['cadogan-congress', 'marriage=any', 'refill=immediate']);
-    for (const name of [
-      ...['decided', 'PAR2 s', 'PAR10', 'signature', 'against portfolio', 'McNemar p', 'node ratio'],
-      ...rows.map(({ performance }) => performance.signature),
-    ])
+    for (const name of ['decided', 'PAR2 s', 'PAR10', 'signature', 'against portfolio', 'McNemar p', 'node ratio'])
       expect(text).toContain(name);
+    for (const { performance } of rows) expect(text).toContain(performance.signature);
     expect(text).not.toMatch(/runs|spread|restarts:/);
   });
 
@@ -107,16 +105,16 @@ test.each(WIDTHS)('the spread of a player is that of the games that it won, in %
   expect(text).not.toContain('decided between');
 });
 
-describe('the tables of a comparison of players', () => {
-  const tellGames = (hasLuck: boolean, columns: number): string => {
-    const seats = ['greedy', 'careful'].map((name) => createSeat({ player: { ...GREEDY, name, label: name } }));
-    const played = [2, 3].map((every) =>
-      Array.from({ length: 40 }, (_, i) => [endGame(i % every === 0, hasLuck ? i / 100 : undefined)]),
-    );
-    const more = played.map((deals) => ({ winRate: measureWinRate(deals, EXACT_INTERVAL) }));
-    return formatBench(seats, createRows(seats, played, more), columns);
-  };
+function tellGames(hasLuck: boolean, columns: number): string {
+  const seats = ['greedy', 'careful'].map((name) => createSeat({ player: { ...GREEDY, name, label: name } }));
+  const played = [2, 3].map((every) =>
+    Array.from({ length: 40 }, (_, i) => [endGame(i % every === 0, hasLuck ? i / 100 : undefined)]),
+  );
+  const more = played.map((deals) => ({ winRate: measureWinRate(deals, EXACT_INTERVAL) }));
+  return formatBench(seats, createRows(seats, played, more), columns);
+}
 
+describe('the tables of a comparison of players', () => {
   test.each(WIDTHS)('fit into %i columns, and say what is won, with luck and without', (columns) => {
     const text = tellGames(true, columns);
     expect(findWide(text, columns)).toEqual([]);

@@ -86,9 +86,9 @@ describe('budgets that climb', () => {
   });
 });
 
-describe('a study that grows', () => {
-  const begin = (): Promise<void> => analyze(...words`${GAME} --deals 7 --nodes ${BUDGETS[0]} --out ${path('grown')}`);
+const begin = (): Promise<void> => analyze(...words`${GAME} --deals 7 --nodes ${BUDGETS[0]} --out ${path('grown')}`);
 
+describe('a study that grows', () => {
   test('by budgets and by deals ends with the bytes of one that was planned so', async () => {
     await begin();
     await analyze('--resume', path('grown'), '--nodes', BUDGETS[1]);
@@ -145,10 +145,10 @@ describe('a study that grows', () => {
   });
 });
 
-describe('studies of other seeds', () => {
-  const playRandomly = (seed: number, deals: number, folder: string): Promise<void> =>
-    analyze(...words`congress --player random --seed ${seed} --deals ${deals} --out ${path(folder)}`);
+const playRandomly = (seed: number, deals: number, folder: string): Promise<void> =>
+  analyze(...words`congress --player random --seed ${seed} --deals ${deals} --out ${path(folder)}`);
 
+describe('studies of other seeds', () => {
   test('are joined where they lie side by side or overlap', async () => {
     const twelve = CLIMB.with(CLIMB.indexOf('20'), '12');
     await analyze(...twelve, '--out', path('begin'));

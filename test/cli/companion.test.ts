@@ -14,6 +14,9 @@ async function typeLines(args: readonly string[], lines: readonly string[], colu
 
 const unwrap = (text: string): string => text.replace(/\s+/g, ' ');
 
+const hint = (position: string, moves?: string) =>
+  quorum`hint --position ${position} ${moves === undefined ? [] : ['--moves', moves]} --nodes 2000 --json`;
+
 describe('a game with real cards', () => {
   test.each(VARIANTS)('is followed, whatever is typed by mistake: $name', async ({ name }) => {
     const { moves, ending, ...game } = typeGame(name, 3);
@@ -38,8 +41,6 @@ describe('a game with real cards', () => {
     const table =
       'congress / F: 6C 3C / S: ? / T1: 9H / T2: JH / T3: 4S / T4: 3H / T5: 9S / T6: 5H / T7: TH / T8: 9C / W: ';
     const open = 'KS KS KD KD KH KH KC KC QS QS QD QD QH QH QC QC JS JS JD JD JC JC TS TS TD TD TC TC';
-    const hint = (position: string, moves?: string) =>
-      quorum`hint --position ${position} ${moves === undefined ? [] : ['--moves', moves]} --nodes 2000 --json`;
     const turned = await hint(table + open, 'S-W:7H T1-T7:9H S-W:AD');
     const file = inFolder('game.txt');
     const lines = ['t 7h', 't1-t7', '', 'ad', 'q'];

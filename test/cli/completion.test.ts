@@ -1,3 +1,4 @@
+import { describe, expect, test } from 'vitest';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PLAYERS } from '../../src/players/registry.ts';

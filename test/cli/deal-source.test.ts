@@ -17,15 +17,16 @@ const writeDeals = (text: string): void => writeFileSync(path('deals'), text.rep
 const open = (options: object, count = 1, input: readonly string[] = []): Promise<DealSource> =>
   openDeals(options, parliament, Readable.from(input), count);
 
-async function collect({ list }: DealSource, names: string[] = []): Promise<string[]> {
-  for await (const deal of list()) names.push(nameDeal(deal));
+async function collect(source: DealSource, names: string[] = []): Promise<string[]> {
+  for await (const deal of source.list()) names.push(nameDeal(deal));
   return names;
 }
 
-async function expectTwice(source: DealSource, names: readonly string[]): Promise<void> {
-  expect(source.count).toBe(names.length);
-  for (let times = 0; times < 2; times++) expect(await collect(source)).toEqual(names);
-}
+const collectTwice = async (source: DealSource): Promise<unknown[]> => [
+  source.count,
+  await collect(source),
+  await collect(source),
+];
 
 describe('the deals of a command', () => {
   test('are seeds from 1 on unless named', async () => {
@@ -43,8 +44,9 @@ describe('the deals of a command', () => {
 
   test('of a file, or from standard input, are counted first and can be played again', async () => {
     writeDeals('a: *\r\n# b\n\nc: *');
-    await expectTwice(await open({ dealFile: path('deals') }), ['a', 'c']);
-    await expectTwice(await open({ dealFile: '-' }, 1, [`a: ${CARDS}\nb: `, CARDS]), ['a', 'b']);
+    expect(await collectTwice(await open({ dealFile: path('deals') }))).toEqual([2, ['a', 'c'], ['a', 'c']]);
+    const typed = await open({ dealFile: '-' }, 1, [`a: ${CARDS}\nb: `, CARDS]);
+    expect(await collectTwice(typed)).toEqual([2, ['a', 'b'], ['a', 'b']]);
   });
 
   test('of a file that has been changed are given no further than it is what it was', async () => {
@@ -108,7 +110,8 @@ describe('the deals of a command', () => {
         void writeFile(dealFile, text);
       }
       const sources = await openDealsOfEach({ dealFile }, variants, Readable.from([text]), 1);
-      for (const source of sources) await expectTwice(source, ['a', 'b', 'c']);
+      const names = ['a', 'b', 'c'];
+      for (const source of sources) expect(await collectTwice(source)).toEqual([3, names, names]);
     },
   );
 
@@ -122,13 +125,15 @@ describe('the deals of a command', () => {
   });
 
   test('are as many PySolFC numbers as are named, from the first on', async () => {
-    const list = async (options: object): Promise<string[]> => collect(await open(options));
-    expect(await list({ pysol: '31999..32001' })).toEqual(['pysol 31999', 'pysol 32000', 'pysol 32001']);
-    expect(await list({ pysol: 'ms5', deals: 2 })).toEqual(['pysol ms5', 'pysol ms6']);
-    expect(await list({ pysol: 'ms0..ms0' })).toEqual(['pysol ms0']);
-    expect(await list({ pysol: '007' })).toEqual(['pysol 007']);
+    for (const [options, numbers] of [
+      [{ pysol: '31999..32001' }, ['31999', '32000', '32001']],
+      [{ pysol: 'ms5', deals: 2 }, ['ms5', 'ms6']],
+      [{ pysol: 'ms0..ms0' }, ['ms0']],
+      [{ pysol: '007' }, ['007']],
+    ] as const)
+      expect(await collect(await open(options))).toEqual(numbers.map((number) => `pysol ${number}`));
     const [range, counted, longer] = await Promise.all(
-      [{ pysol: '1..3' }, { pysol: '1', deals: 3 }, { pysol: '1..4' }].map(open),
+      [{ pysol: '1..3' }, { pysol: '1', deals: 3 }, { pysol: '1..4' }].map((options) => open(options)),
     );
     expect(counted.digest).toBe(range.digest);
     expect(longer.digest).not.toBe(range.digest);
