@@ -1,6 +1,5 @@
-import { formatDeal, formatRules, listRules, VARIANTS } from '../../src/index.ts';
-import { existsSync, writeFileSync } from 'node:fs';
-import { dealsOf } from '../studies/jobs.ts';
+import { formatRules, listRules, VARIANTS } from '../../src/index.ts';
+import { existsSync } from 'node:fs';
 import { linesOf, quorum, startQuorum, waitForEnd, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 import { waitForChunks } from './journal-watch.ts';
@@ -54,14 +53,6 @@ describe('analyze', () => {
     });
     const counts = readTable('out', 'stuck').filter(({ measure }) => measure === 'foundation');
     expect(counts.reduce((sum, row) => sum + Number(row['count']), 0)).toBe(10 - won);
-  });
-
-  test('plays the deals of a file, named as there', async () => {
-    const cards = formatDeal(dealsOf('parliament', 1, 1)[0].cards);
-    writeFileSync(path('deals.txt'), `mine: ${cards}\n${cards}\n`);
-    await quorum`analyze parliament --deal-file ${path('deals.txt')} ${QUICK} --out ${path('out')}`;
-    expect(readTable('out', 'deals')).toMatchObject(['mine', 'line 2'].map((deal) => ({ scheme: 'cards', deal })));
-    expect(readManifest('out')).toMatchObject({ seeds: null, options: { dealFile: path('deals.txt') } });
   });
 
   test('plays several variants, rules and players in one study, in that order', async () => {

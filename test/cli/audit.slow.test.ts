@@ -195,6 +195,7 @@ describe('an audit', () => {
     const [mine, other] = dealsOf('parliament', 1, 2).map(({ cards }) => formatDeal(cards));
     writeFileSync(path('deals.txt'), `=mine: ${mine}\nother: ${other}\n`);
     await analyze`parliament --deal-file ${path('deals.txt')} --out ${path('cards')}`;
+    expect(JSON.parse(readFileSync(path('cards', 'manifest.json'), 'utf8'))).toHaveProperty('seeds', null);
     expect(await audit('cards')).toEqual(
       ended(2, '2 rows have deals given as cards, not drawn; name the file with --deal-file'),
     );
