@@ -31,16 +31,10 @@ describe('help', () => {
     expect(() => fillPlaces('{}/8 {1..8}', { a: 1 })).toThrow('no place for a');
   });
 
-  test.each(COMMANDS)('of %s has an example', async (command) => {
-    expect(await quorum`${command} --help`).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/Examples:\n {2}\$ quorum /),
-    });
-  });
-
-  test.each(['', ...COMMANDS])('of %s fits into a terminal, wide or narrow', async (command) => {
+  test.each(['', ...COMMANDS])('of %s has an example, and fits into a terminal, wide or narrow', async (command) => {
     for (const columns of [80, 200, 40]) {
-      const { stdout } = await runQuorum(['help', command].filter(Boolean), '', columns);
+      const { code, stdout } = await runQuorum(['help', command].filter(Boolean), '', columns);
+      expect([code, stdout]).toEqual([0, expect.stringMatching(/Examples:\n {2}\$ quorum /)]);
       // Commands to be copied stay whole.
       const whole = columns === 40 ? /^(Usage:| {2}(\$|#|sudo|export|parallel|sbatch| {2}--))/ : /^$/;
       expect(findWide(stdout, columns).filter((line) => !whole.test(line))).toEqual([]);
@@ -65,10 +59,11 @@ describe('help', () => {
 
   test.each([
     ['help', '--help'],
+    ['help solve', 'solve --help'],
     ['-v', '--version'],
     ['-V', '--version'],
-  ])('%s prints the same as %s', async (word, option) => {
-    expect(await runQuorum([word])).toEqual(await runQuorum([option]));
+  ])('or version is the same: %s, %s', async (line, other) => {
+    expect(await runQuorum(line.split(' '))).toEqual(await runQuorum(other.split(' ')));
   });
 
   test('and version come from the program too', async () => {
@@ -161,22 +156,17 @@ test('--quiet leaves data and errors alone', async () => {
   expect(await quorum`--quiet solve congress --seed -1`).toEqual(failure(2, '--seed "-1"'));
 });
 
-describe('perft', () => {
-  test('prints a table of the sequences of each length', async () => {
-    const { stdout } = await quorum`perft congress 2`;
-    expect(stdout).toMatch(/^ *depth +paths\n *0 +\d+\n *1 +\d+\n *2 +\d+\n$/);
-  });
-
-  test('prints the same as JSON, the deeper table beginning with the shallower', async () => {
-    const [four, three, none] = await Promise.all(
-      [4, 3, 0].map(async (depth) => {
-        const { stdout } = await quorum`perft british-constitution ${depth} --seed 2 --json`;
-        return JSON.parse(stdout).paths;
-      }),
-    );
-    expect(four).toEqual([...three, expect.any(Number)]);
-    expect([three.length, none]).toEqual([4, [1]]);
-  });
+test('perft prints the number of sequences of each length, as a table and as JSON', async () => {
+  const perft = async (...args: readonly string[]): Promise<string> =>
+    (await quorum`perft british-constitution --seed 2 ${args}`).stdout;
+  const { paths }: { paths: number[] } = JSON.parse(await perft('3', '--json'));
+  expect(paths).toEqual([1, expect.any(Number), expect.any(Number), expect.any(Number)]);
+  expect((await perft('3')).split(/\s+/).filter(Boolean)).toEqual([
+    'depth',
+    'paths',
+    ...paths.flatMap((count, i) => [`${i}`, `${count}`]),
+  ]);
+  expect(JSON.parse(await perft('0', '--json'))).toMatchObject({ paths: [1] });
 });
 
 describe('rules', () => {
