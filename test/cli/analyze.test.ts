@@ -1,8 +1,7 @@
 import { formatRules, listRules, VARIANTS } from '../../src/index.ts';
-import { existsSync } from 'node:fs';
-import { linesOf, quorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { linesOf, quorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
-import { waitForChunks } from './journal-watch.ts';
+import { interruptStudy } from './journal-watch.ts';
 
 const { path, read, readManifest, readTable } = useStudyFolders();
 
@@ -97,17 +96,8 @@ describe('analyze', () => {
 
   // kills.slow.test.ts sends SIGTERM too.
   test('stopped by SIGINT leaves complete rows and exits 130', async () => {
-    const child = startQuorum(
-      words`analyze all --deals 100000 --nodes 500 --memory 1 --workers 2 --out ${path('out')}`,
-    );
-    const ended = waitForEnd(child);
-    await waitForChunks(path('out', 'chunks.jsonl'), 5);
-    expect(existsSync(path('out', 'deals.csv'))).toBe(false);
-    child.kill('SIGINT');
-    const { code, stdout, stderr } = await ended;
-    expect(code).toBe(130);
-    expect(stderr).toMatch(/interrupted; the complete rows are in .*out: deals\.csv/);
-    expect(stderr.endsWith(`\ncontinue with quorum analyze --resume ${path('out')}\n`)).toBe(true);
+    const args = words`analyze all --deals 100000 --nodes 500 --memory 1 --workers 2`;
+    const { stdout } = await interruptStudy(args, path('out'));
     expect(read('out', 'deals.csv').endsWith('\n')).toBe(true);
     const rows = readTable('out', 'deals');
     expect(rows.length).toBeGreaterThan(4);

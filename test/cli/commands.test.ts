@@ -157,16 +157,12 @@ test('--quiet leaves data and errors alone', async () => {
 });
 
 test('perft prints the number of sequences of each length, as a table and as JSON', async () => {
-  const perft = async (...args: readonly string[]): Promise<string> =>
-    (await quorum`perft british-constitution --seed 2 ${args}`).stdout;
-  const { paths }: { paths: number[] } = JSON.parse(await perft('3', '--json'));
-  expect(paths).toEqual([1, expect.any(Number), expect.any(Number), expect.any(Number)]);
-  expect((await perft('3')).split(/\s+/).filter(Boolean)).toEqual([
-    'depth',
-    'paths',
-    ...paths.flatMap((count, i) => [`${i}`, `${count}`]),
-  ]);
-  expect(JSON.parse(await perft('0', '--json'))).toMatchObject({ paths: [1] });
+  const perft = words`perft british-constitution --seed 2`;
+  const { paths }: { paths: number[] } = JSON.parse((await quorum`${perft} 3 --json`).stdout);
+  expect(paths).toEqual([1, ...Array.from({ length: 3 }, () => expect.any(Number))]);
+  const rows = paths.map((count, depth) => ` *${depth} +${count}\n`);
+  expect((await quorum`${perft} 3`).stdout).toMatch(new RegExp(`^ *depth +paths\n${rows.join('')}$`));
+  expect(JSON.parse((await quorum`${perft} 0 --json`).stdout)).toMatchObject({ paths: [1] });
 });
 
 describe('rules', () => {

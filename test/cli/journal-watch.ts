@@ -1,17 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ended, startQuorum, waitForEnd } from './harness.ts';
 
-function listChunks(journal: string): number[] {
-  if (!existsSync(journal)) return [];
-  const lines = readFileSync(journal, 'utf8').split('\n').slice(1, -1);
-  return lines.map((line) => Number(/"chunk":(\d+)/.exec(line)?.[1]));
+/** How many chunks at the beginning of its plan a journal holds, which can be published. */
+function countFirst(journal: string): number {
+  const lines = existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(1, -1) : [];
+  const chunks = new Set(lines.map((line) => Number(/"chunk":(\d+)/.exec(line)?.[1])));
+  let count = 0;
+  while (chunks.has(count)) count++;
+  return count;
 }
 
-/** Waits until a journal holds the first `count` chunks of its plan, so that as many can be published. */
-export async function waitForChunks(journal: string, count: number): Promise<void> {
-  const isThere = (): boolean => {
-    const chunks = new Set(listChunks(journal));
-    return Array.from({ length: count }, (_, chunk) => chunks.has(chunk)).every(Boolean);
-  };
-  while (!isThere()) await sleep(20);
+/** Begins a study, and stops it by SIGINT when it has five chunks: its rows are published, and it says how to go on. */
+export async function interruptStudy(args: readonly string[], out: string): Promise<Ended> {
+  const child = startQuorum([...args, '--out', out]);
+  const ending = waitForEnd(child);
+  while (countFirst(`${out}/chunks.jsonl`) < 5) await sleep(20);
+  expect(existsSync(`${out}/deals.csv`)).toBe(false);
+  child.kill('SIGINT');
+  const ended = await ending;
+  expect(ended.code).toBe(130);
+  expect(ended.stderr).toContain(`interrupted; the complete rows are in ${out}: deals.csv`);
+  expect(ended.stderr.endsWith(`\ncontinue with quorum ${args[0]} --resume ${out}\n`)).toBe(true);
+  return ended;
 }

@@ -92,7 +92,6 @@ export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = 
       { 'T2: 4C\n': '', 'W: 4C TC QD 3C\n': '', 'S: 7H': 'S: 4C 4C TC QD 3C 7H' },
       'T2: it is empty, but a space is filled at once with the next card of the stock, unless the first line says space-fill=choice',
     ],
-    'nine piles in a row': [2, { '| 5c |': '| 5c | 5c |' }, 'T9: parliament has no such pile'],
     'piles as words': [3, { 'T1 4♣': 'pile 1: 4♣' }, 'PILE 1: parliament has no such pile'],
   },
   'cadogan-congress': {
