@@ -73,7 +73,6 @@ export { portfolio } from './search/portfolio.ts';
 export { annealing } from './search/annealing.ts';
 export { nrpa } from './search/nrpa.ts';
 export { beam } from './search/beam.ts';
-export { restarts } from './search/restarts.ts';
 export { depthFirst } from './search/depth-first.ts';
 
 // Many deals.

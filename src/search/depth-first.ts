@@ -22,7 +22,6 @@
 import { enlarge, HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';
 import { type Move, moveTo } from '../engine/moves.ts';
 import { FOUNDATION } from '../engine/piles.ts';
-import { Xorshift32 } from '../engine/random.ts';
 import type { Game } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
 import { anyNumber, wholeNumber } from './parameters.ts';
@@ -35,7 +34,6 @@ const PLY_MOVES = 16;
 /** Words of bookkeeping, per ply: two indices into the moves, up to eight slots of the path. */
 const PLY_WORDS = 10;
 const CLOCK_NODES = 4096;
-export const DISTURBANCE = 4;
 
 export const DEPTH_FIRST_PARAMETERS = {
   stack: anyNumber(0.25, 0.01, 0.99, 'Share of the memory kept for the stack. The transposition table gets the rest.'),
@@ -60,8 +58,6 @@ export interface SearchSettings {
   readonly positions?: number;
   /** False to make every legal move where a safe one would do. */
   readonly cuts?: boolean;
-  /** With a seed other than 0, a random move comes first at one position in this many, from 1 to 2^16. */
-  readonly disturbance?: number;
 }
 
 export class DepthFirstSearch implements Search {
@@ -72,7 +68,6 @@ export class DepthFirstSearch implements Search {
   readonly #shape;
   #game!: Game;
   readonly #cuts;
-  readonly #disturbance;
   readonly #table;
   readonly #key;
   readonly #otherKey;
@@ -84,15 +79,13 @@ export class DepthFirstSearch implements Search {
   #end = new Int32Array(0);
   #path = new HashIndex(0);
   #entered = 0;
-  readonly #random = new Xorshift32();
 
   constructor(setting: Setting, memory: SearchMemory, settings: SearchSettings = {}) {
-    const { positions = Infinity, cuts = true, disturbance = DISTURBANCE } = settings;
+    const { positions = Infinity, cuts = true } = settings;
     const shape = measureGame(setting);
     const plyBytes = 4 * (shape.stride + PLY_MOVES + PLY_WORDS);
     this.#shape = shape;
     this.#cuts = cuts;
-    this.#disturbance = disturbance;
     this.#table = new TranspositionTable(shape.words, memory.table, positions);
     this.#key = new Int32Array(shape.words);
     this.#otherKey = new Int32Array(shape.words);
@@ -101,7 +94,6 @@ export class DepthFirstSearch implements Search {
     this.#grow();
   }
 
-  /** A seed of 0 keeps the game's move order; any other disturbs it in a reproducible way. */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const table = this.#table;
     const key = this.#key;
@@ -124,7 +116,6 @@ export class DepthFirstSearch implements Search {
 
     table.clear();
     this.#game = game;
-    this.#random.seed(limits.seed);
     best.set(row);
     this.#bestPlies = 0;
     this.#rows.set(row);
@@ -132,7 +123,7 @@ export class DepthFirstSearch implements Search {
     if (judges && game.isLost?.(row, 0) === true) return end({ verdict: 'unwinnable' });
     game.canonicalize(row, 0, key, 0);
     table.visit(key, 0, row[stride - 2], row[stride - 1]);
-    this.#expand(0, limits.seed);
+    this.#expand(0);
 
     for (;;) {
       if (this.#cursor[ply] === this.#end[ply]) {
@@ -172,11 +163,11 @@ export class DepthFirstSearch implements Search {
         continue;
       }
       ply++;
-      this.#expand(ply, limits.seed);
+      this.#expand(ply);
     }
   }
 
-  #expand(ply: number, seed: number) {
+  #expand(ply: number) {
     const game = this.#game;
     const start = ply === 0 ? 0 : this.#end[ply - 1];
     const at = ply * game.stride;
@@ -189,12 +180,6 @@ export class DepthFirstSearch implements Search {
     this.#cursor[ply] = start;
     this.#end[ply] = end;
     this.#enterPath();
-    if (seed !== 0 && end - start > 1 && this.#random.below(this.#disturbance) === 0) {
-      const chosen = start + this.#random.below(end - start);
-      const move = this.#moves[chosen];
-      this.#moves.copyWithin(start + 1, start, chosen);
-      this.#moves[start] = move;
-    }
   }
 
   #listBestLine(): Move[] {

@@ -5,7 +5,6 @@ import { beam } from './beam.ts';
 import { depthFirst } from './depth-first.ts';
 import { nrpa } from './nrpa.ts';
 import { portfolio } from './portfolio.ts';
-import { restarts } from './restarts.ts';
 import type { Search, Strategy } from './strategy.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { checkLine } from './line-check.ts';
@@ -26,7 +25,7 @@ import {
 import { shortenLine } from './shortening/shorten.ts';
 
 /** The first is the default everywhere. */
-export const STRATEGIES: readonly [Strategy, ...Strategy[]] = [portfolio, annealing, nrpa, beam, restarts, depthFirst];
+export const STRATEGIES: readonly [Strategy, ...Strategy[]] = [portfolio, annealing, nrpa, beam, depthFirst];
 
 /** @throws InputError when no strategy has that name. */
 export function findStrategy(name: string): Strategy {

@@ -51,7 +51,7 @@ const createRows = (
   }));
 
 describe('the tables of a comparison', () => {
-  const seats = ['portfolio', 'restarts'].map((strategy) =>
+  const seats = ['portfolio', 'annealing'].map((strategy) =>
     createSeat({ variant: 'cadogan-congress', settings: ['marriage=any', 'refill=immediate'], strategy, nodes: NODES }),
   );
   const createSearches = (streams: number): BenchRow[] => {

@@ -8,7 +8,7 @@ import { interruptStudy } from './journal-watch.ts';
 
 const { path, read, readFiles, readManifest, readTable } = useStudyFolders();
 const QUICK = words`--nodes 3000 --memory 4`;
-const BOTH = words`--strategy restarts --strategy depth-first`;
+const BOTH = words`--strategy annealing --strategy depth-first`;
 
 const stripTimes = (stdout: string): string[] =>
   stdout.split('\n').map((line) => line.replace(/( +\d+\.\d{4}){3} +\d+(?= +\S+$)/, ''));
@@ -39,14 +39,14 @@ describe('bench', () => {
       expect(Number(row['nodes_par10'])).toBeCloseTo((total + unknown * 27_000) / 12, 2);
       expect(new Set(own.map((deal) => deal['nodes_limit']))).toEqual(new Set(['3000']));
     }
-    expect(readTable('out', 'summary').map(({ strategy }) => strategy)).toEqual(['restarts', 'depth-first']);
+    expect(readTable('out', 'summary').map(({ strategy }) => strategy)).toEqual(['annealing', 'depth-first']);
     expect(readManifest('out')).toMatchObject({
       kind: 'bench',
       finished: true,
       seeds: { first: 1, last: 12, count: 12 },
-      options: { variant: 'parliament', strategy: ['restarts', 'depth-first'], nodes: 3000 },
+      options: { variant: 'parliament', strategy: ['annealing', 'depth-first'], nodes: 3000 },
       totals: { deals: 24 },
-      groups: [{ strategy: 'restarts' }, { strategy: 'depth-first' }],
+      groups: [{ strategy: 'annealing' }, { strategy: 'depth-first' }],
     });
   });
 
@@ -59,16 +59,16 @@ describe('bench', () => {
         ...(i > 0 ? [''] : []),
         game,
         expect.stringMatching(/^strategy +deals +decided +won +unwinnable +nodes\/deal .* signature$/),
-        expect.stringMatching(/^restarts +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
+        expect.stringMatching(/^annealing +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
         expect.stringMatching(/^depth-first +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
         '',
-        expect.stringMatching(/^against restarts +gained +missed +McNemar p +node ratio +95 % interval$/),
+        expect.stringMatching(/^against annealing +gained +missed +McNemar p +node ratio +95 % interval$/),
         expect.stringMatching(/^depth-first +\d +\d +\d\.\d{4} +\d+\.\d{3} +\d+\.\d{3} to \d+\.\d{3}$/),
       ]),
     );
     // Any of them may be the first to be done.
     expect(new Set(linesOf(stderr).map((line) => line.replace(/: 5 deals are done, .*/, '')))).toEqual(
-      new Set(games.flatMap((game) => [`${game} restarts`, `${game} depth-first`])),
+      new Set(games.flatMap((game) => [`${game} annealing`, `${game} depth-first`])),
     );
     const inFolder = await quorum`${args} --out ${path('out')}`;
     expect([inFolder.code, stripTimes(inFolder.stdout)]).toEqual([0, stripTimes(stdout)]);
@@ -76,7 +76,7 @@ describe('bench', () => {
 
   test('prints one object per strategy as JSON', async () => {
     const { stdout } = await quorum`
-      bench congress --deals 4 ${QUICK} --strategy depth-first --strategy restarts:nodes=500:memory=2 --json
+      bench congress --deals 4 ${QUICK} --strategy depth-first --strategy annealing:nodes=500:memory=2 --json
     `;
     const [first, second, ...rest] = readJsonLines(stdout);
     expect(rest).toEqual([]);
@@ -93,7 +93,7 @@ describe('bench', () => {
       nodes_per_second: expect.any(Number),
     });
     expect(second).toMatchObject({
-      strategy: 'restarts:nodes=500:memory=2',
+      strategy: 'annealing:nodes=500:memory=2',
       nodes_limit: 500,
       memory: 2,
       gained: expect.any(Number),
@@ -108,16 +108,16 @@ describe('bench', () => {
     const { stdout } = await interruptStudy(args, path('out'));
     const played = readTable('out', 'deals').length;
     const rows = readTable('out', 'bench').map(({ strategy, deals }) => [strategy, Number(deals)] as const);
-    expect(rows.map(([strategy]) => strategy)).toEqual(['restarts', 'depth-first']);
+    expect(rows.map(([strategy]) => strategy)).toEqual(['annealing', 'depth-first']);
     expect(rows.reduce((sum, [, deals]) => sum + deals, 0)).toBe(played);
     for (const [strategy, deals] of rows) expect(stdout).toMatch(new RegExp(`^${strategy} +${deals} `, 'm'));
-    expect(stdout).toMatch(/^against restarts/m);
+    expect(stdout).toMatch(/^against annealing/m);
     expect(readManifest('out')).toMatchObject({ interrupted: true, totals: { deals: played } });
   });
 
   test('stopped half way without a folder prints what has been played', async () => {
     const child = startQuorum(
-      words`bench parliament --deals 100000 ${QUICK} --strategy restarts:nodes=1 --strategy depth-first`,
+      words`bench parliament --deals 100000 ${QUICK} --strategy annealing:nodes=1 --strategy depth-first`,
     );
     const ended = waitForEnd(child);
     // The first line about everything.
@@ -125,14 +125,14 @@ describe('bench', () => {
     const { code, stdout, stderr } = await ended;
     expect(code).toBe(130);
     expect(stderr).toMatch(/interrupted; only the deals that were finished are counted\n$/);
-    expect(stdout).toMatch(/^restarts:nodes=1 +[1-9]/m);
+    expect(stdout).toMatch(/^annealing:nodes=1 +[1-9]/m);
     expect(stdout).toMatch(/^depth-first +[1-9]/m);
   });
 });
 
 test('a finished comparison is published again by analyze and by bench, times included', async () => {
   const plan = words`
-    bench parliament,cadogan-congress --deals 12 ${QUICK} --strategy restarts --strategy depth-first:nodes=2000
+    bench parliament,cadogan-congress --deals 12 ${QUICK} --strategy annealing --strategy depth-first:nodes=2000
   `;
   const { stdout } = await quorum`${plan} --out ${path('out')}`;
   const files = readFiles('out');
@@ -178,17 +178,17 @@ describe('--strategy', () => {
 
   test('given several times to analyze makes one study of all of them, and of players beside them', async () => {
     const { stdout } = await quorum`
-      analyze parliament --deals 3 ${QUICK} --strategy beam --strategy restarts:nodes=500:memory=2
+      analyze parliament --deals 3 ${QUICK} --strategy beam --strategy annealing:nodes=500:memory=2
       --player greedy --player solver --out ${path('out')}
     `;
     const seats = [
       ['greedy', '', ''],
       ['solver', 'beam', '3000'],
-      ['solver', 'restarts:nodes=500:memory=2', '500'],
+      ['solver', 'annealing:nodes=500:memory=2', '500'],
     ];
     expect(readTable('out', 'summary').map(nameSeat)).toEqual(seats);
     expect(readTable('out', 'deals').map(nameSeat)).toEqual(seats.flatMap((seat) => [seat, seat, seat]));
-    expect(stdout).toMatch(/^variant +deals +greedy +beam +restarts:nodes=500:memory=2\nparliament +3 /);
+    expect(stdout).toMatch(/^variant +deals +greedy +beam +annealing:nodes=500:memory=2\nparliament +3 /);
     expect(existsSync(path('out', 'bench.csv'))).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ const QUICK = words`--nodes 1500 --memory 2`;
 const EXAMPLES = resolve(import.meta.dirname, '../../examples');
 const SPECS = words`
   --strategy annealing:temperature=4.0:patience=20:seed=3
-  --strategy portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1 --strategy restarts:nodes=900:dive=50
+  --strategy portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1 --strategy beam:nodes=900:width=5
 `;
 
 const STUDIES: readonly (readonly [what: string, plan: readonly string[]])[] = [
@@ -21,7 +21,7 @@ const STUDIES: readonly (readonly [what: string, plan: readonly string[]])[] = [
     'own code',
     words`analyze parliament ${QUICK} --deals 4 --strategy ${EXAMPLES}/dives.ts --player solver --player ${EXAMPLES}/scorer.js`,
   ],
-  ['a comparison', words`bench parliament,cadogan-congress ${QUICK} --deals 12 --strategy restarts --strategy nrpa`],
+  ['a comparison', words`bench parliament,cadogan-congress ${QUICK} --deals 12 --strategy annealing --strategy nrpa`],
   ['one of players', words`bench parliament --deals 6 --player careful --player greedy --luck`],
   ['a repeated one', words`bench congress ${QUICK} --deals 7 --strategy nrpa --strategy depth-first --repeat 4`],
 ];

@@ -20,7 +20,7 @@ describe('bad usage exits 2', () => {
     ['a variant in two words', 'solve british constitution --seed 1', 'write british-constitution as one word'],
     ['a variant in two words before a depth', 'perft Cadogan Congress 3', 'write cadogan-congress as one word'],
     ['a misspelt player', 'explain congress --player carfeul', 'did you mean careful?'],
-    ['a misspelt strategy', 'bench congress --strategy baem:nodes=5', /did you mean beam\?.*restarts/],
+    ['a misspelt strategy', 'bench congress --strategy baem:nodes=5', /did you mean beam\?.*nrpa/],
     ['a misspelt command', 'sovle congress', "'sovle' (Did you mean solve?)"],
     ['a misspelt option', 'solve congress --sed 1', "'--sed' (Did you mean --seed?)"],
     ['help on a misspelt command', 'help anlayze', 'no command "anlayze" (did you mean analyze?); choose from solve, '],

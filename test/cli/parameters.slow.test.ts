@@ -9,7 +9,7 @@ const QUICK = words`--deals 6 --nodes 1500 --memory 1`;
 const SPECS = [
   'annealing:temperature=4.0:patience=20:seed=3',
   'portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1',
-  'restarts:nodes=900:dive=50',
+  'annealing:nodes=900:patience=50',
 ];
 /** The same with every value as it is kept. */
 const LABELS = ['annealing:temperature=4:patience=20:seed=3', ...SPECS.slice(1)];

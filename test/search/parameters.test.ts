@@ -44,7 +44,6 @@ const CHANGES: Readonly<Record<string, Change>> = {
     values: { width: 5, widening: 1000, widest: 1, noise: 1, rounds: 1, spread: 0, population: 8, seed: 1 },
     base: { width: 1, population: 4 },
   },
-  restarts: { nodes: 3000, values: { dive: 50, share: 0.1, disturbance: 1, seed: 1 } },
   'depth-first': { nodes: 40_000, values: { stack: 0.99, safe: 0 } },
 };
 
@@ -105,7 +104,7 @@ describe('a random stream', () => {
   const STOCHASTIC = STRATEGIES.filter(({ parameters = {} }) => Object.hasOwn(parameters, 'seed'));
 
   test('is there for all strategies that make random choices', () => {
-    expect(STOCHASTIC.map(({ name }) => name)).toEqual(['portfolio', 'annealing', 'nrpa', 'beam', 'restarts']);
+    expect(STOCHASTIC.map(({ name }) => name)).toEqual(['portfolio', 'annealing', 'nrpa', 'beam']);
   });
 
   test.each(STOCHASTIC)('is the same every time: $name', (strategy) => {

@@ -2,7 +2,6 @@ import type { Setting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createSearch } from '../../src/search/strategy.ts';
 import { portfolio } from '../../src/search/portfolio.ts';
-import { restarts } from '../../src/search/restarts.ts';
 import { chooseReadings, openSeed, nameSetting } from '../games/cases.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
@@ -21,7 +20,6 @@ const STACK = 2 ** 24;
 /** Enough to exhaust every deal that the reference exhausts; a win may still hide in a larger game. */
 const LONG = { nodes: 200_000, deadline: Infinity, seed: 0 };
 const SHORT = { nodes: 5_000, deadline: Infinity, seed: 0 };
-const RESTARTS = { nodes: 400_000, deadline: Infinity, seed: 0 };
 const PORTFOLIO = { nodes: 40_000, deadline: Infinity, seed: 0 };
 
 interface Tally {
@@ -36,7 +34,6 @@ function compareVerdicts(setting: Setting, tally: Tally): void {
   const large = new DepthFirstSearch(setting, { table: 2 ** 26, stack: STACK }, { cuts: false });
   const tiny = new DepthFirstSearch(setting, { table: 2 ** 12, stack: STACK });
   const off = new DepthFirstSearch(setting, { table: 0, stack: STACK });
-  const restarting = createSearch(restarts, setting, { nodes: RESTARTS.nodes, seconds: null, memory: 16 });
   const mixed = createSearch(portfolio, setting, { nodes: PORTFOLIO.nodes, seconds: null, memory: 16 });
 
   for (let seed = 1; seed <= DEALS_A_SIZE; seed++) {
@@ -53,7 +50,6 @@ function compareVerdicts(setting: Setting, tally: Tally): void {
     const line = lineOf(outcome);
     const replay = line && replayPlainly(opening, line);
     expect(replay?.status ?? 'ok').toBe('ok');
-    expect(restarting.run(opening, RESTARTS).verdict, `restarts, seed ${seed}`).toBe(expected.verdict);
     // Slow where there is no win: every other deal is enough.
     const told = seed % 2 === 0 ? mixed.run(opening, PORTFOLIO).verdict : 'unknown';
     expect([expected.verdict, 'unknown'], `portfolio, seed ${seed}`).toContain(told);

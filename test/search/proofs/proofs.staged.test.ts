@@ -13,8 +13,8 @@ import {
 import type { Relaxation } from '../../../src/games/relaxation.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { CongressRelaxation } from '../../../src/variants/congress/relaxation.ts';
+import { portfolio } from '../../../src/search/portfolio.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
-import { restarts } from '../../../src/search/restarts.ts';
 import { createSearch } from '../../../src/search/strategy.ts';
 import { chooseReadings, openSeed, nameSetting } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
@@ -207,7 +207,7 @@ test.each([
 ])('no random full deal of %s %j that can be won is proved unwinnable', (name, chosen, wanted) => {
   const variant = findVariant(name);
   const setting = { variant, rules: resolveRules(variant, chosen), size: variant.size };
-  const winner = createSearch(restarts, setting, { nodes: 20_000, seconds: null, memory: 16 });
+  const winner = createSearch(portfolio, setting, { nodes: 20_000, seconds: null, memory: 16 });
   const prover = createProofSearch(setting, TABLE);
   let won = 0;
   for (let seed = 1; seed <= perStage(wanted === 1 ? 20 : 10, 40); seed++) {
