@@ -83,12 +83,12 @@ test('a device may not be written, with or without --force', () => {
 
 test('charts are written only if all of them may be', async () => {
   const charts = path('charts');
-  expect(await runQuorum(words`report ${STUDY} --format svg --out ${charts}`)).toMatchObject({ code: 0 });
+  expect(await quorum`report ${STUDY} --format svg --out ${charts}`).toMatchObject({ code: 0 });
   const before = readFileSync(path('charts', 'places.svg'), 'utf8');
   writeFileSync(path('charts', 'win-rates.svg'), 'mine');
   spawnSync('rm', [path('charts', 'places.svg')]);
   makePipe('charts/places.svg');
-  const { code, stderr } = await runQuorum(words`report ${STUDY} --format svg --out ${charts} --force`);
+  const { code, stderr } = await quorum`report ${STUDY} --format svg --out ${charts} --force`;
   expect([code, stderr]).toEqual([2, expect.stringContaining('places.svg is a pipe;')]);
   expect([before.length > 100, readFileSync(path('charts', 'win-rates.svg'), 'utf8')]).toEqual([true, 'mine']);
 });

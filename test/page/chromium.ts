@@ -11,10 +11,7 @@ import { runQuorum } from '../cli/harness.ts';
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/**
- * The path of the browser. Where there is none, what needs it fails if `CI` is set, and is otherwise left out with
- * a notice: whoever does not work at this part need not install a browser.
- */
+/** Where there is none, what needs it fails if `CI` is set, and is otherwise left out with a notice. */
 function findChromium(): string | null {
   for (const program of PROGRAMS) {
     const { status, stdout } = spawnSync('which', [program], { encoding: 'utf8' });
@@ -136,5 +133,12 @@ export const READ_BOARD = `(() => [...document.querySelectorAll('#board [role=ro
   }))))`;
 
 export const readBoard = (page: Page): Promise<readonly ShownSpot[]> => page.evaluate(`${READ_BOARD}()`);
+
+/** Asks for a hint. @returns what is answered. */
+export async function askForHint(page: Page): Promise<string> {
+  await page.locator('#ask-hint').click();
+  await page.getByText('Play this move').waitFor();
+  return page.locator('#answer').innerText();
+}
 
 export const readFragmentOf = (page: Page): Promise<string> => page.evaluate('location.hash.slice(1)');

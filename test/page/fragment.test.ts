@@ -1,36 +1,18 @@
-import {
-  formatDeal,
-  dealFromSeed,
-  dealFromPysol,
-  formatMove,
-  type Move,
-  createSetting,
-  packOf,
-  Position,
-  type Setting,
-  listRules,
-  VARIANTS,
-} from '../../src/index.ts';
-import { Xorshift32 } from '../../src/engine/random.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
+import { formatDeal, dealFromSeed, dealFromPysol, formatMove, type Move } from '../../src/index.ts';
+import { packOf, type Position, type Setting, VARIANTS } from '../../src/index.ts';
 import { formatFragment, readFragment, readPasted, readState } from '../../src/page/fragment.ts';
 import { type Line, nameBeginning, openDeal, openPosition, titleGame } from '../../src/page/line.ts';
 import { imagine } from '../../src/players/followed-game.ts';
+import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
 import { fillTemplate } from '../../src/cli/page/template-file.ts';
-import { runQuorum } from '../cli/harness.ts';
+import { quorum } from '../cli/harness.ts';
+import { FULL_CASES } from '../games/cases.ts';
+import { findCase } from '../players/games.ts';
 
-function playRandomly(start: Position, length: number, seed: number): Move[] {
-  const random = new Xorshift32();
-  random.seed(seed);
-  const moves: Move[] = [];
-  for (let position = start; moves.length < length;) {
-    const legal = position.listMoves();
-    if (legal.length === 0) break;
-    const move = legal[random.below(legal.length)];
-    moves.push(move);
-    position = position.play(move);
-  }
-  return moves;
-}
+const playRandomly = (start: Position, length: number): readonly Move[] =>
+  playGame(start, createPlayer(findPlayer('random'), start.setting)).moves.slice(0, length);
+const replay = (start: Position, moves: readonly Move[]): string => replayPositions(start, moves).at(-1)!.toString();
 
 const openSeed = (setting: Setting, seed: number): ReturnType<typeof openDeal> =>
   openDeal(setting, dealFromSeed(seed, packOf(setting)));
@@ -43,11 +25,13 @@ const describeGame = ({ beginning, moves, played }: Line): object => ({
   name: nameBeginning(beginning),
 });
 
-describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a game of %s', (_, variant) => {
+describe.each(VARIANTS)('a game of $name', (variant) => {
+  const setting = findCase(variant.name);
+
   test('comes back from its fragment, by all rules, played to the end or not', () => {
-    for (const [i, rules] of listRules(variant).entries()) {
-      const beginning = openSeed({ ...createSetting(variant), rules }, 100 + i);
-      const moves = playRandomly(beginning.start, 16, 1 + i);
+    for (const [i, gameCase] of FULL_CASES.filter((each) => each.variant === variant).entries()) {
+      const beginning = openSeed(gameCase, 100 + i);
+      const moves = playRandomly(beginning.start, 16);
       for (const played of [0, moves.length >> 1, moves.length]) {
         const game = { beginning, moves, played };
         const fragment = formatFragment(game);
@@ -58,30 +42,27 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
   });
 
   test('comes back where it began with cards, a position or a number of PySolFC', () => {
-    const setting = createSetting(variant);
     const { cards } = dealFromSeed(5, packOf(setting));
-    const middle = playRandomly(Position.open(setting, cards), 30, 9).reduce<Position>(
-      (position, move) => position.play(move),
-      Position.open(setting, cards),
-    );
+    const { start } = openSeed(setting, 5);
+    const middle = replay(start, playRandomly(start, 30));
     const beginnings = [
       openDeal(setting, { scheme: 'cards', id: 'mine & yours = 100 % / a+b', cards }),
       openDeal(setting, { scheme: 'cards', id: '', cards }),
-      openPosition(middle.toString(), 'seed 5, by hand'),
-      openPosition(middle.toString(), ''),
+      openPosition(middle, 'seed 5, by hand'),
+      openPosition(middle, ''),
     ];
     if (variant.pysol !== null) beginnings.push(openDeal(setting, dealFromPysol('ms123', packOf(setting))));
     for (const beginning of beginnings) {
-      const game = { beginning, moves: playRandomly(imagine(beginning.start), 10, 3), played: 2 };
+      const game = { beginning, moves: playRandomly(imagine(beginning.start), 10), played: 2 };
       expect(describeGame(readFragment(formatFragment(game)))).toEqual(describeGame(game));
     }
   });
 
   test('is read wherever it is pasted', async () => {
-    const setting = createSetting(variant);
     const beginning = openSeed(setting, 8);
-    const moves = playRandomly(beginning.start, 20, 4);
-    const game = { beginning, moves, played: 12 };
+    const moves = playRandomly(beginning.start, 20);
+    const texts = moves.map(formatMove);
+    const game = { beginning, moves, played: 5 };
     expect(describeGame(readPasted(`https://example.org/page.html#${formatFragment(game)}`, setting))).toEqual(
       describeGame(game),
     );
@@ -91,38 +72,19 @@ describe.each(VARIANTS.map((variant) => [variant.name, variant] as const))('a ga
     for (const text of [cards, folded, `# a comment\n${cards}`])
       expect(readPasted(text, setting).beginning.start.toString()).toBe(beginning.start.toString());
 
-    const { stdout: json } = await runQuorum([
-      'solve',
-      variant.name,
-      '--seed',
-      '8',
-      '--json',
-      '--nodes',
-      '1000',
-      '--moves',
-      moves.slice(0, 3).map(formatMove).join(' '),
-    ]);
+    const three = texts.slice(0, 3).join(' ');
+    const { stdout: json } = await quorum`solve ${variant.name} --seed 8 --nodes 1000 --json --moves ${three}`;
     const line = readPasted(json, setting);
     expect(line.played).toBe(3);
     expect(nameBeginning(line.beginning)).toBe('seed 8');
     expect(line.beginning.start.toString()).toBe(beginning.start.toString());
 
-    const { stdout: board } = await runQuorum([
-      'deal',
-      variant.name,
-      '--seed',
-      '8',
-      '--format',
-      'board',
-      '--moves',
-      moves.map(formatMove).join(' '),
-    ]);
-    const end = moves.reduce<Position>((position, move) => position.play(move), beginning.start);
-    expect(readPasted(board, setting).beginning.start.toString()).toBe(end.toString());
+    const { stdout: board } = await quorum`deal ${variant.name} --format board --seed 8 --moves ${texts.join(' ')}`;
+    expect(readPasted(board, setting).beginning.start.toString()).toBe(replay(beginning.start, moves));
 
-    const saved = `# A game of quorum.\n${beginning.start.toString()}\nmoves:\n  ${moves.slice(0, 12).map(formatMove).join(' ')}\nundone:\n  ${moves.slice(12).map(formatMove).join(' ')}\n`;
-    const kept = readPasted(saved, setting);
-    expect([kept.moves.map(formatMove), kept.played]).toEqual([moves.map(formatMove), 12]);
+    const [made, undone] = [texts.slice(0, 5), texts.slice(5)].map((each) => each.join(' '));
+    const kept = readPasted(`# A game.\n${beginning.start}\nmoves:\n  ${made}\nundone:\n  ${undone}\n`, setting);
+    expect([kept.moves.map(formatMove), kept.played]).toEqual([texts, 5]);
   });
 });
 

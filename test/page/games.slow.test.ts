@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { chooseDaily, dateOf } from '../../src/page/daily.ts';
-import {
-  createSetting,
-  Position,
-  packOf,
-  dealFromSeed,
-  formatMove,
-  solve,
-  congress,
-  findVariant,
-} from '../../src/index.ts';
+import { formatMove, solve } from '../../src/index.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
+import { openSeed } from '../games/cases.ts';
+import { findCase } from '../players/games.ts';
 import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
 
 const readGame = (page: Page): Promise<readonly string[]> =>
@@ -29,6 +22,11 @@ describeWithChromium('the games of a browser', () => {
     await page.keyboard.press('n');
     await turn(page, 2);
     const second = await readGame(page);
+    // The way back in the history of the browser loses no move.
+    await page.goBack();
+    await expect.poll(() => readGame(page)).toEqual(['Congress', 'seed 7', '3']);
+    await page.goForward();
+    await expect.poll(() => readGame(page)).toEqual(second);
     // Without a game in its address the page opens the one that was played last.
     await page.goto('about:blank');
     await page.goto(browser.url);
@@ -68,10 +66,8 @@ describeWithChromium('the games of a browser', () => {
   });
 
   test('are not won by a line of the solver, but by moves of the player', async () => {
-    const setting = createSetting(congress);
-    const result = solve(Position.open(setting, dealFromSeed(10, packOf(setting)).cards), {
-      shortening: { nodes: SHORTENING_NODES, seconds: null },
-    });
+    const shortening = { nodes: SHORTENING_NODES, seconds: null };
+    const result = solve(openSeed(findCase('congress'), 10), { shortening });
     if (result.verdict !== 'winnable') throw new Error(result.verdict);
     const moves = result.line.map(formatMove);
     const page = await browser.open({ fragment: `congress&seed=10&moves=${moves.join()}` });
@@ -100,7 +96,7 @@ describeWithChromium('the games of a browser', () => {
       await page.locator('#level').selectOption('hard');
       await page.locator('#deal').click();
       await page.locator('#setup').waitFor({ state: 'hidden' });
-      const deal = chooseDaily(createSetting(findVariant(name)), dateOf(Date.UTC(2026, 10, 23)), 'hard');
+      const deal = chooseDaily(findCase(name), dateOf(Date.UTC(2026, 10, 23)), 'hard');
       await expect.poll(() => readFragmentOf(page)).toBe(`${name}&seed=${deal?.id}`);
     }
   });

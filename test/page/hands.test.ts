@@ -4,21 +4,12 @@ import { readFragment } from '../../src/page/fragment.ts';
 import { createHands } from '../../src/page/hands.ts';
 import { Session } from '../../src/page/session.ts';
 
-function sit(fragment: string): {
-  session: Session;
-  said: string[];
-  touch: (id: string) => void;
-  send: (id: string) => boolean;
-} {
+function sit(fragment: string) {
   const session = new Session({ line: readFragment(fragment), isOwn: true });
   const said: string[] = [];
   const hands = createHands(session, (text) => said.push(text));
-  const find = (id: string): Session['spots'][number] => {
-    const spot = session.spots.find((each) => each.id === id);
-    if (spot === undefined) throw new Error(`no spot ${id}`);
-    return spot;
-  };
-  return { session, said, touch: (id) => hands.press(find(id)), send: (id) => hands.send(find(id)) };
+  const find = (id: string) => session.spots.find((each) => each.id === id)!;
+  return { session, said, touch: (id: string) => hands.press(find(id)), send: (id: string) => hands.send(find(id)) };
 }
 
 test('a card is picked up, put back, picked up again and put down', () => {

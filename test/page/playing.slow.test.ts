@@ -1,24 +1,14 @@
 import type { Page } from 'playwright-core';
-import {
-  dealFromSeed,
-  type Move,
-  formatMove,
-  moveCard,
-  moveFrom,
-  moveTo,
-  formatCard,
-  createSetting,
-  packOf,
-  PartialPosition,
-  Position,
-  solve,
-  VARIANTS,
-  findVariant,
-} from '../../src/index.ts';
+import { type Move, formatMove, moveCard, moveFrom, moveTo, formatCard } from '../../src/index.ts';
+import { PartialPosition, type Position, solve, VARIANTS } from '../../src/index.ts';
 import { FOUNDATION, STOCK, WASTE, isBag, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
-import { READ_BOARD, describeWithChromium, readBoard, readFragmentOf, type ShownSpot, useBrowser } from './chromium.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
+import { cardsAt } from '../../src/games/layout.ts';
 import { nameOf } from '../../src/page/fragment.ts';
+import { openSeed } from '../games/cases.ts';
+import { findCase } from '../players/games.ts';
+import { READ_BOARD, describeWithChromium, readBoard, readFragmentOf, type ShownSpot, useBrowser } from './chromium.ts';
 import { describePosition, describeShown } from './shown-board.ts';
 
 /** Deals with short wins; seed 1 in other games. */
@@ -37,14 +27,7 @@ interface Win {
   readonly positions: readonly Position[];
 }
 
-const wins = new Map<string, Win>();
-
-function findWin(variant: string): Win {
-  const known = wins.get(variant);
-  if (known === undefined) throw new Error(`no win of ${variant}`);
-  return known;
-}
-
+const wins: Record<string, Win> = {};
 const textOf = (line: readonly Move[]): string => line.map(formatMove).join();
 
 function findSource(spots: readonly ShownSpot[], move: Move): ShownSpot | undefined {
@@ -65,7 +48,7 @@ function findTarget(spots: readonly ShownSpot[], move: Move): ShownSpot | null |
   return spots.find(({ id }) => id === pileName(to));
 }
 
-/** Whether the page makes the move as soon as its source is touched: the stock's only one, or one into the space that is due. */
+/** Whether the page makes the move as soon as its source is touched: the stock's only one, or one into a space that is due. */
 function needsNoTarget(position: Position, move: Move): boolean {
   const legal = position.listMoves();
   const sameTarget = (moves: readonly Move[]): boolean => moves.every((each) => moveTo(each) === moveTo(move));
@@ -74,8 +57,8 @@ function needsNoTarget(position: Position, move: Move): boolean {
 }
 
 const hasSpace = (position: Position, move: Move): boolean => {
-  const cards = position.layOut().piles.get(moveTo(move)) ?? [];
-  return isBag(moveTo(move)) ? cards.length < 8 : cards.length === 0;
+  const { length } = cardsAt(position.layOut(), moveTo(move));
+  return isBag(moveTo(move)) ? length < 8 : length === 0;
 };
 
 const findPlace = (page: Page, id: string): Promise<{ x: number; y: number }> =>
@@ -90,58 +73,45 @@ const findPlace = (page: Page, id: string): Promise<{ x: number; y: number }> =>
 /** As far as games are followed from their beginning on, or how many of their last moves are played. */
 const MOVES = 30;
 
-/** The position before the last moves of a win, as the fragment names it, and these moves. */
-function findEnd({ fragment, line, positions }: Win): Win {
-  const start = Math.max(0, line.length - MOVES);
-  return {
-    fragment: `${fragment}&moves=${textOf(line.slice(0, start))}`,
-    line: line.slice(start),
-    positions: positions.slice(start),
-  };
-}
+/** How a player touches the spots of a move: its source, and its target where that is needed. */
+type Touch = (page: Page, touched: readonly ShownSpot[], spots: readonly ShownSpot[]) => Promise<void>;
 
-/** How a player touches the spots of a move. */
-type Touch = (page: Page, spots: readonly ShownSpot[], source: ShownSpot, target: ShownSpot | null) => Promise<void>;
-
-/** Clicks on both spots; every third move is a drag. */
+/** Clicks on the spots; every third move is a drag. */
 function createMouse(): Touch {
   let moves = 0;
-  return async (page, _, source, target) => {
-    const from = await findPlace(page, source.id);
+  return async (page, touched) => {
+    const [{ id }, target] = touched;
     moves += 1;
-    if (target === null) {
-      await page.mouse.click(from.x, from.y);
+    if (touched.length === 1 || moves % 3 > 0) {
+      for (const { id } of touched) {
+        const { x, y } = await findPlace(page, id);
+        await page.mouse.click(x, y);
+      }
       return;
     }
-    if (moves % 3 === 0) {
-      const to = await findPlace(page, target.id);
-      const start = await findPlace(page, source.id);
-      await page.mouse.move(start.x, start.y);
-      await page.mouse.down();
-      await page.mouse.move((start.x + to.x) / 2, (start.y + to.y) / 2);
-      const end = await page.evaluate<{ x: number; y: number }>(`(() => {
-        const { left, top, width, height } = document.querySelector('[data-spot="${target.id}"]').getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2 };
-      })()`);
-      await page.mouse.move(end.x, end.y);
-      await page.mouse.up();
-      return;
-    }
-    await page.mouse.click(from.x, from.y);
     const to = await findPlace(page, target.id);
-    await page.mouse.click(to.x, to.y);
+    const start = await findPlace(page, id);
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move((start.x + to.x) / 2, (start.y + to.y) / 2);
+    const end = await page.evaluate<{ x: number; y: number }>(`(() => {
+      const { left, top, width, height } = document.querySelector('[data-spot="${target.id}"]').getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    })()`);
+    await page.mouse.move(end.x, end.y);
+    await page.mouse.up();
   };
 }
 
-const tap: Touch = async (page, _, source, target) => {
-  for (const spot of target === null ? [source] : [source, target]) {
-    const { x, y } = await findPlace(page, spot.id);
+const tap: Touch = async (page, touched) => {
+  for (const { id } of touched) {
+    const { x, y } = await findPlace(page, id);
     await page.touchscreen.tap(x, y);
   }
 };
 
-const pressKeys: Touch = async (page, spots, source, target) => {
-  for (const spot of target === null ? [source] : [source, target]) {
+const pressKeys: Touch = async (page, touched, spots) => {
+  for (const spot of touched) {
     await walkTo(page, spots, spot);
     await page.keyboard.press('Enter');
   }
@@ -161,7 +131,7 @@ async function playThrough(
   page: Page,
   { line, positions }: Pick<Win, 'line' | 'positions'>,
   touch: Touch,
-  after: (position: Position) => Promise<void> = () => Promise.resolve(),
+  after?: (position: Position) => Promise<void>,
 ): Promise<void> {
   for (const [i, move] of line.entries()) {
     const spots = await readBoard(page);
@@ -169,8 +139,8 @@ async function playThrough(
     const target = findTarget(spots, move);
     if (source === undefined || target === undefined)
       throw new Error(`move ${i + 1}, ${formatMove(move)}: no spot for it`);
-    await touch(page, spots, source, needsNoTarget(positions[i], move) ? null : target);
-    await after(positions[i + 1]);
+    await touch(page, target === null || needsNoTarget(positions[i], move) ? [source] : [source, target], spots);
+    await after?.(positions[i + 1]);
   }
 }
 
@@ -179,21 +149,19 @@ describeWithChromium('on the page', () => {
 
   beforeAll(() => {
     for (const { name } of VARIANTS) {
-      const setting = createSetting(findVariant(name));
       const seed = SEEDS[name] ?? 1;
-      const opening = Position.open(setting, dealFromSeed(seed, packOf(setting)).cards);
+      const opening = openSeed(findCase(name), seed);
       const result = solve(opening, { nodes: 300_000, memory: 64, shortening: { nodes: 100_000, seconds: null } });
       if (result.verdict !== 'winnable') throw new Error(`${name} ${seed} is ${result.verdict}`);
-      const positions = [opening];
-      for (const move of result.line) positions.push(positions[positions.length - 1].play(move));
-      wins.set(name, { fragment: `${name}&seed=${seed}`, line: result.line, positions });
+      const positions = replayPositions(opening, result.line);
+      wins[name] = { fragment: `${name}&seed=${seed}`, line: result.line, positions };
     }
   });
 
   test.each(VARIANTS.map(({ name }) => name))(
     'a line of %s leads through the positions of the engine',
     async (name) => {
-      const { fragment, line, positions } = findWin(name);
+      const { fragment, line, positions } = wins[name];
       const page = await browser.open({ fragment: `${fragment}&moves=${textOf(line)}&at=0` });
       const boards: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
       const boards = [${READ_BOARD}()];
@@ -225,16 +193,16 @@ describeWithChromium('on the page', () => {
   );
 
   test('a game of British Constitution is played to its end with the mouse', async () => {
-    const win = findWin('british-constitution');
-    const end = findEnd(win);
-    const page = await browser.open({ fragment: end.fragment });
-    await playThrough(page, end, createMouse());
-    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
+    const { fragment, line, positions } = wins['british-constitution'];
+    const start = line.length - MOVES;
+    const page = await browser.open({ fragment: `${fragment}&moves=${textOf(line.slice(0, start))}` });
+    await playThrough(page, { line: line.slice(start), positions: positions.slice(start) }, createMouse());
+    await expect.poll(() => readFragmentOf(page)).toBe(`${fragment}&moves=${textOf(line)}`);
     expect(await page.locator('#banner').textContent()).toContain('won');
   });
 
   test("Lady Cadogan's Congress is played with the keyboard alone", async () => {
-    const win = findWin('cadogan-congress');
+    const win = wins['cadogan-congress'];
     const page = await browser.open({ fragment: win.fragment });
     for (let i = 0; i < 10 && (await page.evaluate('document.activeElement.dataset.spot === undefined')); i++)
       await page.keyboard.press('Tab');
@@ -244,13 +212,9 @@ describeWithChromium('on the page', () => {
   });
 
   test('a whole game of Diplomat is played with a finger on a phone held sideways', async () => {
-    const win = findWin('diplomat');
-    const page = await browser.open({
-      fragment: win.fragment,
-      hasTouch: true,
-      isMobile: true,
-      viewport: { width: 740, height: 360 },
-    });
+    const win = wins['diplomat'];
+    const viewport = { width: 740, height: 360 };
+    const page = await browser.open({ fragment: win.fragment, hasTouch: true, isMobile: true, viewport });
     await playThrough(page, win, tap);
     await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
     expect(await page.locator('#banner').textContent()).toContain('won');
@@ -259,7 +223,7 @@ describeWithChromium('on the page', () => {
   test.each(['congress', 'cadogan-congress', 'british-constitution'])(
     'a game of %s with real cards is followed, and every card asked for',
     async (name) => {
-      const { line, positions } = findWin(name);
+      const { line, positions } = wins[name];
       const [start] = positions;
       const { piles, ...rest } = start.layOut();
       const stock = piles.get(STOCK) ?? [];
@@ -282,12 +246,8 @@ describeWithChromium('on the page', () => {
   );
 
   test('a card is dragged with a finger, and goes back where nothing takes it', async () => {
-    const page = await browser.open({
-      fragment: 'congress&seed=7',
-      hasTouch: true,
-      isMobile: true,
-      viewport: { width: 360, height: 740 },
-    });
+    const viewport = { width: 360, height: 740 };
+    const page = await browser.open({ fragment: 'congress&seed=7', hasTouch: true, isMobile: true, viewport });
     const touch = await page.context().newCDPSession(page);
     const drag = async (from: string, to: string): Promise<void> => {
       const [start, end] = [await findPlace(page, from), await findPlace(page, to)];
@@ -324,26 +284,5 @@ describeWithChromium('on the page', () => {
     await page.mouse.move(x + 90, y + 60);
     expect(await measure('.ghost')).toEqual(lying);
     await page.mouse.up();
-  });
-
-  test('a reload, a new game and the way back lose no move', async () => {
-    const page = await browser.open({ fragment: 'congress&seed=7' });
-    const read = (): Promise<unknown> =>
-      page.evaluate(`['subtitle', 'made'].map((id) => document.getElementById(id).textContent)`);
-    const turn = async (times: number): Promise<void> => {
-      for (let i = 0; i < times; i++) await page.locator('[data-spot="S"]').click();
-    };
-    await turn(5);
-    await page.reload();
-    expect(await read()).toEqual(['seed 7', '5']);
-    await turn(2);
-    await page.locator('#new').click();
-    await page.locator('#seed').fill('42');
-    await page.locator('#deal').click();
-    expect(await read()).toEqual(['seed 42', '0']);
-    await page.goBack();
-    await expect.poll(read).toEqual(['seed 7', '7']);
-    await page.goForward();
-    await expect.poll(read).toEqual(['seed 42', '0']);
   });
 });

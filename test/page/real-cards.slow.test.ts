@@ -1,26 +1,17 @@
-import {
-  dealFromSeed,
-  formatCard,
-  formatDeal,
-  type Card,
-  formatMove,
-  moveFrom,
-  createSetting,
-  packOf,
-  Position,
-  congress,
-} from '../../src/index.ts';
+import { formatCard, formatDeal, type Card, formatMove, moveFrom, Position } from '../../src/index.ts';
 import { ACE, rankOf } from '../../src/engine/cards.ts';
 import { writeCard } from '../../src/notation/card-face.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { listOpenPlaces } from '../../src/players/followed-game.ts';
-import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
+import { dealCards } from '../games/cases.ts';
+import { findCase } from '../players/games.ts';
+import { askForHint, describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
 
 describeWithChromium('a game with real cards', () => {
   const browser = useBrowser();
-  const setting = createSetting(congress);
-  const { cards } = dealFromSeed(1, packOf(setting));
+  const setting = findCase('congress');
+  const cards = dealCards(setting, 1);
   const open = cards.slice(0, listOpenPlaces(setting).length);
 
   test('asks for the card of each turn, corrects one, gives a hint, and comes back after a reload', async () => {
@@ -67,22 +58,19 @@ describeWithChromium('a game with real cards', () => {
       await page.locator('#card-dialog').waitFor({ state: 'hidden' });
     }
     expect(turned).toBeGreaterThan(0);
-    await expect
-      .poll(() => readFragmentOf(page))
-      .toContain(`moves=${moves.slice(0, turned).map(formatMove).join(',')}`);
+    const made = moves.slice(0, turned).map(formatMove).join();
+    await expect.poll(() => readFragmentOf(page)).toContain(`moves=${made}`);
 
     await page.locator('#ask-win').click();
     expect(await page.locator('#answer').innerText()).toContain('nobody knows the order of the stock');
-    await page.locator('#ask-hint').click();
-    await page.getByText('Play this move').waitFor();
+    await askForHint(page);
     const before = await readFragmentOf(page);
     await page.reload();
     await expect.poll(() => readFragmentOf(page)).toBe(before);
     expect(await page.locator('#left').innerText()).toBe(`${96 - turned}`);
 
     // The top card of the waste was named wrongly: in truth it is an ace. The next hint knows that.
-    await page.locator('#ask-hint').click();
-    await page.getByText('Play this move').waitFor();
+    await askForHint(page);
     await page.locator('summary', { hasText: 'Waste and stock' }).click();
     const wrong = cards[open.length + turned - 1];
     const right = cards.slice(open.length + turned).find((card) => rankOf(card) === ACE) ?? wrong;
@@ -90,8 +78,6 @@ describeWithChromium('a game with real cards', () => {
     await page.locator('#correct-right').fill(formatCard(right));
     await page.locator('#correct-form button').click();
     await expect.poll(() => readFragmentOf(page)).toMatch(new RegExp(`S:[^&]*${formatCard(right)}`));
-    await page.locator('#ask-hint').click();
-    await page.getByText('Play this move').waitFor();
-    expect(await page.locator('#answer').innerText()).toContain(writeCard(right));
+    expect(await askForHint(page)).toContain(writeCard(right));
   });
 });

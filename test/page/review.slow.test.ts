@@ -1,20 +1,17 @@
-import { dealFromSeed, formatMove, createSetting, packOf, Position, congress } from '../../src/index.ts';
-import { createPlayer, carefulPlayer, playGame } from '../../src/players/index.ts';
+import { formatMove } from '../../src/index.ts';
+import { carefulPlayer } from '../../src/players/index.ts';
+import { dealSeeds, findCase, playGames } from '../players/games.ts';
 import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
 
 describeWithChromium('the review of a game', () => {
   const browser = useBrowser();
 
   test('shows what the deal says and what could be seen, and leads back to the costliest move', async () => {
-    const setting = createSetting(congress);
-    const start = Position.open(setting, dealFromSeed(3, packOf(setting)).cards);
-    const { moves } = playGame(start, createPlayer(carefulPlayer, setting));
-    const page = await browser.open({ fragment: `congress&seed=3&moves=${moves.map(formatMove).join(',')}` });
+    const congress = findCase('congress');
+    const [{ moves }] = playGames(carefulPlayer, congress, dealSeeds(congress, 3, 1));
+    const page = await browser.open({ fragment: `congress&seed=3&moves=${moves.map(formatMove).join()}` });
     await page.locator('#ask-review').click();
-    await page
-      .locator('#review')
-      .getByText(/^Move \d+ of 271/)
-      .waitFor();
+    await page.locator('#review', { hasText: /Move \d+ of 271/ }).waitFor();
     await page.locator('#review figure').waitFor();
     const told = await page.locator('#review').innerText();
     expect(told).toContain('By the deal: move 263 threw the game away.');

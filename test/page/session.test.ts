@@ -8,11 +8,7 @@ import { availableCard, describeSpot, isSource, isTarget, type Spot } from '../.
 
 const open = (fragment: string): Session => new Session({ line: readFragment(fragment), isOwn: true });
 
-function findSpot(session: Session, id: string): Spot {
-  const spot = session.spots.find((each) => each.id === id);
-  if (spot === undefined) throw new Error(`no spot ${id}`);
-  return spot;
-}
+const findSpot = ({ spots }: Session, id: string): Spot => spots.find((each) => each.id === id)!;
 
 test.each(VARIANTS.map(({ name }) => name))(
   'every legal move of %s goes from a spot to a spot, and no two of them the same way',
@@ -44,9 +40,7 @@ test('moves are taken back and made again, and another move ends the line there'
   session.jump(0);
   session.jump(1);
   expect(session.fragment).toBe('congress&seed=7&moves=S-W,S-W&at=1');
-  const other = session.legal.find((move) => formatMove(move) !== 'S-W');
-  if (other === undefined) throw new Error('no other move');
-  session.play(other);
+  session.play(session.legal.find((move) => formatMove(move) !== 'S-W')!);
   expect(session.line.moves.length).toBe(2);
   expect(session.fragment).not.toContain('at=');
   expect(kinds).toEqual(['moved', 'moved', 'undone', 'moved', 'jumped', 'moved', 'moved']);
@@ -54,8 +48,7 @@ test('moves are taken back and made again, and another move ends the line there'
 
 test('what is picked up may go where a legal move takes it, and is put down by any change', () => {
   const session = open('congress&seed=7');
-  const picked = session.spots.find((spot) => spot.pile !== STOCK && session.movesFrom(spot).length > 0);
-  if (picked === undefined) throw new Error('no move between piles');
+  const picked = session.spots.find((spot) => spot.pile !== STOCK && session.movesFrom(spot).length > 0)!;
   session.pick(picked);
   expect(session.picked?.id).toBe(picked.id);
   expect(session.targetsOf(picked).length).toBeGreaterThan(0);
@@ -85,7 +78,7 @@ test('a space that must be filled is said, and so is a game that is stuck', () =
   const texts: string[] = [];
   session.onChange = (change) => texts.push(sayChange(change, session));
   for (let i = 0; i < 2000 && session.legal.length > 0; i++) session.play(session.legal[0]);
-  expect(texts.some((text) => /Only the space in R2 can be filled now: choose the card\./.test(text))).toBe(true);
+  expect(texts).toContainEqual(expect.stringContaining('Only the space in R2 can be filled now: choose the card.'));
   expect(session.isStuck || session.position.isWon).toBe(true);
   expect(sayEnding(session)).toMatch(/The game is (won|stuck)/);
   expect(texts.at(-1)).toContain(sayEnding(session));
