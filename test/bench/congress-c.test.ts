@@ -1,7 +1,8 @@
 import { type CLimits, type COutcome, withCSearch } from '../../bench/c-program.ts';
 import { CONGRESS } from '../../bench/cases.ts';
 import { prepareSearch } from '../../bench/searching.ts';
-import { dealFromSeed, type Card, Position } from '../../src/index.ts';
+import { type Card, Position } from '../../src/index.ts';
+import { dealCards } from '../games/cases.ts';
 import { NO_COMPILER_LINE, runBench } from './program.ts';
 
 const MIB = 2 ** 20;
@@ -11,10 +12,8 @@ interface Trial {
   readonly limits: CLimits;
 }
 
-function dealSeeds(count: number): (readonly Card[])[] {
-  const { variant, size } = CONGRESS.setting;
-  return Array.from({ length: count }, (_, seed) => dealFromSeed(seed, variant.pack(size)).cards);
-}
+const dealSeeds = (count: number): (readonly Card[])[] =>
+  Array.from({ length: count }, (_, seed) => dealCards(CONGRESS.setting, seed));
 
 /** A roomy table, one much too small, one whose number of buckets is no power of two, and none at all. */
 const TABLES = [8, 1 / 64, 0.3, 0];

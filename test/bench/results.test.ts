@@ -44,57 +44,41 @@ const listKept = (run: ResultRun): string[] =>
   ].sort();
 
 const path = useFolder();
-let folder = '';
-
-beforeEach(() => {
-  folder = path();
-});
+const read = (...names: string[]): string => readFileSync(join(...names), 'utf8');
 
 /** What stands in every file of a study that is copied. */
 const fill = (folder: string): string => `variant\n${folder}\n`;
 
-const DEALS = [
-  'variant,rules,player,deal,verdict,strategy,nodes_limit',
-  'congress,,solver,1,winnable,portfolio,100',
-  'congress,,solver,2,unwinnable,portfolio,100',
-  'congress,,solver,3,winnable,portfolio,1000',
-  'congress,,solver,4,unknown,portfolio,1000',
-  'congress,,solver,5,winnable,portfolio,100',
-  '',
-].join('\n');
+const DEALS = `variant,rules,player,deal,verdict,strategy,nodes_limit
+congress,,solver,1,winnable,portfolio,100
+congress,,solver,2,unwinnable,portfolio,100
+congress,,solver,3,winnable,portfolio,1000
+congress,,solver,4,unknown,portfolio,1000
+congress,,solver,5,winnable,portfolio,100
+`;
 
-const FINDINGS = [
-  '1 winnable agreed',
-  '3 winnable not-remade',
-  '2 unwinnable agreed',
-  '5 winnable agreed',
-  '2 unwinnable agreed',
-].map((finding) => {
-  const [row, verdict, outcome] = finding.split(' ');
-  return `${JSON.stringify({ row: Number(row), verdict, outcome })}\n`;
-});
+const FINDINGS = `{"row":1,"verdict":"winnable","outcome":"agreed"}
+{"row":3,"verdict":"winnable","outcome":"not-remade"}
+{"row":2,"verdict":"unwinnable","outcome":"agreed"}
+{"row":5,"verdict":"winnable","outcome":"agreed"}
+{"row":2,"verdict":"unwinnable","outcome":"agreed"}
+`;
 
 function writeStudy(run: ResultRun, root: string): void {
   const study = join(root, run.folder);
   mkdirSync(study, { recursive: true });
   for (const name of listKept(run).concat('chunks.jsonl', 'needs.csv'))
     writeFileSync(join(study, name), fill(run.folder));
-  writeFileSync(
-    join(study, 'manifest.json'),
-    JSON.stringify({
-      folder: run.folder,
-      finished: true,
-      seeds: { count: run.deals },
-      options: { nodes: run.budgets?.split(',').map(Number) },
-    }),
-  );
+  const options = { nodes: run.budgets?.split(',').map(Number) };
+  const manifest = { folder: run.folder, finished: true, seeds: { count: run.deals }, options };
+  writeFileSync(join(study, 'manifest.json'), JSON.stringify(manifest));
   writeFileSync(join(study, 'deals.csv'), DEALS);
-  writeFileSync(join(study, AUDIT_FINDINGS), isAudited(run) ? FINDINGS.join('') : '');
+  writeFileSync(join(study, AUDIT_FINDINGS), isAudited(run) ? FINDINGS : '');
 }
 
 const git = (...args: string[]): unknown =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
-    cwd: folder,
+    cwd: path(),
     stdio: 'pipe',
   });
 
@@ -125,15 +109,15 @@ describe('the published results', () => {
     const tables = Object.entries(formatResultTables(RESULTS));
     expect(tables.map(([file]) => file)).toEqual(['README.md', 'results/README.md']);
     for (const [file, parts] of tables) {
-      const text = readFileSync(join(ROOT, file), 'utf8');
+      const text = read(ROOT, file);
       expect(replaceParts(text, parts)).toBe(text);
     }
   });
 
   test('have the deals that other studies settle', () => {
     const settled = listSettlements(RESULTS);
-    expect(readFileSync(join(RESULTS, SETTLED), 'utf8')).toBe(formatSettlements(settled));
-    const seeds = settled.filter(({ run }) => run.folder === 'solver/congress').map(({ seed }) => seed);
+    expect(read(RESULTS, SETTLED)).toBe(formatSettlements(settled));
+    const seeds = settled.flatMap(({ run, seed }) => (run.folder === 'solver/congress' ? seed : []));
     expect(seeds).toEqual([284, 472, 1591, 6274, 6574, 7319, 8785]);
   });
 
@@ -141,8 +125,7 @@ describe('the published results', () => {
     const files = readdirSync(join(RESULTS, 'pysol'));
     expect(files).toHaveLength(6);
     for (const file of files) {
-      const text = readFileSync(join(RESULTS, 'pysol', file), 'utf8');
-      const [numbers = '', bands = ''] = text.split('BANDS = (');
+      const [numbers, bands] = read(RESULTS, 'pysol', file).split('BANDS = (');
       const count = numbers.match(/(?<=\W)\d{5,}(?=,)/g)?.length ?? 0;
       expect(count).toBeGreaterThan(10_000);
       expect(bands.match(/[1-5]/g)).toHaveLength(count);
@@ -167,26 +150,28 @@ describe('the published results', () => {
   });
 
   test.each(ALL_RUNS)('$folder has the verdict of every deal', (run) => {
-    const path = join(RESULTS, run.folder);
-    expect(readdirSync(path).sort()).toEqual(listKept(run));
-    for (const letters of readVerdicts(path)) expect(letters).toMatch(new RegExp(`^[wl?]{${run.deals}}$`));
+    const folder = join(RESULTS, run.folder);
+    expect(readdirSync(folder).sort()).toEqual(listKept(run));
+    for (const letters of readVerdicts(folder)) expect(letters).toMatch(new RegExp(`^[wl?]{${run.deals}}$`));
   });
 
   test.each(ALL_RUNS)('$folder has a data package of its files and their columns', ({ folder }) => {
-    expect(readFileSync(join(RESULTS, folder, DATA_PACKAGE), 'utf8')).toBe(formatFolderPackage(join(RESULTS, folder)));
+    expect(read(RESULTS, folder, DATA_PACKAGE)).toBe(formatFolderPackage(join(RESULTS, folder)));
   });
 
   test.each(ALL_RUNS)('$folder has the summary of its verdicts', ({ folder }) => {
-    expect(formatSummaryAgain(join(RESULTS, folder))).toBe(readFileSync(join(RESULTS, folder, SUMMARY), 'utf8'));
+    expect(formatSummaryAgain(join(RESULTS, folder))).toBe(read(RESULTS, folder, SUMMARY));
   });
 
   test.each(SOLVER_RUNS)('$folder names every deal that is not winnable', ({ folder }) => {
-    const path = join(RESULTS, folder);
-    const hard = new Map(readRows(join(path, HARD_DEALS)).map(({ deal, verdict }) => [Number(deal), verdict]));
-    const words: Readonly<Record<string, string>> = { w: 'winnable', l: 'unwinnable', '?': 'unknown' };
-    const named = Array.from(readVerdicts(path)[0], (letter, i) => [i + 1, words[letter]] as const).filter(
-      ([seed, verdict]) => verdict !== 'winnable' || hard.has(seed),
+    const hard = new Map(
+      readRows(join(RESULTS, folder, HARD_DEALS)).map(({ deal, verdict }) => [Number(deal), verdict]),
     );
+    const words: Readonly<Record<string, string>> = { w: 'winnable', l: 'unwinnable', '?': 'unknown' };
+    const named = Array.from(
+      readVerdicts(join(RESULTS, folder))[0],
+      (letter, i) => [i + 1, words[letter]] as const,
+    ).filter(([seed, verdict]) => verdict !== 'winnable' || hard.has(seed));
     expect([...hard]).toEqual(named);
   });
 
@@ -196,10 +181,8 @@ describe('the published results', () => {
   });
 
   test('are of clean commits', () => {
-    const commits = ALL_RUNS.map(
-      ({ folder }) => JSON.parse(readFileSync(join(RESULTS, folder, 'manifest.json'), 'utf8')).commit,
-    );
-    for (const commit of commits) expect(commit).toMatch(/^[0-9a-f]{40}$/);
+    for (const { folder } of ALL_RUNS)
+      expect(JSON.parse(read(RESULTS, folder, 'manifest.json')).commit).toMatch(/^[0-9a-f]{40}$/);
   });
 
   test('have a folder for each run, and no others', () => {
@@ -221,10 +204,9 @@ describe('the published results', () => {
   });
 
   test('a folder that is missing is an error that says how to make it', () => {
-    mkdirSync(join(folder, 'solver'));
-    for (const run of ALL_RUNS.slice(2)) mkdirSync(join(folder, run.folder), { recursive: true });
+    for (const run of ALL_RUNS.slice(2)) mkdirSync(path(run.folder), { recursive: true });
     const [first, second] = ALL_RUNS;
-    expect(() => formatResultTables(folder)).toThrow(`npm run results -- ${first.folder} ${second.folder}`);
+    expect(() => formatResultTables(path())).toThrow(`npm run results -- ${first.folder} ${second.folder}`);
   });
 
   test('a table without a place in the text is an error', () => {
@@ -235,14 +217,14 @@ describe('the published results', () => {
 /** Folders in which the first deal is unknown to every study but those named. */
 function writeLetters(known: Readonly<Record<string, string>>): void {
   for (const { folder: name, strategies } of ALL_RUNS) {
-    mkdirSync(join(folder, name), { recursive: true });
+    mkdirSync(path(name), { recursive: true });
     const lines = Array.from({ length: Math.max(1, strategies.length) }, () => known[name] ?? '?');
-    writeFileSync(join(folder, name, VERDICTS), gzipSync(`${lines.join('\n')}\n`));
+    writeFileSync(path(name, VERDICTS), gzipSync(`${lines.join('\n')}\n`));
   }
 }
 
 const listSettled = () =>
-  listSettlements(folder).map(({ run, verdict, by, steps }) => `${run.folder} ${verdict} ${by.folder} ${steps.length}`);
+  listSettlements(path()).map(({ run, verdict, by, steps }) => `${run.folder} ${verdict} ${by.folder} ${steps.length}`);
 
 describe('settling deals by other studies', () => {
   const congress = findVariant('congress');
@@ -293,35 +275,30 @@ describe('playing runs again', () => {
 
   function writeOldResults(): void {
     for (const run of runs) {
-      mkdirSync(join(folder, run.folder), { recursive: true });
-      for (const name of [...listKept(run), 'deals.csv']) writeFileSync(join(folder, run.folder, name), old);
+      mkdirSync(path(run.folder), { recursive: true });
+      for (const name of [...listKept(run), 'deals.csv']) writeFileSync(path(run.folder, name), old);
     }
   }
 
-  const readResults = (name: string): string[] =>
-    runs.map((run) => readFileSync(join(folder, run.folder, name), 'utf8'));
+  const readResults = (name: string): string[] => runs.map((run) => read(path(run.folder, name)));
 
   test('leaves the old results alone until the last run is finished, and then replaces all of them', () => {
     writeOldResults();
-    const played: string[] = [];
     const roots = new Set<string>();
-    playRuns(runs, folder, null, (run, root) => {
+    playRuns(runs, path(), null, (run, root) => {
       for (const name of listKept(run)) expect(readResults(name)).toEqual(runs.map(() => old));
       writeStudy(run, root);
-      played.push(run.folder);
       roots.add(root);
     });
-    const folders = runs.map((run) => run.folder);
-    expect(played).toEqual(folders);
-    expect(readResults(SUMMARY)).toEqual(folders.map(fill));
-    for (const run of runs) expect(readdirSync(join(folder, run.folder)).sort()).toEqual(listKept(run));
+    expect(readResults(SUMMARY)).toEqual(runs.map((run) => fill(run.folder)));
+    for (const run of runs) expect(readdirSync(path(run.folder)).sort()).toEqual(listKept(run));
     expect([...roots].map((root) => existsSync(root))).toEqual([false]);
   });
 
   test('leaves them alone for good when a run fails', () => {
     writeOldResults();
     expect(() =>
-      playRuns(runs, folder, null, (run, root) => {
+      playRuns(runs, path(), null, (run, root) => {
         if (run === runs[2]) throw new Error('interrupted');
         writeStudy(run, root);
       }),
@@ -330,8 +307,7 @@ describe('playing runs again', () => {
   });
 
   test('goes on in a folder for work, and plays again only what is not finished there', () => {
-    const work = join(folder, 'work');
-    const results = join(folder, 'results');
+    const [work, results] = [path('work'), path('results')];
     const played: string[] = [];
     const play = (run: ResultRun, root: string): void => {
       played.push(run.folder);
@@ -346,12 +322,12 @@ describe('playing runs again', () => {
   });
 
   test('goes on with a study that has fewer deals, or fewer budgets, than the run asks for', () => {
-    const work = join(folder, 'work');
+    const work = path('work');
     const [run] = runs;
     const played: string[] = [];
     const plays = [{ ...run, deals: 100, budgets: '5e6' }, { ...run, budgets: '5e6' }, run, run];
     for (const each of plays) {
-      playRuns([each], join(folder, 'results'), work, (asked, root) => {
+      playRuns([each], path('results'), work, (asked, root) => {
         played.push(`${asked.deals} ${asked.budgets}`);
         writeStudy(asked, root);
       });
@@ -361,39 +337,34 @@ describe('playing runs again', () => {
 
   test('keeps of the deals a letter each, the rows that were not easily won, and of the audit its counts', () => {
     const [run] = SOLVER_RUNS;
-    playRuns([run], folder, null, writeStudy);
-    const path = join(folder, run.folder);
-    expect(readVerdicts(path)).toEqual(['wlw?w']);
-    expect(readRows(join(path, HARD_DEALS)).map(({ deal }) => deal)).toEqual(['2', '3', '4']);
-    expect(readFileSync(join(path, AUDIT), 'utf8')).toBe(
+    playRuns([run], path(), null, writeStudy);
+    expect(readVerdicts(path(run.folder))).toEqual(['wlw?w']);
+    expect(readRows(path(run.folder, HARD_DEALS)).map(({ deal }) => deal)).toEqual(['2', '3', '4']);
+    expect(read(path(run.folder, AUDIT))).toBe(
       'verdict,rows,agreed,not_remade,contradicted\nunwinnable,1,1,0,0\nwinnable,3,2,1,0\n',
     );
   });
 
   test('keeps a line of letters for each of two strategies', () => {
     const [run] = DUEL_RUNS;
-    playRuns([run], folder, null, (each, root) => {
+    playRuns([run], path(), null, (each, root) => {
       writeStudy(each, root);
-      const rows = ['annealing,winnable', 'annealing,unknown', 'nrpa,unknown', 'nrpa,winnable'].map(
-        (end) => `congress,,solver,${end}`,
-      );
-      writeFileSync(
-        join(root, each.folder, 'deals.csv'),
-        ['variant,rules,player,strategy,verdict', ...rows, ''].join('\n'),
-      );
+      const rows = ['annealing,winnable', 'annealing,unknown', 'nrpa,unknown', 'nrpa,winnable'];
+      const text = `variant,rules,player,strategy,verdict\n${rows.map((end) => `congress,,solver,${end}\n`).join('')}`;
+      writeFileSync(join(root, each.folder, 'deals.csv'), text);
     });
-    expect(readVerdicts(join(folder, run.folder))).toEqual(['w?', '?w']);
+    expect(readVerdicts(path(run.folder))).toEqual(['w?', '?w']);
   });
 
   test('keeps points of no return where they were looked for, and names in the data package what is kept, with its columns', () => {
     const [run] = NO_RETURN_RUNS;
-    playRuns([run], folder, null, (each, root) => {
+    playRuns([run], path(), null, (each, root) => {
       writeStudy(each, root);
       for (const name of [SUMMARY, 'stuck.csv', 'no-return.csv'])
         writeFileSync(join(root, each.folder, name), 'variant,rules\n');
     });
-    expect(readdirSync(join(folder, run.folder)).sort()).toEqual(listKept(run));
-    const { resources } = JSON.parse(readFileSync(join(folder, run.folder, DATA_PACKAGE), 'utf8'));
+    expect(readdirSync(path(run.folder)).sort()).toEqual(listKept(run));
+    const { resources } = JSON.parse(read(path(run.folder, DATA_PACKAGE)));
     expect(resources.map((resource: { path: string }) => resource.path)).toEqual([
       SUMMARY,
       'stuck.csv',
@@ -408,34 +379,34 @@ describe('playing runs again', () => {
 describe('a checkout', () => {
   beforeEach(() => {
     git('init', '--quiet');
-    writeFileSync(join(folder, '.gitignore'), 'ignored\n');
-    writeFileSync(join(folder, 'file'), 'as committed');
+    writeFileSync(path('.gitignore'), 'ignored\n');
+    writeFileSync(path('file'), 'as committed');
     git('add', '.');
     git('commit', '--quiet', '--message', 'first');
   });
 
   test('as committed is fit to make results, whatever git ignores', () => {
-    writeFileSync(join(folder, 'ignored'), '');
-    expect(explainChanges(folder)).toBeNull();
+    writeFileSync(path('ignored'), '');
+    expect(explainChanges(path())).toBeNull();
   });
 
   test('with changes is not, and one line says what to do', () => {
-    writeFileSync(join(folder, 'file'), 'changed');
-    expect(explainChanges(folder)).toBe(
+    writeFileSync(path('file'), 'changed');
+    expect(explainChanges(path())).toBe(
       'the checkout differs from its commit (M file); commit or stash that first, or play with --dirty',
     );
-    writeFileSync(join(folder, 'other'), '');
-    expect(explainChanges(folder)).toContain('(M file and 1 more)');
+    writeFileSync(path('other'), '');
+    expect(explainChanges(path())).toContain('(M file and 1 more)');
   });
 
   test('with changes is refused by the program before anything is played', () => {
-    cpSync(join(ROOT, 'bench'), join(folder, 'bench'), { recursive: true });
-    for (const name of ['src', 'node_modules']) symlinkSync(join(ROOT, name), join(folder, name));
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
-    const program = ['--import', LOADER, join(folder, 'bench/results/maker.ts'), ALL_RUNS[0].folder];
+    cpSync(join(ROOT, 'bench'), path('bench'), { recursive: true });
+    for (const name of ['src', 'node_modules']) symlinkSync(join(ROOT, name), path(name));
+    writeFileSync(path('package.json'), '{ "type": "module" }\n');
+    const program = ['--import', LOADER, path('bench/results/maker.ts'), ALL_RUNS[0].folder];
     expect(() => execFileSync(process.execPath, program, { stdio: 'pipe', encoding: 'utf8' })).toThrow(
       /results: the checkout differs from its commit \(.*\); commit or stash that first, or play with --dirty\n$/,
     );
-    expect(existsSync(join(folder, 'results'))).toBe(false);
+    expect(existsSync(path('results'))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { createFaultOutcome } from '../../src/analysis/outcome.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
@@ -21,6 +21,14 @@ async function readJournal(folder: string): Promise<Journal> {
   return journal;
 }
 
+/** The first chunk again, with other records that are sound in themselves. */
+async function forgeChunk(folder: string, records: ReturnType<typeof packDeals>): Promise<void> {
+  const { header } = await readJournal(folder);
+  const forged = await Journal.create(path(folder, 'chunks.jsonl'), header ?? { study: '' });
+  await forged.append({ chunk: 0, ...records });
+  await forged.close();
+}
+
 const merge = (folders: readonly string[], out: string): Promise<Ended> =>
   quorum`merge ${folders.map((folder) => path(folder))} --out ${path(out)}`;
 
@@ -34,10 +42,7 @@ describe('merge', () => {
       expect((await merge(parts, out)).code).toBe(0);
       expect(readFiles(out)).toEqual(readFiles('whole'));
     }
-    expect(readManifest('merged-3')).toMatchObject({
-      finished: true,
-      shard: null,
-    });
+    expect(readManifest('merged-3')).toMatchObject({ finished: true, shard: null });
   });
 
   test('takes no less than no time, as analyze does, when the clock is set back meanwhile', async () => {
@@ -50,7 +55,7 @@ describe('merge', () => {
       clock.mockRestore();
     }
     for (const folder of ['whole', 'merged']) {
-      const { seconds } = JSON.parse(read(folder, 'manifest.json'));
+      const { seconds } = readManifest(folder);
       expect([seconds >= 0, seconds < 60]).toEqual([true, true]);
     }
   });
@@ -58,34 +63,22 @@ describe('merge', () => {
   test('refuses parts that disagree, naming the deals', async () => {
     await play('whole');
     await play('part-1', '--shard', '1/2');
-    // The first chunk again, with another result that is sound in itself.
-    const { header } = await readJournal('part-1');
-    const forged = await Journal.create(path('part-1', 'chunks.jsonl'), header ?? { study: '' });
-    await forged.append({ chunk: 0, ...packDeals([], []) });
-    await forged.close();
-    const { code, stderr } = await merge(['whole', 'part-1'], 'merged');
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/part-1 and .*whole disagree on congress random seed 1; play these again/);
+    await forgeChunk('part-1', packDeals([], []));
+    expect(await merge(['whole', 'part-1'], 'merged')).toEqual(
+      failure(1, /part-1 and .*whole disagree on congress random seed 1; play these again/),
+    );
     expect(existsSync(path('merged'))).toBe(false);
   });
 
   test('takes what came of a deal over its having been given up, whatever the order of the parts', async () => {
     await play('sound', '--shard', '1/2');
     await play('given-up', '--shard', '1/2');
-    const again = await Journal.create(
-      path('given-up', 'chunks.jsonl'),
-      (await readJournal('given-up')).header ?? { study: '' },
-    );
-    const givenUp = packDeals([{ scheme: 'deal-v1', id: '1' }], [createFaultOutcome('worker-hung', 1)]);
-    await again.append({ chunk: 0, ...givenUp });
-    await again.close();
-    for (const parts of [
-      ['sound', 'given-up'],
-      ['given-up', 'sound'],
-    ]) {
-      const out = `${parts[0]}-first`;
-      expect((await merge(parts, out)).stderr).toContain('parts are missing');
-      expect(readFileSync(path(out, 'deals.csv'), 'utf8')).not.toContain('worker-hung');
+    await forgeChunk('given-up', packDeals([{ scheme: 'deal-v1', id: '1' }], [createFaultOutcome('worker-hung', 1)]));
+    const parts = ['sound', 'given-up'];
+    for (const all of [parts, parts.toReversed()]) {
+      const out = `${all[0]}-first`;
+      expect((await merge(all, out)).stderr).toContain('parts are missing');
+      expect(read(out, 'deals.csv')).not.toContain('worker-hung');
     }
     expect((await merge(['given-up'], 'alone')).code).toBe(1);
     expect(read('alone', 'deals.csv')).toContain('unknown,worker-hung');
@@ -112,11 +105,9 @@ describe('merge', () => {
     symlinkSync(path('part-1'), path('link'));
     const before = read('part-1', 'chunks.jsonl');
     for (const out of ['part-1', 'link']) {
-      const { code, stderr } = await quorum`merge ${path('part-2')} ${path('part-1')} --out ${path(out)} --force`;
-      expect([code, stderr]).toEqual([
-        2,
-        `quorum: --out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the merged study\n`,
-      ]);
+      expect(await quorum`merge ${path('part-2')} ${path('part-1')} --out ${path(out)} --force`).toEqual(
+        failure(2, `--out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the`),
+      );
       expect(read('part-1', 'chunks.jsonl')).toBe(before);
     }
   });
@@ -127,11 +118,10 @@ describe('merge', () => {
     const { plan, options, shard, start } = readHeader({ journal: { header }, path: 'old' });
     const other = createHeader({ ...plan, version: '0.0.9' }, { options, shard, start });
     await (await Journal.create(path('old', 'chunks.jsonl'), other)).close();
-    const { code, stderr } = await merge(['old'], 'merged');
-    expect([code, stderr]).toEqual([
-      2,
-      `quorum: ${path('old')} needs the program that played it: version is 0.0.9 there and ${readVersion()} here; use that one\n`,
-    ]);
+    const versions = `version is 0.0.9 there and ${readVersion()} here; use that one`;
+    expect(await merge(['old'], 'merged')).toEqual(
+      failure(2, `${path('old')} needs the program that played it: ${versions}`),
+    );
     expect(existsSync(path('merged'))).toBe(false);
   });
 });

@@ -27,6 +27,8 @@ describe('a whole number', () => {
 });
 
 describe('budgets', () => {
+  const listNumbers = (text: string): number[] => text.split(',').map(Number);
+
   test('are one number or several', () => {
     expect(parseClimb('--nodes', '5e6', 1, 1e12)).toBe(5e6);
     expect(parseClimb('--nodes', '5e6,5e7,500000000', 1, 1e12)).toEqual([5e6, 5e7, 5e8]);
@@ -36,37 +38,25 @@ describe('budgets', () => {
     expect(() => parseClimb('--nodes', text, 1, 1e12)).toThrow(InputError);
   });
 
-  test.each<[number[], number[], number[]]>([
-    [[5], [50, 500], [5, 50, 500]],
-    [
-      [5, 50],
-      [50, 500],
-      [5, 50, 500],
-    ],
-    [
-      [5, 50],
-      [5, 50, 500],
-      [5, 50, 500],
-    ],
-    [[5, 50, 500], [50], [5, 50, 500]],
-    [[5], [5], [5]],
-  ])('%j and %j more are %j', (there, more, all) => {
-    expect(addBudgets(there, more, 'out')).toEqual(all);
+  test.each([
+    ['5', '50,500', '5,50,500'],
+    ['5,50', '50,500', '5,50,500'],
+    ['5,50', '5,50,500', '5,50,500'],
+    ['5,50,500', '50', '5,50,500'],
+    ['5', '5', '5'],
+  ])('%s and %s more are %s', (there, more, all) => {
+    expect(addBudgets(listNumbers(there), listNumbers(more), 'out')).toEqual(listNumbers(all));
   });
 
-  test.each<[number[], number[]]>([
-    [[50], [5]],
-    [[5, 500], [50]],
-    [
-      [5, 500],
-      [50, 500],
-    ],
-    [
-      [5, 500],
-      [5, 50],
-    ],
-  ])('%j cannot be followed by %j', (there, more) => {
-    const message = `--nodes ${more.join(',')}: out has been searched with ${there.join(',')}; further budgets must be larger than ${there.at(-1)}`;
-    expect(() => addBudgets(there, more, 'out')).toThrow(message);
+  test.each([
+    ['50', '5'],
+    ['5,500', '50'],
+    ['5,500', '50,500'],
+    ['5,500', '5,50'],
+  ])('%s cannot be followed by %s', (there, more) => {
+    const least = listNumbers(there).at(-1);
+    expect(() => addBudgets(listNumbers(there), listNumbers(more), 'out')).toThrow(
+      `--nodes ${more}: out has been searched with ${there}; further budgets must be larger than ${least}`,
+    );
   });
 });

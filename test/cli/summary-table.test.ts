@@ -1,40 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createTally, type Tally } from '../../src/analysis/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { formatSummary } from '../../src/cli/text/summary-table.ts';
-import { findVariant, resolveRules, VARIANTS } from '../../src/index.ts';
+import { VARIANTS } from '../../src/index.ts';
 import { describeSeat, type SeatPlan } from '../../src/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
+import { createSeat, GREEDY } from '../studies/jobs.ts';
 import { runQuorum, words } from './harness.ts';
 
-const WHO: Readonly<Record<string, SeatPlan['who']>> = {
-  solver: {
-    strategy: 'portfolio',
-    label: 'portfolio',
-    parameters: {},
-    budget: { nodes: 1000, seconds: null, memory: 4 },
-  },
-  beam: { strategy: 'beam', label: 'beam:nodes=50', parameters: {}, budget: { nodes: 50, seconds: null, memory: 4 } },
-  careful: { name: 'careful', label: 'careful', parameters: {} },
-  greedy: { name: 'greedy', label: 'greedy', parameters: {} },
-};
+/** A variant and any rules after it, who plays, and the deals won, unknown and played. */
+type Played = readonly [game: string, who: string, won: number, unknown?: number, deals?: number];
 
-interface Played {
-  readonly game: string;
-  readonly who: string;
-  readonly deals?: number;
-  readonly won: number;
-  readonly unknown?: number;
-}
-
-/** @param game a variant, and any rules after it. */
 function summarize(played: readonly Played[], width = Infinity, form = EXACT_INTERVAL) {
-  const seats = played.map(({ game, who }): SeatPlan => {
-    const [variant = '', ...settings] = game.split(' ');
-    return { variant, rules: resolveRules(findVariant(variant), settings), who: WHO[who], noReturn: false };
+  const seats = played.map(([game, who]): SeatPlan => {
+    const [variant, ...settings] = game.split(' ');
+    const seat = createSeat({ variant, settings });
+    if (who === 'solver') return seat;
+    return {
+      ...seat,
+      who: who.startsWith('beam') ? { ...seat.who, label: who } : { ...GREEDY, name: who, label: who },
+    };
   });
-  const rows = played.map(({ deals = 200, won, unknown = 0 }, index) => {
+  const rows = played.map(([, , won, unknown = 0, deals = 200], index) => {
     const tally: Tally = { ...createTally(), deals, won, unknown, lost: deals - won - unknown };
     return { ...describeSeat(seats[index]), tally, form };
   });
@@ -42,11 +30,11 @@ function summarize(played: readonly Played[], width = Infinity, form = EXACT_INT
   return { lines: table.split('\n'), remarks };
 }
 
-const SOLVER_AND_CAREFUL = [
-  { game: 'congress', who: 'solver', won: 200 },
-  { game: 'congress', who: 'careful', won: 79 },
-  { game: 'cadogan-constitution', who: 'solver', won: 199, unknown: 1 },
-  { game: 'cadogan-constitution', who: 'careful', won: 120 },
+const SOLVER_AND_CAREFUL: readonly Played[] = [
+  ['congress', 'solver', 200],
+  ['congress', 'careful', 79],
+  ['cadogan-constitution', 'solver', 199, 1],
+  ['cadogan-constitution', 'careful', 120],
 ];
 
 describe('the table of a study', () => {
@@ -79,8 +67,8 @@ describe('the table of a study', () => {
 
   test('has strategies side by side, by their own names', () => {
     const { lines, remarks } = summarize([
-      { game: 'congress worry-back=yes', who: 'solver', won: 200 },
-      { game: 'congress worry-back=yes', who: 'beam', won: 100 },
+      ['congress worry-back=yes', 'solver', 200],
+      ['congress worry-back=yes', 'beam:nodes=50', 100],
     ]);
     expect(lines).toEqual([
       'variant   rules           deals                portfolio          beam:nodes=50',
@@ -91,8 +79,8 @@ describe('the table of a study', () => {
 
   test('speaks of several players that do not see the stock', () => {
     const { remarks } = summarize([
-      { game: 'congress', who: 'greedy', won: 20 },
-      { game: 'congress', who: 'careful', won: 80 },
+      ['congress', 'greedy', 20],
+      ['congress', 'careful', 80],
     ]);
     expect(remarks).toEqual([
       'greedy and careful see the face-up cards only, as a person does: their rates say how often such players win.',
@@ -101,8 +89,8 @@ describe('the table of a study', () => {
 
   test('has every count where there is one player', () => {
     const { lines, remarks } = summarize([
-      { game: 'congress', who: 'careful', won: 79 },
-      { game: 'congress stock-deal=played', who: 'careful', won: 10 },
+      ['congress', 'careful', 79],
+      ['congress stock-deal=played', 'careful', 10],
     ]);
     expect(lines).toEqual([
       'variant   rules              player   deals  won  lost  unknown  win rate     95 % interval',
@@ -112,18 +100,10 @@ describe('the table of a study', () => {
     expect(remarks).toEqual([]);
   });
 
-  test('leaves out what would be the same in every row', () => {
-    const { lines } = summarize([{ game: 'congress', who: 'solver', won: 200 }]);
-    expect(lines).toEqual([
-      'variant   deals  won  lost  unknown  win rate      95 % interval',
-      'congress    200  200     0        0   100.0 %  98.1 % to 100.0 %',
-    ]);
-  });
-
   test('has every count below the name of its game where it does not fit beside it, and is a list in fewer columns', () => {
-    const played = [
-      { game: 'congress', who: 'careful', won: 79 },
-      { game: 'cadogan-congress marriage=any refill=immediate', who: 'careful', deals: 40, won: 10, unknown: 1 },
+    const played: readonly Played[] = [
+      ['congress', 'careful', 79],
+      ['cadogan-congress marriage=any refill=immediate', 'careful', 10, 1, 40],
     ];
     expect(summarize(played, 80).lines).toEqual([
       'congress',
@@ -148,8 +128,8 @@ describe('the table of a study', () => {
 
   test('has as many digits as tell the ends of its narrowest interval apart, which are rounded outward', () => {
     const { lines } = summarize([
-      { game: 'congress', who: 'solver', deals: 100_000, won: 99_998, unknown: 1 },
-      { game: 'congress', who: 'careful', deals: 100_000, won: 37_123 },
+      ['congress', 'solver', 99_998, 1, 100_000],
+      ['congress', 'careful', 37_123, 0, 100_000],
     ]);
     expect(lines).toEqual([
       'variant    deals                        solver                      careful',
@@ -157,11 +137,9 @@ describe('the table of a study', () => {
     ]);
   });
 
-  test('says how its intervals are reckoned where that is not as usual', () => {
-    const { lines, remarks } = summarize([{ game: 'congress', who: 'solver', won: 200 }], Infinity, {
-      method: 'wilson',
-      confidence: 0.999,
-    });
+  test('leaves out what would be the same in every row, and says how its intervals are reckoned where that is not usual', () => {
+    const form = { method: 'wilson', confidence: 0.999 } as const;
+    const { lines, remarks } = summarize([['congress', 'solver', 200]], Infinity, form);
     expect(lines).toEqual([
       'variant   deals  won  lost  unknown  win rate    99.9 % interval',
       'congress    200  200     0        0   100.0 %  94.8 % to 100.0 %',
@@ -171,10 +149,10 @@ describe('the table of a study', () => {
 
   test('has one row for each player when a study was cut short between them', () => {
     const { lines } = summarize([
-      { game: 'congress', who: 'solver', deals: 200, won: 200 },
-      { game: 'congress', who: 'careful', deals: 10, won: 4 },
-      { game: 'parliament', who: 'solver', deals: 0, won: 0 },
-      { game: 'parliament', who: 'careful', deals: 0, won: 0 },
+      ['congress', 'solver', 200, 0, 200],
+      ['congress', 'careful', 4, 0, 10],
+      ['parliament', 'solver', 0, 0, 0],
+      ['parliament', 'careful', 0, 0, 0],
     ]);
     expect(lines.map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
       ['variant', 'player', 'deals'],
@@ -188,18 +166,17 @@ describe('the table of a study', () => {
 
 describe('npm start', () => {
   const path = useFolder();
-  const { scripts } = JSON.parse(readFileSync(join(resolve(import.meta.dirname, '../..'), 'package.json'), 'utf8'));
+  const { scripts } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'));
   const [, ...args] = String(scripts.start).split(' && ', 1)[0].split(' ').slice(1);
 
   test('prints solver and careful player side by side in 40 columns', async () => {
-    const columns = 40;
     const few = args.map((arg, index) =>
       args[index - 1] === '--deals' ? '2' : arg === 'quorum-results' ? path('out') : arg,
     );
-    const { code, stdout, stderr } = await runQuorum(words`${few} --nodes 20000 --memory 4`, '', columns);
+    const { code, stdout, stderr } = await runQuorum(words`${few} --nodes 20000 --memory 4`, '', 40);
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
-    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    expect(lines.filter((line) => line.length > 40)).toEqual([]);
     const names = lines.filter((line) => /^[a-z]+-?[a-z]+\b/.test(line)).map((line) => line.split(' ')[0]);
     expect(names.filter((name) => name !== 'variant')).toEqual(VARIANTS.map(({ name }) => name));
     expect(stdout.match(/\d+\.\d % \(\d+\.\d to \d+\.\d\)/g)).toHaveLength(2 * VARIANTS.length);

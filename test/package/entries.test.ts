@@ -4,25 +4,16 @@ import {
   countPaths,
   createSetting,
   createSolver,
-  dealFromSeed,
   dealSeeds,
   findVariant,
-  InputError,
-  MoveJudge,
-  packOf,
-  parseCard,
-  parsePosition,
-  PartialPosition,
-  Position,
-  solve,
-  STRATEGIES,
-  VARIANTS,
-  verifyLine,
 } from '../../src/index.ts';
+import { InputError, MoveJudge, packOf, parseCard, parsePosition, PartialPosition } from '../../src/index.ts';
+import { Position, solve, STRATEGIES, VARIANTS, verifyLine } from '../../src/index.ts';
 import { Advisor, findPlayer } from '../../src/players/index.ts';
+import { dealCards } from '../games/cases.ts';
 
 const setting = createSetting(congress);
-const { cards } = dealFromSeed(7, packOf(setting));
+const cards = dealCards(setting, 7);
 const opening = Position.open(setting, cards);
 const plain = VARIANTS.map((variant) => variant.plain);
 

@@ -8,6 +8,9 @@ async function* give(lines: readonly string[]): AsyncGenerator<string> {
 
 const read = (...lines: string[]) => readDealSeries(give(lines), 'deals.csv');
 
+const SEED_1 = 'congress,,solver,deal-v1,1';
+const rowOf = (verdict: string, nodes: number | null) => [{ verdict, nodes, stream: '', luck: null }];
+
 describe('the series of a deals.csv', () => {
   test('are told apart by game and by whoever played it; columns of later versions may be missing', async () => {
     const series = await read(
@@ -22,17 +25,13 @@ describe('the series of a deals.csv', () => {
       ['solver', 'nrpa', '500', 'seed 1', 'seed 2'],
       ['careful', '', '', 'deal a "name", with a comma'],
     ]);
-    expect([...series[0].deals.values()]).toEqual([
-      [{ verdict: 'winnable', nodes: 12, stream: '', luck: null }],
-      [{ verdict: 'unknown', nodes: 500, stream: '', luck: null }],
+    expect(series.map(({ deals }) => [...deals.values()])).toEqual([
+      [rowOf('winnable', 12), rowOf('unknown', 500)],
+      [rowOf('lost', null)],
     ]);
-    expect([...series[1].deals.values()]).toEqual([[{ verdict: 'lost', nodes: null, stream: '', luck: null }]]);
-    const [former] = await read(HEADER, 'congress,,solver,deal-v1,1,winnable,,12');
-    expect(former).toMatchObject({
-      rules: expect.stringMatching(/;foundations=choice$/),
-      strategy: '',
-      nodesLimit: '',
-    });
+    const [former] = await read(HEADER, `${SEED_1},winnable,,12`);
+    const rules = expect.stringMatching(/;foundations=choice$/);
+    expect(former).toMatchObject({ rules, strategy: '', nodesLimit: '' });
   });
 
   test('are one where budgets climb, named by the largest', async () => {
@@ -46,41 +45,27 @@ describe('the series of a deals.csv', () => {
   });
 
   test.each([
-    { name: 'another file', lines: ['a,b,c', '1,2,3'], message: 'line 1: there is no column variant, rules' },
-    {
-      name: 'a line that is cut short',
-      lines: [HEADER, 'congress,,solver,deal'],
-      message: 'line 2: it does not have the 8 cells',
-    },
-    {
-      name: 'a deal twice',
-      lines: [HEADER, 'congress,,solver,deal-v1,1,unknown,,1', 'congress,,solver,deal-v1,1,winnable,,1'],
-      message: 'line 3: seed 1 is there for the second time',
-    },
-    {
-      name: 'a deal twice in a stream',
-      lines: [
-        `${HEADER},stream`,
-        'congress,,solver,deal-v1,1,unknown,,1,0',
-        'congress,,solver,deal-v1,1,unknown,,1,1',
-        'congress,,solver,deal-v1,1,unknown,,1,1',
-      ],
-      message: 'line 4: seed 1, stream 1, is there for the second time',
-    },
-    {
-      name: 'an unknown verdict',
-      lines: [HEADER, 'congress,,careful,deal-v1,1,Won,,1'],
-      message:
-        'deals.csv, line 2: verdict "Won" is none of winnable, unwinnable, won, lost, unknown; the file is damaged, make it again',
-    },
-    {
-      name: 'nodes that are none',
-      lines: [HEADER, 'congress,,solver,deal-v1,1,unknown,,many'],
-      message: 'line 2: nodes "many" is no number',
-    },
-    { name: 'no deals', lines: [HEADER], message: 'has no deals' },
-    { name: 'nothing', lines: [], message: 'has no deals' },
-  ])('refuse $name', async ({ lines, message }) => {
+    ['another file', ['a,b,c', '1,2,3'], 'line 1: there is no column variant, rules'],
+    ['a line that is cut short', [HEADER, 'congress,,solver,deal'], 'line 2: it does not have the 8 cells'],
+    [
+      'a deal twice',
+      [HEADER, `${SEED_1},unknown,,1`, `${SEED_1},winnable,,1`],
+      'line 3: seed 1 is there for the second time',
+    ],
+    [
+      'a deal twice in a stream',
+      [`${HEADER},stream`, `${SEED_1},unknown,,1,0`, `${SEED_1},unknown,,1,1`, `${SEED_1},unknown,,1,1`],
+      'line 4: seed 1, stream 1, is there for the second time',
+    ],
+    [
+      'an unknown verdict',
+      [HEADER, `${SEED_1},Won,,1`],
+      'deals.csv, line 2: verdict "Won" is none of winnable, unwinnable, won, lost, unknown; the file is damaged, make it again',
+    ],
+    ['nodes that are none', [HEADER, `${SEED_1},unknown,,many`], 'line 2: nodes "many" is no number'],
+    ['no deals', [HEADER], 'has no deals'],
+    ['nothing', [], 'has no deals'],
+  ])('refuse %s', async (_, lines, message) => {
     await expect(read(...lines)).rejects.toThrow(message);
   });
 });
