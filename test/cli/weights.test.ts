@@ -1,11 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { POLICY, SCORES } from '../../src/variants/congress/weights.ts';
 import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
 import { askForStudy } from '../../src/cli/sources/study-source.ts';
-import { useFolder } from '../folder.ts';
-import { quorum, runQuorum, words } from './harness.ts';
+import { failure, quorum, runQuorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
+const { path, read, readManifest } = useStudyFolders();
+
+const UNSEEN =
+  'parliament / T1: 5H / T2: 9C / T3: KD / T4: 4S / T5: 2H / T6: JC / T7: 8D / T8: TS / W: 6C 3S / F: AC AC AD AD AH AH AS AS / S: ?';
 
 /** Writes a file of weights of Parliament with other noise. */
 async function writeWeights(name: string, noise: number): Promise<string> {
@@ -26,22 +29,10 @@ describe('weights', () => {
 
   test('writes a file that it reads, and shows it beside what ships', async () => {
     expect((await quorum`weights cadogan --out ${path('all.json')}`).code).toBe(0);
-    expect(Object.keys(JSON.parse(readFileSync(path('all.json'), 'utf8')).tables)).toEqual(['scores', 'policy']);
-    const again = words`weights cadogan --what policy --out ${path('all.json')}`;
-    expect(await runQuorum(again)).toMatchObject({
-      code: 2,
-      stderr: `quorum: --out ${path('all.json')} exists already; name another file, or replace it with --force\n`,
-    });
-    expect((await quorum`${again} --force`).code).toBe(0);
-    expect(Object.keys(JSON.parse(readFileSync(path('all.json'), 'utf8')).tables)).toEqual(['policy']);
-    const { stdout } = await runQuorum([
-      'weights',
-      'parliament',
-      '--what',
-      'scores',
-      '--weights',
-      await writeWeights('mine.json', 7),
-    ]);
+    expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['scores', 'policy']);
+    await quorum`weights cadogan --what policy --out ${path('all.json')} --force`;
+    expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['policy']);
+    const { stdout } = await quorum`weights parliament --what scores --weights ${await writeWeights('mine.json', 7)}`;
     const { noise, foundation } = SCORES;
     expect(stdout).toMatch(
       new RegExp(`\\n +ships +file\\n {2}noise +${noise} +7\\n {2}foundation +${foundation} +${foundation}\\n`),
@@ -59,30 +50,15 @@ describe('weights', () => {
     ],
     [['weights', 'parlament'], 'variant "parlament" is unknown (did you mean parliament?)'],
   ])('refuses %j', async (args, message) => {
-    const { code, stdout, stderr } = await runQuorum(args);
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(message);
+    expect(await runQuorum(args)).toEqual(failure(2, message));
   });
 });
 
 async function ask(...files: string[]) {
-  const shell = {
-    stdout: process.stdout,
-    stderr: process.stderr,
-    errors: process.stderr,
-    stdin: process.stdin,
-    exitCode: 0,
-  };
-  const asked = {
-    nodes: 10,
-    memory: 1,
-    rule: [],
-    strategy: ['nrpa'],
-    player: ['solver', 'careful'],
-    weights: files,
-    deals: 2,
-    workers: 1,
-  };
+  const { stdout, stderr, stdin } = process;
+  const shell = { stdout, stderr, errors: stderr, stdin, exitCode: 0 };
+  const who = { strategy: ['nrpa'], player: ['solver', 'careful'], weights: files };
+  const asked = { nodes: 10, memory: 1, rule: [], ...who, deals: 2, workers: 1 };
   const { header, jobs } = await askForStudy(shell, 'analyze', 'congress,parliament', asked);
   const { weights = [] }: { weights?: object[] } = header.options;
   return {
@@ -123,57 +99,58 @@ describe('--weights', () => {
 
   test('changes what solve does', async () => {
     const command = words`solve parliament --seed 42 --strategy annealing --nodes 500 --shortest 0 --json`;
-    const [shipped, own] = [
-      await runQuorum(command),
-      await runQuorum([...command, '--weights', await writeWeights('mine.json', 0.5)]),
-    ];
+    const shipped = await runQuorum(command);
+    const own = await quorum`${command} --weights ${await writeWeights('mine.json', 0.5)}`;
     const [first, second] = [shipped, own].map(({ stdout }) => JSON.parse(stdout));
     expect([second.nodes, second.moves]).not.toEqual([first.nodes, first.moves]);
+  });
+
+  test('is the policy by which hint advises', async () => {
+    const file = JSON.parse((await quorum`weights parliament --what policy --json`).stdout);
+    for (const name of Object.keys(file.tables.policy.weights)) file.tables.policy.weights[name] *= -1;
+    writeFileSync(path('mine.json'), JSON.stringify(file));
+    const command = words`hint --position ${UNSEEN} --nodes 5000 --json`;
+    const shipped = JSON.parse((await runQuorum(command)).stdout);
+    const own = JSON.parse((await quorum`${command} --weights ${path('mine.json')}`).stdout);
+    expect(own.moves[0].chance).toBeLessThan(shipped.moves[0].chance);
+  });
+
+  test('is kept by a study, which goes on without the file, and not with other numbers', async () => {
+    const study = words`
+      analyze parliament --deals 3 --nodes 800 --memory 1 --workers 1 --strategy annealing --weights
+      ${path('mine.json')}
+    `;
+    await writeWeights('mine.json', 0.5);
+    await quorum`${study} --out ${path('out')}`;
+    const deals = read('out', 'deals.csv');
+    expect(readManifest('out').options.weights[0].tables.scores.weights.noise).toBe(0.5);
+    rmSync(path('mine.json'));
+    expect((await quorum`analyze --resume ${path('out')} --workers 1`).code).toBe(0);
+    expect(read('out', 'deals.csv')).toBe(deals);
+    await writeWeights('mine.json', 0.6);
+    const differs = /another study: strategy is annealing:weights=\w+ there and annealing:weights=\w+ here; /;
+    expect(await quorum`${study} --resume ${path('out')}`).toEqual(failure(2, differs));
   });
 
   test('is refused when it is no file of weights that fits', async () => {
     const mine = await writeWeights('mine.json', 1);
     writeFileSync(path('broken.json'), '{');
-    const short = JSON.parse(readFileSync(mine, 'utf8'));
-    delete short.tables.scores.weights.free;
-    writeFileSync(path('short.json'), JSON.stringify(short));
-    const attempts: [string[], number, string][] = [
+    const attempts: [string[], string, string, code?: number][] = [
+      [words`solve congress`, mine, ': these are weights of parliament, not of congress; name a file that fits, or'],
       [
-        words`solve congress --weights ${mine}`,
-        2,
-        `--weights ${mine}: these are weights of parliament, not of congress; name a file that fits, or leave it out`,
+        words`bench congress,cadogan`,
+        mine,
+        ': these are weights of parliament, not of congress, cadogan-congress; name a file that fits, or the other',
       ],
       [
-        words`bench congress,cadogan --weights ${mine}`,
-        2,
-        `--weights ${mine}: these are weights of parliament, not of congress, cadogan-congress; name a file that fits, or the other variant`,
+        words`bench parliament --weights ${mine}`,
+        mine,
+        ': weights of parliament are given twice; keep one of the files',
       ],
-      [
-        words`bench parliament --weights ${mine} --weights ${mine}`,
-        2,
-        `--weights ${mine}: weights of parliament are given twice; keep one of the files`,
-      ],
-      [
-        words`bench parliament --weights ${path('broken.json')}`,
-        2,
-        `--weights ${path('broken.json')}: it is not JSON (`,
-      ],
-      [
-        words`hint parliament --weights ${path('short.json')}`,
-        2,
-        `--weights ${path('short.json')}: scores of parliament: free is missing, of 16 features`,
-      ],
-      [
-        words`explain parliament --weights ${path('none.json')}`,
-        1,
-        `--weights ${path('none.json')} cannot be read: no such file or folder`,
-      ],
+      [words`bench parliament`, path('broken.json'), ': it is not JSON ('],
+      [words`explain parliament`, path('none.json'), ' cannot be read: no such file or folder', 1],
     ];
-    for (const [args, code, message] of attempts) {
-      const ended = await runQuorum(args);
-      expect([ended.code, ended.stdout]).toEqual([code, '']);
-      expect(ended.stderr).toContain(`quorum: ${message}`);
-      expect(ended.stderr.trimEnd()).not.toContain('\n');
-    }
+    for (const [args, file, message, code = 2] of attempts)
+      expect(await quorum`${args} --weights ${file}`).toEqual(failure(code, `--weights ${file}${message}`));
   });
 });
