@@ -7,7 +7,8 @@ import { answerLine } from '../../src/cli/play/commands.ts';
 import { GameFile } from '../../src/store/game-file.ts';
 import { Session } from '../../src/cli/play/session.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
-import { formatCard, formatMove, type Position, VARIANTS } from '../../src/index.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
+import { formatCard, formatMove, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
 import { carefulPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
@@ -15,10 +16,9 @@ import { FileError } from '../../src/store/file-error.ts';
 import { openSeed } from '../games/cases.ts';
 import { useFolder } from '../folder.ts';
 import { findCase } from '../players/games.ts';
-import { quorum, runQuorum, words, type Ended, ended } from './harness.ts';
+import { quorum, runQuorum, words, type Ended, ended, failure } from './harness.ts';
 
 const inFolder = useFolder();
-const SCREEN = { face: LETTERS, width: 80 };
 
 const playCarefully = (name: string, seed: number) =>
   playGame(openSeed(findCase(name), seed), createPlayer(carefulPlayer, findCase(name)));
@@ -33,13 +33,14 @@ function findWonGame(name: string): PlayedGame {
 const play = (args: readonly string[], lines: readonly string[], columns?: number): Promise<Ended> =>
   runQuorum(words`play --nodes 1000 ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
 
-const newGame = (...deal: string[]): string[] => [...deal, '--save', inFolder('game.txt')];
+const newGame = (...deal: Parameters<typeof words>): string[] => [...words(...deal), '--save', inFolder('game.txt')];
+const read = (name: string): string => readFileSync(inFolder(name), 'utf8');
 const readGame = (name = 'game.txt') => openGame({ rule: [], position: inFolder(name) }, undefined, process.stdin);
 const resumed = (): string[] => ['--resume', inFolder('game.txt')];
 
 describe('a game that is played', () => {
   test('goes on by moves, their short forms and their numbers, and tells what the rules do', async () => {
-    const { code, stdout, stderr } = await play(newGame('congress', '--seed', '7'), ['S-W', 'w-t3', '9h-th', '1', 'q']);
+    const { code, stdout, stderr } = await play(newGame`congress --seed 7`, ['S-W', 'w-t3', '9h-th', '1', 'q']);
     expect(code).toBe(0);
     expect(stdout).toContain('Turn a card: 3D comes onto the waste.');
     expect(stdout).toContain('3D from the waste onto 4S (T3).');
@@ -54,7 +55,7 @@ describe('a game that is played', () => {
 
   test('says what is wrong with a line, and goes on', async () => {
     const lines = 'T1-F,nonsense,99,S-T3,undo,undo x,S-W T1-F:9H,undo,1 2,q'.split(',');
-    const { code, stdout } = await play(newGame('congress', '--seed', '7'), lines);
+    const { code, stdout } = await play(newGame`congress --seed 7`, lines);
     expect(code).toBe(0);
     for (const text of [
       '"T1-F" cannot be played: the foundations of H stand at ranks 0 and 0',
@@ -71,34 +72,23 @@ describe('a game that is played', () => {
 
   test('is taken back to the start, and made again, and keeps what was taken back', async () => {
     const moves = playCarefully('parliament', 3).moves.map(formatMove);
-    const first = await play(newGame('parliament', '--seed', '3'), [
-      ...moves.slice(0, 40),
-      'undo 3',
-      'undo all',
-      'history',
-      'redo 5',
-      'q',
-    ]);
+    const back = ['undo 3', 'undo all', 'history', 'redo 5', 'q'];
+    const first = await play(newGame`parliament --seed 3`, [...moves.slice(0, 40), ...back]);
     expect(first.stdout).toContain('37 moves taken back.');
     expect(first.stdout).toContain('Nothing has been played.');
     const second = await play(resumed(), ['history', 'redo all', 'history', 'undo', moves[39], 'q']);
     const listed = second.stdout.match(/[A-Z]\d?-[A-Z]\d?(:..)?(?=[\s]|$)/g) ?? [];
     expect(listed.join(' ')).toContain(moves.slice(0, 40).join(' '));
     expect(second.stdout).toContain('35 moves played again.');
-    const saved = await readGame();
-    expect(saved.moves.map(formatMove)).toEqual(moves.slice(0, 40));
+    expect((await readGame()).moves.map(formatMove)).toEqual(moves.slice(0, 40));
   });
 
   test.each(VARIANTS)('is won by following hints, and says so: $name', async ({ name }) => {
-    const gameCase = findCase(name);
-    const { start, moves } = findWonGame(name);
-    const late = moves.slice(0, -6).reduce<Position>((position, move) => position.play(move), start);
-    const session = new Session(
-      { setting: gameCase, name: 'seed', start: late, moves: [] },
-      SCREEN,
-      undefined,
-      await GameFile.keep(inFolder('game.txt')),
-    );
+    const { start: opening, moves } = findWonGame(name);
+    const [start] = replayPositions(opening, moves).slice(-7);
+    const game = { setting: findCase(name), name: 'seed', start, moves: [] };
+    const screen = { face: LETTERS, width: 80 };
+    const session = new Session(game, screen, undefined, await GameFile.keep(inFolder('game.txt')));
     let last = '';
     for (let moves = 0; moves < 6 && last === ''; moves++) {
       const { lines } = await answerLine(session, 'hint open');
@@ -111,7 +101,7 @@ describe('a game that is played', () => {
 
   test('that is given up is told as a story, and can be taken up again', async () => {
     const moves = playCarefully('congress', 3).moves.slice(0, 30).map(formatMove);
-    const given = await play(newGame('congress', '--seed', '3'), [...moves, 'give up', 'S-W']);
+    const given = await play(newGame`congress --seed 3`, [...moves, 'give up', 'S-W']);
     expect(given.code).toBe(0);
     expect(given.stdout).toContain('The game was given up after 30 moves.');
     expect((await play(resumed(), ['history'])).stdout.match(/[A-Z]\d?-[A-Z]\d?/g)?.length).toBeGreaterThanOrEqual(30);
@@ -122,7 +112,7 @@ describe('the stock of a game that is played', () => {
   test.each(VARIANTS)('is hidden until somebody asks: $name', async ({ name }) => {
     const start = openSeed(findCase(name), 5);
     const lines = ['hint', 'moves', 'board', 'history', 'help', 'S-T1', 'S-F'];
-    const hidden = await play(newGame(name, '--seed', '5'), lines);
+    const hidden = await play(newGame`${name} --seed 5`, lines);
     const stock = cardsAt(start.layOut(), STOCK).map(formatCard);
     const { S: _, ...open } = describeLayout(start.layOut()).piles;
     // Foundations may begin with aces, and the help has examples of moves.
@@ -135,10 +125,8 @@ describe('the stock of a game that is played', () => {
   });
 
   test('is looked at by hint open and winnable, which say so', async () => {
-    const { stdout } = await play(newGame('parliament', '--seed', '4', '--nodes', '20000'), [
-      'hint open',
-      'is this still winnable?',
-    ]);
+    const lines = ['hint open', 'is this still winnable?'];
+    const { stdout } = await play(newGame`parliament --seed 4 --nodes 20000`, lines);
     expect(stdout).toMatch(/Looking at the hidden cards:\nThe game can still be won/);
     expect(stdout).toMatch(/Yes: a win of \d+ moves is known\. This looked at the hidden cards\./);
   });
@@ -149,13 +137,13 @@ describe('the file of a game', () => {
 
   beforeEach(async () => {
     moves = playCarefully('cadogan-congress', 3).moves.slice(0, 20).map(formatMove);
-    await play(newGame('cadogan-congress', '--seed', '3', '--rule', 'marriage=any'), [...moves.slice(0, 10), 'undo 2']);
+    await play(newGame`cadogan-congress --seed 3 --rule marriage=any`, [...moves.slice(0, 10), 'undo 2']);
   });
 
   test('is a position and moves, which other commands read', async () => {
     const opening = openSeed({ ...findCase('cadogan-congress'), rules: { marriage: 'any', refill: 'free' } }, 3);
     const fields = opening.toString().split(' / ');
-    expect(readFileSync(inFolder('game.txt'), 'utf8').split('\n')).toEqual([
+    expect(read('game.txt').split('\n')).toEqual([
       expect.stringMatching(/^# /),
       expect.stringMatching(/^# /),
       [`${fields[0]}, seed 3`, ...fields.slice(1)].join(' / '),
@@ -166,11 +154,8 @@ describe('the file of a game', () => {
       '',
     ]);
     const whole = await readGame();
-    const apart = await openGame(
-      { rule: ['marriage=any'], seed: 3, moves: inFolder('game.txt') },
-      'cadogan-congress',
-      process.stdin,
-    );
+    const named = { rule: ['marriage=any'], seed: 3, moves: inFolder('game.txt') };
+    const apart = await openGame(named, 'cadogan-congress', process.stdin);
     expect(whole.name).toBe('seed 3');
     expect(whole.moves.map(formatMove)).toEqual(moves.slice(0, 8));
     expect(apart.moves).toEqual(whole.moves);
@@ -178,63 +163,54 @@ describe('the file of a game', () => {
   });
 
   test('is read with the line ends and the mark of Windows, too', async () => {
-    const text = readFileSync(inFolder('game.txt'), 'utf8');
+    const text = read('game.txt');
     writeFileSync(inFolder('windows.txt'), `\uFEFF${text.replaceAll('\n', '\r\n')}`);
     expect(await readGame('windows.txt')).toMatchObject({ name: 'seed 3', moves: (await readGame()).moves });
-    expect((await play(['--resume', inFolder('windows.txt')], ['history'])).stdout).toBe(
-      (await play(resumed(), ['history'])).stdout,
-    );
   });
 
   test('is never replaced by that of another game', async () => {
-    const before = readFileSync(inFolder('game.txt'), 'utf8');
-    const { code, stderr } = await play(newGame('congress'), ['q']);
-    expect([code, stderr]).toEqual([
-      2,
-      `quorum: --save ${inFolder('game.txt')}: the file exists already; continue its game with --resume ${inFolder('game.txt')}, or name another file\n`,
-    ]);
-    const { stdout } = await play(words`congress --save ${inFolder('other.txt')}`, [
-      `save ${inFolder('game.txt')}`,
-      `save ${inFolder('third.txt')}`,
-      'S-W',
-    ]);
+    const before = read('game.txt');
+    const game = inFolder('game.txt');
+    expect(await play(newGame`congress`, ['q'])).toEqual(
+      failure(
+        2,
+        `--save ${game}: the file exists already; continue its game with --resume ${game}, or name another file`,
+      ),
+    );
+    const lines = [`save ${game}`, `save ${inFolder('third.txt')}`, 'S-W'];
+    const { stdout } = await play(words`congress --save ${inFolder('other.txt')}`, lines);
     expect(stdout).toContain('the file exists already');
-    expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe(before);
-    expect(readFileSync(inFolder('other.txt'), 'utf8')).not.toContain('S-W');
-    expect(readFileSync(inFolder('third.txt'), 'utf8')).toContain('S-W');
+    expect(read('game.txt')).toBe(before);
+    expect(read('other.txt')).not.toContain('S-W');
+    expect(read('third.txt')).toContain('S-W');
   });
 
   test('that cannot be written is said, and the game goes on', async () => {
-    const { code, stdout, stderr } = await play(words`congress --save ${inFolder('game.txt', 'x.txt')}`, ['q']);
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^quorum: the game cannot be saved in .*: part of the path is a file, not a folder; /);
-    const later = await play(words`congress --save ${inFolder('new.txt')}`, [
-      `save ${inFolder('none', 'x.txt')}`,
-      'S-W',
-    ]);
+    expect(await play(words`congress --save ${inFolder('game.txt', 'x.txt')}`, ['q'])).toEqual(
+      failure(1, /the game cannot be saved in .*: part of the path is a file, not a folder; /),
+    );
+    const lines = [`save ${inFolder('none', 'x.txt')}`, 'S-W'];
+    const later = await play(words`congress --save ${inFolder('new.txt')}`, lines);
     expect(later.stdout.replace(/\s+/g, ' ')).toContain('cannot be saved');
     expect(later.code).toBe(0);
   });
 
   test('of two games of one file loses nothing: the second to write is told, and may write elsewhere', async () => {
-    const [first, second] = await Promise.all([
-      GameFile.keep(inFolder('game.txt')),
-      GameFile.keep(inFolder('game.txt')),
-    ]);
+    const keep = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => GameFile.keep(inFolder('game.txt'))));
+    const [first, second] = await keep(2);
     await first.write('first');
     const attempt = second.write('second');
     await expect(attempt).rejects.toThrow(FileError);
-    await expect(attempt).rejects.toThrow(
-      `the game cannot be saved in ${inFolder('game.txt')}: another program has changed that file; the game goes on in memory only; type save and the name of a writable file`,
-    );
+    await expect(attempt).rejects.toThrow('another program has changed that file; the game goes on in memory only');
     await first.write('first again');
-    expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe('first again');
+    expect(read('game.txt')).toBe('first again');
     for (let round = 0; round < 10; round++) {
-      const games = await Promise.all(Array.from({ length: 4 }, () => GameFile.keep(inFolder('game.txt'))));
+      const games = await keep(4);
       const written = await Promise.allSettled(games.map((game, i) => game.write(`round ${round}, game ${i}`)));
       const winners = written.flatMap(({ status }, i) => (status === 'fulfilled' ? [i] : []));
       expect(winners).toHaveLength(1);
-      expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe(`round ${round}, game ${winners[0]}`);
+      expect(read('game.txt')).toBe(`round ${round}, game ${winners[0]}`);
     }
     expect(readdirSync(inFolder())).toEqual(['game.txt']);
   });
@@ -243,13 +219,10 @@ describe('the file of a game', () => {
     symlinkSync('game.txt', inFolder('link.txt'));
     const file = await GameFile.keep(inFolder('link.txt'));
     await file.write('one');
-    expect([lstatSync(inFolder('link.txt')).isSymbolicLink(), readFileSync(inFolder('game.txt'), 'utf8')]).toEqual([
-      true,
-      'one',
-    ]);
+    expect([lstatSync(inFolder('link.txt')).isSymbolicLink(), read('game.txt')]).toEqual([true, 'one']);
     rmSync(inFolder('game.txt'));
     await file.write('two');
-    expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe('two');
+    expect(read('game.txt')).toBe('two');
   });
 
   test('that another game has changed meanwhile is not replaced by the command either', async () => {
@@ -257,43 +230,36 @@ describe('the file of a game', () => {
     const running = runCommand(words`play ${resumed()}`, { stdin, stdout, stderr });
     await once(stdout, 'data');
     await play(resumed(), ['undo 1', 'q']);
-    const changed = readFileSync(inFolder('game.txt'), 'utf8');
+    const changed = read('game.txt');
     stdin.end('undo 2\nq\n');
     expect(await running).toBe(1);
     expect(String(stderr.read()).replace(/\s+/g, ' ')).toBe(
       `quorum: the game cannot be saved in ${inFolder('game.txt')}: another program has changed that file; the game goes on in memory only; type save and the name of a writable file The game is not saved: its file could not be written. `,
     );
-    expect(readFileSync(inFolder('game.txt'), 'utf8')).toBe(changed);
+    expect(read('game.txt')).toBe(changed);
   });
 
   test('with a move that is not legal is refused, by the name of the file and not by an option that nobody gave', async () => {
-    const text = readFileSync(inFolder('game.txt'), 'utf8');
-    const wrong = text.replace(/(moves:\n +)\S+/, '$1H1-H2:2C');
-    writeFileSync(inFolder('wrong.txt'), wrong);
-    expect((await play(['--resume', inFolder('wrong.txt')], [])).stderr).toMatch(
-      /^quorum: --resume \S+wrong\.txt, move 1, "H1-H2:2C": /,
-    );
-    expect((await quorum`solve --position ${inFolder('wrong.txt')}`).stderr).toMatch(
-      /^quorum: --position \S+wrong\.txt, move 1, "H1-H2:2C": /,
-    );
-    expect((await quorum`solve --position ${inFolder('game.txt')} --moves H1-H2:2C`).stderr).toMatch(
-      /^quorum: --moves, move 1, "H1-H2:2C": /,
-    );
-    writeFileSync(inFolder('wrong.txt'), text.replace(/(undone:\n +)\S+/, '$1H1-H2:2C'));
-    expect((await play(['--resume', inFolder('wrong.txt')], [])).stderr).toMatch(
-      /^quorum: --resume \S+wrong\.txt, undone, move 1, "H1-H2:2C": /,
-    );
+    const text = read('game.txt');
+    const wrong = inFolder('wrong.txt');
+    const illegal = (where: string) => ended(2, new RegExp(`^quorum: ${where}move 1, "H1-H2:2C": `));
+    writeFileSync(wrong, text.replace(/(moves:\n +)\S+/, '$1H1-H2:2C'));
+    expect(await play(['--resume', wrong], [])).toEqual(illegal(String.raw`--resume \S+wrong\.txt, `));
+    expect(await quorum`solve --position ${wrong}`).toEqual(illegal(String.raw`--position \S+wrong\.txt, `));
+    expect(await quorum`solve --position ${inFolder('game.txt')} --moves H1-H2:2C`).toEqual(illegal('--moves, '));
+    writeFileSync(wrong, text.replace(/(undone:\n +)\S+/, '$1H1-H2:2C'));
+    expect(await play(['--resume', wrong], [])).toEqual(illegal(String.raw`--resume \S+wrong\.txt, undone, `));
   });
 
   test('that was changed to something else is refused', async () => {
     writeFileSync(inFolder('game.txt'), 'congress / T1: JH\nmoves:\n');
     expect(await play(resumed(), ['q'])).toEqual(ended(2, /^quorum: --resume \S+game\.txt: /));
     expect(existsSync(inFolder('game.txt'))).toBe(true);
-    expect((await play(words`${resumed()} --seed 3`, [])).stderr).toBe(
-      'quorum: --resume goes on with the game of a file; leave out the variant and everything that names a game or a file\n',
+    expect(await play(words`${resumed()} --seed 3`, [])).toEqual(
+      failure(2, '--resume goes on with the game of a file; leave out the variant and everything that names a game'),
     );
-    expect((await play(words`congress --moves -`, [])).stderr).toBe(
-      'quorum: standard input is what you type; give a file, or the text itself, instead of -\n',
+    expect(await play(words`congress --moves -`, [])).toEqual(
+      failure(2, 'standard input is what you type; give a file, or the text itself, instead of -'),
     );
   });
 });

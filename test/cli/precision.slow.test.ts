@@ -1,14 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quorum, runQuorum, startQuorum, waitForEnd, words, ended, failure } from './harness.ts';
+import { quorum, startQuorum, waitForEnd, words, ended, failure } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
-const { path, read, readFiles } = useStudyFolders();
+const { path, read, readFiles, readManifest } = useStudyFolders();
 
-const readJson = (folder: string, name: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(path(folder, name), 'utf8'));
-
-/** A quick player. */
 const GAME = words`analyze parliament --player greedy`;
 const STUDY = words`${GAME} --deals 800 --precision 0.06 --workers 1`;
 
@@ -22,26 +18,15 @@ describe('a study with a precision', () => {
     expect(stderr).toMatch(/after 272 deals of each game, .* which is precise enough\n/);
     expect(stderr.replace(/\s+/g, ' ')).toContain('95 % at whichever look the study ended');
     expect(stdout).toContain('95 % at the last look');
-    const manifest = {
-      finished: true,
-      seeds: { count: 272 },
-      options: { precision: 0.06, deals: 800, confidence: 0.95 },
-    };
-    expect(readJson('out', 'manifest.json')).toMatchObject(manifest);
-    expect(readJson('out', 'datapackage.json')).toMatchObject({
-      interval: { confidence: 0.95, confidenceOfEach: 0.975 },
-    });
+    const options = { precision: 0.06, deals: 800, confidence: 0.95 };
+    expect(readManifest('out')).toMatchObject({ finished: true, seeds: { count: 272 }, options });
+    const interval = { confidence: 0.95, confidenceOfEach: 0.975 };
+    expect(JSON.parse(read('out', 'datapackage.json'))).toMatchObject({ interval });
     const files = readFiles('out');
     // Again, by the plan of the folder and by the whole line, nothing is left to do.
-    for (const again of [
-      ['analyze', '--resume', path('out')],
-      [...STUDY, '--resume', path('out')],
-    ]) {
-      expect(await runQuorum(again)).toMatchObject({
-        code: 0,
-        stdout,
-        stderr: expect.stringContaining('after 272 deals'),
-      });
+    for (const again of [['analyze'], STUDY]) {
+      const after = expect.stringContaining('after 272 deals');
+      expect(await quorum`${again} --resume ${path('out')}`).toEqual({ code: 0, stdout, stderr: after });
       expect(readFiles('out')).toEqual(files);
     }
     // The deals are those of a study of so many, and only the interval is another.
@@ -55,7 +40,7 @@ describe('a study with a precision', () => {
     const missed = await quorum`${GAME} --deals 200 --precision 0.02 --workers 1 --out ${path('out')}`;
     expect(missed).toEqual(ended(3, /after 200 deals .*, and not 0\.02; these are the most deals/));
     expect(missed.stderr).not.toContain('cannot be reached');
-    expect(readJson('out', 'manifest.json')).toMatchObject({ finished: true, totals: { deals: 200 } });
+    expect(readManifest('out')).toMatchObject({ finished: true, totals: { deals: 200 } });
     expect((await quorum`analyze --resume ${path('out')}`).code).toBe(3);
     const early = await quorum`${GAME} --deals 200 --precision 0.001 --workers 1 --out ${path('early')}`;
     expect(early).toEqual(ended(3, /^--precision 0\.001 cannot be reached with 200 deals of each game: even if all/));
@@ -64,29 +49,19 @@ describe('a study with a precision', () => {
 
   test('is another one than those with another plan', async () => {
     await quorum`${GAME} --deals 200 --precision 0.4 --workers 1 --out ${path('out')}`;
-    const resume = words`--resume ${path('out')} --workers 1`;
-    const cases = [
-      [
-        words`analyze ${resume} --deals 500`,
-        /--deals: .*out was begun with --precision, and what it plays has been fixed since/,
-      ],
-      [words`analyze ${resume} --precision 0.1`, /follows its own plan; leave out --precision/],
-      [
-        words`${GAME} ${resume} --deals 200 --precision 0.1`,
-        /holds another study: precision is 0\.4 there and 0\.1 here/,
-      ],
-      [words`${GAME} ${resume} --deals 200`, /holds another study: precision is 0\.4 there and none here/],
-      [
-        words`${GAME} ${resume} --deals 200 --precision 0.4 --confidence 0.9`,
-        /confidence is 0\.95 there and 0\.9 here/,
-      ],
-      [words`merge ${path('out')} --out ${path('merged')}`, /out ends by itself/],
-    ] as const;
-    for (const [args, message] of cases) expect(await runQuorum(args)).toEqual(failure(2, message));
+    const same = words`${GAME} --deals 200`;
+    for (const [args, message] of [
+      [words`analyze --deals 500`, 'out was begun with --precision, and what it plays has been fixed since'],
+      [words`analyze --precision 0.1`, 'follows its own plan; leave out --precision'],
+      [words`${same} --precision 0.1`, 'holds another study: precision is 0.4 there and 0.1 here'],
+      [same, 'holds another study: precision is 0.4 there and none here'],
+      [words`${same} --precision 0.4 --confidence 0.9`, 'confidence is 0.95 there and 0.9 here'],
+    ] as const)
+      expect(await quorum`${args} --resume ${path('out')} --workers 1`).toEqual(failure(2, message));
+    expect(await quorum`merge ${path('out')} --out ${path('merged')}`).toEqual(failure(2, 'out ends by itself'));
   });
 });
 
-/** Two players. */
 const BOTH = words`${GAME} --player careful --deals 800 --precision 0.042`;
 
 /** How many lines of a journal say what is played: one more after each look. */
@@ -94,9 +69,6 @@ function countHeaders(folder: string): number {
   const journal = path(folder, 'chunks.jsonl');
   return existsSync(journal) ? readFileSync(journal, 'utf8').split('"format":').length - 1 : 0;
 }
-
-/** Two budgets: what the first leaves unknown has been searched with the second before a look. */
-const CLIMB = words`analyze british-constitution --nodes 5e3,5e4 --deals 800 --precision 0.005`;
 
 test('a study with a precision makes the same bytes for any number of workers, and killed after each look', async () => {
   expect(await quorum`${BOTH} --workers 1 --out ${path('one')}`).toEqual(
@@ -115,7 +87,9 @@ test('a study with a precision makes the same bytes for any number of workers, a
 });
 
 test('of budgets that climb, what the first leaves unknown is searched again before each look', async () => {
-  await quorum`${CLIMB} --deals 200 --workers 1 --out ${path('out')}`;
+  await quorum`
+    analyze british-constitution --nodes 5e3,5e4 --precision 0.005 --deals 200 --workers 1 --out ${path('out')}
+  `;
   const deals = read('out', 'deals.csv');
   expect(deals).toMatch(/,winnable,.*,portfolio,5000,/);
   expect(deals).toMatch(/,winnable,.*,portfolio,50000,/);

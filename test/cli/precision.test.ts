@@ -7,14 +7,12 @@ import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { describeLook, describeShortfall } from '../../src/studies/study-names.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
-import { quorum, words, failure } from './harness.ts';
+import { quorum, failure } from './harness.ts';
 
 const path = useFolder();
 
-function tellLook(header: StudyHeader, counts: readonly Counts[]): string {
-  const look = lookAt(header, counts);
-  return look === null ? '' : describeLook(look, header.plan.jobs);
-}
+const tellLook = (header: StudyHeader, counts: readonly Counts[]): string =>
+  describeLook(lookAt(header, counts)!, header.plan.jobs);
 
 /** Two games of so many deals. */
 function openHeader(count: number, options: Readonly<Record<string, unknown>>) {
@@ -89,32 +87,22 @@ describe('a precision that cannot be reached', () => {
 
 describe('--precision', () => {
   test.each([
-    [words`--shard 1/2`, '--precision looks at all deals together'],
-    [words`--pysol 1..500`, '--precision plays as many shuffled deals as it takes'],
-    [words`--interval wilson`, '--precision needs intervals that cover as often as they say'],
+    ['--shard 1/2', '--precision looks at all deals together'],
+    ['--pysol 1..500', '--precision plays as many shuffled deals as it takes'],
+    ['--deal-file deals.txt', '--precision plays as many shuffled deals as it takes'],
+    ['--interval wilson', '--precision needs intervals that cover as often as they say'],
   ])('does not go with %s', async (option, message) => {
-    expect(await quorum`analyze parliament --precision 0.1 ${option} --out ${path('out')}`).toEqual(
-      failure(2, message),
-    );
-  });
-
-  test('does not go with the deals of a file', async () => {
-    const file = path('deals.txt');
-    writeFileSync(file, (await quorum`deal parliament --deals 2`).stdout);
-    expect(await quorum`analyze parliament --precision 0.1 --deal-file ${file} --out ${path('out')}`).toEqual(
-      failure(2, '--precision plays as many shuffled deals as it takes'),
-    );
+    writeFileSync(path('deals.txt'), (await quorum`deal parliament --deals 2`).stdout);
+    const args = option.replace('deals.txt', path('deals.txt')).split(' ');
+    expect(await quorum`analyze parliament --precision 0.1 ${args} --out ${path('out')}`).toEqual(failure(2, message));
   });
 });
 
 describe('a pilot', () => {
   const aim = { precision: 0.02, form: EXACT_INTERVAL, workers: 2 };
+  const seat = createSeat({ variant: 'cadogan-constitution', player: GREEDY });
   const results = [
-    evaluatePilot(
-      createSeat({ variant: 'cadogan-constitution', player: GREEDY }),
-      { ...countDeals(200, 46, 0), seconds: 4 },
-      aim,
-    ),
+    evaluatePilot(seat, { ...countDeals(200, 46, 0), seconds: 4 }, aim),
     evaluatePilot(createSeat({ variant: 'congress' }), { ...countDeals(200, 180, 12), seconds: 4000 }, aim),
   ];
 
