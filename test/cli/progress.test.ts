@@ -18,19 +18,22 @@ const countDeals = (deals: number, won: number, seconds: number, unknown = 0): C
   seconds,
 });
 
-const ALL: readonly ProgressItem[] = [
-  'congress',
-  'parliament',
-  'cadogan-congress',
-  'british-constitution',
-  'cadogan-constitution',
-].map((name) => ({ name, count: 1000 }));
+const NAMES = ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'];
+const ALL: readonly ProgressItem[] = NAMES.map((name) => ({ name, count: 1000 }));
 const MIDDLE = ALL.map((_, i) => countDeals(i === 0 ? 1000 : 64, i === 0 ? 1000 : 50, 10, i));
 const LONG_NAMES: readonly ProgressItem[] = ALL.map(({ name }) => ({
   name: `${name} worry-back=yes refill=immediate rollout:nodes=100000`,
   count: 1_000_000,
 }));
 const ENDS = LONG_NAMES.map(() => countDeals(1_000_000, 0, 1e6, 500_000));
+
+/** A progress of two workers. @param terminal what stderr has besides, if it is one. */
+function start(items: readonly ProgressItem[], terminal: object = {}) {
+  const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal);
+  const clock = { now: 0 };
+  const progress = createProgress(items, 2, stderr, () => clock.now);
+  return { progress, clock, read: () => String(stderr.read()) };
+}
 
 /** What is drawn in a terminal of so many columns and rows. */
 function draw(items: readonly ProgressItem[], tallies: readonly Counts[], columns: number, rows = 24): string[] {
@@ -39,21 +42,18 @@ function draw(items: readonly ProgressItem[], tallies: readonly Counts[], column
 
 describe('progress where nobody watches', () => {
   test('is a line about everything every ten seconds, and one at the end of each item', () => {
-    const stderr = new PassThrough({ encoding: 'utf8' });
-    let now = 0;
-    const items = [
+    const { progress, clock, read } = start([
       { name: 'congress', count: 100 },
       { name: 'parliament', count: 2 },
-    ];
-    const progress = createProgress(items, 2, stderr, () => now);
+    ]);
     progress.update(0, countDeals(4, 1, 2));
-    now = 10_000;
+    clock.now = 10_000;
     progress.update(0, countDeals(20, 5, 10));
-    now = 11_000;
+    clock.now = 11_000;
     progress.update(0, countDeals(100, 25, 50, 1));
     progress.update(1, countDeals(2, 2, 1));
     progress.stop();
-    expect(String(stderr.read()).split('\n')).toEqual([
+    expect(read().split('\n')).toEqual([
       '20 of 102 deals, 4.0 deals/s, 0:21 left',
       'congress: 100 deals are done, 25.0 % won, 74 lost, 1 unknown',
       'parliament: 2 deals are done, 100.0 % won, 0 lost, 0 unknown',
@@ -62,47 +62,38 @@ describe('progress where nobody watches', () => {
   });
 
   test('counts the time that measurements take beside the games', () => {
-    const stderr = new PassThrough({ encoding: 'utf8' });
-    let now = 0;
-    const progress = createProgress([{ name: 'congress', count: 100 }], 2, stderr, () => now);
+    const { progress, clock, read } = start([{ name: 'congress', count: 100 }]);
     progress.update(0, countDeals(0, 0, 0));
-    now = 20_000;
+    clock.now = 20_000;
     // Ten seconds of games in twenty seconds of two threads.
     progress.update(0, countDeals(20, 5, 10));
-    expect(String(stderr.read())).toBe('20 of 100 deals, 1.0 deals/s, 1:20 left\n');
+    expect(read()).toBe('20 of 100 deals, 1.0 deals/s, 1:20 left\n');
     progress.stop();
   });
 
   test('tells the time that is left at most, where looks at the results may end it sooner', () => {
-    const items = [{ name: 'congress', count: 200, most: 1600 }];
-    const tallies = [countDeals(100, 20, 20)];
+    const tell = (count: number, width?: number): string => {
+      const items = [{ name: 'congress', count, most: 1600 }];
+      return formatOverall({ items, tallies: [countDeals(100, 20, 20)], workers: 2 }, width);
+    };
     // 1500 deals at 10 deals a second, and not the 100 until the next look.
-    expect(formatOverall({ items, tallies, workers: 2 })).toBe('100 of 200 deals, 10.0 deals/s, at most 2:30 left');
-    expect(formatOverall({ items, tallies, workers: 2 }, 39)).toBe('100/200, 10.0/s, at most 2:30 left');
-    expect(formatOverall({ items: [{ name: 'congress', count: 1600, most: 1600 }], tallies, workers: 2 })).toBe(
-      '100 of 1600 deals, 10.0 deals/s, 2:30 left',
-    );
+    expect(tell(200)).toBe('100 of 200 deals, 10.0 deals/s, at most 2:30 left');
+    expect(tell(200, 39)).toBe('100/200, 10.0/s, at most 2:30 left');
+    expect(tell(1600)).toBe('100 of 1600 deals, 10.0 deals/s, 2:30 left');
   });
 
   test('says how an item ends once more when larger budgets have decided some of it', () => {
-    const stderr = new PassThrough({ encoding: 'utf8' });
-    let now = 0;
-    const progress = createProgress(
-      [
-        { name: 'congress', count: 9, climbs: true },
-        { name: 'greedy', count: 2, climbs: false },
-      ],
-      2,
-      stderr,
-      () => now,
-    );
+    const { progress, clock, read } = start([
+      { name: 'congress', count: 9, climbs: true },
+      { name: 'greedy', count: 2, climbs: false },
+    ]);
     progress.update(1, countDeals(2, 0, 1));
     progress.update(0, countDeals(9, 5, 10, 4));
-    now = 10_000;
+    clock.now = 10_000;
     progress.update(0, countDeals(9, 6, 50, 3));
     progress.update(0, countDeals(9, 8, 90, 1));
     progress.stop();
-    expect(String(stderr.read()).split('\n')).toEqual([
+    expect(read().split('\n')).toEqual([
       'greedy: 2 deals are done, 0.0 % won, 2 lost, 0 unknown',
       'congress: 9 deals are done, 55.6 % won, 0 lost, 4 unknown',
       '11 deals, searching the unknown ones again (3)',
@@ -112,14 +103,10 @@ describe('progress where nobody watches', () => {
   });
 
   test('never divides by nothing', () => {
-    const stderr = new PassThrough({ encoding: 'utf8' });
-    let now = 0;
-    const progress = createProgress([{ name: 'x', count: 1 }], 1, stderr, () => now);
-    now = 20_000;
+    const { progress, clock, read } = start([{ name: 'x', count: 1 }]);
+    clock.now = 20_000;
     progress.update(0, countDeals(1, 0, 0));
-    expect(String(stderr.read())).toBe(
-      'x: 1 deal is done, 0.0 % won, 1 lost, 0 unknown\n1 of 1 deals, 1000.0 deals/s\n',
-    );
+    expect(read()).toBe('x: 1 deal is done, 0.0 % won, 1 lost, 0 unknown\n1 of 1 deals, 2000.0 deals/s\n');
   });
 });
 
@@ -160,13 +147,8 @@ describe('progress on a terminal', () => {
     ] as const) {
       const lines = draw(items, tallies, columns);
       expect(lines.filter((line) => line.length >= columns)).toEqual([]);
-      expect(lines).toHaveLength(
-        draw(
-          items,
-          items.map(() => NO_COUNTS),
-          columns,
-        ).length,
-      );
+      const first = items.map(() => NO_COUNTS);
+      expect(lines).toHaveLength(draw(items, first, columns).length);
       expect(lines.at(-1)).toMatch(/(?:left|\/s|100\.0 %)$/);
     }
   });
@@ -189,32 +171,20 @@ describe('progress on a terminal', () => {
   });
 
   test('draws what it has heard at last', () => {
-    const terminal = {
-      isTTY: true,
-      columns: 100,
-      rows: 24,
-      cursorTo: () => true,
-      moveCursor: () => true,
-      clearLine: () => true,
-      clearScreenDown: () => true,
-    };
-    const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal);
-    const progress = createProgress(
-      [
-        { name: 'congress', count: 4 },
-        { name: 'x', count: 2 },
-      ],
-      1,
-      stderr,
-      () => 0,
-    );
+    const done = () => true;
+    const moves = { cursorTo: done, moveCursor: done, clearLine: done, clearScreenDown: done };
+    const items = [
+      { name: 'congress', count: 4 },
+      { name: 'x', count: 2 },
+    ];
+    const { progress, read } = start(items, { isTTY: true, columns: 100, rows: 24, ...moves });
     progress.update(0, countDeals(2, 1, 1));
     progress.update(0, countDeals(3, 1, 1, 1));
     progress.stop();
-    const drawn = String(stderr.read());
+    const drawn = read();
     expect(drawn).toMatch(/congress {2}\[=+ +\] {2}3\/4 {3}33\.3 % won {2}1 lost {2}1 unknown/);
     expect(drawn).toMatch(/x {9}\[ +\] {2}0\/2 {8}- won {2}0 lost {2}0 unknown/);
-    expect(drawn).toContain('3 of 6 deals, 3.0 deals/s, 0:01 left');
+    expect(drawn).toContain('3 of 6 deals, 6.0 deals/s, 0:01 left');
   });
 });
 

@@ -59,13 +59,9 @@ describe('explain --position', () => {
   });
 
   test('lets careful play on from a position alone', async () => {
-    const [, , text] = readFileSync((await saveGame()) ?? '', 'utf8').split('\n');
+    await play(['congress', '--seed', '5', '--save', path('game.txt')], ['S-W']);
+    const [, , text] = readFileSync(path('game.txt'), 'utf8').split('\n');
     writeFileSync(path('position.txt'), `${text}\n`);
     expect((await quorum`explain --position ${path('position.txt')}`).stdout).toContain('played by careful');
   });
 });
-
-async function saveGame(): Promise<string> {
-  await play(['congress', '--seed', '5', '--save', path('game.txt')], ['S-W']);
-  return path('game.txt');
-}

@@ -61,8 +61,15 @@ export abstract class PysolTable {
     return [this.talon, this.waste, ...this.rows].every((stack) => stack.length === 0);
   }
 
-  protected abstract accepts(to: Stack, from: Stack, card: string): boolean;
-  protected abstract mayRaise(from: Stack): boolean;
+  protected accepts(to: Stack, _from: Stack, card: string): boolean {
+    const top = to.at(-1);
+    return top === undefined || rankOf(card) === rankOf(top) - 1;
+  }
+
+  protected mayRaise(_from: Stack): boolean {
+    return true;
+  }
+
   /** What happens by itself when a stack has lost a card. */
   protected abstract fill(stack: Stack): void;
 
@@ -90,15 +97,6 @@ export abstract class PysolTable {
 export class PysolCongress extends PysolTable {
   constructor(cards: readonly string[], acesOut: boolean) {
     super(cards, 8, acesOut ? 1 : 0);
-  }
-
-  protected accepts(to: Stack, _from: Stack, card: string): boolean {
-    const top = to.at(-1);
-    return top === undefined || rankOf(card) === rankOf(top) - 1;
-  }
-
-  protected mayRaise(): boolean {
-    return true;
   }
 
   protected fill(stack: Stack): void {
@@ -130,15 +128,6 @@ export class PysolDiplomat extends PysolTable {
     return cards.every((card, i) => i === 0 || rankOf(card) === rankOf(cards[i - 1]) - 1);
   }
 
-  protected accepts(to: Stack, _from: Stack, card: string): boolean {
-    const top = to.at(-1);
-    return top === undefined || rankOf(card) === rankOf(top) - 1;
-  }
-
-  protected mayRaise(): boolean {
-    return true;
-  }
-
   protected fill(): void {}
 }
 
@@ -148,14 +137,14 @@ export class PysolConstitution extends PysolTable {
     super(cards, 32, 1);
   }
 
-  protected accepts(to: Stack, from: Stack, card: string): boolean {
+  protected override accepts(to: Stack, from: Stack, card: string): boolean {
     const row = this.#rowOf(to);
     const below = row === 3 ? from === this.waste : this.#rowOf(from) === row + 1;
     const top = to.at(-1);
-    return below && (top === undefined || (rankOf(card) === rankOf(top) - 1 && isRed(card) !== isRed(top)));
+    return below && super.accepts(to, from, card) && (top === undefined || isRed(card) !== isRed(top));
   }
 
-  protected mayRaise(from: Stack): boolean {
+  protected override mayRaise(from: Stack): boolean {
     return this.#rowOf(from) === 0;
   }
 

@@ -2,20 +2,21 @@ import { PassThrough, Readable } from 'node:stream';
 import { runInterruptibly } from '../../src/cli/terminal/interrupt.ts';
 import { EXIT, type Output, type Shell } from '../../src/cli/terminal/shell.ts';
 import { createSolveProgress } from '../../src/cli/terminal/solve-progress.ts';
-import { startQuorum, waitForEnd, words } from './harness.ts';
+import { readJsonLines, startQuorum, waitForEnd, words } from './harness.ts';
 
-const nameSeed = (seed: number): { readonly name: string } => ({ name: `seed ${seed}` });
+const nameSeed = (seed: number) => ({ name: `seed ${seed}` });
+
+/** A shell whose stderr is read by the test. */
+function openShell(terminal: Partial<Output> = {}) {
+  const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal);
+  const others = { stdout: new PassThrough(), errors: stderr, stdin: Readable.from([]) };
+  const shell: Shell = { ...others, stderr, exitCode: EXIT.done };
+  return { shell, read: (): string => stderr.read() ?? '' };
+}
 
 /** What is drawn of a search that looks at the clock every 400 ms and makes 300 nodes in that time. */
 async function drawSearch(terminal: Partial<Output>, { deals = 1, budget = 10_000, looks = 5 } = {}): Promise<string> {
-  const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal);
-  const shell: Shell = {
-    stdout: new PassThrough(),
-    stderr,
-    errors: stderr,
-    stdin: Readable.from([]),
-    exitCode: EXIT.done,
-  };
+  const { shell, read } = openShell(terminal);
   let now = 0;
   const progress = createSolveProgress(shell, deals, budget, () => now);
   await progress.watch(async () => {
@@ -29,7 +30,7 @@ async function drawSearch(terminal: Partial<Output>, { deals = 1, budget = 10_00
     }
   });
   expect(shell.exitCode).toBe(EXIT.done);
-  return String(stderr.read() ?? '');
+  return read();
 }
 
 const listDrawn = (text: string): string[] => text.split('\r\u001B[K').slice(1);
@@ -60,21 +61,14 @@ describe('the progress of solve on a terminal', () => {
   });
 
   test('says when a line is being shortened, which may take long', async () => {
-    const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true, columns: 80 });
-    const shell: Shell = {
-      stdout: new PassThrough(),
-      stderr,
-      errors: stderr,
-      stdin: Readable.from([]),
-      exitCode: EXIT.done,
-    };
+    const { shell, read } = openShell({ isTTY: true, columns: 80 });
     let now = 0;
     const progress = createSolveProgress(shell, 1, 1000, () => now);
     for await (const _deal of progress.follow([nameSeed(7)])) {
       now += 1;
       progress.onWin();
     }
-    expect(listDrawn(String(stderr.read()))).toEqual(['seed 7: won, its line is being shortened']);
+    expect(listDrawn(read())).toEqual(['seed 7: won, its line is being shortened']);
   });
 
   test('is not there for quick searches, or where nobody watches', async () => {
@@ -84,33 +78,19 @@ describe('the progress of solve on a terminal', () => {
 });
 
 describe('Ctrl-C in the middle of solve', () => {
-  const HARD = words`--strategy depth-first --nodes 1e12 --json`;
-
   test('says how far it is, keeps what was printed and exits 130', async () => {
-    const child = startQuorum(words`solve parliament --seed 6 --deals 3 ${HARD}`);
+    const child = startQuorum(words`solve parliament --seed 6 --deals 3 --strategy depth-first --nodes 1e12 --json`);
     child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), 300));
     const { code, stdout, stderr } = await waitForEnd(child);
     expect(code).toBe(130);
-    expect(
-      stdout
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line).deal.seed),
-    ).toEqual([6]);
+    expect(readJsonLines(stdout)).toMatchObject([{ deal: { seed: 6 } }]);
     expect(stderr).toMatch(/^interrupted: 1 of 3 deals are done, seed 7 was at [1-9]\d* of 1000000000000 nodes\n$/);
   });
 });
 
 describe('Ctrl-C while a line is being shortened', () => {
   test('says so', async () => {
-    const stderr = new PassThrough({ encoding: 'utf8' });
-    const shell: Shell = {
-      stdout: new PassThrough(),
-      stderr,
-      errors: stderr,
-      stdin: Readable.from([]),
-      exitCode: EXIT.done,
-    };
+    const { shell, read } = openShell();
     const progress = createSolveProgress(shell, 2, 1000);
     await progress.watch(async () => {
       for await (const _deal of progress.follow([nameSeed(7), nameSeed(8)])) {
@@ -118,7 +98,7 @@ describe('Ctrl-C while a line is being shortened', () => {
         throw Object.assign(new Error('interrupted'), { code: 'ERR_SCRIPT_EXECUTION_INTERRUPTED' });
       }
     });
-    expect([shell.exitCode, stderr.read()]).toEqual([
+    expect([shell.exitCode, read()]).toEqual([
       EXIT.interrupted,
       'interrupted: 0 of 2 deals are done, seed 7 was won, and its line was being shortened\n',
     ]);

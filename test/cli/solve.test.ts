@@ -2,7 +2,7 @@ import { formatDeal, dealFromSeed, createSetting, congress, parliament } from '.
 import { writeFileSync } from 'node:fs';
 import { useFolder } from '../folder.ts';
 import { openSeed } from '../games/cases.ts';
-import { quorum, readJsonLines, runQuorum, spawnQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { failure, quorum, readJsonLines, runQuorum, startQuorum, waitForEnd, words } from './harness.ts';
 
 const path = useFolder();
 const CARDS = formatDeal(dealFromSeed(4, parliament.pack(parliament.size)).cards);
@@ -12,16 +12,7 @@ describe('solve --json', () => {
     const { code, stdout, stderr } = await quorum`solve parliament --seed 4 --json`;
     expect([code, stderr]).toEqual([0, '']);
     const [line] = readJsonLines(stdout);
-    expect(Object.keys(line ?? {})).toEqual([
-      'variant',
-      'rules',
-      'deal',
-      'verdict',
-      'reason',
-      'moves',
-      'nodes',
-      'seconds',
-    ]);
+    expect(Object.keys(line).join()).toBe('variant,rules,deal,verdict,reason,moves,nodes,seconds');
     expect(line).toMatchObject({
       variant: 'parliament',
       rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no', foundations: 'choice' },
@@ -32,16 +23,14 @@ describe('solve --json', () => {
   });
 
   test('has no moves when cut short, and says why', async () => {
-    const { code, stdout } = await quorum`solve congress --nodes 10 --json`;
-    expect(code).toBe(0);
-    const [line] = readJsonLines(stdout);
+    const [line] = readJsonLines((await quorum`solve congress --nodes 10 --json`).stdout);
     expect(line).toMatchObject({ verdict: 'unknown', reason: 'node-limit', nodes: 10 });
     expect(line).not.toHaveProperty('moves');
   });
 
   test('says of a beam that has nothing left to try that it has given up, not that nodes were wanting', async () => {
-    const args = words`solve congress --rule stock-deal=blocked --strategy beam --nodes 50000 --deals 3 --json`;
-    const lines = readJsonLines((await runQuorum(args)).stdout);
+    const args = words`--rule stock-deal=blocked --strategy beam --nodes 50000 --deals 3 --json`;
+    const lines = readJsonLines((await quorum`solve congress ${args}`).stdout);
     expect(lines.map(({ verdict, reason }) => [verdict, reason])).toEqual(
       lines.map(({ nodes }) => ['unknown', Number(nodes) < 50_000 ? 'given-up' : 'node-limit']),
     );
@@ -50,10 +39,7 @@ describe('solve --json', () => {
 
   test('has the best position reached and the way to it when cut short', async () => {
     const [line] = readJsonLines((await quorum`solve congress --nodes 2000 --json`).stdout);
-    const { moves, foundation }: { moves: string[]; foundation: number } = Object.assign(
-      { moves: [], foundation: 0 },
-      line?.['best'],
-    );
+    const { moves, foundation }: { moves: string[]; foundation: number } = line.best;
     expect(moves.at(-1)).toMatch(/-F:/);
     const reached = moves.reduce((position, move) => position.play(move), openSeed(createSetting(congress), 1));
     expect(reached.foundationCount).toBe(foundation);
@@ -62,33 +48,27 @@ describe('solve --json', () => {
   });
 
   test('obeys the clock', async () => {
-    const args = words`solve congress --nodes 1e12 --seconds 0.001 --json --seed 3146`;
-    const [line] = readJsonLines((await runQuorum(args)).stdout);
-    expect(line).toMatchObject({ verdict: 'unknown', reason: 'time-limit' });
+    const { stdout } = await quorum`solve congress --nodes 1e12 --seconds 0.001 --json --seed 3146`;
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'unknown', reason: 'time-limit' });
   });
 
   test('names deals as they were given', async () => {
     writeFileSync(path('deals.txt'), `# comment\nmine: ${CARDS}\n\n${CARDS}\n`);
-    const file = await quorum`solve parliament --deal-file ${path('deals.txt')} --shortest 0 --json`;
-    expect(readJsonLines(file.stdout).map((line) => line['deal'])).toEqual([
-      { name: 'mine', scheme: 'cards', cards: CARDS },
-      { name: 'line 4', scheme: 'cards', cards: CARDS },
-    ]);
-    const piped = await runQuorum(words`solve parliament --deal-file - --shortest 0 --json`, `mine: ${CARDS}`);
-    expect(readJsonLines(piped.stdout).map((line) => line['deal'])).toEqual([
-      { name: 'mine', scheme: 'cards', cards: CARDS },
-    ]);
-    const pysol = await quorum`solve parliament --pysol ms7 --shortest 0 --json`;
-    expect(readJsonLines(pysol.stdout)[0]?.['deal']).toMatchObject({ pysol: 'ms7', scheme: 'pysolfc' });
-    const option = await quorum`solve parliament --deal ${`mine: ${CARDS}`} --shortest 0 --json`;
-    expect(readJsonLines(option.stdout)[0]?.['deal']).toMatchObject({ name: 'mine' });
+    const listDeals = async (args: readonly string[], input?: string) =>
+      readJsonLines((await runQuorum(words`solve parliament --shortest 0 --json ${args}`, input)).stdout).map(
+        ({ deal }) => deal,
+      );
+    const mine = { name: 'mine', scheme: 'cards', cards: CARDS };
+    expect(await listDeals(['--deal-file', path('deals.txt')])).toEqual([mine, { ...mine, name: 'line 4' }]);
+    expect(await listDeals(['--deal-file', '-'], `mine: ${CARDS}`)).toEqual([mine]);
+    expect(await listDeals(['--deal', `mine: ${CARDS}`])).toEqual([mine]);
+    expect(await listDeals(['--pysol', 'ms7'])).toMatchObject([{ pysol: 'ms7', scheme: 'pysolfc' }]);
   });
 
   test('solves consecutive seeds in order, by the rules asked for', async () => {
-    const args = words`solve congress --seed 10 --deals 3 --rule worry-back=yes --nodes 100 --json`;
-    const lines = readJsonLines((await runQuorum(args)).stdout);
-    expect(lines.map((line) => line['deal'])).toMatchObject([{ seed: 10 }, { seed: 11 }, { seed: 12 }]);
-    expect(lines.every((line) => JSON.stringify(line['rules']).includes('"worry-back":"yes"'))).toBe(true);
+    const { stdout } = await quorum`solve congress --seed 10 --deals 3 --rule worry-back=yes --nodes 100 --json`;
+    const rules = { 'worry-back': 'yes' };
+    expect(readJsonLines(stdout)).toMatchObject([10, 11, 12].map((seed) => ({ deal: { seed }, rules })));
   });
 });
 
@@ -115,12 +95,12 @@ describe('solve for people', () => {
     expect(stdout).toMatch(
       /\n\nNothing is decided\. Try ten times as much \(--nodes 20000\), or another strategy\n\(--strategy nrpa\)\.\n$/,
     );
-    const own = words`solve congress --strategy nrpa:memory=64:nodes=200:step=2 --nodes 7`;
-    expect((await runQuorum(own)).stdout.replace(/\s+/g, ' ')).toContain(
+    const own = await quorum`solve congress --strategy nrpa:memory=64:nodes=200:step=2 --nodes 7`;
+    expect(own.stdout.replace(/\s+/g, ' ')).toContain(
       'Try ten times as much (--strategy nrpa:memory=64:nodes=2000:step=2), or',
     );
-    const most = words`solve congress --strategy beam --nodes 1e12 --seconds 0.001`;
-    expect((await runQuorum(most)).stdout.replace(/\s+/g, ' ')).toMatch(
+    const most = await quorum`solve congress --strategy beam --nodes 1e12 --seconds 0.001`;
+    expect(most.stdout.replace(/\s+/g, ' ')).toMatch(
       /Try ten times as much \(--seconds 0\.01\), or another strategy \(--strategy portfolio\)\. $/,
     );
   });
@@ -144,15 +124,13 @@ describe('solve for people', () => {
 
   test('names the rules that are not the default', async () => {
     const { stdout } = await quorum`solve congress --rule worry-back=yes --nodes 5`;
-    expect(stdout).toMatch(/^congress worry-back=yes, seed 1: unknown \(node-limit\), 5 nodes/);
+    expect(stdout).toMatch(/^congress worry-back=yes, seed 1: /);
   });
 
   test('prints each deal in one way only', async () => {
-    expect(await quorum`solve parliament --json --boards`).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'quorum: --json and --boards print a deal in different ways; give one of them\n',
-    });
+    expect(await quorum`solve parliament --json --boards`).toEqual(
+      failure(2, '--json and --boards print a deal in different ways; give one of them'),
+    );
   });
 });
 
@@ -170,11 +148,5 @@ describe('solve as a program', () => {
     const { code, stderr } = await waitForEnd(child);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^quorum: standard output cannot be written: its reader has gone; [^\n]*\n$/);
-  });
-
-  test('is answered by verify', async () => {
-    const solved = await spawnQuorum(words`solve parliament --seed 3 --deals 2 --shortest 0 --json`);
-    const verified = await spawnQuorum(['verify'], solved.stdout);
-    expect(verified).toEqual({ code: 0, stdout: 'ok\nok\n', stderr: '2 ok, 0 not checked, 0 failed\n' });
   });
 });
