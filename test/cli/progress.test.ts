@@ -106,7 +106,7 @@ describe('progress where nobody watches', () => {
     const { progress, clock, read } = start([{ name: 'x', count: 1 }]);
     clock.now = 20_000;
     progress.update(0, countDeals(1, 0, 0));
-    expect(read()).toBe('x: 1 deal is done, 0.0 % won, 1 lost, 0 unknown\n1 of 1 deals, 2000.0 deals/s\n');
+    expect(read()).toBe('x: 1 deal is done, 0.0 % won, 1 lost, 0 unknown\n1 of 1 deals, 1000.0 deals/s\n');
   });
 });
 

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatMove } from '../../src/engine/moves.ts';
 import { readFragment } from '../../src/page/fragment.ts';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, runQuorum, words } from './harness.ts';
+import { failure, quorum, runQuorum, words } from './harness.ts';
 
 const RESULTS = resolve(import.meta.dirname, '../../results/players');
 const GREEDY = join(RESULTS, 'congress-greedy-no-return');
@@ -13,7 +13,18 @@ const THINKING = join(RESULTS, 'congress-thinking');
 
 const path = useFolder();
 
+/** Plays so few games that the report on them is made at once. @returns the folder. */
+async function analyze(name: string, args: string): Promise<string> {
+  await quorum`analyze ${args.split(' ')} --workers 1 --out ${path(name)}`;
+  return path(name);
+}
+
+const idsOf = (page: string) => Array.from(page.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id);
 const partOf = (page: string, id: string) => new RegExp(`<section id="${id}">.*?</section>`, 's').exec(page)?.[0] ?? '';
+
+/** The figures of a part, as the page gives them. */
+const readCsv = (page: string, name: string) =>
+  decodeURIComponent(page.split(`download="${name}.csv" href="data:text/csv;charset=utf-8,`)[1].split('"', 1)[0]);
 
 describe('report', () => {
   test('writes a page that needs nothing else, with a chart and a table for each part', async () => {
@@ -23,21 +34,11 @@ describe('report', () => {
     const page = readFileSync(path('report.html'), 'utf8');
     expect(page).not.toMatch(/(?:src|href)="(?!#|data:)|@import|url\(|<script/);
     expect(page).not.toMatch(/NaN|undefined|Infinity/);
-    const parts = [
-      'win-rates',
-      'thought',
-      'places',
-      'foundation-totals',
-      'missing-cards',
-      'missing-places',
-      'fates',
-      'survival',
-      'no-return-stock',
-      'no-return-moves',
-      'causes',
-      'method',
-    ];
-    expect(Array.from(page.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id)).toEqual(parts);
+    const parts = words`
+      win-rates thought places foundation-totals missing-cards missing-places fates survival no-return-stock
+      no-return-moves causes method
+    `;
+    expect(idsOf(page)).toEqual(parts);
     // Neither the method nor the causes have a chart.
     expect(page.match(/<svg/g)).toHaveLength(parts.length - 2);
     expect(page.match(/<table/g)).toHaveLength(parts.length - 1);
@@ -49,11 +50,11 @@ describe('report', () => {
 
   test('links lost games to a page, at the last position that could still be won', async () => {
     const page = 'pages/my "own" page.html';
-    await quorum`analyze parliament --player careful --player solver --deals 12 --workers 1 --out ${path('lost')}`;
-    const { stdout } = await runQuorum(['report', path('lost'), '--format', 'html', '--page', page]);
+    const folder = await analyze('lost', 'parliament --player careful --player solver --deals 12');
+    const { stdout } = await quorum`report ${folder} --format html --page ${page}`;
     const section = partOf(stdout, 'lost-games');
     const links = Array.from(section.matchAll(/<a href="pages\/my &quot;own&quot; page.html#([^"]*)">(\d+)<\/a>/g));
-    const rows = readRows(path('lost', 'deals.csv'));
+    const rows = readRows(join(folder, 'deals.csv'));
     const lost = rows.filter(({ player, verdict }) => player === 'careful' && verdict === 'lost').slice(0, 5);
     expect(links.map(([, , seed]) => seed)).toEqual(lost.map(({ deal }) => deal));
     expect(links.length).toBeGreaterThan(0);
@@ -61,83 +62,61 @@ describe('report', () => {
       const { beginning, moves, played } = readFragment(fragment.replaceAll('&amp;', '&'));
       expect(beginning.deal).toMatchObject({ scheme: 'deal-v1', id: seed });
       // The solver wins from there.
-      const args = words`solve parliament --seed ${seed} --json --moves`;
-      const at = (ply: number) => runQuorum([...args, moves.slice(0, ply).map(formatMove).join(',')]);
-      expect(JSON.parse((await at(played)).stdout)).toMatchObject({ verdict: 'winnable' });
+      const line = moves.slice(0, played).map(formatMove).join();
+      const solved = await quorum`solve parliament --seed ${seed} --json --moves ${line}`;
+      expect(JSON.parse(solved.stdout)).toMatchObject({ verdict: 'winnable' });
       expect(section).toContain(`<td class="number">${moves.length}</td><td class="number">${played}</td>`);
     }
   });
 
   test('compares the deals of folders that have them, and says how soon a search decided them', async () => {
-    for (const [player, name] of [
-      ['greedy', 'a'],
-      ['random', 'b'],
-      ['solver', 'c'],
-    ] as const) {
-      await quorum`analyze cadogan-congress --player ${player} --deals 20 --workers 1 --out ${path(name)}`;
-    }
-    const { stdout } = await quorum`report ${path('a')} ${path('b')} ${path('c')} --format html`;
-    const parts = Array.from(stdout.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id);
-    expect(parts).toEqual(expect.arrayContaining(['comparison', 'profiles']));
+    const folders = [];
+    for (const player of ['greedy', 'random', 'solver'])
+      folders.push(await analyze(player, `cadogan-congress --player ${player} --deals 20`));
+    const { stdout } = await quorum`report ${folders} --format html`;
+    expect(idsOf(stdout)).toEqual(expect.arrayContaining(['comparison', 'profiles']));
     // Both round the ends of an interval outward.
-    const compared = await runQuorum(['compare', path('a'), path('b')], '', 200);
+    const pair = folders.slice(0, 2);
+    const compared = await runQuorum(['compare', ...pair], '', 200);
     const [, low = '', high = ''] = /([-+]\d+\.\d\d) to ([-+]\d+\.\d\d)/.exec(compared.stdout) ?? [];
-    const told = await runQuorum(['report', path('a'), path('b')], '', 400);
+    const told = await runQuorum(['report', ...pair], '', 400);
     expect(told.stdout).toMatch(new RegExp(`[ ]${low.replace('+', '\\+')} % +${high.replace('+', '\\+')} % `));
   });
 
-  test('gives the same page again, and replaces it only when asked to', async () => {
-    const args = words`report ${GREEDY} --out ${path('report.html')}`;
-    await runQuorum(args);
-    const page = readFileSync(path('report.html'), 'utf8');
-    const again = await runQuorum(args);
-    expect([again.code, again.stderr]).toEqual([
-      2,
-      `quorum: --out ${path('report.html')} exists already; name another file, or replace it with --force\n`,
-    ]);
-    expect((await quorum`${args} --force`).code).toBe(0);
-    expect(readFileSync(path('report.html'), 'utf8')).toBe(page);
+  test('gives the same page again', async () => {
+    const printed = await quorum`report ${GREEDY} --format html`;
+    expect(await quorum`report ${GREEDY} --format html`).toEqual(printed);
   });
 
   test('gives its figures as CSV, shares from 0 to 1', async () => {
     const { stdout } = await quorum`report ${GREEDY} --format html`;
-    const link = /download="win-rates\.csv" href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(stdout)?.[1] ?? '';
-    expect(decodeURIComponent(link)).toBe(
+    expect(readCsv(stdout, 'win-rates')).toBe(
       'game,player,deals,won,lost,unknown,win rate,95 % interval from,to\ncongress,greedy,2000,129,1871,0,0.0645,0.0541,0.0762\n',
     );
   });
 
   test('names the seconds of games, and the nodes of the search for points of no return', async () => {
     const { stdout } = await quorum`report ${GREEDY} ${CAREFUL} --format html`;
-    const linkOf = (name: string): string[] => {
-      const link = new RegExp(`download="${name}\\.csv" href="data:text/csv;charset=utf-8,([^"]*)"`).exec(stdout)?.[1];
-      return decodeURIComponent(link ?? '')
-        .trim()
-        .split('\n');
-    };
-    const rows = linkOf('thought').map((line) => line.split(','));
-    expect(rows.map((cells) => cells[3])).toEqual([
-      'seconds per game',
-      ...Array(2).fill(expect.stringMatching(/^0\.\d+$/)),
-    ]);
+    const [head, ...rows] = readCsv(stdout, 'thought').trimEnd().split('\n');
+    expect(head.split(',')[3]).toBe('seconds per game');
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row.split(',')[3]).toMatch(/^0\.\d+$/);
     expect(stdout).toContain('No win found: a search of 5,000,000 nodes found no win of the deal');
     expect(stdout).toMatch(/The line through it is the 95 % interval/);
   });
 
   test('names the levels of intervals that differ', async () => {
-    for (const [confidence, name] of [
-      ['0.9', 'a'],
-      ['0.99', 'b'],
-    ] as const)
-      await quorum`analyze parliament --player greedy --deals 9 --confidence ${confidence} --workers 1 --out ${path(name)}`;
-    const { stdout } = await runQuorum(['report', path('a'), path('b')], '', 200);
+    const folders = [];
+    for (const confidence of ['0.9', '0.99'])
+      folders.push(await analyze(confidence, `parliament --player greedy --deals 9 --confidence ${confidence}`));
+    const { stdout } = await runQuorum(['report', ...folders], '', 200);
     expect(stdout).toMatch(/win rate +level +interval from +to/);
     expect(stdout).toContain('90.00 %');
   });
 
   test('counts the seconds of games without the search for points of no return', async () => {
-    await quorum`analyze congress --player greedy --deals 6 --no-return --workers 1 --out ${path('a')}`;
-    const { seconds, totals, noReturn } = JSON.parse(readFileSync(path('a/manifest.json'), 'utf8'));
+    const folder = await analyze('a', 'congress --player greedy --deals 6 --no-return');
+    const { seconds, totals, noReturn } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
     expect(noReturn).toEqual({ quick: 10_000, thorough: 200_000, deal: 5_000_000, memory: 32 });
     expect(totals.seconds).toBeLessThan(seconds / 5);
   });
@@ -172,10 +151,11 @@ describe('report', () => {
   });
 
   test('gives a player the same colour in every report, and draws differences', async () => {
-    for (const player of ['careful', 'greedy'])
-      await quorum`analyze cadogan-congress --player ${player} --deals 20 --workers 1 --out ${path(player)}`;
-    const both = (await quorum`report ${path('greedy')} ${path('careful')} --format html`).stdout;
-    const alone = (await quorum`report ${path('careful')} --format html`).stdout;
+    const folders = [];
+    for (const player of ['greedy', 'careful'])
+      folders.push(await analyze(player, `cadogan-congress --player ${player} --deals 20`));
+    const both = (await quorum`report ${folders} --format html`).stdout;
+    const alone = (await quorum`report ${folders[1]} --format html`).stdout;
     const coloursOf = (page: string) =>
       new Set(Array.from(partOf(page, 'win-rates').matchAll(/--series-(\d)/g), ([, colour]) => Number(colour)));
     // After the solver's come those of random, greedy and careful.
@@ -185,8 +165,8 @@ describe('report', () => {
   });
 
   test('does not draw what too few games say', async () => {
-    await quorum`analyze congress --player careful --deals 20 --workers 1 --out ${path('few')}`;
-    const { stdout } = await quorum`report ${path('few')} ${GREEDY} --format html`;
+    const folder = await analyze('few', 'congress --player careful --deals 20');
+    const { stdout } = await quorum`report ${folder} ${GREEDY} --format html`;
     expect(stdout).toContain('Players with fewer than 10 of these games are in the table only.');
     const places = partOf(stdout, 'places');
     expect(places).toMatch(/<td>careful<\/td>/);
@@ -199,19 +179,13 @@ describe('report', () => {
   });
 
   test.each([
-    [['report', GREEDY, GREEDY], 'is named twice; name each folder once'],
-    [['report', GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
-    [['report', join(RESULTS, 'nowhere')], 'nowhere does not exist; name a study folder made by analyze or bench'],
-    [words`report ${GREEDY} --format svg`, '--format svg writes several files; name a folder for them with --out'],
-    [
-      words`report ${GREEDY} --format pdf`,
-      "argument 'pdf' is invalid. Allowed choices are html, markdown, svg, table, vega-lite.",
-    ],
-  ])('%j is refused', async (args, message) => {
-    const { code, stderr } = await runQuorum(args);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
-    expect(stderr.trimEnd()).not.toContain('\n');
+    [[GREEDY, GREEDY], 'is named twice; name each folder once'],
+    [[GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
+    [[join(RESULTS, 'nowhere')], 'nowhere does not exist; name a study folder made by analyze or bench'],
+    [words`${GREEDY} --format svg`, '--format svg writes several files; name a folder for them with --out'],
+    [words`${GREEDY} --format pdf`, "'pdf' is invalid. Allowed choices are html, markdown, svg, table, vega-lite."],
+  ])('on %j is refused', async (args, message) => {
+    expect(await quorum`report ${args}`).toEqual(failure(2, message));
   });
 
   test.each([
@@ -223,37 +197,27 @@ describe('report', () => {
     ['ci_high', '1.5', 'ci_high "1.5" is no number from 0 to 1'],
     ['ci_high', '', 'ci_high "" is no number from 0 to 1'],
   ])('refuses a summary.csv with %s "%s"', async (name, value, message) => {
-    for (const file of ['stuck.csv', 'no-return.csv', 'manifest.json'])
-      writeFileSync(path(file), readFileSync(join(GREEDY, file)));
-    const [header = '', row = ''] = readFileSync(join(GREEDY, 'summary.csv'), 'utf8').split('\n');
-    writeFileSync(
-      path('summary.csv'),
-      `${header}\n${row.split(',').with(header.split(',').indexOf(name), value).join(',')}\n`,
+    cpSync(GREEDY, path(), { recursive: true });
+    const [header, row] = readFileSync(path('summary.csv'), 'utf8').split('\n');
+    const cells = row.split(',').with(header.split(',').indexOf(name), value);
+    writeFileSync(path('summary.csv'), `${header}\n${cells.join()}\n`);
+    expect(await quorum`report ${path()}`).toEqual(
+      failure(2, `${path('summary.csv')}, line 2: ${message}; the file is damaged, make it again`),
     );
-    expect(await quorum`report ${path()}`).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `quorum: ${path('summary.csv')}, line 2: ${message}; the file is damaged, make it again\n`,
-    });
   });
 
   test('of a folder without a study, or a damaged one, names the file', async () => {
-    const none = await quorum`report ${path()}`;
-    expect([none.code, none.stderr]).toEqual([
-      1,
-      `quorum: ${path('summary.csv')} cannot be read: no such file or folder; name a study folder made by analyze or bench\n`,
-    ]);
-    const copy = (name: string): void => writeFileSync(path(name), readFileSync(join(GREEDY, name)));
-    for (const name of ['summary.csv', 'stuck.csv', 'no-return.csv']) copy(name);
-    writeFileSync(path('manifest.json'), '{');
-    const broken = await quorum`report ${path()}`;
-    expect([broken.code, broken.stderr]).toEqual([
-      2,
-      `quorum: ${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume\n`,
-    ]);
-    copy('manifest.json');
+    expect(await quorum`report ${path()}`).toEqual(
+      failure(1, 'summary.csv cannot be read: no such file or folder; name a study folder made by analyze or bench'),
+    );
+    cpSync(GREEDY, path(), { recursive: true });
     writeFileSync(path('stuck.csv'), 'variant,rules,player,measure,value,count\ncongress\n');
-    const torn = await quorum`report ${path()}`;
-    expect(torn.stderr).toContain('stuck.csv is damaged: not every line has the 6 cells that the first one names');
+    expect(await quorum`report ${path()}`).toEqual(
+      failure(2, 'stuck.csv is damaged: not every line has the 6 cells that the first one names'),
+    );
+    writeFileSync(path('manifest.json'), '{');
+    expect(await quorum`report ${path()}`).toEqual(
+      failure(2, `${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume`),
+    );
   });
 });

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { useFolder } from '../folder.ts';
+import { readRows } from '../csv.ts';
 import { failure, quorum, words } from './harness.ts';
+import { useStudyFolders } from './study-folders.ts';
 
-const path = useFolder();
+const { path, read } = useStudyFolders();
 const CONTENDERS = words`--player greedy --player careful`;
-const read = (folder: string, file: string): string => readFileSync(path(folder, file), 'utf8');
 
 describe('bench --sprt', () => {
   test('ends at a verdict, with the same files for any number of workers, and when it was extended', async () => {
@@ -25,21 +24,14 @@ describe('bench --sprt', () => {
       expect(read('two', file)).toBe(read('one', file));
       expect(read('grown', file)).toBe(read('one', file));
     }
-    const [header, , row] = read('one', 'bench.csv').split('\n');
-    const cells = new Map(header.split(',').map((name, i) => [name, row.split(',')[i]]));
-    expect([cells.get('test_verdict'), cells.get('mcnemar_p'), cells.get('difference_ci_low')]).toEqual([
-      'better',
-      '',
-      '',
-    ]);
-    expect(Number(cells.get('test_low'))).toBeGreaterThan(0);
+    const [, row] = readRows(path('one', 'bench.csv'));
+    expect(row).toMatchObject({ test_verdict: 'better', mcnemar_p: '', difference_ci_low: '' });
+    expect(Number(row['test_low'])).toBeGreaterThan(0);
 
     const again = await quorum`bench --resume ${path('one')}`;
-    expect([again.code, again.stdout.replace(/ \d+\.\d{4}.*$/gm, '')]).toEqual([
-      0,
-      stdout.replace(/ \d+\.\d{4}.*$/gm, ''),
-    ]);
-    expect(await quorum`${words`bench parliament ${CONTENDERS} --seed 5 --sprt 0.1`} --resume ${path('one')}`).toEqual(
+    const [first, second] = [stdout, again.stdout].map((text) => text.replace(/ \d+\.\d{4}.*$/gm, ''));
+    expect([again.code, second]).toEqual([0, first]);
+    expect(await quorum`bench parliament ${CONTENDERS} --seed 5 --sprt 0.1 --resume ${path('one')}`).toEqual(
       failure(2, 'sprt is 0.2 there and 0.1 here'),
     );
     const compared = await quorum`compare ${path('grown')}`;
@@ -69,31 +61,25 @@ describe('bench --sprt', () => {
 
 describe('--sprt refuses', () => {
   test.each([
-    [words`bench parliament --strategy nrpa --sprt 0.1`, '--sprt compares contenders with the first one'],
-    [words`bench parliament ${CONTENDERS} --sprt 2`, '--sprt "2" cannot be used; give the least difference'],
-    [words`bench parliament ${CONTENDERS} --sprt 0.1,0`, '--sprt "0.1,0" cannot be used'],
-    [words`bench parliament ${CONTENDERS} --sprt nodes=0.5`, '--sprt "nodes=0.5" cannot be used'],
-    [words`bench parliament ${CONTENDERS} --sprt x`, '--sprt "x" cannot be used'],
-    [words`bench parliament ${CONTENDERS} --alpha 0.1`, 'name its hypotheses with --sprt'],
-    [words`bench parliament ${CONTENDERS} --sprt 0.1 --pysol 1..9`, '--sprt plays as many shuffled deals'],
-    [words`bench parliament --strategy nrpa --player careful --sprt nodes=2`, 'of different kinds'],
-    [words`plan parliament --player careful --sprt 0.1 --pilot 5`, '--sprt compares contenders with the first one'],
-  ])('%j', async (command, message) => {
-    expect(await quorum`${command}`).toEqual(failure(2, message));
+    ['bench parliament --strategy nrpa --sprt 0.1', '--sprt compares contenders with the first one'],
+    ['BOTH --sprt 2', '--sprt "2" cannot be used; give the least difference'],
+    ['BOTH --sprt 0.1,0', '--sprt "0.1,0" cannot be used'],
+    ['BOTH --sprt nodes=0.5', '--sprt "nodes=0.5" cannot be used'],
+    ['BOTH --sprt x', '--sprt "x" cannot be used'],
+    ['BOTH --alpha 0.1', 'name its hypotheses with --sprt'],
+    ['BOTH --sprt 0.1 --pysol 1..9', '--sprt plays as many shuffled deals'],
+    ['bench parliament --strategy nrpa --player careful --sprt nodes=2', 'of different kinds'],
+    ['plan parliament --player careful --sprt 0.1 --pilot 5', '--sprt compares contenders with the first one'],
+  ])('%s', async (command, message) => {
+    const args = command.replace('BOTH', ['bench parliament', ...CONTENDERS].join(' ')).split(' ');
+    expect(await quorum`${args}`).toEqual(failure(2, message));
   });
 
   test('nothing of a pilot, which says how many deals a test takes', async () => {
     const { code, stdout } = await quorum`plan parliament ${CONTENDERS} --sprt 0.1 --pilot 20 --json`;
-    const pilot: unknown = JSON.parse(stdout);
-    expect([code, pilot]).toEqual([
-      0,
-      {
-        contender: 'parliament careful',
-        pilot: 20,
-        fixed: expect.any(Number),
-        ifH0: expect.any(Number),
-        ifH1: expect.any(Number),
-      },
-    ]);
+    expect(code).toBe(0);
+    const number = expect.any(Number);
+    const pilot = { contender: 'parliament careful', pilot: 20, fixed: number, ifH0: number, ifH1: number };
+    expect(JSON.parse(stdout)).toEqual(pilot);
   });
 });

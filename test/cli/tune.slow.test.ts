@@ -23,8 +23,6 @@ const VALUES = words`parliament --what values --seeds 5001..5030 --held-out 9001
 
 const SCHEDULE = words`british-constitution --what schedule --seeds 5001..5020 --held-out 9001..9010`;
 
-const EXAMPLE = resolve(import.meta.dirname, '../../examples/dives.ts');
-
 const FILES = ['weights.json', 'schedule.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
 const readFiles = (folder: string): string[] =>
   FILES.filter((name) => existsSync(path(folder, name))).map((name) => read(folder, name));
@@ -40,24 +38,17 @@ describe('tune', () => {
     ['values', VALUES, 3],
     ['schedule', SCHEDULE, 3],
   ])('gives the same %s with one worker and with two, and a file that the options take', async (what, args, files) => {
-    const ended = [
-      await tune(args, 'one', '--workers', '1', '--json'),
-      await tune(args, 'two', '--workers', '2', '--json'),
-    ];
-    expect(ended.map(({ code }) => code)).toEqual([0, 0]);
-    expect(ended[0].stdout).toBe(ended[1].stdout);
+    const one = await tune(args, 'one', '--workers', '1', '--json');
+    const two = await tune(args, 'two', '--workers', '2', '--json');
+    expect([one.code, two.code, two.stdout]).toEqual([0, 0, one.stdout]);
     expect(readFiles('one')).toHaveLength(files);
     expect(readFiles('two')).toEqual(readFiles('one'));
-    const { resources }: { resources: { path: string; schema: { fields: { name: string }[] } }[] } = JSON.parse(
-      read('one', 'datapackage.json'),
-    );
-    expect(resources.map((each) => each.path)).toEqual(
+    const { resources } = JSON.parse(read('one', 'datapackage.json'));
+    expect(resources.map((each: { path: string }) => each.path)).toEqual(
       FILES.filter((name) => name.endsWith('.csv') && existsSync(path('one', name))),
     );
-    for (const { path: name, schema } of resources)
-      expect(read('one', name).split('\n')[0]).toBe(schema.fields.map((field) => field.name).join(','));
     const { report, command, plan } = JSON.parse(read('one', 'manifest.json'));
-    expect(JSON.parse(ended[0].stdout)).toEqual(report);
+    expect(JSON.parse(one.stdout)).toEqual(report);
     expect(report).toMatchObject({ what, deals: plan.heldOut.count, verdict: expect.any(String) });
     expect(report.difference.low).toBeLessThanOrEqual(report.difference.high);
     const costs = readRows(path('one', 'held-out.csv'));
@@ -85,7 +76,7 @@ describe('tune', () => {
 
   test('tunes scores for a strategy from a file, and goes on with that file alone', async () => {
     const file = path('mine.ts');
-    copyFileSync(EXAMPLE, file);
+    copyFileSync(resolve(import.meta.dirname, '../../examples/dives.ts'), file);
     const args = words`
       congress --strategy ${file}:length=300 --nodes 2000 --seeds 1..4 --held-out 5..15 --generations 1 --population
       4 --batch 2
@@ -125,60 +116,49 @@ describe('tune', () => {
   test('refuses what it cannot use in one line, before anything is written', async () => {
     writeFileSync(path('weights.json'), '[]');
     await tune(POLICY, 'other', '--workers', '1');
+    const OUT = words`--out ${path('out')}`;
+    const other = path('other');
     const attempts: [string[], string][] = [
-      [['--out', path('out')], 'the variant is missing; name one'],
+      [OUT, 'the variant is missing; name one'],
       [['congress'], '--out is missing; name a folder for the tuned weights'],
       [
-        words`congress --seeds 1..100 --held-out 100..200 --out ${path('out')}`,
-        'training seeds 1..100 and held-out seeds 100..200 share some; weights can be judged only on deals that tuning has not seen',
+        words`congress --seeds 1..100 --held-out 100..200 ${OUT}`,
+        'training seeds 1..100 and held-out seeds 100..200 share some; weights can be judged only on deals that tuning',
       ],
-      [words`congress --seeds 9 --out ${path('out')}`, '--seeds "9" cannot be used; give a..b, for example 5001..7000'],
+      [words`congress --seeds 9 ${OUT}`, '--seeds "9" cannot be used; give a..b, for example 5001..7000'],
       [
-        words`congress --held-out 9..8 --out ${path('out')}`,
+        words`congress --held-out 9..8 ${OUT}`,
         '--held-out 9..8: the first seed is above the last one; give the lower one first',
       ],
       [
-        words`congress --held-out 9001..9009 --out ${path('out')}`,
+        words`congress --held-out 9001..9009 ${OUT}`,
         '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least',
       ],
+      [words`congress --what policy --nodes 5 ${OUT}`, '--nodes has no part in tuning policy; leave it out'],
+      [words`cadogan --what values ${OUT}`, 'cadogan-congress has no values: '],
       [
-        words`congress --what policy --nodes 5 --out ${path('out')}`,
-        '--nodes has no part in tuning policy; leave it out',
-      ],
-      [
-        words`cadogan --what values --out ${path('out')}`,
-        'cadogan-congress has no values: its playouts go to the end of the game; leave them out',
-      ],
-      [
-        words`congress --what values --player solver --out ${path('out')}`,
+        words`congress --what values --player solver ${OUT}`,
         '--player solver plays no games to fit values to; name a player that does not see the stock',
       ],
       [
-        words`congress --weights ${path('weights.json')} --out ${path('out')}`,
+        words`congress --weights ${path('weights.json')} ${OUT}`,
         `--weights ${path('weights.json')}: it is no file of weights`,
       ],
       [
-        words`congress --resume ${path('other')}`,
-        `--resume ${path('other')} holds another tuning: variant is cadogan-congress there and congress here; `,
+        words`congress --resume ${other}`,
+        `--resume ${other} holds another tuning: variant is cadogan-congress there and congress here; `,
       ],
       [
-        words`--resume ${path('other')} --batch 3`,
-        `--resume ${path('other')} follows its own plan; leave out --batch, or name the variant too for a comparison with the plan`,
+        words`--resume ${other} --batch 3`,
+        `--resume ${other} follows its own plan; leave out --batch, or name the variant too for a comparison with`,
       ],
+      [words`--resume ${path('none')}`, 'none holds no tuning: it has no tuning.jsonl; name the folder of a tuning'],
       [
-        ['--resume', path('none')],
-        `${path('none')} holds no tuning: it has no tuning.jsonl; name the folder of a tuning`,
-      ],
-      [
-        words`congress --out ${path('other')}`,
-        `--out ${path('other')} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`,
+        words`congress --out ${other}`,
+        `--out ${other} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`,
       ],
     ];
-    for (const [args, message] of attempts) {
-      const { code, stdout, stderr } = await quorum`tune ${args}`;
-      expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(`quorum: ${message}`)]);
-      expect(stderr.trimEnd()).not.toContain('\n');
-    }
+    for (const [args, message] of attempts) expect(await quorum`tune ${args}`).toEqual(failure(2, message));
     expect(existsSync(path('out'))).toBe(false);
   });
 });

@@ -6,6 +6,13 @@ const WORDS = { title: 'A <title> & more', description: '"What" is seen', axis: 
 const ONE = { name: 'one', style: 3 };
 const TWO = { name: 'two', style: 0 };
 
+const MANY = { kind: 'panels', series: [ONE] } as const;
+
+/** A panel with one game and one series. */
+const draw = (...points: { x: number; y: number; low?: number; high?: number }[]) => [
+  { name: 'game', series: [{ ...ONE, points }] },
+];
+
 const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
   [
     'rates',
@@ -46,71 +53,35 @@ const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
     'steps',
     {
       ...WORDS,
-      kind: 'panels',
+      ...MANY,
       across: { kind: 'ratios', label: 'nodes', least: 1, most: 1 },
-      series: [ONE],
       form: 'steps',
-      games: [
-        {
-          name: 'game',
-          series: [
-            {
-              ...ONE,
-              points: [
-                { x: 1, y: 0, low: 0, high: 0.1 },
-                { x: 10, y: 1, low: 0.9, high: 1 },
-              ],
-            },
-          ],
-        },
-      ],
+      games: draw({ x: 1, y: 0, low: 0, high: 0.1 }, { x: 10, y: 1, low: 0.9, high: 1 }),
     },
   ],
   [
     'lines',
     {
       ...WORDS,
-      kind: 'panels',
+      ...MANY,
       across: { kind: 'numbers', label: 'cards', least: 0, most: 104 },
-      series: [ONE],
       form: 'lines',
-      games: [{ name: 'game', series: [{ ...ONE, points: [] }] }],
+      games: draw(),
     },
   ],
   [
     'bars',
     {
       ...WORDS,
-      kind: 'panels',
+      ...MANY,
       across: { kind: 'names', label: 'ranks', names: ['A', '2'] },
-      series: [ONE],
       form: 'bars',
-      games: [
-        {
-          name: 'game',
-          series: [
-            {
-              ...ONE,
-              points: [
-                { x: 0, y: 0 },
-                { x: 1, y: 1, low: 0.5, high: 1 },
-              ],
-            },
-          ],
-        },
-      ],
+      games: draw({ x: 0, y: 0 }, { x: 1, y: 1, low: 0.5, high: 1 }),
     },
   ],
   [
     'stacks',
-    {
-      ...WORDS,
-      kind: 'stacks',
-      parts: [ONE, TWO],
-      rows: [{ name: 'game', sizes: [1, 0] }],
-      whole: 1,
-      format: String,
-    },
+    { ...WORDS, kind: 'stacks', parts: [ONE, TWO], rows: [{ name: 'game', sizes: [1, 0] }], whole: 1, format: String },
   ],
 ];
 
