@@ -49,23 +49,21 @@ function expectAgreement(trials: readonly Trial[], typescript: readonly Counts[]
 const sumPositions = (outcomes: readonly Counts[]): number =>
   outcomes.reduce((sum, { positions }) => sum + positions, 0);
 
-describe('the search of congress in C', () => {
-  test('makes the nodes and positions of the search in TypeScript and gives its verdicts, whatever the table', () => {
-    const typescript = SHORT.map(searchInTypeScript);
-    expectAgreement(SHORT, typescript);
+test('the search of congress in C makes the nodes and positions of the search in TypeScript and gives its verdicts, whatever the table', () => {
+  const typescript = SHORT.map(searchInTypeScript);
+  expectAgreement(SHORT, typescript);
 
-    const outcomes = typescript.flat();
-    expect(outcomes.filter(({ verdict }) => verdict === 'winnable').length).toBeGreaterThan(10);
-    expect(outcomes.filter(({ reason }) => reason === 'node-limit').length).toBeGreaterThan(10);
-    // The small tables forgot positions, or these trials would show nothing.
-    const longest = typescript.filter((_, trial) => SHORT[trial].limits.nodes === Math.max(...NODES));
-    const [roomy, ...small] = longest.map(sumPositions);
-    expect(small).not.toContain(roomy);
-  });
+  const outcomes = typescript.flat();
+  expect(outcomes.filter(({ verdict }) => verdict === 'winnable').length).toBeGreaterThan(10);
+  expect(outcomes.filter(({ reason }) => reason === 'node-limit').length).toBeGreaterThan(10);
+  // The small tables forgot positions, or these trials would show nothing.
+  const longest = typescript.filter((_, trial) => SHORT[trial].limits.nodes === Math.max(...NODES));
+  const [roomy, ...small] = longest.map(sumPositions);
+  expect(small).not.toContain(roomy);
+});
 
-  test('cuts off the lines that the search in TypeScript cuts off when the stack may not grow', () => {
-    const typescript = DEEP.map(searchInTypeScript);
-    expectAgreement(DEEP, typescript);
-    expect(new Set(typescript.map(sumPositions)).size).toBe(DEEP.length);
-  });
+test('the search of congress in C cuts off the lines that the search in TypeScript cuts off when the stack may not grow', () => {
+  const typescript = DEEP.map(searchInTypeScript);
+  expectAgreement(DEEP, typescript);
+  expect(new Set(typescript.map(sumPositions)).size).toBe(DEEP.length);
 });

@@ -2,10 +2,11 @@ import { join, resolve } from 'node:path';
 import { countFigures, listMeasured, makeGuide, readFigures } from '../../bench/habits/figures.ts';
 import { HABITS } from '../../bench/habits/habits.ts';
 import { forbidMoves, listWins } from '../../bench/habits/measuring.ts';
-import { type Move, createSetting, findVariant, VARIANTS } from '../../src/index.ts';
+import { type Move, VARIANTS } from '../../src/index.ts';
 import { GUIDES } from '../../src/variants/guides.ts';
 import { explainGuide } from '../../src/games/guide.ts';
 import { carefulPlayer, createPlayer, type Player } from '../../src/players/index.ts';
+import { findCase } from '../players/games.ts';
 
 const RESULTS = join(resolve(import.meta.dirname, '../..'), 'results');
 const MOST_WORDS = 25;
@@ -33,7 +34,7 @@ describe.each(VARIANTS)('the habits of $name', ({ name }) => {
   });
 
   test('are forbidden as long as another move is of use, and only then', () => {
-    const setting = createSetting(findVariant(name));
+    const setting = findCase(name);
     for (const { follows } of HABITS[name]) {
       const player = createPlayer(carefulPlayer, setting);
       let isHabit: ((move: Move) => boolean) | null = null;
@@ -58,17 +59,13 @@ describe.each(VARIANTS)('the habits of $name', ({ name }) => {
 });
 
 test('a habit that is never followed changes no game, and one that is worth much loses games', () => {
-  const setting = createSetting(findVariant('parliament'));
+  const setting = findCase('parliament');
   const [best] = listMeasured(RESULTS, 'parliament');
   const spec = HABITS['parliament'].find(({ text }) => text === best.habit[0]);
   const play = (follows = spec?.follows): boolean[] => {
     const player = createPlayer(carefulPlayer, setting);
-    return listWins(
-      setting,
-      follows === undefined ? player : forbidMoves(player, setting, follows),
-      best.figures.seed,
-      10,
-    );
+    const kept = follows === undefined ? player : forbidMoves(player, setting, follows);
+    return listWins(setting, kept, best.figures.seed, 10);
   };
   const wins = listWins(setting, createPlayer(carefulPlayer, setting), best.figures.seed, 10);
   expect(play(() => () => false)).toEqual(wins);

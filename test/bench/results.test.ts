@@ -8,15 +8,8 @@ import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, REFUTED, SETTLED, VERDICTS } from '.
 import { formatSummaryAgain, readRows, readVerdicts, SUMMARY } from '../../bench/results/keeping.ts';
 import { formatFolderPackage } from '../../bench/results/packages.ts';
 import { playRuns } from '../../bench/results/playing.ts';
-import {
-  ALL_RUNS,
-  DUEL_RUNS,
-  isAudited,
-  NO_RETURN_RUNS,
-  rulesOf,
-  SOLVER_RUNS,
-  type ResultRun,
-} from '../../bench/results/runs.ts';
+import { ALL_RUNS, DUEL_RUNS, isAudited, NO_RETURN_RUNS, rulesOf, SOLVER_RUNS } from '../../bench/results/runs.ts';
+import type { ResultRun } from '../../bench/results/runs.ts';
 import { listHardDeals, readWinningLines } from '../../bench/results/winning-lines.ts';
 import { createProver, listRefutingRuns } from '../../bench/results/refuting.ts';
 import { findNesting, formatSettlements, listSettlements } from '../../bench/results/settling.ts';
@@ -82,17 +75,15 @@ const git = (...args: string[]): unknown =>
     stdio: 'pipe',
   });
 
-describe('a claimed rate', () => {
-  // Sums of binomial coefficients by hand.
-  test.each([
-    { won: 3, deals: 10, rate: 1 / 2, p: (2 * (1 + 10 + 45 + 120)) / 1024 },
-    { won: 7, deals: 10, rate: 1 / 2, p: (2 * (1 + 10 + 45 + 120)) / 1024 },
-    { won: 4, deals: 4, rate: 1 / 3, p: 2 / 81 },
-    { won: 0, deals: 20, rate: 1 / 5, p: 2 * 0.8 ** 20 },
-    { won: 1, deals: 20, rate: 1 / 20, p: 1 },
-  ])('of $rate has an exact p-value when $won of $deals deals are won', ({ won, deals, rate, p }) => {
-    expect(testRate(won, deals, rate)).toBeCloseTo(p, 10);
-  });
+// Sums of binomial coefficients by hand.
+test.each([
+  { won: 3, deals: 10, rate: 1 / 2, p: (2 * (1 + 10 + 45 + 120)) / 1024 },
+  { won: 7, deals: 10, rate: 1 / 2, p: (2 * (1 + 10 + 45 + 120)) / 1024 },
+  { won: 4, deals: 4, rate: 1 / 3, p: 2 / 81 },
+  { won: 0, deals: 20, rate: 1 / 5, p: 2 * 0.8 ** 20 },
+  { won: 1, deals: 20, rate: 1 / 20, p: 1 },
+])('a claimed rate of $rate has an exact p-value when $won of $deals deals are won', ({ won, deals, rate, p }) => {
+  expect(testRate(won, deals, rate)).toBeCloseTo(p, 10);
 });
 
 test('a refuted deal is proved once more by states, by a certificate, or not', () => {
@@ -365,14 +356,9 @@ describe('playing runs again', () => {
     });
     expect(readdirSync(path(run.folder)).sort()).toEqual(listKept(run));
     const { resources } = JSON.parse(read(path(run.folder, DATA_PACKAGE)));
-    expect(resources.map((resource: { path: string }) => resource.path)).toEqual([
-      SUMMARY,
-      'stuck.csv',
-      'no-return.csv',
-      VERDICTS,
-    ]);
-    for (const { schema } of resources.slice(0, 3))
-      expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(['variant', 'rules']);
+    const columns = { schema: { fields: [{ name: 'variant' }, { name: 'rules' }] } };
+    const tables = [SUMMARY, 'stuck.csv', 'no-return.csv'].map((name) => ({ path: name, ...columns }));
+    expect(resources).toMatchObject([...tables, { path: VERDICTS }]);
   });
 });
 

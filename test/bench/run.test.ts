@@ -19,48 +19,40 @@ const FINGERPRINTS: Readonly<Record<string, readonly [children: number, position
   diplomat: [1710, 21_164],
 };
 
-describe('the benchmark', () => {
-  for (const benchCase of CASES) {
-    test(`expands and searches ${benchCase.name} to the pinned totals, again and again`, () => {
-      const expand = prepareExpansion(benchCase, QUICK.positions);
-      const memory = { table: 2 ** 24, stack: 2 ** 22 };
-      const search = prepareSearch(benchCase.setting, openDeals(benchCase), memory, QUICK.nodes);
-      const [children, positions] = FINGERPRINTS[benchCase.name];
-      for (let run = 0; run < 2; run++)
-        expect([expand(), sumCounts(search())]).toEqual([
-          { positions: 300, children },
-          { nodes: 60_000, positions },
-        ]);
-    });
-  }
-
-  test('makes a table with the fingerprints', () => {
-    const [header, ...rows] = formatReport({ measurements: measureCase(CONGRESS, QUICK) });
-    expect(header).toMatch(/^game +task +total +M\/s +±$/);
-    expect(rows).toEqual([
-      expect.stringMatching(/^congress +positions expanded +300 positions, 1706 children +\d+\.\d\d +\S+ %$/),
-      expect.stringMatching(/^congress +children generated +300 positions, 1706 children +\d+\.\d\d +\S+ %$/),
-      expect.stringMatching(/^congress +depth-first nodes +60000 nodes, 15307 positions +\d+\.\d\d +\S+ %$/),
-    ]);
+for (const benchCase of CASES) {
+  test(`the benchmark expands and searches ${benchCase.name} to the pinned totals, again and again`, () => {
+    const expand = prepareExpansion(benchCase, QUICK.positions);
+    const memory = { table: 2 ** 24, stack: 2 ** 22 };
+    const search = prepareSearch(benchCase.setting, openDeals(benchCase), memory, QUICK.nodes);
+    const [children, positions] = FINGERPRINTS[benchCase.name];
+    for (let run = 0; run < 2; run++)
+      expect([expand(), sumCounts(search())]).toEqual([
+        { positions: 300, children },
+        { nodes: 60_000, positions },
+      ]);
   });
+}
 
-  test('says in one line that there is no C compiler, and goes on', () => {
-    expect(runBench(['--quick', '--only', 'comparison'], '')).toBe(NO_COMPILER_LINE);
-  });
+test('the benchmark makes a table with the fingerprints', () => {
+  const [header, ...rows] = formatReport({ measurements: measureCase(CONGRESS, QUICK) });
+  expect(header).toMatch(/^game +task +total +M\/s +±$/);
+  expect(rows).toEqual([
+    expect.stringMatching(/^congress +positions expanded +300 positions, 1706 children +\d+\.\d\d +\S+ %$/),
+    expect.stringMatching(/^congress +children generated +300 positions, 1706 children +\d+\.\d\d +\S+ %$/),
+    expect.stringMatching(/^congress +depth-first nodes +60000 nodes, 15307 positions +\d+\.\d\d +\S+ %$/),
+  ]);
+});
 
-  test('shows the ratio of TypeScript to C with its spread', () => {
-    const comparison: Comparison = {
-      ratio: 0.5,
-      lowest: 0.45,
-      highest: 0.625,
-      typescriptNodesPerSecond: 4e6,
-      cNodesPerSecond: 8e6,
-      pairs: 9,
-      counts: { nodes: 300, positions: 100 },
-    };
-    expect(formatReport({ measurements: [], comparison })).toEqual([
-      'congress, depth-first nodes: TypeScript / C = 0.50 (median of 9, 0.45 to 0.63)',
-      'TypeScript 4.00 M/s, C 8.00 M/s; same totals: 300 nodes, 100 positions',
-    ]);
-  });
+test('the benchmark says in one line that there is no C compiler, and goes on', () => {
+  expect(runBench(['--quick', '--only', 'comparison'], '')).toBe(NO_COMPILER_LINE);
+});
+
+test('the benchmark shows the ratio of TypeScript to C with its spread', () => {
+  const speeds = { typescriptNodesPerSecond: 4e6, cNodesPerSecond: 8e6 };
+  const counts = { nodes: 300, positions: 100 };
+  const comparison: Comparison = { ratio: 0.5, lowest: 0.45, highest: 0.625, ...speeds, pairs: 9, counts };
+  expect(formatReport({ measurements: [], comparison })).toEqual([
+    'congress, depth-first nodes: TypeScript / C = 0.50 (median of 9, 0.45 to 0.63)',
+    'TypeScript 4.00 M/s, C 8.00 M/s; same totals: 300 nodes, 100 positions',
+  ]);
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFragment, readState } from '../../src/page/fragment.ts';
 import { titleGame } from '../../src/page/line.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, runQuorum } from './harness.ts';
+import { failure, quorum, words } from './harness.ts';
 
 const path = useFolder();
 
@@ -11,7 +11,7 @@ const gameOf = (html: string): string =>
 
 test('a page is one file, written or printed, that begins with the game that is named', async () => {
   const file = path('page.html');
-  const args = ['page', 'parliament', '--rule', 'worry-back=yes', '--pysol', '12345', '--moves', 'S-W S-W'];
+  const args = words`page parliament --rule worry-back=yes --pysol 12345 --moves S-W,S-W`;
   const written = await quorum`${args} --out ${file}`;
   expect(written).toMatchObject({ code: 0, stdout: '' });
   expect(written.stderr).toMatch(/page\.html: \d+ KB; open it in a browser\.\n$/);
@@ -19,8 +19,7 @@ test('a page is one file, written or printed, that begins with the game that is 
   expect(html.length).toBeLessThan(350_000);
   expect(gameOf(html)).toBe('parliament&rule=worry-back=yes&pysol=12345&moves=S-W,S-W');
   expect(html).not.toMatch(/(src|href)="(?!data:|#)/);
-  const printed = await runQuorum(args);
-  expect([printed.code, printed.stderr, printed.stdout === html]).toEqual([0, '', true]);
+  expect(await quorum`${args}`).toEqual({ code: 0, stdout: html, stderr: '' });
 });
 
 test('a position keeps its name, and a line that wins stands at its beginning', async () => {
@@ -30,22 +29,15 @@ test('a position keeps its name, and a line that wins stands at its beginning', 
   );
   expect(titleGame(middle.beginning)).toBe('Congress, tonight');
 
-  const { stdout } = await quorum`solve parliament --seed 25 --json`;
-  const { moves }: { moves: string[] } = JSON.parse(stdout);
+  const { moves } = JSON.parse((await quorum`solve parliament --seed 25 --json`).stdout);
   const won = readFragment(gameOf((await quorum`page parliament --seed 25 --moves ${moves.join(' ')}`).stdout));
   expect([won.moves.length, won.played]).toEqual([moves.length, 0]);
 });
 
 test('a page is not for a terminal, and what cannot be used is said before anything is written', async () => {
   const file = path('page.html');
-  expect(await quorum`page congres --out ${file}`).toMatchObject({ code: 2, stdout: '' });
-  expect(await quorum`page congress --moves T1-T2 --out ${file}`).toMatchObject({
-    code: 2,
-    stdout: '',
-  });
-  expect((await runQuorum(['page', '--position', 'congress / S: ?', '--out', file])).code).toBe(2);
+  for (const game of [['congres'], words`congress --moves T1-T2`, ['--position', 'congress / S: ?']])
+    expect(await quorum`page ${game} --out ${file}`).toMatchObject({ code: 2, stdout: '' });
   expect(existsSync(file)).toBe(false);
-  const lost = await quorum`page --out ${path('none', 'page.html')}`;
-  expect(lost.code).toBe(1);
-  expect(lost.stderr).toContain('no such file or folder');
+  expect(await quorum`page --out ${path('none', 'page.html')}`).toEqual(failure(1, 'no such file or folder'));
 });

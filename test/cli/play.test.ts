@@ -38,74 +38,72 @@ const read = (name: string): string => readFileSync(inFolder(name), 'utf8');
 const readGame = (name = 'game.txt') => openGame({ rule: [], position: inFolder(name) }, undefined, process.stdin);
 const resumed = (): string[] => ['--resume', inFolder('game.txt')];
 
-describe('a game that is played', () => {
-  test('goes on by moves, their short forms and their numbers, and tells what the rules do', async () => {
-    const { code, stdout, stderr } = await play(newGame`congress --seed 7`, ['S-W', 'w-t3', '9h-th', '1', 'q']);
-    expect(code).toBe(0);
-    expect(stdout).toContain('Turn a card: 3D comes onto the waste.');
-    expect(stdout).toContain('3D from the waste onto 4S (T3).');
-    expect(stdout).toContain('9H from T1 onto 10H (T7).\nT1 is empty: JH fills it from the stock.');
-    expect(stderr).toBe(
-      `The game is saved in ${inFolder('game.txt')}. To continue:\n  quorum play --resume ${inFolder('game.txt')}\n`,
-    );
-    const saved = await readGame();
-    expect(saved.moves.slice(0, 3).map(formatMove)).toEqual(['S-W', 'W-T3:3D', 'T1-T7:9H']);
-    expect(saved.moves).toHaveLength(4);
-  });
+test('a game that is played goes on by moves, their short forms and their numbers, and tells what the rules do', async () => {
+  const { code, stdout, stderr } = await play(newGame`congress --seed 7`, ['S-W', 'w-t3', '9h-th', '1', 'q']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Turn a card: 3D comes onto the waste.');
+  expect(stdout).toContain('3D from the waste onto 4S (T3).');
+  expect(stdout).toContain('9H from T1 onto 10H (T7).\nT1 is empty: JH fills it from the stock.');
+  expect(stderr).toBe(
+    `The game is saved in ${inFolder('game.txt')}. To continue:\n  quorum play --resume ${inFolder('game.txt')}\n`,
+  );
+  const saved = await readGame();
+  expect(saved.moves.slice(0, 3).map(formatMove)).toEqual(['S-W', 'W-T3:3D', 'T1-T7:9H']);
+  expect(saved.moves).toHaveLength(4);
+});
 
-  test('says what is wrong with a line, and goes on', async () => {
-    const lines = 'T1-F,nonsense,99,S-T3,undo,undo x,S-W T1-F:9H,undo,1 2,q'.split(',');
-    const { code, stdout } = await play(newGame`congress --seed 7`, lines);
-    expect(code).toBe(0);
-    for (const text of [
-      '"T1-F" cannot be played: the foundations of H stand at ranks 0 and 0',
-      '"nonsense" is neither a move nor a command; type help for a list of commands',
-      'there is no move 99; the legal moves have the numbers 1 to 7',
-      '"S-T3" cannot be played: the rules do not allow it with the next card of the stock',
-      'There is nothing to take back.',
-      'undo "x" cannot be used; give a number of moves, or all',
-      'Turn a card: 3D comes onto the waste.\n"T1-F:9H" cannot be played',
-      '2 is not played: the numbers change after a move; give one number per line',
-    ])
-      expect(stdout.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' '));
-  });
+test('a game that is played says what is wrong with a line, and goes on', async () => {
+  const lines = 'T1-F,nonsense,99,S-T3,undo,undo x,S-W T1-F:9H,undo,1 2,q'.split(',');
+  const { code, stdout } = await play(newGame`congress --seed 7`, lines);
+  expect(code).toBe(0);
+  for (const text of [
+    '"T1-F" cannot be played: the foundations of H stand at ranks 0 and 0',
+    '"nonsense" is neither a move nor a command; type help for a list of commands',
+    'there is no move 99; the legal moves have the numbers 1 to 7',
+    '"S-T3" cannot be played: the rules do not allow it with the next card of the stock',
+    'There is nothing to take back.',
+    'undo "x" cannot be used; give a number of moves, or all',
+    'Turn a card: 3D comes onto the waste.\n"T1-F:9H" cannot be played',
+    '2 is not played: the numbers change after a move; give one number per line',
+  ])
+    expect(stdout.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' '));
+});
 
-  test('is taken back to the start, and made again, and keeps what was taken back', async () => {
-    const moves = playCarefully('parliament', 3).moves.map(formatMove);
-    const back = ['undo 3', 'undo all', 'history', 'redo 5', 'q'];
-    const first = await play(newGame`parliament --seed 3`, [...moves.slice(0, 40), ...back]);
-    expect(first.stdout).toContain('37 moves taken back.');
-    expect(first.stdout).toContain('Nothing has been played.');
-    const second = await play(resumed(), ['history', 'redo all', 'history', 'undo', moves[39], 'q']);
-    const listed = second.stdout.match(/[A-Z]\d?-[A-Z]\d?(:..)?(?=[\s]|$)/g) ?? [];
-    expect(listed.join(' ')).toContain(moves.slice(0, 40).join(' '));
-    expect(second.stdout).toContain('35 moves played again.');
-    expect((await readGame()).moves.map(formatMove)).toEqual(moves.slice(0, 40));
-  });
+test('a game that is played is taken back to the start, and made again, and keeps what was taken back', async () => {
+  const moves = playCarefully('parliament', 3).moves.map(formatMove);
+  const back = ['undo 3', 'undo all', 'history', 'redo 5', 'q'];
+  const first = await play(newGame`parliament --seed 3`, [...moves.slice(0, 40), ...back]);
+  expect(first.stdout).toContain('37 moves taken back.');
+  expect(first.stdout).toContain('Nothing has been played.');
+  const second = await play(resumed(), ['history', 'redo all', 'history', 'undo', moves[39], 'q']);
+  const listed = second.stdout.match(/[A-Z]\d?-[A-Z]\d?(:..)?(?=[\s]|$)/g) ?? [];
+  expect(listed.join(' ')).toContain(moves.slice(0, 40).join(' '));
+  expect(second.stdout).toContain('35 moves played again.');
+  expect((await readGame()).moves.map(formatMove)).toEqual(moves.slice(0, 40));
+});
 
-  test.each(VARIANTS)('is won by following hints, and says so: $name', async ({ name }) => {
-    const { start: opening, moves } = findWonGame(name);
-    const [start] = replayPositions(opening, moves).slice(-7);
-    const game = { setting: findCase(name), name: 'seed', start, moves: [] };
-    const screen = { face: LETTERS, width: 80 };
-    const session = new Session(game, screen, undefined, await GameFile.keep(inFolder('game.txt')));
-    let last = '';
-    for (let moves = 0; moves < 6 && last === ''; moves++) {
-      const { lines } = await answerLine(session, 'hint open');
-      const best = /^Best move: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? '';
-      const answer = await answerLine(session, best);
-      if (answer.over === true) last = answer.lines.at(-1) ?? '';
-    }
-    expect(last).toMatch(/^The game is won, in \d+ moves?\.$/);
-  });
+test.each(VARIANTS)('a game that is played is won by following hints, and says so: $name', async ({ name }) => {
+  const { start: opening, moves } = findWonGame(name);
+  const [start] = replayPositions(opening, moves).slice(-7);
+  const game = { setting: findCase(name), name: 'seed', start, moves: [] };
+  const screen = { face: LETTERS, width: 80 };
+  const session = new Session(game, screen, undefined, await GameFile.keep(inFolder('game.txt')));
+  let last = '';
+  for (let moves = 0; moves < 6 && last === ''; moves++) {
+    const { lines } = await answerLine(session, 'hint open');
+    const best = /^Best move: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? '';
+    const answer = await answerLine(session, best);
+    if (answer.over === true) last = answer.lines.at(-1) ?? '';
+  }
+  expect(last).toMatch(/^The game is won, in \d+ moves?\.$/);
+});
 
-  test('that is given up is told as a story, and can be taken up again', async () => {
-    const moves = playCarefully('congress', 3).moves.slice(0, 30).map(formatMove);
-    const given = await play(newGame`congress --seed 3`, [...moves, 'give up', 'S-W']);
-    expect(given.code).toBe(0);
-    expect(given.stdout).toContain('The game was given up after 30 moves.');
-    expect((await play(resumed(), ['history'])).stdout.match(/[A-Z]\d?-[A-Z]\d?/g)?.length).toBeGreaterThanOrEqual(30);
-  });
+test('a game that is played that is given up is told as a story, and can be taken up again', async () => {
+  const moves = playCarefully('congress', 3).moves.slice(0, 30).map(formatMove);
+  const given = await play(newGame`congress --seed 3`, [...moves, 'give up', 'S-W']);
+  expect(given.code).toBe(0);
+  expect(given.stdout).toContain('The game was given up after 30 moves.');
+  expect((await play(resumed(), ['history'])).stdout.match(/[A-Z]\d?-[A-Z]\d?/g)?.length).toBeGreaterThanOrEqual(30);
 });
 
 describe('the stock of a game that is played', () => {

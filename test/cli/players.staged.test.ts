@@ -4,65 +4,61 @@ import { useStudyFolders } from './study-folders.ts';
 
 const { path } = useStudyFolders();
 
-describe('analyze --player', () => {
-  test('names the player, counts games won and lost, and says where the lost ones ended', async () => {
-    await quorum`analyze congress --deals 20 --player greedy --out ${path('out')}`;
-    const rows = readRows(path('out', 'deals.csv'));
-    const lost = rows.filter(({ verdict }) => verdict === 'lost');
-    expect(new Set(rows.map(({ player }) => player))).toEqual(new Set(['greedy']));
-    expect(new Set(rows.map(({ verdict, won }) => `${verdict} ${won}`))).toEqual(new Set(['won 1', 'lost 0']));
-    expect(new Set(rows.map(({ strategy, nodes_limit: limit }) => `${strategy}${limit}`))).toEqual(new Set(['']));
-    expect(readRows(path('out', 'summary.csv'))[0]).toMatchObject({ lost: `${lost.length}`, unknown: '0' });
-    for (const { reason, progress_ply: ply, need_C: need, no_return_fate: fate } of lost) {
-      expect(['blocked', 'given-up']).toContain(reason);
-      expect([ply, need]).not.toContain('');
-      expect(fate).toBeUndefined();
-    }
-    for (const { games, count, share } of readRows(path('out', 'stuck.csv'))) {
-      expect(share).toBe((Number(count) / Number(games)).toFixed(6));
-    }
-  });
-
-  test('gives a player that thinks its own budget, and says so in every row', async () => {
-    await quorum`analyze parliament --deals 1 --player rollout:nodes=500 --out ${path('out')}`;
-    expect(readRows(path('out', 'deals.csv'))[0]?.['player']).toBe('rollout:nodes=500');
-  });
-
-  test.each([
-    ['--player nobody', 'player "nobody" is unknown; choose from solver, random, greedy'],
-    ['--player solver:nodes=5', "give the solver's budget with --nodes"],
-    ['--no-return', '--no-return is for games that a player lost; name one with --player'],
-  ])('refuses %s in one line', async (args, message) => {
-    expect(await quorum`analyze congress ${args.split(' ')} --out ${path('out')}`).toEqual(failure(2, message));
-  });
-
-  test('has no point of no return for the solver, which plays no game, and keeps its rows beside those of players', async () => {
-    await quorum`
-      analyze cadogan-constitution --deals 1 --player solver --player random --no-return --out ${path('both')}
-    `;
-    const rows = readRows(path('both', 'deals.csv'));
-    expect(rows.map(({ player }) => player)).toEqual(['solver', 'random']);
-    expect(rows.map(({ no_return_fate: fate, won }) => fate !== '' && won === '0')).toEqual([false, true]);
-    expect(new Set(readRows(path('both', 'no-return.csv')).map(({ player }) => player))).toEqual(new Set(['random']));
-  });
+test('analyze --player names the player, counts games won and lost, and says where the lost ones ended', async () => {
+  await quorum`analyze congress --deals 20 --player greedy --out ${path('out')}`;
+  const rows = readRows(path('out', 'deals.csv'));
+  const lost = rows.filter(({ verdict }) => verdict === 'lost');
+  expect(new Set(rows.map(({ player }) => player))).toEqual(new Set(['greedy']));
+  expect(new Set(rows.map(({ verdict, won }) => `${verdict} ${won}`))).toEqual(new Set(['won 1', 'lost 0']));
+  expect(new Set(rows.map(({ strategy, nodes_limit: limit }) => `${strategy}${limit}`))).toEqual(new Set(['']));
+  expect(readRows(path('out', 'summary.csv'))[0]).toMatchObject({ lost: `${lost.length}`, unknown: '0' });
+  for (const { reason, progress_ply: ply, need_C: need, no_return_fate: fate } of lost) {
+    expect(['blocked', 'given-up']).toContain(reason);
+    expect([ply, need]).not.toContain('');
+    expect(fate).toBeUndefined();
+  }
+  for (const { games, count, share } of readRows(path('out', 'stuck.csv'))) {
+    expect(share).toBe((Number(count) / Number(games)).toFixed(6));
+  }
 });
 
-describe('explain', () => {
-  test('tells a lost game with the move that lost it and what was missing', async () => {
-    const { code, stdout } = await quorum`explain parliament --seed 5 --player greedy`;
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^parliament, seed 5, played by greedy\nThe game was (lost|given up)/);
-    expect(stdout).toMatch(/\nLast seen winnable after \d+ moves, with \d+ stock cards? left\.\n/);
-    expect(stdout).toMatch(/\nMissing at the end:\n {2}/);
-  });
+test('analyze --player gives a player that thinks its own budget, and says so in every row', async () => {
+  await quorum`analyze parliament --deals 1 --player rollout:nodes=500 --out ${path('out')}`;
+  expect(readRows(path('out', 'deals.csv'))[0]?.['player']).toBe('rollout:nodes=500');
+});
 
-  test('is about the careful player unless another is named', async () => {
-    const { code, stdout } = await quorum`explain parliament --seed 5`;
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^parliament, seed 5, played by careful\n/);
-  });
+test.each([
+  ['--player nobody', 'player "nobody" is unknown; choose from solver, random, greedy'],
+  ['--player solver:nodes=5', "give the solver's budget with --nodes"],
+  ['--no-return', '--no-return is for games that a player lost; name one with --player'],
+])('analyze --player refuses %s in one line', async (args, message) => {
+  expect(await quorum`analyze congress ${args.split(' ')} --out ${path('out')}`).toEqual(failure(2, message));
+});
 
-  test('is not about the solver', async () => {
-    expect(await quorum`explain parliament --player solver`).toEqual(failure(2, /give another --player than solver/));
-  });
+test('analyze --player has no point of no return for the solver, which plays no game, and keeps its rows beside those of players', async () => {
+  await quorum`
+      analyze cadogan-constitution --deals 1 --player solver --player random --no-return --out ${path('both')}
+    `;
+  const rows = readRows(path('both', 'deals.csv'));
+  expect(rows.map(({ player }) => player)).toEqual(['solver', 'random']);
+  expect(rows.map(({ no_return_fate: fate, won }) => fate !== '' && won === '0')).toEqual([false, true]);
+  expect(new Set(readRows(path('both', 'no-return.csv')).map(({ player }) => player))).toEqual(new Set(['random']));
+});
+
+test('explain tells a lost game with the move that lost it and what was missing', async () => {
+  const { code, stdout } = await quorum`explain parliament --seed 5 --player greedy`;
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^parliament, seed 5, played by greedy\nThe game was (lost|given up)/);
+  expect(stdout).toMatch(/\nLast seen winnable after \d+ moves, with \d+ stock cards? left\.\n/);
+  expect(stdout).toMatch(/\nMissing at the end:\n {2}/);
+});
+
+test('explain is about the careful player unless another is named', async () => {
+  const { code, stdout } = await quorum`explain parliament --seed 5`;
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^parliament, seed 5, played by careful\n/);
+});
+
+test('explain is not about the solver', async () => {
+  expect(await quorum`explain parliament --player solver`).toEqual(failure(2, /give another --player than solver/));
 });

@@ -1,15 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import {
-  formatMove,
-  createSetting,
-  parsePosition,
-  cadoganConstitution,
-  findVariant,
-  VARIANTS,
-} from '../../src/index.ts';
+import { formatMove, parsePosition, findVariant, VARIANTS } from '../../src/index.ts';
 import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
+import { findCase } from '../players/games.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
 import { BROKEN } from './positions/broken.ts';
@@ -17,20 +11,15 @@ import { failure, quorum, runQuorum, words, type Ended, ended } from './harness.
 
 const path = useFolder();
 
-interface Typed {
-  readonly verdict: string;
-  readonly text: string;
-}
-
 /** The positions of a variant's file: boards of games that were played, typed by hand. */
-function readTyped(variant: string): Typed[] {
+function readTyped(variant: string) {
   const text = readFileSync(resolve(import.meta.dirname, 'positions', `${variant}.txt`), 'utf8');
   const [, ...parts] = text.split(/^=== (\w+)\n/m);
   return parts.flatMap((part, i) => (i % 2 === 0 ? [{ verdict: part, text: parts[i + 1] ?? '' }] : []));
 }
 
 /** Without those whose stock has not been seen. */
-const readKnown = (variant: string): Typed[] => readTyped(variant).filter(({ verdict }) => verdict !== 'unseen');
+const readKnown = (variant: string) => readTyped(variant).filter(({ verdict }) => verdict !== 'unseen');
 /** @param number of the position in the file, from 1. */
 const typed = (variant: string, number: number): string => readTyped(variant)[number - 1]?.text ?? '';
 
@@ -76,13 +65,6 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
     }
   });
 
-  test('are the start of a hint where the stock lies face down', async () => {
-    const unseen = readTyped(name).find(({ verdict }) => verdict === 'unseen')?.text ?? '';
-    expect(await succeed(words`hint --position - --nodes 2000`, unseen)).toMatch(
-      /^[a-z-]+, position, \d+ stock cards unseen\n/,
-    );
-  });
-
   test.each(Object.entries(BROKEN[name] ?? {}))('with %s are refused', async (_, [number, edits, message]) => {
     let text = typed(name, number);
     for (const [old, instead] of Object.entries(edits)) {
@@ -93,11 +75,10 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
   });
 
   test('with all cards in the stock are refused', async () => {
-    const [deal = ''] = (await succeed(words`deal ${name} --seed 1`)).split('\n');
-    const [cards = ''] = deal.split(': ').slice(1);
+    const cards = (await succeed(words`deal ${name} --seed 1`)).split('\n', 1)[0].split(': ')[1];
     const count = cards.split(' ').length;
-    expect(await fail(['perft', name, '1', '--position', `${name} / S: ${cards}`])).toMatch(
-      new RegExp(`^quorum: --position: S: it has ${count} cards, but the deal leaves \\d+ in the stock$`),
+    expect(await quorum`perft ${name} 1 --position ${`${name} / S: ${cards}`}`).toEqual(
+      failure(2, new RegExp(`--position: S: it has ${count} cards, but the deal leaves \\d+ in the stock\\n`)),
     );
   });
 });
@@ -114,13 +95,10 @@ describe('a drawn opening', () => {
   });
 
   test('is read with the name of its deal, however that is broken', async () => {
-    const [line = ''] = (await succeed(words`deal cadogan-constitution --seed 5`)).split('\n');
+    const line = await succeed(words`deal cadogan-constitution --seed 5`);
     const named = line.replace('seed 5', 'one of the deals that a friend of mine; s sends #3 of them a week');
-    const { stdout } = await runQuorum(
-      words`deal --position - --format board`,
-      (await runQuorum(words`deal cadogan-constitution --deal-file - --format board`, named, 40)).stdout,
-    );
-    expect(stdout).toContain('  R3.1  R3.2');
+    const board = await runQuorum(words`deal cadogan-constitution --deal-file - --format board`, named, 40);
+    expect(await succeed(words`deal --position - --format board`, board.stdout)).toContain('  R3.1  R3.2');
   });
 
   test('is refused in a file with another of its name', async () => {
@@ -135,7 +113,7 @@ describe('a drawn opening', () => {
     expect(await fail(words`deal parliament --deal ${board}`)).toBe(
       'quorum: --deal, board 1: it is a board of congress, not of parliament; name the variant of the boards',
     );
-    expect(await fail(['deal', 'congress', '--deal', board + board])).toContain(
+    expect(await fail(words`deal congress --deal ${board + board}`)).toContain(
       '--deal takes one deal, not several boards',
     );
     const played = await succeed(words`deal congress --seed 5 --moves S-W --format board`);
@@ -159,22 +137,18 @@ describe('--position', () => {
     expect(await quorum`deal --position ${path('none.txt')}`).toEqual(
       ended(1, /^quorum: --position .*none\.txt cannot be read: no such file/),
     );
-    expect(await fail(['deal', '--position', 'congres\nF: AC'])).toContain('--position: variant "congres" is unknown');
     expect(await fail(['deal', '--position', ''])).toContain('--position');
     expect(await fail(words`deal --position -`, '# nothing\n')).toContain('--position -: there is nothing in it');
   });
 
   test('may be named with its own variant and rules, and with no others', async () => {
-    const [given, other] = ['worry-back=yes', 'worry-back=no'];
-    const worrying = typed('congress', 5);
-    expect(await succeed(words`deal congress --position ${worrying} --rule ${given}`)).toBe(
-      await succeed(words`deal --position ${worrying}`),
+    const position = ['--position', typed('congress', 5)];
+    expect(await succeed(words`deal congress ${position} --rule worry-back=yes`)).toBe(
+      await succeed(words`deal ${position}`),
     );
-    expect(await fail(words`solve parliament --position ${worrying}`)).toContain(
-      '--position is of congress, not of parliament',
-    );
-    expect(await fail(words`solve --position ${worrying} --rule ${other}`)).toContain(
-      `--rule ${other}: the position has ${given}`,
+    expect(await fail(words`solve parliament ${position}`)).toContain('--position is of congress, not of parliament');
+    expect(await fail(words`solve ${position} --rule worry-back=no`)).toContain(
+      '--rule worry-back=no: the position has worry-back=yes',
     );
   });
 
@@ -185,12 +159,8 @@ describe('--position', () => {
       );
   });
 
-  test('or a variant must be given', async () => {
-    for (const command of ['solve', 'deal']) expect(await fail([command])).toContain('no game is named');
-  });
-
   test('is where perft counts from, and says so in JSON', async () => {
-    const json: unknown = JSON.parse(await succeed(words`perft congress 2 --position ${line} --json`));
+    const json = JSON.parse(await succeed(words`perft congress 2 --position ${line} --json`));
     expect(json).toMatchObject({ variant: 'congress', position: line });
     expect(json).not.toHaveProperty('deal');
   });
@@ -219,23 +189,16 @@ describe('a position whose stock has not been seen', () => {
   });
 
   test.each(['solve', 'explain'])('is nothing for %s, which points to hint', async (command) => {
-    const args = [command, '--position', '-', ...(command === 'explain' ? words`--player careful` : [])];
-    expect(await fail(args, seen('4D ?'))).toContain(
+    const player = command === 'explain' ? words`--player careful` : [];
+    expect(await fail(words`${command} --position - ${player}`, seen('4D ?'))).toContain(
       'the order of 4 stock cards is unknown, so the game cannot be solved; ask quorum hint for a move',
     );
   });
 
-  test('is known after all where the cards that nobody has seen are all alike', async () => {
-    const full = typed('congress', 6);
-    const known = full.replace(/^(S: .*) 5C$/m, '$1 ?');
-    expect(known).not.toBe(full);
-    expect(await succeed(words`deal --position -`, known)).toBe(await succeed(words`deal --position -`, full));
-  });
-
   test('takes moves as long as they need no card that is not known', async () => {
-    const after = await succeed(['deal', '--position', '-', '--moves', 'S-W S-W'], seen('4D 4S ?'));
+    const after = await succeed(words`deal --position - --moves S-W,S-W`, seen('4D 4S ?'));
     expect(after).toContain('3H 4D 4S / S: ? / ');
-    expect(await fail(['deal', '--position', '-', '--moves', 'S-W S-W S-W'], seen('4D 4S ?'))).toContain(
+    expect(await fail(words`deal --position - --moves S-W,S-W,S-W`, seen('4D 4S ?'))).toContain(
       '--moves, move 3, "S-W": it turns up an unknown stock card; name it behind the move, for example S-W:7H, or give the next cards in the position, as in S: 4D 7C ?',
     );
   });
@@ -248,7 +211,7 @@ describe('a position whose stock has not been seen', () => {
       'S: ? stands for unseen cards at the end of the stock',
     );
     expect(await fail(['deal', '--position', 'congress / S: ?'])).toContain(
-      'S: it has 104 cards, but the deal leaves 96 in the stock',
+      'S: it has 104 cards, but the deal leaves 96',
     );
   });
 });
@@ -258,100 +221,89 @@ const play = (moves: string, ...args: readonly string[]): Promise<Ended> =>
 
 /** The moves of a player who plays anything, as a person would type them. */
 function playAnything(seed: number): string {
-  const setting = createSetting(cadoganConstitution);
+  const setting = findCase('cadogan-constitution');
   return playGame(openSeed(setting, seed), createPlayer(findPlayer('random'), setting))
     .moves.map(formatMove)
     .join(' ');
 }
 
-describe('--moves', () => {
-  test('are played from a deal, in any form that names one legal move', async () => {
-    const { stdout } = await play('S-W S-W T1-T7:9H');
-    expect(stdout).toContain('congress / W: 3D / ');
-    for (const moves of ['s-w,s-w 9h-th', 'S-W\nS-W\n# now a build\nT1-10H\n', 'S-W S-W 9♥-T7'])
-      expect((await play(moves)).stdout).toBe(stdout);
-  });
+test('--moves are played from a deal, in any form that names one legal move', async () => {
+  const { stdout } = await play('S-W S-W T1-T7:9H');
+  expect(stdout).toContain('congress / W: 3D / ');
+  for (const moves of ['s-w,s-w 9h-th', 'S-W\nS-W\n# now a build\nT1-10H\n', 'S-W S-W 9♥-T7'])
+    expect((await play(moves)).stdout).toBe(stdout);
+});
 
-  test('come from a file or from standard input', async () => {
-    const file = path('game.txt');
-    writeFileSync(file, '# my game\nS-W S-W\n9H-TH\n');
-    expect(await play(file)).toEqual(await play('S-W S-W 9H-TH'));
-    const piped = await runQuorum(words`deal congress --seed 7 --moves -`, 'S-W S-W 9H-TH');
-    expect(piped).toEqual(await play('S-W S-W 9H-TH'));
-    expect((await play('none.txt')).stderr).toContain('--moves none.txt cannot be read: no such file');
-  });
+test('--moves come from a file or from standard input', async () => {
+  const file = path('game.txt');
+  writeFileSync(file, '# my game\nS-W S-W\n9H-TH\n');
+  expect(await play(file)).toEqual(await play('S-W S-W 9H-TH'));
+  const piped = await runQuorum(words`deal congress --seed 7 --moves -`, 'S-W S-W 9H-TH');
+  expect(piped).toEqual(await play('S-W S-W 9H-TH'));
+  expect((await play('none.txt')).stderr).toContain('--moves none.txt cannot be read: no such file');
+});
 
-  test.each([
-    ['S-W S-W 9H-JH', 'move 3, "9H-JH": T2\'s top is JH, which does not take a 9H; legal here: T1-T7:9H'],
-    ['S-W KH', 'move 2, "KH": no KH can be taken here; legal here: '],
-    ['S-W T1-F', 'move 2, "T1-F": the foundations of H stand at ranks 0 and 0 and do not take a 9H'],
-    ['S-W W-T1', 'move 2, "W-T1": T1\'s top is 9H, which does not take a 3D'],
-    ['T9-F:AH', 'move 1, "T9-F:AH": there is no pile T9 in this game'],
-    ['S-W foo', 'move 2, "foo": it is not of the form FROM-TO:CARD'],
-    ['S-W R2-T1:9H', 'move 2, "R2-T1:9H": there is no pile R2 in this game'],
-    ['T5-TH 9C-TH 9C', 'move 2, "9C-TH": '],
-  ])('%j are refused with the number of the move, its text, and why', async (moves, message) => {
-    const { code, stdout, stderr } = await play(moves);
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`quorum: --moves, ${message}`);
-  });
+test.each([
+  ['S-W S-W 9H-JH', 'move 3, "9H-JH": T2\'s top is JH, which does not take a 9H; legal here: T1-T7:9H'],
+  ['S-W KH', 'move 2, "KH": no KH can be taken here; legal here: '],
+  ['S-W T1-F', 'move 2, "T1-F": the foundations of H stand at ranks 0 and 0 and do not take a 9H'],
+  ['T9-F:AH', 'move 1, "T9-F:AH": there is no pile T9 in this game'],
+  ['S-W foo', 'move 2, "foo": it is not of the form FROM-TO:CARD'],
+  ['T5-TH 9C-TH 9C', 'move 2, "9C-TH": '],
+])('--moves %j are refused with the number of the move, its text, and why', async (moves, message) => {
+  expect(await play(moves)).toEqual(failure(2, `--moves, ${message}`));
+});
 
-  test('that fit several legal moves are refused with all of them', async () => {
-    const { stderr } = await runQuorum(
-      words`deal --position - --moves JD-QC`,
-      'congress / S: ? / T1: QC / T2: QC / T3: JD / T4: 2H / T5: 2H / T6: 3H / T7: 5H / T8: 8H',
-    );
-    expect(stderr).toContain(
-      '--moves, move 1, "JD-QC": it leaves open which piles, and several legal moves fit: T3-T1:JD, T3-T2:JD',
-    );
-  });
+test('--moves that fit several legal moves are refused with all of them', async () => {
+  const position = 'congress / S: ? / T1: QC / T2: QC / T3: JD / T4: 2H / T5: 2H / T6: 3H / T7: 5H / T8: 8H';
+  expect(await fail(words`deal --position - --moves JD-QC`, position)).toContain(
+    '--moves, move 1, "JD-QC": it leaves open which piles, and several legal moves fit: T3-T1:JD, T3-T2:JD',
+  );
+});
 
-  test('belong to one game', async () => {
-    expect((await play('S-W', '--deals', '2')).stderr).toContain('--moves belong to one game, and there are 2 deals');
-  });
+test('--moves belong to one game', async () => {
+  expect((await play('S-W', '--deals', '2')).stderr).toContain('--moves belong to one game, and there are 2 deals');
+});
 
-  test('lead solve and perft on, and solve names them in JSON for verify', async () => {
-    const line = await succeed(words`solve parliament --seed 3 --moves ${'S-W S-W'} --shortest 0 --json`);
-    expect(JSON.parse(line)).toMatchObject({ deal: { seed: 3 }, played: ['S-W', 'S-W'], verdict: 'winnable' });
-    expect((await runQuorum(['verify'], line)).stdout).toBe('ok\n');
-    expect((await runQuorum(['verify'], line.replace('"played":["S-W",', '"played":['))).stdout).toMatch(
-      /^line 1: move \d+, /,
-    );
-    const deeper: { paths: number[] } = JSON.parse(
-      await succeed(['perft', 'parliament', '1', '--seed', '3', '--moves', 'S-W S-W', '--json']),
-    );
-    expect(deeper.paths).toHaveLength(2);
-  });
+test('--moves lead solve and perft on, and solve names them in JSON for verify', async () => {
+  const line = await succeed(words`solve parliament --seed 3 --moves S-W,S-W --shortest 0 --json`);
+  expect(JSON.parse(line)).toMatchObject({ deal: { seed: 3 }, played: ['S-W', 'S-W'], verdict: 'winnable' });
+  expect((await runQuorum(['verify'], line)).stdout).toBe('ok\n');
+  expect((await runQuorum(['verify'], line.replace('"played":["S-W",', '"played":['))).stdout).toMatch(
+    /^line 1: move \d+, /,
+  );
+  const deeper = JSON.parse(await succeed(words`perft parliament 1 --seed 3 --moves S-W,S-W --json`));
+  expect(deeper.paths).toHaveLength(2);
+});
 
-  test('are played by verify on the plain rules', async () => {
-    expect(await succeed(['verify', 'congress', '--seed', '7', '--moves', 'S-W S-W 9H-TH'])).toBe(
-      'ok: 3 moves, all legal; 0 of 104 cards are on the foundations\n',
-    );
-    const wrong = await runQuorum(['verify', 'congress', '--seed', '7', '--moves', 'S-W S-W 9H-JH']);
-    expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/^move 3, 9H-JH: T2's top is JH/)]);
-    const solved: { moves: string[] } = JSON.parse(await succeed(words`solve parliament --seed 3 --shortest 0 --json`));
-    expect(await succeed(words`verify parliament --seed 3 --moves ${solved.moves.join(' ')}`)).toMatch(
-      /^ok: \d+ moves, all legal; the game is won\n$/,
-    );
-    expect(await fail(words`verify --seed 3`)).toContain('--seed names a game; give its moves too');
-  });
+test('--moves are played by verify on the plain rules', async () => {
+  expect(await succeed(words`verify congress --seed 7 --moves S-W,S-W,9H-TH`)).toBe(
+    'ok: 3 moves, all legal; 0 of 104 cards are on the foundations\n',
+  );
+  const wrong = await quorum`verify congress --seed 7 --moves S-W,S-W,9H-JH`;
+  expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/^move 3, 9H-JH: T2's top is JH/)]);
+  const { moves } = JSON.parse(await succeed(words`solve parliament --seed 3 --shortest 0 --json`));
+  expect(await succeed(words`verify parliament --seed 3 --moves ${moves.join()}`)).toMatch(
+    /^ok: \d+ moves, all legal; the game is won\n$/,
+  );
+  expect(await fail(words`verify --seed 3`)).toContain('--seed names a game; give its moves too');
+});
 
-  test('are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {
-    const told = await succeed(words`explain cadogan-constitution --seed 13 --moves ${playAnything(13)}`);
-    expect(told).toMatch(
-      /^cadogan-constitution, seed 13\nThe game was lost, with no legal move left after \d+ moves\.\n/,
-    );
-    expect(told.replace(/\s+/g, ' ')).toMatch(
-      /Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\. It is proved that nothing wins after it\./,
-    );
-    expect(told).toContain('Missing at the end:');
-    const [, board = ''] = told.split('The final board:\n\n');
-    expect(await succeed(words`deal --position -`, board)).toBe(
-      await succeed(words`deal cadogan-constitution --seed 13 --moves ${playAnything(13)}`),
-    );
-    const resigned = await succeed(words`explain british-constitution --seed 2 --moves -`, '');
-    expect(resigned).toContain('It can still be won: after 0 moves');
-  });
+test('--moves are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {
+  const told = await succeed(words`explain cadogan-constitution --seed 13 --moves ${playAnything(13)}`);
+  expect(told).toMatch(
+    /^cadogan-constitution, seed 13\nThe game was lost, with no legal move left after \d+ moves\.\n/,
+  );
+  expect(told.replace(/\s+/g, ' ')).toMatch(
+    /Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\. It is proved that nothing wins after it\./,
+  );
+  expect(told).toContain('Missing at the end:');
+  const [, board = ''] = told.split('The final board:\n\n');
+  expect(await succeed(words`deal --position -`, board)).toBe(
+    await succeed(words`deal cadogan-constitution --seed 13 --moves ${playAnything(13)}`),
+  );
+  const resigned = await succeed(words`explain british-constitution --seed 2 --moves -`, '');
+  expect(resigned).toContain('It can still be won: after 0 moves');
 });
 
 describe('rows of rivers that nobody counted', () => {
@@ -362,20 +314,17 @@ describe('rows of rivers that nobody counted', () => {
     expect(await quorum`solve --position ${`cadogan-congress / ${PILES}`}`).toEqual(
       failure(
         2,
-        /rows: say how many rows of rivers have been dealt, for example rows: 2; the piles alone allow 2 to 3/,
+        'rows: say how many rows of rivers have been dealt, for example rows: 2; the piles alone allow 2 to 3',
       ),
     );
-    const moves = await Promise.all(
-      [2, 3].map(async (rows) =>
-        succeed(words`hint --json --position ${`cadogan-congress / ${PILES} / rows: ${rows}`}`),
-      ),
-    );
+    const hint = (rows: number) =>
+      succeed(words`hint --json --position ${`cadogan-congress / ${PILES} / rows: ${rows}`}`);
     // They are two positions: a row may be dealt in the first, and the second has vacancies.
-    expect(moves.map((text) => text.includes('"S-V1:QS"'))).toEqual([false, true]);
+    expect(await hint(2)).not.toContain('"S-V1:QS"');
+    expect(await hint(3)).toContain('"S-V1:QS"');
   });
 
   test('are found out where vacancies are refilled at once', async () => {
-    const { code } = await quorum`solve --position ${`cadogan-congress refill=immediate / ${PILES}`}`;
-    expect(code).toBe(0);
+    await succeed(words`solve --position ${`cadogan-congress refill=immediate / ${PILES}`}`);
   });
 });

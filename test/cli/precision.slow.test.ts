@@ -8,58 +8,56 @@ const { path, read, readFiles, readManifest } = useStudyFolders();
 const GAME = words`analyze parliament --player greedy`;
 const STUDY = words`${GAME} --deals 800 --precision 0.06 --workers 1`;
 
-describe('a study with a precision', () => {
-  test('ends at the first look that is precise enough, and says so', async () => {
-    const { code, stdout, stderr } = await quorum`${STUDY} --out ${path('out')}`;
-    expect(code).toBe(0);
-    expect(stderr).toMatch(
-      /after 200 deals of each game, the widest interval reaches 0\.0\d+ to either side; on to 272 deals\n/,
-    );
-    expect(stderr).toMatch(/after 272 deals of each game, .* which is precise enough\n/);
-    expect(stderr.replace(/\s+/g, ' ')).toContain('95 % at whichever look the study ended');
-    expect(stdout).toContain('95 % at the last look');
-    const options = { precision: 0.06, deals: 800, confidence: 0.95 };
-    expect(readManifest('out')).toMatchObject({ finished: true, seeds: { count: 272 }, options });
-    const interval = { confidence: 0.95, confidenceOfEach: 0.975 };
-    expect(JSON.parse(read('out', 'datapackage.json'))).toMatchObject({ interval });
-    const files = readFiles('out');
-    // Again, by the plan of the folder and by the whole line, nothing is left to do.
-    for (const again of [['analyze'], STUDY]) {
-      const after = expect.stringContaining('after 272 deals');
-      expect(await quorum`${again} --resume ${path('out')}`).toEqual({ code: 0, stdout, stderr: after });
-      expect(readFiles('out')).toEqual(files);
-    }
-    // The deals are those of a study of so many, and only the interval is another.
-    await quorum`${GAME} --deals 272 --workers 1 --out ${path('plain')}`;
-    const { 'summary.csv': summary, ...others } = readFiles('plain');
-    expect(files).toMatchObject(others);
-    expect(files['summary.csv']).not.toBe(summary);
-  });
+test('a study with a precision ends at the first look that is precise enough, and says so', async () => {
+  const { code, stdout, stderr } = await quorum`${STUDY} --out ${path('out')}`;
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    /after 200 deals of each game, the widest interval reaches 0\.0\d+ to either side; on to 272 deals\n/,
+  );
+  expect(stderr).toMatch(/after 272 deals of each game, .* which is precise enough\n/);
+  expect(stderr.replace(/\s+/g, ' ')).toContain('95 % at whichever look the study ended');
+  expect(stdout).toContain('95 % at the last look');
+  const options = { precision: 0.06, deals: 800, confidence: 0.95 };
+  expect(readManifest('out')).toMatchObject({ finished: true, seeds: { count: 272 }, options });
+  const interval = { confidence: 0.95, confidenceOfEach: 0.975 };
+  expect(JSON.parse(read('out', 'datapackage.json'))).toMatchObject({ interval });
+  const files = readFiles('out');
+  // Again, by the plan of the folder and by the whole line, nothing is left to do.
+  for (const again of [['analyze'], STUDY]) {
+    const after = expect.stringContaining('after 272 deals');
+    expect(await quorum`${again} --resume ${path('out')}`).toEqual({ code: 0, stdout, stderr: after });
+    expect(readFiles('out')).toEqual(files);
+  }
+  // The deals are those of a study of so many, and only the interval is another.
+  await quorum`${GAME} --deals 272 --workers 1 --out ${path('plain')}`;
+  const { 'summary.csv': summary, ...others } = readFiles('plain');
+  expect(files).toMatchObject(others);
+  expect(files['summary.csv']).not.toBe(summary);
+});
 
-  test('that is missed has an exit code of its own, whenever it is looked at, and all its files', async () => {
-    const missed = await quorum`${GAME} --deals 200 --precision 0.02 --workers 1 --out ${path('out')}`;
-    expect(missed).toEqual(ended(3, /after 200 deals .*, and not 0\.02; these are the most deals/));
-    expect(missed.stderr).not.toContain('cannot be reached');
-    expect(readManifest('out')).toMatchObject({ finished: true, totals: { deals: 200 } });
-    expect((await quorum`analyze --resume ${path('out')}`).code).toBe(3);
-    const early = await quorum`${GAME} --deals 200 --precision 0.001 --workers 1 --out ${path('early')}`;
-    expect(early).toEqual(ended(3, /^--precision 0\.001 cannot be reached with 200 deals of each game: even if all/));
-    expect((await quorum`help analyze`).stdout).toMatch(/exit\s+code\s+is\s+3/);
-  });
+test('a study with a precision that is missed has an exit code of its own, whenever it is looked at, and all its files', async () => {
+  const missed = await quorum`${GAME} --deals 200 --precision 0.02 --workers 1 --out ${path('out')}`;
+  expect(missed).toEqual(ended(3, /after 200 deals .*, and not 0\.02; these are the most deals/));
+  expect(missed.stderr).not.toContain('cannot be reached');
+  expect(readManifest('out')).toMatchObject({ finished: true, totals: { deals: 200 } });
+  expect((await quorum`analyze --resume ${path('out')}`).code).toBe(3);
+  const early = await quorum`${GAME} --deals 200 --precision 0.001 --workers 1 --out ${path('early')}`;
+  expect(early).toEqual(ended(3, /^--precision 0\.001 cannot be reached with 200 deals of each game: even if all/));
+  expect((await quorum`help analyze`).stdout).toMatch(/exit\s+code\s+is\s+3/);
+});
 
-  test('is another one than those with another plan', async () => {
-    await quorum`${GAME} --deals 200 --precision 0.4 --workers 1 --out ${path('out')}`;
-    const same = words`${GAME} --deals 200`;
-    for (const [args, message] of [
-      [words`analyze --deals 500`, 'out was begun with --precision, and what it plays has been fixed since'],
-      [words`analyze --precision 0.1`, 'follows its own plan; leave out --precision'],
-      [words`${same} --precision 0.1`, 'holds another study: precision is 0.4 there and 0.1 here'],
-      [same, 'holds another study: precision is 0.4 there and none here'],
-      [words`${same} --precision 0.4 --confidence 0.9`, 'confidence is 0.95 there and 0.9 here'],
-    ] as const)
-      expect(await quorum`${args} --resume ${path('out')} --workers 1`).toEqual(failure(2, message));
-    expect(await quorum`merge ${path('out')} --out ${path('merged')}`).toEqual(failure(2, 'out ends by itself'));
-  });
+test('a study with a precision is another one than those with another plan', async () => {
+  await quorum`${GAME} --deals 200 --precision 0.4 --workers 1 --out ${path('out')}`;
+  const same = words`${GAME} --deals 200`;
+  for (const [args, message] of [
+    [words`analyze --deals 500`, 'out was begun with --precision, and what it plays has been fixed since'],
+    [words`analyze --precision 0.1`, 'follows its own plan; leave out --precision'],
+    [words`${same} --precision 0.1`, 'holds another study: precision is 0.4 there and 0.1 here'],
+    [same, 'holds another study: precision is 0.4 there and none here'],
+    [words`${same} --precision 0.4 --confidence 0.9`, 'confidence is 0.95 there and 0.9 here'],
+  ] as const)
+    expect(await quorum`${args} --resume ${path('out')} --workers 1`).toEqual(failure(2, message));
+  expect(await quorum`merge ${path('out')} --out ${path('merged')}`).toEqual(failure(2, 'out ends by itself'));
 });
 
 const BOTH = words`${GAME} --player careful --deals 800 --precision 0.042`;

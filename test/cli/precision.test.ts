@@ -24,13 +24,10 @@ function openHeader(count: number, options: Readonly<Record<string, unknown>>) {
   );
 }
 
-const countDeals = (deals: number, won: number, unknown: number) => ({
-  ...NO_COUNTS,
-  deals,
-  won,
-  unknown,
-  lost: deals - won - unknown,
-});
+const countDeals = (deals: number, won: number, unknown: number) => {
+  const lost = deals - won - unknown;
+  return { ...NO_COUNTS, deals, won, unknown, lost };
+};
 
 describe('a look at a study', () => {
   const options = { precision: 0.06, deals: 800 };

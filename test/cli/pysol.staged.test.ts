@@ -82,36 +82,34 @@ describe.each(Object.keys(TABLES))('solve %s --pysol', (variant) => {
   });
 });
 
-describe('solve --pysol', () => {
-  test('says what PySolFC shows, and where the piles lie', async () => {
-    const { stdout } = await quorum`solve congress --pysol 7 --shortest 0`;
-    expect(stdout).toMatch(/number 7 of Congress\. PySolFC turns the\sfirst\sstock\scard/);
-    expect(stdout).toMatch(/^ {2}T1 {2}C C {2}T2\n {2}T3 {2}S S {2}T4\n {2}T5 {2}H H {2}T6\n {2}T7 {2}D D {2}T8$/m);
-    const seed = await quorum`solve congress --seed 7 --shortest 0`;
-    expect(seed.stdout).not.toMatch(/PySolFC/);
-  });
+test('solve --pysol says what PySolFC shows, and where the piles lie', async () => {
+  const { stdout } = await quorum`solve congress --pysol 7 --shortest 0`;
+  expect(stdout).toMatch(/number 7 of Congress\. PySolFC turns the\sfirst\sstock\scard/);
+  expect(stdout).toMatch(/^ {2}T1 {2}C C {2}T2\n {2}T3 {2}S S {2}T4\n {2}T5 {2}H H {2}T6\n {2}T7 {2}D D {2}T8$/m);
+  const seed = await quorum`solve congress --seed 7 --shortest 0`;
+  expect(seed.stdout).not.toMatch(/PySolFC/);
+});
 
-  test('names the steps of British Constitution that cannot be copied, and all others can until the first of them', async () => {
-    const { stdout } = await quorum`solve british-constitution --pysol 3 --shortest 0`;
-    const text = stdout.replace(/\s+/g, ' ');
-    const named =
-      /cannot be copied for that reason: ([\d, and]+)\. Every step of cadogan-constitution can be copied/.exec(
-        text,
-      )?.[1] ?? '';
-    const bad = named.split(/, | and /).map(Number);
-    const builds = Array.from(stdout.matchAll(/^ {2}(\d+) +\w\w from T\d onto/gm), (match) => Number(match[1]));
-    expect(bad).toEqual(builds);
-    expect(bad.length).toBeGreaterThan(0);
-    const table = new PysolConstitution(await readCards('british-constitution', 3));
-    const steps = readSteps(stdout);
-    for (const step of steps.slice(0, bad[0] - 1)) makeStep(table, step);
-    expect(() => makeStep(table, steps[bad[0] - 1])).toThrow(/does not go onto/);
-  });
+test('solve --pysol names the steps of British Constitution that cannot be copied, and all others can until the first of them', async () => {
+  const { stdout } = await quorum`solve british-constitution --pysol 3 --shortest 0`;
+  const text = stdout.replace(/\s+/g, ' ');
+  const named =
+    /cannot be copied for that reason: ([\d, and]+)\. Every step of cadogan-constitution can be copied/.exec(
+      text,
+    )?.[1] ?? '';
+  const bad = named.split(/, | and /).map(Number);
+  const builds = Array.from(stdout.matchAll(/^ {2}(\d+) +\w\w from T\d onto/gm), (match) => Number(match[1]));
+  expect(bad).toEqual(builds);
+  expect(bad.length).toBeGreaterThan(0);
+  const table = new PysolConstitution(await readCards('british-constitution', 3));
+  const steps = readSteps(stdout);
+  for (const step of steps.slice(0, bad[0] - 1)) makeStep(table, step);
+  expect(() => makeStep(table, steps[bad[0] - 1])).toThrow(/does not go onto/);
+});
 
-  test('warns of fills that PySolFC makes otherwise', async () => {
-    const { stdout } = await quorum`solve parliament --pysol 32000 --rule space-fill=choice --shortest 0`;
-    expect(stdout.replace(/\s+/g, ' ')).toMatch(
-      /There a space is filled from the waste, .* With space-fill=waste every step can be copied\./,
-    );
-  });
+test('solve --pysol warns of fills that PySolFC makes otherwise', async () => {
+  const { stdout } = await quorum`solve parliament --pysol 32000 --rule space-fill=choice --shortest 0`;
+  expect(stdout.replace(/\s+/g, ' ')).toMatch(
+    /There a space is filled from the waste, .* With space-fill=waste every step can be copied\./,
+  );
 });

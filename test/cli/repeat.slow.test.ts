@@ -1,13 +1,9 @@
 import { readRows } from '../csv.ts';
-import { runQuorum, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import { useFolder } from '../folder.ts';
+import { quorum, words } from './harness.ts';
 
-const { path } = useStudyFolders();
-
-async function run(...args: readonly string[]): Promise<void> {
-  const { code, stderr } = await runQuorum(args);
-  expect(code === 0 ? '' : stderr).toBe('');
-}
+const path = useFolder();
+const STUDY = words`analyze parliament --deals 3 --nodes 2000 --no-return --player careful --player solver`;
 
 const strip = (rows: readonly Record<string, string>[]): unknown[] =>
   rows.map(({ stream: _stream, player, strategy, ...rest }) =>
@@ -15,24 +11,14 @@ const strip = (rows: readonly Record<string, string>[]): unknown[] =>
   );
 
 test('a stream is what its seed makes of it, whoever plays', async () => {
-  await run(
-    ...words`
-      analyze parliament --deals 3 --player random --player careful --player solver --strategy annealing:seed=2
-      --nodes 2000 --repeat 3 --no-return --out ${path('all')}
-    `,
-  );
-  await run(
-    ...words`
-      analyze parliament --deals 3 --player random:seed=2 --player careful --player solver --strategy
-      annealing:seed=4 --nodes 2000 --no-return --out ${path('last')}
-    `,
-  );
+  await quorum`${STUDY} --player random --strategy annealing:seed=2 --repeat 3 --out ${path('all')}`;
+  await quorum`${STUDY} --player random:seed=2 --strategy annealing:seed=4 --out ${path('last')}`;
   for (const name of ['deals.csv', 'stuck.csv', 'summary.csv']) {
     const own = readRows(path('all', name)).filter(({ stream }) => stream === '2' || stream === '');
     expect(strip(own)).toEqual(strip(readRows(path('last', name))));
   }
   const rows = readRows(path('all', 'no-return.csv'));
   expect(new Set(rows.map(({ player, stream }) => `${player} ${stream}`))).toEqual(
-    new Set(['random 0', 'random 1', 'random 2', 'careful ']),
+    new Set(['careful ', 'random 0', 'random 1', 'random 2']),
   );
 });

@@ -26,198 +26,194 @@ const partOf = (page: string, id: string) => new RegExp(`<section id="${id}">.*?
 const readCsv = (page: string, name: string) =>
   decodeURIComponent(page.split(`download="${name}.csv" href="data:text/csv;charset=utf-8,`)[1].split('"', 1)[0]);
 
-describe('report', () => {
-  test('writes a page that needs nothing else, with a chart and a table for each part', async () => {
-    const { code, stdout, stderr } = await quorum`report ${GREEDY} ${CAREFUL} ${THINKING} --out ${path('report.html')}`;
-    expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toBe(`the report is in ${path('report.html')}\n`);
-    const page = readFileSync(path('report.html'), 'utf8');
-    expect(page).not.toMatch(/(?:src|href)="(?!#|data:)|@import|url\(|<script/);
-    expect(page).not.toMatch(/NaN|undefined|Infinity/);
-    const parts = words`
+test('report writes a page that needs nothing else, with a chart and a table for each part', async () => {
+  const { code, stdout, stderr } = await quorum`report ${GREEDY} ${CAREFUL} ${THINKING} --out ${path('report.html')}`;
+  expect([code, stdout]).toEqual([0, '']);
+  expect(stderr).toBe(`the report is in ${path('report.html')}\n`);
+  const page = readFileSync(path('report.html'), 'utf8');
+  expect(page).not.toMatch(/(?:src|href)="(?!#|data:)|@import|url\(|<script/);
+  expect(page).not.toMatch(/NaN|undefined|Infinity/);
+  const parts = words`
       win-rates thought places foundation-totals missing-cards missing-places fates survival no-return-stock
       no-return-moves causes method
     `;
-    expect(idsOf(page)).toEqual(parts);
-    // Neither the method nor the causes have a chart.
-    expect(page.match(/<svg/g)).toHaveLength(parts.length - 2);
-    expect(page.match(/<table/g)).toHaveLength(parts.length - 1);
-    expect(page).toContain('congress, careful: 74.50 %');
-    expect(page).toContain(
-      '<li>congress: careful wins 74.50 % of the games (73.88 % to 75.10 %, n = 20,000, 95 % interval).</li>',
-    );
-  });
+  expect(idsOf(page)).toEqual(parts);
+  // Neither the method nor the causes have a chart.
+  expect(page.match(/<svg/g)).toHaveLength(parts.length - 2);
+  expect(page.match(/<table/g)).toHaveLength(parts.length - 1);
+  expect(page).toContain('congress, careful: 74.50 %');
+  expect(page).toContain(
+    '<li>congress: careful wins 74.50 % of the games (73.88 % to 75.10 %, n = 20,000, 95 % interval).</li>',
+  );
+});
 
-  test('links lost games to a page, at the last position that could still be won', async () => {
-    const page = 'pages/my "own" page.html';
-    const folder = await analyze('lost', 'parliament --player careful --player solver --deals 12');
-    const { stdout } = await quorum`report ${folder} --format html --page ${page}`;
-    const section = partOf(stdout, 'lost-games');
-    const links = Array.from(section.matchAll(/<a href="pages\/my &quot;own&quot; page.html#([^"]*)">(\d+)<\/a>/g));
-    const rows = readRows(join(folder, 'deals.csv'));
-    const lost = rows.filter(({ player, verdict }) => player === 'careful' && verdict === 'lost').slice(0, 5);
-    expect(links.map(([, , seed]) => seed)).toEqual(lost.map(({ deal }) => deal));
-    expect(links.length).toBeGreaterThan(0);
-    for (const [, fragment = '', seed] of links) {
-      const { beginning, moves, played } = readFragment(fragment.replaceAll('&amp;', '&'));
-      expect(beginning.deal).toMatchObject({ scheme: 'deal-v1', id: seed });
-      // The solver wins from there.
-      const line = moves.slice(0, played).map(formatMove).join();
-      const solved = await quorum`solve parliament --seed ${seed} --json --moves ${line}`;
-      expect(JSON.parse(solved.stdout)).toMatchObject({ verdict: 'winnable' });
-      expect(section).toContain(`<td class="number">${moves.length}</td><td class="number">${played}</td>`);
-    }
-  });
+test('report links lost games to a page, at the last position that could still be won', async () => {
+  const page = 'pages/my "own" page.html';
+  const folder = await analyze('lost', 'parliament --player careful --player solver --deals 12');
+  const { stdout } = await quorum`report ${folder} --format html --page ${page}`;
+  const section = partOf(stdout, 'lost-games');
+  const links = Array.from(section.matchAll(/<a href="pages\/my &quot;own&quot; page.html#([^"]*)">(\d+)<\/a>/g));
+  const rows = readRows(join(folder, 'deals.csv'));
+  const lost = rows.filter(({ player, verdict }) => player === 'careful' && verdict === 'lost').slice(0, 5);
+  expect(links.map(([, , seed]) => seed)).toEqual(lost.map(({ deal }) => deal));
+  expect(links.length).toBeGreaterThan(0);
+  for (const [, fragment = '', seed] of links) {
+    const { beginning, moves, played } = readFragment(fragment.replaceAll('&amp;', '&'));
+    expect(beginning.deal).toMatchObject({ scheme: 'deal-v1', id: seed });
+    // The solver wins from there.
+    const line = moves.slice(0, played).map(formatMove).join();
+    const solved = await quorum`solve parliament --seed ${seed} --json --moves ${line}`;
+    expect(JSON.parse(solved.stdout)).toMatchObject({ verdict: 'winnable' });
+    expect(section).toContain(`<td class="number">${moves.length}</td><td class="number">${played}</td>`);
+  }
+});
 
-  test('compares the deals of folders that have them, and says how soon a search decided them', async () => {
-    const folders = [];
-    for (const player of ['greedy', 'random', 'solver'])
-      folders.push(await analyze(player, `cadogan-congress --player ${player} --deals 20`));
-    const { stdout } = await quorum`report ${folders} --format html`;
-    expect(idsOf(stdout)).toEqual(expect.arrayContaining(['comparison', 'profiles']));
-    // Both round the ends of an interval outward.
-    const pair = folders.slice(0, 2);
-    const compared = await runQuorum(['compare', ...pair], '', 200);
-    const [, low = '', high = ''] = /([-+]\d+\.\d\d) to ([-+]\d+\.\d\d)/.exec(compared.stdout) ?? [];
-    const told = await runQuorum(['report', ...pair], '', 400);
-    expect(told.stdout).toMatch(new RegExp(`[ ]${low.replace('+', '\\+')} % +${high.replace('+', '\\+')} % `));
-  });
+test('report compares the deals of folders that have them, and says how soon a search decided them', async () => {
+  const folders = [];
+  for (const player of ['greedy', 'random', 'solver'])
+    folders.push(await analyze(player, `cadogan-congress --player ${player} --deals 20`));
+  const { stdout } = await quorum`report ${folders} --format html`;
+  expect(idsOf(stdout)).toEqual(expect.arrayContaining(['comparison', 'profiles']));
+  // Both round the ends of an interval outward.
+  const pair = folders.slice(0, 2);
+  const compared = await runQuorum(['compare', ...pair], '', 200);
+  const [, low = '', high = ''] = /([-+]\d+\.\d\d) to ([-+]\d+\.\d\d)/.exec(compared.stdout) ?? [];
+  const told = await runQuorum(['report', ...pair], '', 400);
+  expect(told.stdout).toMatch(new RegExp(`[ ]${low.replace('+', '\\+')} % +${high.replace('+', '\\+')} % `));
+});
 
-  test('gives the same page again', async () => {
-    const printed = await quorum`report ${GREEDY} --format html`;
-    expect(await quorum`report ${GREEDY} --format html`).toEqual(printed);
-  });
+test('report gives the same page again', async () => {
+  const printed = await quorum`report ${GREEDY} --format html`;
+  expect(await quorum`report ${GREEDY} --format html`).toEqual(printed);
+});
 
-  test('gives its figures as CSV, shares from 0 to 1', async () => {
-    const { stdout } = await quorum`report ${GREEDY} --format html`;
-    expect(readCsv(stdout, 'win-rates')).toBe(
-      'game,player,deals,won,lost,unknown,win rate,95 % interval from,to\ncongress,greedy,2000,129,1871,0,0.0645,0.0541,0.0762\n',
-    );
-  });
+test('report gives its figures as CSV, shares from 0 to 1', async () => {
+  const { stdout } = await quorum`report ${GREEDY} --format html`;
+  expect(readCsv(stdout, 'win-rates')).toBe(
+    'game,player,deals,won,lost,unknown,win rate,95 % interval from,to\ncongress,greedy,2000,129,1871,0,0.0645,0.0541,0.0762\n',
+  );
+});
 
-  test('names the seconds of games, and the nodes of the search for points of no return', async () => {
-    const { stdout } = await quorum`report ${GREEDY} ${CAREFUL} --format html`;
-    const [head, ...rows] = readCsv(stdout, 'thought').trimEnd().split('\n');
-    expect(head.split(',')[3]).toBe('seconds per game');
-    expect(rows).toHaveLength(2);
-    for (const row of rows) expect(row.split(',')[3]).toMatch(/^0\.\d+$/);
-    expect(stdout).toContain('No win found: a search of 5,000,000 nodes found no win of the deal');
-    expect(stdout).toMatch(/The line through it is the 95 % interval/);
-  });
+test('report names the seconds of games, and the nodes of the search for points of no return', async () => {
+  const { stdout } = await quorum`report ${GREEDY} ${CAREFUL} --format html`;
+  const [head, ...rows] = readCsv(stdout, 'thought').trimEnd().split('\n');
+  expect(head.split(',')[3]).toBe('seconds per game');
+  expect(rows).toHaveLength(2);
+  for (const row of rows) expect(row.split(',')[3]).toMatch(/^0\.\d+$/);
+  expect(stdout).toContain('No win found: a search of 5,000,000 nodes found no win of the deal');
+  expect(stdout).toMatch(/The line through it is the 95 % interval/);
+});
 
-  test('names the levels of intervals that differ', async () => {
-    const folders = [];
-    for (const confidence of ['0.9', '0.99'])
-      folders.push(await analyze(confidence, `parliament --player greedy --deals 9 --confidence ${confidence}`));
-    const { stdout } = await runQuorum(['report', ...folders], '', 200);
-    expect(stdout).toMatch(/win rate +level +interval from +to/);
-    expect(stdout).toContain('90.00 %');
-  });
+test('report names the levels of intervals that differ', async () => {
+  const folders = [];
+  for (const confidence of ['0.9', '0.99'])
+    folders.push(await analyze(confidence, `parliament --player greedy --deals 9 --confidence ${confidence}`));
+  const { stdout } = await runQuorum(['report', ...folders], '', 200);
+  expect(stdout).toMatch(/win rate +level +interval from +to/);
+  expect(stdout).toContain('90.00 %');
+});
 
-  test('counts the seconds of games without the search for points of no return', async () => {
-    const folder = await analyze('a', 'congress --player greedy --deals 6 --no-return');
-    const { seconds, totals, noReturn } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-    expect(noReturn).toEqual({ quick: 10_000, thorough: 200_000, deal: 5_000_000, memory: 32 });
-    expect(totals.seconds).toBeLessThan(seconds / 5);
-  });
+test('report counts the seconds of games without the search for points of no return', async () => {
+  const folder = await analyze('a', 'congress --player greedy --deals 6 --no-return');
+  const { seconds, totals, noReturn } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  expect(noReturn).toEqual({ quick: 10_000, thorough: 200_000, deal: 5_000_000, memory: 32 });
+  expect(totals.seconds).toBeLessThan(seconds / 5);
+});
 
-  test('prints the same tables, in any width', async () => {
-    for (const columns of [40, 80, 200]) {
-      const { code, stdout } = await runQuorum(['report', GREEDY, CAREFUL], '', columns);
-      expect(code).toBe(0);
-      expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(columns);
-      for (const figure of ['WIN RATES', '74.50 %', 'WHICH MOVES THROW GAMES AWAY']) expect(stdout).toContain(figure);
-    }
-  });
+test('report prints the same tables, in any width', async () => {
+  for (const columns of [40, 80, 200]) {
+    const { code, stdout } = await runQuorum(['report', GREEDY, CAREFUL], '', columns);
+    expect(code).toBe(0);
+    expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(columns);
+    for (const figure of ['WIN RATES', '74.50 %', 'WHICH MOVES THROW GAMES AWAY']) expect(stdout).toContain(figure);
+  }
+});
 
-  test('writes Markdown, and charts as files', async () => {
-    const { stdout } = await quorum`report ${GREEDY} --format markdown`;
-    expect(stdout).toContain('## Win rates\n');
-    expect(stdout).toContain('| congress | greedy | 2000 | 129 | 1871 | 0 | 6.45 % |');
-    const charts = await quorum`report ${GREEDY} --format svg --out ${path('charts')}`;
-    expect(charts.stderr).toBe(`9 charts are in ${path('charts')}\n`);
-    expect(readdirSync(path('charts'))).toEqual(expect.arrayContaining(['win-rates.svg', 'captions.txt']));
-    expect(readFileSync(path('charts/captions.txt'), 'utf8')).toMatch(
-      /^win-rates: .* seeds 1 to 2000; exact 95 % intervals; quorum 0\.1\.0, commit [0-9a-f]{10}\.$/m,
-    );
-    await quorum`report ${GREEDY} --format vega-lite --out ${path('specifications')}`;
-    expect(JSON.parse(readFileSync(path('specifications/win-rates.vl.json'), 'utf8'))).toMatchObject({
-      $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
-      data: { values: [{ name: 'congress', series: 'greedy', rate: 0.0645 }] },
-    });
-    expect(readFileSync(path('charts/win-rates.svg'), 'utf8')).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/,
-    );
+test('report writes Markdown, and charts as files', async () => {
+  const { stdout } = await quorum`report ${GREEDY} --format markdown`;
+  expect(stdout).toContain('## Win rates\n');
+  expect(stdout).toContain('| congress | greedy | 2000 | 129 | 1871 | 0 | 6.45 % |');
+  const charts = await quorum`report ${GREEDY} --format svg --out ${path('charts')}`;
+  expect(charts.stderr).toBe(`9 charts are in ${path('charts')}\n`);
+  expect(readdirSync(path('charts'))).toEqual(expect.arrayContaining(['win-rates.svg', 'captions.txt']));
+  expect(readFileSync(path('charts/captions.txt'), 'utf8')).toMatch(
+    /^win-rates: .* seeds 1 to 2000; exact 95 % intervals; quorum 0\.1\.0, commit [0-9a-f]{10}\.$/m,
+  );
+  await quorum`report ${GREEDY} --format vega-lite --out ${path('specifications')}`;
+  expect(JSON.parse(readFileSync(path('specifications/win-rates.vl.json'), 'utf8'))).toMatchObject({
+    $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
+    data: { values: [{ name: 'congress', series: 'greedy', rate: 0.0645 }] },
   });
+  expect(readFileSync(path('charts/win-rates.svg'), 'utf8')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+});
 
-  test('gives a player the same colour in every report, and draws differences', async () => {
-    const folders = [];
-    for (const player of ['greedy', 'careful'])
-      folders.push(await analyze(player, `cadogan-congress --player ${player} --deals 20`));
-    const both = (await quorum`report ${folders} --format html`).stdout;
-    const alone = (await quorum`report ${folders[1]} --format html`).stdout;
-    const coloursOf = (page: string) =>
-      new Set(Array.from(partOf(page, 'win-rates').matchAll(/--series-(\d)/g), ([, colour]) => Number(colour)));
-    // After the solver's come those of random, greedy and careful.
-    expect(coloursOf(both)).toEqual(new Set([2, 3]));
-    expect(coloursOf(alone)).toEqual(new Set([3]));
-    expect(partOf(both, 'comparison')).toMatch(/<svg.*careful against greedy.*class="range"/s);
-  });
+test('report gives a player the same colour in every report, and draws differences', async () => {
+  const folders = [];
+  for (const player of ['greedy', 'careful'])
+    folders.push(await analyze(player, `cadogan-congress --player ${player} --deals 20`));
+  const both = (await quorum`report ${folders} --format html`).stdout;
+  const alone = (await quorum`report ${folders[1]} --format html`).stdout;
+  const coloursOf = (page: string) =>
+    new Set(Array.from(partOf(page, 'win-rates').matchAll(/--series-(\d)/g), ([, colour]) => Number(colour)));
+  // After the solver's come those of random, greedy and careful.
+  expect(coloursOf(both)).toEqual(new Set([2, 3]));
+  expect(coloursOf(alone)).toEqual(new Set([3]));
+  expect(partOf(both, 'comparison')).toMatch(/<svg.*careful against greedy.*class="range"/s);
+});
 
-  test('does not draw what too few games say', async () => {
-    const folder = await analyze('few', 'congress --player careful --deals 20');
-    const { stdout } = await quorum`report ${folder} ${GREEDY} --format html`;
-    expect(stdout).toContain('Players with fewer than 10 of these games are in the table only.');
-    const places = partOf(stdout, 'places');
-    expect(places).toMatch(/<td>careful<\/td>/);
-    expect(places).not.toMatch(/<text[^>]*>congress, careful<\/text>/);
-  });
+test('report does not draw what too few games say', async () => {
+  const folder = await analyze('few', 'congress --player careful --deals 20');
+  const { stdout } = await quorum`report ${folder} ${GREEDY} --format html`;
+  expect(stdout).toContain('Players with fewer than 10 of these games are in the table only.');
+  const places = partOf(stdout, 'places');
+  expect(places).toMatch(/<td>careful<\/td>/);
+  expect(places).not.toMatch(/<text[^>]*>congress, careful<\/text>/);
+});
 
-  test('names folders apart where they have the same games and players', async () => {
-    const { stdout } = await runQuorum(['report', GREEDY, join(RESULTS, 'congress-greedy')], '', 200);
-    expect(stdout).toContain('congress-greedy-no-return: greedy');
-  });
+test('report names folders apart where they have the same games and players', async () => {
+  const { stdout } = await runQuorum(['report', GREEDY, join(RESULTS, 'congress-greedy')], '', 200);
+  expect(stdout).toContain('congress-greedy-no-return: greedy');
+});
 
-  test.each([
-    [[GREEDY, GREEDY], 'is named twice; name each folder once'],
-    [[GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
-    [[join(RESULTS, 'nowhere')], 'nowhere does not exist; name a study folder made by analyze or bench'],
-    [words`${GREEDY} --format svg`, '--format svg writes several files; name a folder for them with --out'],
-    [words`${GREEDY} --format pdf`, "'pdf' is invalid. Allowed choices are html, markdown, svg, table, vega-lite."],
-  ])('on %j is refused', async (args, message) => {
-    expect(await quorum`report ${args}`).toEqual(failure(2, message));
-  });
+test.each([
+  [[GREEDY, GREEDY], 'is named twice; name each folder once'],
+  [[GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
+  [[join(RESULTS, 'nowhere')], 'nowhere does not exist; name a study folder made by analyze or bench'],
+  [words`${GREEDY} --format svg`, '--format svg writes several files; name a folder for them with --out'],
+  [words`${GREEDY} --format pdf`, "'pdf' is invalid. Allowed choices are html, markdown, svg, table, vega-lite."],
+])('report on %j is refused', async (args, message) => {
+  expect(await quorum`report ${args}`).toEqual(failure(2, message));
+});
 
-  test.each([
-    ['won', 'abc', 'won "abc" is no number'],
-    ['won', '1.5', 'won "1.5" is no whole number from 0 on'],
-    ['unknown', '', 'unknown "" is no whole number from 0 on'],
-    ['lost', '5', '129 won, 5 lost and 0 unknown are not the 2000 deals'],
-    ['ci_low', 'abc', 'ci_low "abc" is no number'],
-    ['ci_high', '1.5', 'ci_high "1.5" is no number from 0 to 1'],
-    ['ci_high', '', 'ci_high "" is no number from 0 to 1'],
-  ])('refuses a summary.csv with %s "%s"', async (name, value, message) => {
-    cpSync(GREEDY, path(), { recursive: true });
-    const [header, row] = readFileSync(path('summary.csv'), 'utf8').split('\n');
-    const cells = row.split(',').with(header.split(',').indexOf(name), value);
-    writeFileSync(path('summary.csv'), `${header}\n${cells.join()}\n`);
-    expect(await quorum`report ${path()}`).toEqual(
-      failure(2, `${path('summary.csv')}, line 2: ${message}; the file is damaged, make it again`),
-    );
-  });
+test.each([
+  ['won', 'abc', 'won "abc" is no number'],
+  ['won', '1.5', 'won "1.5" is no whole number from 0 on'],
+  ['unknown', '', 'unknown "" is no whole number from 0 on'],
+  ['lost', '5', '129 won, 5 lost and 0 unknown are not the 2000 deals'],
+  ['ci_low', 'abc', 'ci_low "abc" is no number'],
+  ['ci_high', '1.5', 'ci_high "1.5" is no number from 0 to 1'],
+  ['ci_high', '', 'ci_high "" is no number from 0 to 1'],
+])('report refuses a summary.csv with %s "%s"', async (name, value, message) => {
+  cpSync(GREEDY, path(), { recursive: true });
+  const [header, row] = readFileSync(path('summary.csv'), 'utf8').split('\n');
+  const cells = row.split(',').with(header.split(',').indexOf(name), value);
+  writeFileSync(path('summary.csv'), `${header}\n${cells.join()}\n`);
+  expect(await quorum`report ${path()}`).toEqual(
+    failure(2, `${path('summary.csv')}, line 2: ${message}; the file is damaged, make it again`),
+  );
+});
 
-  test('of a folder without a study, or a damaged one, names the file', async () => {
-    expect(await quorum`report ${path()}`).toEqual(
-      failure(1, 'summary.csv cannot be read: no such file or folder; name a study folder made by analyze or bench'),
-    );
-    cpSync(GREEDY, path(), { recursive: true });
-    writeFileSync(path('stuck.csv'), 'variant,rules,player,measure,value,count\ncongress\n');
-    expect(await quorum`report ${path()}`).toEqual(
-      failure(2, 'stuck.csv is damaged: not every line has the 6 cells that the first one names'),
-    );
-    writeFileSync(path('manifest.json'), '{');
-    expect(await quorum`report ${path()}`).toEqual(
-      failure(2, `${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume`),
-    );
-  });
+test('report of a folder without a study, or a damaged one, names the file', async () => {
+  expect(await quorum`report ${path()}`).toEqual(
+    failure(1, 'summary.csv cannot be read: no such file or folder; name a study folder made by analyze or bench'),
+  );
+  cpSync(GREEDY, path(), { recursive: true });
+  writeFileSync(path('stuck.csv'), 'variant,rules,player,measure,value,count\ncongress\n');
+  expect(await quorum`report ${path()}`).toEqual(
+    failure(2, 'stuck.csv is damaged: not every line has the 6 cells that the first one names'),
+  );
+  writeFileSync(path('manifest.json'), '{');
+  expect(await quorum`report ${path()}`).toEqual(
+    failure(2, `${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume`),
+  );
 });

@@ -50,49 +50,40 @@ async function attempt(args: readonly string[], folder = 'out'): Promise<unknown
 
 const refusal = (text: string | RegExp, code = 2): unknown => ({ ...failure(code, text), untouched: true });
 
-describe('analyze --resume', () => {
-  test('goes on from the plan of the folder, and ends with the files of an undisturbed study', async () => {
-    // What a crash leaves of a line, and the zeros that some file systems leave where power was lost.
-    beginStudy(`{"chunk":99,"counts":{"de${'\0'.repeat(4096)}`);
-    const { options } = readManifest('out');
-    const { code, stdout, stderr } = await play('--resume', path('out'));
-    expect([code, stdout]).toEqual([0, printed]);
-    expect(stderr).toContain(
-      'out: a line of the journal was cut short or damaged; the deals that it held are played again',
-    );
-    expect(stderr).toMatch(/results are in .*out: deals\.csv/);
-    expect(readFiles('out')).toEqual(readCsvFiles(whole));
-    expect(readManifest('out')).toMatchObject({ options, totals: { deals: 18 } });
-    expect(existsSync(path('out', 'lock.json'))).toBe(false);
-  });
+test('analyze --resume goes on from the plan of the folder, and ends with the files of an undisturbed study', async () => {
+  // What a crash leaves of a line, and the zeros that some file systems leave where power was lost.
+  beginStudy(`{"chunk":99,"counts":{"de${'\0'.repeat(4096)}`);
+  const { options } = readManifest('out');
+  const { code, stdout, stderr } = await play('--resume', path('out'));
+  expect([code, stdout]).toEqual([0, printed]);
+  expect(stderr).toContain(
+    'out: a line of the journal was cut short or damaged; the deals that it held are played again',
+  );
+  expect(stderr).toMatch(/results are in .*out: deals\.csv/);
+  expect(readFiles('out')).toEqual(readCsvFiles(whole));
+  expect(readManifest('out')).toMatchObject({ options, totals: { deals: 18 } });
+  expect(existsSync(path('out', 'lock.json'))).toBe(false);
+});
 
-  test('goes on with the whole command, workers and deal limit apart', async () => {
-    beginStudy();
-    const { code } = await quorum`analyze ${GAMES} --resume ${path('out')} --workers 2 --deal-limit 100`;
-    expect(code).toBe(0);
-    expect(readFiles('out')).toEqual(readCsvFiles(whole));
-  });
-
-  test('goes on with the deals of a file', async () => {
-    const writeDeals = (first: number): void =>
-      writeFileSync(
-        path('deals'),
-        dealsOf('parliament', first, 4)
-          .map(({ cards }) => formatDeal(cards))
-          .join('\n'),
-      );
-    writeDeals(1);
-    const args = words`parliament --deal-file ${path('deals')} --player greedy`;
-    await play(...args, '--out', path('out'));
-    const results = readFiles('out');
-    writeFileSync(path('out', 'chunks.jsonl'), `${read('out', 'chunks.jsonl').split('\n').slice(0, 3).join('\n')}\n`);
-    expect((await play('--resume', path('out'))).code).toBe(0);
-    expect(readFiles('out')).toEqual(results);
-    writeDeals(2);
-    expect(await attempt(['--resume', path('out')])).toEqual(
-      refusal(/holds another study: digest is [0-9a-f]{64} there and [0-9a-f]{64} here; use/),
+test('analyze --resume goes on with the deals of a file', async () => {
+  const writeDeals = (first: number): void =>
+    writeFileSync(
+      path('deals'),
+      dealsOf('parliament', first, 4)
+        .map(({ cards }) => formatDeal(cards))
+        .join('\n'),
     );
-  });
+  writeDeals(1);
+  const args = words`parliament --deal-file ${path('deals')} --player greedy`;
+  await play(...args, '--out', path('out'));
+  const results = readFiles('out');
+  writeFileSync(path('out', 'chunks.jsonl'), `${read('out', 'chunks.jsonl').split('\n').slice(0, 3).join('\n')}\n`);
+  expect((await play('--resume', path('out'))).code).toBe(0);
+  expect(readFiles('out')).toEqual(results);
+  writeDeals(2);
+  expect(await attempt(['--resume', path('out')])).toEqual(
+    refusal(/holds another study: digest is [0-9a-f]{64} there and [0-9a-f]{64} here; use/),
+  );
 });
 
 /** A folder whose study was begun with another plan, everything else being right. */
@@ -145,29 +136,27 @@ describe('analyze --resume refuses another study:', () => {
   });
 });
 
-describe('analyze --resume with a damaged journal', () => {
-  test('keeps all that has been played when only the header is damaged and the plan is given', async () => {
-    beginStudy();
-    const results = readFiles('out');
-    const kept = read('out', 'chunks.jsonl').replace('"format":', '"gormat":');
-    writeFileSync(path('out', 'chunks.jsonl'), kept);
-    expect(await attempt(words`parliament --deals 3 --resume ${path('out')}`)).toEqual(
-      refusal(/whose header has been damaged; repeat the variant/),
-    );
-    const { code, stderr } = await play(...GAMES, '--resume', path('out'));
-    expect([code, stderr.split('\n')[0]]).toEqual([
-      0,
-      `${path('out')}: the header of the journal was damaged; it is written again from this command`,
-    ]);
-    expect(stderr).not.toContain('played again');
-    expect(readFiles('out')).toEqual(results);
-    // The header, how many lines are damaged, and what was missing.
-    expect(read('out', 'chunks.jsonl').startsWith(kept)).toBe(true);
-    expect(read('out', 'chunks.jsonl').split('\n')).toHaveLength(1 + 1 + 1 + CHUNKS + 1);
-    expect(await play('--resume', path('out'))).toEqual(ended(0, /^[^:]+: 6 deals are done/));
-    expect((await quorum`merge ${path('out')} --out ${path('merged')}`).code).toBe(0);
-    expect(readFiles('merged')).toEqual(results);
-  });
+test('analyze --resume with a damaged journal keeps all that has been played when only the header is damaged and the plan is given', async () => {
+  beginStudy();
+  const results = readFiles('out');
+  const kept = read('out', 'chunks.jsonl').replace('"format":', '"gormat":');
+  writeFileSync(path('out', 'chunks.jsonl'), kept);
+  expect(await attempt(words`parliament --deals 3 --resume ${path('out')}`)).toEqual(
+    refusal(/whose header has been damaged; repeat the variant/),
+  );
+  const { code, stderr } = await play(...GAMES, '--resume', path('out'));
+  expect([code, stderr.split('\n')[0]]).toEqual([
+    0,
+    `${path('out')}: the header of the journal was damaged; it is written again from this command`,
+  ]);
+  expect(stderr).not.toContain('played again');
+  expect(readFiles('out')).toEqual(results);
+  // The header, how many lines are damaged, and what was missing.
+  expect(read('out', 'chunks.jsonl').startsWith(kept)).toBe(true);
+  expect(read('out', 'chunks.jsonl').split('\n')).toHaveLength(1 + 1 + 1 + CHUNKS + 1);
+  expect(await play('--resume', path('out'))).toEqual(ended(0, /^[^:]+: 6 deals are done/));
+  expect((await quorum`merge ${path('out')} --out ${path('merged')}`).code).toBe(0);
+  expect(readFiles('merged')).toEqual(results);
 });
 
 describe('analyze --resume is bad usage', () => {
@@ -198,15 +187,13 @@ describe('analyze --resume is bad usage', () => {
   });
 });
 
-describe('a folder in which another process writes', () => {
-  test('is refused, to go on with and to replace', async () => {
-    beginStudy();
-    writeFileSync(path('out', 'lock.json'), JSON.stringify({ pid: process.ppid, host: hostname() }));
-    const message = new RegExp(`out is being written by process ${process.ppid}; wait for it, or remove .*lock\\.json`);
-    expect(await attempt(['--resume', path('out')])).toEqual(refusal(message, 1));
-    expect(await attempt([...GAMES, '--resume', path('out')])).toEqual(refusal(message, 1));
-    expect(await attempt(words`${GAMES} --out ${path('out')} --force`)).toEqual(refusal(message, 1));
-    writeFileSync(path('out', 'lock.json'), JSON.stringify({ pid: process.ppid, host: `not-${hostname()}` }));
-    expect((await play('--resume', path('out'))).code).toBe(0);
-  });
+test('a folder in which another process writes is refused, to go on with and to replace', async () => {
+  beginStudy();
+  writeFileSync(path('out', 'lock.json'), JSON.stringify({ pid: process.ppid, host: hostname() }));
+  const message = new RegExp(`out is being written by process ${process.ppid}; wait for it, or remove .*lock\\.json`);
+  expect(await attempt(['--resume', path('out')])).toEqual(refusal(message, 1));
+  expect(await attempt([...GAMES, '--resume', path('out')])).toEqual(refusal(message, 1));
+  expect(await attempt(words`${GAMES} --out ${path('out')} --force`)).toEqual(refusal(message, 1));
+  writeFileSync(path('out', 'lock.json'), JSON.stringify({ pid: process.ppid, host: `not-${hostname()}` }));
+  expect((await play('--resume', path('out'))).code).toBe(0);
 });

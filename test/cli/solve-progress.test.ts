@@ -77,43 +77,37 @@ describe('the progress of solve on a terminal', () => {
   });
 });
 
-describe('Ctrl-C in the middle of solve', () => {
-  test('says how far it is, keeps what was printed and exits 130', async () => {
-    const child = startQuorum(words`solve parliament --seed 6 --deals 3 --strategy depth-first --nodes 1e12 --json`);
-    child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), 300));
-    const { code, stdout, stderr } = await waitForEnd(child);
-    expect(code).toBe(130);
-    expect(readJsonLines(stdout)).toMatchObject([{ deal: { seed: 6 } }]);
-    expect(stderr).toMatch(/^interrupted: 1 of 3 deals are done, seed 7 was at [1-9]\d* of 1000000000000 nodes\n$/);
-  });
+test('Ctrl-C in the middle of solve says how far it is, keeps what was printed and exits 130', async () => {
+  const child = startQuorum(words`solve parliament --seed 6 --deals 3 --strategy depth-first --nodes 1e12 --json`);
+  child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), 300));
+  const { code, stdout, stderr } = await waitForEnd(child);
+  expect(code).toBe(130);
+  expect(readJsonLines(stdout)).toMatchObject([{ deal: { seed: 6 } }]);
+  expect(stderr).toMatch(/^interrupted: 1 of 3 deals are done, seed 7 was at [1-9]\d* of 1000000000000 nodes\n$/);
 });
 
-describe('Ctrl-C while a line is being shortened', () => {
-  test('says so', async () => {
-    const { shell, read } = openShell();
-    const progress = createSolveProgress(shell, 2, 1000);
-    await progress.watch(async () => {
-      for await (const _deal of progress.follow([nameSeed(7), nameSeed(8)])) {
-        progress.onWin();
-        throw Object.assign(new Error('interrupted'), { code: 'ERR_SCRIPT_EXECUTION_INTERRUPTED' });
-      }
-    });
-    expect([shell.exitCode, read()]).toEqual([
-      EXIT.interrupted,
-      'interrupted: 0 of 2 deals are done, seed 7 was won, and its line was being shortened\n',
-    ]);
+test('Ctrl-C while a line is being shortened says so', async () => {
+  const { shell, read } = openShell();
+  const progress = createSolveProgress(shell, 2, 1000);
+  await progress.watch(async () => {
+    for await (const _deal of progress.follow([nameSeed(7), nameSeed(8)])) {
+      progress.onWin();
+      throw Object.assign(new Error('interrupted'), { code: 'ERR_SCRIPT_EXECUTION_INTERRUPTED' });
+    }
   });
+  expect([shell.exitCode, read()]).toEqual([
+    EXIT.interrupted,
+    'interrupted: 0 of 2 deals are done, seed 7 was won, and its line was being shortened\n',
+  ]);
 });
 
-describe('a computation that can be interrupted', () => {
-  test('gives what it comes to, and fails as it fails', () => {
-    expect(runInterruptibly(() => 7)).toBe(7);
-    expect(runInterruptibly(() => runInterruptibly(() => 'inner'))).toBe('inner');
-    const failure = new RangeError('as it was thrown');
-    expect(() =>
-      runInterruptibly(() => {
-        throw failure;
-      }),
-    ).toThrow(failure);
-  });
+test('a computation that can be interrupted gives what it comes to, and fails as it fails', () => {
+  expect(runInterruptibly(() => 7)).toBe(7);
+  expect(runInterruptibly(() => runInterruptibly(() => 'inner'))).toBe('inner');
+  const failure = new RangeError('as it was thrown');
+  expect(() =>
+    runInterruptibly(() => {
+      throw failure;
+    }),
+  ).toThrow(failure);
 });

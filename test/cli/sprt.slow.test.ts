@@ -5,58 +5,56 @@ import { useStudyFolders } from './study-folders.ts';
 const { path, read } = useStudyFolders();
 const CONTENDERS = words`--player greedy --player careful`;
 
-describe('bench --sprt', () => {
-  test('ends at a verdict, with the same files for any number of workers, and when it was extended', async () => {
-    const bench = words`bench parliament ${CONTENDERS} --seed 5 --sprt 0.2`;
-    const { code, stdout, stderr } = await quorum`${bench} --workers 1 --out ${path('one')}`;
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^against greedy +gained +missed +tested +difference +95 % at every look +verdict$/m);
-    expect(stdout).toMatch(/^careful .* better$/m);
-    expect(stdout).not.toMatch(/McNemar|node ratio/);
-    expect(stderr).toMatch(/^parliament careful: better after \d+ deals, \+\d/m);
-    expect((await quorum`${bench} --workers 2 --out ${path('two')}`).code).toBe(0);
-    // Too few deals for any verdict; then as many as it takes.
-    const few = await quorum`${bench} --deals 20 --out ${path('grown')}`;
-    expect(few.code).toBe(3);
-    expect(few.stderr).toContain('parliament careful: undecided after 20 deals');
-    expect((await quorum`bench --resume ${path('grown')} --deals 1000`).code).toBe(0);
-    for (const file of ['deals.csv', 'bench.csv', 'summary.csv']) {
-      expect(read('two', file)).toBe(read('one', file));
-      expect(read('grown', file)).toBe(read('one', file));
-    }
-    const [, row] = readRows(path('one', 'bench.csv'));
-    expect(row).toMatchObject({ test_verdict: 'better', mcnemar_p: '', difference_ci_low: '' });
-    expect(Number(row['test_low'])).toBeGreaterThan(0);
+test('bench --sprt ends at a verdict, with the same files for any number of workers, and when it was extended', async () => {
+  const bench = words`bench parliament ${CONTENDERS} --seed 5 --sprt 0.2`;
+  const { code, stdout, stderr } = await quorum`${bench} --workers 1 --out ${path('one')}`;
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^against greedy +gained +missed +tested +difference +95 % at every look +verdict$/m);
+  expect(stdout).toMatch(/^careful .* better$/m);
+  expect(stdout).not.toMatch(/McNemar|node ratio/);
+  expect(stderr).toMatch(/^parliament careful: better after \d+ deals, \+\d/m);
+  expect((await quorum`${bench} --workers 2 --out ${path('two')}`).code).toBe(0);
+  // Too few deals for any verdict; then as many as it takes.
+  const few = await quorum`${bench} --deals 20 --out ${path('grown')}`;
+  expect(few.code).toBe(3);
+  expect(few.stderr).toContain('parliament careful: undecided after 20 deals');
+  expect((await quorum`bench --resume ${path('grown')} --deals 1000`).code).toBe(0);
+  for (const file of ['deals.csv', 'bench.csv', 'summary.csv']) {
+    expect(read('two', file)).toBe(read('one', file));
+    expect(read('grown', file)).toBe(read('one', file));
+  }
+  const [, row] = readRows(path('one', 'bench.csv'));
+  expect(row).toMatchObject({ test_verdict: 'better', mcnemar_p: '', difference_ci_low: '' });
+  expect(Number(row['test_low'])).toBeGreaterThan(0);
 
-    const again = await quorum`bench --resume ${path('one')}`;
-    const [first, second] = [stdout, again.stdout].map((text) => text.replace(/ \d+\.\d{4}.*$/gm, ''));
-    expect([again.code, second]).toEqual([0, first]);
-    expect(await quorum`bench parliament ${CONTENDERS} --seed 5 --sprt 0.1 --resume ${path('one')}`).toEqual(
-      failure(2, 'sprt is 0.2 there and 0.1 here'),
-    );
-    const compared = await quorum`compare ${path('grown')}`;
-    expect(compared.stderr).toContain('was chosen after a look at results');
-  });
+  const again = await quorum`bench --resume ${path('one')}`;
+  const [first, second] = [stdout, again.stdout].map((text) => text.replace(/ \d+\.\d{4}.*$/gm, ''));
+  expect([again.code, second]).toEqual([0, first]);
+  expect(await quorum`bench parliament ${CONTENDERS} --seed 5 --sprt 0.1 --resume ${path('one')}`).toEqual(
+    failure(2, 'sprt is 0.2 there and 0.1 here'),
+  );
+  const compared = await quorum`compare ${path('grown')}`;
+  expect(compared.stderr).toContain('was chosen after a look at results');
+});
 
-  test('finds no difference between equals, and fewer nodes', async () => {
-    const equal = await quorum`bench parliament --player careful --player careful:seed=1 --sprt 0.2`;
-    expect(equal.code).toBe(2);
-    const nodes = await quorum`
+test('bench --sprt finds no difference between equals, and fewer nodes', async () => {
+  const equal = await quorum`bench parliament --player careful --player careful:seed=1 --sprt 0.2`;
+  expect(equal.code).toBe(2);
+  const nodes = await quorum`
       bench parliament --strategy annealing --strategy annealing:seed=1 --nodes 2000 --sprt 0,0.2
     `;
-    expect([nodes.code, nodes.stdout.includes('not better by 20.00 points')]).toEqual([0, true]);
-    const cost = await quorum`bench parliament ${CONTENDERS} --sprt nodes=2`;
-    expect([cost.code, cost.stdout.includes('worse in nodes')]).toEqual([0, true]);
-  });
+  expect([nodes.code, nodes.stdout.includes('not better by 20.00 points')]).toEqual([0, true]);
+  const cost = await quorum`bench parliament ${CONTENDERS} --sprt nodes=2`;
+  expect([cost.code, cost.stdout.includes('worse in nodes')]).toEqual([0, true]);
+});
 
-  test('says that a comparison of fixed size grew', async () => {
-    const bench = words`bench parliament ${CONTENDERS}`;
-    const small = await quorum`${bench} --deals 10 --out ${path('small')}`;
-    expect(small.stderr).not.toContain('after a look');
-    const { stderr } = await quorum`bench --resume ${path('small')} --deals 20`;
-    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('The number of deals of this study was chosen after a look');
-    expect((await quorum`compare ${path('small')}`).stderr).toContain(`The number of deals of ${path('small')}`);
-  });
+test('bench --sprt says that a comparison of fixed size grew', async () => {
+  const bench = words`bench parliament ${CONTENDERS}`;
+  const small = await quorum`${bench} --deals 10 --out ${path('small')}`;
+  expect(small.stderr).not.toContain('after a look');
+  const { stderr } = await quorum`bench --resume ${path('small')} --deals 20`;
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('The number of deals of this study was chosen after a look');
+  expect((await quorum`compare ${path('small')}`).stderr).toContain(`The number of deals of ${path('small')}`);
 });
 
 describe('--sprt refuses', () => {

@@ -13,27 +13,32 @@ const runIn = (script: string, args: readonly string[]): Promise<Ended> =>
 const complain = (reason: string): string =>
   `quorum: standard output cannot be written: ${reason}; the output is not complete; run the command again with a reader that takes all of it, or write to a file\n`;
 
-/** Ends before anybody has written. */
-const READER = { script: '"$@" | true; exit ${PIPESTATUS[0]}', reason: 'its reader has gone' };
-const readers = [READER, ...FULL.map((file) => ({ script: `"$@" > ${file}`, reason: 'the disk is full' }))];
+const readers = [
+  // Ends before anybody has written.
+  { script: '"$@" | true; exit ${PIPESTATUS[0]}', reason: 'its reader has gone' },
+  ...FULL.map((file) => ({ script: `"$@" > ${file}`, reason: 'the disk is full' })),
+];
 
 const STUDY = words`analyze congress --player greedy --deals 40 --workers 1`;
+const runStudy = (script: string): Promise<Ended> => runIn(script, words`${STUDY} --out ${path('out')}`);
+const expectFinished = (): void =>
+  expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
 
 describe.each(readers)('stdout that cannot be written ($reason)', ({ script, reason }) => {
   test('does not end a study, which says in the end that it could not print its table', async () => {
     await quorum`${STUDY} --out ${path('whole')}`;
-    const { code, stderr } = await runIn(script, [...STUDY, '--out', path('out')]);
+    const { code, stderr } = await runStudy(script);
     expect([code, stderr.endsWith(complain(reason))]).toEqual([1, true]);
     expect(stderr).toMatch(/^results are in .*out: deals\.csv/m);
     expect(stderr.match(/^quorum: |^ +at /gm)).toHaveLength(1);
-    expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
+    expectFinished();
     expect(readFileSync(path('out', 'deals.csv'), 'utf8')).toBe(readFileSync(path('whole', 'deals.csv'), 'utf8'));
   });
 
   test('is a failure of every command that prints', async () => {
     const { stdout } = await quorum`solve parliament --seed 4 --json`;
     writeFileSync(path('solved'), stdout.repeat(20));
-    for (const args of [['verify', path('solved')], ['rules'], ['--help'], ['deal', 'congress', '--deals', '2000']]) {
+    for (const args of [['verify', path('solved')], ['rules'], ['--help'], words`deal congress --deals 2000`]) {
       const { code, stderr } = await runIn(script, args);
       expect([args, code, stderr]).toEqual([args, 1, complain(reason)]);
     }
@@ -51,14 +56,14 @@ describe('stderr that cannot be written', () => {
   const silences = ['"$@" 2> >(true)', ...FULL.map((file) => `"$@" 2> ${file}`)];
 
   test.each(silences)('does not end a study, nor change how it ends: %s', async (script) => {
-    const { code, stdout } = await runIn(`sleep 0.1; ${script}`, [...STUDY, '--out', path('out')]);
+    const { code, stdout } = await runStudy(`sleep 0.1; ${script}`);
     expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^variant +player/)]);
-    expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
+    expectFinished();
     expect((await runIn(script, words`solve congress --seed -1`)).code).toBe(2);
   });
 
   test.each(FULL)('nor does a study mind when both go to %s', async (file) => {
-    expect((await runIn(`"$@" > ${file} 2>&1`, [...STUDY, '--out', path('out')])).code).toBe(1);
-    expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
+    expect((await runStudy(`"$@" > ${file} 2>&1`)).code).toBe(1);
+    expectFinished();
   });
 });

@@ -37,131 +37,129 @@ const SOLVER_AND_CAREFUL: readonly Played[] = [
   ['cadogan-constitution', 'careful', 120],
 ];
 
-describe('the table of a study', () => {
-  test('has the players of a game side by side, and says what they see', () => {
-    const { lines, remarks } = summarize(SOLVER_AND_CAREFUL, 80);
-    expect(lines).toEqual([
-      'variant               deals                   solver                careful',
-      'congress                200  100.0 % (98.1 to 100.0)  39.5 % (32.6 to 46.7)',
-      'cadogan-constitution    200   99.5 % (97.2 to 100.0)  60.0 % (52.8 to 66.9)',
-    ]);
-    expect(remarks).toEqual([
-      'solver sees every card: its rate says how many deals can be won at all. careful sees the face-up cards only, as a person does: its rate says how often such a player wins.',
-      'Undecided: 1 of cadogan-constitution (solver); the lower end of an interval counts these as lost, the upper end as won.',
-    ]);
-  });
+test('the table of a study has the players of a game side by side, and says what they see', () => {
+  const { lines, remarks } = summarize(SOLVER_AND_CAREFUL, 80);
+  expect(lines).toEqual([
+    'variant               deals                   solver                careful',
+    'congress                200  100.0 % (98.1 to 100.0)  39.5 % (32.6 to 46.7)',
+    'cadogan-constitution    200   99.5 % (97.2 to 100.0)  60.0 % (52.8 to 66.9)',
+  ]);
+  expect(remarks).toEqual([
+    'solver sees every card: its rate says how many deals can be won at all. careful sees the face-up cards only, as a person does: its rate says how often such a player wins.',
+    'Undecided: 1 of cadogan-constitution (solver); the lower end of an interval counts these as lost, the upper end as won.',
+  ]);
+});
 
-  test('is a list where it does not fit', () => {
-    const { lines } = summarize(SOLVER_AND_CAREFUL, 40);
-    expect(lines).toEqual([
-      'congress',
-      '  deals                        200',
-      '  solver   100.0 % (98.1 to 100.0)',
-      '  careful    39.5 % (32.6 to 46.7)',
-      'cadogan-constitution',
-      '  deals                       200',
-      '  solver   99.5 % (97.2 to 100.0)',
-      '  careful   60.0 % (52.8 to 66.9)',
-    ]);
-  });
+test('the table of a study is a list where it does not fit', () => {
+  const { lines } = summarize(SOLVER_AND_CAREFUL, 40);
+  expect(lines).toEqual([
+    'congress',
+    '  deals                        200',
+    '  solver   100.0 % (98.1 to 100.0)',
+    '  careful    39.5 % (32.6 to 46.7)',
+    'cadogan-constitution',
+    '  deals                       200',
+    '  solver   99.5 % (97.2 to 100.0)',
+    '  careful   60.0 % (52.8 to 66.9)',
+  ]);
+});
 
-  test('has strategies side by side, by their own names', () => {
-    const { lines, remarks } = summarize([
-      ['congress worry-back=yes', 'solver', 200],
-      ['congress worry-back=yes', 'beam:nodes=50', 100],
-    ]);
-    expect(lines).toEqual([
-      'variant   rules           deals                portfolio          beam:nodes=50',
-      'congress  worry-back=yes    200  100.0 % (98.1 to 100.0)  50.0 % (42.8 to 57.2)',
-    ]);
-    expect(remarks).toEqual([]);
-  });
+test('the table of a study has strategies side by side, by their own names', () => {
+  const { lines, remarks } = summarize([
+    ['congress worry-back=yes', 'solver', 200],
+    ['congress worry-back=yes', 'beam:nodes=50', 100],
+  ]);
+  expect(lines).toEqual([
+    'variant   rules           deals                portfolio          beam:nodes=50',
+    'congress  worry-back=yes    200  100.0 % (98.1 to 100.0)  50.0 % (42.8 to 57.2)',
+  ]);
+  expect(remarks).toEqual([]);
+});
 
-  test('speaks of several players that do not see the stock', () => {
-    const { remarks } = summarize([
-      ['congress', 'greedy', 20],
-      ['congress', 'careful', 80],
-    ]);
-    expect(remarks).toEqual([
-      'greedy and careful see the face-up cards only, as a person does: their rates say how often such players win.',
-    ]);
-  });
+test('the table of a study speaks of several players that do not see the stock', () => {
+  const { remarks } = summarize([
+    ['congress', 'greedy', 20],
+    ['congress', 'careful', 80],
+  ]);
+  expect(remarks).toEqual([
+    'greedy and careful see the face-up cards only, as a person does: their rates say how often such players win.',
+  ]);
+});
 
-  test('has every count where there is one player', () => {
-    const { lines, remarks } = summarize([
-      ['congress', 'careful', 79],
-      ['congress stock-deal=played', 'careful', 10],
-    ]);
-    expect(lines).toEqual([
-      'variant   rules              player   deals  won  lost  unknown  win rate     95 % interval',
-      'congress  default            careful    200   79   121        0    39.5 %  32.6 % to 46.7 %',
-      'congress  stock-deal=played  careful    200   10   190        0     5.0 %    2.4 % to 9.1 %',
-    ]);
-    expect(remarks).toEqual([]);
-  });
+test('the table of a study has every count where there is one player', () => {
+  const { lines, remarks } = summarize([
+    ['congress', 'careful', 79],
+    ['congress stock-deal=played', 'careful', 10],
+  ]);
+  expect(lines).toEqual([
+    'variant   rules              player   deals  won  lost  unknown  win rate     95 % interval',
+    'congress  default            careful    200   79   121        0    39.5 %  32.6 % to 46.7 %',
+    'congress  stock-deal=played  careful    200   10   190        0     5.0 %    2.4 % to 9.1 %',
+  ]);
+  expect(remarks).toEqual([]);
+});
 
-  test('has every count below the name of its game where it does not fit beside it, and is a list in fewer columns', () => {
-    const played: readonly Played[] = [
-      ['congress', 'careful', 79],
-      ['cadogan-congress marriage=any refill=immediate', 'careful', 10, 1, 40],
-    ];
-    expect(summarize(played, 80).lines).toEqual([
-      'congress',
-      '  player   deals  won  lost  unknown  win rate     95 % interval',
-      '  careful    200   79   121        0    39.5 %  32.6 % to 46.7 %',
-      'cadogan-congress marriage=any refill=immediate',
-      '  player   deals  won  lost  unknown  win rate     95 % interval',
-      '  careful     40   10    29        1    25.0 %  12.6 % to 43.9 %',
-    ]);
-    expect(summarize(played, 40).lines.slice(8)).toEqual([
-      'cadogan-congress marriage=any',
-      'refill=immediate',
-      '  player                  careful',
-      '  deals                        40',
-      '  won                          10',
-      '  lost                         29',
-      '  unknown                       1',
-      '  win rate                 25.0 %',
-      '  95 % interval  12.6 % to 43.9 %',
-    ]);
-  });
+test('the table of a study has every count below the name of its game where it does not fit beside it, and is a list in fewer columns', () => {
+  const played: readonly Played[] = [
+    ['congress', 'careful', 79],
+    ['cadogan-congress marriage=any refill=immediate', 'careful', 10, 1, 40],
+  ];
+  expect(summarize(played, 80).lines).toEqual([
+    'congress',
+    '  player   deals  won  lost  unknown  win rate     95 % interval',
+    '  careful    200   79   121        0    39.5 %  32.6 % to 46.7 %',
+    'cadogan-congress marriage=any refill=immediate',
+    '  player   deals  won  lost  unknown  win rate     95 % interval',
+    '  careful     40   10    29        1    25.0 %  12.6 % to 43.9 %',
+  ]);
+  expect(summarize(played, 40).lines.slice(8)).toEqual([
+    'cadogan-congress marriage=any',
+    'refill=immediate',
+    '  player                  careful',
+    '  deals                        40',
+    '  won                          10',
+    '  lost                         29',
+    '  unknown                       1',
+    '  win rate                 25.0 %',
+    '  95 % interval  12.6 % to 43.9 %',
+  ]);
+});
 
-  test('has as many digits as tell the ends of its narrowest interval apart, which are rounded outward', () => {
-    const { lines } = summarize([
-      ['congress', 'solver', 99_998, 1, 100_000],
-      ['congress', 'careful', 37_123, 0, 100_000],
-    ]);
-    expect(lines).toEqual([
-      'variant    deals                        solver                      careful',
-      'congress  100000  99.998 % (99.992 to 100.000)  37.123 % (36.823 to 37.424)',
-    ]);
-  });
+test('the table of a study has as many digits as tell the ends of its narrowest interval apart, which are rounded outward', () => {
+  const { lines } = summarize([
+    ['congress', 'solver', 99_998, 1, 100_000],
+    ['congress', 'careful', 37_123, 0, 100_000],
+  ]);
+  expect(lines).toEqual([
+    'variant    deals                        solver                      careful',
+    'congress  100000  99.998 % (99.992 to 100.000)  37.123 % (36.823 to 37.424)',
+  ]);
+});
 
-  test('leaves out what would be the same in every row, and says how its intervals are reckoned where that is not usual', () => {
-    const form = { method: 'wilson', confidence: 0.999 } as const;
-    const { lines, remarks } = summarize([['congress', 'solver', 200]], Infinity, form);
-    expect(lines).toEqual([
-      'variant   deals  won  lost  unknown  win rate    99.9 % interval',
-      'congress    200  200     0        0   100.0 %  94.8 % to 100.0 %',
-    ]);
-    expect(remarks).toEqual(["The intervals of win rates are Wilson's, 99.9 %."]);
-  });
+test('the table of a study leaves out what would be the same in every row, and says how its intervals are reckoned where that is not usual', () => {
+  const form = { method: 'wilson', confidence: 0.999 } as const;
+  const { lines, remarks } = summarize([['congress', 'solver', 200]], Infinity, form);
+  expect(lines).toEqual([
+    'variant   deals  won  lost  unknown  win rate    99.9 % interval',
+    'congress    200  200     0        0   100.0 %  94.8 % to 100.0 %',
+  ]);
+  expect(remarks).toEqual(["The intervals of win rates are Wilson's, 99.9 %."]);
+});
 
-  test('has one row for each player when a study was cut short between them', () => {
-    const { lines } = summarize([
-      ['congress', 'solver', 200, 0, 200],
-      ['congress', 'careful', 4, 0, 10],
-      ['parliament', 'solver', 0, 0, 0],
-      ['parliament', 'careful', 0, 0, 0],
-    ]);
-    expect(lines.map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
-      ['variant', 'player', 'deals'],
-      ['congress', 'solver', '200'],
-      ['congress', 'careful', '10'],
-      ['parliament', 'solver', '0'],
-      ['parliament', 'careful', '0'],
-    ]);
-  });
+test('the table of a study has one row for each player when a study was cut short between them', () => {
+  const { lines } = summarize([
+    ['congress', 'solver', 200, 0, 200],
+    ['congress', 'careful', 4, 0, 10],
+    ['parliament', 'solver', 0, 0, 0],
+    ['parliament', 'careful', 0, 0, 0],
+  ]);
+  expect(lines.map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
+    ['variant', 'player', 'deals'],
+    ['congress', 'solver', '200'],
+    ['congress', 'careful', '10'],
+    ['parliament', 'solver', '0'],
+    ['parliament', 'careful', '0'],
+  ]);
 });
 
 describe('npm start', () => {

@@ -30,14 +30,15 @@ const readFiles = (folder: string): string[] =>
 const tune = (args: readonly string[], folder: string, ...more: string[]) =>
   quorum`tune ${args} --out ${path(folder)} ${more}`;
 
-describe('tune', () => {
-  test.each([
-    ['scores', SCORES, 4],
-    ['evaluation', EVALUATION, 4],
-    ['policy', POLICY, 4],
-    ['values', VALUES, 3],
-    ['schedule', SCHEDULE, 3],
-  ])('gives the same %s with one worker and with two, and a file that the options take', async (what, args, files) => {
+test.each([
+  ['scores', SCORES, 4],
+  ['evaluation', EVALUATION, 4],
+  ['policy', POLICY, 4],
+  ['values', VALUES, 3],
+  ['schedule', SCHEDULE, 3],
+])(
+  'tune gives the same %s with one worker and with two, and a file that the options take',
+  async (what, args, files) => {
     const one = await tune(args, 'one', '--workers', '1', '--json');
     const two = await tune(args, 'two', '--workers', '2', '--json');
     expect([one.code, two.code, two.stdout]).toEqual([0, 0, one.stdout]);
@@ -72,93 +73,93 @@ describe('tune', () => {
     const again = command.replace('quorum tune ', '').split(' ');
     expect((await tune(again, 'again', '--workers', '1')).code).toBe(0);
     expect(readFiles('again')).toEqual(readFiles('one'));
-  });
+  },
+);
 
-  test('tunes scores for a strategy from a file, and goes on with that file alone', async () => {
-    const file = path('mine.ts');
-    copyFileSync(resolve(import.meta.dirname, '../../examples/dives.ts'), file);
-    const args = words`
+test('tune finds scores for a strategy from a file, and goes on with that file alone', async () => {
+  const file = path('mine.ts');
+  copyFileSync(resolve(import.meta.dirname, '../../examples/dives.ts'), file);
+  const args = words`
       congress --strategy ${file}:length=300 --nodes 2000 --seeds 1..4 --held-out 5..15 --generations 1 --population
       4 --batch 2
     `;
-    expect((await tune(args, 'own', '--workers', '2')).code).toBe(0);
-    expect(JSON.parse(read('own', 'manifest.json')).plan.who).toMatchObject({
-      strategy: file,
-      code: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    });
-    expect((await quorum`tune --resume ${path('own')}`).code).toBe(0);
-    appendFileSync(file, '// changed\n');
-    expect(await quorum`tune --resume ${path('own')}`).toEqual(
-      failure(2, /needs .*mine\.ts as it was when it began: sha256 is/),
+  expect((await tune(args, 'own', '--workers', '2')).code).toBe(0);
+  expect(JSON.parse(read('own', 'manifest.json')).plan.who).toMatchObject({
+    strategy: file,
+    code: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect((await quorum`tune --resume ${path('own')}`).code).toBe(0);
+  appendFileSync(file, '// changed\n');
+  expect(await quorum`tune --resume ${path('own')}`).toEqual(
+    failure(2, /needs .*mine\.ts as it was when it began: sha256 is/),
+  );
+});
+
+test('tune goes on after kill -9 and after Ctrl-C, and comes to the same', async () => {
+  await tune(SCORES, 'whole', '--workers', '1');
+  const journal = path('out', 'tuning.jsonl');
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const lines = (): number => (existsSync(journal) ? read('out', 'tuning.jsonl').split('\n').length : 0);
+    const before = lines();
+    const child = startQuorum(words`tune ${SCORES} --resume ${path('out')} --workers 1`);
+    const end = waitForEnd(child);
+    while (lines() < before + 2 && child.exitCode === null) await sleep(5);
+    child.kill(signal);
+    const { code, stderr } = await end;
+    expect([code, existsSync(path('out', 'weights.json'))]).toEqual([signal === 'SIGINT' ? 130 : null, false]);
+    expect(stderr.includes(`interrupted; continue with quorum tune --resume ${path('out')}\n`)).toBe(
+      signal === 'SIGINT',
     );
-  });
+  }
+  expect((await quorum`tune --resume ${path('out')} --workers 1`).code).toBe(0);
+  expect(readFiles('out')).toEqual(readFiles('whole'));
+});
 
-  test('goes on after kill -9 and after Ctrl-C, and comes to the same', async () => {
-    await tune(SCORES, 'whole', '--workers', '1');
-    const journal = path('out', 'tuning.jsonl');
-    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-      const lines = (): number => (existsSync(journal) ? read('out', 'tuning.jsonl').split('\n').length : 0);
-      const before = lines();
-      const child = startQuorum(words`tune ${SCORES} --resume ${path('out')} --workers 1`);
-      const end = waitForEnd(child);
-      while (lines() < before + 2 && child.exitCode === null) await sleep(5);
-      child.kill(signal);
-      const { code, stderr } = await end;
-      expect([code, existsSync(path('out', 'weights.json'))]).toEqual([signal === 'SIGINT' ? 130 : null, false]);
-      expect(stderr.includes(`interrupted; continue with quorum tune --resume ${path('out')}\n`)).toBe(
-        signal === 'SIGINT',
-      );
-    }
-    expect((await quorum`tune --resume ${path('out')} --workers 1`).code).toBe(0);
-    expect(readFiles('out')).toEqual(readFiles('whole'));
-  });
-
-  test('refuses what it cannot use in one line, before anything is written', async () => {
-    writeFileSync(path('weights.json'), '[]');
-    await tune(POLICY, 'other', '--workers', '1');
-    const OUT = words`--out ${path('out')}`;
-    const other = path('other');
-    const attempts: [string[], string][] = [
-      [OUT, 'the variant is missing; name one'],
-      [['congress'], '--out is missing; name a folder for the tuned weights'],
-      [
-        words`congress --seeds 1..100 --held-out 100..200 ${OUT}`,
-        'training seeds 1..100 and held-out seeds 100..200 share some; weights can be judged only on deals that tuning',
-      ],
-      [words`congress --seeds 9 ${OUT}`, '--seeds "9" cannot be used; give a..b, for example 5001..7000'],
-      [
-        words`congress --held-out 9..8 ${OUT}`,
-        '--held-out 9..8: the first seed is above the last one; give the lower one first',
-      ],
-      [
-        words`congress --held-out 9001..9009 ${OUT}`,
-        '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least',
-      ],
-      [words`congress --what policy --nodes 5 ${OUT}`, '--nodes has no part in tuning policy; leave it out'],
-      [words`cadogan --what values ${OUT}`, 'cadogan-congress has no values: '],
-      [
-        words`congress --what values --player solver ${OUT}`,
-        '--player solver plays no games to fit values to; name a player that does not see the stock',
-      ],
-      [
-        words`congress --weights ${path('weights.json')} ${OUT}`,
-        `--weights ${path('weights.json')}: it is no file of weights`,
-      ],
-      [
-        words`congress --resume ${other}`,
-        `--resume ${other} holds another tuning: variant is cadogan-congress there and congress here; `,
-      ],
-      [
-        words`--resume ${other} --batch 3`,
-        `--resume ${other} follows its own plan; leave out --batch, or name the variant too for a comparison with`,
-      ],
-      [words`--resume ${path('none')}`, 'none holds no tuning: it has no tuning.jsonl; name the folder of a tuning'],
-      [
-        words`congress --out ${other}`,
-        `--out ${other} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`,
-      ],
-    ];
-    for (const [args, message] of attempts) expect(await quorum`tune ${args}`).toEqual(failure(2, message));
-    expect(existsSync(path('out'))).toBe(false);
-  });
+test('tune refuses what it cannot use in one line, before anything is written', async () => {
+  writeFileSync(path('weights.json'), '[]');
+  await tune(POLICY, 'other', '--workers', '1');
+  const OUT = words`--out ${path('out')}`;
+  const other = path('other');
+  const attempts: [string[], string][] = [
+    [OUT, 'the variant is missing; name one'],
+    [['congress'], '--out is missing; name a folder for the tuned weights'],
+    [
+      words`congress --seeds 1..100 --held-out 100..200 ${OUT}`,
+      'training seeds 1..100 and held-out seeds 100..200 share some; weights can be judged only on deals that tuning',
+    ],
+    [words`congress --seeds 9 ${OUT}`, '--seeds "9" cannot be used; give a..b, for example 5001..7000'],
+    [
+      words`congress --held-out 9..8 ${OUT}`,
+      '--held-out 9..8: the first seed is above the last one; give the lower one first',
+    ],
+    [
+      words`congress --held-out 9001..9009 ${OUT}`,
+      '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least',
+    ],
+    [words`congress --what policy --nodes 5 ${OUT}`, '--nodes has no part in tuning policy; leave it out'],
+    [words`cadogan --what values ${OUT}`, 'cadogan-congress has no values: '],
+    [
+      words`congress --what values --player solver ${OUT}`,
+      '--player solver plays no games to fit values to; name a player that does not see the stock',
+    ],
+    [
+      words`congress --weights ${path('weights.json')} ${OUT}`,
+      `--weights ${path('weights.json')}: it is no file of weights`,
+    ],
+    [
+      words`congress --resume ${other}`,
+      `--resume ${other} holds another tuning: variant is cadogan-congress there and congress here; `,
+    ],
+    [
+      words`--resume ${other} --batch 3`,
+      `--resume ${other} follows its own plan; leave out --batch, or name the variant too for a comparison with`,
+    ],
+    [words`--resume ${path('none')}`, 'none holds no tuning: it has no tuning.jsonl; name the folder of a tuning'],
+    [
+      words`congress --out ${other}`,
+      `--out ${other} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`,
+    ],
+  ];
+  for (const [args, message] of attempts) expect(await quorum`tune ${args}`).toEqual(failure(2, message));
+  expect(existsSync(path('out'))).toBe(false);
 });

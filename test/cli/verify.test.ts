@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { useFolder } from '../folder.ts';
 import { startMeasuring } from '../processor-time.ts';
-import { failure, quorum, runQuorum, words } from './harness.ts';
+import { ended, failure, quorum, runQuorum, words } from './harness.ts';
 import { unpackColumn } from '../../src/store/chunk.ts';
 
 const path = useFolder();
@@ -14,150 +14,132 @@ beforeAll(async () => {
 });
 
 function breakLine(): string {
-  const line: { moves: string[] } = JSON.parse(solved);
+  const line = JSON.parse(solved);
   line.moves[2] = 'T1-T1:KS';
   return JSON.stringify(line);
 }
 
-describe('verify', () => {
-  test('prints ok for a line that holds and passes over blank ones', async () => {
-    const { code, stdout, stderr } = await runQuorum(words`verify -`, `\n${solved}\n\n`);
-    expect([code, stdout]).toEqual([0, 'ok\n']);
-    expect(stderr).toBe('1 ok, 0 not checked, 0 failed\n');
-  });
+test('verify prints ok for a line that holds, passes over blank ones, and says where there is nothing to replay', async () => {
+  const told = {
+    code: 0,
+    stdout: 'ok\nline 3: unknown, nothing to replay\n',
+    stderr: '1 ok, 1 not checked, 0 failed\n',
+  };
+  const lines = `${solved}\n\n${unknown}\n\n`;
+  writeFileSync(path('lines.jsonl'), lines);
+  expect(await quorum`verify ${path('lines.jsonl')}`).toEqual(told);
+  expect(await runQuorum(words`verify -`, lines)).toEqual(told);
+});
 
-  test('reads a file, and says where there is nothing to replay', async () => {
-    writeFileSync(path('lines.jsonl'), `${solved}\n${unknown}`);
-    const { code, stdout } = await quorum`verify ${path('lines.jsonl')}`;
-    expect([code, stdout]).toEqual([0, 'ok\nline 2: unknown, nothing to replay\n']);
+test('verify proves an unwinnable line again, where it may search enough positions', async () => {
+  const lost = (await quorum`solve british-constitution --seed 12522 --json`).stdout;
+  const proved = await runQuorum(['verify'], lost);
+  expect([proved.code, proved.stdout]).toEqual([0, 'ok: a complete search of 107 positions finds no win\n']);
+  expect(await runQuorum(words`verify --states 10`, lost)).toEqual({
+    code: 0,
+    stdout: 'line 1: unwinnable, not proved again within 10 positions\n',
+    stderr: '0 ok, 1 not checked, 0 failed\n',
   });
+});
 
-  test('proves an unwinnable line again, where it may search enough positions', async () => {
-    const lost = (await quorum`solve british-constitution --seed 12522 --json`).stdout;
-    const proved = await runQuorum(['verify'], lost);
-    expect([proved.code, proved.stdout]).toEqual([0, 'ok: a complete search of 107 positions finds no win\n']);
-    const short = await runQuorum(words`verify --states 10`, lost);
-    expect([short.code, short.stdout]).toEqual([0, 'line 1: unwinnable, not proved again within 10 positions\n']);
-    expect(short.stderr).toBe('0 ok, 1 not checked, 0 failed\n');
-  });
+test('verify checks a certificate in one pass, and says what is wrong with one', async () => {
+  const file = path('certificate');
+  const solve = await quorum`solve british-constitution --seed 12522 --json --certificate ${file}`;
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  expect(lines).toHaveLength(108);
+  const short = words`--states 9 --force --certificate ${path('none')}`;
+  expect(await quorum`solve british-constitution --seed 12522 ${short}`).toEqual(
+    ended(1, 'no certificate within 9 positions; allow more with --states'),
+  );
+  const verify = async (changed: readonly string[]): Promise<string> => {
+    writeFileSync(file, `${changed.join('\n')}\n${solve.stdout}`);
+    const { stdout } = await quorum`verify ${file} --states 200`;
+    const [first = '', second] = stdout.trimEnd().split('\n');
+    expect(second).toBe('ok: a complete search of 107 positions finds no win');
+    return first;
+  };
+  expect(await verify(lines)).toBe('ok: a certificate of 107 positions shows that there is no win');
+  const [first, , , fourth] = lines;
+  const without = lines.with(0, first.replace('"certificate":107', '"certificate":106')).toSpliced(3, 1);
+  const broken =
+    'line 1: its certificate does not hold: a position is missing, or a number of ways is wrong; write it again with quorum solve --certificate';
+  const wrong = fourth.replace(/ S: (\w\w) (\w\w)/, ' S: $2 $1');
+  expect(wrong).not.toBe(fourth);
+  expect(await verify(lines.with(3, wrong))).toBe(broken);
+  expect(await verify(lines.with(3, fourth.replace(/T1: ../, 'T1: KC')))).toBe(broken);
+  const cut = await runQuorum(['verify'], lines.slice(0, 50).join('\n'));
+  expect([cut.code, cut.stdout]).toEqual([
+    1,
+    'line 1: only 49 of the 107 lines of its certificate are there; give the whole file\n',
+  ]);
+  expect((await runQuorum(['verify'], without.join('\n'))).stdout).toBe(`${broken}\n`);
+});
 
-  test('checks a certificate in one pass, and says what is wrong with one', async () => {
-    const file = path('certificate');
-    const solve = await quorum`solve british-constitution --seed 12522 --json --certificate ${file}`;
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-    expect(lines).toHaveLength(108);
-    const short = words`solve british-constitution --seed 12522 --states 9 --force --certificate ${path('none')}`;
-    expect(await runQuorum(short)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('no certificate within 9 positions; allow more with --states'),
-    });
-    const verify = async (changed: readonly string[]): Promise<string> => {
-      writeFileSync(file, `${changed.join('\n')}\n${solve.stdout}`);
-      const { stdout } = await quorum`verify ${file} --states 200`;
-      const [first = '', second] = stdout.trimEnd().split('\n');
-      expect(second).toBe('ok: a complete search of 107 positions finds no win');
-      return first;
-    };
-    expect(await verify(lines)).toBe('ok: a certificate of 107 positions shows that there is no win');
-    const [, , , fourth = ''] = lines;
-    const without = [lines[0]?.replace('"certificate":107', '"certificate":106') ?? '', ...lines.slice(1)].toSpliced(
-      3,
-      1,
+test('verify compares the cards with the seed or the number that they are said to be of', async () => {
+  const line = JSON.parse(solved);
+  const { seed: _, ...cards } = line.deal;
+  const pysol = JSON.parse((await quorum`solve parliament --pysol 12345 --json`).stdout);
+  const lines = [
+    { ...line, deal: { ...line.deal, seed: 5 } },
+    { ...line, deal: { ...line.deal, seed: -1 } },
+    { ...line, deal: { ...line.deal, seed: '4' } },
+    { ...line, deal: cards },
+    pysol,
+    { ...pysol, deal: { ...pysol.deal, pysol: '12346' } },
+  ];
+  const { code, stdout } = await runQuorum(['verify'], lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  expect([code, stdout.trimEnd().split('\n')]).toEqual([
+    1,
+    [
+      expect.stringMatching(/^line 1: the cards are not those of seed 5: card 1 is \w\w and should be \w\w$/),
+      expect.stringMatching(/^line 2: seed -1 is out of range/),
+      'line 3: expected "deal.seed" to be a number',
+      'ok',
+      'ok',
+      expect.stringMatching(/^line 6: the cards are not those of PySolFC number 12346: card \d+ is/),
+    ],
+  ]);
+});
+
+test('verify names the first illegal move, goes on to the next line and exits 1', async () => {
+  const { code, stdout, stderr } = await runQuorum(['verify'], `${breakLine()}\n${solved}\n`);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^line 1: move 3, T1-T1:KS: [^\n]+\nok\n$/);
+  expect(stderr).toBe('1 ok, 0 not checked, 1 failed\n');
+});
+
+test('verify shows what a line holds, which can neither look like another judgement nor steer a terminal', async () => {
+  const broken = JSON.parse(breakLine());
+  const hostile = ['\nok\n\u001b[2J\u009b1A\u202e', 'x'.repeat(5000)];
+  const lines = hostile.flatMap((text) => [
+    { ...broken, variant: text },
+    { ...broken, rules: { [text]: text } },
+    { ...broken, deal: { cards: `${text} TH` } },
+    { ...broken, moves: [text] },
+  ]);
+  const { code, stdout } = await runQuorum(['verify'], lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  expect(code).toBe(1);
+  const judgements = stdout.trimEnd().split('\n');
+  expect(judgements).toHaveLength(lines.length);
+  expect(judgements.filter((text, i) => !text.startsWith(`line ${i + 1}: `) || text.length > 1100)).toEqual([]);
+  expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+  expect(judgements[0]).toContain(String.raw`\u000Aok\u000A\u001B[2J\u009B1A\u202E`);
+});
+
+test('verify takes no line that never ends, nor long over one that is too long', async () => {
+  writeFileSync(path('long'), `${solved}\n${'x'.repeat(100_000_000)}\n`);
+  const measure = startMeasuring();
+  const message = /^quorum: \S*, line 2: it has more than 1048576 characters; give a text file of shorter lines\n$/;
+  const stderr = expect.stringMatching(message);
+  expect(await quorum`verify ${path('long')}`).toEqual({ code: 2, stdout: 'ok\n', stderr });
+  expect(measure()).toBeLessThan(30_000);
+});
+
+test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('verify ends at %s, and so do deals', async (file) => {
+  for (const command of [['verify'], words`solve congress --deal-file`])
+    expect(await quorum`${command} ${file}`).toEqual(
+      failure(2, '/dev/zero, line 1: it has more than 1048576 characters; '),
     );
-    const broken =
-      'line 1: its certificate does not hold: a position is missing, or a number of ways is wrong; write it again with quorum solve --certificate';
-    expect(await verify(without)).toBe(broken);
-    const wrong = fourth.replace(/ S: (\w\w) (\w\w)/, ' S: $2 $1');
-    expect(wrong).not.toBe(fourth);
-    expect(await verify(lines.with(3, wrong))).toBe(broken);
-    expect(await verify(lines.with(3, fourth.replace(/T1: ../, 'T1: KC')))).toBe(broken);
-    const cut = await runQuorum(['verify'], lines.slice(0, 50).join('\n'));
-    expect([cut.code, cut.stdout]).toEqual([
-      1,
-      'line 1: only 49 of the 107 lines of its certificate are there; give the whole file\n',
-    ]);
-    const piped = await runQuorum(['verify'], without.join('\n'));
-    expect(piped.stdout).toBe(`${broken}\n`);
-  });
-
-  test('compares the cards with the seed or the number that they are said to be of', async () => {
-    const line: { deal: { seed: number; cards: string } } = JSON.parse(solved);
-    const { seed: _, ...cards } = line.deal;
-    const pysol = JSON.parse((await quorum`solve parliament --pysol 12345 --json`).stdout);
-    const lines = [
-      { ...line, deal: { ...line.deal, seed: 5 } },
-      { ...line, deal: { ...line.deal, seed: -1 } },
-      { ...line, deal: { ...line.deal, seed: '4' } },
-      { ...line, deal: cards },
-      pysol,
-      { ...pysol, deal: { ...pysol.deal, pysol: '12346' } },
-    ];
-    const { code, stdout } = await runQuorum(['verify'], lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
-    expect([code, stdout.trimEnd().split('\n')]).toEqual([
-      1,
-      [
-        expect.stringMatching(/^line 1: the cards are not those of seed 5: card 1 is \w\w and should be \w\w$/),
-        expect.stringMatching(/^line 2: seed -1 is out of range/),
-        'line 3: expected "deal.seed" to be a number',
-        'ok',
-        'ok',
-        expect.stringMatching(/^line 6: the cards are not those of PySolFC number 12346: card \d+ is/),
-      ],
-    ]);
-  });
-
-  test('names the first illegal move, goes on to the next line and exits 1', async () => {
-    const { code, stdout, stderr } = await runQuorum(['verify'], `${breakLine()}\n${solved}\n`);
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/^line 1: move 3, T1-T1:KS: [^\n]+\nok\n$/);
-    expect(stderr).toBe('1 ok, 0 not checked, 1 failed\n');
-  });
-
-  test('shows what a line holds, which can neither look like another judgement nor steer a terminal', async () => {
-    const broken = JSON.parse(breakLine());
-    const hostile = ['\nok\n\u001b[2J\u009b1A\u202e', 'x'.repeat(5000)];
-    const lines = hostile.flatMap((text) => [
-      { ...broken, variant: text },
-      { ...broken, rules: { [text]: text } },
-      { ...broken, deal: { cards: `${text} TH` } },
-      { ...broken, moves: [text] },
-    ]);
-    const { code, stdout } = await runQuorum(['verify'], lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    expect(code).toBe(1);
-    const judgements = stdout.trimEnd().split('\n');
-    expect(judgements).toHaveLength(lines.length);
-    expect(judgements.filter((text, i) => !text.startsWith(`line ${i + 1}: `) || text.length > 1100)).toEqual([]);
-    expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
-    expect(judgements[0]).toContain(String.raw`\u000Aok\u000A\u001B[2J\u009B1A\u202E`);
-  });
-
-  test('does not let a line pass that is none', async () => {
-    const { code, stdout } = await runQuorum(['verify'], 'nonsense\n');
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/^line 1: [^\n]+\n$/);
-  });
-
-  test('takes no line that never ends, nor long over one that is too long', async () => {
-    writeFileSync(path('long'), `${solved}\n${'x'.repeat(100_000_000)}\n`);
-    const measure = startMeasuring();
-    const message = /^quorum: \S*, line 2: it has more than 1048576 characters; give a text file of shorter lines\n$/;
-    expect(await quorum`verify ${path('long')}`).toEqual({
-      code: 2,
-      stdout: 'ok\n',
-      stderr: expect.stringMatching(message),
-    });
-    expect(measure()).toBeLessThan(30_000);
-  });
-
-  test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('ends at %s, and so do deals', async (file) => {
-    const message = /^quorum: .*\/dev\/zero, line 1: it has more than 1048576 characters; .*\n$/;
-    expect(await quorum`verify ${file}`).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
-    expect(await quorum`solve congress --deal-file ${file}`).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(message),
-    });
-  });
 });
 
 test('the examples of the specification get the answers that it names, and the page is printed alone', async () => {

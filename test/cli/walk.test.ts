@@ -1,4 +1,4 @@
-import { runQuorum, words } from './harness.ts';
+import { failure, runQuorum, words } from './harness.ts';
 import { HAS_TERMINALS, openTerminal } from './terminal.ts';
 
 const PROMPT = 'q quit > ';
@@ -51,13 +51,7 @@ describe.skipIf(!HAS_TERMINALS)('solve --steps at a terminal', () => {
   });
 });
 
-describe('solve --steps without a terminal', () => {
-  test('is refused, with what to do instead', async () => {
-    expect(await runQuorum(SOLVE)).toEqual({
-      code: 2,
-      stdout: '',
-      stderr:
-        'quorum: --steps needs a terminal, but input is not one; leave it out for all steps at once, or --boards for boards between them\n',
-    });
-  });
+test('solve --steps without a terminal is refused, with what to do instead', async () => {
+  const instead = 'leave it out for all steps at once, or --boards for boards between them';
+  expect(await runQuorum(SOLVE)).toEqual(failure(2, `--steps needs a terminal, but input is not one; ${instead}`));
 });

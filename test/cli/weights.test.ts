@@ -18,40 +18,38 @@ async function writeWeights(name: string, noise: number): Promise<string> {
   return path(name);
 }
 
-describe('weights', () => {
-  test('prints the tables that ship, one weight or two for each feature', async () => {
-    const { code, stdout } = await runQuorum(words`weights congress`, '', 40);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^congress, scores: what searches try\\n[^:]*\\n {2}noise +${SCORES.noise}\\n`));
-    expect(stdout).toMatch(new RegExp(`\\n +late +early\\n {2}foundation +${POLICY.foundation.join(' +')}\\n`));
-    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
-  });
+test('weights prints the tables that ship, one weight or two for each feature', async () => {
+  const { code, stdout } = await runQuorum(words`weights congress`, '', 40);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(new RegExp(`^congress, scores: what searches try\\n[^:]*\\n {2}noise +${SCORES.noise}\\n`));
+  expect(stdout).toMatch(new RegExp(`\\n +late +early\\n {2}foundation +${POLICY.foundation.join(' +')}\\n`));
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
+});
 
-  test('writes a file that it reads, and shows it beside what ships', async () => {
-    expect((await quorum`weights cadogan --out ${path('all.json')}`).code).toBe(0);
-    expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['scores', 'policy']);
-    await quorum`weights cadogan --what policy --out ${path('all.json')} --force`;
-    expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['policy']);
-    const { stdout } = await quorum`weights parliament --what scores --weights ${await writeWeights('mine.json', 7)}`;
-    const { noise, foundation } = SCORES;
-    expect(stdout).toMatch(
-      new RegExp(`\\n +ships +file\\n {2}noise +${noise} +7\\n {2}foundation +${foundation} +${foundation}\\n`),
-    );
-  });
+test('weights writes a file that it reads, and shows it beside what ships', async () => {
+  expect((await quorum`weights cadogan --out ${path('all.json')}`).code).toBe(0);
+  expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['scores', 'policy']);
+  await quorum`weights cadogan --what policy --out ${path('all.json')} --force`;
+  expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['policy']);
+  const { stdout } = await quorum`weights parliament --what scores --weights ${await writeWeights('mine.json', 7)}`;
+  const { noise, foundation } = SCORES;
+  expect(stdout).toMatch(
+    new RegExp(`\\n +ships +file\\n {2}noise +${noise} +7\\n {2}foundation +${foundation} +${foundation}\\n`),
+  );
+});
 
-  test.each([
-    [
-      words`weights parliament --what score`,
-      '--what "score" is no table (did you mean scores?); choose from scores, evaluation, policy, values',
-    ],
-    [
-      words`weights british-constitution --what values`,
-      'british-constitution has no values: its playouts go to the end of the game; leave them out',
-    ],
-    [['weights', 'parlament'], 'variant "parlament" is unknown (did you mean parliament?)'],
-  ])('refuses %j', async (args, message) => {
-    expect(await runQuorum(args)).toEqual(failure(2, message));
-  });
+test.each([
+  [
+    words`weights parliament --what score`,
+    '--what "score" is no table (did you mean scores?); choose from scores, evaluation, policy, values',
+  ],
+  [
+    words`weights british-constitution --what values`,
+    'british-constitution has no values: its playouts go to the end of the game; leave them out',
+  ],
+  [['weights', 'parlament'], 'variant "parlament" is unknown (did you mean parliament?)'],
+])('weights refuses %j', async (args, message) => {
+  expect(await runQuorum(args)).toEqual(failure(2, message));
 });
 
 async function ask(...files: string[]) {
@@ -68,89 +66,83 @@ async function ask(...files: string[]) {
   };
 }
 
-describe('--weights', () => {
-  test('goes into the plan of its variant, and into the label of whoever plays it', async () => {
-    const [shipped, mine, other] = [
-      await ask(),
-      await ask(await writeWeights('mine.json', 7)),
-      await ask(await writeWeights('other.json', 8)),
-    ];
-    expect(new Set([shipped.study, mine.study, other.study]).size).toBe(3);
-    expect(shipped.weights).toEqual([]);
-    const numbers = { scores: expect.objectContaining({ noise: 7 }) };
-    expect(mine.seats).toEqual([
-      ['congress', 'nrpa', undefined],
-      ['congress', 'careful', undefined],
-      ['parliament', expect.stringMatching(/^nrpa:weights=[\da-f]{8}$/), numbers],
-      ['parliament', expect.stringMatching(/^careful:weights=[\da-f]{8}$/), numbers],
-    ]);
-    // What a study was begun with is enough to go on with it.
-    writeFileSync(path('kept.json'), JSON.stringify(mine.weights[0]));
-    expect((await ask(path('kept.json'))).study).toBe(mine.study);
-    expect(mine.seats[2][1]).not.toBe(other.seats[2][1]);
-  });
+test('--weights goes into the plan of its variant, and into the label of whoever plays it', async () => {
+  const [shipped, mine, other] = [
+    await ask(),
+    await ask(await writeWeights('mine.json', 7)),
+    await ask(await writeWeights('other.json', 8)),
+  ];
+  expect(new Set([shipped.study, mine.study, other.study]).size).toBe(3);
+  expect(shipped.weights).toEqual([]);
+  const numbers = { scores: expect.objectContaining({ noise: 7 }) };
+  expect(mine.seats).toEqual([
+    ['congress', 'nrpa', undefined],
+    ['congress', 'careful', undefined],
+    ['parliament', expect.stringMatching(/^nrpa:weights=[\da-f]{8}$/), numbers],
+    ['parliament', expect.stringMatching(/^careful:weights=[\da-f]{8}$/), numbers],
+  ]);
+  // What a study was begun with is enough to go on with it.
+  writeFileSync(path('kept.json'), JSON.stringify(mine.weights[0]));
+  expect((await ask(path('kept.json'))).study).toBe(mine.study);
+  expect(mine.seats[2][1]).not.toBe(other.seats[2][1]);
+});
 
-  test.each([
-    ['nrpa', ''],
-    ['nrpa:step=2', 'a5e013e6'],
-  ])('is taken out of the label of %j as it went in', (label, weights) => {
-    expect(splitWeights(joinWeights(label, weights))).toEqual([label, weights]);
-  });
+test.each([
+  ['nrpa', ''],
+  ['nrpa:step=2', 'a5e013e6'],
+])('--weights is taken out of the label of %j as it went in', (label, weights) => {
+  expect(splitWeights(joinWeights(label, weights))).toEqual([label, weights]);
+});
 
-  test('changes what solve does', async () => {
-    const command = words`solve parliament --seed 42 --strategy annealing --nodes 500 --shortest 0 --json`;
-    const shipped = await runQuorum(command);
-    const own = await quorum`${command} --weights ${await writeWeights('mine.json', 0.5)}`;
-    const [first, second] = [shipped, own].map(({ stdout }) => JSON.parse(stdout));
-    expect([second.nodes, second.moves]).not.toEqual([first.nodes, first.moves]);
-  });
+test('--weights changes what solve does', async () => {
+  const command = words`solve parliament --seed 42 --strategy annealing --nodes 500 --shortest 0 --json`;
+  const shipped = await runQuorum(command);
+  const own = await quorum`${command} --weights ${await writeWeights('mine.json', 0.5)}`;
+  const [first, second] = [shipped, own].map(({ stdout }) => JSON.parse(stdout));
+  expect([second.nodes, second.moves]).not.toEqual([first.nodes, first.moves]);
+});
 
-  test('is the policy by which hint advises', async () => {
-    const file = JSON.parse((await quorum`weights parliament --what policy --json`).stdout);
-    for (const name of Object.keys(file.tables.policy.weights)) file.tables.policy.weights[name] *= -1;
-    writeFileSync(path('mine.json'), JSON.stringify(file));
-    const command = words`hint --position ${UNSEEN} --nodes 5000 --json`;
-    const shipped = JSON.parse((await runQuorum(command)).stdout);
-    const own = JSON.parse((await quorum`${command} --weights ${path('mine.json')}`).stdout);
-    expect(own.moves[0].chance).toBeLessThan(shipped.moves[0].chance);
-  });
+test('--weights is the policy by which hint advises', async () => {
+  const file = JSON.parse((await quorum`weights parliament --what policy --json`).stdout);
+  for (const name of Object.keys(file.tables.policy.weights)) file.tables.policy.weights[name] *= -1;
+  writeFileSync(path('mine.json'), JSON.stringify(file));
+  const command = words`hint --position ${UNSEEN} --nodes 5000 --json`;
+  const shipped = JSON.parse((await runQuorum(command)).stdout);
+  const own = JSON.parse((await quorum`${command} --weights ${path('mine.json')}`).stdout);
+  expect(own.moves[0].chance).toBeLessThan(shipped.moves[0].chance);
+});
 
-  test('is kept by a study, which goes on without the file, and not with other numbers', async () => {
-    const study = words`
+test('--weights is kept by a study, which goes on without the file, and not with other numbers', async () => {
+  const study = words`
       analyze parliament --deals 3 --nodes 800 --memory 1 --workers 1 --strategy annealing --weights
       ${path('mine.json')}
     `;
-    await writeWeights('mine.json', 0.5);
-    await quorum`${study} --out ${path('out')}`;
-    const deals = read('out', 'deals.csv');
-    expect(readManifest('out').options.weights[0].tables.scores.weights.noise).toBe(0.5);
-    rmSync(path('mine.json'));
-    expect((await quorum`analyze --resume ${path('out')} --workers 1`).code).toBe(0);
-    expect(read('out', 'deals.csv')).toBe(deals);
-    await writeWeights('mine.json', 0.6);
-    const differs = /another study: strategy is annealing:weights=\w+ there and annealing:weights=\w+ here; /;
-    expect(await quorum`${study} --resume ${path('out')}`).toEqual(failure(2, differs));
-  });
+  await writeWeights('mine.json', 0.5);
+  await quorum`${study} --out ${path('out')}`;
+  const deals = read('out', 'deals.csv');
+  expect(readManifest('out').options.weights[0].tables.scores.weights.noise).toBe(0.5);
+  rmSync(path('mine.json'));
+  expect((await quorum`analyze --resume ${path('out')} --workers 1`).code).toBe(0);
+  expect(read('out', 'deals.csv')).toBe(deals);
+  await writeWeights('mine.json', 0.6);
+  const differs = /another study: strategy is annealing:weights=\w+ there and annealing:weights=\w+ here; /;
+  expect(await quorum`${study} --resume ${path('out')}`).toEqual(failure(2, differs));
+});
 
-  test('is refused when it is no file of weights that fits', async () => {
-    const mine = await writeWeights('mine.json', 1);
-    writeFileSync(path('broken.json'), '{');
-    const attempts: [string[], string, string, code?: number][] = [
-      [words`solve congress`, mine, ': these are weights of parliament, not of congress; name a file that fits, or'],
-      [
-        words`bench congress,cadogan`,
-        mine,
-        ': these are weights of parliament, not of congress, cadogan-congress; name a file that fits, or the other',
-      ],
-      [
-        words`bench parliament --weights ${mine}`,
-        mine,
-        ': weights of parliament are given twice; keep one of the files',
-      ],
-      [words`bench parliament`, path('broken.json'), ': it is not JSON ('],
-      [words`explain parliament`, path('none.json'), ' cannot be read: no such file or folder', 1],
-    ];
-    for (const [args, file, message, code = 2] of attempts)
-      expect(await quorum`${args} --weights ${file}`).toEqual(failure(code, `--weights ${file}${message}`));
-  });
+test('--weights is refused when it is no file of weights that fits', async () => {
+  const mine = await writeWeights('mine.json', 1);
+  writeFileSync(path('broken.json'), '{');
+  const attempts: [string[], string, string, code?: number][] = [
+    [words`solve congress`, mine, ': these are weights of parliament, not of congress; name a file that fits, or'],
+    [
+      words`bench congress,cadogan`,
+      mine,
+      ': these are weights of parliament, not of congress, cadogan-congress; name a file that fits, or the other',
+    ],
+    [words`bench parliament --weights ${mine}`, mine, ': weights of parliament are given twice; keep one of the files'],
+    [words`bench parliament`, path('broken.json'), ': it is not JSON ('],
+    [words`explain parliament`, path('none.json'), ' cannot be read: no such file or folder', 1],
+  ];
+  for (const [args, file, message, code = 2] of attempts)
+    expect(await quorum`${args} --weights ${file}`).toEqual(failure(code, `--weights ${file}${message}`));
 });

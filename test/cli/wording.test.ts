@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { formatStory } from '../../src/cli/text/story-text.ts';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
 import { tellStory } from '../../src/analysis/story.ts';
 import { formatMeasured, formatPercent } from '../../src/base/prose.ts';
 import { createPlayer, carefulPlayer, playGame } from '../../src/players/index.ts';
@@ -27,32 +28,24 @@ test.each(['congress', 'parliament'])('the rules of %s say what is known of stoc
 });
 
 test('a share that lies half-way is rounded up, though its number in the machine is a little less', () => {
-  expect([formatPercent(1763 / 2000), formatPercent(0.8815), formatPercent(1), formatPercent(0.88149)]).toEqual([
-    '88.2 %',
-    '88.2 %',
-    '100.0 %',
-    '88.1 %',
-  ]);
+  expect([1763 / 2000, 0.8815, 1, 0.88149].map(formatPercent)).toEqual(['88.2 %', '88.2 %', '100.0 %', '88.1 %']);
   expect(formatMeasured({ value: 0.8815, error: 0.0005 })).toBe('88.2 ±0.1');
 });
 
 test('careful turns the stock before it gives up', () => {
   const gameCase = findCase('congress');
   const { ending, moves, start } = playGame(openSeed(gameCase, 2442), createPlayer(carefulPlayer, gameCase));
-  const left = moves.reduce((position, move) => position.play(move), start).stockCount;
-  expect([ending === 'given-up', left]).toEqual([false, 0]);
+  expect(ending).not.toBe('given-up');
+  expect(replayPositions(start, moves).at(-1)?.stockCount).toBe(0);
 });
 
 test('one card is no cards, and the board at the end of a game comes once', () => {
   const gameCase = findCase('parliament');
   const { start, moves } = playGame(openSeed(gameCase, 3), createPlayer(carefulPlayer, gameCase));
-  let position = start;
-  const own = [];
-  for (const move of moves) {
-    if (position.stockCount === 1) break;
-    position = position.play(move);
-    own.push(move);
-  }
+  const own = moves.slice(
+    0,
+    replayPositions(start, moves).findIndex(({ stockCount }) => stockCount === 1),
+  );
   const played = { start, ending: 'given-up', moves: own, nodes: 0 } as const;
   const story = tellStory(played, { ...NO_RETURN_BUDGET, memory: 4 });
   const tell = (isOpen: boolean): string[] => formatStory(story, start.setting, { face: LETTERS, width: 200 }, isOpen);

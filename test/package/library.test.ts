@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { createSetting, solve, VARIANTS } from '../../src/index.ts';
 import { verifyLine } from '../../src/verify/replay.ts';
 import { readCommit } from '../../src/store/provenance.ts';
@@ -95,123 +95,104 @@ const [here, there] = [solve(opening, budget), await solveAsync(opening, budget)
 if (here === there) console.log('same verdict, nodes and line');
 `;
 
-describe('the package as installed', () => {
-  let folder = '';
-  beforeAll(() => {
-    folder = installPackage();
-    writeFileSync(join(folder, 'misspelt.ts'), MISSPELT);
-    writeFileSync(join(folder, 'abort.ts'), ABORT);
-    // The example for browsers needs their types.
-    for (const name of ['dives.ts', 'solver.ts', 'study.ts'])
-      copyFileSync(join(folder, 'node_modules/quorum-patience/examples', name), join(folder, name));
-    for (const [i, example] of EXAMPLES.entries()) writeFileSync(join(folder, `example-${i + 1}.ts`), example);
-    compile(folder);
-  });
+let folder = '';
+beforeAll(() => {
+  folder = installPackage();
+  writeFileSync(join(folder, 'misspelt.ts'), MISSPELT);
+  writeFileSync(join(folder, 'abort.ts'), ABORT);
+  // The example for browsers needs their types.
+  for (const name of ['dives.ts', 'solver.ts', 'study.ts'])
+    copyFileSync(join(folder, 'node_modules/quorum-patience/examples', name), join(folder, name));
+  for (const [i, example] of EXAMPLES.entries()) writeFileSync(join(folder, `example-${i + 1}.ts`), example);
+  compile(folder);
+});
 
-  test('knows the commit that it was packed from', () => {
-    const provenance = './node_modules/quorum-patience/dist/src/store/provenance.js';
-    writeFileSync(
-      join(folder, 'commit.js'),
-      `import { readCommit } from '${provenance}'; console.log(JSON.stringify(readCommit()));`,
-    );
-    expect(JSON.parse(run(folder, 'commit.js'))).toBe(readCommit());
-  });
+async function bundle(contents: string, options: BuildOptions): Promise<Buffer> {
+  const stdin = { contents, resolveDir: folder };
+  const { outputFiles } = await build({ ...options, stdin, bundle: true, platform: 'browser', write: false });
+  return Buffer.from(outputFiles[0].contents);
+}
 
-  test('runs the examples of README, with what they promise', () => {
-    const [solved, played, estimated] = EXAMPLES.map((_, i) => run(folder, `example-${i + 1}.js`));
-    expect(solved).toMatch(/^\d+ moves, the first one \S+: 104 cards are out\n$/);
-    expect(played).toMatch(/^(seed \d: (won|blocked|given-up) after \d+ moves, \d+ cards are out\n){5}$/);
-    expect(estimated).toMatch(/^(\d+ of (50|100|150|200) won: between 0\.\d{3} and 0\.\d{3}\n){4}$/);
-  });
+test('the package as installed knows the commit that it was packed from', () => {
+  const provenance = './node_modules/quorum-patience/dist/src/store/provenance.js';
+  const program = `import { readCommit } from '${provenance}'; console.log(readCommit());`;
+  writeFileSync(join(folder, 'commit.js'), program);
+  expect(run(folder, 'commit.js')).toBe(`${readCommit()}\n`);
+});
 
-  test('runs the example of a solver, whose lines the plain rules accept', () => {
-    const plain = VARIANTS.map((variant) => variant.plain);
-    const lines = run(folder, 'solver.js').trimEnd().split('\n');
-    expect(lines.map((line) => verifyLine(line, plain).status)).toEqual(['ok', 'ok', 'ok']);
-  });
+test('the package as installed runs the examples of README, with what they promise', () => {
+  const [solved, played, estimated] = EXAMPLES.map((_, i) => run(folder, `example-${i + 1}.js`));
+  expect(solved).toMatch(/^\d+ moves, the first one \S+: 104 cards are out\n$/);
+  expect(played).toMatch(/^(seed \d: (won|blocked|given-up) after \d+ moves, \d+ cards are out\n){5}$/);
+  expect(estimated).toMatch(/^(\d+ of (50|100|150|200) won: between 0\.\d{3} and 0\.\d{3}\n){4}$/);
+});
 
-  test('runs the example of a study that is stopped, gone on with and extended', () => {
-    const lines = run(folder, 'study.js').trimEnd().split('\n');
-    expect(lines).toEqual([
-      expect.stringMatching(/^congress, greedy: \d+ of [123]\d won so far$/),
-      expect.stringMatching(/^congress, greedy: \d+ of 40 won$/),
-      expect.stringMatching(/^congress, greedy: \d+ of 60 won$/),
-    ]);
-  });
+test('the package as installed runs the example of a solver, whose lines the plain rules accept', () => {
+  const plain = VARIANTS.map((variant) => variant.plain);
+  const lines = run(folder, 'solver.js').trimEnd().split('\n');
+  expect(lines.map((line) => verifyLine(line, plain).status)).toEqual(['ok', 'ok', 'ok']);
+});
 
-  test('runs the example of a page, with a thread that searches', async () => {
-    await build({
-      entryPoints: {
-        browser: join(folder, 'node_modules/quorum-patience/examples/browser.ts'),
-        'browser-worker': 'quorum-patience/async/browser-worker',
-      },
-      absWorkingDir: folder,
-      bundle: true,
-      platform: 'browser',
-      format: 'esm',
-      outdir: join(folder, 'www'),
-    });
-    writeFileSync(join(folder, 'browser.js'), BROWSER);
-    expect(run(folder, 'browser.js')).toMatch(/^(\d+ nodes \.\.\.\n)*\S+-\S+(:\S+)?( \S+)+\n$/);
-  });
+test('the package as installed runs the example of a study that is stopped, gone on with and extended', () => {
+  const lines = run(folder, 'study.js').trimEnd().split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(/^congress, greedy: \d+ of [123]\d won so far$/),
+    expect.stringMatching(/^congress, greedy: \d+ of 40 won$/),
+    expect.stringMatching(/^congress, greedy: \d+ of 60 won$/),
+  ]);
+});
 
-  test('ends a thread whose signal is aborted, and tells what it cannot use', () => {
-    const lines = run(folder, 'abort.js').trimEnd().split('\n');
-    expect(lines).toEqual([
-      'TimeoutError',
-      'InputError nodes NaN cannot be used; give a whole number from 0 to 9007199254740991',
-      'InputError mine is a strategy of your own, which other threads do not know; use solve',
-      'same verdict, nodes and line',
-    ]);
-  });
+test('the package as installed runs the example of a page, with a thread that searches', async () => {
+  const browser = join(folder, 'node_modules/quorum-patience/examples/browser.ts');
+  const entryPoints = { browser, 'browser-worker': 'quorum-patience/async/browser-worker' };
+  const place = { absWorkingDir: folder, outdir: join(folder, 'www') };
+  await build({ entryPoints, ...place, bundle: true, platform: 'browser', format: 'esm' });
+  writeFileSync(join(folder, 'browser.js'), BROWSER);
+  expect(run(folder, 'browser.js')).toMatch(/^(\d+ nodes \.\.\.\n)*\S+-\S+(:\S+)?( \S+)+\n$/);
+});
 
-  test('checks a file outside of any package', () => {
-    const outside = mkdtempSync(join(tmpdir(), 'quorum-outside-'));
-    const quorum = join(folder, 'node_modules/quorum-patience');
-    copyFileSync(join(quorum, 'examples/dives.ts'), join(outside, 'mine.ts'));
-    writeFileSync(
-      join(outside, 'tsconfig.json'),
-      JSON.stringify({ extends: join(quorum, 'examples/tsconfig.json'), include: ['mine.ts'] }),
-    );
-    expect(() => compile(outside)).not.toThrow();
-  });
+test('the package as installed ends a thread whose signal is aborted, and tells what it cannot use', () => {
+  const lines = run(folder, 'abort.js').trimEnd().split('\n');
+  expect(lines).toEqual([
+    'TimeoutError',
+    'InputError nodes NaN cannot be used; give a whole number from 0 to 9007199254740991',
+    'InputError mine is a strategy of your own, which other threads do not know; use solve',
+    'same verdict, nodes and line',
+  ]);
+});
 
-  test.each(BUNDLES)('gives a bundle of $of in at most $bytes bytes', async ({ bytes, program }) => {
-    const { outputFiles } = await build({
-      stdin: { contents: program, resolveDir: folder },
-      bundle: true,
-      minify: true,
-      format: 'esm',
-      platform: 'browser',
-      write: false,
-    });
-    expect(outputFiles[0].contents.length).toBeLessThanOrEqual(bytes);
-  });
+test('the package as installed checks a file outside of any package', () => {
+  const outside = mkdtempSync(join(tmpdir(), 'quorum-outside-'));
+  const examples = join(folder, 'node_modules/quorum-patience/examples');
+  copyFileSync(join(examples, 'dives.ts'), join(outside, 'mine.ts'));
+  const config = { extends: join(examples, 'tsconfig.json'), include: ['mine.ts'] };
+  writeFileSync(join(outside, 'tsconfig.json'), JSON.stringify(config));
+  expect(() => compile(outside)).not.toThrow();
+});
 
-  test('answers in a context without Node, as in a browser', async () => {
-    const { outputFiles } = await build({
-      stdin: { contents: "export * from 'quorum-patience';", resolveDir: folder },
-      bundle: true,
-      platform: 'browser',
-      format: 'iife',
-      globalName: 'quorum',
-      write: false,
-    });
-    // Nothing but the language and a clock.
-    const context = createContext({ performance: { now: () => 0 } });
-    runInContext(outputFiles[0]?.text ?? '', context);
-    const there = runInContext(
-      `JSON.stringify(quorum.VARIANTS.map((variant) => {
+test.each(BUNDLES)(
+  'the package as installed gives a bundle of $of in at most $bytes bytes',
+  async ({ bytes, program }) => {
+    expect((await bundle(program, { minify: true, format: 'esm' })).length).toBeLessThanOrEqual(bytes);
+  },
+);
+
+test('the package as installed answers in a context without Node, as in a browser', async () => {
+  const program = await bundle("export * from 'quorum-patience';", { format: 'iife', globalName: 'quorum' });
+  // Nothing but the language and a clock.
+  const context = createContext({ performance: { now: () => 0 } });
+  runInContext(String(program), context);
+  const there = runInContext(
+    `JSON.stringify(quorum.VARIANTS.map((variant) => {
         const setting = quorum.createSetting(variant);
         const opening = quorum.Position.open(setting, quorum.dealFromSeed(3, quorum.packOf(setting)).cards);
         return { ...quorum.solve(opening, { nodes: 200_000, memory: 16 }).toJSON(), seconds: 0 };
       }))`,
-      context,
-    );
-    const here = VARIANTS.map((variant) => ({
-      ...solve(openSeed(createSetting(variant), 3), { nodes: 200_000, memory: 16 }).toJSON(),
-      seconds: 0,
-    }));
-    expect(JSON.parse(there)).toEqual(JSON.parse(JSON.stringify(here)));
-  });
+    context,
+  );
+  const here = VARIANTS.map((variant) => ({
+    ...solve(openSeed(createSetting(variant), 3), { nodes: 200_000, memory: 16 }).toJSON(),
+    seconds: 0,
+  }));
+  expect(JSON.parse(there)).toEqual(JSON.parse(JSON.stringify(here)));
 });

@@ -16,34 +16,32 @@ const withoutTime = (line: string): string => line.replace(/[\d.]+ s$/, 'SECONDS
 
 const isPacked = (path: string): boolean => PACKED.some((entry) => path === entry || path.startsWith(`${entry}/`));
 
-describe('README', () => {
-  test('has at most 220 lines', () => {
-    expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(220);
-  });
+test('README has at most 220 lines', () => {
+  expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(220);
+});
 
-  test('links to files that are there, and in the package', () => {
-    const links = listMatches(README, /\]\(([^)#]+)[^)]*\)/g).filter((link) => !/^[a-z]+:/.test(link));
-    expect(links.length).toBeGreaterThan(0);
-    expect(links.filter((link) => !existsSync(join(ROOT, link)) || !isPacked(link))).toEqual([]);
-  });
+test('README links to files that are there, and in the package', () => {
+  const links = listMatches(README, /\]\(([^)#]+)[^)]*\)/g).filter((link) => !/^[a-z]+:/.test(link));
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((link) => !existsSync(join(ROOT, link)) || !isPacked(link))).toEqual([]);
+});
 
-  test('links to its own parts by their titles', () => {
-    const titles = new Set(listMatches(README, /^#+ (.*)$/gm).map((title) => title.toLowerCase().replaceAll(' ', '-')));
-    const anchors = listMatches(README, /\]\(#([^)]+)\)/g);
-    expect(anchors.length).toBeGreaterThan(2);
-    expect(anchors.filter((anchor) => !titles.has(anchor))).toEqual([]);
-  });
+test('README links to its own parts by their titles', () => {
+  const titles = new Set(listMatches(README, /^#+ (.*)$/gm).map((title) => title.toLowerCase().replaceAll(' ', '-')));
+  const anchors = listMatches(README, /\]\(#([^)]+)\)/g);
+  expect(anchors.length).toBeGreaterThan(2);
+  expect(anchors.filter((anchor) => !titles.has(anchor))).toEqual([]);
+});
 
-  test('shows what commands print', async () => {
-    const blocks = listMatches(README, /^```\n(\$ quorum [^]*?)^```$/gm);
-    expect(blocks.length).toBeGreaterThan(0);
-    for (const block of blocks) {
-      const [command = '', ...lines] = block.trimEnd().split('\n');
-      const { stdout } = await runQuorum(command.replace('$ quorum ', '').split(' '));
-      const printed = new Set(stdout.split('\n').map(withoutTime));
-      expect(lines.filter((line) => line.trim() !== '...' && !printed.has(withoutTime(line)))).toEqual([]);
-    }
-  });
+test('README shows what commands print', async () => {
+  const blocks = listMatches(README, /^```\n(\$ quorum [^]*?)^```$/gm);
+  expect(blocks.length).toBeGreaterThan(0);
+  for (const block of blocks) {
+    const [command = '', ...lines] = block.trimEnd().split('\n');
+    const { stdout } = await runQuorum(command.replace('$ quorum ', '').split(' '));
+    const printed = new Set(stdout.split('\n').map(withoutTime));
+    expect(lines.filter((line) => line.trim() !== '...' && !printed.has(withoutTime(line)))).toEqual([]);
+  }
 });
 
 describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (name) => {

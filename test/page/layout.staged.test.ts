@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { dealSeeds, Position, createSetting, packOf, VARIANTS, findVariant } from '../../src/index.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
+import { type Position, VARIANTS } from '../../src/index.ts';
 import { isNumbered, pileName } from '../../src/engine/piles.ts';
-import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
+import { carefulPlayer } from '../../src/players/index.ts';
 import { formatFragment } from '../../src/page/fragment.ts';
+import { dealSeeds, findCase, playGames } from '../players/games.ts';
 import { perStage } from '../stage.ts';
 import { describeWithChromium, useBrowser } from './chromium.ts';
 
@@ -34,22 +36,17 @@ function measurePiles(position: Position): number {
 const [PLAYED, SHOWN] = perStage([1, 1], [25, 5]);
 
 function listGames(variant: string): string[] {
-  const setting = createSetting(findVariant(variant));
-  const player = createPlayer(findPlayer('careful'), setting);
-  const games = Array.from(dealSeeds(1, PLAYED, packOf(setting)), ({ cards }) => {
-    let position = Position.open(setting, cards);
-    let [start, most] = [position, 0];
-    for (const move of playGame(position, player).moves) {
-      position = position.play(move);
-      const length = measurePiles(position);
-      if (length > most) [start, most] = [position, length];
-    }
-    return { beginning: { deal: null, name: '', start }, most };
+  const setting = findCase(variant);
+  const games = playGames(carefulPlayer, setting, dealSeeds(setting, 1, PLAYED)).map(({ start, moves }) => {
+    const positions = replayPositions(start, moves);
+    const lengths = positions.map(measurePiles);
+    const most = Math.max(...lengths);
+    return { start: positions[lengths.indexOf(most)], most };
   });
   return games
     .toSorted((a, b) => b.most - a.most)
     .slice(0, SHOWN)
-    .map(({ beginning }) => formatFragment({ beginning, moves: [], played: 0 }));
+    .map(({ start }) => formatFragment({ beginning: { deal: null, name: '', start }, moves: [], played: 0 }));
 }
 
 /** What is covered, out of the screen or too small to be read, without any scrolling. */

@@ -7,14 +7,8 @@ test('all moves from a lost position lead to lost ones, and only winnable positi
   const verdicts = new LineVerdicts();
   verdicts.note(line(1, 2), 'winnable');
   verdicts.note(line(1, 2, 3, 4), 'unwinnable');
-  expect(verdicts.judge(line(1, 2, 3, 4, 5))).toEqual([
-    'winnable',
-    'winnable',
-    'winnable',
-    undefined,
-    'unwinnable',
-    'unwinnable',
-  ]);
+  const [won, lost] = ['winnable', 'unwinnable'];
+  expect(verdicts.judge(line(1, 2, 3, 4, 5))).toEqual([won, won, won, undefined, lost, lost]);
 });
 
 test('positions on the way of a known win are winnable, and those beside it are not known', () => {

@@ -11,61 +11,59 @@ const read = (...lines: string[]) => readDealSeries(give(lines), 'deals.csv');
 const SEED_1 = 'congress,,solver,deal-v1,1';
 const rowOf = (verdict: string, nodes: number | null) => [{ verdict, nodes, stream: '', luck: null }];
 
-describe('the series of a deals.csv', () => {
-  test('are told apart by game and by whoever played it; columns of later versions may be missing', async () => {
-    const series = await read(
-      `${HEADER},strategy,nodes_limit`,
-      'congress,a=b,solver,deal-v1,1,winnable,,12,nrpa,500',
-      'congress,a=b,solver,deal-v1,2,unknown,node-limit,500,nrpa,500',
-      'congress,a=b,careful,cards,"a ""name"", with a comma",lost,blocked,,,',
-    );
-    expect(
-      series.map(({ player, strategy, nodesLimit, deals }) => [player, strategy, nodesLimit, ...deals.keys()]),
-    ).toEqual([
-      ['solver', 'nrpa', '500', 'seed 1', 'seed 2'],
-      ['careful', '', '', 'deal a "name", with a comma'],
-    ]);
-    expect(series.map(({ deals }) => [...deals.values()])).toEqual([
-      [rowOf('winnable', 12), rowOf('unknown', 500)],
-      [rowOf('lost', null)],
-    ]);
-    const [former] = await read(HEADER, `${SEED_1},winnable,,12`);
-    const rules = expect.stringMatching(/;foundations=choice$/);
-    expect(former).toMatchObject({ rules, strategy: '', nodesLimit: '' });
-  });
+test('the series of a deals.csv are told apart by game and by whoever played it; columns of later versions may be missing', async () => {
+  const series = await read(
+    `${HEADER},strategy,nodes_limit`,
+    'congress,a=b,solver,deal-v1,1,winnable,,12,nrpa,500',
+    'congress,a=b,solver,deal-v1,2,unknown,node-limit,500,nrpa,500',
+    'congress,a=b,careful,cards,"a ""name"", with a comma",lost,blocked,,,',
+  );
+  expect(
+    series.map(({ player, strategy, nodesLimit, deals }) => [player, strategy, nodesLimit, ...deals.keys()]),
+  ).toEqual([
+    ['solver', 'nrpa', '500', 'seed 1', 'seed 2'],
+    ['careful', '', '', 'deal a "name", with a comma'],
+  ]);
+  expect(series.map(({ deals }) => [...deals.values()])).toEqual([
+    [rowOf('winnable', 12), rowOf('unknown', 500)],
+    [rowOf('lost', null)],
+  ]);
+  const [former] = await read(HEADER, `${SEED_1},winnable,,12`);
+  const rules = expect.stringMatching(/;foundations=choice$/);
+  expect(former).toMatchObject({ rules, strategy: '', nodesLimit: '' });
+});
 
-  test('are one where budgets climb, named by the largest', async () => {
-    const rows = [
-      ['1', 'winnable', 12, 50],
-      ['2', 'unknown', 5000, 5000],
-      ['3', 'winnable', 400, 500],
-    ].map(([deal, verdict, nodes, limit]) => `congress,,solver,deal-v1,${deal},${verdict},,${nodes},nrpa,${limit}`);
-    const [series, ...others] = await read(`${HEADER},strategy,nodes_limit`, ...rows);
-    expect([series.nodesLimit, series.deals.size, others]).toEqual(['5000', 3, []]);
-  });
+test('the series of a deals.csv are one where budgets climb, named by the largest', async () => {
+  const rows = [
+    ['1', 'winnable', 12, 50],
+    ['2', 'unknown', 5000, 5000],
+    ['3', 'winnable', 400, 500],
+  ].map(([deal, verdict, nodes, limit]) => `congress,,solver,deal-v1,${deal},${verdict},,${nodes},nrpa,${limit}`);
+  const [series, ...others] = await read(`${HEADER},strategy,nodes_limit`, ...rows);
+  expect([series.nodesLimit, series.deals.size, others]).toEqual(['5000', 3, []]);
+});
 
-  test.each([
-    ['another file', ['a,b,c', '1,2,3'], 'line 1: there is no column variant, rules'],
-    ['a line that is cut short', [HEADER, 'congress,,solver,deal'], 'line 2: it does not have the 8 cells'],
-    [
-      'a deal twice',
-      [HEADER, `${SEED_1},unknown,,1`, `${SEED_1},winnable,,1`],
-      'line 3: seed 1 is there for the second time',
-    ],
-    [
-      'a deal twice in a stream',
-      [`${HEADER},stream`, `${SEED_1},unknown,,1,0`, `${SEED_1},unknown,,1,1`, `${SEED_1},unknown,,1,1`],
-      'line 4: seed 1, stream 1, is there for the second time',
-    ],
-    [
-      'an unknown verdict',
-      [HEADER, `${SEED_1},Won,,1`],
-      'deals.csv, line 2: verdict "Won" is none of winnable, unwinnable, won, lost, unknown; the file is damaged, make it again',
-    ],
-    ['nodes that are none', [HEADER, `${SEED_1},unknown,,many`], 'line 2: nodes "many" is no number'],
-    ['no deals', [HEADER], 'has no deals'],
-    ['nothing', [], 'has no deals'],
-  ])('refuse %s', async (_, lines, message) => {
-    await expect(read(...lines)).rejects.toThrow(message);
-  });
+test.each([
+  ['another file', ['a,b,c', '1,2,3'], 'line 1: there is no column variant, rules'],
+  ['a line that is cut short', [HEADER, 'congress,,solver,deal'], 'line 2: it does not have the 8 cells'],
+  [
+    'a deal twice',
+    [HEADER, `${SEED_1},unknown,,1`, `${SEED_1},winnable,,1`],
+    'line 3: seed 1 is there for the second time',
+  ],
+  [
+    'a deal twice in a stream',
+    [`${HEADER},stream`, `${SEED_1},unknown,,1,0`, `${SEED_1},unknown,,1,1`, `${SEED_1},unknown,,1,1`],
+    'line 4: seed 1, stream 1, is there for the second time',
+  ],
+  [
+    'an unknown verdict',
+    [HEADER, `${SEED_1},Won,,1`],
+    'deals.csv, line 2: verdict "Won" is none of winnable, unwinnable, won, lost, unknown; the file is damaged, make it again',
+  ],
+  ['nodes that are none', [HEADER, `${SEED_1},unknown,,many`], 'line 2: nodes "many" is no number'],
+  ['no deals', [HEADER], 'has no deals'],
+  ['nothing', [], 'has no deals'],
+])('the series of a deals.csv refuse %s', async (_, lines, message) => {
+  await expect(read(...lines)).rejects.toThrow(message);
 });

@@ -7,20 +7,18 @@ const INTERVAL = { low: -0.12345612, high: 0.65432149 };
 const ENDS = boundColumns(shareOfDeals, 'ci', 'it');
 const roundEnds = (interval: Interval): unknown[] => ENDS.map(({ value }) => value(interval));
 
-describe('the ends of an interval', () => {
-  test('are rounded outward, and empty without one', () => {
-    expect(roundEnds(INTERVAL)).toEqual([-0.123457, 0.654322]);
-    const [column] = columnsOf((): Interval | null => null, ENDS);
-    expect(column.value(null)).toBeNull();
-  });
+test('the ends of an interval are rounded outward, and empty without one', () => {
+  expect(roundEnds(INTERVAL)).toEqual([-0.123457, 0.654322]);
+  const [column] = columnsOf((): Interval | null => null, ENDS);
+  expect(column.value(null)).toBeNull();
+});
 
-  test('stay where they have no more digits', () => {
-    expect(roundEnds({ low: -0.3, high: 0.123457 })).toEqual([-0.3, 0.123457]);
-  });
+test('the ends of an interval stay where they have no more digits', () => {
+  expect(roundEnds({ low: -0.3, high: 0.123457 })).toEqual([-0.3, 0.123457]);
+});
 
-  test('are rounded outward in columns without luck too', () => {
-    const row = { mean: 0.12345649, interval: INTERVAL, ratio: 0.5 };
-    const columns = listCorrectedColumns('luck', 'the rate');
-    expect(columns.map(({ value }) => value(row))).toEqual([0.123456, -0.123457, 0.654322, 0.5]);
-  });
+test('the ends of an interval are rounded outward in columns without luck too', () => {
+  const row = { mean: 0.12345649, interval: INTERVAL, ratio: 0.5 };
+  const columns = listCorrectedColumns('luck', 'the rate');
+  expect(columns.map(({ value }) => value(row))).toEqual([0.123456, -0.123457, 0.654322, 0.5]);
 });
