@@ -79,7 +79,7 @@ describe('the progress of solve on a terminal', () => {
 
 test('Ctrl-C in the middle of solve says how far it is, keeps what was printed and exits 130', async () => {
   const child = startQuorum(words`solve parliament --seed 6 --deals 3 --strategy depth-first --nodes 1e12 --json`);
-  child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), 300));
+  child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), 1000));
   const { code, stdout, stderr } = await waitForEnd(child);
   expect(code).toBe(130);
   expect(readJsonLines(stdout)).toMatchObject([{ deal: { seed: 6 } }]);

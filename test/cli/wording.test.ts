@@ -28,7 +28,12 @@ test.each(['congress', 'parliament'])('the rules of %s say what is known of stoc
 });
 
 test('a share that lies half-way is rounded up, though its number in the machine is a little less', () => {
-  expect([1763 / 2000, 0.8815, 1, 0.88149].map(formatPercent)).toEqual(['88.2 %', '88.2 %', '100.0 %', '88.1 %']);
+  expect([1763 / 2000, 0.8815, 1, 0.88149].map((share) => formatPercent(share))).toEqual([
+    '88.2 %',
+    '88.2 %',
+    '100.0 %',
+    '88.1 %',
+  ]);
   expect(formatMeasured({ value: 0.8815, error: 0.0005 })).toBe('88.2 ±0.1');
 });
 
