@@ -357,7 +357,7 @@ describe('playing runs again', () => {
     expect(readdirSync(path(run.folder)).sort()).toEqual(listKept(run));
     const { resources } = JSON.parse(read(path(run.folder, DATA_PACKAGE)));
     const columns = { schema: { fields: [{ name: 'variant' }, { name: 'rules' }] } };
-    const tables = [SUMMARY, 'stuck.csv', 'no-return.csv'].map((name) => ({ path: name, ...columns }));
+    const tables = [SUMMARY, 'stuck.csv', 'no-return.csv'].map((name) => Object.assign({ path: name }, columns));
     expect(resources).toMatchObject([...tables, { path: VERDICTS }]);
   });
 });

@@ -26,9 +26,9 @@ describe('a whole number', () => {
   );
 });
 
-describe('budgets', () => {
-  const listNumbers = (text: string): number[] => text.split(',').map(Number);
+const listNumbers = (text: string): number[] => text.split(',').map(Number);
 
+describe('budgets', () => {
   test('are one number or several', () => {
     expect(parseClimb('--nodes', '5e6', 1, 1e12)).toBe(5e6);
     expect(parseClimb('--nodes', '5e6,5e7,500000000', 1, 1e12)).toEqual([5e6, 5e7, 5e8]);

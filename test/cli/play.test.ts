@@ -130,6 +130,8 @@ describe('the stock of a game that is played', () => {
   });
 });
 
+const illegal = (where: string) => ended(2, new RegExp(`^quorum: ${where}move 1, "H1-H2:2C": `));
+
 describe('the file of a game', () => {
   let moves: string[];
 
@@ -240,7 +242,6 @@ describe('the file of a game', () => {
   test('with a move that is not legal is refused, by the name of the file and not by an option that nobody gave', async () => {
     const text = read('game.txt');
     const wrong = inFolder('wrong.txt');
-    const illegal = (where: string) => ended(2, new RegExp(`^quorum: ${where}move 1, "H1-H2:2C": `));
     writeFileSync(wrong, text.replace(/(moves:\n +)\S+/, '$1H1-H2:2C'));
     expect(await play(['--resume', wrong], [])).toEqual(illegal(String.raw`--resume \S+wrong\.txt, `));
     expect(await quorum`solve --position ${wrong}`).toEqual(illegal(String.raw`--position \S+wrong\.txt, `));

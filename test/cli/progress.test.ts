@@ -25,6 +25,8 @@ function start(items: readonly ProgressItem[], terminal: object = {}) {
   return { progress, clock, read: () => String(stderr.read()) };
 }
 
+const isDone = () => true;
+
 /** What is drawn in a terminal of so many columns and rows. */
 function draw(items: readonly ProgressItem[], tallies: readonly Counts[], columns: number, rows = 24): string[] {
   return formatProgress(chooseForm(items, columns - 1, rows), { items, tallies, workers: 2 }, columns - 1);
@@ -62,10 +64,9 @@ describe('progress where nobody watches', () => {
   });
 
   test('tells the time that is left at most, where looks at the results may end it sooner', () => {
-    const tell = (count: number, width?: number): string => {
-      const items = [{ name: 'congress', count, most: 1600 }];
-      return formatOverall({ items, tallies: [countDeals(100, 20, 20)], workers: 2 }, width);
-    };
+    const tallies = [countDeals(100, 20, 20)];
+    const tell = (count: number, width?: number): string =>
+      formatOverall({ items: [{ name: 'congress', count, most: 1600 }], tallies, workers: 2 }, width);
     // 1500 deals at 10 deals a second, and not the 100 until the next look.
     expect(tell(200)).toBe('100 of 200 deals, 10.0 deals/s, at most 2:30 left');
     expect(tell(200, 39)).toBe('100/200, 10.0/s, at most 2:30 left');
@@ -157,8 +158,7 @@ describe('progress on a terminal', () => {
   });
 
   test('draws what it has heard at last', () => {
-    const done = () => true;
-    const moves = { cursorTo: done, moveCursor: done, clearLine: done, clearScreenDown: done };
+    const moves = { cursorTo: isDone, moveCursor: isDone, clearLine: isDone, clearScreenDown: isDone };
     const items = [
       { name: 'congress', count: 4 },
       { name: 'x', count: 2 },

@@ -7,6 +7,11 @@ import { failure, quorum, readJsonLines, runQuorum, startQuorum, waitForEnd, wor
 const path = useFolder();
 const CARDS = formatDeal(dealFromSeed(4, parliament.pack(parliament.size)).cards);
 
+const listDeals = async (args: readonly string[], input?: string) =>
+  readJsonLines((await runQuorum(words`solve parliament --shortest 0 --json ${args}`, input)).stdout).map(
+    ({ deal }) => deal,
+  );
+
 test('solve --json prints one object per deal with everything a script needs', async () => {
   const { code, stdout, stderr } = await quorum`solve parliament --seed 4 --json`;
   expect([code, stderr]).toEqual([0, '']);
@@ -53,10 +58,6 @@ test('solve --json obeys the clock', async () => {
 
 test('solve --json names deals as they were given', async () => {
   writeFileSync(path('deals.txt'), `# comment\nmine: ${CARDS}\n\n${CARDS}\n`);
-  const listDeals = async (args: readonly string[], input?: string) =>
-    readJsonLines((await runQuorum(words`solve parliament --shortest 0 --json ${args}`, input)).stdout).map(
-      ({ deal }) => deal,
-    );
   const mine = { name: 'mine', scheme: 'cards', cards: CARDS };
   expect(await listDeals(['--deal-file', path('deals.txt')])).toEqual([mine, { ...mine, name: 'line 4' }]);
   expect(await listDeals(['--deal-file', '-'], `mine: ${CARDS}`)).toEqual([mine]);

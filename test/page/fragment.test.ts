@@ -83,7 +83,10 @@ describe.each(VARIANTS)('a game of $name', (variant) => {
     expect(readPasted(board, setting).beginning.start.toString()).toBe(replay(beginning.start, moves));
 
     const [made, undone] = [texts.slice(0, 5), texts.slice(5)].map((each) => each.join(' '));
-    const kept = readPasted(`# A game.\n${beginning.start}\nmoves:\n  ${made}\nundone:\n  ${undone}\n`, setting);
+    const kept = readPasted(
+      `# A game.\n${String(beginning.start)}\nmoves:\n  ${made}\nundone:\n  ${undone}\n`,
+      setting,
+    );
     expect([kept.moves.map(formatMove), kept.played]).toEqual([texts, 5]);
   });
 });

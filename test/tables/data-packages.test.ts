@@ -1,5 +1,6 @@
 /** Every datapackage.json against the schema that Frictionless publishes for the profile it declares, and against its files. */
 
+import { expect, test } from 'vitest';
 import { Validator } from '@cfworker/json-schema';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

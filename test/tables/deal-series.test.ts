@@ -24,7 +24,7 @@ test('the series of a deals.csv are told apart by game and by whoever played it;
     ['solver', 'nrpa', '500', 'seed 1', 'seed 2'],
     ['careful', '', '', 'deal a "name", with a comma'],
   ]);
-  expect(series.map(({ deals }) => [...deals.values()])).toEqual([
+  expect(series.map(({ deals }) => Array.from(deals.values()))).toEqual([
     [rowOf('winnable', 12), rowOf('unknown', 500)],
     [rowOf('lost', null)],
   ]);
