@@ -25,7 +25,7 @@ describe('parameters in a study', () => {
     const specs = [
       'annealing:temperature=4.0:patience=20:seed=3',
       'portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1',
-      'restarts:nodes=900:dive=50',
+      'annealing:nodes=900:patience=50',
     ];
     const rollout = 'rollout:nodes=40:horizon=3';
     await quorum`
