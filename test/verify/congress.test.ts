@@ -1,259 +1,237 @@
 import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { PLAIN_DIPLOMAT } from '../../src/verify/diplomat.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
-import { layPosition, showPile, sortMoves } from './positions.ts';
+import { createPlainGame, type PlainGame } from '../../src/verify/setup.ts';
+import { lay } from './positions.ts';
 
-const SIZE = { suits: 4, ranks: 13, piles: 3 };
-const congress = createPlainGame(PLAIN_CONGRESS, {}, SIZE);
+const create = (rules: Readonly<Record<string, string>> = {}, variant = PLAIN_CONGRESS): PlainGame =>
+  createPlainGame(variant, rules, { suits: 4, ranks: 13, piles: 3 });
+const congress = create();
 
 describe('the deal', () => {
   test('congress deals one card to each of eight piles and keeps 96 in the stock, foundations empty', () => {
-    const game = createPlainGame(PLAIN_CONGRESS, {});
-    const board = game.start(game.pack);
-    expect(game.pack).toHaveLength(104);
-    expect(game.foundationTotal).toBe(104);
-    expect(Object.keys(board.piles)).toEqual(['S', 'W', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8']);
-    expect(board.piles['T1']).toEqual([game.pack[0]]);
-    expect(board.piles['T8']).toEqual([game.pack[7]]);
-    expect(board.piles['S']).toEqual(game.pack.slice(8));
-    expect(board.piles['W']).toEqual([]);
-    expect(board.foundations).toEqual({ C: [0, 0], D: [0, 0], H: [0, 0], S: [0, 0] });
+    const { pack, foundationTotal, start } = createPlainGame(PLAIN_CONGRESS, {});
+    const { piles, foundations } = start(pack);
+    expect([pack.length, foundationTotal]).toEqual([104, 104]);
+    expect(Object.entries(piles)).toEqual([
+      ['S', pack.slice(8)],
+      ['W', []],
+      ...pack.slice(0, 8).map((card, i) => [`T${i + 1}`, [card]]),
+    ]);
+    expect(foundations).toEqual({ C: [0, 0], D: [0, 0], H: [0, 0], S: [0, 0] });
   });
 
   test('parliament deals 96 cards with the aces on the foundations', () => {
-    const game = createPlainGame(PLAIN_PARLIAMENT, {});
-    const board = game.start(game.pack);
-    expect(game.pack).toHaveLength(96);
-    expect(game.pack).not.toContain('AS');
-    expect(game.foundationTotal).toBe(104);
-    expect(board.piles['S']).toHaveLength(88);
-    expect(board.foundations).toEqual({ C: [1, 1], D: [1, 1], H: [1, 1], S: [1, 1] });
+    const { pack, foundationTotal, start } = createPlainGame(PLAIN_PARLIAMENT, {});
+    const { piles, foundations } = start(pack);
+    expect([pack.length, piles['S']?.length, foundationTotal]).toEqual([96, 88, 104]);
+    expect(pack).not.toContain('AS');
+    expect(foundations).toEqual({ C: [1, 1], D: [1, 1], H: [1, 1], S: [1, 1] });
   });
 });
 
 describe('moves', () => {
   test('a pile takes a card one rank below its top, of any suit, from the waste or another pile', () => {
-    const position = layPosition(congress, { T1: '9S', T2: 'TH 9H 8S', T3: 'KD', W: '2C 8D', S: '4C' });
-    expect(sortMoves(congress, position)).toEqual(['S-W', 'T2-T1:8S', 'W-T1:8D']);
+    const table = lay(congress, { T1: '9S', T2: 'TH 9H 8S', T3: 'KD', W: '2C 8D', S: '4C' });
+    expect(table.moves).toBe('S-W T2-T1:8S W-T1:8D');
   });
 
   test('only an ace starts a foundation, and a foundation takes the next card of its suit', () => {
-    const position = layPosition(congress, { T1: 'AS', T2: '5H', T3: '5D', W: '2C' }, { H: [4, 0], D: [5, 3] });
-    expect(sortMoves(congress, position)).toEqual(['T1-F:AS', 'T2-F:5H']);
+    const table = lay(congress, { T1: 'AS', T2: '5H', T3: '5D', W: '2C' }, { H: [4, 0], D: [5, 3] });
+    expect(table.moves).toBe('T1-F:AS T2-F:5H');
   });
 
   test('the two foundations of a suit each take their own next card', () => {
-    const position = layPosition(congress, { T1: '6H', T2: '4H', T3: 'KD KD' }, { H: [5, 3] });
-    const moves = sortMoves(congress, position);
-    expect(moves).toEqual(['T1-F:6H', 'T2-F:4H']);
-    expect(congress.apply(position, 'T1-F:6H').foundations['H']).toEqual([6, 3]);
-    expect(congress.apply(position, 'T2-F:4H').foundations['H']).toEqual([5, 4]);
+    const table = lay(congress, { T1: '6H', T2: '4H', T3: 'KD KD' }, { H: [5, 3] });
+    expect(table.moves).toBe('T1-F:6H T2-F:4H');
+    expect(table.play('T1-F:6H').position.foundations['H']).toEqual([6, 3]);
+    expect(table.play('T2-F:4H').position.foundations['H']).toEqual([5, 4]);
   });
 
   test('S-W turns the next card of the stock, and there is no redeal', () => {
-    const position = layPosition(congress, { T1: 'KD', T2: 'KD', T3: 'KH', W: '2C', S: '4C 7S' });
-    const turned = congress.apply(position, 'S-W');
-    expect(showPile(congress, turned, 'W')).toBe('2C 4C');
-    expect(showPile(congress, turned, 'S')).toBe('7S');
-    expect(congress.moves(congress.apply(turned, 'S-W'))).toEqual([]);
+    const turned = lay(congress, { T1: 'KD', T2: 'KD', T3: 'KH', W: '2C', S: '4C 7S' }).play('S-W');
+    expect(turned.show('W S')).toBe('W: 2C 4C / S: 7S');
+    expect(turned.play('S-W').moves).toBe('');
   });
 });
 
 describe('spaces', () => {
+  const piles = { T1: '9S', T2: 'TH', T3: 'KD' };
+
   test('an emptied pile is filled at once with the top of the waste', () => {
-    const position = layPosition(congress, { T1: '9S', T2: 'TH', T3: 'KD', W: '2C 5D', S: '4C' });
-    const moved = congress.apply(position, 'T1-T2:9S');
-    expect(showPile(congress, moved, 'T1')).toBe('5D');
-    expect(showPile(congress, moved, 'T2')).toBe('TH 9S');
-    expect(showPile(congress, moved, 'W')).toBe('2C');
-    expect(showPile(congress, moved, 'S')).toBe('4C');
+    const moved = lay(congress, { ...piles, W: '2C 5D', S: '4C' }).play('T1-T2:9S');
+    expect(moved.show('T1 T2 W S')).toBe('T1: 5D / T2: TH 9S / W: 2C / S: 4C');
   });
 
   test('with an empty waste it is filled with the next card of the stock', () => {
-    const position = layPosition(congress, { T1: '9S', T2: 'TH', T3: 'KD', S: '4C 7S' });
-    const moved = congress.apply(position, 'T1-T2:9S');
-    expect(showPile(congress, moved, 'T1')).toBe('4C');
-    expect(showPile(congress, moved, 'S')).toBe('7S');
+    expect(
+      lay(congress, { ...piles, S: '4C 7S' })
+        .play('T1-T2:9S')
+        .show('T1 S'),
+    ).toBe('T1: 4C / S: 7S');
   });
 
   test('with both empty it stays empty, and no card can be put into it', () => {
-    const position = layPosition(congress, { T1: '9S', T2: 'TH', T3: 'KD' });
-    const moved = congress.apply(position, 'T1-T2:9S');
-    expect(showPile(congress, moved, 'T1')).toBe('');
-    expect(congress.moves(moved)).toEqual([]);
+    const moved = lay(congress, piles).play('T1-T2:9S');
+    expect([moved.show('T1'), moved.moves]).toEqual(['T1:', '']);
   });
 
+  const choice = create({ 'space-fill': 'choice' });
+
   test('space-fill=choice makes the player say which of waste and stock fills the space', () => {
-    const game = createPlainGame(PLAIN_CONGRESS, { 'space-fill': 'choice' }, SIZE);
-    const position = layPosition(game, { T1: '9S', T2: 'TH', T3: '6D', W: '2C 5D', S: '4C' });
-    const moved = game.apply(position, 'T1-T2:9S');
-    expect(showPile(game, moved, 'T1')).toBe('');
-    expect(sortMoves(game, moved)).toEqual(['S-T1:4C', 'W-T1:5D']);
-    expect(showPile(game, game.apply(moved, 'S-T1:4C'), 'W')).toBe('2C 5D');
-    expect(showPile(game, game.apply(moved, 'W-T1:5D'), 'S')).toBe('4C');
+    const moved = lay(choice, { T1: '9S', T2: 'TH', T3: '6D', W: '2C 5D', S: '4C' }).play('T1-T2:9S');
+    expect([moved.show('T1'), moved.moves]).toEqual(['T1:', 'S-T1:4C W-T1:5D']);
+    expect(moved.play('S-T1:4C').show('W')).toBe('W: 2C 5D');
+    expect(moved.play('W-T1:5D').show('S')).toBe('S: 4C');
   });
 
   test('space-fill=choice writes the fill even where only one of them has a card', () => {
-    const game = createPlainGame(PLAIN_CONGRESS, { 'space-fill': 'choice' }, SIZE);
-    expect(game.moves(layPosition(game, { T2: 'TH 9S', T3: '6D', S: '5C 8C' }))).toEqual(['S-T1:5C']);
-    expect(game.moves(layPosition(game, { T2: 'TH 9S', T3: '6D', W: '8C 5C' }))).toEqual(['W-T1:5C']);
-    expect(game.moves(layPosition(game, { T2: 'TH 9S', T3: '8D' }))).toEqual(['T3-T2:8D']);
+    expect(lay(choice, { T2: 'TH 9S', T3: '6D', S: '5C 8C' }).moves).toBe('S-T1:5C');
+    expect(lay(choice, { T2: 'TH 9S', T3: '6D', W: '8C 5C' }).moves).toBe('W-T1:5C');
+    expect(lay(choice, { T2: 'TH 9S', T3: '8D' }).moves).toBe('T3-T2:8D');
   });
 });
 
 describe('stock-deal=blocked', () => {
-  const game = createPlainGame(PLAIN_CONGRESS, { 'stock-deal': 'blocked' }, SIZE);
+  const blocked = create({ 'stock-deal': 'blocked' });
 
   test('S-W is legal when no other move is', () => {
-    expect(game.moves(layPosition(game, { T1: '9S', T2: '9H', T3: 'KD', W: '2C', S: '4C' }))).toEqual(['S-W']);
+    expect(lay(blocked, { T1: '9S', T2: '9H', T3: 'KD', W: '2C', S: '4C' }).moves).toBe('S-W');
   });
 
   test('S-W is not legal while another move is', () => {
-    expect(game.moves(layPosition(game, { T1: '9S', T2: 'TH', T3: 'KD', S: '4C' }))).toEqual(['T1-T2:9S']);
-    expect(game.moves(layPosition(game, { T1: '9S', T2: '9H', T3: 'KD', W: 'AC', S: '4C' }))).toEqual(['W-F:AC']);
+    expect(lay(blocked, { T1: '9S', T2: 'TH', T3: 'KD', S: '4C' }).moves).toBe('T1-T2:9S');
+    expect(lay(blocked, { T1: '9S', T2: '9H', T3: 'KD', W: 'AC', S: '4C' }).moves).toBe('W-F:AC');
   });
 
   test('a worry-back counts as a move', () => {
-    const both = createPlainGame(PLAIN_CONGRESS, { 'stock-deal': 'blocked', 'worry-back': 'yes' }, SIZE);
-    const position = layPosition(both, { T1: '9S', T2: '9H', T3: 'KD', S: '4C' }, { D: [8, 0] });
-    expect(sortMoves(both, position)).toEqual(['F-T1:8D', 'F-T2:8D']);
+    const both = create({ 'stock-deal': 'blocked', 'worry-back': 'yes' });
+    expect(lay(both, { T1: '9S', T2: '9H', T3: 'KD', S: '4C' }, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D');
   });
 });
 
 describe('stock-deal=played', () => {
-  const game = createPlainGame(PLAIN_CONGRESS, { 'stock-deal': 'played' }, SIZE);
+  const played = create({ 'stock-deal': 'played' });
 
   test('S-W is legal when no other move is', () => {
-    expect(game.moves(layPosition(game, { T1: '9S', T2: '9H', T3: 'KD', W: '2C', S: '4C' }))).toEqual(['S-W']);
-    expect(game.moves(layPosition(game, { T1: '9S', T2: '9H', T3: 'KD', W: '2C' }))).toEqual([]);
+    expect(lay(played, { T1: '9S', T2: '9H', T3: 'KD', W: '2C', S: '4C' }).moves).toBe('S-W');
+    expect(lay(played, { T1: '9S', T2: '9H', T3: 'KD', W: '2C' }).moves).toBe('');
   });
 
   test('S-W is not legal while a card of a pile or of the waste can go to a foundation', () => {
-    expect(game.moves(layPosition(game, { T1: '9S', T2: 'AH', T3: 'KD', W: '3C', S: '4C' }))).toEqual(['T2-F:AH']);
-    expect(game.moves(layPosition(game, { T1: '9S', T2: '9H', T3: 'KD', W: 'AC', S: '4C' }))).toEqual(['W-F:AC']);
+    expect(lay(played, { T1: '9S', T2: 'AH', T3: 'KD', W: '3C', S: '4C' }).moves).toBe('T2-F:AH');
+    expect(lay(played, { T1: '9S', T2: '9H', T3: 'KD', W: 'AC', S: '4C' }).moves).toBe('W-F:AC');
   });
 
   test('S-W is not legal while a pile takes the top card of the waste', () => {
-    expect(game.moves(layPosition(game, { T1: '9S', T2: 'JH', T3: 'KD', W: '2C 8D', S: '4C' }))).toEqual(['W-T1:8D']);
-    expect(game.moves(layPosition(game, { T1: '9S', T2: 'JH', T3: 'KD', W: '8D 2C', S: '4C' }))).toEqual(['S-W']);
+    expect(lay(played, { T1: '9S', T2: 'JH', T3: 'KD', W: '2C 8D', S: '4C' }).moves).toBe('W-T1:8D');
+    expect(lay(played, { T1: '9S', T2: 'JH', T3: 'KD', W: '8D 2C', S: '4C' }).moves).toBe('S-W');
   });
 
   test('a build between piles does not forbid S-W, even one that frees a card for a foundation or makes a space', () => {
-    const position = layPosition(game, { T1: '9S', T2: 'TH', T3: 'AC KD', W: '2C', S: '4C' });
-    expect(sortMoves(game, position)).toEqual(['S-W', 'T1-T2:9S']);
-    const freeing = layPosition(game, { T1: 'AC QS', T2: 'KH', T3: '9D', W: '2C', S: '4C' });
-    expect(sortMoves(game, freeing)).toEqual(['S-W', 'T1-T2:QS']);
-    expect(game.moves(game.apply(freeing, 'T1-T2:QS'))).toEqual(['T1-F:AC']);
+    expect(lay(played, { T1: '9S', T2: 'TH', T3: 'AC KD', W: '2C', S: '4C' }).moves).toBe('S-W T1-T2:9S');
+    const freeing = lay(played, { T1: 'AC QS', T2: 'KH', T3: '9D', W: '2C', S: '4C' });
+    expect([freeing.moves, freeing.play('T1-T2:QS').moves]).toEqual(['S-W T1-T2:QS', 'T1-F:AC']);
   });
 
   test('a worry-back does not forbid S-W', () => {
-    const both = createPlainGame(PLAIN_CONGRESS, { 'stock-deal': 'played', 'worry-back': 'yes' }, SIZE);
-    const position = layPosition(both, { T1: '9S', T2: '9H', T3: 'KD', S: '4C' }, { D: [8, 0] });
-    expect(sortMoves(both, position)).toEqual(['F-T1:8D', 'F-T2:8D', 'S-W']);
-    const raised = layPosition(both, { T1: '9S', T2: '9H', T3: '9D', S: '4C' }, { D: [8, 0] });
-    expect(sortMoves(both, raised)).toEqual(['F-T1:8D', 'F-T2:8D', 'F-T3:8D', 'T3-F:9D']);
+    const both = create({ 'stock-deal': 'played', 'worry-back': 'yes' });
+    const piles = { T1: '9S', T2: '9H', T3: 'KD', S: '4C' };
+    expect(lay(both, piles, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D S-W');
+    expect(lay(both, { ...piles, T3: '9D' }, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D F-T3:8D T3-F:9D');
   });
 
   test('with space-fill=choice a space is filled first, and the stock may fill it while the waste could be played', () => {
-    const both = createPlainGame(PLAIN_CONGRESS, { 'space-fill': 'choice', 'stock-deal': 'played' }, SIZE);
-    const position = layPosition(both, { T2: 'TH', T3: '6D', W: '2C 5D', S: '4C 7S' });
-    expect(sortMoves(both, position)).toEqual(['S-T1:4C', 'W-T1:5D']);
-    expect(sortMoves(both, both.apply(position, 'S-T1:4C'))).toEqual(['W-T3:5D']);
-    expect(sortMoves(both, both.apply(position, 'W-T1:5D'))).toEqual(['S-W', 'T1-T3:5D']);
+    const both = create({ 'space-fill': 'choice', 'stock-deal': 'played' });
+    const table = lay(both, { T2: 'TH', T3: '6D', W: '2C 5D', S: '4C 7S' });
+    expect(table.moves).toBe('S-T1:4C W-T1:5D');
+    expect(table.play('S-T1:4C').moves).toBe('W-T3:5D');
+    expect(table.play('W-T1:5D').moves).toBe('S-W T1-T3:5D');
   });
 
   test('parliament reads it alike', () => {
-    const parliament = createPlainGame(PLAIN_PARLIAMENT, { 'stock-deal': 'played' }, SIZE);
-    expect(parliament.moves(layPosition(parliament, { T1: '9S', T2: '2H', T3: 'KD', W: '4C', S: '4C' }))).toEqual([
-      'T2-F:2H',
-    ]);
-    expect(sortMoves(parliament, layPosition(parliament, { T1: '9S', T2: 'TH', T3: 'KD', S: '4C' }))).toEqual([
-      'S-W',
-      'T1-T2:9S',
-    ]);
+    const parliament = create({ 'stock-deal': 'played' }, PLAIN_PARLIAMENT);
+    expect(lay(parliament, { T1: '9S', T2: '2H', T3: 'KD', W: '4C', S: '4C' }).moves).toBe('T2-F:2H');
+    expect(lay(parliament, { T1: '9S', T2: 'TH', T3: 'KD', S: '4C' }).moves).toBe('S-W T1-T2:9S');
   });
 });
 
 describe('worry-back=yes', () => {
-  const game = createPlainGame(PLAIN_CONGRESS, { 'worry-back': 'yes' }, SIZE);
+  const game = create({ 'worry-back': 'yes' });
 
   test('a foundation top may go back to a pile that takes it, from either foundation of the suit', () => {
-    const position = layPosition(game, { T1: '9S', T2: '6H', T3: 'KD' }, { D: [8, 5] });
-    expect(sortMoves(game, position)).toEqual(['F-T1:8D', 'F-T2:5D']);
-    expect(game.apply(position, 'F-T1:8D').foundations['D']).toEqual([7, 5]);
-    expect(game.apply(position, 'F-T2:5D').foundations['D']).toEqual([8, 4]);
+    const table = lay(game, { T1: '9S', T2: '6H', T3: 'KD' }, { D: [8, 5] });
+    expect(table.moves).toBe('F-T1:8D F-T2:5D');
+    expect(table.play('F-T1:8D').position.foundations['D']).toEqual([7, 5]);
+    expect(table.play('F-T2:5D').position.foundations['D']).toEqual([8, 4]);
   });
 
   test('level foundations give one move, not two', () => {
-    const position = layPosition(game, { T1: '9S', T2: 'KH', T3: 'KD' }, { D: [8, 8] });
-    expect(game.moves(position)).toEqual(['F-T1:8D']);
-    expect(game.apply(position, 'F-T1:8D').foundations['D']).toEqual([8, 7]);
+    const table = lay(game, { T1: '9S', T2: 'KH', T3: 'KD' }, { D: [8, 8] });
+    expect(table.moves).toBe('F-T1:8D');
+    expect(table.play('F-T1:8D').position.foundations['D']).toEqual([8, 7]);
   });
 
   test('aces may go back in parliament too', () => {
-    const parliament = createPlainGame(PLAIN_PARLIAMENT, { 'worry-back': 'yes' }, SIZE);
-    const position = layPosition(parliament, { T1: '2S', T2: 'KH', T3: 'KD' }, { C: [4, 1], H: [2, 2] });
-    expect(sortMoves(parliament, position)).toEqual(['F-T1:AC', 'F-T1:AD', 'F-T1:AS', 'T1-F:2S']);
+    const parliament = create({ 'worry-back': 'yes' }, PLAIN_PARLIAMENT);
+    const table = lay(parliament, { T1: '2S', T2: 'KH', T3: 'KD' }, { C: [4, 1], H: [2, 2] });
+    expect(table.moves).toBe('F-T1:AC F-T1:AD F-T1:AS T1-F:2S');
   });
 
   test('no card goes back to an empty pile, and none by default', () => {
-    const position = layPosition(game, { T1: '9S' }, { D: [8, 8] });
-    expect(game.moves(position)).toEqual(['F-T1:8D']);
-    expect(congress.moves(position)).toEqual([]);
+    expect(lay(game, { T1: '9S' }, { D: [8, 8] }).moves).toBe('F-T1:8D');
+    expect(lay(congress, { T1: '9S' }, { D: [8, 8] }).moves).toBe('');
   });
 });
 
 describe('foundations=at-once', () => {
   const rules = { foundations: 'at-once', 'worry-back': 'yes' };
-  const game = createPlainGame(PLAIN_CONGRESS, rules, SIZE);
+  const game = create(rules);
 
   test('while a card can go to a foundation nothing else is legal, and the player chooses which', () => {
-    const position = layPosition(game, { T1: '9S', T2: 'TH AH', T3: 'KD', W: '2C', S: '4C' }, { C: [1, 0], D: [8, 0] });
-    expect(sortMoves(game, position)).toEqual(['T2-F:AH', 'W-F:2C']);
-    const raised = game.apply(game.apply(position, 'T2-F:AH'), 'W-F:2C');
-    expect(sortMoves(game, raised)).toEqual(['F-T1:8D', 'S-W', 'T1-T2:9S']);
+    const piles = { T1: '9S', T2: 'TH AH', T3: 'KD', W: '2C', S: '4C' };
+    const table = lay(game, piles, { C: [1, 0], D: [8, 0] });
+    expect(table.moves).toBe('T2-F:AH W-F:2C');
+    expect(table.play('T2-F:AH').play('W-F:2C').moves).toBe('F-T1:8D S-W T1-T2:9S');
   });
 
   test('a card that came back goes up next, or its other copy does', () => {
-    const position = layPosition(game, { T1: '9S', T2: 'TH 8D', T3: 'KD', S: '4C' }, { D: [8, 6] });
-    expect(sortMoves(game, game.apply(position, 'F-T1:8D'))).toEqual(['T1-F:8D', 'T2-F:8D']);
+    const table = lay(game, { T1: '9S', T2: 'TH 8D', T3: 'KD', S: '4C' }, { D: [8, 6] });
+    expect(table.play('F-T1:8D').moves).toBe('T1-F:8D T2-F:8D');
   });
 
   test('a space is filled first', () => {
-    const choosing = createPlainGame(PLAIN_CONGRESS, { ...rules, 'space-fill': 'choice' }, SIZE);
-    const position = layPosition(choosing, { T1: 'AS', T2: 'AH', T3: 'KD', W: 'AC', S: '4C' });
-    expect(sortMoves(choosing, choosing.apply(position, 'T1-F:AS'))).toEqual(['S-T1:4C', 'W-T1:AC']);
+    const choosing = create({ ...rules, 'space-fill': 'choice' });
+    const table = lay(choosing, { T1: 'AS', T2: 'AH', T3: 'KD', W: 'AC', S: '4C' });
+    expect(table.play('T1-F:AS').moves).toBe('S-T1:4C W-T1:AC');
   });
 
   test('the stock and the waste of diplomat wait, too', () => {
-    const diplomat = createPlainGame(PLAIN_DIPLOMAT, { ...rules, redeals: '2' }, SIZE);
-    expect(sortMoves(diplomat, layPosition(diplomat, { T1: 'AS', T2: '', T3: '2D', S: '4C' }))).toEqual(['T1-F:AS']);
-    expect(sortMoves(diplomat, layPosition(diplomat, { T1: '9S', T2: 'KC', T3: '2D', W: 'AC' }))).toEqual(['W-F:AC']);
+    const diplomat = create({ ...rules, redeals: '2' }, PLAIN_DIPLOMAT);
+    expect(lay(diplomat, { T1: 'AS', T3: '2D', S: '4C' }).moves).toBe('T1-F:AS');
+    expect(lay(diplomat, { T1: '9S', T2: 'KC', T3: '2D', W: 'AC' }).moves).toBe('W-F:AC');
   });
 });
 
 test('the game is won with every card on the foundations', () => {
-  const full = { C: [13, 13], D: [13, 13], S: [13, 13] } as const;
-  const position = layPosition(congress, { T1: 'KH' }, { ...full, H: [13, 12] });
-  expect(congress.isWon(position)).toBe(false);
-  expect(congress.isWon(congress.apply(position, 'T1-F:KH'))).toBe(true);
+  const table = lay(congress, { T1: 'KH' }, { C: [13, 13], D: [13, 13], S: [13, 13], H: [13, 12] });
+  expect([table.isWon, table.play('T1-F:KH').isWon]).toEqual([false, true]);
 });
 
 describe('keys', () => {
   test('the names of piles do not matter', () => {
-    const one = layPosition(congress, { T1: '9S 8H', T2: 'KD', T3: '4C', W: '2C', S: '5S' });
-    const other = layPosition(congress, { T1: '4C', T2: '9S 8H', T3: 'KD', W: '2C', S: '5S' });
-    expect(congress.key(one)).toBe(congress.key(other));
+    const one = lay(congress, { T1: '9S 8H', T2: 'KD', T3: '4C', W: '2C', S: '5S' });
+    const other = lay(congress, { T1: '4C', T2: '9S 8H', T3: 'KD', W: '2C', S: '5S' });
+    expect(one.key).toBe(other.key);
   });
 
   test('cards, order of the stock, and foundations do', () => {
-    const keys = [
-      congress.key(layPosition(congress, { T1: '9S', S: '5S 6S' })),
-      congress.key(layPosition(congress, { T1: '9C', S: '5S 6S' })),
-      congress.key(layPosition(congress, { T1: '9S', S: '6S 5S' })),
-      congress.key(layPosition(congress, { T1: '9S', W: '5S 6S' })),
-      congress.key(layPosition(congress, { T1: '9S', S: '5S 6S' }, { C: [1, 0] })),
+    const tables = [
+      lay(congress, { T1: '9S', S: '5S 6S' }),
+      lay(congress, { T1: '9C', S: '5S 6S' }),
+      lay(congress, { T1: '9S', S: '6S 5S' }),
+      lay(congress, { T1: '9S', W: '5S 6S' }),
+      lay(congress, { T1: '9S', S: '5S 6S' }, { C: [1, 0] }),
     ];
-    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(tables.map(({ key }) => key)).size).toBe(5);
   });
 });

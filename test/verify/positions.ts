@@ -4,32 +4,63 @@ import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { sortCards } from '../../src/verify/position.ts';
 import type { PlainGame } from '../../src/verify/setup.ts';
 
+/** A position of a game, with what tests ask of it as text. */
+export class Table {
+  readonly position: PlainPosition;
+  readonly #game: PlainGame;
+
+  constructor(game: PlainGame, position: PlainPosition) {
+    this.#game = game;
+    this.position = position;
+  }
+
+  /** The legal moves, sorted. */
+  get moves(): string {
+    return this.#game.moves(this.position).toSorted().join(' ');
+  }
+
+  get key(): string {
+    return this.#game.key(this.position);
+  }
+
+  get isWon(): boolean {
+    return this.#game.isWon(this.position);
+  }
+
+  play(move: string): Table {
+    return new Table(this.#game, this.#game.apply(this.position, move));
+  }
+
+  /** The cards of some piles, such as `T1: 9S 8H / W:` for `T1 W`. */
+  show(names: string): string {
+    const { piles } = layOut(this.#game, this.position);
+    return names
+      .split(' ')
+      .map((name) => [`${name}:`, ...(piles[name] ?? ['no such pile'])].join(' '))
+      .join(' / ');
+  }
+}
+
 /**
  * A position with only the piles named, as cards separated by blanks; all others empty.
  * Foundations that are not named stand as at the start of the game.
  */
-export function layPosition(
+export function lay(
   game: PlainGame,
   piles: Readonly<Record<string, string>>,
   foundations: Readonly<Record<string, readonly [number, number]>> = {},
   rowsDealt = 0,
-): PlainPosition {
-  const opening = game.start(game.pack);
-  const laid: Record<string, string[]> = {};
-  for (const pile of Object.keys(opening.piles)) laid[pile] = [];
-  for (const [pile, cards] of Object.entries(piles)) {
-    if (laid[pile] === undefined) throw new Error(`no pile ${pile}`);
-    laid[pile] = cards.split(' ');
-  }
-  return { piles: laid, foundations: { ...opening.foundations, ...foundations }, rowsDealt };
-}
-
-export function sortMoves(game: PlainGame, position: PlainPosition): string[] {
-  return game.moves(position).toSorted();
-}
-
-export function showPile(game: PlainGame, position: PlainPosition, pile: string): string {
-  return layOut(game, position).piles[pile]?.join(' ') ?? 'no such pile';
+): Table {
+  const { empty, start, pack } = game;
+  const laid = Object.entries(piles).map(([pile, cards]) => {
+    if (!(pile in empty.piles)) throw new Error(`no pile ${pile}`);
+    return [pile, cards.split(' ')] as const;
+  });
+  return new Table(game, {
+    piles: { ...empty.piles, ...Object.fromEntries(laid) },
+    foundations: { ...start(pack).foundations, ...foundations },
+    rowsDealt,
+  });
 }
 
 /** A position for comparison with other implementations: rows without places are sorted by rank, then suit. */
