@@ -1,6 +1,17 @@
 /** What tests about every game run over: each variant with each combination of options, full size and tiny. */
 
-import { type Card, dealFromSeed, Position, type Setting, formatRules, listRules, VARIANTS } from '../../src/index.ts';
+import { FOUNDATION } from '../../src/engine/piles.ts';
+import {
+  type Card,
+  dealFromSeed,
+  formatRules,
+  listRules,
+  type Move,
+  moveTo,
+  Position,
+  type Setting,
+  VARIANTS,
+} from '../../src/index.ts';
 import { TINY_SETTINGS, nameSize } from '../reference/tiny.ts';
 
 export interface GameCase extends Setting {
@@ -11,9 +22,9 @@ export interface GameCase extends Setting {
 export const nameSetting = ({ variant, rules }: Setting): string => `${variant.name} ${formatRules(rules)}`.trimEnd();
 
 export const FULL_CASES: readonly GameCase[] = VARIANTS.flatMap((variant) =>
-  listRules(variant).map((rules): GameCase => {
-    const { size } = variant;
-    return { name: nameSetting({ variant, rules, size }), variant, rules, size };
+  listRules(variant).map((rules) => {
+    const setting = { variant, rules, size: variant.size };
+    return { ...setting, name: nameSetting(setting) };
   }),
 );
 
@@ -50,11 +61,9 @@ export const chooseCases = (choice: Choice): readonly GameCase[] =>
       gameCase.variant.options.every(({ key, values }) => gameCase.rules[key] === values[0]),
   );
 
-export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map(({ variant, rules, size }) => ({
-  name: `${nameSetting({ variant, rules, size })} ${nameSize(size)}`,
-  variant,
-  rules,
-  size,
+export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map((setting) => ({
+  ...setting,
+  name: `${nameSetting(setting)} ${nameSize(setting.size)}`,
 }));
 
 /** The cases under the rules that `chooseCases` chooses, such as tiny games. */
@@ -79,6 +88,13 @@ export function keyOf({ game, row }: Position): string {
   const key = new Int32Array(game.words);
   game.canonicalize(row, 0, key, 0);
   return `${key.join(' ')} # ${row.subarray(game.words).join(' ')}`;
+}
+
+/** A legal move by a random number, mostly one to a foundation, so that games get far. */
+export function chooseMove(moves: readonly Move[], random: () => number): Move {
+  const home = moves.filter((move) => moveTo(move) === FOUNDATION);
+  const pool = home.length > 0 && random() < 0.8 ? home : moves;
+  return pool[Math.floor(random() * pool.length)];
 }
 
 /** The positions of a game in which choice i picks one of the legal moves; the start comes first. */

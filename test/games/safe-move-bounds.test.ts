@@ -3,140 +3,82 @@
  * are laid out by hand; where the issue is a win lost, complete searches by both forms of the rules say so.
  */
 
-import { parseCard, type Layout, Position, createSetting, findVariant } from '../../src/index.ts';
+import { parseCard, Position, createSetting, findVariant } from '../../src/index.ts';
 import { packFoundations } from '../../src/engine/foundations.ts';
 import { findMove } from '../../src/engine/moves.ts';
 import { isSafeInAnySuit, isSafeInSuits, isSafeWithoutBuilders } from '../../src/games/safe-moves.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createProofSearch } from '../../src/search/proof-search.ts';
 import { readLayout } from '../analysis/layouts.ts';
+import { readSize } from '../reference/tiny.ts';
 import { runSearch } from '../search/outcomes.ts';
 import { solvePlainly } from '../search/plain-rules.ts';
+import { readRanks } from '../search/positions.ts';
 
-type Ranks = Layout['foundations'];
 type Rules = Readonly<Record<string, string>>;
+type Piles = Readonly<Record<string, string>>;
 
 const MEMORY = { table: 2 ** 20, stack: 2 ** 20 };
 
-function lay(
-  name: string,
-  rules: Rules,
-  numbers: readonly number[],
-  piles: Readonly<Record<string, string>>,
-  foundations: Ranks,
-): Position {
-  const [suits, ranks, places, helps] = numbers;
-  return Position.place(
-    createSetting(findVariant(name), rules, { suits, ranks, piles: places, helps }),
-    readLayout(piles, foundations),
-  );
+/** @param game name and size, such as `congress 1x5x2`. @param ranks as `readRanks` takes them. */
+function lay(game: string, rules: Rules, piles: Piles, ranks: string): Position {
+  const [name = '', size = ''] = game.split(' ');
+  const setting = createSetting(findVariant(name), rules, readSize(size));
+  return Position.place(setting, readLayout(piles, readRanks(ranks)));
 }
 
 const isSafe = (position: Position, text: string): boolean =>
   position.game.isSafe(position.row, 0, findMove(text, position.listMoves()));
 
-const both = (...ranks: number[]): number => packFoundations(ranks.map((rank) => [rank, rank] as const));
+const pack = (ranks: string): number => packFoundations(readRanks(ranks));
 
 describe('the bounds on foundations', () => {
   const card = parseCard('5C');
 
-  test('ask for both foundations of the suit, one rank below the card', () => {
-    for (const isSafeAt of [
-      (ranks: number) => isSafeInAnySuit(ranks, 2, card),
-      (ranks: number) => isSafeInSuits(ranks, 2, true, card),
-    ]) {
-      expect(isSafeAt(both(4, 3))).toBe(true);
-      expect(isSafeAt(both(5, 3))).toBe(true);
-      expect(
-        isSafeAt(
-          packFoundations([
-            [4, 3],
-            [3, 3],
-          ]),
-        ),
-      ).toBe(false);
-      expect(
-        isSafeAt(
-          packFoundations([
-            [5, 3],
-            [5, 5],
-          ]),
-        ),
-      ).toBe(false);
-      expect(isSafeAt(both(3, 5))).toBe(false);
-    }
+  test.each([
+    ['builders of any suit', (ranks: number) => isSafeInAnySuit(ranks, 2, card)],
+    ['builders of its own suit', (ranks: number) => isSafeInSuits(ranks, 2, true, card)],
+  ])('ask for both foundations of the suit, one rank below the card: %s', (_, isSafeAt) => {
+    const safe = ['44 33', '55 33', '43 33', '53 55', '33 55'].map((ranks) => isSafeAt(pack(ranks)));
+    expect(safe).toEqual([true, true, false, false, false]);
   });
 
   test('ask for all suits two ranks below where builders are of any suit, and of no other where they are of its own', () => {
-    expect(isSafeInAnySuit(both(4, 2), 2, card)).toBe(false);
-    expect(
-      isSafeInAnySuit(
-        packFoundations([
-          [4, 4],
-          [4, 2],
-        ]),
-        2,
-        card,
-      ),
-    ).toBe(false);
-    expect(isSafeInAnySuit(both(4, 3, 3, 2), 4, card)).toBe(false);
-    expect(isSafeInAnySuit(both(4, 3, 3, 3), 4, card)).toBe(true);
-    expect(isSafeInAnySuit(both(4, 3), 2, card)).toBe(true);
-    expect(isSafeInSuits(both(4, 2), 2, false, card)).toBe(false);
-    expect(isSafeInSuits(both(4, 3), 2, false, card)).toBe(true);
-    expect(isSafeInSuits(both(4, 0), 2, true, card)).toBe(true);
+    const inAny = ['44 33', '44 22', '44 42'].map((ranks) => isSafeInAnySuit(pack(ranks), 2, card));
+    expect(inAny).toEqual([true, false, false]);
+    expect(isSafeInAnySuit(pack('44 33 33 22'), 4, card)).toBe(false);
+    expect(isSafeInAnySuit(pack('44 33 33 33'), 4, card)).toBe(true);
+    expect(isSafeInSuits(pack('44 22'), 2, false, card)).toBe(false);
+    expect(isSafeInSuits(pack('44 33'), 2, false, card)).toBe(true);
+    expect(isSafeInSuits(pack('44 00'), 2, true, card)).toBe(true);
   });
 
   test('ask for all suits one rank below where builders may be unable to go up', () => {
-    expect(isSafeWithoutBuilders(both(4, 4), 2, card)).toBe(true);
-    expect(isSafeWithoutBuilders(both(4, 3), 2, card)).toBe(false);
-    expect(isSafeWithoutBuilders(both(3, 4), 2, card)).toBe(false);
-    expect(
-      isSafeWithoutBuilders(
-        packFoundations([
-          [4, 4],
-          [4, 3],
-        ]),
-        2,
-        card,
-      ),
-    ).toBe(false);
+    const safe = ['44 44', '44 33', '33 44', '44 43'].map((ranks) => isSafeWithoutBuilders(pack(ranks), 2, card));
+    expect(safe).toEqual([true, false, false, false]);
   });
 });
 
-/** A red two is out of reach unless the black four stays for a red three: going up loses. */
-const NEEDED: readonly (readonly [
-  name: string,
-  rules: Rules,
-  numbers: readonly number[],
-  piles: Readonly<Record<string, string>>,
-  move: string,
-])[] = [
-  ['congress', {}, [2, 5, 1, 0], { S: '', W: '5C 5C 5D 4D 4D 4C 3D 2D 2D 3D', T1: '5D 4C' }, 'T1-F:4C'],
-  [
-    'cadogan-congress',
-    { marriage: 'any' },
-    [2, 5, 1, 1],
-    { H1: '5D 4C', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D' },
-    'H1-F:4C',
-  ],
-  [
-    'cadogan-congress',
-    { marriage: 'any' },
-    [2, 5, 1, 1],
-    { H1: '5D', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D 4C' },
-    'V1-F:4C',
-  ],
-];
-
 describe('a card that another suit needs', () => {
-  test.each(NEEDED)(
-    'loses the win when it goes up, is not safe, and is refuted by no search: %s %j %j %j',
-    (name, rules, numbers, piles, move) => {
-      const position = lay(name, rules, numbers, piles, [
-        [3, 3],
-        [1, 1],
-      ]);
+  /** A red two is out of reach unless the black four stays for a red three: going up loses. */
+  test.each<[string, Rules, Piles, string]>([
+    ['congress 2x5x1', {}, { S: '', W: '5C 5C 5D 4D 4D 4C 3D 2D 2D 3D', T1: '5D 4C' }, 'T1-F:4C'],
+    [
+      'cadogan-congress 2x5x1x1',
+      { marriage: 'any' },
+      { H1: '5D 4C', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D' },
+      'H1-F:4C',
+    ],
+    [
+      'cadogan-congress 2x5x1x1',
+      { marriage: 'any' },
+      { H1: '5D', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D 4C' },
+      'V1-F:4C',
+    ],
+  ])(
+    'loses the win when it goes up, is not safe, and is refuted by no search: %s %j %j',
+    (game, rules, piles, move) => {
+      const position = lay(game, rules, piles, '33 11');
       expect(solvePlainly(position, 5000).verdict).toBe('winnable');
       expect(solvePlainly(position.play(move), 5000).verdict).toBe('unwinnable');
       expect(isSafe(position, move)).toBe(false);
@@ -148,155 +90,65 @@ describe('a card that another suit needs', () => {
 
   test('is safe by the same foundations where packets are built in suit', () => {
     const piles = { H1: '5D', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D 4C' };
-    expect(
-      isSafe(
-        lay('cadogan-congress', { marriage: 'suit' }, [2, 5, 1, 1], piles, [
-          [3, 3],
-          [1, 1],
-        ]),
-        'V1-F:4C',
-      ),
-    ).toBe(true);
+    expect(isSafe(lay('cadogan-congress 2x5x1x1', { marriage: 'suit' }, piles, '33 11'), 'V1-F:4C')).toBe(true);
   });
 });
 
 describe('a card alone in its place', () => {
-  test.each<[string, Rules, readonly number[], Readonly<Record<string, string>>, Ranks, string, boolean]>([
-    ['congress', {}, [1, 5, 2, 0], { S: '5C', W: '4C', T1: '5C 4C', T2: '3C' }, [[3, 2]], 'T2-F:3C', false],
-    ['congress', {}, [1, 5, 1, 0], { S: '5C', W: '4C', T1: '5C 4C' }, [[3, 3]], 'T1-F:4C', true],
+  const british = { T1: '5D 4C', R2: '5D', R3: '4C', R4: '5C', S: '5C' };
+  const cadogan = { T1: '5D 4C', 'R2.1': '5D', 'R3.1': '4C', R4: '5C', S: '5C', W: '' };
+
+  test.each<[string, Piles, string, string, boolean]>([
+    ['congress 1x5x2', { S: '5C', W: '4C', T1: '5C 4C', T2: '3C' }, '32', 'T2-F:3C', false],
+    ['congress 1x5x1', { S: '5C', W: '4C', T1: '5C 4C' }, '33', 'T1-F:4C', true],
+    ['british-constitution 1x5x2', { T1: '4C', T2: '5C', R2: '4C 5C', R3: '', R4: '', S: '' }, '33', 'T1-F:4C', false],
+    ['british-constitution 2x5x1', british, '33 44', 'T1-F:4C', true],
+    ['british-constitution 2x5x1', { ...british, S: '5C 4D 4D 3D' }, '33 32', 'T1-F:4C', false],
     [
-      'british-constitution',
-      {},
-      [1, 5, 2, 0],
-      { T1: '4C', T2: '5C', R2: '4C 5C', R3: '', R4: '', S: '' },
-      [[3, 3]],
-      'T1-F:4C',
-      false,
-    ],
-    [
-      'british-constitution',
-      {},
-      [2, 5, 1, 0],
-      { T1: '5D 4C', R2: '5D', R3: '4C', R4: '5C', S: '5C' },
-      [
-        [3, 3],
-        [4, 4],
-      ],
-      'T1-F:4C',
-      true,
-    ],
-    [
-      'british-constitution',
-      {},
-      [2, 5, 1, 0],
-      { T1: '5D 4C', R2: '5D', R3: '4C', R4: '5C', S: '5C 4D 4D 3D' },
-      [
-        [3, 3],
-        [3, 2],
-      ],
-      'T1-F:4C',
-      false,
-    ],
-    [
-      'cadogan-constitution',
-      {},
-      [1, 5, 2, 0],
+      'cadogan-constitution 1x5x2',
       { T1: '4C', T2: '5C', 'R2.1': '4C', 'R2.2': '5C', R4: '', S: '', W: '' },
-      [[3, 3]],
+      '33',
       'T1-F:4C',
       false,
     ],
-    [
-      'cadogan-constitution',
-      {},
-      [2, 5, 1, 0],
-      { T1: '5D 4C', 'R2.1': '5D', 'R3.1': '4C', R4: '5C', S: '5C', W: '' },
-      [
-        [3, 3],
-        [4, 4],
-      ],
-      'T1-F:4C',
-      true,
-    ],
-    [
-      'cadogan-constitution',
-      {},
-      [2, 5, 1, 0],
-      { T1: '5D 4C', 'R2.1': '5D', 'R3.1': '4C', R4: '5C', S: '5C 4D 4D 3D', W: '' },
-      [
-        [3, 3],
-        [3, 2],
-      ],
-      'T1-F:4C',
-      false,
-    ],
-    ['cadogan-congress', {}, [1, 5, 1, 1], { H1: '4C', H2: '', V1: '5C', S: '4C 5C' }, [[3, 3]], 'H1-F:4C', false],
-    ['cadogan-congress', {}, [1, 5, 1, 1], { H1: '5C', H2: '', V1: '4C', S: '4C 5C' }, [[3, 3]], 'V1-F:4C', false],
-    ['cadogan-congress', {}, [1, 5, 1, 1], { H1: '5C 4C', H2: '', V1: '4C', S: '5C' }, [[3, 3]], 'H1-F:4C', true],
-    ['cadogan-congress', {}, [1, 5, 1, 1], { H1: '4C', H2: '', V1: '5C 4C 5C', S: '' }, [[3, 3]], 'H1-F:4C', true],
-    ['cadogan-congress', {}, [1, 5, 1, 1], { H1: '5C', H2: '', V1: '5C 4C 4C', S: '' }, [[3, 3]], 'V1-F:4C', true],
-  ])(
-    'of %s %j %j, which would leave a space: %j on %j, %s is safe: %j',
-    (name, rules, numbers, piles, foundations, move, safe) => {
-      expect(isSafe(lay(name, rules, numbers, piles, foundations), move)).toBe(safe);
-    },
-  );
+    ['cadogan-constitution 2x5x1', cadogan, '33 44', 'T1-F:4C', true],
+    ['cadogan-constitution 2x5x1', { ...cadogan, S: '5C 4D 4D 3D' }, '33 32', 'T1-F:4C', false],
+    ['cadogan-congress 1x5x1x1', { H1: '4C', H2: '', V1: '5C', S: '4C 5C' }, '33', 'H1-F:4C', false],
+    ['cadogan-congress 1x5x1x1', { H1: '5C', H2: '', V1: '4C', S: '4C 5C' }, '33', 'V1-F:4C', false],
+    ['cadogan-congress 1x5x1x1', { H1: '5C 4C', H2: '', V1: '4C', S: '5C' }, '33', 'H1-F:4C', true],
+    ['cadogan-congress 1x5x1x1', { H1: '4C', H2: '', V1: '5C 4C 5C', S: '' }, '33', 'H1-F:4C', true],
+    ['cadogan-congress 1x5x1x1', { H1: '5C', H2: '', V1: '5C 4C 4C', S: '' }, '33', 'V1-F:4C', true],
+  ])('of %s, which would leave a space: %j on %s, %s is safe: %j', (game, piles, ranks, move, safe) => {
+    expect(isSafe(lay(game, {}, piles, ranks), move)).toBe(safe);
+  });
 });
 
 describe('in Congress', () => {
   const PILES = { S: '5C', W: '4C', T1: '5C 4C' };
 
   test('nothing from the waste is safe, which would uncover a card of the waste', () => {
-    const position = lay('congress', {}, [1, 5, 1, 0], { S: '5C', W: '5C 4C', T1: '4C' }, [[3, 3]]);
+    const position = lay('congress 1x5x1', {}, { S: '5C', W: '5C 4C', T1: '4C' }, '33');
     expect(isSafe(position, 'W-F:4C')).toBe(false);
   });
 
   test('with foundations=at-once the other suits do not matter, but both foundations of the suit and a space do', () => {
     const rules = { foundations: 'at-once', 'stock-deal': 'blocked', 'worry-back': 'yes' };
     const lies = { ...PILES, T2: '5D' };
-    const isSafeWith = (foundations: Ranks, piles = lies, game = 'congress'): boolean =>
-      isSafe(lay(game, rules, [2, 5, 2, 0], piles, foundations), 'T1-F:4C');
-    expect(
-      isSafeWith([
-        [3, 3],
-        [0, 0],
-      ]),
-    ).toBe(true);
-    expect(
-      isSafeWith([
-        [3, 2],
-        [4, 4],
-      ]),
-    ).toBe(false);
-    expect(
-      isSafeWith(
-        [
-          [3, 3],
-          [4, 4],
-        ],
-        { ...lies, T1: '4C' },
-      ),
-    ).toBe(false);
-    expect(
-      isSafeWith(
-        [
-          [3, 3],
-          [0, 0],
-        ],
-        { ...lies, T1: '4C' },
-        'diplomat',
-      ),
-    ).toBe(true);
+    const isSafeWith = (ranks: string, piles = lies, game = 'congress'): boolean =>
+      isSafe(lay(`${game} 2x5x2`, rules, piles, ranks), 'T1-F:4C');
+    expect(isSafeWith('33 00')).toBe(true);
+    expect(isSafeWith('32 44')).toBe(false);
+    expect(isSafeWith('33 44', { ...lies, T1: '4C' })).toBe(false);
+    expect(isSafeWith('33 00', { ...lies, T1: '4C' }, 'diplomat')).toBe(true);
   });
 
   test.each([{ 'stock-deal': 'played' }, { 'stock-deal': 'blocked' }, { 'worry-back': 'yes' }])(
     'nothing is safe under %j, where foundations or turns depend on more than the cards left',
     (rules) => {
       for (const fill of ['waste', 'choice']) {
-        expect(isSafe(lay('congress', { 'space-fill': fill }, [1, 5, 1, 0], PILES, [[3, 3]]), 'T1-F:4C')).toBe(true);
-        expect(
-          isSafe(lay('congress', { 'space-fill': fill, ...rules }, [1, 5, 1, 0], PILES, [[3, 3]]), 'T1-F:4C'),
-        ).toBe(false);
+        const isSafeUnder = (others: Rules) =>
+          isSafe(lay('congress 1x5x1', { 'space-fill': fill, ...others }, PILES, '33'), 'T1-F:4C');
+        expect([isSafeUnder({}), isSafeUnder(rules)]).toEqual([true, false]);
       }
     },
   );

@@ -1,12 +1,12 @@
 import { formatCard, formatMove, moveTo, Position, type Transfer, listTransfers } from '../../src/index.ts';
-import { FOUNDATION, STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
+import { STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
 import { transferCard } from '../../src/verify/position.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { layOut } from '../verify/positions.ts';
 import { perStage } from '../stage.ts';
-import { FULL_CASES, type GameCase, TINY_CASES, dealCards } from '../games/cases.ts';
+import { chooseMove, FULL_CASES, type GameCase, TINY_CASES, dealCards } from '../games/cases.ts';
 
 const MOVES = perStage(100, 400);
 const TINY_MOVES = perStage(50, 150);
@@ -37,9 +37,7 @@ function carryCards(gameCase: GameCase, wanted: number): number {
     let table = plain.start(cards.map(formatCard));
     made++;
     for (let moves = position.listMoves(); moves.length > 0 && made < wanted; moves = position.listMoves(), made++) {
-      const home = moves.filter((move) => moveTo(move) === FOUNDATION);
-      const pool = home.length > 0 && random() < 0.8 ? home : moves;
-      const move = pool[Math.floor(random() * pool.length)];
+      const move = chooseMove(moves, random);
       const transfers = listTransfers(position, move);
       const fills = transfers.filter((transfer) => transfer.forced);
 
@@ -61,13 +59,11 @@ describe('the transfers of a move do what the plain rules do', () => {
   let forced = 0;
 
   test.each(FULL_CASES)('$name', (gameCase) => {
-    const fills = carryCards(gameCase, MOVES);
-    expect(fills).toBeGreaterThanOrEqual(0);
-    forced += fills;
+    forced += carryCards(gameCase, MOVES);
   });
 
   test.each(TINY_CASES)('$name', (gameCase) => {
-    expect(carryCards(gameCase, TINY_MOVES)).toBeGreaterThanOrEqual(0);
+    carryCards(gameCase, TINY_MOVES);
   });
 
   test('and some of them are forced', () => {

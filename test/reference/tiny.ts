@@ -5,7 +5,8 @@ import { describeRules, listRules, nameGame } from '../../src/games/rules.ts';
 import { createPlainGame, type PlainGame } from '../../src/verify/setup.ts';
 import { TINY_SIZES } from './tiny-sizes.ts';
 
-function readSize(text: string): Size {
+/** A size written as suits x ranks x piles, and the helps behind them if there are any. */
+export function readSize(text: string): Size {
   const [suits, ranks, piles, helps = 0] = text.split('x').map(Number);
   return { suits, ranks, piles, helps };
 }

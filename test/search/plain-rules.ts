@@ -1,14 +1,51 @@
-import { formatCard, type Move, formatMove, describeLayout, type Position } from '../../src/index.ts';
+import {
+  type Card,
+  formatCard,
+  type Move,
+  formatMove,
+  describeLayout,
+  Position,
+  type Setting,
+} from '../../src/index.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { type ReplayResult, replayMoves } from '../../src/verify/replay.ts';
 import { type CompleteResult, solveCompletely } from '../../src/verify/certificate.ts';
 import { createPlain } from '../reference/tiny.ts';
+import { layOut } from '../verify/positions.ts';
 
 /** A position as the plain rules have it: dealt by them if it is a deal's opening, otherwise as it lies. */
 export function placePlainly(position: Position): PlainPosition {
   if (position.deal !== null) return createPlain(position.setting).start(position.deal.map(formatCard));
   const layout = position.layOut();
   return { ...describeLayout(layout), rowsDealt: layout.rowsDealt };
+}
+
+/**
+ * Plays a deal on kernel and plain rules side by side, and compares what they show of every position.
+ * @param choose which move comes next.
+ */
+export function* playBoth(
+  setting: Setting,
+  cards: readonly Card[],
+  choose: (moves: readonly Move[], ply: number) => Move,
+): Generator<{ readonly position: Position; readonly plainPosition: PlainPosition }> {
+  const plain = createPlain(setting);
+  let position = Position.open(setting, cards);
+  let plainPosition = plain.start(cards.map(formatCard));
+  for (let ply = 0; ; ply++) {
+    const moves = position.listMoves();
+    const texts = moves.map(formatMove).sort();
+    expect([describeLayout(position.layOut()), texts, position.isWon]).toEqual([
+      layOut(plain, plainPosition),
+      plain.moves(plainPosition).toSorted(),
+      plain.isWon(plainPosition),
+    ]);
+    yield { position, plainPosition };
+    if (moves.length === 0) return;
+    const move = choose(moves, ply);
+    position = position.play(move);
+    plainPosition = plain.apply(plainPosition, formatMove(move));
+  }
 }
 
 /** Plays a line from a position on; without moves it wins only from a won position. */

@@ -22,6 +22,19 @@ export function samplePositions(
   return playChoices(openSeed(setting, seed), choices).filter((_, ply) => ply > 0 && ply % step === 0);
 }
 
+/** The ranks of the two foundations of each suit, such as `13 00`; a ten and what is above it are written A to D. */
+export const readRanks = (text: string): [number, number][] =>
+  text.split(' ').map(([higher, lower]) => [Number.parseInt(higher, 16), Number.parseInt(lower, 16)]);
+
+/** Whether a position is hopeless by the bound of its relaxation. */
+export function isHopeless({ setting, game, row }: Position): boolean {
+  const relaxation = setting.variant.relax(setting.rules, setting.size);
+  if (relaxation?.isHopeless === undefined) throw new Error('the game has no relaxation with a bound');
+  const image = new Int32Array(relaxation.words);
+  expect(relaxation.project(game, row, image, 0)).toBe(true);
+  return relaxation.isHopeless(image, 0);
+}
+
 /** The same position, made of nothing but what lies on the table. */
 export const rebuild = (position: Position): Position => Position.place(position.setting, position.layOut());
 
