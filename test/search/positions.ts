@@ -22,9 +22,9 @@ export function samplePositions(
   return playChoices(openSeed(setting, seed), choices).filter((_, ply) => ply > 0 && ply % step === 0);
 }
 
-/** The ranks of the two foundations of each suit, such as `13 00`; a ten and what is above it are written A to D. */
+/** The ranks of the two foundations of each suit, such as `31 00`; a ten is written A, a king D. */
 export const readRanks = (text: string): [number, number][] =>
-  text.split(' ').map(([higher, lower]) => [Number.parseInt(higher, 16), Number.parseInt(lower, 16)]);
+  (text.match(/\S+/g) ?? []).map(([higher, lower]) => [Number.parseInt(higher, 16), Number.parseInt(lower, 16)]);
 
 /** Whether a position is hopeless by the bound of its relaxation. */
 export function isHopeless({ setting, game, row }: Position): boolean {
