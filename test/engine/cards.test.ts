@@ -41,12 +41,8 @@ describe('a card', () => {
 
 describe('the text of a card', () => {
   test('names rank, then suit', () => {
-    expect([makeCard(1, 0), makeCard(10, 2), makeCard(12, 1), makeCard(KING, 3)].map(formatCard)).toEqual([
-      'AC',
-      'TH',
-      'QD',
-      'KS',
-    ]);
+    const cards = [makeCard(1, 0), makeCard(10, 2), makeCard(12, 1), makeCard(KING, 3)];
+    expect(cards.map(formatCard).join(' ')).toBe('AC TH QD KS');
   });
 
   test('is read back in either case', () => {
@@ -56,7 +52,6 @@ describe('the text of a card', () => {
       expect(parseCard(text)).toBe(card);
       expect(parseCard(text.toLowerCase())).toBe(card);
     }
-    expect(new Set(ALL_CARDS.map(formatCard)).size).toBe(ALL_CARDS.length);
   });
 
   test.each(['', 'A', 'CA', '1C', '10C', 'AX', 'AC ', ' AC', 'ACC', 'A♠', 'XX', '??', '00', 'ß', 'Aß', 'tß', 'ﬆ'])(
@@ -80,10 +75,9 @@ describe('the text of a card', () => {
   });
 
   test('is read without a blank before the next one, and not where a part is no card', () => {
-    const texts = ['8d7h6s', '8D-7H-6S', '8♦7♥️6♠'];
-    for (const text of texts) expect(readCards(text).map(formatCard)).toEqual(['8D', '7H', '6S']);
-    expect(readCards('10h').map(formatCard)).toEqual(['TH']);
-    expect(readCards('10h10c').map(formatCard)).toEqual(['TH', 'TC']);
+    const show = (text: string): string => readCards(text).map(formatCard).join(' ');
+    for (const text of ['8d7h6s', '8D-7H-6S', '8♦7♥️6♠']) expect(show(text)).toBe('8D 7H 6S');
+    expect([show('10h'), show('10h10c')]).toEqual(['TH', 'TH TC']);
     for (const text of ['', '-', '8D7', '8D--7H', 'D8H7', '8D7X', '8D,7H']) expect(readCards(text)).toEqual([]);
   });
 
@@ -101,24 +95,17 @@ describe('the text of a card', () => {
   });
 });
 
-describe('a pack', () => {
-  test.each([
-    { suits: 4, low: 1, high: KING, size: 104 },
-    { suits: 4, low: 2, high: KING, size: 96 },
-    { suits: 4, low: 2, high: 11, size: 80 },
-    { suits: 1, low: 2, high: 5, size: 8 },
-    { suits: 3, low: 1, high: 1, size: 6 },
-  ])('of $suits suits, ranks $low to $high, has $size cards', ({ suits, low, high, size }) => {
-    const pack = { suits, low, high };
-    const cards = ALL_CARDS.filter((card) => packHas(pack, card));
-    expect(packSize(pack)).toBe(size);
-    expect(COPIES * cards.length).toBe(size);
-    for (const card of cards) {
-      expect(suitOf(card)).toBeLessThan(suits);
-      expect(rankOf(card)).toBeGreaterThanOrEqual(low);
-      expect(rankOf(card)).toBeLessThanOrEqual(high);
-    }
-  });
+test.each([
+  [4, 1, KING, 104],
+  [4, 2, KING, 96],
+  [4, 2, 11, 80],
+  [1, 2, 5, 8],
+  [3, 1, 1, 6],
+])('a pack of %i suits, ranks %i to %i, has %i cards', (suits, low, high, size) => {
+  const pack = { suits, low, high };
+  const cards = ALL_CARDS.filter((card) => suitOf(card) < suits && rankOf(card) >= low && rankOf(card) <= high);
+  expect(ALL_CARDS.filter((card) => packHas(pack, card))).toEqual(cards);
+  expect([packSize(pack), COPIES * cards.length]).toEqual([size, size]);
 });
 
 const AT = 2;
@@ -126,14 +113,12 @@ const ROWS = [ROW2, ROW3, ROW4];
 
 const ascending = (cards: Iterable<Card>): Card[] => [...cards].toSorted((a, b) => a - b);
 
-const PACKINGS = [
-  { name: 'any card', packing: WHOLE_PACK, low: 1, high: KING, words: 4 },
-  { name: 'twos to kings', packing: new BagPacking(2, KING), low: 2, high: KING, words: 3 },
-  { name: 'twos to jacks', packing: new BagPacking(2, 11), low: 2, high: 11, words: 3 },
-  { name: 'one rank', packing: new BagPacking(7, 7), low: 7, high: 7, words: 1 },
-];
-
-describe.each(PACKINGS)('a bag of $name', ({ packing, low, high, words }) => {
+describe.each([
+  { low: 1, high: KING, words: 4, packing: WHOLE_PACK },
+  { low: 2, high: KING, words: 3 },
+  { low: 2, high: 11, words: 3 },
+  { low: 7, high: 7, words: 1 },
+])('a bag of ranks $low to $high', ({ low, high, words, packing = new BagPacking(low, high) }) => {
   const bagCards = ALL_CARDS.filter((card) => rankOf(card) >= low && rankOf(card) <= high);
   const lanes = AT + packing.words;
   /** Two copies of some cards, in any order: what may go into a bag and out of it. */
@@ -154,7 +139,7 @@ describe.each(PACKINGS)('a bag of $name', ({ packing, low, high, words }) => {
     expect(packing.words).toBe(words);
   });
 
-  test('agrees with a plain list of cards as they go in and out', () => {
+  test('agrees with a plain list of cards as they go in and out, with the same words in whatever order', () => {
     fc.assert(
       fc.property(shuffledPack, fc.array(fc.nat(1000), { maxLength: 60 }), (cards, removals) => {
         const rows = fillBag(cards);
@@ -164,6 +149,7 @@ describe.each(PACKINGS)('a bag of $name', ({ packing, low, high, words }) => {
           const [card] = model.splice(removal % model.length, 1);
           packing.add(rows, AT, card, -1);
         }
+        expect(rows).toEqual(fillBag(ascending(model)));
         expect(packing.cards(rows, AT)).toEqual(ascending(model));
         expect(listDistinct(rows)).toEqual(ascending(new Set(model)));
         expect(packing.count(rows, AT)).toBe(model.length);
@@ -192,18 +178,9 @@ describe.each(PACKINGS)('a bag of $name', ({ packing, low, high, words }) => {
     );
   });
 
-  test('has equal words for equal cards in whatever order', () => {
-    fc.assert(
-      fc.property(shuffledPack, (cards) => {
-        expect(fillBag(cards)).toEqual(fillBag(ascending(cards)));
-      }),
-    );
-  });
-
   test('stays inside its words when it holds all its cards, and is all zero when empty again', () => {
     const rows = fillBag([...bagCards, ...bagCards]);
     expect([rows[0], rows[1], rows[lanes], rows[lanes + 1]]).toEqual([0, 0, 0, 0]);
-    expect(packing.cards(rows, AT)).toHaveLength(2 * bagCards.length);
     expect(packing.count(rows, AT)).toBe(2 * bagCards.length);
     expect(listDistinct(rows)).toEqual(bagCards);
     for (const card of bagCards) packing.add(rows, AT, card, -2);

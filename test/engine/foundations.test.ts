@@ -4,7 +4,6 @@ import {
   allReach,
   countFoundations,
   gapShare,
-  type Foundations,
   higherRank,
   listFoundations,
   lowerFoundation,
@@ -13,28 +12,16 @@ import {
   raiseFoundation,
   takesCard,
 } from '../../src/engine/foundations.ts';
+import { readRanks } from '../search/positions.ts';
 import { ALL_CARDS } from './arbitraries.ts';
-
-const levelFoundations = (suits: number, rank: number): Foundations =>
-  packFoundations(Array.from({ length: suits }, () => [rank, rank] as const));
 
 /** The plain model: two ranks a suit, higher first. */
 type Model = [number, number][];
 
-const sortPair = (pair: [number, number]): void => {
+function changeModel(model: Model, card: Card, up: boolean): void {
+  const pair = model[suitOf(card)];
+  pair[pair.indexOf(rankOf(card) - (up ? 1 : 0))] += up ? 1 : -1;
   pair.sort((a, b) => b - a);
-};
-
-function raiseModel(model: Model, card: Card): void {
-  const pair = model[suitOf(card)];
-  pair[pair.indexOf(rankOf(card) - 1)]++;
-  sortPair(pair);
-}
-
-function lowerModel(model: Model, card: Card): void {
-  const pair = model[suitOf(card)];
-  pair[pair.indexOf(rankOf(card))]--;
-  sortPair(pair);
 }
 
 const expectModel = (word: number, model: Model): void => {
@@ -53,7 +40,7 @@ describe('the foundations', () => {
     fc.assert(
       fc.property(steps, (choices) => {
         const model: Model = Array.from({ length: 4 }, () => [opening, opening]);
-        let word = levelFoundations(4, opening);
+        let word = packFoundations(model);
         for (const [way, choice] of choices) {
           const fitting = ALL_CARDS.filter((card) => model[suitOf(card)].includes(rankOf(card) - 1));
           const tops = ALL_CARDS.filter((card) => model[suitOf(card)].includes(rankOf(card)));
@@ -61,13 +48,8 @@ describe('the foundations', () => {
           const cards = way > 0 ? fitting : tops;
           if (cards.length === 0) continue;
           const card = cards[choice % cards.length];
-          if (way > 0) {
-            raiseModel(model, card);
-            word = raiseFoundation(word, card);
-          } else {
-            lowerModel(model, card);
-            word = lowerFoundation(word, card);
-          }
+          changeModel(model, card, way > 0);
+          word = way > 0 ? raiseFoundation(word, card) : lowerFoundation(word, card);
           expectModel(word, model);
         }
       }),
@@ -79,8 +61,8 @@ describe('the foundations', () => {
       for (let high = 0; high <= KING; high++) {
         for (let low = 0; low <= high; low++) {
           let word = 0;
-          for (let rank = 1; rank <= high; rank++) word = raiseFoundation(word, makeCard(rank, suit));
-          for (let rank = 1; rank <= low; rank++) word = raiseFoundation(word, makeCard(rank, suit));
+          for (const end of [high, low])
+            for (let rank = 1; rank <= end; rank++) word = raiseFoundation(word, makeCard(rank, suit));
           expect([higherRank(word, suit), lowerRank(word, suit)]).toEqual([high, low]);
           for (const card of ALL_CARDS.filter((each) => takesCard(word, each))) {
             expect(lowerFoundation(raiseFoundation(word, card), card)).toBe(word);
@@ -96,7 +78,8 @@ describe('the foundations', () => {
 
   test('that are empty take aces alone, and full ones take nothing', () => {
     expect(ALL_CARDS.filter((card) => takesCard(0, card)).map(rankOf)).toEqual([ACE, ACE, ACE, ACE]);
-    expect(ALL_CARDS.filter((card) => takesCard(levelFoundations(4, KING), card))).toEqual([]);
+    const full = packFoundations(readRanks('DD DD DD DD'));
+    expect(ALL_CARDS.filter((card) => takesCard(full, card))).toEqual([]);
   });
 
   test('are packed from two ranks of each suit, in whatever order the two are given', () => {
@@ -114,12 +97,7 @@ describe('the foundations', () => {
   });
 
   test('say how far a card is from the lower one of its suit, as a share of six ranks', () => {
-    const spades = packFoundations([
-      [0, 0],
-      [0, 0],
-      [0, 0],
-      [9, 3],
-    ]);
+    const spades = packFoundations(readRanks('00 00 00 93'));
     const shares = [4, 5, 9, 10, KING].map((rank) => gapShare(spades, makeCard(rank, 3)));
     expect(shares).toEqual([1 / 6, 2 / 6, 1, 1, 1]);
   });

@@ -1,5 +1,3 @@
-/** The zone of a pile by its name without a number. */
-
 import { isBag, isNumbered, kindOfPile, parsePile, pileName, zoneOf } from '../../src/engine/piles.ts';
 import { ZONES } from '../../src/variants/catalogue.ts';
 import { PILES } from './pile-codes.ts';
@@ -7,6 +5,7 @@ import { sortEight } from '../../src/engine/run-pile.ts';
 import { anyWord } from './arbitraries.ts';
 import * as fc from 'fast-check';
 
+/** The zone of a pile by its name without a number. */
 const ZONE_NAMES: Readonly<Record<string, string>> = {
   S: 'stock',
   W: 'waste',
@@ -25,19 +24,21 @@ const ZONE_NAMES: Readonly<Record<string, string>> = {
 const familyOf = (name: string): string => name.replace(/^(T|H|V|R\d\.)\d$/, '$1');
 
 describe('a pile', () => {
-  test('has the name of the notation and a code of its own', () => {
-    for (const [name, code] of PILES) expect(pileName(code)).toBe(name);
+  test('has the name of the notation, by which it is found, a zone by its letter, and a number if its name has', () => {
+    for (const [name, code] of PILES) {
+      const family = familyOf(name);
+      expect([pileName(code), parsePile(name)]).toEqual([name, code]);
+      expect([name, zoneOf(code), isNumbered(code)]).toEqual([name, ZONE_NAMES[family], family !== name]);
+    }
     expect(new Set(PILES.map(([, code]) => code)).size).toBe(47);
+    expect(new Set(PILES.map(([, code]) => zoneOf(code)))).toEqual(new Set(ZONES));
+    expect(new Set(ZONES).size).toBe(ZONES.length);
   });
 
   test('that does not exist has no name', () => {
     const known = new Set(PILES.map(([, code]) => code));
     const unknown = Array.from({ length: 70 }, (_, code) => code).filter((code) => !known.has(code));
     expect(unknown.map(pileName).join('')).toBe('');
-  });
-
-  test('is found by its name', () => {
-    for (const [name, code] of PILES) expect(parsePile(name)).toBe(code);
   });
 
   test.each(['', 't1', 'T', 'T0', 'T9', 'H9', 'V9', 'R1', 'R5', 'R2.', 'R2.9', 'R4.1', 'X', 'constructor'])(
@@ -47,18 +48,8 @@ describe('a pile', () => {
     },
   );
 
-  test('lies in the zone that its letter says', () => {
-    for (const [name, code] of PILES) expect([name, zoneOf(code)]).toEqual([name, ZONE_NAMES[familyOf(name)]]);
-    expect(new Set(PILES.map(([, code]) => zoneOf(code)))).toEqual(new Set(ZONES));
-    expect(new Set(ZONES).size).toBe(ZONES.length);
-  });
-
   test('is a row without places in R2, R3 and R4 alone', () => {
     expect(PILES.filter(([, code]) => isBag(code)).map(([name]) => name)).toEqual(['R2', 'R3', 'R4']);
-  });
-
-  test('is numbered exactly when its name is', () => {
-    for (const [name, code] of PILES) expect([name, isNumbered(code)]).toEqual([name, familyOf(name) !== name]);
   });
 
   test('is of the same kind as another exactly when their names differ by the number alone', () => {

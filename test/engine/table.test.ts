@@ -12,13 +12,6 @@ const visitNumber = (table: TranspositionTable, n: number): boolean =>
   table.visit(Int32Array.of(n, -n, 7), 0, mixLow(n), mixHigh(n));
 
 describe('a table', () => {
-  test('does not know a position at the first visit and knows it at the second', () => {
-    const table = new TranspositionTable(WORDS, 2 ** 16);
-    for (let n = 0; n < 100; n++) expect(visitNumber(table, n)).toBe(false);
-    for (let n = 0; n < 100; n++) expect(visitNumber(table, n)).toBe(true);
-    expect(table.replaced).toBe(0);
-  });
-
   test('agrees with a plain set while it has forgotten nothing, and never knows more than the set', () => {
     const keys = fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3)), { maxLength: 300 });
     fc.assert(

@@ -4,6 +4,7 @@ import { layOutDeal } from '../../src/games/deal-check.ts';
 import { ROW2 } from '../../src/variants/british-constitution/words.ts';
 import { HELPS } from '../../src/variants/cadogan-congress/words.ts';
 import { type Layout, cardsAt, countRaised, describeLayout } from '../../src/games/layout.ts';
+import { readRanks } from '../search/positions.ts';
 
 const read = (text: string): number[] => text.split(' ').map(parseCard);
 
@@ -15,12 +16,7 @@ describe('a layout', () => {
       [TABLEAU, read('KD QS')],
       [ROW2, read('2C')],
     ]),
-    foundations: [
-      [3, 1],
-      [0, 0],
-      [13, 12],
-      [1, 1],
-    ],
+    foundations: readRanks('31 00 DC 11'),
     rowsDealt: 0,
   };
 

@@ -1,8 +1,9 @@
-import { formatCard, type Setting, formatRules, type Nesting, type Variant, VARIANTS } from '../../src/index.ts';
-import { solveCompletely, type CompleteResult } from '../../src/verify/certificate.ts';
-import { createPlain, listTinySettings, nameSize } from '../reference/tiny.ts';
+import { type Setting, formatRules, type Nesting, type Variant, VARIANTS } from '../../src/index.ts';
+import type { CompleteResult } from '../../src/verify/certificate.ts';
+import { listTinySettings, nameSize } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
-import { dealCards } from './cases.ts';
+import { solvePlainly } from '../search/plain-rules.ts';
+import { nameSetting, openSeed } from './cases.ts';
 
 const DEALS_A_SIZE = perStage(4, 8);
 const REFERENCE_LIMIT = 2_000;
@@ -17,24 +18,19 @@ const listStrict = (variant: Variant, nesting: Nesting): Setting[] =>
     ({ rules }) => rules[nesting.option] === nesting.strict && (nesting.holds?.(rules) ?? true),
   );
 
-type Verdicts = readonly CompleteResult['verdict'][];
-
 /** Verdicts by setting: most are wanted more than once. */
-const known = new Map<string, Verdicts>();
+const known = new Map<string, readonly CompleteResult['verdict'][]>();
 
-function listVerdicts(setting: Setting): Verdicts {
-  const name = `${setting.variant.name} ${formatRules(setting.rules)} ${nameSize(setting.size)}`;
-  const verdicts = known.get(name) ?? findVerdicts(setting);
+function listVerdicts(setting: Setting): readonly CompleteResult['verdict'][] {
+  const name = `${nameSetting(setting)} ${nameSize(setting.size)}`;
+  const verdicts =
+    known.get(name) ??
+    Array.from(
+      { length: DEALS_A_SIZE },
+      (_, index) => solvePlainly(openSeed(setting, index + 1), REFERENCE_LIMIT).verdict,
+    );
   known.set(name, verdicts);
   return verdicts;
-}
-
-function findVerdicts(setting: Setting): Verdicts {
-  const game = createPlain(setting);
-  return Array.from({ length: DEALS_A_SIZE }, (_, index) => {
-    const texts = dealCards(setting, index + 1).map(formatCard);
-    return solveCompletely(game, game.start(texts), REFERENCE_LIMIT).verdict;
-  });
 }
 
 describe('a deal won under stricter rules is never lost under looser ones', () => {
@@ -53,14 +49,12 @@ describe('a deal won under stricter rules is never lost under looser ones', () =
   });
 });
 
-describe('a nesting', () => {
-  test.each(VARIANTS.filter(({ options }) => options.length > 0))(
-    'is known of every value of every option of $name',
-    ({ options, nestings }) => {
-      for (const { key, values } of options) {
-        const nested = nestings.filter(({ option }) => option === key).flatMap(({ strict, loose }) => [strict, loose]);
-        expect([...new Set(nested)].sort()).toEqual(values.toSorted());
-      }
-    },
-  );
-});
+test.each(VARIANTS.filter((variant) => variant.options.length > 0))(
+  'a nesting is known of every value of every option of $name',
+  ({ options, nestings }) => {
+    for (const { key, values } of options) {
+      const nested = nestings.filter(({ option }) => option === key).flatMap(({ strict, loose }) => [strict, loose]);
+      expect([...new Set(nested)].sort()).toEqual(values.toSorted());
+    }
+  },
+);

@@ -1,29 +1,17 @@
-import {
-  dealFromSeed,
-  InputError,
-  createSetting,
-  packOf,
-  Position,
-  annealing,
-  parliament,
-  findVariant,
-  VARIANTS,
-} from '../../src/index.ts';
+import { isObject } from '../../src/base/objects.ts';
+import { InputError, createSetting, annealing, parliament, findVariant, VARIANTS } from '../../src/index.ts';
 import { applyWeights, checkWeights, listTables, mixStages, WEIGHT_KINDS } from '../../src/games/weights.ts';
 import { formatWeights, parseWeights, createSearch } from '../../src/extend.ts';
 import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { runSearch } from '../search/outcomes.ts';
+import { openSeed } from './cases.ts';
 
 const BUDGET = { nodes: 3000, seconds: null, memory: 1 };
-const DEAL = dealFromSeed(5, packOf(createSetting(parliament)));
 
 function play(variant: typeof parliament): { readonly nodes: number; readonly moves: readonly number[] } {
   const setting = createSetting(variant);
-  const opening = Position.open(setting, DEAL.cards);
-  const { nodes } = createSearch(annealing, setting, BUDGET).run(opening, {
-    nodes: BUDGET.nodes,
-    deadline: Infinity,
-    seed: 0,
-  });
+  const opening = openSeed(setting, 5);
+  const { nodes } = runSearch(createSearch(annealing, setting, BUDGET), opening, { nodes: BUDGET.nodes });
   return { nodes, moves: playGame(opening, createPlayer(carefulPlayer, setting)).moves };
 }
 
@@ -32,11 +20,8 @@ function changeFile(place: string, value: unknown): string {
   const file: unknown = JSON.parse(formatWeights({ variant: parliament, weights: listTables(parliament) }));
   const names = place.split('.');
   const last = names.pop() ?? '';
-  const owner = names.reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : at),
-    file,
-  );
-  if (typeof owner !== 'object' || owner === null) throw new Error(`there is no ${place}`);
+  const owner = names.reduce<unknown>((at, name) => (isObject(at) ? Reflect.get(at, name) : at), file);
+  if (!isObject(owner)) throw new Error(`there is no ${place}`);
   if (value === undefined) Reflect.deleteProperty(owner, last);
   else Object.defineProperty(owner, last, { value, enumerable: true });
   return JSON.stringify(file);
@@ -45,11 +30,10 @@ function changeFile(place: string, value: unknown): string {
 describe('a file of weights', () => {
   test.each(VARIANTS)('has all tables of $name, and is read back as it was', (variant) => {
     const weights = listTables(variant);
-    for (const indent of [0, 2])
-      expect(parseWeights(formatWeights({ variant, weights }, 'by hand', indent), findVariant)).toEqual({
-        variant,
-        weights,
-      });
+    for (const indent of [0, 2]) {
+      const text = formatWeights({ variant, weights }, 'by hand', indent);
+      expect(parseWeights(text, findVariant)).toEqual({ variant, weights });
+    }
     expect(Object.keys(weights)).toEqual(WEIGHT_KINDS.filter((kind) => variant.weights[kind] !== null));
     for (const table of Object.values(weights)) expect(Object.values(table).every(Number.isFinite)).toBe(true);
   });
@@ -62,102 +46,54 @@ describe('a file of weights', () => {
     );
   });
 
-  test.each<[string, string, unknown, string]>([
+  const tables = 'scores, evaluation, policy, values';
+  const names = VARIANTS.map(({ name }) => name).join(', ');
+
+  test.each<[string, unknown, string]>([
     [
-      'of another format',
       'format',
       'quorum-weights-9',
       'it is no file of weights: its format is not "quorum-weights-1"; make one with quorum weights VARIANT --out FILE',
     ],
-    ['with a strange key', 'seed', 1, '"seed" is unknown; a file of weights has format, variant, comment, tables'],
-    ['of nobody', 'variant', undefined, 'it names no variant; say whose weights they are'],
+    ['seed', 1, '"seed" is unknown; a file of weights has format, variant, comment, tables'],
+    ['variant', undefined, 'it names no variant; say whose weights they are'],
+    ['variant', 'parlament', `variant "parlament" is unknown (did you mean parliament?); choose from ${names}`],
+    ['tables', [1], `it has no tables; give some of ${tables}`],
+    ['tables', {}, `weights of parliament: there is no table; give some of ${tables}`],
     [
-      'of an unknown variant',
-      'variant',
-      'parlament',
-      `variant "parlament" is unknown (did you mean parliament?); choose from ${VARIANTS.map(({ name }) => name).join(', ')}`,
-    ],
-    ['with a list of tables', 'tables', [1], 'it has no tables; give some of scores, evaluation, policy, values'],
-    [
-      'without tables',
-      'tables',
-      {},
-      'weights of parliament: there is no table; give some of scores, evaluation, policy, values',
-    ],
-    [
-      'with an unknown table',
       'tables.score',
       { weights: {} },
-      'weights of parliament: "score" is no table (did you mean scores?); choose from scores, evaluation, policy, values',
+      `weights of parliament: "score" is no table (did you mean scores?); choose from ${tables}`,
     ],
-    [
-      'with bare numbers',
-      'tables.scores',
-      [1, 2],
-      'table scores has no weights; give an object with the meaning and the weights',
-    ],
-    [
-      'with a list for weights',
-      'tables.scores.weights',
-      [1, 2],
-      'scores of parliament: give an object with a number for each feature; quorum weights parliament lists them',
-    ],
-    [
-      'with an unknown feature',
-      'tables.scores.weights.turnrank',
-      1,
-      'scores of parliament: "turnrank" is no feature (did you mean turnRank?); quorum weights parliament lists them',
-    ],
-    [
-      'with a feature of every object',
-      'tables.scores.weights.toString',
-      1,
-      'scores of parliament: "toString" is no feature; quorum weights parliament lists them',
-    ],
-    [
-      'without a feature',
-      'tables.scores.weights.build',
-      undefined,
-      'scores of parliament: build is missing, of 16 features; give a number for each',
-    ],
-    [
-      'without most features',
-      'tables.policy.weights',
-      { foundation: 1 },
-      'policy of parliament: foundation early, lowerRanks, lowerRanks early, waste, waste early and 66 more are missing, of 72 features; give a number for each',
-    ],
-    [
-      'with a text for a number',
-      'tables.values.weights.vacant',
-      '1',
-      'values of parliament: vacant is "1"; give a number from -100 to 100',
-    ],
-    [
-      'with nothing for a number',
-      'tables.values.weights.vacant early',
-      null,
-      'values of parliament: vacant early is null; give a number from -100 to 100',
-    ],
-    [
-      'with too large a number',
-      'tables.scores.weights.free',
-      100.5,
-      'scores of parliament: free is 100.5; give a number from -100 to 100',
-    ],
-    [
-      'with a number too far below nought',
-      'tables.scores.weights.free',
-      -100.5,
-      'scores of parliament: free is -100.5; give a number from -100 to 100',
-    ],
-    [
-      'with noise below nought',
-      'tables.scores.weights.noise',
-      -1,
-      'scores of parliament: noise is -1; give a number from 0 to 100',
-    ],
-  ])('%s is refused in one line', (_, place, value, message) => {
+    ['tables.scores', [1], 'table scores has no weights; give an object with the meaning and the weights'],
+  ])('with %s as %j is refused in one line', (place, value, message) => {
     expect(() => parseWeights(changeFile(place, value), findVariant)).toThrow(new InputError(message));
+  });
+
+  test.each<[string, string, unknown, string]>([
+    ['scores', '', [1], 'give an object with a number for each feature; quorum weights parliament lists them'],
+    [
+      'scores',
+      '.turnrank',
+      1,
+      '"turnrank" is no feature (did you mean turnRank?); quorum weights parliament lists them',
+    ],
+    ['scores', '.toString', 1, '"toString" is no feature; quorum weights parliament lists them'],
+    ['scores', '.build', undefined, 'build is missing, of 16 features; give a number for each'],
+    [
+      'policy',
+      '',
+      { foundation: 1 },
+      'foundation early, lowerRanks, lowerRanks early, waste, waste early and 66 more are missing, of 72 features; give a number for each',
+    ],
+    ['values', '.vacant', '1', 'vacant is "1"; give a number from -100 to 100'],
+    ['values', '.vacant early', null, 'vacant early is null; give a number from -100 to 100'],
+    ['scores', '.free', 100.5, 'free is 100.5; give a number from -100 to 100'],
+    ['scores', '.free', -100.5, 'free is -100.5; give a number from -100 to 100'],
+    ['scores', '.noise', -1, 'noise is -1; give a number from 0 to 100'],
+  ])('with the table %s whose weights%s are %j is refused in one line', (table, feature, value, message) => {
+    const text = changeFile(`tables.${table}.weights${feature}`, value);
+    expect(() => parseWeights(text, findVariant)).toThrow(new InputError(`${table} of parliament: ${message}`));
   });
 
   test.each(['', '[', 'null', '"x"', '[]', '{"__proto__": 1}'])('that holds %j is refused', (text) => {
@@ -166,12 +102,11 @@ describe('a file of weights', () => {
 
   test('with values or an evaluation is refused where positions are not valued', () => {
     const { evaluation, values } = listTables(parliament);
-    expect(() => checkWeights(findVariant('cadogan-congress'), { evaluation })).toThrow(
-      'cadogan-congress has no evaluation: its beams count cards and nothing else; leave it out',
-    );
-    expect(() => checkWeights(findVariant('cadogan-congress'), { values })).toThrow(
-      'cadogan-congress has no values: its playouts go to the end of the game; leave them out',
-    );
+    for (const [table, message] of [
+      [{ evaluation }, 'evaluation: its beams count cards and nothing else; leave it out'],
+      [{ values }, 'values: its playouts go to the end of the game; leave them out'],
+    ] as const)
+      expect(() => checkWeights(findVariant('cadogan-congress'), table)).toThrow(`cadogan-congress has no ${message}`);
   });
 });
 
@@ -181,16 +116,14 @@ test('weights of two stages are those of the end, and what the share of the stoc
   expect(mixed).toEqual(Float64Array.of(3.5, 0));
 });
 
-describe('a variant with other weights', () => {
-  test('is searched and played by them, each by its own table, and the variant stays as it was', () => {
-    const before = play(parliament);
-    const { scores, policy } = parliament.weights;
-    const searched = play(applyWeights(parliament, { scores: { ...scores, noise: 9, free: -3 } }));
-    const played = play(applyWeights(parliament, { policy: { ...policy, waste: 2, 'waste early': 1 } }));
-    expect(searched).toMatchObject({ moves: before.moves });
-    expect(searched).not.toMatchObject({ nodes: before.nodes });
-    expect(played).toMatchObject({ nodes: before.nodes });
-    expect(played).not.toMatchObject({ moves: before.moves });
-    expect(play(parliament)).toEqual(before);
-  });
+test('a variant with other weights is searched and played by them, each by its own table, and the variant stays as it was', () => {
+  const before = play(parliament);
+  const { scores, policy } = parliament.weights;
+  const searched = play(applyWeights(parliament, { scores: { ...scores, noise: 9, free: -3 } }));
+  const played = play(applyWeights(parliament, { policy: { ...policy, waste: 2, 'waste early': 1 } }));
+  expect(searched).toMatchObject({ moves: before.moves });
+  expect(searched).not.toMatchObject({ nodes: before.nodes });
+  expect(played).toMatchObject({ nodes: before.nodes });
+  expect(played).not.toMatchObject({ moves: before.moves });
+  expect(play(parliament)).toEqual(before);
 });
