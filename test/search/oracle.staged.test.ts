@@ -5,7 +5,9 @@ import { portfolio } from '../../src/search/portfolio.ts';
 import { openSeed, nameSetting } from '../games/cases.ts';
 import { readOracle } from '../reference/oracle.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
+import { sumOf } from '../../src/statistics/moments.ts';
 import { perStage } from '../stage.ts';
+import { runSearch } from './outcomes.ts';
 
 /** Verdicts looked at of each size, and wanted for each game and combination of options. */
 const VERDICTS_A_SIZE = perStage(40, 150);
@@ -26,13 +28,13 @@ function compareVerdicts(tiny: Setting): number {
   for (const [index, expected] of readOracle(tiny).slice(0, checked).entries()) {
     if (expected === 'too-large') continue;
     const opening = openSeed(tiny, index + 1);
-    const found = complete.run(opening, { nodes: COMPLETE_NODES, deadline: Infinity, seed: 0 }).verdict;
+    const found = runSearch(complete, opening, { nodes: COMPLETE_NODES }).verdict;
     if (found === 'unknown' && expected === 'winnable') continue;
     expect(found, `${nameSetting(tiny)} ${JSON.stringify(tiny.size)}, seed ${index + 1}`).toBe(expected);
     verdicts++;
     // Most of them cost the portfolio far more than the complete search.
     if (index % 5 > 0 || index >= VERDICTS_A_SIZE) continue;
-    const { verdict } = mixed.run(opening, { nodes: PORTFOLIO_NODES, deadline: Infinity, seed: 0 });
+    const { verdict } = runSearch(mixed, opening, { nodes: PORTFOLIO_NODES });
     expect([expected, 'unknown'], `portfolio, seed ${index + 1}`).toContain(verdict);
   }
   return verdicts;
@@ -41,6 +43,6 @@ function compareVerdicts(tiny: Setting): number {
 describe('searches agree with the plain rules on thousands of tiny deals', () => {
   test.each([...new Set(TINY_SETTINGS.map(nameSetting))])('%s', (name) => {
     const verdicts = TINY_SETTINGS.filter((tiny) => nameSetting(tiny) === name).map(compareVerdicts);
-    expect(verdicts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(MIN_VERDICTS);
+    expect(sumOf(verdicts)).toBeGreaterThanOrEqual(MIN_VERDICTS);
   });
 });

@@ -21,8 +21,7 @@ test.each(TINY_SETTINGS.filter((setting) => openSeed(setting, 1).game.isLost !==
     let lost = 0;
     let others = 0;
     for (let seed = 1; seed <= perStage(6, 150); seed++) {
-      const positions = [openSeed(setting, seed), ...samplePositions(setting, seed, 'random', 20, 2)];
-      for (const position of positions) {
+      for (const position of [openSeed(setting, seed), ...samplePositions(setting, seed, 'random', 20, 2)]) {
         if (!isLost(position)) {
           others++;
           continue;
@@ -40,9 +39,8 @@ test.each(TINY_SETTINGS.filter((setting) => openSeed(setting, 1).game.isLost !==
 test('a search that looks for lost positions decides as one that does not', () => {
   let decided = 0;
   for (const setting of TINY_SETTINGS.filter(({ variant }) => variant === cadoganConstitution)) {
-    const searches = [true, false].map(
-      (cuts) => new DepthFirstSearch(setting, { table: 2 ** 22, stack: 2 ** 22 }, { cuts }),
-    );
+    const memory = { table: 2 ** 22, stack: 2 ** 22 };
+    const searches = [true, false].map((cuts) => new DepthFirstSearch(setting, memory, { cuts }));
     for (let seed = 1; seed <= perStage(4, 60); seed++) {
       const opening = openSeed(setting, seed);
       const verdicts = searches.map((search) => runSearch(search, opening, { nodes: 50_000 }).verdict);
@@ -59,6 +57,6 @@ test('whole deals with one class in row 1 and no two there are proved lost witho
   for (const seed of [178, 351, 809, 1297]) {
     const opening = openSeed(setting, seed);
     expect(isLost(opening)).toBe(true);
-    expect(prover.run(opening, { nodes: 0, deadline: Infinity, seed: 0 })).toMatchObject({ verdict: 'unwinnable' });
+    expect(runSearch(prover, opening, { nodes: 0 }).verdict).toBe('unwinnable');
   }
 });

@@ -13,6 +13,12 @@ const FIRST_WORD = 1000;
 
 type Next = (position: number) => readonly number[];
 
+interface Marks {
+  readonly open?: readonly number[];
+  readonly hopeless?: readonly number[];
+  readonly maxMoves?: number;
+}
+
 /** A game whose relaxed positions are numbers; 0 is the image of whatever has one. Keeps what it was asked. */
 class NumberRelaxation implements Relaxation {
   readonly words = 2;
@@ -20,22 +26,13 @@ class NumberRelaxation implements Relaxation {
   readonly expanded: number[] = [];
   readonly judged: number[] = [];
   readonly #next: Next;
-  readonly #open: readonly number[];
-  readonly #hopeless: readonly number[];
+  readonly #marks: Marks;
   #written = 1;
 
-  constructor(
-    next: Next,
-    {
-      open = [],
-      hopeless = [],
-      maxMoves = 8,
-    }: { open?: readonly number[]; hopeless?: readonly number[]; maxMoves?: number } = {},
-  ) {
-    this.maxMoves = maxMoves;
+  constructor(next: Next, marks: Marks = {}) {
+    this.maxMoves = marks.maxMoves ?? 8;
     this.#next = next;
-    this.#open = open;
-    this.#hopeless = hopeless;
+    this.#marks = marks;
   }
 
   project(_game: Game, _row: Rows, rows: Rows, at: number): boolean {
@@ -44,13 +41,13 @@ class NumberRelaxation implements Relaxation {
   }
 
   isOpen(rows: Rows, at: number): boolean {
-    return this.#open.includes(this.read(rows, at));
+    return this.#marks.open?.includes(this.read(rows, at)) === true;
   }
 
   isHopeless(rows: Rows, at: number): boolean {
     const position = this.read(rows, at);
     this.judged.push(position);
-    return this.#hopeless.includes(position);
+    return this.#marks.hopeless?.includes(position) === true;
   }
 
   generate(rows: Rows, at: number, moves: Int32Array): number {
@@ -62,8 +59,7 @@ class NumberRelaxation implements Relaxation {
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {
-    if (!this.#next(this.read(rows, at)).includes(move))
-      throw new Error(`${move} is no move at ${this.read(rows, at)}`);
+    expect(this.#next(this.read(rows, at))).toContain(move);
     this.write(target, to, move);
   }
 
@@ -108,6 +104,11 @@ const OPENING = openSeed(setRelaxation(null), 1);
 const run = (prover: Search, limits: Partial<Limits> = {}, position: Position = OPENING): SearchOutcome =>
   prover.run(position, { nodes: 100_000, deadline: Infinity, seed: 0, ...limits });
 
+const search = (next: Next, marks?: Marks, table?: number) => {
+  const relaxation = new NumberRelaxation(next, marks);
+  return { outcome: run(createProver(relaxation, table)), relaxation };
+};
+
 const follow =
   (graph: Readonly<Record<number, readonly number[]>>): Next =>
   (position) =>
@@ -123,10 +124,9 @@ afterEach(() => {
 });
 
 test('goes on once from every position that it meets, the most promising first, and counts each move', () => {
-  const relaxation = new NumberRelaxation(MESH);
-  const { verdict, nodes, positions, best } = run(createProver(relaxation));
-  expect({ verdict, nodes, positions }).toEqual({ verdict: 'unwinnable', nodes: MESH_MOVES, positions: MESH_MOVES });
-  expect(best).toBe(OPENING.row);
+  const { outcome, relaxation } = search(MESH);
+  expect(outcome).toMatchObject({ verdict: 'unwinnable', nodes: MESH_MOVES, positions: MESH_MOVES });
+  expect(outcome.best).toBe(OPENING.row);
   expect(relaxation.expanded).toEqual(MESH_ORDER);
   expect(relaxation.judged.toSorted((a, b) => a - b)).toEqual(MESH_ORDER.toSorted((a, b) => a - b));
 });
@@ -134,39 +134,30 @@ test('goes on once from every position that it meets, the most promising first, 
 test.each([0, 1, 2, 3, 4, 5, 6, 300])(
   'proves nothing where position %i is open, even if it is called hopeless',
   (open) => {
-    expect(run(createProver(new NumberRelaxation(MESH, { open: [open], hopeless: [open] })))).toMatchObject({
-      verdict: 'unknown',
-      reason: 'given-up',
-    });
+    const { outcome } = search(MESH, { open: [open], hopeless: [open] });
+    expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'given-up' });
   },
 );
 
-test('stops at an open position', () => {
-  const relaxation = new NumberRelaxation(MESH, { open: [6] });
-  expect(run(createProver(relaxation)).nodes).toBe(6);
-  expect(relaxation.expanded).toEqual([0, 1, 4]);
+test.each<[string, Marks, number[], object]>([
+  ['stops at an open position', { open: [6] }, [0, 1, 4], { verdict: 'unknown', nodes: 6 }],
+  [
+    'does not go on from hopeless positions',
+    { open: [6, 4], hopeless: [1, 2] },
+    [0, 3],
+    { verdict: 'unwinnable', nodes: 3 },
+  ],
+  ['needs no move where the start is hopeless', { hopeless: [0] }, [], { verdict: 'unwinnable', nodes: 0 }],
+])('%s', (_, marks, expanded, expected) => {
+  const { outcome, relaxation } = search(MESH, marks);
+  expect(outcome).toMatchObject(expected);
+  expect(relaxation.expanded).toEqual(expanded);
 });
 
-test('does not go on from hopeless positions', () => {
-  const relaxation = new NumberRelaxation(MESH, { open: [6, 4], hopeless: [1, 2] });
-  expect(run(createProver(relaxation))).toMatchObject({ verdict: 'unwinnable', nodes: 3 });
-  expect(relaxation.expanded).toEqual([0, 3]);
-});
-
-test('needs no move where the start is hopeless', () => {
-  expect(run(createProver(new NumberRelaxation(MESH, { hopeless: [0] })))).toMatchObject({
-    verdict: 'unwinnable',
-    nodes: 0,
-  });
-});
-
-test('makes do without a test for hopeless positions', () => {
+test('makes do without a test for hopeless positions, and proves nothing without a relaxation', () => {
   const relaxation = new NumberRelaxation(MESH);
   Object.defineProperty(relaxation, 'isHopeless', { value: undefined });
   expect(run(createProver(relaxation))).toMatchObject({ verdict: 'unwinnable', nodes: MESH_MOVES });
-});
-
-test('proves nothing without a relaxation', () => {
   expect(run(createProver(null))).toMatchObject({ verdict: 'unknown', reason: 'given-up', nodes: 0, positions: 0 });
 });
 
@@ -191,32 +182,25 @@ test('looks at the clock at the first of every 256 positions', () => {
 test('keeps nothing of a run for the next', () => {
   const relaxation = new NumberRelaxation(MESH);
   const prover = createProver(relaxation);
-  const runs = [4, 100, 0, 7, 100].map((nodes) => {
+  const proofs = [4, 100, 0, 7, 100].flatMap((nodes) => {
     relaxation.expanded.length = 0;
-    const { verdict } = run(prover, { nodes });
-    return { verdict, order: [...relaxation.expanded] };
+    return run(prover, { nodes }).verdict === 'unwinnable' ? [[...relaxation.expanded]] : [];
   });
-  expect(runs.filter(({ verdict }) => verdict === 'unwinnable').map(({ order }) => order)).toEqual([
-    MESH_ORDER,
-    MESH_ORDER,
-  ]);
+  expect(proofs).toEqual([MESH_ORDER, MESH_ORDER]);
 });
 
 test('finds room for positions that wait, however many', () => {
   const children = Array.from({ length: 5000 }, (_, i) => i + 1);
-  const relaxation = new NumberRelaxation((position) => (position === 0 ? children : []), {
-    maxMoves: children.length,
-  });
-  expect(run(createProver(relaxation, 2 ** 20))).toMatchObject({ verdict: 'unwinnable', nodes: 5000 });
+  const next = (position: number) => (position === 0 ? children : []);
+  const { outcome, relaxation } = search(next, { maxMoves: 5000 }, 2 ** 20);
+  expect(outcome).toMatchObject({ verdict: 'unwinnable', nodes: 5000 });
   expect(relaxation.expanded).toEqual([0, ...children]);
 });
 
 test('refuses a position with more moves than the relaxation promised, which would be lost', () => {
   const next = follow({ 0: [1, 2, 3] });
-  expect(() => run(createProver(new NumberRelaxation(next, { maxMoves: 2 })))).toThrow(
-    'a relaxed position has 3 moves; maxMoves is 2',
-  );
-  expect(run(createProver(new NumberRelaxation(next, { maxMoves: 3 }))).verdict).toBe('unwinnable');
+  expect(() => search(next, { maxMoves: 2 })).toThrow('a relaxed position has 3 moves; maxMoves is 2');
+  expect(search(next, { maxMoves: 3 }).outcome.verdict).toBe('unwinnable');
 });
 
 /** Layers of positions, each of which leads to all of the next layer. */
@@ -232,14 +216,14 @@ const layers =
 test.each([1, 256])(
   'remembers positions as long as the table has room for them, whatever words tell them apart: %i',
   (step) => {
-    const prover = createProver(new NumberRelaxation(layers(step), { maxMoves: WIDTH }), 2 ** 20);
-    expect(run(prover)).toMatchObject({ verdict: 'unwinnable', nodes: WIDTH + (LAYERS - 1) * WIDTH * WIDTH });
+    const { outcome } = search(layers(step), { maxMoves: WIDTH }, 2 ** 20);
+    expect(outcome).toMatchObject({ verdict: 'unwinnable', nodes: WIDTH + (LAYERS - 1) * WIDTH * WIDTH });
   },
 );
 
 test('proves the same, with more work, where the table has none', () => {
-  const relaxation = new NumberRelaxation(follow({ 0: [1, 2], 1: [3], 2: [3], 3: [4, 5] }));
-  expect(run(createProver(relaxation, 0))).toMatchObject({ verdict: 'unwinnable', nodes: 8 });
+  const { outcome, relaxation } = search(follow({ 0: [1, 2], 1: [3], 2: [3], 3: [4, 5] }), {}, 0);
+  expect(outcome).toMatchObject({ verdict: 'unwinnable', nodes: 8 });
   expect(relaxation.expanded).toEqual([0, 1, 3, 4, 5, 2, 3, 4, 5]);
 });
 

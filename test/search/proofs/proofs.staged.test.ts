@@ -1,5 +1,7 @@
 import type { CongressRules } from '../../../src/variants/congress/words.ts';
 import {
+  type Deal,
+  type Setting,
   type Size,
   Position,
   createSetting,
@@ -15,10 +17,12 @@ import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { CongressRelaxation } from '../../../src/variants/congress/relaxation.ts';
 import { portfolio } from '../../../src/search/portfolio.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
-import { createSearch } from '../../../src/search/strategy.ts';
+import { restarts } from '../../../src/search/restarts.ts';
+import { createSearch, type Search } from '../../../src/search/strategy.ts';
 import { chooseReadings, openSeed, nameSetting } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { readLostDeals } from '../lost-deals.ts';
+import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { perStage } from '../../stage.ts';
 
@@ -32,7 +36,13 @@ const MIN_EACH = perStage(2, 5);
 /** The share of the unwinnable tiny deals that the proofs must catch. */
 const MIN_SHARE = perStage(0.75, 0.85);
 
-const limit = (nodes: number) => ({ nodes, deadline: Infinity, seed: 0 });
+/** Demands that a search refutes deals within so many nodes. */
+function refuteAll(search: Search, setting: Setting, deals: readonly Deal[], nodes: number): void {
+  for (const { id, cards } of deals) {
+    const { verdict } = runSearch(search, Position.open(setting, cards), { nodes });
+    expect(verdict, `deal ${id}, ${formatRules(setting.rules)}`).toBe('unwinnable');
+  }
+}
 
 test.each([...new Set(SETTINGS.map(nameSetting))])(
   '%s: tiny deals proved unwinnable are unwinnable by the reference, and most of these are',
@@ -46,7 +56,7 @@ test.each([...new Set(SETTINGS.map(nameSetting))])(
         const { verdict } = solvePlainly(opening, REFERENCE_LIMIT);
         tally[verdict]++;
         if (verdict === 'too-large') continue;
-        if (prover.run(opening, limit(50_000)).verdict !== 'unwinnable') continue;
+        if (runSearch(prover, opening, { nodes: 50_000 }).verdict !== 'unwinnable') continue;
         tally.proved++;
         if (verdict === 'winnable') wrong.push(`seed ${seed} of ${JSON.stringify(setting.size)}`);
       }
@@ -61,7 +71,7 @@ test.each([...new Set(SETTINGS.map(nameSetting))])(
 
 test('an attempt that cannot succeed says so, not that nodes were wanting', () => {
   const setting = createSetting(findVariant('parliament'));
-  const outcome = createProofSearch(setting, TABLE).run(openSeed(setting, 1), limit(1e9));
+  const outcome = runSearch(createProofSearch(setting, TABLE), openSeed(setting, 1), { nodes: 1e9 });
   expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'given-up' });
   expect(outcome.nodes).toBeLessThan(1e9);
 });
@@ -79,18 +89,14 @@ describe.each([
   const deals = readLostDeals(setting.variant, kind);
 
   test(`are proved unwinnable within ${nodes} nodes`, () => {
-    const prover = createProofSearch(setting, TABLE);
     expect(deals.length).toBeGreaterThanOrEqual(6);
-    for (const { id, cards } of deals.slice(0, FULL_DEALS)) {
-      expect(prover.run(Position.open(setting, cards), limit(nodes)).verdict, `deal ${id}`).toBe('unwinnable');
-    }
+    refuteAll(createProofSearch(setting, TABLE), setting, deals.slice(0, FULL_DEALS), nodes);
   });
 
   test('are refuted by complete search, too, where their names say so', () => {
     const search = new DepthFirstSearch(setting, { table: 2 ** 27, stack: 2 ** 26 });
-    for (const { id, cards } of deals.filter((deal) => deal.id.includes('both')).slice(0, FULL_DEALS)) {
-      expect(search.run(Position.open(setting, cards), limit(500_000)).verdict, `deal ${id}`).toBe('unwinnable');
-    }
+    const both = deals.filter(({ id }) => id.includes('both'));
+    refuteAll(search, setting, both.slice(0, FULL_DEALS), 500_000);
   });
 });
 
@@ -100,10 +106,7 @@ describe.each(['congress', 'parliament'])('the full deals of unwinnable-%s.txt u
 
   test.each(['played', 'blocked'])('are proved unwinnable with stock-deal=%s, which allows less', (turns) => {
     const setting = createSetting(variant, { 'stock-deal': turns });
-    const prover = createProofSearch(setting, TABLE);
-    for (const { id, cards } of deals) {
-      expect(prover.run(Position.open(setting, cards), limit(10_000)).verdict, `deal ${id}`).toBe('unwinnable');
-    }
+    refuteAll(createProofSearch(setting, TABLE), setting, deals, 10_000);
   });
 
   test('are proved unwinnable under every reading where kings come last', () => {
@@ -111,40 +114,27 @@ describe.each(['congress', 'parliament'])('the full deals of unwinnable-%s.txt u
     expect(kings.length).toBeGreaterThanOrEqual(3);
     for (const rules of listRules(variant)) {
       const setting = { variant, rules, size: variant.size };
-      const prover = createProofSearch(setting, TABLE);
-      for (const { id, cards } of kings) {
-        const { verdict } = prover.run(Position.open(setting, cards), limit(10_000));
-        expect(verdict, `deal ${id}, ${formatRules(rules)}`).toBe('unwinnable');
-      }
+      refuteAll(createProofSearch(setting, TABLE), setting, kings, 10_000);
     }
   });
 });
 
-class UnboundedCongress extends CongressRelaxation {
-  override isHopeless(): boolean {
-    return false;
-  }
-}
-
-const relaxUnbounded = (rules: CongressRules, size: Size): Relaxation => new UnboundedCongress(rules, size);
+const relaxUnbounded = (rules: CongressRules, size: Size): Relaxation =>
+  Object.assign(new CongressRelaxation(rules, size), { isHopeless: () => false });
 
 test.each([congress, parliament])(
   'deals of $name refuted by the bound at the opening are refuted by the relaxed game without it',
   (bounded) => {
     const setting = createSetting({ ...bounded, relax: relaxUnbounded });
-    const search = createProofSearch(setting, 2 ** 28);
     const deals = readLostDeals(setting.variant).filter(({ id }) => id.startsWith('kings'));
     expect(deals.length).toBeGreaterThanOrEqual(3);
-    for (const { id, cards } of deals.slice(0, perStage(1, 2))) {
-      expect(search.run(Position.open(setting, cards), limit(1_000_000)).verdict, `deal ${id}`).toBe('unwinnable');
-    }
+    refuteAll(createProofSearch(setting, 2 ** 28), setting, deals.slice(0, perStage(1, 2)), 1_000_000);
   },
 );
 
 /** The rows of some relaxed line from a game's opening to an open position, or null within the limit. */
 function findOpenLine(relaxation: Relaxation, { game, row: opening }: Position, most: number): Int32Array[] | null {
-  const stride = relaxation.words + 2;
-  const create = (): Int32Array => new Int32Array(stride);
+  const create = (): Int32Array => new Int32Array(relaxation.words + 2);
   const nextMoves = (row: Int32Array): number[] => {
     const moves = new Int32Array(relaxation.maxMoves);
     return Array.from(moves.subarray(0, relaxation.generate(row, 0, moves))).reverse();
@@ -212,9 +202,9 @@ test.each([
   let won = 0;
   for (let seed = 1; seed <= perStage(wanted === 1 ? 20 : 10, 40); seed++) {
     const opening = openSeed(setting, seed);
-    if (winner.run(opening, limit(20_000)).verdict !== 'winnable') continue;
+    if (runSearch(winner, opening, { nodes: 20_000 }).verdict !== 'winnable') continue;
     won++;
-    expect(prover.run(opening, limit(3_000)).verdict, `seed ${seed}`).not.toBe('unwinnable');
+    expect(runSearch(prover, opening, { nodes: 3_000 }).verdict, `seed ${seed}`).not.toBe('unwinnable');
   }
   expect(won).toBeGreaterThanOrEqual(perStage(1, wanted));
 });
