@@ -2,13 +2,14 @@ import { type Card, KING, rankOf, suitOf } from '../../src/engine/cards.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import { lengthOfRun } from '../../src/games/faults.ts';
 import { type Judgement, applyWeights, type WeightTable } from '../../src/extend.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
 import { cardsAt, type Layout } from '../../src/games/layout.ts';
 import { judgeGame, type Position } from '../../src/games/position.ts';
 import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { sumOf as sum } from '../../src/statistics/moments.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, forgetGame } from '../players/games.ts';
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 const count = <T>(things: readonly T[], holds: (thing: T, place: number) => boolean): number =>
   things.filter(holds).length;
 
@@ -75,19 +76,12 @@ describe.each([
     judgeGame({ ...setting, variant: applyWeights(setting.variant, { evaluation }) }, game);
   const positions = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
     const { start, moves } = playGame(openSeed(setting, seed), createPlayer(carefulPlayer, setting));
-    let position = start;
-    return moves.flatMap((move, i) => {
-      position = position.play(move);
-      return i % 20 === 19 ? [position] : [];
-    });
+    return replayPositions(start, moves).filter((_, ply) => ply > 0 && ply % 20 === 0);
   });
 
   test('is every feature once, and once more for the beginning', () => {
-    expect(Object.keys(zeros).toSorted()).toEqual(
-      Object.keys(FEATURES)
-        .flatMap((feature) => [feature, `${feature} early`])
-        .toSorted(),
-    );
+    const names = Object.keys(FEATURES).flatMap((feature) => [feature, `${feature} early`]);
+    expect(Object.keys(zeros).toSorted()).toEqual(names.toSorted());
   });
 
   test.each(Object.keys(FEATURES))('%s', (feature) => {
@@ -95,30 +89,23 @@ describe.each([
     for (const position of positions) {
       const plain = FEATURES[feature](new Table(position.layOut()));
       const share = position.stockCount / (position.game.foundationTotal - laidOut);
-      for (const [weight, part] of [
-        [feature, 1],
-        [`${feature} early`, share],
-      ] as const) {
-        const judgement = judge(position, { ...zeros, [weight]: 2 });
-        const worth = judgement.evaluate(position.row, 0);
-        expect(worth).toBeCloseTo(2 * part * plain, 10);
-        seen.add(plain);
-      }
+      const worth = (weight: string) => judge(position, { ...zeros, [weight]: 2 }).evaluate(position.row, 0);
+      expect(worth(feature)).toBeCloseTo(2 * plain, 10);
+      expect(worth(`${feature} early`)).toBeCloseTo(2 * share * plain, 10);
+      seen.add(plain);
     }
     // A feature that never differed would be shown by nothing.
     expect(seen.size).toBeGreaterThan(1);
   });
 
   test('is nothing with weights of 0, and the same from the layout as from the deal', () => {
+    const evaluation = setting.variant.weights.evaluation ?? {};
     for (const position of positions) {
-      const judgement = judge(position, zeros);
-      expect(judgement.evaluate(position.row, 0)).toBe(0);
-      const { evaluation } = setting.variant.weights;
-      const forgotten = forgetGame(position);
-      expect(judge(forgotten, evaluation ?? {}).evaluate(forgotten.row, 0)).toBeCloseTo(
-        judge(position, evaluation ?? {}).evaluate(position.row, 0),
-        10,
+      expect(judge(position, zeros).evaluate(position.row, 0)).toBe(0);
+      const [worth, forgotten] = [position, forgetGame(position)].map((each) =>
+        judge(each, evaluation).evaluate(each.row, 0),
       );
+      expect(forgotten).toBeCloseTo(worth, 10);
     }
   });
 });

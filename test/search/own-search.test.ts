@@ -1,21 +1,11 @@
-import {
-  type Move,
-  createSetting,
-  packOf,
-  Position,
-  dealFromSeed,
-  depthFirst,
-  solve,
-  parliament,
-  VARIANTS,
-} from '../../src/index.ts';
+import { type Move, createSetting, type Position, depthFirst, solve, parliament, VARIANTS } from '../../src/index.ts';
 import { createSearch, type Strategy } from '../../src/search/strategy.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import { checkLine, checkReach, replayLine } from '../../src/search/line-check.ts';
+import { openSeed, playChoices } from '../games/cases.ts';
 
-const setting = createSetting(parliament);
 /** Depth-first search wins it at once. */
-const opening = Position.open(setting, dealFromSeed(4, packOf(setting)).cards);
+const opening = openSeed(createSetting(parliament), 4);
 const later = opening.play(opening.listMoves()[0]);
 
 type Run = (position: Position, limits: Limits, search: () => SearchOutcome) => object;
@@ -55,14 +45,12 @@ describe("a strategy of the caller's own", () => {
     const own = solveBy((_, __, search) => search(), position);
     const { verdict, nodes, best } = solve(position, { ...OPTIONS, strategy: depthFirst });
     expect([own.verdict, own.nodes, String(own.best)]).toEqual([verdict, nodes, String(best)]);
-    expect([own.verdict === 'winnable' && replayLine(position, own.line)]).toMatchObject([{ status: 'ok' }]);
+    expect(replayLine(position, lineOf(own))).toMatchObject({ status: 'ok' });
   });
 
   test('claims what it does not prove', () => {
-    expect(solveBy(({ row }) => ({ ...lose, verdict: 'unwinnable', best: row }))).toMatchObject({
-      verdict: 'unknown',
-      reason: 'claimed',
-    });
+    const claimed = solveBy(({ row }) => ({ ...lose, verdict: 'unwinnable', best: row }));
+    expect(claimed).toMatchObject({ verdict: 'unknown', reason: 'claimed' });
   });
 
   test.each<[string, Run, RegExp]>([
@@ -120,22 +108,15 @@ describe("a strategy of the caller's own", () => {
     expect(() => solveBy(run)).toThrow(message);
   });
 
-  test.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
-    'may name any position of a game as its best: %s',
-    (_, variant) => {
-      const game = createSetting(variant);
-      for (let seed = 1; seed <= 5; seed++) {
-        let position = Position.open(game, dealFromSeed(seed, packOf(game)).cards);
-        const start = position;
-        for (let ply = 0; ply < 150 && position.listMoves().length > 0; ply++) {
-          const moves = position.listMoves();
-          position = position.play(moves[(7 * ply) % moves.length]);
-        }
-        const { best } = solve(start, { ...OPTIONS, strategy: strategyOf(() => ({ ...lose, best: position.row })) });
-        expect(best.toString()).toBe(position.toString());
-      }
-    },
-  );
+  test.each(VARIANTS)('may name any position of a game as its best: $name', (variant) => {
+    const choices = Array.from({ length: 150 }, (_, ply) => 7 * ply);
+    for (let seed = 1; seed <= 5; seed++) {
+      const positions = playChoices(openSeed(createSetting(variant), seed), choices);
+      const position = positions.at(-1) ?? opening;
+      const { best } = solveBy(() => ({ ...lose, best: position.row }), positions[0]);
+      expect(String(best)).toBe(String(position));
+    }
+  });
 });
 
 test('a line of any search is no result before the plain rules have replayed it', () => {

@@ -1,6 +1,7 @@
 import { Position, createSetting, findStrategy, findVariant, type Setting } from '../../src/index.ts';
 import { createSearch } from '../../src/search/strategy.ts';
 import { openDeal } from './open-deal.ts';
+import { runSearch } from './outcomes.ts';
 
 const create = (name: string, setting: Setting) =>
   createSearch(findStrategy(name), setting, { nodes: Infinity, seconds: null, memory: 16 });
@@ -14,14 +15,17 @@ const SEARCHES = [
 test.each(SEARCHES)('%s ends when the opening has no promising move', (name, expected) => {
   // Its single pile shows a 5 while the foundation wants a 2, and no other pile takes anything.
   const setting = createSetting(findVariant('british-constitution'), {}, { suits: 1, ranks: 5, piles: 1 });
-  const cards = [5, 5, 4, 4, 3, 3, 2, 2].map((rank) => rank << 2);
-  const outcome = create(name, setting).run(Position.open(setting, cards), { nodes: 50, deadline: Infinity, seed: 0 });
-  expect(outcome).toMatchObject({ verdict: 'unknown', ...expected });
+  const opening = Position.open(
+    setting,
+    [5, 5, 4, 4, 3, 3, 2, 2].map((rank) => rank << 2),
+  );
+  expect(runSearch(create(name, setting), opening, { nodes: 50 })).toMatchObject({ verdict: 'unknown', ...expected });
 });
 
 test.each([59, 154])('NRPA wins congress deal %i with nodes with which annealing does not', (seed) => {
   const opening = openDeal('congress', seed);
-  const limits = { nodes: 200_000, deadline: Infinity, seed: 0 };
-  expect(create('nrpa', opening.setting).run(opening, limits).verdict).toBe('winnable');
-  expect(create('annealing', opening.setting).run(opening, limits).verdict).toBe('unknown');
+  const [nrpa, annealing] = ['nrpa', 'annealing'].map(
+    (name) => runSearch(create(name, opening.setting), opening, { nodes: 200_000 }).verdict,
+  );
+  expect([nrpa, annealing]).toEqual(['winnable', 'unknown']);
 });

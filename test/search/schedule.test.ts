@@ -8,7 +8,6 @@ type Effort = Pick<SearchOutcome, 'nodes' | 'positions' | 'best' | 'bestLine'>;
 
 const UNKNOWN: Decision = { verdict: 'unknown', reason: 'node-limit' };
 const START = openDeal('congress', 1);
-const DEADLINE = 12_345;
 
 /** A search that comes to what it is told, and remembers the limits it was given. */
 class ScriptedSearch implements Search {
@@ -37,61 +36,48 @@ function raise(position: Position, cards: number): Int32Array {
   const open = [position];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.foundationCount === foundationCount + cards) return next.row;
-    const from = next;
-    open.push(
-      ...from
-        .listMoves()
-        .reverse()
-        .map((move) => from.play(move)),
-    );
+    for (const move of next.listMoves().reverse()) open.push(next.play(move));
   }
   throw new Error(`no line gets ${cards} cards out`);
 }
 
-const shareEvenly = (searches: readonly Search[]): Turn[] =>
-  searches.map((search, i) => ({ search, end: 10 * (i + 1), seed: 0 }));
+/** Takes turns of ten nodes each. */
+const runEvenly = (searches: readonly Search[], onNodes?: Limits['onNodes']): SearchOutcome => {
+  const turns = searches.map((search, i) => ({ search, end: 10 * (i + 1), seed: 0 }));
+  return takeTurns(turns, START, { deadline: Infinity, ...(onNodes && { onNodes }) });
+};
 
 describe('turns', () => {
   test('come one after the other, each with its seed, the deadline, and the nodes up to its end', () => {
-    const first = createIdle();
-    const second = createIdle();
+    const [first, second] = [createIdle(), createIdle()];
     const turns: Turn[] = [
       { search: first, end: 10, seed: 3 },
       { search: second, end: 25, seed: 4 },
       { search: first, end: 100, seed: 5 },
     ];
-    expect(takeTurns(turns, START, { deadline: DEADLINE })).toEqual({
-      ...UNKNOWN,
-      nodes: 100,
-      positions: 100,
-      best: START.row,
-      bestLine: [],
-    });
-    expect(first.asked).toEqual([
-      { nodes: 10, deadline: DEADLINE, seed: 3 },
-      { nodes: 75, deadline: DEADLINE, seed: 5 },
+    const deadline = 12_345;
+    const expected = { ...UNKNOWN, nodes: 100, positions: 100, best: START.row, bestLine: [] };
+    expect(takeTurns(turns, START, { deadline })).toEqual(expected);
+    expect([first.asked, second.asked]).toEqual([
+      [
+        { nodes: 10, deadline, seed: 3 },
+        { nodes: 75, deadline, seed: 5 },
+      ],
+      [{ nodes: 15, deadline, seed: 4 }],
     ]);
-    expect(second.asked).toEqual([{ nodes: 15, deadline: DEADLINE, seed: 4 }]);
   });
 
   test('tell of the nodes of all of them together', () => {
     const told: number[] = [];
-    takeTurns(shareEvenly([createIdle(), createIdle()]), START, {
-      deadline: DEADLINE,
-      onNodes: (nodes) => told.push(nodes),
-    });
+    runEvenly([createIdle(), createIdle()], (nodes) => told.push(nodes));
     expect(told).toEqual([1, 11]);
   });
 
   test('leave what they do not spend to those after them', () => {
     const modest = new ScriptedSearch(UNKNOWN, () => ({ nodes: 2, positions: 1 }));
     const last = createIdle();
-    expect(takeTurns(shareEvenly([modest, modest, last]), START, { deadline: Infinity })).toMatchObject({
-      nodes: 30,
-      positions: 28,
-    });
-    expect(modest.asked.map(({ nodes }) => nodes)).toEqual([10, 18]);
-    expect(last.asked.map(({ nodes }) => nodes)).toEqual([26]);
+    expect(runEvenly([modest, modest, last])).toMatchObject({ nodes: 30, positions: 28 });
+    expect([...modest.asked, ...last.asked].map(({ nodes }) => nodes)).toEqual([10, 18, 26]);
   });
 
   test.each<Decision>([{ verdict: 'winnable', line: [1, 2, 3] }, { verdict: 'unwinnable' }])(
@@ -101,6 +87,7 @@ describe('turns', () => {
       const decider = new ScriptedSearch(decision, () => ({ nodes: 7, positions: 6 }));
       const after = createIdle();
       const made: Search[] = [];
+      // Nothing is asked for that is not needed.
       function* listTurns(): Generator<Turn> {
         for (const [i, search] of [before, decider, after].entries()) {
           made.push(search);
@@ -110,9 +97,7 @@ describe('turns', () => {
       const outcome = takeTurns(listTurns(), START, { deadline: Infinity });
       expect(outcome).toMatchObject({ ...decision, nodes: 27, positions: 26 });
       checkParts(outcome);
-      expect(after.asked).toEqual([]);
-      // Nothing is asked for that is not needed.
-      expect(made).toEqual([before, decider]);
+      expect([after.asked, made]).toEqual([[], [before, decider]]);
     },
   );
 
@@ -120,19 +105,15 @@ describe('turns', () => {
     const searches = (['node-limit', 'memory-limit', 'time-limit', 'node-limit'] as const).map(
       (reason) => new ScriptedSearch({ verdict: 'unknown', reason }, () => ({ nodes: 1, positions: 1 })),
     );
-    const outcome = takeTurns(shareEvenly(searches), START, { deadline: Infinity });
-    expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'time-limit', nodes: 3, positions: 3 });
+    const expected = { verdict: 'unknown', reason: 'time-limit', nodes: 3, positions: 3 };
+    expect(runEvenly(searches)).toMatchObject(expected);
     expect(searches.map(({ asked }) => asked.length)).toEqual([1, 1, 1, 0]);
   });
 
   test('say of an unknown verdict what the last of them says', () => {
     const full = new ScriptedSearch({ verdict: 'unknown', reason: 'memory-limit' }, () => ({ nodes: 1 }));
-    expect(takeTurns(shareEvenly([full, createIdle()]), START, { deadline: Infinity })).toMatchObject({
-      reason: 'node-limit',
-    });
-    expect(takeTurns(shareEvenly([createIdle(), full]), START, { deadline: Infinity })).toMatchObject({
-      reason: 'memory-limit',
-    });
+    expect(runEvenly([full, createIdle()])).toMatchObject({ reason: 'node-limit' });
+    expect(runEvenly([createIdle(), full])).toMatchObject({ reason: 'memory-limit' });
   });
 
   test('keep the best position of all with the way to it, the first of equals, though each search writes over its own', () => {
@@ -141,18 +122,11 @@ describe('turns', () => {
     const equal = other.play(other.listMoves().find((move) => other.play(move).foundationCount === 2) ?? -1).row;
     const shared = START.row.slice();
     const rows = [one, two, equal, START.row];
-    const searches = rows.map(
-      (row, index) =>
-        new ScriptedSearch(UNKNOWN, () => {
-          shared.set(row);
-          return { best: shared, bestLine: [index] };
-        }),
-    );
-    const { best, bestLine } = takeTurns(shareEvenly(searches), START, { deadline: Infinity });
-    expect(best).toEqual(two);
-    expect(bestLine).toEqual([rows.indexOf(two)]);
+    const write = (row: Int32Array) => (shared.set(row), shared);
+    const searches = rows.map((row, i) => new ScriptedSearch(UNKNOWN, () => ({ best: write(row), bestLine: [i] })));
+    const { best, bestLine } = runEvenly(searches);
+    expect([best, bestLine]).toEqual([two, [rows.indexOf(two)]]);
     expect(best).not.toEqual(equal);
-    expect(START.row).toEqual(START.withRow(START.row).row);
   });
 
   test('must be at least one', () => {
@@ -170,13 +144,15 @@ describe('steps that share the nodes', () => {
 
   test.each([0, 1, 7, 10, 99, 100, 12_345, 1e9])('end by their shares, the last at the end: %i nodes', (nodes) => {
     const turns = [...shareOut(steps, (name) => searches[name], nodes)];
-    expect(turns.map(({ search }) => search)).toEqual([searches.short, searches.long, searches.short]);
-    expect(turns.map(({ seed }) => seed)).toEqual([1, 2, 3]);
     const [first, second, last] = turns.map(({ end }) => end);
+    expect(turns).toEqual([
+      { search: searches.short, end: first, seed: 1 },
+      { search: searches.long, end: second, seed: 2 },
+      { search: searches.short, end: nodes, seed: 3 },
+    ]);
     expect(Math.abs(first - 0.1 * nodes)).toBeLessThanOrEqual(1);
     expect(Math.abs(second - 0.3 * nodes)).toBeLessThanOrEqual(1);
-    expect(last).toBe(nodes);
-    expect(turns.every(({ end }) => Number.isInteger(end))).toBe(true);
+    expect([first, second, last].every(Number.isInteger)).toBe(true);
   });
 
   test('look for a search only when its turn comes', () => {
@@ -191,13 +167,8 @@ describe('steps that share the nodes', () => {
 
   test('spend every node together, whatever rounding leaves', () => {
     for (const nodes of [1, 3, 9, 11, 101, 997]) {
-      expect(
-        takeTurns(
-          shareOut(steps, (name) => searches[name], nodes),
-          START,
-          { deadline: Infinity },
-        ).nodes,
-      ).toBe(nodes);
+      const turns = shareOut(steps, (name) => searches[name], nodes);
+      expect(takeTurns(turns, START, { deadline: Infinity }).nodes).toBe(nodes);
     }
   });
 });

@@ -2,7 +2,7 @@
 
 import { type Position, type Setting, STRATEGIES } from '../../src/index.ts';
 import { createMidGameSearch } from '../../src/search/portfolio.ts';
-import { type SearchOutcome, createSearch, type Search } from '../../src/extend.ts';
+import { type SearchOutcome, createSearch } from '../../src/extend.ts';
 import { chooseCases, openSeed } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { openDeal } from './open-deal.ts';
@@ -12,17 +12,12 @@ import { samplePositions } from './positions.ts';
 
 const NODES = 5000;
 
-interface Kind {
-  readonly name: string;
-  readonly create: (setting: Setting, nodes?: number) => Search;
-}
-
-const KINDS: readonly Kind[] = [
-  ...STRATEGIES.map((strategy): Kind => ({
+const KINDS = [
+  ...STRATEGIES.map((strategy) => ({
     name: strategy.name,
-    create: (setting, nodes = NODES) => createSearch(strategy, setting, { nodes, seconds: null, memory: 4 }),
+    create: (setting: Setting, nodes = NODES) => createSearch(strategy, setting, { nodes, seconds: null, memory: 4 }),
   })),
-  { name: 'the search of positions', create: (setting) => createMidGameSearch(setting, 4) },
+  { name: 'the search of positions', create: (setting: Setting) => createMidGameSearch(setting, 4) },
 ];
 
 /** Demands all that an outcome must be, whatever the search. */
@@ -47,9 +42,10 @@ describe.each(KINDS)('$name', ({ name, create }) => {
     'keeps its limits, is true, and is the same whatever was searched before: $name',
     (gameCase) => {
       const used = create(gameCase);
-      const starts = [1, 2, 3]
-        .slice(0, perStage(3, 2))
-        .flatMap((seed) => [openSeed(gameCase, seed)].concat(samplePositions(gameCase, seed, 'promising', 90, 60)));
+      const starts = perStage([1, 2, 3], [1, 2]).flatMap((seed) => [
+        openSeed(gameCase, seed),
+        ...samplePositions(gameCase, seed, 'promising', 90, 60),
+      ]);
       for (const start of starts) {
         const before = start.row.slice();
         const outcome = runSearch(used, start, { nodes: NODES });
@@ -88,10 +84,9 @@ test.each(KINDS.filter(({ name }) => ['annealing', 'nrpa', 'beam', 'depth-first'
   'another seed goes another way, and the same one the same way: $name',
   ({ create }) => {
     const opening = openDeal('congress', 1);
-    const [one, other, again] = [0, 5, 0].map((seed) =>
-      runSearch(create(opening.setting), opening, { nodes: NODES, seed }),
-    );
-    expect(again).toEqual(one);
+    const run = (seed: number) => runSearch(create(opening.setting), opening, { nodes: NODES, seed });
+    const [one, other] = [run(0), run(5)];
+    expect(run(0)).toEqual(one);
     expect([other.nodes, other.positions, other.best]).not.toEqual([one.nodes, one.positions, one.best]);
   },
 );

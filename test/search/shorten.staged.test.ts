@@ -8,8 +8,10 @@ import {
   createSetting,
   findVariant,
 } from '../../src/index.ts';
+import { findMove } from '../../src/engine/moves.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { shortenLine } from '../../src/search/shortening/shorten.ts';
+import { medianOf } from '../../src/statistics/moments.ts';
 import { programCommand, readJsonLines, words } from '../cli/harness.ts';
 import { TINY_CASES, chooseCases, keyOf, openSeed } from '../games/cases.ts';
 import { countNeeded, lineOf, runSearch } from './outcomes.ts';
@@ -44,14 +46,18 @@ function findWins(setting: Setting, deals: number, wanted: number): Win[] {
   const search = new DepthFirstSearch(setting, MEMORY);
   for (let dealt = 1; dealt <= deals && wins.length < wanted; dealt++) {
     const start = openSeed(setting, dealt);
-    for (let seed = 0; seed < 4; seed++) {
+    for (let seed = 0; seed < 4 && wins.at(-1)?.start !== start; seed++) {
       const line = lineOf(runSearch(search, start, { nodes: DIVE_NODES, seed }));
-      if (line === null) continue;
-      wins.push({ start, line });
-      break;
+      if (line !== null) wins.push({ start, line });
     }
   }
   return wins;
+}
+
+function findWin(setting: Setting, deals = 20): Win {
+  const [win] = findWins(setting, deals, 1);
+  if (win === undefined) throw new Error('expected a won deal');
+  return win;
 }
 
 /** Shortens twice and demands what holds of every shortened line; returns it. */
@@ -103,9 +109,6 @@ function listRests({ start, line }: Win, step: number): Win[] {
 /** The text of the move that takes a tableau card back to where it came from. */
 const undo = (move: Move): string => formatMove(move).replace(/^(T.)-(T.)/, '$2-$1');
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
 describe('a shortened line replays by the plain rules, is never longer, and is always the same', () => {
   // Deals of four suits are hardly ever won where a card is turned only when nothing else can move.
   const cases = chooseCases(perStage(20, 'pairs')).filter(({ rules }) => rules['stock-deal'] !== 'blocked');
@@ -117,44 +120,32 @@ describe('a shortened line replays by the plain rules, is never longer, and is a
   });
 
   test.each(cases)('from any position of a line on, and from the same one rebuilt: $name', (setting) => {
-    const [win] = findWins(setting, 40, 1);
-    const rests = win === undefined ? [] : listRests(win, Math.ceil(win.line.length / 3));
+    const win = findWin(setting, 40);
+    const rests = listRests(win, Math.ceil(win.line.length / 3));
     expect(rests.length).toBeGreaterThanOrEqual(4);
     for (const rest of rests) checkShortening(rest, REST);
   });
 
-  test('tiny packs, and there it is close to the shortest line of all', () => {
+  test.each<[string, (gameCase: Setting) => readonly Win[]]>([
+    ['tiny packs', (gameCase) => findWins(gameCase, 12, perStage(2, 3))],
+    [
+      'tiny packs from the middle of a line on',
+      (gameCase) => findWins(gameCase, 6, 1).flatMap((win) => listRests(win, Math.ceil(win.line.length / 2))),
+    ],
+  ])('%s, and there it is close to the shortest line of all', (_, listWins) => {
     const before: number[] = [];
     const after: number[] = [];
-    for (const gameCase of SOME_TINY_CASES) {
-      for (const win of findWins(gameCase, 12, perStage(2, 3))) {
-        const shorter = checkShortening(win, QUICK);
-        const shortest = findShortest(win.start);
-        if (shortest === null) continue;
-        expect(shorter.length).toBeGreaterThanOrEqual(shortest);
-        before.push(win.line.length / shortest);
-        after.push(shorter.length / shortest);
-      }
+    for (const win of SOME_TINY_CASES.flatMap(listWins)) {
+      const shorter = checkShortening(win, QUICK);
+      const shortest = findShortest(win.start);
+      if (shortest === null) continue;
+      before.push(win.line.length / shortest);
+      after.push(shorter.length / shortest);
     }
     expect(after.length).toBeGreaterThanOrEqual(perStage(6, 15));
-    expect(median(before)).toBeGreaterThan(1);
-    expect(median(after)).toBe(1);
-    expect(Math.max(...after)).toBeLessThanOrEqual(1.2);
-  });
-
-  test('tiny packs from the middle of a line on, never below the shortest line of all', () => {
-    let compared = 0;
-    for (const gameCase of SOME_TINY_CASES) {
-      for (const rest of findWins(gameCase, 6, 1).flatMap((win) => listRests(win, Math.ceil(win.line.length / 2)))) {
-        const shorter = checkShortening(rest, QUICK);
-        const shortest = findShortest(rest.start);
-        if (shortest === null) continue;
-        compared++;
-        expect(shorter.length).toBeGreaterThanOrEqual(shortest);
-        expect(shorter.length).toBeLessThanOrEqual(1.2 * shortest);
-      }
-    }
-    expect(compared).toBeGreaterThanOrEqual(perStage(6, 15));
+    expect(medianOf(before)).toBeGreaterThan(1);
+    expect(medianOf(after)).toBe(1);
+    expect([Math.min(...after), Math.max(...after) <= 1.2]).toEqual([1, true]);
   });
 });
 
@@ -163,18 +154,15 @@ describe('needless moves', () => {
 
   test('a loop that only swaps the names of two piles is cut, and the moves after it are renamed', () => {
     const tiny = createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 4, piles: 2 });
-    const start = Position.open(tiny, ['4C', '4C', '3C', '3C', '2C', '2C'].map(parseCard));
-    const play = (texts: readonly string[]): Move[] => {
-      let position = start;
-      return texts.map((text) => {
-        const move = position.listMoves().find((each) => formatMove(each) === text);
-        if (move === undefined) throw new Error(`the move ${text} is not legal`);
-        position = position.play(text);
+    const start = Position.open(tiny, words`4C 4C 3C 3C 2C 2C`.map(parseCard));
+    let position = start;
+    const line = words`S-W W-T1:3C T1-T2:3C S-W W-T1:3C S-W W-F:2C T2-F:3C T2-F:4C T2-F:2C T1-F:3C T1-F:4C`.map(
+      (text) => {
+        const move = findMove(text, position.listMoves());
+        position = position.play(move);
         return move;
-      });
-    };
-    const end = ['S-W', 'W-F:2C', 'T2-F:3C', 'T2-F:4C', 'T2-F:2C', 'T1-F:3C', 'T1-F:4C'];
-    const line = play(['S-W', 'W-T1:3C', 'T1-T2:3C', 'S-W', 'W-T1:3C', ...end]);
+      },
+    );
     const shorter = shortenLine(start, line, NONE);
     expect(shorter.slice(0, 4).map(formatMove)).toEqual(['S-W', 'W-T1:3C', 'S-W', 'W-T2:3C']);
     expect(shorter).toHaveLength(line.length - 1);
@@ -182,12 +170,11 @@ describe('needless moves', () => {
   });
 
   test('a shuffle and its undoing put into a line are taken out again', () => {
-    const [win] = findWins(setting, 20, 1);
-    if (win === undefined) throw new Error('expected a won deal');
-    const clean = shortenLine(win.start, win.line, NONE);
+    const { start, line } = findWin(setting);
+    const clean = shortenLine(start, line, NONE);
     const spoilt: Move[] = [];
     let inserted = 0;
-    let position = win.start;
+    let position = start;
     for (const move of clean) {
       for (const shuffle of position.listMoves()) {
         if (inserted === 5 || !/^T.-T/.test(formatMove(shuffle))) continue;
@@ -201,9 +188,8 @@ describe('needless moves', () => {
       position = position.play(move);
       spoilt.push(move);
     }
-    expect(inserted).toBe(5);
     expect(spoilt).toHaveLength(clean.length + 10);
-    expect(shortenLine(win.start, spoilt, NONE)).toEqual(clean);
+    expect(shortenLine(start, spoilt, NONE)).toEqual(clean);
   });
 
   test('most of them go at the default effort', () => {
@@ -213,14 +199,12 @@ describe('needless moves', () => {
       return shorter.length / (turns + countNeeded(start));
     });
     expect(ratios.length).toBeGreaterThanOrEqual(10);
-    expect(median(ratios)).toBeLessThanOrEqual(1.32);
+    expect(medianOf(ratios)).toBeLessThanOrEqual(1.32);
   });
 });
 
 describe('the effort', () => {
-  const [win] = findWins(createSetting(findVariant('congress')), 20, 1);
-  if (win === undefined) throw new Error('expected a won deal');
-  const { start, line } = win;
+  const { start, line } = findWin(createSetting(findVariant('congress')));
 
   test('more of it never gives a longer line', () => {
     const lengths = [0, 2000, 20_000, 120_000].map(
