@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describeDeal, parseDealLine, parseDealText, readDealLines } from '../../src/notation/deal-text.ts';
 import {
+  formatCard,
   formatDeal,
   dealFromSeed,
   dealFromPysol,
@@ -20,6 +21,9 @@ const WORDS = TEXT.split(' ');
 
 const parse = (text: string): ReturnType<typeof parseDealText> => parseDealText(text, createSetting(congress));
 
+const NO_CARD = 'is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH';
+const THIRD = 'is copy 3 of AS; remove or correct it, as congress deals 104 cards: 2 each of A to K in C D H S';
+
 const write = (line: object): string => JSON.stringify(line);
 
 describe('deal text', () => {
@@ -38,13 +42,11 @@ describe('deal text', () => {
     fc.assert(
       fc.property(layouts, ({ seed, separator, lower, tens, suits, selector, suitFirst, name }) => {
         const { cards } = dealFromSeed(seed, pack);
-        const words = formatDeal(cards)
-          .split(' ')
-          .map((word) => {
-            const rank = word.replace('T', tens ? '10' : 'T').slice(0, -1);
-            const suit = suits['CDHS'.indexOf(word.slice(-1))] + selector;
-            return suitFirst ? suit + rank : rank + suit;
-          });
+        const words = cards.map(formatCard).map((word) => {
+          const rank = word.replace('T', tens ? '10' : 'T').slice(0, -1);
+          const suit = suits['CDHS'.indexOf(word.slice(-1))] + selector;
+          return suitFirst ? suit + rank : rank + suit;
+        });
         const text = words.join(separator);
         const deal = parseDealLine(`${name}${lower ? text.toLowerCase() : text}`, 1, setting, 'deals.txt');
         expect(deal?.cards).toEqual(cards);
@@ -54,10 +56,8 @@ describe('deal text', () => {
 
   test('skips comments and blank lines, and names unnamed deals by their line', () => {
     const text = `# two deals: one named\n\n  12:30 hard one : ${TEXT}\r\n   \n  # more\n${TEXT}\n`;
-    expect(parse(text).map(({ scheme, id }) => [scheme, id])).toEqual([
-      ['cards', '12:30 hard one'],
-      ['cards', 'line 6'],
-    ]);
+    const names = parse(text).map(({ scheme, id }) => `${scheme} ${id}`);
+    expect(names).toEqual(['cards 12:30 hard one', 'cards line 6']);
   });
 
   test('may be a line that solve --json printed', () => {
@@ -72,32 +72,20 @@ describe('deal text', () => {
     expect(new Set(deals.map(({ scheme, cards }) => scheme + formatDeal(cards)))).toEqual(new Set([`cards${TEXT}`]));
   });
 
-  test.each<readonly [string, string]>([
+  const other = 'but congress is to be played; give a deal of congress, or name the other variant';
+  const noObject = 'expected "deal" to be an object with "cards" as text, as solve --json prints it';
+
+  test.each([
     [
       '{"variant":"congress",',
       'it begins with { and is no JSON object; give cards, or a whole line that solve --json printed',
     ],
     [write({ deal: { cards: TEXT } }), 'expected "variant" to be the name of a variant, as solve --json prints it'],
-    [
-      write({ variant: 'parliament', deal: { cards: TEXT } }),
-      '"variant" is "parliament", but congress is to be played; give a deal of congress, or name the other variant',
-    ],
-    [
-      write({ variant: '\u001b'.repeat(50), deal: {} }),
-      `"variant" is "${'\\u001b'.repeat(40)}", but congress is to be played; give a deal of congress, or name the other variant`,
-    ],
-    [
-      write({ variant: 'congress', deal: TEXT }),
-      'expected "deal" to be an object with "cards" as text, as solve --json prints it',
-    ],
-    [
-      write({ variant: 'congress', deal: { cards: [TEXT] } }),
-      'expected "deal" to be an object with "cards" as text, as solve --json prints it',
-    ],
-    [
-      write({ variant: 'congress', deal: { cards: '1H' } }),
-      'card 1 of 1, "1H", is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH',
-    ],
+    [write({ variant: 'parliament', deal: { cards: TEXT } }), `"variant" is "parliament", ${other}`],
+    [write({ variant: '\u001b'.repeat(50), deal: {} }), `"variant" is "${'\\u001b'.repeat(40)}", ${other}`],
+    [write({ variant: 'congress', deal: TEXT }), noObject],
+    [write({ variant: 'congress', deal: { cards: [TEXT] } }), noObject],
+    [write({ variant: 'congress', deal: { cards: '1H' } }), `card 1 of 1, "1H", ${NO_CARD}`],
   ])('refuses another line of JSON: %s', (line, message) => {
     expect(() => parse(`# comment\n${line}`)).toThrow(new InputError(`the text, line 2: ${message}`));
   });
@@ -120,15 +108,8 @@ describe('deal text', () => {
 
   test('takes time in proportion to its length', () => {
     const measure = startMeasuring();
-    for (const line of [
-      'TH,'.repeat(1e6),
-      ':'.repeat(3e6),
-      ' ,'.repeat(1e6),
-      `{"variant":${'['.repeat(3e6)}`,
-      '♥\uFE0F'.repeat(1e6),
-    ]) {
-      expect(() => parse(line)).toThrow(InputError);
-    }
+    for (const part of ['TH,', ':::', ' ,', '♥\uFE0F']) expect(() => parse(part.repeat(1e6))).toThrow(InputError);
+    expect(() => parse(`{"variant":${'['.repeat(3e6)}`)).toThrow(InputError);
     expect(measure()).toBeLessThan(10_000);
   });
 
@@ -158,55 +139,33 @@ describe('deal text', () => {
 });
 
 describe('a line that is no deal of the variant', () => {
-  const FULL = '104 cards: 2 each of A to K in C D H S';
+  const nearly = [
+    'HH',
+    '22',
+    'H♥',
+    '♥',
+    '10',
+    '102',
+    'H210',
+    '2♥♥',
+    '\uFE0F2H',
+    '2\uFE0FH',
+    'H10H',
+    '1OH',
+    '\u017f2',
+    '\u212aH',
+  ];
 
-  const failures: readonly (readonly [what: string, words: readonly string[], message: string])[] = [
+  test.each<readonly [what: string, words: readonly string[], message: string]>([
     ['one card short', WORDS.slice(1), '103 cards, but congress deals 104; add the missing 1: 2H'],
     ['many cards short', WORDS.slice(0, 8), '8 cards, but congress deals 104; add the missing 96: AC AC AD AD ...'],
     ['a name only', ['name:'], '0 cards, but congress deals 104; add the missing 104: AC AC AD AD ...'],
-    [
-      'one card over',
-      [...WORDS, 'as'],
-      `card 105 of 105, "as", is copy 3 of AS; remove or correct it, as congress deals ${FULL}`,
-    ],
-    [
-      'a third copy in place of another card',
-      WORDS.with(0, 'AS'),
-      `card 51 of 104, "AS", is copy 3 of AS; remove or correct it, as congress deals ${FULL}`,
-    ],
-    [
-      'an unknown card',
-      WORDS.with(6, '1H'),
-      'card 7 of 104, "1H", is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH',
-    ],
-    ...[
-      'HH',
-      '22',
-      'H♥',
-      '♥',
-      '10',
-      '102',
-      'H210',
-      '2♥♥',
-      '\uFE0F2H',
-      '2\uFE0FH',
-      'H10H',
-      '1OH',
-      '\u017f2',
-      '\u212aH',
-    ].map((word): readonly [string, readonly string[], string] => [
-      `${JSON.stringify(word)}, which is nearly a card`,
-      [word],
-      `card 1 of 1, ${JSON.stringify(word)}, is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH`,
-    ]),
-    [
-      'a long word that is no card',
-      ['<!DOCTYPE-html-of-a-page>'],
-      'card 1 of 1, "<!DOCTYPE-ht", is not a card; write a rank of A23456789TJQK and a suit of CDHS, for example TH',
-    ],
-  ];
-
-  test.each(failures)('%s: the message says where, what was expected and how to mend it', (_, words, message) => {
+    ['one card over', [...WORDS, 'as'], `card 105 of 105, "as", ${THIRD}`],
+    ['a third copy in place of another card', WORDS.with(0, 'AS'), `card 51 of 104, "AS", ${THIRD}`],
+    ['an unknown card', WORDS.with(6, '1H'), `card 7 of 104, "1H", ${NO_CARD}`],
+    ...nearly.map((word) => [`nearly a card, ${word}`, [word], `card 1 of 1, "${word}", ${NO_CARD}`] as const),
+    ['a long word that is no card', ['<!DOCTYPE-html-of-a-page>'], `card 1 of 1, "<!DOCTYPE-ht", ${NO_CARD}`],
+  ])('%s: the message says where, what was expected and how to mend it', (_, words, message) => {
     expect(() => parse(`# comment\n${words.join(' ')}`)).toThrow(new InputError(`the text, line 2: ${message}`));
   });
 
@@ -214,11 +173,8 @@ describe('a line that is no deal of the variant', () => {
     ['an ace', createSetting(parliament), TEXT, 'card 4 of 104, "AS"', '96 cards: 2 each of 2 to K in C D H S'],
     ['a king', createSetting(britishConstitution), 'KS', 'card 1 of 1, "KS"', '80 cards: 2 each of 2 to J in C D H S'],
   ])('%s is refused where it is not dealt', (_, setting, text, card, pack) => {
-    expect(() => parseDealText(text, setting)).toThrow(
-      new InputError(
-        `the text, line 1: ${card}, is not dealt in ${setting.variant.name}; leave it out and give ${pack}`,
-      ),
-    );
+    const message = `${card}, is not dealt in ${setting.variant.name}; leave it out and give ${pack}`;
+    expect(() => parseDealText(text, setting)).toThrow(new InputError(`the text, line 1: ${message}`));
   });
 });
 

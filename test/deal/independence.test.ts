@@ -1,6 +1,7 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { type Card, rankOf, suitOf } from '../../src/engine/cards.ts';
+import type { Card } from '../../src/engine/cards.ts';
 import { dealFromSeed, shuffleDoublePack } from '../../src/deal/deal-v1.ts';
+import { ALL_CARDS } from '../engine/arbitraries.ts';
 import { chiSquare, normalDeviate } from './chi-square.ts';
 import { FULL_PACK } from './packs.ts';
 
@@ -10,8 +11,8 @@ const SEEDS = 104_000;
 const DEVIATE_LIMIT = 4;
 
 const PLACES = { first: 0, third: 2, last: 103 };
-const PLACE_NAMES = ['first', 'third', 'last'] as const;
-type PlaceName = (typeof PLACE_NAMES)[number];
+type PlaceName = keyof typeof PLACES;
+const PLACE_NAMES: readonly PlaceName[] = ['first', 'third', 'last'];
 
 /** How often each card lies at a place, and each pair of cards there in two neighbouring seeds. */
 interface Counts {
@@ -25,19 +26,15 @@ const createCounts = (): Counts => ({
   joint: new Uint32Array(CLASSES * CLASSES),
 });
 
-const classOf = (card: Card): number => (rankOf(card) - 1) * 4 + suitOf(card);
-
 function countPlaces(shuffle: (seed: number) => readonly Card[], firstSeed: number): Record<PlaceName, Counts> {
   const counts = { first: createCounts(), third: createCounts(), last: createCounts() };
   for (let k = 0; k < SEEDS; k += 2) {
-    const cards = shuffle(firstSeed + k);
-    const neighbours = shuffle(firstSeed + k + 1);
+    const pair = [shuffle(firstSeed + k), shuffle(firstSeed + k + 1)];
     for (const name of PLACE_NAMES) {
-      const card = classOf(cards[PLACES[name]]);
-      const neighbour = classOf(neighbours[PLACES[name]]);
-      counts[name].single[card] += 1;
-      counts[name].single[neighbour] += 1;
-      counts[name].joint[card * CLASSES + neighbour] += 1;
+      const [card, neighbour] = pair.map((cards) => ALL_CARDS.indexOf(cards[PLACES[name]]));
+      counts[name].single[card]++;
+      counts[name].single[neighbour]++;
+      counts[name].joint[card * CLASSES + neighbour]++;
     }
   }
   return counts;

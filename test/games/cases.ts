@@ -1,5 +1,6 @@
 /** What tests about every game run over: each variant with each combination of options, full size and tiny. */
 
+import { groupBy } from '../../src/base/objects.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
 import {
   type Card,
@@ -65,6 +66,10 @@ export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map((setting) => ({
   ...setting,
   name: `${nameSetting(setting)} ${nameSize(setting.size)}`,
 }));
+
+/** Cases by the game and its rules, with their name. */
+export const groupByGame = <Case extends Setting>(cases: readonly Case[]) =>
+  groupBy(cases, nameSetting).map((group) => [nameSetting(group[0]), group] as const);
 
 /** The cases under the rules that `chooseCases` chooses, such as tiny games. */
 export function chooseReadings<Case extends Setting>(cases: readonly Case[], choice: Choice): readonly Case[] {

@@ -4,7 +4,7 @@ import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
 import { runSearch } from '../search/outcomes.ts';
 import { perStage } from '../stage.ts';
-import { type GameCase, TINY_CASES, keyOf, nameSetting, openSeed } from './cases.ts';
+import { type GameCase, TINY_CASES, groupByGame, keyOf, openSeed } from './cases.ts';
 
 const DEALS = perStage(6, 20);
 const MAX_POSITIONS = 2000;
@@ -81,9 +81,7 @@ function checkSafeMoves(gameCase: GameCase): number {
   return safeMoves;
 }
 
-describe.each([...new Set(TINY_CASES.map(nameSetting))])('%s', (name) => {
-  const cases = TINY_CASES.filter((each) => nameSetting(each) === name);
-
+describe.each(groupByGame(TINY_CASES))('%s', (_, cases) => {
   test('no safe move loses a win or makes it longer, and a search cut at them decides as before', () => {
     const safeMoves = sumOf(cases.map(checkSafeMoves));
     const { rules } = cases[0];

@@ -1,7 +1,7 @@
 import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
 import { PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
-import { chooseReadings, TINY_CASES, type GameCase } from '../games/cases.ts';
+import { chooseReadings, groupByGame, TINY_CASES } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { countPaths } from './perft.ts';
@@ -13,25 +13,18 @@ const LIMIT = 20_000;
 describe('complete search', () => {
   const size = { suits: 1, ranks: 3, piles: 1 };
   const game = createPlainGame(PLAIN_PARLIAMENT, {}, size);
+  const start = game.start(['2C', '3C', '2C', '3C']);
 
-  test('finds a win', () => {
-    expect(solveCompletely(game, game.start(['2C', '3C', '2C', '3C']), LIMIT).verdict).toBe('winnable');
+  test('finds a win, or gives no verdict when the limit is reached', () => {
+    expect(solveCompletely(game, start, LIMIT).verdict).toBe('winnable');
+    expect(solveCompletely(game, start, 2)).toEqual({ verdict: 'too-large', positions: 2 });
   });
 
   test('proves that there is none', () => {
     const british = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}, size);
     // The three blocks row 1 at once, and one suit has no alternating colours.
-    expect(solveCompletely(british, british.start(['3C', '2C', '2C', '3C']), LIMIT)).toEqual({
-      verdict: 'unwinnable',
-      positions: 1,
-    });
-  });
-
-  test('gives no verdict when the limit is reached', () => {
-    expect(solveCompletely(game, game.start(['2C', '3C', '2C', '3C']), 2)).toEqual({
-      verdict: 'too-large',
-      positions: 2,
-    });
+    const lost = british.start(['3C', '2C', '2C', '3C']);
+    expect(solveCompletely(british, lost, LIMIT)).toEqual({ verdict: 'unwinnable', positions: 1 });
   });
 });
 
@@ -50,21 +43,18 @@ test('the shuffle depends on its seed and keeps the cards', () => {
 });
 
 describe('the tiny games', () => {
-  const games = new Map<string, GameCase[]>();
-  for (const tiny of chooseReadings(TINY_CASES, perStage(5, 1))) {
-    const name = `${tiny.variant.name} ${Object.values(tiny.rules).join(' ')}`.trimEnd();
-    games.set(name, [...(games.get(name) ?? []), tiny]);
-  }
-
-  test.each([...games])('%s has deals of both verdicts', (_name, cases) => {
-    const verdicts = { winnable: 0, unwinnable: 0, 'too-large': 0 };
-    for (const tiny of cases) {
-      const game = createPlain(tiny);
-      for (let seed = 1; seed <= 5; seed++) {
-        verdicts[solveCompletely(game, game.start(shuffleCards(game.pack, seed)), LIMIT).verdict]++;
+  test.each(groupByGame(chooseReadings(TINY_CASES, perStage(5, 1))))(
+    '%s has deals of both verdicts',
+    (_name, cases) => {
+      const verdicts = { winnable: 0, unwinnable: 0, 'too-large': 0 };
+      for (const tiny of cases) {
+        const game = createPlain(tiny);
+        for (let seed = 1; seed <= 5; seed++) {
+          verdicts[solveCompletely(game, game.start(shuffleCards(game.pack, seed)), LIMIT).verdict]++;
+        }
       }
-    }
-    expect(verdicts.winnable).toBeGreaterThanOrEqual(2);
-    expect(verdicts.unwinnable).toBeGreaterThanOrEqual(2);
-  });
+      expect(verdicts.winnable).toBeGreaterThanOrEqual(2);
+      expect(verdicts.unwinnable).toBeGreaterThanOrEqual(2);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import type { Setting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createSearch } from '../../src/search/strategy.ts';
 import { portfolio } from '../../src/search/portfolio.ts';
-import { openSeed, nameSetting } from '../games/cases.ts';
+import { groupByGame, openSeed, nameSetting } from '../games/cases.ts';
 import { readOracle } from '../reference/oracle.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
@@ -41,8 +41,7 @@ function compareVerdicts(tiny: Setting): number {
 }
 
 describe('searches agree with the plain rules on thousands of tiny deals', () => {
-  test.each([...new Set(TINY_SETTINGS.map(nameSetting))])('%s', (name) => {
-    const verdicts = TINY_SETTINGS.filter((tiny) => nameSetting(tiny) === name).map(compareVerdicts);
-    expect(sumOf(verdicts)).toBeGreaterThanOrEqual(MIN_VERDICTS);
+  test.each(groupByGame(TINY_SETTINGS))('%s', (_, settings) => {
+    expect(sumOf(settings.map(compareVerdicts))).toBeGreaterThanOrEqual(MIN_VERDICTS);
   });
 });

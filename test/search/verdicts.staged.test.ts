@@ -2,7 +2,8 @@ import type { Setting } from '../../src/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createSearch } from '../../src/search/strategy.ts';
 import { portfolio } from '../../src/search/portfolio.ts';
-import { chooseReadings, openSeed, nameSetting } from '../games/cases.ts';
+import { restarts } from '../../src/search/restarts.ts';
+import { chooseReadings, groupByGame, openSeed } from '../games/cases.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 import { lineOf, runSearch } from './outcomes.ts';
@@ -60,9 +61,9 @@ function compareVerdicts(setting: Setting, tally: Record<'winnable' | 'unwinnabl
 }
 
 describe('search and reference agree on every tiny deal, whatever the size of the table', () => {
-  test.each([...new Set(SETTINGS.map(nameSetting))])('%s', (name) => {
+  test.each(groupByGame(SETTINGS))('%s', (_, settings) => {
     const tally = { winnable: 0, unwinnable: 0, tiny: 0, none: 0 };
-    for (const setting of SETTINGS.filter((each) => nameSetting(each) === name)) compareVerdicts(setting, tally);
+    for (const setting of settings) compareVerdicts(setting, tally);
     expect(tally.winnable + tally.unwinnable).toBeGreaterThanOrEqual(MIN_DEALS);
     expect(Math.min(...Object.values(tally))).toBeGreaterThanOrEqual(MIN_EACH);
   });

@@ -6,11 +6,11 @@
 import {
   estimateDeals,
   dealSeeds,
-  formatCard,
   describeLayout,
   createSetting,
   packOf,
-  Position,
+  type Position,
+  type Setting,
   replayLine,
   createSolver,
   solve,
@@ -24,19 +24,24 @@ import { LETTERS } from '../../src/notation/card-face.ts';
 import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
 import { createPlayer, thinks } from '../../src/players/player.ts';
 import { PLAYERS, playGame } from '../../src/players/index.ts';
-import { solveCompletely } from '../../src/verify/certificate.ts';
-import { createPlain, listTinySettings } from '../reference/tiny.ts';
-import { playBoth } from '../search/plain-rules.ts';
+import { openSeed } from '../games/cases.ts';
+import { listTinySettings } from '../reference/tiny.ts';
+import { playBoth, solvePlainly } from '../search/plain-rules.ts';
 import { toy } from './toy/variant.ts';
 
 const SEEDS = 40;
 
+const openDeals = (setting: Setting, deals: number): Position[] =>
+  Array.from({ length: deals }, (_, i) => openSeed(setting, i + 1));
+
 describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of size $size', (setting) => {
-  const plain = createPlain(setting);
+  const openings = openDeals(setting, SEEDS);
 
   test('is the same by its rules and by its plain rules', () => {
-    for (const { cards } of dealSeeds(1, SEEDS, packOf(setting)))
-      expect(Array.from(playBoth(setting, cards, (moves, ply) => moves[ply % moves.length])).length).toBeGreaterThan(0);
+    for (const { deal } of openings)
+      expect(
+        Array.from(playBoth(setting, deal ?? [], (moves, ply) => moves[ply % moves.length])).length,
+      ).toBeGreaterThan(0);
   });
 
   test('is decided by every strategy as by the plain rules, as far as it is decided', () => {
@@ -44,12 +49,10 @@ describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of s
     const budget = { nodes: 20_000, seconds: null, memory: 1 };
     for (const strategy of STRATEGIES) {
       const solver = createSolver(setting, { ...budget, strategy, shortening: { nodes: 1000, seconds: null } });
-      for (const { cards } of dealSeeds(1, SEEDS, packOf(setting))) {
-        const opening = Position.open(setting, cards);
+      for (const opening of openings) {
         const result = solver.solve(opening);
-        const { verdict } = solveCompletely(plain, plain.start(cards.map(formatCard)), 20_000);
         counts[result.verdict]++;
-        expect(['unknown', verdict]).toContain(result.verdict);
+        expect(['unknown', solvePlainly(opening, 20_000).verdict]).toContain(result.verdict);
         const replay = result.verdict === 'winnable' ? replayLine(opening, result.line).status : 'ok';
         expect(replay).toBe('ok');
       }
@@ -60,11 +63,8 @@ describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of s
 
   test.each(PLAYERS)('is played by the player $name, and lost games are explained', (kind) => {
     let lost = 0;
-    for (const { cards } of dealSeeds(1, SEEDS, packOf(setting))) {
-      const played = playGame(
-        Position.open(setting, cards),
-        createPlayer(kind, setting, thinks(kind) ? { nodes: 50 } : {}),
-      );
+    for (const opening of openings) {
+      const played = playGame(opening, createPlayer(kind, setting, thinks(kind) ? { nodes: 50 } : {}));
       const story = tellStory(played, { ...NO_RETURN_BUDGET, memory: 1 });
       expect(story.loss === null).toBe(played.ending === 'won');
       if (story.loss !== null) lost++;
@@ -85,8 +85,7 @@ describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of s
 
 test('a further game has boards and texts that are read back', () => {
   const setting = createSetting(toy);
-  for (const { cards } of dealSeeds(1, 3, packOf(setting))) {
-    const position = Position.open(setting, cards);
+  for (const position of openDeals(setting, 3)) {
     const layout = describeLayout(position.layOut());
     const board = drawBoard(seePosition(position), { face: LETTERS, width: 80 });
     expect(board).toContain(' P1    P2 ');
@@ -101,9 +100,7 @@ test('a further game has boards and texts that are read back', () => {
 
 test('a further game is searched at full size', () => {
   const setting = createSetting(toy);
-  const results = Array.from(dealSeeds(1, 10, packOf(setting)), ({ cards }) =>
-    solve(Position.open(setting, cards), { nodes: 20_000, memory: 4 }),
-  );
+  const results = openDeals(setting, 10).map((opening) => solve(opening, { nodes: 20_000, memory: 4 }));
   // Without builds hardly a deal gets far, and a complete search sees it at once.
   expect(results.map(({ verdict }) => verdict)).toEqual(results.map(() => 'unwinnable'));
   expect(Math.max(...results.map(({ best }) => best.foundationCount))).toBeGreaterThan(0);

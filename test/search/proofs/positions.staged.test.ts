@@ -1,6 +1,6 @@
 import type { Position, Setting } from '../../../src/games/position.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
-import { chooseReadings, TINY_CASES, nameSetting } from '../../games/cases.ts';
+import { chooseReadings, groupByGame, TINY_CASES } from '../../games/cases.ts';
 import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from '../positions.ts';
@@ -27,11 +27,11 @@ const listPositions = (setting: Setting): Position[] =>
   });
 
 describe('positions in the middle of tiny games', () => {
-  test.each([...new Set(CASES.map(nameSetting))])('%s: those proved unwinnable are so by the reference', (name) => {
+  test.each(groupByGame(CASES))('%s: those proved unwinnable are so by the reference', (name, cases) => {
     const wrong: string[] = [];
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
     const waiting = { winnable: 0, proved: 0 };
-    for (const gameCase of CASES.filter((each) => nameSetting(each) === name)) {
+    for (const gameCase of cases) {
       const prover = createProofSearch(gameCase, TABLE);
       for (const position of listPositions(gameCase)) {
         const { verdict } = solvePlainly(position, LIMIT);

@@ -19,7 +19,7 @@ import { portfolio } from '../../../src/search/portfolio.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { restarts } from '../../../src/search/restarts.ts';
 import { createSearch, type Search } from '../../../src/search/strategy.ts';
-import { chooseReadings, openSeed, nameSetting } from '../../games/cases.ts';
+import { chooseReadings, groupByGame, openSeed } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { readLostDeals } from '../lost-deals.ts';
 import { runSearch } from '../outcomes.ts';
@@ -44,12 +44,12 @@ function refuteAll(search: Search, setting: Setting, deals: readonly Deal[], nod
   }
 }
 
-test.each([...new Set(SETTINGS.map(nameSetting))])(
+test.each(groupByGame(SETTINGS))(
   '%s: tiny deals proved unwinnable are unwinnable by the reference, and most of these are',
-  (name) => {
+  (name, settings) => {
     const wrong: string[] = [];
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
-    for (const setting of SETTINGS.filter((each) => nameSetting(each) === name)) {
+    for (const setting of settings) {
       const prover = createProofSearch(setting, TABLE);
       for (let seed = 301; seed <= 300 + DEALS_A_SIZE; seed++) {
         const opening = openSeed(setting, seed);
