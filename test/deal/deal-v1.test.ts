@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { packHas, formatDeal } from '../../src/engine/cards.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { dealFromSeed, mixSeed } from '../../src/deal/deal-v1.ts';
-import { ALL_CARDS } from '../engine/arbitraries.ts';
+import { ALL_CARDS, forAll } from '../engine/arbitraries.ts';
 import { FULL_PACK, PACKS, readKnownDeals } from './packs.ts';
 
 const anySeed = fc.maxSafeNat();
 
 /** 64-bit words as signed 32-bit words, high word first. */
-const splitWords = (...words: bigint[]): number[] =>
+const splitWords = (...words: bigint[]) =>
   words.flatMap((word) => [Number(word >> 32n) | 0, Number(word & 0xffffffffn) | 0]);
 
 describe('deal-v1', () => {
@@ -22,13 +22,11 @@ describe('deal-v1', () => {
 
   test.each(PACKS)('deals %s two of each card, in the order of the full pack of the same seed', (_, pack) => {
     const each = ALL_CARDS.filter((card) => packHas(pack, card));
-    fc.assert(
-      fc.property(anySeed, (seed) => {
-        const { cards } = dealFromSeed(seed, pack);
-        expect(cards.toSorted((a, b) => a - b)).toEqual(each.flatMap((card) => [card, card]));
-        expect(cards).toEqual(dealFromSeed(seed, FULL_PACK).cards.filter((card) => packHas(pack, card)));
-      }),
-    );
+    forAll(100, [anySeed], (seed) => {
+      const { cards } = dealFromSeed(seed, pack);
+      expect(cards.toSorted((a, b) => a - b)).toEqual(each.flatMap((card) => [card, card]));
+      expect(cards).toEqual(dealFromSeed(seed, FULL_PACK).cards.filter((card) => packHas(pack, card)));
+    });
   });
 
   test.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])('refuses seed %s', (seed) => {

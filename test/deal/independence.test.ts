@@ -21,7 +21,7 @@ interface Counts {
   readonly joint: Uint32Array;
 }
 
-const createCounts = (): Counts => ({
+const createCounts = () => ({
   single: new Uint32Array(CLASSES),
   joint: new Uint32Array(CLASSES * CLASSES),
 });
@@ -40,7 +40,7 @@ function countPlaces(shuffle: (seed: number) => readonly Card[], firstSeed: numb
   return counts;
 }
 
-const deviateOf = (counts: Uint32Array): number => normalDeviate(chiSquare(counts), counts.length - 1);
+const deviateOf = (counts: Uint32Array) => normalDeviate(chiSquare(counts), counts.length - 1);
 
 describe.each([
   ['from 0 on', 0],

@@ -3,9 +3,9 @@ import { createLcg, createMersenneTwister, dealFromPysol } from '../../src/deal/
 import { refusalOf } from '../refusal.ts';
 import { ACELESS_PACK, BRITISH_PACK, FULL_PACK, readKnownDeals } from './packs.ts';
 
-const dealCards = (number: string): string => formatDeal(dealFromPysol(number, FULL_PACK).cards);
+const dealCards = (number: string) => formatDeal(dealFromPysol(number, FULL_PACK).cards);
 
-const draw = (number: number, count: number): number[] => Array.from({ length: count }, createLcg(number));
+const draw = (number: number, count: number) => Array.from({ length: count }, createLcg(number));
 
 describe.each([
   ['congress', FULL_PACK],

@@ -12,3 +12,12 @@ export const anyWord: fc.Arbitrary<number> = fc.integer({ min: -(2 ** 31), max: 
 export const anyRun: fc.Arbitrary<Card[]> = fc
   .tuple(fc.integer({ min: 1, max: KING }), fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: KING }))
   .map(([base, suits]) => suits.slice(0, base).map((suit, i) => makeCard(base - i, suit)));
+
+/** Demands that something holds of so many draws. */
+export function forAll<Drawn extends [unknown, ...unknown[]]>(
+  runs: number,
+  arbitraries: { readonly [K in keyof Drawn]: fc.Arbitrary<Drawn[K]> },
+  check: (...drawn: Drawn) => void,
+): void {
+  fc.assert(fc.property(...arbitraries, check), { numRuns: runs });
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Card } from '../../src/engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../src/engine/columns.ts';
-import { ALL_CARDS, anyCard } from './arbitraries.ts';
+import { ALL_CARDS, anyCard, forAll } from './arbitraries.ts';
 
 const AT = 3;
 const LANES = AT + COLUMN_WORDS;
@@ -11,7 +11,7 @@ const ROWS = LANES + 2;
 /** Push a card onto a column, or (card 0) pop one from it. */
 type Step = readonly [column: number, card: Card];
 
-const steps = (width: number): fc.Arbitrary<Step[]> =>
+const steps = (width: number) =>
   fc.array(fc.tuple(fc.nat(width - 1), fc.oneof({ weight: 3, arbitrary: anyCard }, fc.constant(0))), {
     maxLength: 120,
   });
@@ -47,44 +47,38 @@ function layColumns(columns: Columns, model: readonly (readonly Card[])[], salts
   return play(columns, history, salts, () => {});
 }
 
-const anyModel = (width: number): fc.Arbitrary<Card[][]> =>
+const anyModel = (width: number) =>
   fc.array(fc.array(anyCard, { maxLength: 6 }), { minLength: width, maxLength: width });
 
 describe.each(WIDTHS)('columns of width %i', (width) => {
   const columns = new Columns(width);
 
   test('agree with plain arrays of cards, and keep the hash that a fresh computation gives', () => {
-    fc.assert(
-      fc.property(steps(width), fc.constantFrom(NAMED, ALIKE), (history, salts) => {
-        play(columns, history, salts, (rows, model) => {
-          for (const [column, cards] of model.entries()) {
-            expect(columns.height(rows, AT, column)).toBe(cards.length);
-            expect(columns.last(rows, AT, column)).toBe(cards.at(-1) ?? 0);
-            expect(columns.list(rows, AT, column)).toEqual(cards);
-          }
-          const [low, high] = columns.hash(rows, AT, salts);
-          expect([rows[LANES], rows[LANES + 1]]).toEqual([low | 0, high | 0]);
-        });
-      }),
-      { numRuns: 60 },
-    );
+    forAll(60, [steps(width), fc.constantFrom(NAMED, ALIKE)], (history, salts) => {
+      play(columns, history, salts, (rows, model) => {
+        for (const [column, cards] of model.entries()) {
+          expect(columns.height(rows, AT, column)).toBe(cards.length);
+          expect(columns.last(rows, AT, column)).toBe(cards.at(-1) ?? 0);
+          expect(columns.list(rows, AT, column)).toEqual(cards);
+        }
+        const [low, high] = columns.hash(rows, AT, salts);
+        expect([rows[LANES], rows[LANES + 1]]).toEqual([low | 0, high | 0]);
+      });
+    });
   });
 
   test('are the same words for the same cards, whatever their history, and all zero when empty', () => {
-    fc.assert(
-      fc.property(steps(width), (history) => {
-        let last: readonly (readonly Card[])[] = [];
-        const rows = play(columns, history, NAMED, (_, model) => {
-          last = model;
-        });
-        expect(rows).toEqual(layColumns(columns, last, NAMED));
-        for (const [column, cards] of last.entries()) {
-          cards.forEach(() => columns.pop(rows, AT, LANES, column, NAMED[column]));
-        }
-        expect(rows.every((word) => word === 0)).toBe(true);
-      }),
-      { numRuns: 40 },
-    );
+    forAll(40, [steps(width)], (history) => {
+      let last: readonly (readonly Card[])[] = [];
+      const rows = play(columns, history, NAMED, (_, model) => {
+        last = model;
+      });
+      expect(rows).toEqual(layColumns(columns, last, NAMED));
+      for (const [column, cards] of last.entries()) {
+        cards.forEach(() => columns.pop(rows, AT, LANES, column, NAMED[column]));
+      }
+      expect(rows.every((word) => word === 0)).toBe(true);
+    });
   });
 
   test('hold as many cards as they promise', () => {
@@ -98,25 +92,23 @@ describe.each(WIDTHS)('columns of width %i', (width) => {
 
   test('sort to the same words, with the same hash when they are alike, in whatever order they lie', () => {
     const order = fc.shuffledSubarray([...Array(width).keys()], { minLength: width });
-    fc.assert(
-      fc.property(anyModel(width), order, (model, permutation) => {
-        const rows = layColumns(columns, model, ALIKE);
-        const otherModel = permutation.map((i) => model[i]);
-        const permuted = layColumns(columns, otherModel, ALIKE);
-        const key = new Int32Array(COLUMN_WORDS + 2).fill(5);
-        const otherKey = key.slice();
-        columns.sort(rows, AT, key, 1);
-        columns.sort(permuted, AT, otherKey, 1);
-        expect(otherKey).toEqual(key);
-        expect([key[0], key[COLUMN_WORDS + 1]]).toEqual([5, 5]);
-        expect([permuted[LANES], permuted[LANES + 1]]).toEqual([rows[LANES], rows[LANES + 1]]);
+    forAll(100, [anyModel(width), order], (model, permutation) => {
+      const rows = layColumns(columns, model, ALIKE);
+      const otherModel = permutation.map((i) => model[i]);
+      const permuted = layColumns(columns, otherModel, ALIKE);
+      const key = new Int32Array(COLUMN_WORDS + 2).fill(5);
+      const otherKey = key.slice();
+      columns.sort(rows, AT, key, 1);
+      columns.sort(permuted, AT, otherKey, 1);
+      expect(otherKey).toEqual(key);
+      expect([key[0], key[COLUMN_WORDS + 1]]).toEqual([5, 5]);
+      expect([permuted[LANES], permuted[LANES + 1]]).toEqual([rows[LANES], rows[LANES + 1]]);
 
-        const sorted = model.map((_, column) => columns.list(key, 1, column).join(' ')).sort();
-        expect(sorted).toEqual(model.map((cards) => cards.join(' ')).sort());
-        columns.sort(key, 1, otherKey, 1);
-        expect(otherKey).toEqual(key);
-      }),
-    );
+      const sorted = model.map((_, column) => columns.list(key, 1, column).join(' ')).sort();
+      expect(sorted).toEqual(model.map((cards) => cards.join(' ')).sort());
+      columns.sort(key, 1, otherKey, 1);
+      expect(otherKey).toEqual(key);
+    });
   });
 });
 
@@ -147,7 +139,7 @@ describe('the hash of columns', () => {
       [22, 25, 32, 40, 46],
     ];
     const orders = ['012', '021', '102', '120', '201', '210'].map((order) => Array.from(order, Number));
-    const exchange = (upper: readonly number[], top: readonly number[]): number[][] =>
+    const exchange = (upper: readonly number[], top: readonly number[]) =>
       twins.map((cards, i) => cards.slice(0, 2).concat(twins[upper[i]].slice(2, 4), twins[top[i]].slice(4)));
     const hashes = orders.flatMap((upper) => orders.map((top) => hash(exchange(upper, top), ALIKE)));
     expect(new Set(hashes).size).toBe(36);

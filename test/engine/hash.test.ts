@@ -1,11 +1,11 @@
 import { HashIndex, hashWords, mixHigh, mixLow, replaceWord, sameWords, sumTerms } from '../../src/engine/hash.ts';
-import { anyWord } from './arbitraries.ts';
+import { anyWord, forAll } from './arbitraries.ts';
 import * as fc from 'fast-check';
 
 const WORDS = 6;
 const SALTS = [0, 0, 0, -1, 0x1b873593, 5];
 
-function hashAfresh(rows: Int32Array): [low: number, high: number] {
+function hashAfresh(rows: Int32Array) {
   let low = 0;
   let high = 0;
   for (let i = 0; i < WORDS; i++) {
@@ -17,28 +17,24 @@ function hashAfresh(rows: Int32Array): [low: number, high: number] {
 
 test('replacing words keeps the hash that a fresh computation gives', () => {
   const changes = fc.array(fc.tuple(fc.nat(WORDS - 1), anyWord), { maxLength: 40 });
-  fc.assert(
-    fc.property(changes, (replacements) => {
-      const rows = new Int32Array(WORDS + 2);
-      rows.set(hashAfresh(rows), WORDS);
-      for (const [index, word] of replacements) {
-        replaceWord(rows, index, WORDS, word, SALTS[index]);
-        expect([rows[index], rows[WORDS], rows[WORDS + 1]]).toEqual([word, ...hashAfresh(rows)]);
-      }
-    }),
-  );
+  forAll(100, [changes], (replacements) => {
+    const rows = new Int32Array(WORDS + 2);
+    rows.set(hashAfresh(rows), WORDS);
+    for (const [index, word] of replacements) {
+      replaceWord(rows, index, WORDS, word, SALTS[index]);
+      expect([rows[index], rows[WORDS], rows[WORDS + 1]]).toEqual([word, ...hashAfresh(rows)]);
+    }
+  });
 });
 
 describe('hashing afresh', () => {
   test('sums the terms of each part, wherever it begins', () => {
-    fc.assert(
-      fc.property(fc.array(anyWord, { minLength: WORDS, maxLength: WORDS }), (words) => {
-        const rows = Int32Array.from(words);
-        const parts = [hashWords(rows, 0, 3, 0), ...[3, 4, 5].map((at) => hashWords(rows, at, 1, SALTS[at]))];
-        expect(sumTerms(parts)).toEqual(hashAfresh(rows));
-        expect(sumTerms(parts.toReversed())).toEqual(hashAfresh(rows));
-      }),
-    );
+    forAll(100, [fc.array(anyWord, { minLength: WORDS, maxLength: WORDS })], (words) => {
+      const rows = Int32Array.from(words);
+      const parts = [hashWords(rows, 0, 3, 0), ...[3, 4, 5].map((at) => hashWords(rows, at, 1, SALTS[at]))];
+      expect(sumTerms(parts)).toEqual(hashAfresh(rows));
+      expect(sumTerms(parts.toReversed())).toEqual(hashAfresh(rows));
+    });
   });
 
   test('of no words is 0', () => {
@@ -96,7 +92,7 @@ const anyHash = fc.oneof(
 );
 
 /** The numbers that stand under a hash; others that got into the way are left out, as a caller would by comparing. */
-function listNumbers(index: HashIndex, hash: number, hashes: readonly number[]): number[] {
+function listNumbers(index: HashIndex, hash: number, hashes: readonly number[]) {
   const found: number[] = [];
   for (let slot = index.find(hash); index.at(slot) >= 0; slot = index.next(slot)) found.push(index.at(slot));
   return found.filter((number) => hashes[number] === hash);
@@ -114,32 +110,30 @@ const anySteps = fc.array(
 
 describe('an index', () => {
   test('has under every hash what a plain map has, in the order in which it was filed', () => {
-    fc.assert(
-      fc.property(anySteps, fc.array(anyHash, { maxLength: 5 }), (steps, others) => {
-        const index = new HashIndex(CAPACITY);
-        const map = new Map<number, number[]>();
-        /** The hash of each number that is filed: number i is the i-th. */
-        const hashes: number[] = [];
-        for (const step of steps) {
-          if (step === 'clear') {
-            index.clear();
-            map.clear();
-            hashes.length = 0;
-          } else if (step === null) {
-            const hash = hashes.pop();
-            if (hash === undefined) continue;
-            index.removeLast(hash, hashes.length);
-            map.get(hash)?.pop();
-          } else if (hashes.length < CAPACITY) {
-            index.add(step, hashes.length);
-            map.set(step, [...(map.get(step) ?? []), hashes.length]);
-            hashes.push(step);
-          }
-          for (const hash of [...map.keys(), ...others])
-            expect(listNumbers(index, hash, hashes)).toEqual(map.get(hash) ?? []);
+    forAll(100, [anySteps, fc.array(anyHash, { maxLength: 5 })], (steps, others) => {
+      const index = new HashIndex(CAPACITY);
+      const map = new Map<number, number[]>();
+      /** The hash of each number that is filed: number i is the i-th. */
+      const hashes: number[] = [];
+      for (const step of steps) {
+        if (step === 'clear') {
+          index.clear();
+          map.clear();
+          hashes.length = 0;
+        } else if (step === null) {
+          const hash = hashes.pop();
+          if (hash === undefined) continue;
+          index.removeLast(hash, hashes.length);
+          map.get(hash)?.pop();
+        } else if (hashes.length < CAPACITY) {
+          index.add(step, hashes.length);
+          map.set(step, [...(map.get(step) ?? []), hashes.length]);
+          hashes.push(step);
         }
-      }),
-    );
+        for (const hash of [...map.keys(), ...others])
+          expect(listNumbers(index, hash, hashes)).toEqual(map.get(hash) ?? []);
+      }
+    });
   });
 
   test.each([0, 1, 2, 3, 7, 8, 1000])(
@@ -156,24 +150,20 @@ describe('an index', () => {
   );
 
   test('files numbers in any order', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(1_000_000), { maxLength: CAPACITY }), anyHash, (numbers, hash) => {
-        const index = new HashIndex(CAPACITY);
-        const found: number[] = [];
-        for (const number of numbers) index.add(hash, number);
-        for (let slot = index.find(hash); index.at(slot) >= 0; slot = index.next(slot)) found.push(index.at(slot));
-        expect(found).toEqual(numbers);
-      }),
-    );
+    forAll(100, [fc.uniqueArray(fc.nat(1_000_000), { maxLength: CAPACITY }), anyHash], (numbers, hash) => {
+      const index = new HashIndex(CAPACITY);
+      const found: number[] = [];
+      for (const number of numbers) index.add(hash, number);
+      for (let slot = index.find(hash); index.at(slot) >= 0; slot = index.next(slot)) found.push(index.at(slot));
+      expect(found).toEqual(numbers);
+    });
   });
 });
 
 test('words are the same when each of them is', () => {
   const words = fc.array(fc.nat(2), { minLength: 8, maxLength: 8 });
-  fc.assert(
-    fc.property(words, words, fc.nat(4), fc.nat(4), fc.nat(4), (a, b, at, from, count) => {
-      const expected = a.slice(at, at + count).join() === b.slice(from, from + count).join();
-      expect(sameWords(Int32Array.from(a), at, Int32Array.from(b), from, count)).toBe(expected);
-    }),
-  );
+  forAll(100, [words, words, fc.nat(4), fc.nat(4), fc.nat(4)], (a, b, at, from, count) => {
+    const expected = a.slice(at, at + count).join() === b.slice(from, from + count).join();
+    expect(sameWords(Int32Array.from(a), at, Int32Array.from(b), from, count)).toBe(expected);
+  });
 });

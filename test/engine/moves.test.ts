@@ -53,7 +53,7 @@ describe('the text of a move', () => {
     [TABLEAU + 1, parseCard('TD')],
     [TABLEAU + 2, parseCard('9C')],
   ]);
-  const top = (pile: number): number => tops.get(pile) ?? 0;
+  const top = (pile: number) => tops.get(pile) ?? 0;
 
   test.each([
     ['9h', nine],

@@ -11,7 +11,7 @@ import {
   takeFromWaste,
   topPosition,
 } from '../../src/engine/waste.ts';
-import { ALL_CARDS } from './arbitraries.ts';
+import { ALL_CARDS, forAll } from './arbitraries.ts';
 
 const MASK_WORDS = 4;
 const AT = 1;
@@ -30,7 +30,7 @@ const stocks = fc
 const steps = fc.array(fc.constantFrom<Step[]>('lay', 'lay', 'pass', 'take', 'fill'), { maxLength: 200 });
 
 /** The smallest stock positions, from the bottom card up, that hold these cards in this order. */
-function embedSmallest(stock: readonly Card[], waste: readonly Card[]): number[] {
+function embedSmallest(stock: readonly Card[], waste: readonly Card[]) {
   let after = -1;
   return waste.map((card) => (after = stock.indexOf(card, after + 1)));
 }
@@ -72,24 +72,20 @@ function play(
   return rows;
 }
 
-const layAll = (stock: readonly Card[], count: number): Int32Array =>
-  play(stock, Array<Step>(count).fill('lay'), () => {});
+const layAll = (stock: readonly Card[], count: number) => play(stock, Array<Step>(count).fill('lay'), () => {});
 
 describe('a waste', () => {
   test('agrees with a plain array of cards, in the smallest positions that hold them, whatever its history', () => {
-    fc.assert(
-      fc.property(stocks, steps, (stock, history) => {
-        play(stock, history, (rows, waste) => {
-          expect(listPositions(rows, AT, MASK_WORDS)).toEqual(embedSmallest(stock, waste));
-          expect(countWaste(rows, AT, MASK_WORDS)).toBe(waste.length);
-          expect(stock[topPosition(rows, AT, MASK_WORDS)]).toBe(waste.at(-1));
-          const [low, high] = hashWaste(rows, AT, MASK_WORDS);
-          // The hash is that of a fresh computation, and no other word is touched.
-          expect([rows[LANES], rows[LANES + 1], rows[0]]).toEqual([low | 0, high | 0, 0]);
-        });
-      }),
-      { numRuns: 200 },
-    );
+    forAll(200, [stocks, steps], (stock, history) => {
+      play(stock, history, (rows, waste) => {
+        expect(listPositions(rows, AT, MASK_WORDS)).toEqual(embedSmallest(stock, waste));
+        expect(countWaste(rows, AT, MASK_WORDS)).toBe(waste.length);
+        expect(stock[topPosition(rows, AT, MASK_WORDS)]).toBe(waste.at(-1));
+        const [low, high] = hashWaste(rows, AT, MASK_WORDS);
+        // The hash is that of a fresh computation, and no other word is touched.
+        expect([rows[LANES], rows[LANES + 1], rows[0]]).toEqual([low | 0, high | 0, 0]);
+      });
+    });
   });
 
   test('holds a whole stock of 104 cards', () => {
@@ -100,24 +96,20 @@ describe('a waste', () => {
   });
 
   test('of the first cards of a stock is written as if they had been laid one by one', () => {
-    fc.assert(
-      fc.property(stocks, fc.nat(104), (stock, bound) => {
-        const count = Math.min(bound, stock.length);
-        const laid = layAll(stock, count);
-        const rows = new Int32Array(NEXT + 1);
-        setWaste(rows, AT, count);
-        expect(rows.slice(AT, LANES)).toEqual(laid.slice(AT, LANES));
-        expect([rows[0], ...rows.subarray(LANES)]).toEqual([0, 0, 0, 0]);
-      }),
-    );
+    forAll(100, [stocks, fc.nat(104)], (stock, bound) => {
+      const count = Math.min(bound, stock.length);
+      const laid = layAll(stock, count);
+      const rows = new Int32Array(NEXT + 1);
+      setWaste(rows, AT, count);
+      expect(rows.slice(AT, LANES)).toEqual(laid.slice(AT, LANES));
+      expect([rows[0], ...rows.subarray(LANES)]).toEqual([0, 0, 0, 0]);
+    });
   });
 });
 
 test('twins are found in any stock', () => {
-  fc.assert(
-    fc.property(stocks, (stock) => {
-      const expected = stock.map((card, i) => stock.slice(0, i).lastIndexOf(card));
-      expect([...findTwins(Uint8Array.from(stock))]).toEqual(expected);
-    }),
-  );
+  forAll(100, [stocks], (stock) => {
+    const expected = stock.map((card, i) => stock.slice(0, i).lastIndexOf(card));
+    expect([...findTwins(Uint8Array.from(stock))]).toEqual(expected);
+  });
 });

@@ -24,14 +24,14 @@ export const nameSetting = ({ variant, rules }: Setting): string => `${variant.n
 
 export const FULL_CASES: readonly GameCase[] = VARIANTS.flatMap((variant) =>
   listRules(variant).map((rules) => {
-    const setting = { variant, rules, size: variant.size };
-    return { ...setting, name: nameSetting(setting) };
+    const { size } = variant;
+    return { name: nameSetting({ variant, rules, size }), variant, rules, size };
   }),
 );
 
 /** Readings of a game among which every two values of two options occur together, and few others. */
-function choosePairs(readings: readonly GameCase[]): readonly GameCase[] {
-  const listPairs = ({ rules }: GameCase): string[] => {
+function choosePairs(readings: readonly GameCase[]) {
+  const listPairs = ({ rules }: GameCase) => {
     const settings = Object.entries(rules).map(([key, value]) => `${key}=${value}`);
     // Each of them also paired with itself, which is for games of one option.
     return settings.flatMap((one, i) => settings.slice(i).map((other) => `${one} ${other}`));
@@ -39,7 +39,7 @@ function choosePairs(readings: readonly GameCase[]): readonly GameCase[] {
   const missing = new Set(readings.flatMap(listPairs));
   const chosen: GameCase[] = [];
   while (missing.size > 0) {
-    const count = (reading: GameCase): number => listPairs(reading).filter((pair) => missing.has(pair)).length;
+    const count = (reading: GameCase) => listPairs(reading).filter((pair) => missing.has(pair)).length;
     const best = readings.reduce((one, other) => (count(other) > count(one) ? other : one));
     for (const pair of listPairs(best)) missing.delete(pair);
     chosen.push(best);
@@ -62,10 +62,9 @@ export const chooseCases = (choice: Choice): readonly GameCase[] =>
       gameCase.variant.options.every(({ key, values }) => gameCase.rules[key] === values[0]),
   );
 
-export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map((setting) => ({
-  ...setting,
-  name: `${nameSetting(setting)} ${nameSize(setting.size)}`,
-}));
+export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map((setting) =>
+  Object.assign({ name: `${nameSetting(setting)} ${nameSize(setting.size)}` }, setting),
+);
 
 /** Cases by the game and its rules, with their name. */
 export const groupByGame = <Case extends Setting>(cases: readonly Case[]) =>

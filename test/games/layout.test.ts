@@ -6,7 +6,7 @@ import { HELPS } from '../../src/variants/cadogan-congress/words.ts';
 import { type Layout, cardsAt, countRaised, describeLayout } from '../../src/games/layout.ts';
 import { readRanks } from '../search/positions.ts';
 
-const read = (text: string): number[] => text.split(' ').map(parseCard);
+const read = (text: string) => text.split(' ').map(parseCard);
 
 describe('a layout', () => {
   const layout: Layout = {

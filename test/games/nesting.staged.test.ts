@@ -13,7 +13,7 @@ const CASES = VARIANTS.flatMap((variant) =>
 );
 
 /** The tiny games of the stricter reading for which the nesting is said to hold. */
-const listStrict = (variant: Variant, nesting: Nesting): Setting[] =>
+const listStrict = (variant: Variant, nesting: Nesting) =>
   listTinySettings(variant).filter(
     ({ rules }) => rules[nesting.option] === nesting.strict && (nesting.holds?.(rules) ?? true),
   );
@@ -21,7 +21,7 @@ const listStrict = (variant: Variant, nesting: Nesting): Setting[] =>
 /** Verdicts by setting: most are wanted more than once. */
 const known = new Map<string, readonly CompleteResult['verdict'][]>();
 
-function listVerdicts(setting: Setting): readonly CompleteResult['verdict'][] {
+function listVerdicts(setting: Setting) {
   const name = `${nameSetting(setting)} ${nameSize(setting.size)}`;
   const verdicts =
     known.get(name) ??
@@ -33,8 +33,9 @@ function listVerdicts(setting: Setting): readonly CompleteResult['verdict'][] {
   return verdicts;
 }
 
-describe('a deal won under stricter rules is never lost under looser ones', () => {
-  test.each(CASES)('$name, $option: $strict is contained in $loose', ({ variant, nesting }) => {
+test.each(CASES)(
+  'a deal won under stricter rules is never lost under looser ones: $name, $option=$strict and $loose',
+  ({ variant, nesting }) => {
     let both = 0;
     for (const tiny of listStrict(variant, nesting)) {
       const strict = listVerdicts(tiny);
@@ -46,8 +47,8 @@ describe('a deal won under stricter rules is never lost under looser ones', () =
       }
     }
     expect(both).toBeGreaterThanOrEqual(perStage(4, 10));
-  });
-});
+  },
+);
 
 test.each(VARIANTS.filter((variant) => variant.options.length > 0))(
   'a nesting is known of every value of every option of $name',

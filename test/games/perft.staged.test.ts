@@ -24,8 +24,9 @@ test('every game, combination of options and size has its counts', () => {
   expect([...PINNED.keys()]).toEqual(CASES.map(({ name }) => name));
 });
 
-describe('kernel and reference count the same move sequences', () => {
-  test.each(chooseReadings(CASES, perStage(5, 1)))('$name', (gameCase) => {
+test.each(chooseReadings(CASES, perStage(5, 1)))(
+  'kernel and reference count the same move sequences: $name',
+  (gameCase) => {
     const { name } = gameCase;
     const line = PINNED.get(name);
     const depth = line?.slice(name.length + 2).split(' ').length ?? UNPINNED_DEPTH + 1;
@@ -33,8 +34,8 @@ describe('kernel and reference count the same move sequences', () => {
     const counts = countPaths(openSeed(gameCase, SEED), depth - 1);
     expect(countPlainPaths(createPlain(gameCase), cards.map(formatCard), depth - 1)).toEqual(counts);
     expect(`${name}: ${counts.join(' ')}`).toBe(line);
-  });
-});
+  },
+);
 
 test.each(FULL_CASES)(
   'counts of move sequences after each move add up to those of the position before: $name',

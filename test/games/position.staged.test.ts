@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { forAll } from '../engine/arbitraries.ts';
 import { type Card, packSize } from '../../src/engine/cards.ts';
 import { encodeMove, formatMove, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { type Pile, STOCK, isBag } from '../../src/engine/piles.ts';
@@ -16,7 +17,7 @@ const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 120, size: 'max' });
 const continuations = fc.array(fc.nat(10_000), { minLength: 40, maxLength: 40 });
 
-function describePosition(position: Position): unknown {
+function describePosition(position: Position) {
   const layout = position.layOut();
   return {
     board: describeLayout(layout),
@@ -30,7 +31,7 @@ function describePosition(position: Position): unknown {
 }
 
 /** Plays the same moves, by their text, from two positions, and compares what is seen after each. */
-function playInStep(one: Position, other: Position, picks: readonly number[]): void {
+function playInStep(one: Position, other: Position, picks: readonly number[]) {
   let [left, right] = [one, other];
   for (const pick of picks) {
     const moves = left.listMoves();
@@ -42,104 +43,92 @@ function playInStep(one: Position, other: Position, picks: readonly number[]): v
   }
 }
 
-const playSeed = (gameCase: GameCase, seed: number, picks: readonly number[]): Position[] =>
+const playSeed = (gameCase: GameCase, seed: number, picks: readonly number[]) =>
   playChoices(openSeed(gameCase, seed), picks);
 
 describe.each(CASES)('a position of $name', (gameCase) => {
   test('can be built again from its layout alone, and stays in step with the first', () => {
-    fc.assert(
-      fc.property(seeds, choices, fc.nat(), continuations, (seed, picks, index, continuation) => {
-        const positions = playSeed(gameCase, seed, picks);
-        for (const position of positions) {
-          const rebuilt = Position.place(gameCase, position.layOut());
-          expect(describePosition(rebuilt)).toEqual(describePosition(position));
-          expect([...rebuilt.row.subarray(rebuilt.game.words)]).toEqual(rebuilt.game.rehash(rebuilt.row, 0));
-        }
-        const position = positions[index % positions.length];
-        playInStep(position, Position.place(gameCase, position.layOut()), continuation);
-      }),
-      { numRuns: RUNS },
-    );
+    forAll(RUNS, [seeds, choices, fc.nat(), continuations], (seed, picks, index, continuation) => {
+      const positions = playSeed(gameCase, seed, picks);
+      for (const position of positions) {
+        const rebuilt = Position.place(gameCase, position.layOut());
+        expect(describePosition(rebuilt)).toEqual(describePosition(position));
+        expect([...rebuilt.row.subarray(rebuilt.game.words)]).toEqual(rebuilt.game.rehash(rebuilt.row, 0));
+      }
+      const position = positions[index % positions.length];
+      playInStep(position, Position.place(gameCase, position.layOut()), continuation);
+    });
   });
 
   test('means the same when the hidden part of the stock is reordered', () => {
-    fc.assert(
-      fc.property(seeds, choices, fc.nat(), continuations, (seed, picks, shift, continuation) => {
-        const positions = playSeed(gameCase, seed, picks);
-        const position = positions[shift % positions.length];
-        const { game, row } = position;
-        const layout = position.layOut();
-        const stock = cardsAt(layout, STOCK);
-        const hidden = stock.slice(stock.length - countFresh(game, row, 0));
-        const turn = hidden.length === 0 ? 0 : shift % hidden.length;
-        const reordered = [...hidden.slice(turn), ...hidden.slice(0, turn)].reverse();
-        const turned = game.stock.length - hidden.length;
-        const before = game.stock.slice();
-        const other = position.withGame(
-          game.reorderStock(Uint8Array.of(...game.stock.subarray(0, turned), ...reordered)),
-        );
+    forAll(RUNS, [seeds, choices, fc.nat(), continuations], (seed, picks, shift, continuation) => {
+      const positions = playSeed(gameCase, seed, picks);
+      const position = positions[shift % positions.length];
+      const { game, row } = position;
+      const layout = position.layOut();
+      const stock = cardsAt(layout, STOCK);
+      const hidden = stock.slice(stock.length - countFresh(game, row, 0));
+      const turn = hidden.length === 0 ? 0 : shift % hidden.length;
+      const reordered = [...hidden.slice(turn), ...hidden.slice(0, turn)].reverse();
+      const turned = game.stock.length - hidden.length;
+      const before = game.stock.slice();
+      const other = position.withGame(
+        game.reorderStock(Uint8Array.of(...game.stock.subarray(0, turned), ...reordered)),
+      );
 
-        expect(other.row).toEqual(row);
-        expect(other.game.rehash(other.row, 0)).toEqual(game.rehash(row, 0));
-        expect([other.foundationCount, other.stockCount]).toEqual([position.foundationCount, position.stockCount]);
-        const otherLayout = other.layOut();
-        expect(otherLayout).toEqual({
-          ...layout,
-          piles: new Map([...layout.piles, [STOCK, [...stock.slice(0, stock.length - hidden.length), ...reordered]]]),
-        });
-        // A move that brings in the next card names it.
-        const expected = position
-          .listMoves()
-          .map((move) =>
-            moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), reordered[0]) : move,
-          );
-        expect(other.listMoves()).toEqual(expected);
-        playInStep(other, Position.place(gameCase, otherLayout), continuation);
-        expect(game.stock).toEqual(before);
-        expect(position.layOut()).toEqual(layout);
-      }),
-      { numRuns: RUNS },
-    );
+      expect(other.row).toEqual(row);
+      expect(other.game.rehash(other.row, 0)).toEqual(game.rehash(row, 0));
+      expect([other.foundationCount, other.stockCount]).toEqual([position.foundationCount, position.stockCount]);
+      const otherLayout = other.layOut();
+      expect(otherLayout).toEqual({
+        ...layout,
+        piles: new Map([...layout.piles, [STOCK, [...stock.slice(0, stock.length - hidden.length), ...reordered]]]),
+      });
+      // A move that brings in the next card names it.
+      const expected = position
+        .listMoves()
+        .map((move) =>
+          moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), reordered[0]) : move,
+        );
+      expect(other.listMoves()).toEqual(expected);
+      playInStep(other, Position.place(gameCase, otherLayout), continuation);
+      expect(game.stock).toEqual(before);
+      expect(position.layOut()).toEqual(layout);
+    });
   });
 
   test('refuses every move that is not legal, naming it', () => {
-    fc.assert(
-      fc.property(seeds, choices, (seed, picks) => {
-        const positions = playSeed(gameCase, seed, picks);
-        const position = positions[positions.length - 1];
-        const legal = new Set(position.listMoves());
-        const elsewhere = new Set(positions.flatMap((each) => each.listMoves()));
-        for (const move of [...elsewhere].filter((each) => !legal.has(each)).slice(-40)) {
-          for (const written of [move, formatMove(move)])
-            expect(refusalOf(() => position.play(written))).toBe(`move "${formatMove(move)}" is not legal here`);
-        }
-        for (const move of [0, encodeMove(63, 63, 63), -1])
-          expect(refusalOf(() => position.play(move))).toContain(`move "${formatMove(move)}" is not`);
-        expect(refusalOf(() => position.play('nonsense'))).toContain('move "nonsense" is not of the form');
-      }),
-      { numRuns: RUNS },
-    );
+    forAll(RUNS, [seeds, choices], (seed, picks) => {
+      const positions = playSeed(gameCase, seed, picks);
+      const position = positions[positions.length - 1];
+      const legal = new Set(position.listMoves());
+      const elsewhere = new Set(positions.flatMap((each) => each.listMoves()));
+      for (const move of [...elsewhere].filter((each) => !legal.has(each)).slice(-40)) {
+        for (const written of [move, formatMove(move)])
+          expect(refusalOf(() => position.play(written))).toBe(`move "${formatMove(move)}" is not legal here`);
+      }
+      for (const move of [0, encodeMove(63, 63, 63), -1])
+        expect(refusalOf(() => position.play(move))).toContain(`move "${formatMove(move)}" is not`);
+      expect(refusalOf(() => position.play('nonsense'))).toContain('move "nonsense" is not of the form');
+    });
   });
 
   test('never changes', () => {
-    fc.assert(
-      fc.property(seeds, choices, (seed, picks) => {
-        for (const position of playSeed(gameCase, seed, picks)) {
-          const row = position.row.slice();
-          const stock = position.game.stock.slice();
-          const seen = describePosition(position);
-          for (const move of position.listMoves()) {
-            const next = position.play(move);
-            expect(next.game).toBe(position.game);
-            expect(position.play(formatMove(move)).row).toEqual(next.row);
-          }
-          expect(position.row).toEqual(row);
-          expect(position.game.stock).toEqual(stock);
-          expect(describePosition(position)).toEqual(seen);
+    forAll(2, [seeds, choices], (seed, picks) => {
+      for (const position of playSeed(gameCase, seed, picks)) {
+        const row = position.row.slice();
+        const stock = position.game.stock.slice();
+        const seen = describePosition(position);
+        for (const move of position.listMoves()) {
+          const next = position.play(move);
+          expect(next.game).toBe(position.game);
+          expect(position.play(formatMove(move)).row).toEqual(next.row);
         }
-      }),
-      { numRuns: 2 },
-    );
+        expect(position.row).toEqual(row);
+        expect(position.game.stock).toEqual(stock);
+        expect(describePosition(position)).toEqual(seen);
+      }
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
+import { forAll } from '../engine/arbitraries.ts';
 import { RANKS, SUITS } from '../../src/engine/cards.ts';
 import { type Move, findMove, formatMove } from '../../src/engine/moves.ts';
-import { type Rows, type Size, type Board, describeLayout } from '../../src/index.ts';
+import { type Size, type Board, describeLayout } from '../../src/index.ts';
 import { countRaised } from '../../src/games/layout.ts';
 import { Position, measureGame } from '../../src/games/position.ts';
 import { perStage } from '../stage.ts';
@@ -16,30 +17,27 @@ const seeds = fc.nat(10_000);
 const choices = fc.array(fc.nat(10_000), { maxLength: 150, size: 'max' });
 
 function checkPositions(gameCase: GameCase, runs: number, check: (position: Position) => void): void {
-  fc.assert(
-    fc.property(seeds, choices, (seed, picks) => {
-      for (const position of playChoices(openSeed(gameCase, seed), picks)) check(position);
-    }),
-    { numRuns: Math.ceil(runs / 2) },
-  );
+  forAll(Math.ceil(runs / 2), [seeds, choices], (seed, picks) => {
+    for (const position of playChoices(openSeed(gameCase, seed), picks)) check(position);
+  });
 }
 
-function makeMove({ game, row }: Position, move: Move): Rows {
+function makeMove({ game, row }: Position, move: Move) {
   const next = new Int32Array(game.stride);
   game.apply(row, 0, next, 0, move);
   return next;
 }
 
-const boardOf = (position: Position): Board => describeLayout(position.layOut());
+const boardOf = (position: Position) => describeLayout(position.layOut());
 
-function listCards(board: Board): string[] {
+function listCards(board: Board) {
   const built = Object.entries(board.foundations).flatMap(([suit, ranks]) =>
     ranks.flatMap((rank) => Array.from(RANKS.slice(0, rank), (name) => name + suit)),
   );
   return [...Object.values(board.piles).flat(), ...built].sort();
 }
 
-function listDoublePack({ suits, ranks }: Size): string[] {
+function listDoublePack({ suits, ranks }: Size) {
   const cards = Array.from(SUITS.slice(0, suits)).flatMap((suit) =>
     Array.from(RANKS.slice(0, ranks), (rank) => rank + suit),
   );
@@ -90,38 +88,32 @@ describe.each(CASES)('$name', (gameCase) => {
   });
 
   test('overwrites a row whole in which another position was', () => {
-    fc.assert(
-      fc.property(seeds, choices, (seed, picks) => {
-        const start = openSeed(gameCase, seed);
-        const { game, row } = playChoices(start, picks).at(-1) ?? start;
-        const opening = new Int32Array(game.stride).fill(-1);
-        game.place(gameCase.variant.openLayout(dealCards(gameCase, seed), gameCase.size), opening, 0);
-        expect(opening).toEqual(start.row);
-        const { game: placed, row: expected } = Position.place(gameCase, game.layOut(row, 0));
-        const field = new Int32Array(game.stride + 2).fill(-1);
-        placed.place(game.layOut(row, 0), field, 1);
-        expect(field).toEqual(Int32Array.of(-1, ...expected, -1));
-      }),
-      { numRuns: 3 },
-    );
+    forAll(3, [seeds, choices], (seed, picks) => {
+      const start = openSeed(gameCase, seed);
+      const { game, row } = playChoices(start, picks).at(-1) ?? start;
+      const opening = new Int32Array(game.stride).fill(-1);
+      game.place(gameCase.variant.openLayout(dealCards(gameCase, seed), gameCase.size), opening, 0);
+      expect(opening).toEqual(start.row);
+      const { game: placed, row: expected } = Position.place(gameCase, game.layOut(row, 0));
+      const field = new Int32Array(game.stride + 2).fill(-1);
+      placed.place(game.layOut(row, 0), field, 1);
+      expect(field).toEqual(Int32Array.of(-1, ...expected, -1));
+    });
   });
 
   test('keeps games of two deals apart, played one after the other or in turns', () => {
-    fc.assert(
-      fc.property(seeds, seeds, choices, (first, second, picks) => {
-        const alone = [first, second].map((seed) => playChoices(openSeed(gameCase, seed), picks).map(({ row }) => row));
-        const turns = [first, second].map((seed) => [openSeed(gameCase, seed)]);
-        for (const pick of picks) {
-          for (const positions of turns) {
-            const position = positions[positions.length - 1];
-            const moves = position.listMoves();
-            if (moves.length > 0) positions.push(position.play(moves[pick % moves.length]));
-          }
+    forAll(2, [seeds, seeds, choices], (first, second, picks) => {
+      const alone = [first, second].map((seed) => playChoices(openSeed(gameCase, seed), picks).map(({ row }) => row));
+      const turns = [first, second].map((seed) => [openSeed(gameCase, seed)]);
+      for (const pick of picks) {
+        for (const positions of turns) {
+          const position = positions[positions.length - 1];
+          const moves = position.listMoves();
+          if (moves.length > 0) positions.push(position.play(moves[pick % moves.length]));
         }
-        expect(turns.map((positions) => positions.map(({ row }) => row))).toEqual(alone);
-      }),
-      { numRuns: 2 },
-    );
+      }
+      expect(turns.map((positions) => positions.map(({ row }) => row))).toEqual(alone);
+    });
   });
 });
 

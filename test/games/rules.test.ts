@@ -23,7 +23,7 @@ const EXPECTED = [
 ] as const;
 const NAMES = EXPECTED.map(([name]) => name);
 
-const listSettings = (rules: Rules): string[] => Object.entries(rules).map(([key, value]) => `${key}=${value}`);
+const listSettings = (rules: Rules) => Object.entries(rules).map(([key, value]) => `${key}=${value}`);
 
 test('the variants are listed in the order of the contract', () => {
   expect(VARIANTS.map(({ name }) => name)).toEqual(NAMES);
@@ -98,7 +98,7 @@ describe.each(EXPECTED)('%s', (name, cards, combinations) => {
 });
 
 test('no two variants share a name or an alias', () => {
-  const names = VARIANTS.flatMap(({ name, aliases }) => [name, ...Object.keys(aliases)]);
+  const names = VARIANTS.flatMap(({ name, aliases }) => [name].concat(Object.keys(aliases)));
   expect(new Set(names).size).toBe(names.length);
   expect(findVariant("president's cabinet").name).toBe('congress');
   expect(findVariant('constitution-1914').name).toBe('cadogan-constitution');
@@ -117,7 +117,7 @@ test.each([
 
 describe('a rule setting', () => {
   const cadogan = findVariant('cadogan-congress');
-  const refuse = (...settings: string[]): string => refusalOf(() => resolveRules(cadogan, settings));
+  const refuse = (...settings: string[]) => refusalOf(() => resolveRules(cadogan, settings));
 
   test('changes its option alone', () => {
     expect(formatRules(resolveRules(congress, ['stock-deal=played']))).toBe(

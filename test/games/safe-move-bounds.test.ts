@@ -21,16 +21,16 @@ type Piles = Readonly<Record<string, string>>;
 const MEMORY = { table: 2 ** 20, stack: 2 ** 20 };
 
 /** @param game name and size, such as `congress 1x5x2`. @param ranks as `readRanks` takes them. */
-function lay(game: string, rules: Rules, piles: Piles, ranks: string): Position {
+function lay(game: string, rules: Rules, piles: Piles, ranks: string) {
   const [name = '', size = ''] = game.split(' ');
   const setting = createSetting(findVariant(name), rules, readSize(size));
   return Position.place(setting, readLayout(piles, readRanks(ranks)));
 }
 
-const isSafe = (position: Position, text: string): boolean =>
+const isSafe = (position: Position, text: string) =>
   position.game.isSafe(position.row, 0, findMove(text, position.listMoves()));
 
-const pack = (ranks: string): number => packFoundations(readRanks(ranks));
+const pack = (ranks: string) => packFoundations(readRanks(ranks));
 
 describe('the bounds on foundations', () => {
   const card = parseCard('5C');
@@ -134,7 +134,7 @@ describe('in Congress', () => {
   test('with foundations=at-once the other suits do not matter, but both foundations of the suit and a space do', () => {
     const rules = { foundations: 'at-once', 'stock-deal': 'blocked', 'worry-back': 'yes' };
     const lies = { ...PILES, T2: '5D' };
-    const isSafeWith = (ranks: string, piles = lies, game = 'congress'): boolean =>
+    const isSafeWith = (ranks: string, piles = lies, game = 'congress') =>
       isSafe(lay(`${game} 2x5x2`, rules, piles, ranks), 'T1-F:4C');
     expect(isSafeWith('33 00')).toBe(true);
     expect(isSafeWith('32 44')).toBe(false);

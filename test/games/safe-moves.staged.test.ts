@@ -10,7 +10,7 @@ const DEALS = perStage(6, 20);
 const MAX_POSITIONS = 2000;
 const MEMORY = { table: 2 ** 20, stack: 2 ** 20 };
 
-const isUp = (move: Move): boolean => moveTo(move) === FOUNDATION;
+const isUp = (move: Move) => moveTo(move) === FOUNDATION;
 
 interface Node {
   readonly position: Position;
@@ -21,12 +21,12 @@ interface Node {
 }
 
 /** Every position of a deal with the length of its shortest win, or null when there are too many. */
-function mapPositions(opening: Position): Node[] | null {
+function mapPositions(opening: Position) {
   const { game } = opening;
   const row = new Int32Array(game.stride);
   const indices = new Map([[keyOf(opening), 0]]);
   const nodes: Node[] = [{ position: opening, next: [], safe: [], distance: Infinity }];
-  const enter = (position: Position): number => {
+  const enter = (position: Position) => {
     const key = keyOf(position);
     const known = indices.get(key);
     if (known !== undefined) return known;
@@ -49,7 +49,7 @@ function mapPositions(opening: Position): Node[] | null {
 }
 
 /** Breadth first from the won positions backwards. */
-function measureWins(nodes: readonly Node[]): void {
+function measureWins(nodes: readonly Node[]) {
   const before: number[][] = nodes.map(() => []);
   for (const [i, { next }] of nodes.entries()) for (const j of next) before[j].push(i);
   const queue = nodes.flatMap(({ distance }, i) => (distance === 0 ? [i] : []));
@@ -63,7 +63,7 @@ function measureWins(nodes: readonly Node[]): void {
 }
 
 /** Checks every safe move of some deals' positions; returns how many it met. */
-function checkSafeMoves(gameCase: GameCase): number {
+function checkSafeMoves(gameCase: GameCase) {
   const searches = [true, false].map((cuts) => new DepthFirstSearch(gameCase, MEMORY, { cuts }));
   let safeMoves = 0;
   for (let seed = 1; seed <= DEALS; seed++) {

@@ -8,7 +8,7 @@ import { openSeed } from './cases.ts';
 
 const BUDGET = { nodes: 3000, seconds: null, memory: 1 };
 
-function play(variant: typeof parliament): { readonly nodes: number; readonly moves: readonly number[] } {
+function play(variant: typeof parliament) {
   const setting = createSetting(variant);
   const opening = openSeed(setting, 5);
   const { nodes } = runSearch(createSearch(annealing, setting, BUDGET), opening, { nodes: BUDGET.nodes });
@@ -16,7 +16,7 @@ function play(variant: typeof parliament): { readonly nodes: number; readonly mo
 }
 
 /** The text of a file with a value at some place, or with nothing there. @param place names with points between them. */
-function changeFile(place: string, value: unknown): string {
+function changeFile(place: string, value: unknown) {
   const file: unknown = JSON.parse(formatWeights({ variant: parliament, weights: listTables(parliament) }));
   const names = place.split('.');
   const last = names.pop() ?? '';

@@ -1,18 +1,19 @@
-import { formatCard, formatMove, moveTo, Position, type Transfer, listTransfers } from '../../src/index.ts';
+import { formatCard, formatMove, moveTo, type Transfer, listTransfers } from '../../src/index.ts';
 import { STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
 import { transferCard } from '../../src/verify/position.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
+import { placePlainly } from '../search/plain-rules.ts';
 import { layOut } from '../verify/positions.ts';
 import { perStage } from '../stage.ts';
-import { chooseMove, FULL_CASES, type GameCase, TINY_CASES, dealCards } from '../games/cases.ts';
+import { chooseMove, FULL_CASES, type GameCase, TINY_CASES, openSeed } from '../games/cases.ts';
 
 const MOVES = perStage(100, 400);
 const TINY_MOVES = perStage(50, 150);
 
 /** The player's transfers of a move, as the move is written: turns and row deals without the cards that they bring. */
-function showOwn(transfers: readonly Transfer[], dealsRow: boolean): string {
+function showOwn(transfers: readonly Transfer[], dealsRow: boolean) {
   const own = transfers.filter(({ forced }) => !forced);
   if (own.every(({ from, to }) => from === STOCK && (dealsRow || to === WASTE))) return dealsRow ? 'S-V' : 'S-W';
   if (own.every(({ to }) => to === STOCK)) return 'W-S';
@@ -27,26 +28,23 @@ function showOwn(transfers: readonly Transfer[], dealsRow: boolean): string {
  * that the plain rules come to, and what is not forced the move itself.
  * @returns how many transfers were forced.
  */
-function carryCards(gameCase: GameCase, wanted: number): number {
+function carryCards(gameCase: GameCase, wanted: number) {
   const plain = createPlain(gameCase);
   let forced = 0;
   for (let seed = 1, made = 0; made < wanted; seed++) {
     const random = seedRandom(seed);
-    const cards = dealCards(gameCase, seed);
-    let position = Position.open(gameCase, cards);
-    let table = plain.start(cards.map(formatCard));
+    let position = openSeed(gameCase, seed);
     made++;
     for (let moves = position.listMoves(); moves.length > 0 && made < wanted; moves = position.listMoves(), made++) {
       const move = chooseMove(moves, random);
       const transfers = listTransfers(position, move);
       const fills = transfers.filter((transfer) => transfer.forced);
-
-      let carried = table;
+      let table = placePlainly(position);
+      const reached = plain.apply(table, formatMove(move));
       for (const { from, to, card } of transfers)
-        carried = transferCard(carried, pileName(from), pileName(to), formatCard(card));
+        table = transferCard(table, pileName(from), pileName(to), formatCard(card));
+      expect(layOut(plain, table)).toEqual(layOut(plain, reached));
       position = position.play(move);
-      table = plain.apply(table, formatMove(move));
-      expect(layOut(plain, carried)).toEqual(layOut(plain, table));
       expect(showOwn(transfers, moveTo(move) === RIVERS)).toBe(formatMove(move));
       expect(fills.every(({ from }) => from === WASTE || from === STOCK)).toBe(true);
       forced += fills.length;
@@ -59,11 +57,13 @@ describe('the transfers of a move do what the plain rules do', () => {
   let forced = 0;
 
   test.each(FULL_CASES)('$name', (gameCase) => {
-    forced += carryCards(gameCase, MOVES);
+    const fills = carryCards(gameCase, MOVES);
+    expect(fills).toBeGreaterThanOrEqual(0);
+    forced += fills;
   });
 
   test.each(TINY_CASES)('$name', (gameCase) => {
-    carryCards(gameCase, TINY_MOVES);
+    expect(carryCards(gameCase, TINY_MOVES)).toBeGreaterThanOrEqual(0);
   });
 
   test('and some of them are forced', () => {

@@ -22,14 +22,14 @@ type ReferenceVerdict = CompleteResult['verdict'];
 
 const LETTERS: Readonly<Record<ReferenceVerdict, string>> = { winnable: 'W', unwinnable: 'U', 'too-large': '-' };
 
-const nameTiny = ({ variant, rules, size }: Setting): string =>
+const nameTiny = ({ variant, rules, size }: Setting) =>
   `${variant.name} ${formatRules(rules)} ${Object.values(size).join(' ')}`;
 
 /** A letter of a deal is hardly more than a bit, and takes little more when all are packed. */
-const pack = (letters: string): string => deflateRawSync(letters, { level: 9 }).toString('base64');
-const unpack = (text: string): string => inflateRawSync(Buffer.from(text, 'base64')).toString();
+const pack = (letters: string) => deflateRawSync(letters, { level: 9 }).toString('base64');
+const unpack = (text: string) => inflateRawSync(Buffer.from(text, 'base64')).toString();
 
-function judgeDeals(setting: Setting): string {
+function judgeDeals(setting: Setting) {
   const game = createPlain(setting);
   let letters = '';
   for (let seed = 1, verdicts = 0; verdicts < VERDICTS; seed++) {

@@ -6,7 +6,7 @@ import type { PlainGame } from '../../src/verify/setup.ts';
 /** The number of sequences of legal moves of each length 0..depth from the opening position. */
 export function countPaths(game: PlainGame, cards: readonly string[], depth: number): number[] {
   const counts = Array.from({ length: depth + 1 }, () => 0);
-  const visit = (position: PlainPosition, length: number): void => {
+  const visit = (position: PlainPosition, length: number) => {
     counts[length] = (counts[length] ?? 0) + 1;
     if (length === depth) return;
     for (const move of game.moves(position)) visit(game.apply(position, move), length + 1);

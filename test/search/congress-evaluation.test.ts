@@ -1,7 +1,7 @@
 import { type Card, KING, rankOf, suitOf } from '../../src/engine/cards.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import { lengthOfRun } from '../../src/games/faults.ts';
-import { type Judgement, applyWeights, type WeightTable } from '../../src/extend.ts';
+import { applyWeights, type WeightTable } from '../../src/extend.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { cardsAt, type Layout } from '../../src/games/layout.ts';
 import { judgeGame, type Position } from '../../src/games/position.ts';
@@ -72,7 +72,7 @@ describe.each([
   const zeros: WeightTable = Object.fromEntries(
     Object.keys(setting.variant.weights.evaluation ?? {}).map((each) => [each, 0]),
   );
-  const judge = ({ game }: Position, evaluation: WeightTable): Judgement =>
+  const judge = ({ game }: Position, evaluation: WeightTable) =>
     judgeGame({ ...setting, variant: applyWeights(setting.variant, { evaluation }) }, game);
   const positions = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
     const { start, moves } = playGame(openSeed(setting, seed), createPlayer(carefulPlayer, setting));

@@ -1,4 +1,4 @@
-import { adaptWeights, choosePopulation, createEvolution, type Evolution } from '../../src/search/evolution.ts';
+import { adaptWeights, choosePopulation, createEvolution } from '../../src/search/evolution.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 import { meanOf, varianceOf } from '../../src/statistics/moments.ts';
 
@@ -7,10 +7,10 @@ const TARGET = [1, 1, -1, 40, 0.5, 0.01];
 /** How much each number matters: some a thousand times as much as others. */
 const CURVES = [1, 10, 100, 0.01, 1, 1000];
 
-const costOf = (numbers: readonly number[]): number =>
+const costOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, each, i) => sum + CURVES[i] * (each - TARGET[i]) ** 2, 0);
 
-function evolve(generations: number, seed: number, measure = costOf): Evolution {
+function evolve(generations: number, seed: number, measure = costOf) {
   const [widths, population] = [START.map(() => 1), choosePopulation(START.length)];
   const evolution = createEvolution({ mean: START, widths, population, seed });
   for (let i = 0; i < generations; i++) evolution.learn(evolution.propose().map(measure));
@@ -26,7 +26,7 @@ describe('the evolution strategy', () => {
 
   test('comes near it though costs are known only up to noise', () => {
     let calls = 0;
-    const noisy = (numbers: readonly number[]): number => costOf(numbers) + 20 * Math.sin(7919 * calls++);
+    const noisy = (numbers: readonly number[]) => costOf(numbers) + 20 * Math.sin(7919 * calls++);
     expect(costOf(evolve(400, 1, noisy).mean)).toBeLessThan(0.02 * costOf(START));
   });
 
@@ -49,14 +49,14 @@ describe('the evolution strategy', () => {
 
 const GOAL = [3, -1, 0.5];
 
-function createRandom(seed: number): Xorshift32 {
+function createRandom(seed: number) {
   const random = new Xorshift32();
   random.seed(seed);
   return random;
 }
 
 /** How far the weights are from some others after so many runs. */
-function adapt(runs: number, seed: number): { readonly cost: number; readonly first: readonly number[] } {
+function adapt(runs: number, seed: number) {
   const adapting = adaptWeights([0, 0, 0], 0.3, 12, createRandom(seed));
   let first: readonly number[] = [];
   let cost = Infinity;

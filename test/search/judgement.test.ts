@@ -9,14 +9,14 @@ import { findCase, findMiddle, forgetGame, permuteHidden } from '../players/game
 const SEEDS = [1, 2, 3, 4, 5];
 const TURN = encodeMove(STOCK, WASTE, 0);
 
-function scoreMoves(position: Position, sight: Sight): number[] {
+function scoreMoves(position: Position, sight: Sight) {
   const moves = Int32Array.from(position.listMoves());
   const scores = new Float64Array(moves.length);
   judgeGame(position.setting, position.game, sight).scoreMoves(position.row, 0, moves, moves.length, scores);
   return [...scores];
 }
 
-const scoreTurn = (position: Position, sight: Sight): number => {
+const scoreTurn = (position: Position, sight: Sight) => {
   const place = position.listMoves().findIndex((move) => encodeMove(moveFrom(move), moveTo(move), 0) === TURN);
   return place < 0 ? NaN : scoreMoves(position, sight)[place];
 };

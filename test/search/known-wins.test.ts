@@ -1,39 +1,34 @@
-import { type Move, type Position, KnownWins, createSolver, VARIANTS } from '../../src/index.ts';
+import { KnownWins, createSolver, VARIANTS } from '../../src/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { lineOf } from './outcomes.ts';
 import { replayPlainly } from './plain-rules.ts';
 
-function findWin(name: string): { readonly start: Position; readonly line: readonly Move[] } {
+const WINS = VARIANTS.map(({ name }) => {
   const gameCase = findCase(name);
   const solver = createSolver(gameCase, { nodes: 20_000, seconds: null, memory: 2 });
   for (let seed = 1; ; seed++) {
     const start = openSeed(gameCase, seed);
     const line = lineOf(solver.solve(start));
-    if (line !== null) return { start, line };
+    if (line !== null) return { name, start, line };
   }
-}
+});
 
-describe.each(VARIANTS)('known wins of $name', ({ name }) => {
-  const { start, line } = findWin(name);
-
-  test('give positions of a winning line the rest of it, or less', () => {
-    const wins = new KnownWins(start.game);
-    wins.add(start, line);
-    let position = start;
-    for (const [ply, move] of line.entries()) {
-      const rest = ply % 8 === 0 ? wins.find(position, 0)?.length : 0;
-      expect(rest).toBeLessThanOrEqual(line.length - ply);
-      position = position.play(move);
-    }
-    expect(wins.find(position, 0)).toEqual([]);
-  });
+test.each(WINS)('known wins of $name give positions of a winning line the rest of it, or less', ({ start, line }) => {
+  const wins = new KnownWins(start.game);
+  wins.add(start, line);
+  let position = start;
+  for (const [ply, move] of line.entries()) {
+    const rest = ply % 8 === 0 ? wins.find(position, 0)?.length : 0;
+    expect(rest).toBeLessThanOrEqual(line.length - ply);
+    position = position.play(move);
+  }
+  expect(wins.find(position, 0)).toEqual([]);
 });
 
 test('known wins are found by other ways, with no more moves than allowed, and they win by the plain rules', () => {
   let found = 0;
-  for (const { name } of VARIANTS) {
-    const { start, line } = findWin(name);
+  for (const { start, line } of WINS) {
     const wins = new KnownWins(start.game);
     expect(wins.find(start, 100)).toBeNull();
     wins.add(start, line);

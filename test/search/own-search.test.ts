@@ -30,8 +30,8 @@ const strategyOf = (run: Run): Strategy => ({
 
 const lose = { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1 };
 
-const lineOf = (outcome: Decision): readonly Move[] => (outcome.verdict === 'winnable' ? outcome.line : []);
-const playLine = (start: Position, line: readonly Move[]): Position =>
+const lineOf = (outcome: Decision) => (outcome.verdict === 'winnable' ? outcome.line : []);
+const playLine = (start: Position, line: readonly Move[]) =>
   line.reduce((position, move) => position.play(move), start);
 
 const OPTIONS = { nodes: 2000, memory: 4 };

@@ -14,7 +14,7 @@ describe('the portfolio', () => {
       const solver = createSolver(setting, BUDGET);
       for (const { id, cards } of readLostDeals(setting.variant)) {
         const result = solver.solve(Position.open(setting, cards));
-        expect(result.verdict, id).toBe('unwinnable');
+        expect(result.verdict, `deal ${id}`).toBe('unwinnable');
         checkParts(result);
       }
     },

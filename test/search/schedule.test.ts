@@ -28,10 +28,10 @@ class ScriptedSearch implements Search {
   }
 }
 
-const createIdle = (): ScriptedSearch => new ScriptedSearch(UNKNOWN);
+const createIdle = () => new ScriptedSearch(UNKNOWN);
 
 /** The row of a position with some cards more on the foundations. */
-function raise(position: Position, cards: number): Int32Array {
+function raise(position: Position, cards: number) {
   const { foundationCount } = position;
   const open = [position];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -42,7 +42,7 @@ function raise(position: Position, cards: number): Int32Array {
 }
 
 /** Takes turns of ten nodes each. */
-const runEvenly = (searches: readonly Search[], onNodes?: Limits['onNodes']): SearchOutcome => {
+const runEvenly = (searches: readonly Search[], onNodes?: Limits['onNodes']) => {
   const turns = searches.map((search, i) => ({ search, end: 10 * (i + 1), seed: 0 }));
   return takeTurns(turns, START, { deadline: Infinity, ...(onNodes && { onNodes }) });
 };

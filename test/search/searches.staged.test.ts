@@ -21,7 +21,7 @@ const KINDS = [
 ];
 
 /** Demands all that an outcome must be, whatever the search. */
-function checkOutcome(start: Position, nodes: number, outcome: SearchOutcome): void {
+function checkOutcome(start: Position, nodes: number, outcome: SearchOutcome) {
   const { game } = start;
   checkParts(outcome);
   expect(outcome.nodes).toBeLessThanOrEqual(nodes);
@@ -42,10 +42,9 @@ describe.each(KINDS)('$name', ({ name, create }) => {
     'keeps its limits, is true, and is the same whatever was searched before: $name',
     (gameCase) => {
       const used = create(gameCase);
-      const starts = perStage([1, 2, 3], [1, 2]).flatMap((seed) => [
-        openSeed(gameCase, seed),
-        ...samplePositions(gameCase, seed, 'promising', 90, 60),
-      ]);
+      const starts = perStage([1, 2, 3], [1, 2]).flatMap((seed) =>
+        [openSeed(gameCase, seed)].concat(samplePositions(gameCase, seed, 'promising', 90, 60)),
+      );
       for (const start of starts) {
         const before = start.row.slice();
         const outcome = runSearch(used, start, { nodes: NODES });

@@ -41,7 +41,7 @@ interface Win {
 }
 
 /** Won deals among the first `deals` seeds, at most `wanted` of them. */
-function findWins(setting: Setting, deals: number, wanted: number): Win[] {
+function findWins(setting: Setting, deals: number, wanted: number) {
   const wins: Win[] = [];
   const search = new DepthFirstSearch(setting, MEMORY);
   for (let dealt = 1; dealt <= deals && wins.length < wanted; dealt++) {
@@ -54,14 +54,14 @@ function findWins(setting: Setting, deals: number, wanted: number): Win[] {
   return wins;
 }
 
-function findWin(setting: Setting, deals = 20): Win {
+function findWin(setting: Setting, deals = 20) {
   const [win] = findWins(setting, deals, 1);
   if (win === undefined) throw new Error('expected a won deal');
   return win;
 }
 
 /** Shortens twice and demands what holds of every shortened line; returns it. */
-function checkShortening({ start, line }: Win, effort: Effort): readonly Move[] {
+function checkShortening({ start, line }: Win, effort: Effort) {
   const shorter = shortenLine(start, line, effort);
   expect(replayPlainly(start, shorter)).toEqual({ status: 'ok', moves: shorter.length });
   expect(shorter.length).toBeLessThanOrEqual(line.length);
@@ -71,7 +71,7 @@ function checkShortening({ start, line }: Win, effort: Effort): readonly Move[] 
 }
 
 /** The length of a shortest winning line, breadth first; null when more positions than the limit are met. */
-function findShortest(start: Position): number | null {
+function findShortest(start: Position) {
   const seen = new Set<string>();
   let level = [start];
   for (let length = 0; level.length > 0; length++) {
@@ -93,7 +93,7 @@ function findShortest(start: Position): number | null {
 }
 
 /** The rest of a win from each of some plies on, and the same rest from a position rebuilt there. */
-function listRests({ start, line }: Win, step: number): Win[] {
+function listRests({ start, line }: Win, step: number) {
   const rests: Win[] = [];
   let position = start;
   for (const [ply, move] of line.entries()) {
@@ -107,7 +107,7 @@ function listRests({ start, line }: Win, step: number): Win[] {
 }
 
 /** The text of the move that takes a tableau card back to where it came from. */
-const undo = (move: Move): string => formatMove(move).replace(/^(T.)-(T.)/, '$2-$1');
+const undo = (move: Move) => formatMove(move).replace(/^(T.)-(T.)/, '$2-$1');
 
 describe('a shortened line replays by the plain rules, is never longer, and is always the same', () => {
   // Deals of four suits are hardly ever won where a card is turned only when nothing else can move.

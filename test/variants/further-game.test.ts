@@ -9,7 +9,6 @@ import {
   describeLayout,
   createSetting,
   packOf,
-  type Position,
   type Setting,
   replayLine,
   createSolver,
@@ -31,7 +30,7 @@ import { toy } from './toy/variant.ts';
 
 const SEEDS = 40;
 
-const openDeals = (setting: Setting, deals: number): Position[] =>
+const openDeals = (setting: Setting, deals: number) =>
   Array.from({ length: deals }, (_, i) => openSeed(setting, i + 1));
 
 describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of size $size', (setting) => {

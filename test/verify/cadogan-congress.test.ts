@@ -1,8 +1,8 @@
 import { PLAIN_CADOGAN_CONGRESS } from '../../src/verify/cadogan-congress.ts';
-import { createPlainGame, type PlainGame } from '../../src/verify/setup.ts';
+import { createPlainGame } from '../../src/verify/setup.ts';
 import { Table, lay } from './positions.ts';
 
-const create = (rules: Readonly<Record<string, string>> = {}): PlainGame =>
+const create = (rules: Readonly<Record<string, string>> = {}) =>
   createPlainGame(PLAIN_CADOGAN_CONGRESS, rules, { suits: 4, ranks: 13, piles: 3, helps: 2 });
 const suited = create();
 

@@ -13,7 +13,7 @@ import { perStage } from '../stage.ts';
 const DEALS = { unwinnable: perStage(2, 4), winnable: 1, 'too-large': 0 };
 const LIMIT = perStage(250, 1_000);
 
-function holds(game: PlainGame, start: PlainPosition, lines: readonly string[]): boolean {
+function holds(game: PlainGame, start: PlainPosition, lines: readonly string[]) {
   const check = new CertificateCheck(game, start);
   for (const line of lines) check.add(line);
   return check.holds;
@@ -23,7 +23,7 @@ function holds(game: PlainGame, start: PlainPosition, lines: readonly string[]):
  * Certifies the deals of a tiny game that the plain rules refute, and leaves out a position of each.
  * @returns how many there were, and whether moves were left out because they are not needed.
  */
-function certifyTiny(tiny: Setting): { refuted: number; spared: number } {
+function certifyTiny(tiny: Setting) {
   const game = createPlain(tiny);
   const counts = { refuted: 0, spared: 0 };
   const left = { ...DEALS };
@@ -47,12 +47,10 @@ function certifyTiny(tiny: Setting): { refuted: number; spared: number } {
   return counts;
 }
 
-describe('certificates of tiny deals that cannot be won', () => {
-  test.each(VARIANTS)('$name', (variant) => {
-    const all = listTinySettings(variant).map(certifyTiny);
-    expect(sumOf(all.map(({ refuted }) => refuted))).toBeGreaterThan(perStage(3, 15));
-    expect(sumOf(all.map(({ spared }) => spared))).toBeGreaterThanOrEqual(perStage(0, 1));
-  });
+test.each(VARIANTS)('certificates of tiny deals that cannot be won hold, and no others: $name', (variant) => {
+  const all = listTinySettings(variant).map(certifyTiny);
+  expect(sumOf(all.map(({ refuted }) => refuted))).toBeGreaterThan(perStage(3, 15));
+  expect(sumOf(all.map(({ spared }) => spared))).toBeGreaterThanOrEqual(perStage(0, 1));
 });
 
 describe('lines of a certificate', () => {

@@ -1,9 +1,9 @@
 import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { PLAIN_DIPLOMAT } from '../../src/verify/diplomat.ts';
-import { createPlainGame, type PlainGame } from '../../src/verify/setup.ts';
+import { createPlainGame } from '../../src/verify/setup.ts';
 import { lay } from './positions.ts';
 
-const create = (rules: Readonly<Record<string, string>> = {}, variant = PLAIN_CONGRESS): PlainGame =>
+const create = (rules: Readonly<Record<string, string>> = {}, variant = PLAIN_CONGRESS) =>
   createPlainGame(variant, rules, { suits: 4, ranks: 13, piles: 3 });
 const congress = create();
 

@@ -27,7 +27,7 @@ describe('replaying moves', () => {
   test('a card alone goes to a foundation, and a card may stand for the pile that it lies on', () => {
     const game = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 2, ranks: 3, piles: 3 });
     const start = game.start(['3C', '2D', '2C', '2C', '3C', '3D', '2D', '3D']);
-    const after = (moves: readonly string[]): string => {
+    const after = (moves: readonly string[]) => {
       const played = playMoves(game, start, moves);
       return played.status === 'legal' ? game.key(played.position) : played.reason;
     };
@@ -40,13 +40,6 @@ describe('replaying moves', () => {
     expect(after(['3C'])).toContain('the foundations of C stand at ranks 1 and 1 and do not take a 3C; legal here: ');
     expect(after(['3D'])).toContain('no 3D can be taken here; legal here: ');
     expect(after(['3C-2D'])).toContain("T2's top is 2D, which does not take a 3C");
-  });
-
-  test('a legal line that does not win is no solution', () => {
-    expect(replay('T2-F:2C T2-F:2C')).toEqual({
-      status: 'invalid',
-      reason: 'the game is not won after its 2 moves: 4 of 6 cards are on the foundations',
-    });
   });
 
   test('the first illegal move is numbered from 1 and quoted, also after a win', () => {
@@ -99,13 +92,6 @@ describe('replaying moves', () => {
     const deal = ['2C', '2D', '3C', '3D', '2C', '2D', '3C', '3D'];
     const reason = 'it names no card, and several legal moves fit: F-T1:2C, F-T1:2D';
     expect(replay('T1-F:2C T1-F:2D F-T1', game, deal)).toEqual({ status: 'illegal', index: 3, move: 'F-T1', reason });
-  });
-
-  test('moves may go on from any position', () => {
-    const game = createPlainGame(PLAIN_PARLIAMENT, {}, ONE_SUIT);
-    const position = game.apply(game.start(DEAL), 'T2-F:2C');
-    expect(replayMoves(game, position, ['T2-F:2C', 'T1-F:3C', 'T2-F:3C'])).toEqual({ status: 'ok', moves: 3 });
-    expect(replayMoves(game, position, [])).toMatchObject({ status: 'invalid' });
   });
 });
 

@@ -7,7 +7,7 @@ import { runSearch } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { isHopeless, readRanks } from '../positions.ts';
 
-const read = (text: string): number[] => (text === '' ? [] : text.split(' ').map(parseCard));
+const read = (text: string) => (text === '' ? [] : text.split(' ').map(parseCard));
 
 test('a card that only a card come back from a foundation can take is not given up', () => {
   const setting = createSetting(parliament, { 'worry-back': 'yes' }, { suits: 2, ranks: 6, piles: 1 });

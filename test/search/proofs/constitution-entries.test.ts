@@ -4,7 +4,7 @@ import { ConstitutionEntries } from '../../../src/variants/british-constitution/
 import { readLayout } from '../../analysis/layouts.ts';
 import { isHopeless, readRanks } from '../positions.ts';
 
-const read = (text: string): number[] => (text === '' ? [] : text.split(' ').map(parseCard));
+const read = (text: string) => (text === '' ? [] : text.split(' ').map(parseCard));
 
 /** Whether all cards can enter row 1; the cards outside are those of rows 2, 3 and so on, one text each. */
 test.each<[string, string, readonly string[], number, string, boolean]>([

@@ -1,4 +1,4 @@
-import type { Position, Setting } from '../../../src/games/position.ts';
+import type { Setting } from '../../../src/games/position.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { chooseReadings, groupByGame, TINY_CASES } from '../../games/cases.ts';
 import { runSearch } from '../outcomes.ts';
@@ -17,7 +17,7 @@ const MIN_EACH = perStage(5, 15);
 const MIN_WAITING = perStage(1, 5);
 
 /** Positions of some games of a tiny size, with all that wait for a fill. */
-const listPositions = (setting: Setting): Position[] =>
+const listPositions = (setting: Setting) =>
   [1, 2, 3, 4].slice(0, perStage(2, 4)).flatMap((seed) => {
     const played = [
       ...samplePositions(setting, seed, 'random', 30, 1),
@@ -26,8 +26,9 @@ const listPositions = (setting: Setting): Position[] =>
     return played.filter((position, i) => i % 5 === 3 || awaitsFill(position));
   });
 
-describe('positions in the middle of tiny games', () => {
-  test.each(groupByGame(CASES))('%s: those proved unwinnable are so by the reference', (name, cases) => {
+test.each(groupByGame(CASES))(
+  '%s: positions in the middle of tiny games that are proved unwinnable are so by the reference',
+  (name, cases) => {
     const wrong: string[] = [];
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
     const waiting = { winnable: 0, proved: 0 };
@@ -51,5 +52,5 @@ describe('positions in the middle of tiny games', () => {
     if (!name.includes('space-fill=choice')) return;
     expect(waiting.winnable).toBeGreaterThanOrEqual(MIN_WAITING);
     expect(waiting.proved).toBeGreaterThanOrEqual(MIN_WAITING);
-  });
-});
+  },
+);

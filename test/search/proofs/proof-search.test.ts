@@ -1,7 +1,7 @@
 /** The search for proofs by itself, on relaxed games that are small graphs instead of card games. */
 
 import { type Game, type Rows, Position, createSetting, congress } from '../../../src/index.ts';
-import type { Relaxation, Limits, SearchOutcome, Search } from '../../../src/extend.ts';
+import type { Relaxation, Limits, Search } from '../../../src/extend.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { openSeed } from '../../games/cases.ts';
 
@@ -59,7 +59,7 @@ class NumberRelaxation implements Relaxation {
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {
-    expect(this.#next(this.read(rows, at))).toContain(move);
+    if (!this.#next(this.read(rows, at)).includes(move)) throw new Error(`${move} is no move here`);
     this.write(target, to, move);
   }
 
@@ -85,7 +85,7 @@ class LateRelaxation extends NumberRelaxation {
   }
 }
 
-const imageOf = ({ foundationCount, stockCount }: Position): number => 100 * foundationCount + stockCount;
+const imageOf = ({ foundationCount, stockCount }: Position) => 100 * foundationCount + stockCount;
 
 /** The images at which a search begins that begins at a position. */
 const listBeginnings = (position: Position): number[] =>
@@ -96,12 +96,12 @@ const listBeginnings = (position: Position): number[] =>
 const setRelaxation = (relaxation: Relaxation | null) =>
   createSetting({ ...congress, relax: () => relaxation }, {}, SIZE);
 
-const createProver = (relaxation: Relaxation | null, table = TABLE): Search =>
+const createProver = (relaxation: Relaxation | null, table = TABLE) =>
   createProofSearch(setRelaxation(relaxation), table);
 
 const OPENING = openSeed(setRelaxation(null), 1);
 
-const run = (prover: Search, limits: Partial<Limits> = {}, position: Position = OPENING): SearchOutcome =>
+const run = (prover: Search, limits: Partial<Limits> = {}, position: Position = OPENING) =>
   prover.run(position, { nodes: 100_000, deadline: Infinity, seed: 0, ...limits });
 
 const search = (next: Next, marks?: Marks, table?: number) => {

@@ -18,13 +18,13 @@ function writeAmidst(relaxation: Relaxation, write: (rows: Int32Array, at: numbe
 }
 
 /** The image of a position, or null in the middle of a fill. */
-const project = (relaxation: Relaxation, { game, row }: Position): Int32Array | null =>
+const project = (relaxation: Relaxation, { game, row }: Position) =>
   writeAmidst(relaxation, (rows, at) => relaxation.project(game, row, rows, at));
 
-const textOf = (relaxation: Relaxation, row: Int32Array): string => row.subarray(0, relaxation.words).join();
+const textOf = (relaxation: Relaxation, row: Int32Array) => row.subarray(0, relaxation.words).join();
 
 /** The images one relaxed move away, in the order of the moves. */
-function listNext(relaxation: Relaxation, image: Int32Array): string[] {
+function listNext(relaxation: Relaxation, image: Int32Array) {
   const moves = new Int32Array(relaxation.maxMoves);
   return Array.from(moves.subarray(0, relaxation.generate(image, 0, moves)), (move) => {
     const next = writeAmidst(relaxation, (rows, at) => {
@@ -43,7 +43,7 @@ function listImages(relaxation: Relaxation, position: Position): string[] {
 }
 
 /** Whether a move of the game leads to where the image stays or one relaxed move goes. */
-function checkMoves(relaxation: Relaxation, position: Position): number {
+function checkMoves(relaxation: Relaxation, position: Position) {
   const image = project(relaxation, position);
   if (image === null || relaxation.isOpen(image, 0)) return 0;
   const next = listNext(relaxation, image);

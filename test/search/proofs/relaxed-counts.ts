@@ -29,7 +29,7 @@ export function listStarts(setting: Setting): Position[] {
 }
 
 /** One line: relaxed positions, moves, open and hopeless positions, and a number for all that was seen, in order. */
-function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null): string {
+function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null) {
   if (relaxation === null) return 'none';
   const stride = relaxation.words + SPARE_WORDS;
   const moves = new Int32Array(relaxation.maxMoves);

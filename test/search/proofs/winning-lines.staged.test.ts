@@ -27,19 +27,19 @@ type Searches = Readonly<Record<'proofs' | 'complete search', Search>>;
 /** Where cards move together, or the waste is turned over, hardly any lost position is small enough for the plain rules. */
 const LOSING_CASES = CASES.filter(({ rules }) => rules['move'] !== 'sequence' && rules['redeals'] !== '2');
 
-const createSearches = (gameCase: GameCase): Searches => ({
+const createSearches = (gameCase: GameCase) => ({
   proofs: createProofSearch(gameCase, 2 ** 20),
   'complete search': new DepthFirstSearch(gameCase, { table: 2 ** 19, stack: 2 ** 20 }),
 });
 
 /** Tries to refute a position, and says which searches did. */
-const listRefutations = (searches: Searches, position: Position): (keyof Searches)[] =>
+const listRefutations = (searches: Searches, position: Position) =>
   (['proofs', 'complete search'] as const).filter(
     (name) => runSearch(searches[name], position, { nodes: NODES }).verdict === 'unwinnable',
   );
 
 /** Turning only when nothing else can move leaves few wins or none. */
-const hasWins = ({ rules }: GameCase): boolean => rules['stock-deal'] !== 'blocked';
+const hasWins = ({ rules }: GameCase) => rules['stock-deal'] !== 'blocked';
 
 describe('proofs and complete search, on full-size games', () => {
   test.each(CASES)('refute no position of a winning line: $name', (gameCase) => {

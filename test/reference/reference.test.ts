@@ -1,12 +1,8 @@
 import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
 import { PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
-import { chooseReadings, groupByGame, TINY_CASES } from '../games/cases.ts';
-import { perStage } from '../stage.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { countPaths } from './perft.ts';
-import { shuffleCards } from './shuffle.ts';
-import { createPlain } from './tiny.ts';
 
 const LIMIT = 20_000;
 
@@ -33,28 +29,4 @@ test('perft counts sequences of moves, not positions', () => {
   // T1 3C, T2 2C, stock 2C 3C. First T2-F, T2-T1 or S-W; then
   // T1-F, T2-F, T2-T1, S-W or T1-F, T2-F, S-W or W-F, W-T1, T2-F, T2-T1, S-W.
   expect(countPaths(game, ['3C', '2C', '2C', '3C'], 2)).toEqual([1, 3, 12]);
-});
-
-test('the shuffle depends on its seed and keeps the cards', () => {
-  const { pack } = createPlainGame(PLAIN_PARLIAMENT, {});
-  expect(shuffleCards(pack, 7)).toEqual(shuffleCards(pack, 7));
-  expect(shuffleCards(pack, 7)).not.toEqual(shuffleCards(pack, 8));
-  expect(shuffleCards(pack, 7).toSorted()).toEqual(pack.toSorted());
-});
-
-describe('the tiny games', () => {
-  test.each(groupByGame(chooseReadings(TINY_CASES, perStage(5, 1))))(
-    '%s has deals of both verdicts',
-    (_name, cases) => {
-      const verdicts = { winnable: 0, unwinnable: 0, 'too-large': 0 };
-      for (const tiny of cases) {
-        const game = createPlain(tiny);
-        for (let seed = 1; seed <= 5; seed++) {
-          verdicts[solveCompletely(game, game.start(shuffleCards(game.pack, seed)), LIMIT).verdict]++;
-        }
-      }
-      expect(verdicts.winnable).toBeGreaterThanOrEqual(2);
-      expect(verdicts.unwinnable).toBeGreaterThanOrEqual(2);
-    },
-  );
 });
