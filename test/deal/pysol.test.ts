@@ -31,9 +31,8 @@ describe('PySolFC numbers', () => {
   });
 
   test('ms numbers reach up to 2^33-1 and deal two of each card', () => {
-    for (const number of ['ms2147483648', 'ms4294967295', 'ms4294967296', 'ms8589934591']) {
+    for (const number of ['ms2147483648', 'ms4294967295', 'ms4294967296', 'ms8589934591'])
       expect(dealCards(number).split(' ').toSorted()).toEqual(dealCards('1').split(' ').toSorted());
-    }
   });
 
   test('the number may have more than 64 bits, as CPython shuffles for it', () => {

@@ -153,9 +153,8 @@ describe.each([
       expect(packing.cards(rows, AT)).toEqual(ascending(model));
       expect(listDistinct(rows)).toEqual(ascending(new Set(model)));
       expect(packing.count(rows, AT)).toBe(model.length);
-      for (const card of bagCards) {
+      for (const card of bagCards)
         expect(packing.copies(rows, AT, card)).toBe(model.filter((each) => each === card).length);
-      }
     });
   });
 

@@ -74,9 +74,8 @@ describe.each(WIDTHS)('columns of width %i', (width) => {
         last = model;
       });
       expect(rows).toEqual(layColumns(columns, last, NAMED));
-      for (const [column, cards] of last.entries()) {
+      for (const [column, cards] of last.entries())
         cards.forEach(() => columns.pop(rows, AT, LANES, column, NAMED[column]));
-      }
       expect(rows.every((word) => word === 0)).toBe(true);
     });
   });

@@ -62,9 +62,8 @@ describe('the foundations', () => {
           for (const end of [high, low])
             for (let rank = 1; rank <= end; rank++) word = raiseFoundation(word, makeCard(rank, suit));
           expect([higherRank(word, suit), lowerRank(word, suit)]).toEqual([high, low]);
-          for (const card of ALL_CARDS.filter((each) => takesCard(word, each))) {
+          for (const card of ALL_CARDS.filter((each) => takesCard(word, each)))
             expect(lowerFoundation(raiseFoundation(word, card), card)).toBe(word);
-          }
           for (const rank of [high, low].filter((each) => each > 0)) {
             const top = makeCard(rank, suit);
             expect(raiseFoundation(lowerFoundation(word, top), top)).toBe(word);

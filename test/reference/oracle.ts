@@ -53,6 +53,5 @@ export function readOracle(tiny: Setting): ReferenceVerdict[] {
   });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   for (const tiny of TINY_SETTINGS) process.stdout.write(`${nameTiny(tiny)}: ${pack(judgeDeals(tiny))}\n`);
-}

@@ -26,9 +26,8 @@ test.each([
 function keepBest(scores: readonly number[], width: number) {
   const layer = new BeamLayer(2, width);
   layer.clear(width);
-  for (const [index, score] of scores.entries()) {
+  for (const [index, score] of scores.entries())
     if (layer.accepts(score)) layer.add(Int32Array.of(score, index), 0, score, index, 2 * index);
-  }
   layer.trim();
   const indices = [...layer.parents.subarray(0, layer.count)];
   expect([...layer.moves.subarray(0, layer.count)]).toEqual(indices.map((index) => 2 * index));

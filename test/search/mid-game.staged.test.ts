@@ -34,36 +34,24 @@ test('the search of positions gives those of tiny games the verdicts of a comple
   expect(verdicts.unwinnable).toBeGreaterThan(perStage(10, 40));
 });
 
-/** Searches positions and the same ones rebuilt; returns how many were decided. */
-function compareRebuilt(setting: Setting, positions: readonly Position[], nodes: number) {
-  // A table that forgets nothing, so that every position is counted once.
-  const complete = new DepthFirstSearch(setting, { table: 2 ** 24, stack: 2 ** 20 });
-  let decided = 0;
-  for (const position of positions) {
-    const { best, ...outcome } = runSearch(complete, position, { nodes });
-    const { best: bestAgain, ...again } = runSearch(complete, rebuild(position), { nodes });
-    expect(again).toEqual(outcome);
-    expect(position.game.foundationCount(bestAgain, 0)).toBe(position.game.foundationCount(best, 0));
-    if (outcome.verdict !== 'unknown') decided++;
-  }
-  return decided;
-}
-
-describe('a complete search', () => {
-  test.each(CASES)('goes the same way from a position and from the same one rebuilt: $name', (gameCase) => {
+test.each(CASES)(
+  'a complete search goes the same way from a position and from the same one rebuilt: $name',
+  (gameCase) => {
+    // A table that forgets nothing, so that every position is counted once.
+    const complete = new DepthFirstSearch(gameCase, { table: 2 ** 24, stack: 2 ** 20 });
     const random = [1, 2].flatMap((seed) => samplePositions(gameCase, seed, 'random', 120, 40));
     const seeds = perStage([5], [3, 4, 5]);
     const promising = seeds.flatMap((seed) => samplePositions(gameCase, seed, 'promising', 400, 50));
-    expect(compareRebuilt(gameCase, [...random, ...promising], 2000)).toBeGreaterThanOrEqual(1);
-  });
-
-  test.each(SMALL_CASES)('says the same of a position and of the same one rebuilt: $name', (gameCase) => {
-    const positions = [1, 2].flatMap((seed) =>
-      samplePositions(gameCase, seed, 'random', 40, 5).concat(samplePositions(gameCase, seed + 2, 'promising', 40, 5)),
-    );
-    expect(compareRebuilt(gameCase, positions, 20_000)).toBeGreaterThanOrEqual(0.5 * positions.length);
-  });
-});
+    const verdicts = [...random, ...promising].map((position) => {
+      const { best, ...outcome } = runSearch(complete, position, { nodes: 2000 });
+      const { best: bestAgain, ...again } = runSearch(complete, rebuild(position), { nodes: 2000 });
+      expect(again).toEqual(outcome);
+      expect(position.game.foundationCount(bestAgain, 0)).toBe(position.game.foundationCount(best, 0));
+      return outcome.verdict;
+    });
+    expect(verdicts.some((verdict) => verdict !== 'unknown')).toBe(true);
+  },
+);
 
 /** A few positions of some games of a tiny size and all that wait for a fill, every other one rebuilt. */
 const listPositions = (setting: Setting, games: number) =>

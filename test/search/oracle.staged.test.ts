@@ -1,7 +1,6 @@
-import type { Setting } from '../../src/games/position.ts';
+import { type Setting, portfolio } from '../../src/index.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createSearch } from '../../src/search/strategy.ts';
-import { portfolio } from '../../src/search/portfolio.ts';
 import { groupByGame, openSeed, nameSetting } from '../games/cases.ts';
 import { readOracle } from '../reference/oracle.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';

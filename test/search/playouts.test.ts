@@ -1,6 +1,5 @@
 import { Position, createSetting, findStrategy, findVariant, type Setting } from '../../src/index.ts';
 import { createSearch } from '../../src/search/strategy.ts';
-import { openDeal } from './open-deal.ts';
 import { runSearch } from './outcomes.ts';
 
 const create = (name: string, setting: Setting) =>
@@ -20,12 +19,4 @@ test.each(SEARCHES)('%s ends when the opening has no promising move', (name, exp
     [5, 5, 4, 4, 3, 3, 2, 2].map((rank) => rank << 2),
   );
   expect(runSearch(create(name, setting), opening, { nodes: 50 })).toMatchObject({ verdict: 'unknown', ...expected });
-});
-
-test.each([59, 154])('NRPA wins congress deal %i with nodes with which annealing does not', (seed) => {
-  const opening = openDeal('congress', seed);
-  const [nrpa, annealing] = ['nrpa', 'annealing'].map(
-    (name) => runSearch(create(name, opening.setting), opening, { nodes: 200_000 }).verdict,
-  );
-  expect([nrpa, annealing]).toEqual(['winnable', 'unknown']);
 });

@@ -1,7 +1,6 @@
-import type { Setting } from '../../src/games/position.ts';
+import { type Setting, restarts } from '../../src/index.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createSearch } from '../../src/search/strategy.ts';
-import { restarts } from '../../src/search/restarts.ts';
 import { chooseReadings, groupByGame, openSeed } from '../games/cases.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';

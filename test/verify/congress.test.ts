@@ -91,21 +91,24 @@ describe('spaces', () => {
   });
 });
 
+/** Nothing can be played. */
+const stuck = { T1: '9S', T2: '9H', T3: 'KD', S: '4C' };
+
 describe('stock-deal=blocked', () => {
   const blocked = create({ 'stock-deal': 'blocked' });
 
   test('S-W is legal when no other move is', () => {
-    expect(lay(blocked, { T1: '9S', T2: '9H', T3: 'KD', W: '2C', S: '4C' }).moves).toBe('S-W');
+    expect(lay(blocked, { ...stuck, W: '2C' }).moves).toBe('S-W');
   });
 
   test('S-W is not legal while another move is', () => {
-    expect(lay(blocked, { T1: '9S', T2: 'TH', T3: 'KD', S: '4C' }).moves).toBe('T1-T2:9S');
-    expect(lay(blocked, { T1: '9S', T2: '9H', T3: 'KD', W: 'AC', S: '4C' }).moves).toBe('W-F:AC');
+    expect(lay(blocked, { ...stuck, T2: 'TH' }).moves).toBe('T1-T2:9S');
+    expect(lay(blocked, { ...stuck, W: 'AC' }).moves).toBe('W-F:AC');
   });
 
   test('a worry-back counts as a move', () => {
     const both = create({ 'stock-deal': 'blocked', 'worry-back': 'yes' });
-    expect(lay(both, { T1: '9S', T2: '9H', T3: 'KD', S: '4C' }, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D');
+    expect(lay(both, stuck, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D');
   });
 });
 
@@ -113,31 +116,30 @@ describe('stock-deal=played', () => {
   const played = create({ 'stock-deal': 'played' });
 
   test('S-W is legal when no other move is', () => {
-    expect(lay(played, { T1: '9S', T2: '9H', T3: 'KD', W: '2C', S: '4C' }).moves).toBe('S-W');
+    expect(lay(played, { ...stuck, W: '2C' }).moves).toBe('S-W');
     expect(lay(played, { T1: '9S', T2: '9H', T3: 'KD', W: '2C' }).moves).toBe('');
   });
 
   test('S-W is not legal while a card of a pile or of the waste can go to a foundation', () => {
-    expect(lay(played, { T1: '9S', T2: 'AH', T3: 'KD', W: '3C', S: '4C' }).moves).toBe('T2-F:AH');
-    expect(lay(played, { T1: '9S', T2: '9H', T3: 'KD', W: 'AC', S: '4C' }).moves).toBe('W-F:AC');
+    expect(lay(played, { ...stuck, T2: 'AH', W: '3C' }).moves).toBe('T2-F:AH');
+    expect(lay(played, { ...stuck, W: 'AC' }).moves).toBe('W-F:AC');
   });
 
   test('S-W is not legal while a pile takes the top card of the waste', () => {
-    expect(lay(played, { T1: '9S', T2: 'JH', T3: 'KD', W: '2C 8D', S: '4C' }).moves).toBe('W-T1:8D');
-    expect(lay(played, { T1: '9S', T2: 'JH', T3: 'KD', W: '8D 2C', S: '4C' }).moves).toBe('S-W');
+    expect(lay(played, { ...stuck, T2: 'JH', W: '2C 8D' }).moves).toBe('W-T1:8D');
+    expect(lay(played, { ...stuck, T2: 'JH', W: '8D 2C' }).moves).toBe('S-W');
   });
 
   test('a build between piles does not forbid S-W, even one that frees a card for a foundation or makes a space', () => {
-    expect(lay(played, { T1: '9S', T2: 'TH', T3: 'AC KD', W: '2C', S: '4C' }).moves).toBe('S-W T1-T2:9S');
+    expect(lay(played, { ...stuck, T2: 'TH', T3: 'AC KD', W: '2C' }).moves).toBe('S-W T1-T2:9S');
     const freeing = lay(played, { T1: 'AC QS', T2: 'KH', T3: '9D', W: '2C', S: '4C' });
     expect([freeing.moves, freeing.play('T1-T2:QS').moves]).toEqual(['S-W T1-T2:QS', 'T1-F:AC']);
   });
 
   test('a worry-back does not forbid S-W', () => {
     const both = create({ 'stock-deal': 'played', 'worry-back': 'yes' });
-    const piles = { T1: '9S', T2: '9H', T3: 'KD', S: '4C' };
-    expect(lay(both, piles, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D S-W');
-    expect(lay(both, { ...piles, T3: '9D' }, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D F-T3:8D T3-F:9D');
+    expect(lay(both, stuck, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D S-W');
+    expect(lay(both, { ...stuck, T3: '9D' }, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D F-T3:8D T3-F:9D');
   });
 
   test('with space-fill=choice a space is filled first, and the stock may fill it while the waste could be played', () => {
@@ -150,8 +152,8 @@ describe('stock-deal=played', () => {
 
   test('parliament reads it alike', () => {
     const parliament = create({ 'stock-deal': 'played' }, PLAIN_PARLIAMENT);
-    expect(lay(parliament, { T1: '9S', T2: '2H', T3: 'KD', W: '4C', S: '4C' }).moves).toBe('T2-F:2H');
-    expect(lay(parliament, { T1: '9S', T2: 'TH', T3: 'KD', S: '4C' }).moves).toBe('S-W T1-T2:9S');
+    expect(lay(parliament, { ...stuck, T2: '2H', W: '4C' }).moves).toBe('T2-F:2H');
+    expect(lay(parliament, { ...stuck, T2: 'TH' }).moves).toBe('S-W T1-T2:9S');
   });
 });
 

@@ -235,7 +235,6 @@ test('begins at whatever comes next where the start has no image', () => {
   const lost = new LateRelaxation(() => []);
   expect(run(createProver(lost), {}, position)).toMatchObject({ verdict: 'unwinnable', nodes: 0 });
   expect(lost.expanded).toEqual(beginnings.toReversed());
-  for (const each of beginnings) {
+  for (const each of beginnings)
     expect(run(createProver(new LateRelaxation(() => [], { open: [each] })), {}, position).verdict).toBe('unknown');
-  }
 });

@@ -11,13 +11,13 @@ import {
   congress,
   parliament,
   findVariant,
+  restarts,
 } from '../../../src/index.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { CongressRelaxation } from '../../../src/variants/congress/relaxation.ts';
 import { portfolio } from '../../../src/search/portfolio.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
-import { restarts } from '../../../src/search/restarts.ts';
 import { createSearch, type Search } from '../../../src/search/strategy.ts';
 import { chooseReadings, groupByGame, openSeed } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';

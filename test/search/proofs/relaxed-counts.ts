@@ -103,6 +103,5 @@ export class CountComparison {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   for (const line of listRelaxedCounts()) process.stdout.write(`${line}\n`);
-}

@@ -1,5 +1,4 @@
-import type { Position } from '../../../src/games/position.ts';
-import { annealing } from '../../../src/search/annealing.ts';
+import { type Position, annealing } from '../../../src/index.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { createSearch, type Search } from '../../../src/search/strategy.ts';
