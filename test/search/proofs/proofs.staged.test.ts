@@ -67,13 +67,6 @@ test.each(groupByGame(SETTINGS))(
   },
 );
 
-test('an attempt that cannot succeed says so, not that nodes were wanting', () => {
-  const setting = createSetting(findVariant('parliament'));
-  const outcome = runSearch(createProofSearch(setting, TABLE), openSeed(setting, 1), { nodes: 1e9 });
-  expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'given-up' });
-  expect(outcome.nodes).toBeLessThan(1e9);
-});
-
 describe.each([
   ['congress', '', {}, 10_000],
   ['congress', '-played', { 'stock-deal': 'played' }, 10_000],
