@@ -6,7 +6,7 @@ import { Position, judgeGame } from '../../src/games/position.ts';
 import { perStage } from '../stage.ts';
 import { FULL_CASES, type GameCase, chooseAllCases, dealCards, keyOf } from './cases.ts';
 
-/** Where the cards of piles that are alike by the plain rules, and of places in rows without piles, stand in the deal. */
+/** Where the cards of piles that the plain rules call alike, and of places in rows without piles, stand in the deal. */
 function listAlike({ variant, rules, size }: GameCase, cards: readonly Card[]) {
   const rulebook = variant.plain.write(rules, size);
   const { piles } = variant.openLayout([...cards.keys()], size);

@@ -116,7 +116,7 @@ test('weights of two stages are those of the end, and what the share of the stoc
   expect(mixed).toEqual(Float64Array.of(3.5, 0));
 });
 
-test('a variant with other weights is searched and played by them, each by its own table, and the variant stays as it was', () => {
+test('a variant with other weights is searched and played by them, each by its table, and itself stays as it was', () => {
   const before = play(parliament);
   const { scores, policy } = parliament.weights;
   const searched = play(applyWeights(parliament, { scores: { ...scores, noise: 9, free: -3 } }));
