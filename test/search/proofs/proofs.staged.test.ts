@@ -11,7 +11,6 @@ import {
   congress,
   parliament,
   findVariant,
-  restarts,
 } from '../../../src/index.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
