@@ -23,26 +23,26 @@ const RIDDLES = 'cadogan-congress marriage=any;refill=free 1x12, 2 piles, 1 help
 
 class TooLarge extends Error {}
 
-function hideStock(position: Position): PartialPosition {
+function hideStock(position: Position) {
   const layout = position.layOut();
   const seen = { ...layout, piles: new Map(layout.piles).set(STOCK, []) };
   return new PartialPosition(position.setting, seen, cardsAt(layout, STOCK));
 }
 
-const countStock = ({ piles }: PlainPosition): number => piles['S']?.length ?? 0;
+const countStock = ({ piles }: PlainPosition) => piles['S']?.length ?? 0;
 
-const see = (position: PlainPosition, game: PlainGame): string => {
+const see = (position: PlainPosition, game: PlainGame) => {
   const { piles, foundations } = layOut(game, position);
   return JSON.stringify([{ ...piles, S: countStock(position) }, foundations, position.rowsDealt]);
 };
 
-const hideCard = (move: string): string => (move.startsWith('S-') ? move.replace(/:.*/, '') : move);
+const hideCard = (move: string) => (move.startsWith('S-') ? move.replace(/:.*/, '') : move);
 
 /**
  * Whether one way of play wins all of several positions that look alike: by the plain rules alone, each order played
  * side by side with the others.
  */
-function winsAll(game: PlainGame, alike: readonly PlainPosition[], limit = { left: LIMIT }): boolean {
+function winsAll(game: PlainGame, alike: readonly PlainPosition[], limit = { left: LIMIT }) {
   const [one] = alike;
   if (one === undefined) return true;
   const queue: (readonly PlainPosition[])[] = [alike];
@@ -97,7 +97,7 @@ function judgePlainly(sight: PartialPosition): Omit<OrderVerdict, 'line'> | null
 }
 
 /** Endgames with 2 to 4 unseen cards, or sometimes 5, that are not all alike. */
-function listEndgames(gameCase: GameCase): PartialPosition[] {
+function listEndgames(gameCase: GameCase) {
   const positions = Array.from({ length: gameCase.name === RIDDLES ? 3 : perStage(2, 8) }, (_, i) =>
     samplePositions(gameCase, i + 1, 'promising', 30, 2),
   ).flat();
@@ -162,11 +162,11 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
   );
 });
 
-const playAsNamed = (table: Position, move: Move): Position =>
+const playAsNamed = (table: Position, move: Move) =>
   table.play(table.listMoves().find((each) => nameMove(each, true) === nameMove(move, true)) ?? move);
 
 /** A game that the careful player wins, up to its last four unseen cards; null for a deal that it loses. */
-function playLate(setting: GameCase, seed: number): PartialPosition | null {
+function playLate(setting: GameCase, seed: number) {
   const { start, moves, ending } = playGame(openSeed(setting, seed), createPlayer(carefulPlayer, setting));
   if (ending !== 'won') return null;
   let position = start;

@@ -1,11 +1,11 @@
-import { type Outcome, type Card, parseCard } from '../../src/index.ts';
-import { countZones, describeStuckPoint, findNeeds, findRearmost, sumFoundations } from '../../src/analysis/stuck.ts';
+import { type Card, parseCard } from '../../src/index.ts';
+import { describeStuckPoint, findNeeds, findRearmost } from '../../src/analysis/stuck.ts';
 import { type Pile, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ROW2, ROW3 } from '../../src/variants/british-constitution/words.ts';
 import { listDealColumns } from '../../src/tables/deal-columns.ts';
 import { chooseCases, openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom } from '../reference/shuffle.ts';
-import { GROUP } from '../store/chunks.ts';
+import { GROUP, UNKNOWN } from '../store/chunks.ts';
 import { readLayout } from './layouts.ts';
 
 const [CLUBS, DIAMONDS, HEARTS, SPADES] = [0, 1, 2, 3];
@@ -19,12 +19,7 @@ const LAYOUT = readLayout(
     R3: '2D 8D',
     'R2.4': '6S 5S',
   },
-  [
-    [2, 2],
-    [4, 1],
-    [13, 3],
-    [13, 13],
-  ],
+  '2/2 4/1 13/3 13/13',
 );
 
 const copy = (pile: Pile, depth: number, cover: Card | null = null) => ({ pile, depth, cover });
@@ -50,19 +45,7 @@ describe('what a position needs', () => {
   });
 
   test('stands in the row of a deal as places with the cards above or before it', () => {
-    const outcome: Outcome = {
-      verdict: 'unwinnable',
-      reason: null,
-      nodes: 1,
-      moves: null,
-      seconds: 0,
-      zones: countZones(LAYOUT),
-      suits: sumFoundations(LAYOUT),
-      stuck: describeStuckPoint(LAYOUT),
-      course: null,
-      noReturn: null,
-    };
-    const row = { ...GROUP, scheme: '', deal: '', outcome };
+    const row = { ...GROUP, scheme: '', deal: '', outcome: { ...UNKNOWN, stuck: describeStuckPoint(LAYOUT) } };
     const places = listDealColumns({ noReturn: false, luck: false, streams: false }).filter(({ name }) =>
       /^need_._at$/.test(name),
     );
@@ -74,7 +57,7 @@ describe('what a position needs', () => {
   });
 
   test('prefers zones near the foundations among copies that lie equally deep', () => {
-    const layout = readLayout({ S: '2C', R2: '2C', T1: '9D' }, [[1, 1]]);
+    const layout = readLayout({ S: '2C', R2: '2C', T1: '9D' }, '1/1');
     expect(findNeeds(layout)).toEqual([
       { suit: CLUBS, card: parseCard('2C'), copies: [copy(ROW2, 0), copy(STOCK, 0)] },
     ]);
@@ -82,10 +65,7 @@ describe('what a position needs', () => {
 
   test('is rearmost in all suits that wait for the lowest rank', () => {
     expect(findRearmost([clubs, diamonds, hearts, spades])).toEqual({ rank: 2, suits: 'D' });
-    const level = readLayout({ S: 'AC AD AC AD' }, [
-      [0, 0],
-      [3, 0],
-    ]);
+    const level = readLayout({ S: 'AC AD AC AD' }, '0/0 3/0');
     expect(findRearmost(findNeeds(level))).toEqual({ rank: 1, suits: 'CD' });
     expect(findRearmost([spades])).toBeNull();
   });

@@ -1,9 +1,5 @@
 import { DEAL_MEASURES, explainDeal, measureDeal } from '../../src/analysis/deal-measures.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { parseCard } from '../../src/engine/cards.ts';
-import { createSetting, packOf } from '../../src/games/position.ts';
-import { congress } from '../../src/variants/congress/variant.ts';
-import { VARIANTS } from '../../src/variants/registry.ts';
+import { dealFromSeed, parseCard, createSetting, packOf, congress, VARIANTS } from '../../src/index.ts';
 
 const NAMES = Object.keys(DEAL_MEASURES);
 

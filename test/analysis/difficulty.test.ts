@@ -11,12 +11,7 @@ import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { openLongLost } from '../search/lost-deals.ts';
 
-const PLAN: DifficultyPlan = {
-  games: 20,
-  rollouts: 0,
-  thought: 60,
-  onlyMoves: false,
-};
+const PLAN: DifficultyPlan = { games: 20, rollouts: 0, thought: 60, onlyMoves: false };
 const BUDGET = { nodes: 200_000, memory: 4 };
 const CONGRESS = findCase('congress');
 const QUICK = findCase('cadogan-congress');
@@ -56,11 +51,8 @@ describe('the difficulty of a deal', () => {
 
   test('tells an easy deal from a hard one', () => {
     // Seed 4 is won by players as they like, seed 14 seldom.
-    const [hard, easy] = measure(
-      CONGRESS,
-      PLAN,
-      [14, 4].map((seed) => openSeed(CONGRESS, seed)),
-    );
+    const starts = [14, 4].map((seed) => openSeed(CONGRESS, seed));
+    const [hard, easy] = measure(CONGRESS, PLAN, starts);
     expect(easy.careful.won - hard.careful.won).toBeGreaterThan(10);
     expect(easy.careful.cards - hard.careful.cards).toBeGreaterThan(0.2);
     expect(easy.careful.cards).toBeLessThanOrEqual(1);

@@ -26,30 +26,28 @@ const LAYOUT = readLayout({
   'R2.2': '',
 });
 
-describe('a move is of a kind', () => {
-  test.each([
-    ['foundation', WASTE, FOUNDATION, '8H'],
-    ['worry-back', FOUNDATION, TABLEAU, '8S'],
-    ['turn', STOCK, WASTE, ''],
-    ['row-deal', STOCK, RIVERS, ''],
-    ['refill', STOCK, HELPS + 2, '4C'],
-    ['refill', STOCK, COLUMNS + 1, '4C'],
-    ['refill', STOCK, TABLEAU + 2, '4C'],
-    ['fill', WASTE, TABLEAU + 2, '8H'],
-    ['fill', ROW2, TABLEAU + 2, '8D'],
-    ['fill', ROW3, ROW2, '2C'],
-    ['fill', ROW4, ROW3, '3C'],
-    ['fill', ROW3_PLACES, ROW2_PLACES + 1, '6H'],
-    ['fill', COLUMNS, HELPS + 2, '4D'],
-    ['build', WASTE, TABLEAU, '8H'],
-    ['build', ROW2, TABLEAU, '8D'],
-    ['build', COLUMNS, HELPS, '4D'],
-    ['build', ROW3_PLACES, ROW2_PLACES, '6H'],
-    ['vacate', TABLEAU, TABLEAU + 1, '9S'],
-    ['vacate', HELPS, HELPS + 1, '5D'],
-    ['shuffle', TABLEAU + 1, TABLEAU, '9C'],
-    ['shuffle', HELPS + 1, HELPS, '6D'],
-  ] as const)('%s: from %i to %i', (kind, from, to, card) => {
-    expect(findMoveKind(LAYOUT, encodeMove(from, to, parseCard(card)))).toBe(kind);
-  });
+test.each([
+  ['foundation', WASTE, FOUNDATION, '8H'],
+  ['worry-back', FOUNDATION, TABLEAU, '8S'],
+  ['turn', STOCK, WASTE, ''],
+  ['row-deal', STOCK, RIVERS, ''],
+  ['refill', STOCK, HELPS + 2, '4C'],
+  ['refill', STOCK, COLUMNS + 1, '4C'],
+  ['refill', STOCK, TABLEAU + 2, '4C'],
+  ['fill', WASTE, TABLEAU + 2, '8H'],
+  ['fill', ROW2, TABLEAU + 2, '8D'],
+  ['fill', ROW3, ROW2, '2C'],
+  ['fill', ROW4, ROW3, '3C'],
+  ['fill', ROW3_PLACES, ROW2_PLACES + 1, '6H'],
+  ['fill', COLUMNS, HELPS + 2, '4D'],
+  ['build', WASTE, TABLEAU, '8H'],
+  ['build', ROW2, TABLEAU, '8D'],
+  ['build', COLUMNS, HELPS, '4D'],
+  ['build', ROW3_PLACES, ROW2_PLACES, '6H'],
+  ['vacate', TABLEAU, TABLEAU + 1, '9S'],
+  ['vacate', HELPS, HELPS + 1, '5D'],
+  ['shuffle', TABLEAU + 1, TABLEAU, '9C'],
+  ['shuffle', HELPS + 1, HELPS, '6D'],
+] as const)('a move is of a kind %s: from %i to %i', (kind, from, to, card) => {
+  expect(findMoveKind(LAYOUT, encodeMove(from, to, parseCard(card)))).toBe(kind);
 });

@@ -1,46 +1,30 @@
 import { describeMove, describeStep, listSteps } from '../../src/notation/steps.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
-import { type Move, formatMove, createSetting, Position, type Layout, findVariant } from '../../src/index.ts';
+import { createSetting, Position, findVariant } from '../../src/index.ts';
 import { readLayout } from './layouts.ts';
 
 type Piles = Readonly<Record<string, string>>;
 
-const NO_ACES: Layout['foundations'] = [
-  [0, 0],
-  [0, 0],
-  [0, 0],
-  [0, 0],
-];
-const ACES: Layout['foundations'] = [
-  [1, 1],
-  [1, 1],
-  [1, 1],
-  [1, 1],
-];
-
-function findLegal(position: Position, text: string): Move {
-  const move = position.listMoves().find((each) => formatMove(each).startsWith(text));
-  if (move === undefined) throw new Error(`${text} is not legal`);
-  return move;
-}
+const NO_ACES = '0/0 0/0 0/0 0/0';
+const ACES = '1/1 1/1 1/1 1/1';
 
 /** A position of a full-size game in which most cards are missing. */
-function place(variant: string, piles: Piles, foundations = ACES, rules = {}): Position {
+function place(variant: string, piles: Piles, foundations = ACES, rules = {}) {
   return Position.place(createSetting(findVariant(variant), rules), readLayout(piles, foundations));
 }
 
 /** Tableau piles, those that are not given holding a king. */
-const fillTableau = (piles: Piles): Piles => ({
+const fillTableau = (piles: Piles) => ({
   ...Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`T${i + 1}`, 'KS'])),
   ...piles,
 });
 
-const congress = (piles: Piles, rules = {}): Position =>
+const congress = (piles: Piles, rules = {}) =>
   place('congress', { S: '', W: '', ...fillTableau(piles) }, NO_ACES, rules);
 
 const ROWS = { R2: '8D 7C 7D 6C 6D 5D 4D 3D', R3: '5C 5H 5S 6H 6S 7H 7S 8H', R4: '4C 4H 4S 3H 3S 2C 2D 2H' };
 
-const british = (piles: Piles): Position =>
+const british = (piles: Piles) =>
   place('british-constitution', { ...fillTableau({ T1: '9S' }), ...ROWS, S: '3C', ...piles });
 
 const CASES: readonly (readonly [
@@ -77,17 +61,7 @@ const CASES: readonly (readonly [
   ],
   [
     'a card back from a foundation',
-    place(
-      'parliament',
-      { S: '', W: '', ...fillTableau({ T2: '3C' }) },
-      [
-        [1, 1],
-        [1, 1],
-        [2, 1],
-        [1, 1],
-      ],
-      { 'worry-back': 'yes' },
-    ),
+    place('parliament', { S: '', W: '', ...fillTableau({ T2: '3C' }) }, '1/1 1/1 2/1 1/1', { 'worry-back': 'yes' }),
     'F-T2:2H',
     '2H from the foundation onto 3C (T2)',
     [],
@@ -104,84 +78,62 @@ const CASES: readonly (readonly [
   ],
 ];
 
+const describeText = (position: Position, move: string, look = {}) =>
+  describeMove(position, position.findMove(move), { face: LETTERS, ...look });
+
 describe('a move in words', () => {
   test.each(CASES)('%s', (_, position, move, action, fills) => {
-    expect(describeMove(position, findLegal(position, move), { face: LETTERS })).toEqual({ action, fills });
+    expect(describeText(position, move)).toEqual({ action, fills });
   });
 
   test('a row deal, and a refill', () => {
-    const opening = {
-      H1: 'KC',
-      H2: 'KD',
-      H3: 'KH',
-      H4: 'KS',
-      V1: '9C',
-      V2: '9D',
-      V3: '9H',
-      V4: '9S',
-      V5: 'TC',
-      V6: 'TD',
-      V7: 'TH',
-      V8: 'TS',
-      S: '2C 3C 4C 5C 6C 7C 8C 9C JD',
-    };
-    const rows = (piles: Piles): Position =>
+    const helps = { H1: 'KC', H2: 'KD', H3: 'KH', H4: 'KS' };
+    const rivers = { V1: '9C', V2: '9D', V3: '9H', V4: '9S', V5: 'TC', V6: 'TD', V7: 'TH', V8: 'TS' };
+    const rows = (piles: Piles) =>
       Position.place(createSetting(findVariant('cadogan-congress')), {
-        ...readLayout({ ...opening, ...piles }, ACES),
+        ...readLayout({ ...helps, ...rivers, S: '2C 3C 4C 5C 6C 7C 8C 9C JD', ...piles }, ACES),
         rowsDealt: 1,
       });
-    const full = rows({});
-    expect(describeMove(full, findLegal(full, 'S-V'), { face: LETTERS }).action).toBe(
-      'deal a row: 2C 3C 4C 5C 6C 7C 8C 9C',
-    );
-    expect(describeMove(full, findLegal(full, 'S-V'), { face: LETTERS, hidden: true }).action).toBe('deal a row');
-    const vacant = rows({ V3: '' });
-    expect(describeMove(vacant, findLegal(vacant, 'S-V3'), { face: LETTERS }).action).toBe(
-      '2C from the stock into the space at V3',
-    );
+    expect(describeText(rows({}), 'S-V').action).toBe('deal a row: 2C 3C 4C 5C 6C 7C 8C 9C');
+    expect(describeText(rows({}), 'S-V', { hidden: true }).action).toBe('deal a row');
+    expect(describeText(rows({ V3: '' }), 'S-V3').action).toBe('2C from the stock into the space at V3');
   });
 
   test('does not name the next card of the stock to who has not seen it', () => {
     const position = congress({ S: '4D 5D', T8: '9H', T1: 'TC' });
-    expect(describeMove(position, findLegal(position, 'S-W'), { face: LETTERS, hidden: true }).action).toBe(
-      'turn a card',
-    );
-    expect(describeMove(position, findLegal(position, 'T8-T1'), { face: LETTERS, hidden: true })).toEqual({
+    expect(describeText(position, 'S-W', { hidden: true }).action).toBe('turn a card');
+    expect(describeText(position, 'T8-T1', { hidden: true })).toEqual({
       action: '9H from T8 onto 10C (T1)',
       fills: ['T8 is empty: the next card fills it from the stock'],
     });
   });
 
   test('shows cards as they are asked for', () => {
-    const position = congress({ W: '9S', T5: 'TS' });
-    expect(describeMove(position, findLegal(position, 'W-T5'), { face: (card) => `<${card}>` }).action).toBe(
-      '<39> from the waste onto <43> (T5)',
-    );
+    const face = (card: number) => `<${card}>`;
+    const { action } = describeText(congress({ W: '9S', T5: 'TS' }), 'W-T5', { face });
+    expect(action).toBe('<39> from the waste onto <43> (T5)');
   });
 });
 
-describe('steps', () => {
-  test('take turns of the stock together', () => {
-    const start = congress({ S: '7D 2C AH 3C' });
-    const line: number[] = [];
-    let position = start;
-    for (const text of ['S-W', 'S-W', 'S-W', 'W-F', 'S-W']) {
-      const move = findLegal(position, text);
-      line.push(move);
-      position = position.play(move);
-    }
-    const steps = listSteps(start, line);
-    expect(steps.map(({ first, moves }) => [first, moves.length])).toEqual([
-      [1, 3],
-      [4, 1],
-      [5, 1],
-    ]);
-    expect(steps.map((step) => describeStep(step, { face: LETTERS }).action)).toEqual([
-      'turn 3: 7D 2C AH',
-      'AH from the waste to the foundation',
-      'turn a card: 3C comes onto the waste',
-    ]);
-    expect(steps[0].before).toBe(start);
-    expect(steps[2].after.row).toEqual(position.row);
-  });
+test('steps take turns of the stock together', () => {
+  const start = congress({ S: '7D 2C AH 3C' });
+  const line: number[] = [];
+  let position = start;
+  for (const text of ['S-W', 'S-W', 'S-W', 'W-F', 'S-W']) {
+    line.push(position.findMove(text));
+    position = position.play(text);
+  }
+  const steps = listSteps(start, line);
+  expect(steps.map(({ first, moves }) => [first, moves.length])).toEqual([
+    [1, 3],
+    [4, 1],
+    [5, 1],
+  ]);
+  expect(steps.map((step) => describeStep(step, { face: LETTERS }).action)).toEqual([
+    'turn 3: 7D 2C AH',
+    'AH from the waste to the foundation',
+    'turn a card: 3C comes onto the waste',
+  ]);
+  expect(steps[0].before).toBe(start);
+  expect(steps[2].after.row).toEqual(position.row);
 });

@@ -6,9 +6,9 @@ import {
   KnownWins,
   createSolver,
   VARIANTS,
+  annealing,
 } from '../../src/index.ts';
 import { createPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
-import { annealing } from '../../src/search/annealing.ts';
 import { createSearch } from '../../src/search/strategy.ts';
 import { keyOf, openSeed, TINY_CASES } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
@@ -22,7 +22,7 @@ const MEMORY = 4;
 const LIMIT = 1000;
 
 /** Demands that the verdict speaks of every legal move once, that its lines win, and that its parts agree. */
-function checkVerdict(position: Position, { state, verdict, moves, best }: PositionVerdict): void {
+function checkVerdict(position: Position, { state, verdict, moves, best }: PositionVerdict) {
   const judged = moves.flatMap((each) => each.moves);
   expect(judged.toSorted((a, b) => a - b)).toEqual(
     state === 'won' ? [] : position.listMoves().toSorted((a, b) => a - b),
@@ -43,26 +43,24 @@ function checkVerdict(position: Position, { state, verdict, moves, best }: Posit
   expect(verdict).toBe(best === null && state !== 'won' ? all : 'winnable');
 }
 
-describe('verdicts of moves of tiny games', () => {
-  test('are those of a complete search by the plain rules', () => {
-    const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, won: 0, stuck: 0, open: 0 };
-    for (const gameCase of TINY_CASES.filter((_, i) => i % perStage(20, 8) === 0)) {
-      const judge = new MoveJudge(gameCase, { memory: MEMORY });
-      for (const position of samplePositions(gameCase, 3, 'promising', 40, 3)) {
-        const verdict = judge.judge(position, { nodes: 100_000 });
-        checkVerdict(position, verdict);
-        tally[verdict.state]++;
-        for (const each of verdict.moves) {
-          const expected = solvePlainly(position.play(each.moves[0]), LIMIT).verdict;
-          tally[expected]++;
-          expect([each.verdict, 'too-large']).toContain(expected);
-        }
+test('verdicts of moves of tiny games are those of a complete search by the plain rules', () => {
+  const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, won: 0, stuck: 0, open: 0 };
+  for (const gameCase of TINY_CASES.filter((_, i) => i % perStage(20, 8) === 0)) {
+    const judge = new MoveJudge(gameCase, { memory: MEMORY });
+    for (const position of samplePositions(gameCase, 3, 'promising', 40, 3)) {
+      const verdict = judge.judge(position, { nodes: 100_000 });
+      checkVerdict(position, verdict);
+      tally[verdict.state]++;
+      for (const each of verdict.moves) {
+        const expected = solvePlainly(position.play(each.moves[0]), LIMIT).verdict;
+        tally[expected]++;
+        expect([each.verdict, 'too-large']).toContain(expected);
       }
     }
-    expect(tally.winnable).toBeGreaterThan(perStage(4, 40));
-    expect(tally.unwinnable).toBeGreaterThan(perStage(4, 40));
-    expect(tally.stuck).toBeGreaterThanOrEqual(perStage(1, 3));
-  });
+  }
+  expect(tally.winnable).toBeGreaterThan(perStage(4, 40));
+  expect(tally.unwinnable).toBeGreaterThan(perStage(4, 40));
+  expect(tally.stuck).toBeGreaterThanOrEqual(perStage(1, 3));
 });
 
 test('a position is not called lost as long as one of its moves is undecided', () => {
@@ -88,7 +86,7 @@ const OF_WIN = perStage(1, 3);
 const LAST_MOVES = 8;
 const NODES = perStage(3000, 8000);
 /** Games whose greedy player gets nowhere need more for a win from where it ends. */
-const nodesOf = (name: string): number => (name === 'diplomat' ? 10 * NODES : NODES);
+const nodesOf = (name: string) => (name === 'diplomat' ? 10 * NODES : NODES);
 
 interface Sample {
   readonly position: Position;

@@ -1,10 +1,9 @@
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
-import { tellStory, type Story } from '../../src/analysis/story.ts';
+import { tellStory } from '../../src/analysis/story.ts';
 import { formatStory } from '../../src/cli/text/story-text.ts';
 import { parseCard, createSetting, Position, findVariant, VARIANTS } from '../../src/index.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
-import { describeLayout } from '../../src/games/layout.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { greedyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
@@ -20,99 +19,63 @@ const opening = Position.open(
 const turn = encodeMove(STOCK, WASTE, 0);
 const turnTimes = (times: number) => Array.from({ length: times }, () => turn);
 
-describe('the story of a lost game', () => {
-  let story: Story;
-
-  beforeAll(() => {
-    story = tellStory({ start: opening, ending: 'blocked', moves: turnTimes(7), nodes: 7 }, BUDGET);
-  });
-
-  test('goes by quarters of the stock, from the opening to the end', () => {
-    expect(story.phases.map(({ ply, zones }) => [ply, zones.stock])).toEqual([
-      [0, 7],
-      [2, 5],
-      [4, 3],
-      [6, 1],
-      [7, 0],
-    ]);
-  });
-
-  test('shows the board at the turning point and what was missing in the end', () => {
-    const turningPoint = story.loss?.turningPoint;
-    expect(turningPoint && describeLayout(turningPoint).piles).toEqual({
-      S: ['5C', '4C', '5C'],
-      W: ['3C', '3C', '2C', '2C'],
-      T1: ['4C'],
-    });
-    expect(story.loss?.needs).toMatchObject([
-      {
-        suit: 0,
-        card: parseCard('2C'),
-        copies: [
-          { pile: WASTE, depth: 3 },
-          { pile: WASTE, depth: 4 },
-        ],
-      },
-    ]);
-  });
-
-  test('reads well', () => {
-    expect(formatStory(story, opening.setting, LOOK)).toEqual([
-      'The game was lost, with no legal move left after 7 moves.',
-      '',
-      'after move  foundations  C  stock  waste  tableau',
-      '         0            2  2      7      0        1',
-      '         2            2  2      5      2        1',
-      '         4            2  2      3      4        1',
-      '         6            2  2      1      6        1',
-      '         7            2  2      0      7        1',
-      '',
-      'Last seen winnable after 4 moves, with 3 stock cards left.',
-      'Move 5, S-W (turning a stock card), threw the game away; W-F:2C (a card to a',
-      expect.stringMatching(/^ {2}foundation\) begins a win of \d+ moves\.$/),
-      'It is proved that nothing wins after it.',
-      '',
-      'The board then:',
-      '',
-      'parliament',
-      '',
-      '  Foundations',
-      '  AC',
-      '  AC',
-      '',
-      '  Stock (next card first): 3',
-      '    5C 4C 5C',
-      '',
-      '  Waste (top card last): 4',
-      '    3C 3C 2C 2C',
-      '',
-      '  T1',
-      '  4C',
-      '',
-      'Missing at the end:',
-      '  2C: in the waste under 3 cards, the nearest a 5; in the waste under 4 cards,',
-      '    the nearest a 2',
-      '',
-      'Last progress after 0 moves, with 7 stock cards left.',
-      'Legal moves in the last positions: 2, 2, 1, 1, 0.',
-      '',
-      'The final board:',
-      '',
-      'parliament',
-      '',
-      '  Foundations',
-      '  AC',
-      '  AC',
-      '',
-      '  Stock (next card first): 0',
-      '',
-      '  Waste (top card last): 7',
-      '    3C 3C 2C 2C 5C 4C 5C',
-      '',
-      '  T1',
-      '  4C',
-    ]);
-  });
+test('the story of a lost game reads well', () => {
+  const story = tellStory({ start: opening, ending: 'blocked', moves: turnTimes(7), nodes: 7 }, BUDGET);
+  expect(formatStory(story, opening.setting, LOOK)).toEqual([
+    'The game was lost, with no legal move left after 7 moves.',
+    '',
+    'after move  foundations  C  stock  waste  tableau',
+    '         0            2  2      7      0        1',
+    '         2            2  2      5      2        1',
+    '         4            2  2      3      4        1',
+    '         6            2  2      1      6        1',
+    '         7            2  2      0      7        1',
+    '',
+    'Last seen winnable after 4 moves, with 3 stock cards left.',
+    'Move 5, S-W (turning a stock card), threw the game away; W-F:2C (a card to a',
+    expect.stringMatching(/^ {2}foundation\) begins a win of \d+ moves\.$/),
+    'It is proved that nothing wins after it.',
+    '',
+    'The board then:',
+    '',
+    'parliament',
+    '',
+    '  Foundations',
+    '  AC',
+    '  AC',
+    '',
+    '  Stock (next card first): 3',
+    '    5C 4C 5C',
+    '',
+    '  Waste (top card last): 4',
+    '    3C 3C 2C 2C',
+    '',
+    '  T1',
+    '  4C',
+    '',
+    'Missing at the end:',
+    '  2C: in the waste under 3 cards, the nearest a 5; in the waste under 4 cards,',
+    '    the nearest a 2',
+    '',
+    'Last progress after 0 moves, with 7 stock cards left.',
+    'Legal moves in the last positions: 2, 2, 1, 1, 0.',
+    '',
+    'The final board:',
+    '',
+    'parliament',
+    '',
+    '  Foundations',
+    '  AC',
+    '  AC',
+    '',
+    '  Stock (next card first): 0',
+    '',
+    '  Waste (top card last): 7',
+    '    3C 3C 2C 2C 5C 4C 5C',
+    '',
+    '  T1',
+    '  4C',
+  ]);
 });
 
 test('a game given up while it could be won is told so', () => {
@@ -155,9 +118,6 @@ describe('a story that begins in the middle of a game', () => {
         legalMoves: [0, 1, 1, 2, 2],
       });
       expect(story.loss?.noReturn).toMatchObject({ fate: 'thrown-away', winnable: { ply: 2 }, certainty: 'proof' });
-      const lines = formatStory(story, opening.setting, LOOK);
-      expect(lines).toContain('Last seen winnable after 2 moves, with 3 stock cards left.');
-      expect(lines).toContain('Last progress after 0 moves, with 5 stock cards left.');
     }
   });
 

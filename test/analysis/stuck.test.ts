@@ -8,10 +8,7 @@ import { chooseCases } from '../games/cases.ts';
 import { dealSeeds, playGames } from '../players/games.ts';
 import { readLayout } from './layouts.ts';
 
-const LAYOUT = readLayout({ S: '', W: '2C 9H 8D', T1: '6S 5D', T2: '2D', T3: '' }, [
-  [1, 1],
-  [7, 1],
-]);
+const LAYOUT = readLayout({ S: '', W: '2C 9H 8D', T1: '6S 5D', T2: '2D', T3: '' }, '1/1 7/1');
 
 const GAME: StuckGame = {
   zones: countZones(LAYOUT),

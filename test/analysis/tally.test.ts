@@ -12,67 +12,36 @@ import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import { greedyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
+import { UNKNOWN, WON } from '../store/chunks.ts';
 import { readLayout } from './layouts.ts';
 
 function createOutcome(verdict: Outcome['verdict'], foundation: number): Outcome {
   const common = { nodes: 10, seconds: 0.5, zones: { foundation }, suits: { C: foundation } };
-  const noGame = { course: null, noReturn: null };
-  if (verdict === 'winnable' || verdict === 'won')
-    return { ...common, ...noGame, verdict, reason: null, moves: 7, stuck: null };
-  const lost = { ...common, moves: null, stuck: { fills: {}, needs: [] } };
-  if (verdict === 'unwinnable') return { ...lost, ...noGame, verdict, reason: null };
-  if (verdict === 'unknown') return { ...lost, ...noGame, verdict, reason: 'node-limit' };
+  if (verdict === 'winnable' || verdict === 'won') return { ...WON, ...common, verdict };
+  if (verdict === 'unwinnable') return { ...UNKNOWN, ...common, verdict, reason: null };
+  if (verdict === 'unknown') return { ...UNKNOWN, ...common };
   const course = { ending: 'blocked', plies: 30, progressPly: 20, progressStock: 9, legalMoves: [0, 1] } as const;
-  return { ...lost, verdict, reason: 'blocked', course, noReturn: null };
+  return { ...UNKNOWN, ...common, verdict, reason: 'blocked', course };
 }
 
 test('a verdict counts as won, lost or unknown, and anything else as nothing', () => {
-  expect(['winnable', 'won', 'unwinnable', 'lost', 'unknown'].map(countedAs)).toEqual([
-    'won',
-    'won',
-    'lost',
-    'lost',
-    'unknown',
-  ]);
-  expect(['', 'WON', 'toString', null, undefined, 1].map(countedAs)).toEqual([null, null, null, null, null, null]);
-  expect(['winnable', 'won', 'unwinnable', 'lost', 'unknown', ''].map(isWin)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  const counted = ['winnable', 'won', 'unwinnable', 'lost', 'unknown'].map(countedAs);
+  expect(counted.join()).toBe('won,won,lost,lost,unknown');
+  for (const other of ['', 'WON', 'toString', null, undefined, 1]) expect(countedAs(other)).toBeNull();
+  expect(['winnable', 'won', 'unwinnable', 'lost', 'unknown', ''].filter(isWin)).toEqual(['winnable', 'won']);
 });
 
-describe('a tally', () => {
-  test('counts each verdict once and keeps stuck points only of games not won', () => {
-    const tally = createTally();
-    addOutcome(tally, createOutcome('winnable', 104));
-    addOutcome(tally, createOutcome('unwinnable', 20));
-    addOutcome(tally, createOutcome('unknown', 30));
-    addOutcome(tally, createOutcome('unknown', 30));
-    expect(tally).toMatchObject({ deals: 4, won: 1, lost: 1, unknown: 2, nodes: 40, seconds: 2 });
-    expect(tally.stuck.get('foundation')).toEqual(
-      new Map([
-        [20, 1],
-        [30, 2],
-      ]),
-    );
-  });
-});
-
-test('a tally counts games won and lost by a player like deals', () => {
+test('a tally counts each verdict once and keeps stuck points only of games not won', () => {
   const tally = createTally();
-  addOutcome(tally, createOutcome('won', 104));
-  addOutcome(tally, createOutcome('lost', 20));
-  expect(tally).toMatchObject({ deals: 2, won: 1, lost: 1, unknown: 0 });
-  expect(tally.stuck.get('foundation')).toEqual(new Map([[20, 1]]));
+  const verdicts = ['winnable', 'unwinnable', 'unknown', 'unknown', 'won', 'lost'] as const;
+  for (const [i, verdict] of verdicts.entries()) addOutcome(tally, createOutcome(verdict, 10 * (i % 3)));
+  expect(tally).toMatchObject({ deals: 6, won: 2, lost: 2, unknown: 2, nodes: 60, seconds: 3 });
+  expect([...(tally.stuck.get('foundation') ?? [])].flat()).toEqual([10, 1, 20, 2, 0, 1]);
 });
 
 describe('the outcome of a search', () => {
   const setting = createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 2, piles: 1 });
-  const best = Position.place(setting, readLayout({ S: '2C', W: '', T1: '' }, [[2, 1]]));
+  const best = Position.place(setting, readLayout({ S: '2C', W: '', T1: '' }, '2/1'));
 
   test('keeps the length of the winning line, not the line', () => {
     const line = [encodeMove(STOCK, WASTE, 0), encodeMove(WASTE, FOUNDATION, parseCard('2C'))];

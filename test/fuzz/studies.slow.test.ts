@@ -9,15 +9,15 @@ import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { useFolder } from '../folder.ts';
 import { packDeals } from '../store/chunks.ts';
 import { createJob, dealsOf, GREEDY } from '../studies/jobs.ts';
-import { countRuns, checkSlowReader, mutateText, mutateValue } from './mutation.ts';
+import { countRuns, checkReader, mutateText, mutateValue } from './mutation.ts';
 
 const RUNS = countRuns(800);
 
 const locate = useFolder();
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const checked = (study: string, value: object): string =>
+const checked = (study: string, value: object) =>
   JSON.stringify({ ...value, check: sha256(`${study}${JSON.stringify(value)}`).slice(0, 16) });
 
 const isPlainObject = (value: unknown): value is object =>
@@ -43,7 +43,7 @@ describe('a journal', () => {
       fc.shuffledSubarray(sound, { minLength: 2 }).map((chosen) => `${chosen.join('\n')}\n`),
       words,
     );
-    const rarer = await checkSlowReader(RUNS, inputs, async (text) => {
+    await checkReader(RUNS, inputs, async (text) => {
       writeFileSync(path, text);
       const found: string[] = [];
       const journal = await Journal.open(path, 'read', (record) =>
@@ -54,7 +54,6 @@ describe('a journal', () => {
       if (journal.header !== null) deepEqual(journal.header, HEADER);
       return found.length > 0;
     });
-    expect(rarer).toBeGreaterThan(0.01);
   });
 
   test('whose checks were made to fit is opened all the same', async () => {
@@ -63,7 +62,7 @@ describe('a journal', () => {
       mutateValue(fc.constant(HEADER)),
       fc.array(mutateValue(fc.constantFrom<object>(...records, { damaged: 1 })), { maxLength: 3 }),
     );
-    const rarer = await checkSlowReader(RUNS, inputs, async ([header, values]) => {
+    await checkReader(RUNS, inputs, async ([header, values]) => {
       const written = [header, ...values].map((value, i) =>
         isPlainObject(value) ? checked(i === 0 ? '' : 'a study', value) : JSON.stringify(value),
       );
@@ -72,6 +71,5 @@ describe('a journal', () => {
       await journal.close();
       return journal.header !== null;
     });
-    expect(rarer).toBeGreaterThan(0.01);
   });
 });

@@ -36,7 +36,7 @@ type Bug = readonly [find: string, put: string, reason?: string];
 export type BugsByFile = Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>>;
 
 /** A file of the games that have it. Parliament has none of its own, but those of Congress. */
-const listOwn = (file: string, more: Partial<Target> = {}): Target[] =>
+const listOwn = (file: string, more: Partial<Target> = {}) =>
   VARIANTS.map(({ name }) => {
     const variants = name === 'congress' ? ['congress', 'parliament'] : [name];
     return Object.assign({ file: `${GAMES}/${name}/${file}`, variants }, more);
@@ -203,7 +203,7 @@ export function readStatements(file: string): string {
   return transformSync(code).code;
 }
 
-function listMutants(target: Target): Mutant[] {
+function listMutants(target: Target) {
   const lines = readStatements(target.file).split('\n');
   const first = target.method === undefined ? 0 : lines.findIndex((line) => line.startsWith(`  ${target.method}(`));
   const last = target.method === undefined ? lines.length : lines.indexOf('  }', first);
@@ -234,7 +234,7 @@ export function divideMutants(target: Target): {
   return { visible: mutants.filter((mutant) => !equivalent.includes(mutant)), equivalent };
 }
 
-function listChanges(line: string): string[] {
+function listChanges(line: string) {
   const texts = CHANGES.filter(([find]) => find !== NUMBERS || !ROOM.test(line)).flatMap(([find, replacement]) =>
     [...line.matchAll(find)].map((match) => {
       const changed = replacement.replaceAll(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '');
@@ -249,7 +249,7 @@ function listChanges(line: string): string[] {
   return [...texts, ...['true', 'false'].map((value) => line.slice(0, start) + value + line.slice(end - 1))];
 }
 
-function isCode({ source }: Mutant): boolean {
+function isCode({ source }: Mutant) {
   try {
     transformSync(source, { loader: 'ts', logLevel: 'silent' });
     return true;

@@ -62,7 +62,7 @@ class RelaxedGames {
     this.#reloading = reloading;
   }
 
-  static async prepare(): Promise<RelaxedGames> {
+  static async prepare() {
     const files = TARGETS.flatMap(({ file, uncounted }) => (uncounted === true ? [] : [file]));
     return new RelaxedGames(await Reloading.prepare([...files, ...ALL.map(fileOf)].map((file) => join(ROOT, file))));
   }
@@ -90,10 +90,10 @@ class RelaxedGames {
   }
 }
 
-const fileOf = (variant: string): string => `src/variants/${variant}/variant.ts`;
+const fileOf = (variant: string) => `src/variants/${variant}/variant.ts`;
 
 /** Whether something is true, fails or hangs. */
-function isOrHangs(check: () => boolean): boolean {
+function isOrHangs(check: () => boolean) {
   const script = new Script('check()');
   // The processor may have other things to do: then it gets more time.
   for (let timeout = COUNTS_TIMEOUT; ; timeout *= 3) {
@@ -109,7 +109,7 @@ function isOrHangs(check: () => boolean): boolean {
   }
 }
 
-function createCopy(): string {
+function createCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'quorum-mutations-'));
   for (const name of ['bench', 'bin', 'src', 'test', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
@@ -118,7 +118,7 @@ function createCopy(): string {
 }
 
 /** Whether some test about the variants fails in the copy; that of the file first, if it has one. */
-async function failsTests(copy: string, { file, variants }: Pick<Target, 'file' | 'variants'>): Promise<boolean> {
+async function failsTests(copy: string, { file, variants }: Pick<Target, 'file' | 'variants'>) {
   // No other name has these in it but that of Lady Cadogan's games.
   const names = variants.map((name) => `(?<!cadogan-)${name}`).join('|');
   const own = STAGES[0].files.filter((test) => test.endsWith(`${basename(file, '.ts')}.test.ts`));
@@ -149,12 +149,7 @@ function fails(copy: string, files: readonly string[], names: string): Promise<b
 }
 
 /** Whether the tests fail in the copy while a file of it is changed. */
-async function failsChanged(
-  copy: string,
-  file: string,
-  source: string,
-  runTests: () => Promise<boolean>,
-): Promise<boolean> {
+async function failsChanged(copy: string, file: string, source: string, runTests: () => Promise<boolean>) {
   const path = join(copy, file);
   const original = readFileSync(path, 'utf8');
   writeFileSync(path, source);
@@ -163,13 +158,13 @@ async function failsChanged(
   return failed;
 }
 
-async function isNoticed(copy: string, games: RelaxedGames, { target, source }: Mutant): Promise<boolean> {
+async function isNoticed(copy: string, games: RelaxedGames, { target, source }: Mutant) {
   if (games.change({ target, source })) return true;
   return !values.counts && failsChanged(copy, target.file, source, () => failsTests(copy, target));
 }
 
 /** Plants the changes of the proofs and the safe moves; returns a sentence about the survivors. */
-async function plantChanges(copy: string): Promise<string> {
+async function plantChanges(copy: string) {
   const targets = TARGETS.filter(({ file }) => isWanted(file));
   const divided = targets.map(divideMutants);
   const mutants = divided
@@ -192,7 +187,7 @@ async function plantChanges(copy: string): Promise<string> {
   return `${survivors} of ${mutants.length} survive; ${others} others change nothing`;
 }
 
-async function plantBugs(copy: string): Promise<string> {
+async function plantBugs(copy: string) {
   const wanted = listPlanted().filter(({ file }) => isWanted(file));
   const bugs = wanted.filter(({ reason }) => reason === null);
   const run = (tests: string): Promise<boolean> => {
@@ -217,9 +212,9 @@ async function plantBugs(copy: string): Promise<string> {
 
 const UNPLANTED = 'the tests fail without any planted bug';
 
-const isWanted = (file: string): boolean => positionals.length === 0 || positionals.includes(file);
+const isWanted = (file: string) => positionals.length === 0 || positionals.includes(file);
 
-function report(noticed: boolean, file: string, text: string): void {
+function report(noticed: boolean, file: string, text: string) {
   console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${file}: ${text.trim()}`);
 }
 

@@ -8,9 +8,9 @@ import { transformSync } from 'esbuild';
 /** What modules export as they are, by path. */
 const loaded = new Map<string, object>();
 
-const compile = (source: string): string => transformSync(source, { loader: 'ts', format: 'cjs' }).code;
+const compile = (source: string) => transformSync(source, { loader: 'ts', format: 'cjs' }).code;
 
-const listImports = (path: string, code: string): string[] =>
+const listImports = (path: string, code: string) =>
   Array.from(code.matchAll(/require\("([^"]+)"\)/g), ([, name = '']) => resolve(dirname(path), name));
 
 /** Modules that can be loaded anew, and what they import of others. */
@@ -18,7 +18,7 @@ export class Reloading {
   readonly #codes = new Map<string, string>();
 
   /** @param paths the modules to load anew; they may import each other, but not in a circle. */
-  static async prepare(paths: readonly string[]): Promise<Reloading> {
+  static async prepare(paths: readonly string[]) {
     const reloading = new Reloading();
     for (const path of paths) reloading.#codes.set(path, compile(readFileSync(path, 'utf8')));
     for (const [path, code] of reloading.#codes) {
@@ -34,7 +34,7 @@ export class Reloading {
   /** What the module at `path` exports, where all that come from `changed` have `source` behind them. */
   load(path: string, changed: string, source: string): object {
     const fresh = new Map<string, object>();
-    const find = (wanted: string): object => {
+    const find = (wanted: string) => {
       const code = this.#codes.get(wanted);
       const known = fresh.get(wanted) ?? (code === undefined ? loaded.get(wanted) : undefined);
       if (known !== undefined) return known;

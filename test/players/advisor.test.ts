@@ -12,22 +12,22 @@ const NODES = 4000;
 /** Enough for two samples in every game. */
 const MORE_NODES = 7000;
 
-const listCards = (position: Position): string =>
+const listCards = (position: Position) =>
   [...position.layOut().piles.values()]
     .flat()
     .toSorted((a, b) => a - b)
     .join();
 
-const hideCard = (move: Move | null): string => (move === null ? '' : nameMove(move, true));
+const hideCard = (move: Move | null) => (move === null ? '' : nameMove(move, true));
 
-const hideCards = (advice: Advice): object => ({
+const hideCards = (advice: Advice) => ({
   ...advice,
   choice: hideCard(advice.choice),
   prospects: advice.prospects.map((each) => ({ ...each, move: hideCard(each.move) })),
 });
 
 /** What the thinking player does in a position; null when it gives up. */
-function findFirstMove(position: Position): Move | null {
+function findFirstMove(position: Position) {
   const player = createPlayer(thinkingPlayer, position.setting, { nodes: MORE_NODES / 10 });
   let asked = false;
   const { moves } = playGame(position, {
@@ -43,7 +43,7 @@ function findFirstMove(position: Position): Move | null {
 }
 
 /** The same in the middle of a game, from the deal and from the layout alone. */
-const listMiddles = (name: string): Position[] => {
+const listMiddles = (name: string) => {
   const middle = findMiddle(findCase(name), 6);
   return [middle, forgetGame(middle)];
 };
@@ -133,7 +133,7 @@ test.each(['congress', 'parliament'])(
         move: middle.listMoves()[0],
       })),
     );
-    const average = (judge: PlayoutJudge): number => {
+    const average = (judge: PlayoutJudge) => {
       return meanOf(cases.map(({ sample, move }) => judge.judge(sample, move, 1000)));
     };
     // The standard error of the share is about 0.04.
@@ -155,7 +155,7 @@ test('who plays on after a move sees no more of the stock than is known before i
 });
 
 /** Middles of games with such a move, and the move as a player sees it, that does not know the card. */
-const listFills = (): { readonly sample: Position; readonly seen: Move }[] =>
+const listFills = () =>
   FULL_CASES.flatMap((gameCase) =>
     [1, 2, 3, 4, 5, 6].flatMap((seed) => {
       const middle = findMiddle(gameCase, seed);

@@ -16,7 +16,7 @@ const DEALS = perStage(50, 150);
  * The moves of a policy that has been told the whole deal.
  * @param most moves at most: a game that leads nowhere is broken off.
  */
-function followPolicy(start: Position, most: number): Move[] {
+function followPolicy(start: Position, most: number) {
   const follower = new Follower(start.setting);
   const made: Move[] = [];
   let position = start;
@@ -31,7 +31,7 @@ function followPolicy(start: Position, most: number): Move[] {
 }
 
 /** How many moves there may be: one more would be seen, unless the table broke the game off after many idle ones. */
-const countMost = ({ ending, moves }: PlayedGame): number =>
+const countMost = ({ ending, moves }: PlayedGame) =>
   ending === 'given-up' && moves.length > 200 ? moves.length : moves.length + 1;
 
 describe('the careful player', () => {

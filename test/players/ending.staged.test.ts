@@ -10,7 +10,7 @@ import { findCase, findLate, showView } from './games.ts';
 const NODES = 20_000;
 const HIDDEN = 3;
 
-const listWorlds = (position: Position): Position[] =>
+const listWorlds = (position: Position) =>
   listOrders(Array.from(position.game.stock.subarray(-position.stockCount))).map((order) =>
     position.withLastCards(order),
   );

@@ -17,30 +17,28 @@ import { perStage } from '../stage.ts';
 const playHidden = (gameCase: GameCase, seed: number) =>
   playGame(openSeed(gameCase, seed), createPlayer(carefulPlayer, gameCase));
 
-const readOpenCards = (start: Position): Card[] =>
+const readOpenCards = (start: Position) =>
   Array.from(start.layOut().piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards));
 
-const followFromDeal = (start: Position): FollowedGame =>
-  new FollowedGame(layOpening(start.setting, readOpenCards(start)));
+const followFromDeal = (start: Position) => new FollowedGame(layOpening(start.setting, readOpenCards(start)));
 
-const listUnseen = (game: FollowedGame): readonly Card[] =>
-  game.start instanceof PartialPosition ? game.start.unseen : [];
+const listUnseen = (game: FollowedGame) => (game.start instanceof PartialPosition ? game.start.unseen : []);
 
-const listLegal = (position: Position): string[] =>
+const listLegal = (position: Position) =>
   position
     .listMoves()
     .map((move) => nameMove(move, true))
     .sort();
 
 /** What lies on the table, without the order of the stock. */
-const see = (position: Position): string => {
+const see = (position: Position) => {
   const layout = position.layOut();
   const piles = Array.from(layout.piles, ([pile, cards]) => [pile, pile === STOCK ? cards.length : cards]);
   return JSON.stringify([piles, layout.foundations, layout.rowsDealt]);
 };
 
 /** What the next card may bring by the plain rules: each unseen card as the next one. */
-function lookOutPlainly(plain: PlainGame, board: PlainPosition, unseen: readonly Card[]): Outlook {
+function lookOutPlainly(plain: PlainGame, board: PlainPosition, unseen: readonly Card[]) {
   const ranks = (card: Card) => board.foundations[formatCard(card).charAt(1)];
   const needed = unseen.filter((card) => ranks(card)?.includes(rankOf(card) - 1));
   if (!plain.moves(board).includes('S-W') || unseen.length === 0) return { needed, fitting: null };

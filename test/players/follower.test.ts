@@ -8,11 +8,12 @@ const { policy } = congress.weights;
 /** Who goes by these weights likes everything better than a turned card. */
 const RELUCTANT = createSetting(applyWeights(congress, { policy: { ...policy, turn: -100, build: 1, plan: 10 } }));
 
-describe('a player whose policy likes builds better than turned cards', () => {
-  test.each([1, 2, 3, 4])('meets no position of deal %i twice, and goes through the stock all the same', (seed) => {
+test.each([1, 2, 3, 4])(
+  'a player who likes builds better than turned cards meets no position of deal %i twice, and ends the stock',
+  (seed) => {
     const played = playGame(openSeed(RELUCTANT, seed), createPlayer(carefulPlayer, RELUCTANT));
     const keys = listKeys(played);
     expect(new Set(keys).size).toBe(keys.length);
     expect(played.moves.reduce<Position>((position, move) => position.play(move), played.start).stockCount).toBe(0);
-  });
-});
+  },
+);

@@ -62,7 +62,7 @@ export const forgetGame = (position: Position): Position => Position.place(posit
 /** The position with its hidden cards in another order, but for the first `known` of them. */
 export function permuteHidden(position: Position, known: number, seed: number): Position {
   const { game, setting, deal, stockCount } = position;
-  const permute = (cards: readonly Card[]): Card[] => {
+  const permute = (cards: readonly Card[]) => {
     const seen = cards.length - stockCount + known;
     return [...cards.slice(0, seen), ...shuffleCards(cards.slice(seen), seed)];
   };

@@ -7,12 +7,12 @@ import { greedyPlayer } from '../../src/players/simple.ts';
 import { chooseCases } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, playGames } from './games.ts';
 
-const isPile = (pile: Pile): boolean => /^[TH]\d$/.test(pileName(pile));
+const isPile = (pile: Pile) => /^[TH]\d$/.test(pileName(pile));
 
 /** Whether no build of the same card has a card of its suit below it, or more cards, instead. */
-function isBestBuild(position: Position, move: Move): boolean {
+function isBestBuild(position: Position, move: Move) {
   const layout = position.layOut();
-  const rank = (build: Move): number => {
+  const rank = (build: Move) => {
     const below = cardsAt(layout, moveTo(build));
     return lengthOfRun(below) + (below.length > 0 && suitOf(below.at(-1) ?? 0) === suitOf(moveCard(build)) ? 100 : 0);
   };

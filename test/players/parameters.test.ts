@@ -14,7 +14,7 @@ import { findCase, findLate, findMiddle } from './games.ts';
 const TURNS = 6;
 
 /** The first moves of a player in a game, and the nodes that each took. */
-function begin(kind: PlayerKind, start: Position, given: Values): number[] {
+function begin(kind: PlayerKind, start: Position, given: Values) {
   const seen: number[] = [];
   const player = createPlayer(kind, start.setting, given);
   let turns = 0;
@@ -89,7 +89,7 @@ describe.each(CASES)('$name', ({ kind, key, parameter }) => {
   test('makes another game', () => {
     const known = usual.get(kind) ?? [];
     usual.set(kind, known);
-    const isOther = (start: Position, i: number): boolean => {
+    const isOther = (start: Position, i: number) => {
       known[i] ??= begin(kind, start, base);
       return begin(kind, start, { ...base, [key]: values[key] }).join() !== known[i].join();
     };

@@ -26,7 +26,7 @@ function watchGame(
   start: Position,
   look: (view: View, choice: number, nodes: number, seed: number) => void,
   given: Values = { nodes: NODES },
-): void {
+) {
   const player = createPlayer(kind, start.setting, given);
   let seed = 0;
   const watched: Player = {

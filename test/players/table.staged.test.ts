@@ -32,15 +32,15 @@ function openTable(gameCase: GameCase, kind: PlayerKind): (start: Position) => P
 }
 
 /** The move without the card that it takes from the stock. */
-function hideStock(move: Move): string {
+function hideStock(move: Move) {
   const text = formatMove(move);
   return moveFrom(move) === STOCK ? text.split(':', 1)[0] : text;
 }
 
-const placePlainly = (layout: Layout): PlainPosition => ({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
+const placePlainly = (layout: Layout) => ({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
 
 /** Replays a game by the plain rules, and says what is wrong with its end. @throws Error at a move that is not legal. */
-function findFaults(plain: PlainGame, start: PlainPosition, { ending, moves, nodes }: PlayedGame): string[] {
+function findFaults(plain: PlainGame, start: PlainPosition, { ending, moves, nodes }: PlayedGame) {
   const last = moves.map(formatMove).reduce((position, move) => plain.apply(position, move), start);
   return [
     ...(plain.isWon(last) === (ending === 'won') ? [] : [`it is not ${ending}`]),
@@ -72,7 +72,7 @@ function* playReordered(
 const permuteForgotten: typeof permuteHidden = (start, known, seed) => forgetGame(permuteHidden(start, known, seed));
 
 /** How many of the hidden cards had been turned up before each move. */
-function countTurned(start: Position, moves: readonly Move[]): number[] {
+function countTurned(start: Position, moves: readonly Move[]) {
   const counts = replayPositions(start, moves).map(({ stockCount }) => start.stockCount - stockCount);
   return counts.slice(0, moves.length);
 }
@@ -125,7 +125,7 @@ test('another attempt at a deal is another game, and the same one again the same
 });
 
 /** The starts that a game can have: a deal, the middle of its game, and the same known by its layout alone. */
-function listStarts(gameCase: GameCase): Position[] {
+function listStarts(gameCase: GameCase) {
   const middle = findMiddle(gameCase, 5);
   return [openSeed(gameCase, 5), middle, forgetGame(middle)];
 }

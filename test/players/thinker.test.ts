@@ -33,14 +33,14 @@ test('a sample has every order of the hidden cards as often as any other, and le
 });
 
 /** What is left of a race after these samples, and who wins it. */
-function runRace(samples: readonly (readonly number[])[], drop = 1.5): { left: readonly number[]; chosen: number } {
+function runRace(samples: readonly (readonly number[])[], drop = 1.5) {
   const race = new Race(3, { drop, replace: 0.7 });
   race.start(samples[0].length);
   for (const sample of samples) race.add(Float64Array.from(sample));
   return { left: race.running, chosen: race.choose() };
 }
 
-const repeat = (count: number, ...values: number[]): number[][] => Array.from({ length: count }, () => values);
+const repeat = (count: number, ...values: number[]) => Array.from({ length: count }, () => values);
 
 describe('a race', () => {
   test('goes on with equal candidates for two rounds, and then with the first of them', () => {
@@ -67,7 +67,7 @@ describe('a race', () => {
 test('candidates lead to different positions, and none leads back', () => {
   const gameCase = findCase('congress');
   const candidates = new Candidates(gameCase, 50);
-  const list = (position: Position): string[] => {
+  const list = (position: Position) => {
     const view = showView(position);
     return candidates.list(view).map((move) => keyOf(view.position.play(move)));
   };

@@ -33,7 +33,7 @@ async function search(text: string, nodes = 2000): Promise<Played> {
   return { outcome: seat(DEAL), faults };
 }
 
-async function play(text: string): Promise<Played> {
+async function play(text: string) {
   const source = await readSource(writeCode(path('player.ts'), text));
   const faults: string[] = [];
   const player = { name: 'mine', label: 'mine', parameters: {} };
@@ -93,7 +93,7 @@ describe('a file is read with all that it imports', () => {
   });
 });
 
-const table = (fields: string): string =>
+const table = (fields: string) =>
   `export default { name: 'a', summary: 'b', parameters: { heat: { ${fields} } }, create() {} };`;
 
 describe('a file is refused in one line that names it', () => {
@@ -280,7 +280,7 @@ describe("a player of the user's own", () => {
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples');
 
-const countWins = (outcomes: readonly Outcome[]): number =>
+const countWins = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ verdict }) => verdict === 'winnable' || verdict === 'won').length;
 
 const dealSome = (variant: string) => dealsOf(variant, 1001, 10);

@@ -30,11 +30,11 @@ async function search(text: string, deals = DEALS.slice(0, 1)): Promise<Played> 
   return { outcomes: deals.map(seat), faults };
 }
 
-async function play(text: string, deals = DEALS, variant = 'parliament', parameters = {}): Promise<Played> {
+async function play(text: string, deals = DEALS, variant = 'parliament', parameters = {}) {
   const source = await readSource(writeCode(path('player.ts'), text));
   const faults: string[] = [];
   const player = { name: 'mine', label: 'mine', parameters };
-  const onFault = (_: string, fault: string): void => void faults.push(fault);
+  const onFault = (_: string, fault: string) => void faults.push(fault);
   return { outcomes: deals.map(takeSeat(createSeat({ variant, player }), source, onFault)), faults };
 }
 

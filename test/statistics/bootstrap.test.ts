@@ -5,10 +5,10 @@ import { Xorshift32 } from '../../src/engine/random.ts';
 const FIRST = [100, 5000, 230, 90, 20_000, 800, 1200, 60, 3300, 450];
 const SECOND = [120, 2500, 240, 100, 9000, 900, 700, 65, 5000, 400];
 
-const estimateRatio = (first: readonly number[], second: readonly number[]) => estimate(first, second).interval;
+const estimateRatio = (first: readonly number[], second: readonly number[]) => estimate(first, second).interval!;
 
 /** Pairs of costs whose totals have the expected ratio 3. */
-function drawPairs(random: Xorshift32, count: number): { first: number[]; second: number[] } {
+function drawPairs(random: Xorshift32, count: number) {
   const first = Array.from({ length: count }, () => 1 + random.below(1000));
   const second = first.map((value) => value + 2 * (1 + random.below(1000)));
   return { first, second };
@@ -16,7 +16,7 @@ function drawPairs(random: Xorshift32, count: number): { first: number[]; second
 
 describe('the bootstrap interval of a ratio of totals', () => {
   test('is the same for the same values, and holds their ratio', () => {
-    const interval = estimateRatio(FIRST, SECOND)!;
+    const interval = estimateRatio(FIRST, SECOND);
     expect(estimateRatio([...FIRST], [...SECOND])).toEqual(interval);
     const ratio = estimate(FIRST, SECOND).ratio!;
     expect(ratio).toBeCloseTo(19_025 / 31_230, 12);
@@ -33,24 +33,11 @@ describe('the bootstrap interval of a ratio of totals', () => {
   test('has no width where every pair has the same ratio', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 8 }), (values) => {
-        expect(
-          estimateRatio(
-            values,
-            values.map((value) => 2 * value),
-          ),
-        ).toEqual({ low: 2, high: 2 });
+        const doubled = values.map((value) => 2 * value);
+        expect(estimateRatio(values, doubled)).toEqual({ low: 2, high: 2 });
       }),
       { numRuns: 20 },
     );
-  });
-
-  test('grows with the second values', () => {
-    const interval = estimateRatio(FIRST, SECOND)!;
-    const doubled = estimateRatio(
-      FIRST,
-      SECOND.map((value) => 2 * value),
-    )!;
-    expect(doubled).toEqual({ low: 2 * interval.low, high: 2 * interval.high });
   });
 
   test('holds the true ratio about 95 times in 100', () => {
@@ -59,23 +46,11 @@ describe('the bootstrap interval of a ratio of totals', () => {
     let held = 0;
     for (let trial = 0; trial < 200; trial++) {
       const { first, second } = drawPairs(random, 60);
-      const { low, high } = estimateRatio(first, second)!;
+      const { low, high } = estimateRatio(first, second);
       if (low <= 3 && 3 <= high) held += 1;
     }
     expect(held).toBeGreaterThan(180);
     expect(held).toBeLessThan(199);
-  });
-
-  test('narrows as the square root of the number of pairs', () => {
-    const random = new Xorshift32();
-    random.seed(2);
-    const [few, many] = [100, 1600].map((count) => {
-      const { first, second } = drawPairs(random, count);
-      const { low, high } = estimateRatio(first, second)!;
-      return high - low;
-    });
-    expect(few / many).toBeGreaterThan(3);
-    expect(few / many).toBeLessThan(5);
   });
 
   test('does not exist where the first values are nothing, or may be', () => {
@@ -89,7 +64,7 @@ describe('the bootstrap interval of a ratio of totals', () => {
     random.seed(11);
     const few = drawPairs(random, 5000);
     const many = drawPairs(random, 20_000);
-    const [wide, narrow] = [few, many].map(({ first, second }) => estimateRatio(first, second)!);
+    const [wide, narrow] = [few, many].map(({ first, second }) => estimateRatio(first, second));
     // Four times the subjects halve the width.
     expect((wide.high - wide.low) / (narrow.high - narrow.low)).toBeCloseTo(2, 0);
     expect(narrow.low).toBeLessThan(3);

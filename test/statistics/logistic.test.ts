@@ -5,7 +5,7 @@ import { Xorshift32 } from '../../src/engine/random.ts';
 function drawCases(weights: readonly number[], count: number): Case[] {
   const random = new Xorshift32();
   random.seed(1);
-  const draw = (): number => random.below(2 ** 16) / 2 ** 16;
+  const draw = () => random.below(2 ** 16) / 2 ** 16;
   return Array.from({ length: count }, () => {
     const features = weights.map((_, i) => (i === 0 ? 1 : 4 * draw() - 2));
     return { features, succeeded: draw() < predict(weights, features) };
@@ -20,14 +20,14 @@ describe('logistic regression', () => {
   });
 
   test('tells the log odds where there is nothing else to go by', () => {
-    const cases = Array.from({ length: 4000 }, (_, i): Case => ({ features: [1], succeeded: i % 4 === 0 }));
+    const cases = Array.from({ length: 4000 }, (_, i) => ({ features: [1], succeeded: i % 4 === 0 }));
     expect(fitLogistic(cases, 1)[0]).toBeCloseTo(Math.log(1 / 3), 2);
   });
 
   test('gives no weight to a feature that never varies, nor to any without cases', () => {
     expect(
       fitLogistic(
-        drawCases([1, 1], 100).map(({ features, succeeded }): Case => ({ features: features.concat(0), succeeded })),
+        drawCases([1, 1], 100).map(({ features, succeeded }) => ({ features: features.concat(0), succeeded })),
         3,
       )[2],
     ).toBe(0);

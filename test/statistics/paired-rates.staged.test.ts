@@ -12,26 +12,22 @@ const SUCCESSES: readonly Success[] = [true, false, null];
 const comparePairs = (pairs: readonly (readonly [Success, Success])[]): PairedRates =>
   compareRates(pairs.map(([first, second]) => [[first], [second]]));
 
-interface PairCounts {
-  readonly both: number;
-  readonly onlyFirst: number;
-  readonly onlySecond: number;
-  readonly neither: number;
-}
+type PairCounts = readonly [both: number, onlyFirst: number, onlySecond: number, neither: number];
 
-const repeat = (count: number, ...pair: [boolean, boolean]) => Array.from({ length: count }, () => pair);
+/** The pairs that are counted. */
+const KINDS = [
+  [true, true],
+  [true, false],
+  [false, true],
+  [false, false],
+] as const;
 
-const compareCounts = ({ both, onlyFirst, onlySecond, neither }: PairCounts): PairedRates =>
-  comparePairs([
-    ...repeat(both, true, true),
-    ...repeat(onlyFirst, true, false),
-    ...repeat(onlySecond, false, true),
-    ...repeat(neither, false, false),
-  ]);
+const compareCounts = (counts: PairCounts) =>
+  comparePairs(KINDS.flatMap((pair, i) => Array.from({ length: counts[i] }, () => pair)));
 const estimateDifference = (counts: PairCounts) => compareCounts(counts).interval;
 
 /** Newcombe's method 10 from the four counts, as his paper has it. */
-function estimateByCounts({ both: a, onlyFirst: b, onlySecond: c, neither: d }: PairCounts) {
+function estimateByCounts([a, b, c, d]: PairCounts) {
   const n = a + b + c + d;
   const [first, second] = [a + b, a + c].map((succeeded) => {
     const { low, high } = estimateInterval(succeeded, n, { method: 'wilson', confidence: 0.95 })!;
@@ -53,27 +49,19 @@ const compare = (...pairs: readonly (readonly [string, string])[]) =>
   compareRates(pairs.map(([first, second]) => [read(first), read(second)]));
 
 const COUNT = fc.nat({ max: 60 });
-const COUNTS: fc.Arbitrary<PairCounts> = fc
-  .record({ both: COUNT, onlyFirst: COUNT, onlySecond: COUNT, neither: COUNT })
-  .filter(({ both, onlyFirst, onlySecond, neither }) => both + onlyFirst + onlySecond + neither > 0);
-const PAIRS = fc.array(fc.tuple(fc.constantFrom(true, false), fc.constantFrom(true, false)), {
-  minLength: 1,
-  maxLength: 40,
-});
-const UNSURE_PAIRS = fc.array(
-  fc.tuple(fc.constantFrom<Success>(true, false, null), fc.constantFrom<Success>(true, false, null)),
-  { minLength: 1, maxLength: 6 },
-);
+const COUNTS = fc.tuple(COUNT, COUNT, COUNT, COUNT).filter((counts) => counts.some((count) => count > 0));
+const SUCCESS = fc.constantFrom(...SUCCESSES);
+const pairsUpTo = (maxLength: number) => fc.array(fc.tuple(SUCCESS, SUCCESS), { minLength: 1, maxLength });
 
 /** What may be true of a half. */
-const fill = (success: Success): boolean[] => (success === null ? [true, false] : [success]);
+const fill = (success: Success) => (success === null ? [true, false] : [success]);
 
 describe('the interval of a difference of paired rates', () => {
   test.each([
     // Newcombe 1998, table III, method 10.
-    { counts: { both: 20, onlyFirst: 2, onlySecond: 12, neither: 16 }, low: 0.0562, high: 0.3292 },
-    { counts: { both: 0, onlyFirst: 0, onlySecond: 0, neither: 10 }, low: -0.2775, high: 0.2775 },
-  ])('of $counts is $low to $high', ({ counts, low, high }) => {
+    { counts: [20, 2, 12, 16], low: 0.0562, high: 0.3292 },
+    { counts: [0, 0, 0, 10], low: -0.2775, high: 0.2775 },
+  ] as const)('of $counts is $low to $high', ({ counts, low, high }) => {
     const interval = estimateDifference(counts);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
@@ -84,26 +72,23 @@ describe('the interval of a difference of paired rates', () => {
       fc.property(COUNTS, (counts) => {
         const { interval, p } = compareCounts(counts);
         const { low, high } = estimateByCounts(counts);
-        expect([Math.max(-1, low), 0].map((end) => interval.low - end).some((gap) => Math.abs(gap) < 1e-12)).toBe(true);
-        expect([Math.min(1, high), 0].map((end) => interval.high - end).some((gap) => Math.abs(gap) < 1e-12)).toBe(
-          true,
-        );
-        expect(p).toBe(testDiscordance(counts.onlyFirst, counts.onlySecond));
+        expect([Math.max(-1, low), 0].some((end) => Math.abs(interval.low - end) < 1e-12)).toBe(true);
+        expect([Math.min(1, high), 0].some((end) => Math.abs(interval.high - end) < 1e-12)).toBe(true);
+        expect(p).toBe(testDiscordance(counts[1], counts[2]));
       }),
     );
   });
 
   test('holds the difference, lies within -1 and 1, and turns round when the halves change places', () => {
     fc.assert(
-      fc.property(COUNTS, (counts) => {
-        const { low, high } = estimateDifference(counts);
-        const pairs = counts.both + counts.onlyFirst + counts.onlySecond + counts.neither;
-        const difference = (counts.onlySecond - counts.onlyFirst) / pairs;
+      fc.property(COUNTS, ([both, onlyFirst, onlySecond, neither]) => {
+        const { low, high } = estimateDifference([both, onlyFirst, onlySecond, neither]);
+        const difference = (onlySecond - onlyFirst) / (both + onlyFirst + onlySecond + neither);
         expect(low).toBeLessThanOrEqual(difference + 1e-12);
         expect(high).toBeGreaterThanOrEqual(difference - 1e-12);
         expect(low).toBeGreaterThanOrEqual(-1);
         expect(high).toBeLessThanOrEqual(1);
-        const turned = estimateDifference({ ...counts, onlyFirst: counts.onlySecond, onlySecond: counts.onlyFirst });
+        const turned = estimateDifference([both, onlySecond, onlyFirst, neither]);
         expect(turned.low).toBeCloseTo(-high, 12);
         expect(turned.high).toBeCloseTo(-low, 12);
       }),
@@ -111,24 +96,21 @@ describe('the interval of a difference of paired rates', () => {
   });
 
   test.each([
-    { name: 'two close rates that go together', both: 0.85, onlyFirst: 0.02, onlySecond: 0.05 },
-    { name: 'two rates that have nothing in common', both: 0.15, onlyFirst: 0.15, onlySecond: 0.35 },
-    { name: 'rates near one', both: 0.985, onlyFirst: 0.002, onlySecond: 0.01 },
-  ])('covers the true difference of $name about as often as it says', ({ both, onlyFirst, onlySecond }) => {
+    ['two close rates that go together', 0.85, 0.02, 0.05],
+    ['two rates that have nothing in common', 0.15, 0.15, 0.35],
+    ['rates near one', 0.985, 0.002, 0.01],
+  ])('covers the true difference of %s about as often as it says', (_, both, onlyFirst, onlySecond) => {
     const random = new Xorshift32();
     random.seed(5);
     const studies = perStage(400, 4000);
     let covered = 0;
     for (let study = 0; study < studies; study++) {
-      const counts = { both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 };
-      for (let deal = 0; deal < 300; deal++) {
+      const pairs = Array.from({ length: 300 }, () => {
         const draw = random.below(2 ** 16) / 2 ** 16;
-        if (draw < both) counts.both++;
-        else if (draw < both + onlyFirst) counts.onlyFirst++;
-        else if (draw < both + onlyFirst + onlySecond) counts.onlySecond++;
-        else counts.neither++;
-      }
-      const { low, high } = estimateDifference(counts);
+        const beyond = [both, both + onlyFirst, both + onlyFirst + onlySecond].filter((end) => draw >= end);
+        return KINDS[beyond.length];
+      });
+      const { low, high } = comparePairs(pairs).interval;
       if (low <= onlySecond - onlyFirst && onlySecond - onlyFirst <= high) covered++;
     }
     expect(covered / studies).toBeGreaterThanOrEqual(0.93);
@@ -160,8 +142,8 @@ describe('paired rates', () => {
 
   test('of a series against itself do not differ', () => {
     fc.assert(
-      fc.property(PAIRS, (pairs) => {
-        const same = comparePairs(pairs.map(([first]) => [first, first]));
+      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), (series) => {
+        const same = comparePairs(series.map((each) => [each, each]));
         expect(same).toMatchObject({ gained: 0, missed: 0, unsure: 0, difference: { low: 0, high: 0 }, p: 1 });
       }),
     );
@@ -169,7 +151,7 @@ describe('paired rates', () => {
 
   test('with unknown halves say what is true of every way to fill them in', () => {
     fc.assert(
-      fc.property(UNSURE_PAIRS, (pairs) => {
+      fc.property(pairsUpTo(6), (pairs) => {
         const rates = comparePairs(pairs);
         let filled: [boolean, boolean][][] = [[]];
         for (const [first, second] of pairs) {
@@ -216,33 +198,23 @@ describe('two rates of subjects that were tried several times', () => {
 
   test('are nearly as without repetition where trials were only copied', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.constantFrom(...SUCCESSES), fc.constantFrom(...SUCCESSES)), {
-          minLength: 1,
-          maxLength: 30,
-        }),
-        (pairs) => {
-          const once = comparePairs(pairs);
-          const copied = compareRates(
-            pairs.map(([first, second]) => [
-              [first, first],
-              [second, second],
-            ]),
-          );
-          expect(copied).toMatchObject({
-            pairs: once.pairs,
-            gained: once.gained,
-            missed: once.missed,
-            unsure: once.unsure,
-          });
-          expect(copied.p).toBeCloseTo(once.p, 12);
-          for (const end of ['low', 'high'] as const)
-            expect(copied.difference[end]).toBeCloseTo(once.difference[end], 12);
-          // Newcombe's correction is smaller with more pairs.
-          expect(copied.interval.low).toBeGreaterThanOrEqual(once.interval.low - 1e-9);
-          expect(copied.interval.high).toBeLessThanOrEqual(once.interval.high + 1e-9);
-        },
-      ),
+      fc.property(pairsUpTo(30), (pairs) => {
+        const once = comparePairs(pairs);
+        const copied = compareRates(
+          pairs.map(([first, second]) => [
+            [first, first],
+            [second, second],
+          ]),
+        );
+        const { pairs: count, gained, missed, unsure } = once;
+        expect(copied).toMatchObject({ pairs: count, gained, missed, unsure });
+        expect(copied.p).toBeCloseTo(once.p, 12);
+        for (const end of ['low', 'high'] as const)
+          expect(copied.difference[end]).toBeCloseTo(once.difference[end], 12);
+        // Newcombe's correction is smaller with more pairs.
+        expect(copied.interval.low).toBeGreaterThanOrEqual(once.interval.low - 1e-9);
+        expect(copied.interval.high).toBeLessThanOrEqual(once.interval.high + 1e-9);
+      }),
       RUNS,
     );
   });
@@ -264,8 +236,8 @@ describe('two rates of subjects that were tried several times', () => {
   test('have intervals that hold the truth as often as they say, also where nearly every subject always succeeds', () => {
     const [subjects, trials, studies] = [20, 5, perStage(100, 1000)];
     const random = createRandom();
-    const draw = (): number => random() / 2 ** 32;
-    const attempt = (chance: number): boolean[] => Array.from({ length: trials }, () => draw() < chance);
+    const draw = () => random() / 2 ** 32;
+    const attempt = (chance: number) => Array.from({ length: trials }, () => draw() < chance);
     let held = 0;
     for (let study = 0; study < studies; study++) {
       const pairs = Array.from({ length: subjects }, () => {
@@ -279,23 +251,21 @@ describe('two rates of subjects that were tried several times', () => {
   });
 });
 
-describe('the interval of a difference', () => {
-  test('agrees with the p-value: it holds 0 unless that is below 0.05', () => {
-    // Newcombe's own interval would be -0.1915 to -0.0074.
-    const example = compareCounts({ both: 39, onlyFirst: 16, onlySecond: 6, neither: 39 });
-    expect(example.p).toBeCloseTo(0.0525, 4);
-    expect(example.interval.high).toBe(0);
-    fc.assert(
-      fc.property(COUNTS, (counts) => {
-        const { interval, p, difference } = compareCounts(counts);
-        const { low, high } = estimateByCounts(counts);
-        const holds = interval.low <= 0 && interval.high >= 0;
-        const isBeyond = difference.low > 0 ? interval.low >= 0 : interval.high <= 0;
-        expect(p < 0.05 ? isBeyond : holds).toBe(true);
-        const isMoved = p < 0.05 ? low * high < 0 : low * high > 0;
-        expect(Math.min(Math.abs(interval.low), Math.abs(interval.high)) === 0).toBe(isMoved);
-      }),
-      RUNS,
-    );
-  });
+test('the interval of a difference agrees with the p-value: it holds 0 unless that is below 0.05', () => {
+  // Newcombe's own interval would be -0.1915 to -0.0074.
+  const example = compareCounts([39, 16, 6, 39]);
+  expect(example.p).toBeCloseTo(0.0525, 4);
+  expect(example.interval.high).toBe(0);
+  fc.assert(
+    fc.property(COUNTS, (counts) => {
+      const { interval, p, difference } = compareCounts(counts);
+      const { low, high } = estimateByCounts(counts);
+      const holds = interval.low <= 0 && interval.high >= 0;
+      const isBeyond = difference.low > 0 ? interval.low >= 0 : interval.high <= 0;
+      expect(p < 0.05 ? isBeyond : holds).toBe(true);
+      const isMoved = p < 0.05 ? low * high < 0 : low * high > 0;
+      expect(Math.min(Math.abs(interval.low), Math.abs(interval.high)) === 0).toBe(isMoved);
+    }),
+    RUNS,
+  );
 });

@@ -3,7 +3,7 @@ import { adjustByHolm, testDiscordance, testSignFlips } from '../../src/statisti
 import { perStage } from '../stage.ts';
 
 /** Twice the lower binomial tail at the rarer count, in whole numbers; at most 1. */
-function countExactly(onlyFirst: number, onlySecond: number): number {
+function countExactly(onlyFirst: number, onlySecond: number) {
   const trials = BigInt(onlyFirst + onlySecond);
   let coefficient = 1n;
   let tail = 0n;
@@ -17,16 +17,16 @@ function countExactly(onlyFirst: number, onlySecond: number): number {
 
 describe('the exact McNemar test', () => {
   test.each([
-    { onlyFirst: 0, onlySecond: 0, p: 1 },
-    { onlyFirst: 1, onlySecond: 0, p: 1 },
-    { onlyFirst: 0, onlySecond: 5, p: 0.0625 },
-    { onlyFirst: 6, onlySecond: 0, p: 0.03125 },
-    { onlyFirst: 1, onlySecond: 7, p: 0.0703125 },
-    { onlyFirst: 1, onlySecond: 9, p: 0.021484375 },
-    { onlyFirst: 6, onlySecond: 16, p: 0.05247879 },
-    { onlyFirst: 4, onlySecond: 5, p: 1 },
-    { onlyFirst: 300, onlySecond: 300, p: 1 },
-  ])('of $onlyFirst against $onlySecond is $p', ({ onlyFirst, onlySecond, p }) => {
+    [0, 0, 1],
+    [1, 0, 1],
+    [0, 5, 0.0625],
+    [6, 0, 0.03125],
+    [1, 7, 0.0703125],
+    [1, 9, 0.021484375],
+    [6, 16, 0.05247879],
+    [4, 5, 1],
+    [300, 300, 1],
+  ])('of %i against %i is %d', (onlyFirst, onlySecond, p) => {
     expect(testDiscordance(onlyFirst, onlySecond)).toBeCloseTo(p, 8);
   });
 
@@ -52,15 +52,13 @@ const RUNS = { numRuns: perStage(20, 300) };
 /** Crossed less self-fertilized maize, in eighths of an inch: Darwin's fifteen pairs, as Fisher tests them. */
 const DARWIN = [49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48];
 
+const negate = (differences: readonly number[]) => differences.map((difference) => -difference);
+const repeatOne = (count: number) => Array.from({ length: count }, () => 1);
+
 describe('the sign-flip test', () => {
   test("finds what Fisher found in Darwin's pairs: 863 of 32768 ways on each side", () => {
-    expect(testSignFlips(DARWIN, 1)).toBeCloseTo((2 * 863) / 32_768, 12);
-    expect(
-      testSignFlips(
-        DARWIN.map((difference) => difference / 8),
-        8,
-      ),
-    ).toBeCloseTo((2 * 863) / 32_768, 12);
+    const inches = DARWIN.map((difference) => difference / 8);
+    for (const p of [testSignFlips(DARWIN, 1), testSignFlips(inches, 8)]) expect(p).toBeCloseTo((2 * 863) / 32_768, 12);
   });
 
   test('counts what can be counted by hand', () => {
@@ -74,7 +72,7 @@ describe('the sign-flip test', () => {
   test('is the exact McNemar test where every difference is a whole one', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(-1, 0, 1), { maxLength: 40 }), (differences) => {
-        const count = (sign: number): number => differences.filter((difference) => difference === sign).length;
+        const count = (sign: number) => differences.filter((difference) => difference === sign).length;
         expect(testSignFlips(differences, 1)).toBeCloseTo(testDiscordance(count(-1), count(1)), 12);
       }),
       RUNS,
@@ -87,27 +85,12 @@ describe('the sign-flip test', () => {
     const drawn = testSignFlips(differences, null);
     expect(Math.abs(drawn - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 10_000) + 1e-4);
     expect(testSignFlips(differences, null)).toBe(drawn);
-    expect(
-      testSignFlips(
-        differences.map((difference) => -difference),
-        null,
-      ),
-    ).toBe(drawn);
-    expect(
-      testSignFlips(
-        Array.from({ length: 60 }, () => 1),
-        null,
-      ),
-    ).toBe(1 / 10_001);
+    expect(testSignFlips(negate(differences), null)).toBe(drawn);
+    expect(testSignFlips(repeatOne(60), null)).toBe(1 / 10_001);
   });
 
   test('never says that anything is impossible', () => {
-    expect(
-      testSignFlips(
-        Array.from({ length: 3000 }, () => 1),
-        1,
-      ),
-    ).toBe(Number.MIN_VALUE);
+    expect(testSignFlips(repeatOne(3000), 1)).toBe(Number.MIN_VALUE);
   });
 
   test('does not care for the order, nor for which half comes first', () => {
@@ -115,12 +98,7 @@ describe('the sign-flip test', () => {
       fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 20 }), (differences) => {
         const p = testSignFlips(differences, 1);
         expect(testSignFlips(differences.toReversed(), 1)).toBeCloseTo(p, 12);
-        expect(
-          testSignFlips(
-            differences.map((difference) => -difference),
-            1,
-          ),
-        ).toBe(p);
+        expect(testSignFlips(negate(differences), 1)).toBe(p);
       }),
       RUNS,
     );

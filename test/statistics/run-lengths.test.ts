@@ -8,8 +8,8 @@ import {
   traceProfile,
 } from '../../src/statistics/run-lengths.ts';
 
-const decide = (nodes: number): SearchRun => ({ decided: true, nodes });
-const fail = (nodes: number): SearchRun => ({ decided: false, nodes });
+const decide = (nodes: number) => ({ decided: true, nodes });
+const fail = (nodes: number) => ({ decided: false, nodes });
 
 /** Luby's sequence from its definition: 1, 1, 2, 1, 1, 2, 4, ... */
 function lubyTerm(place: number): number {
@@ -17,7 +17,7 @@ function lubyTerm(place: number): number {
   return place === 2 ** k - 1 ? 2 ** (k - 1) : lubyTerm(place - 2 ** (k - 1) + 1);
 }
 
-function addUp(runs: readonly SearchRun[], budget: number, cutoff: (place: number) => number): number {
+function addUp(runs: readonly SearchRun[], budget: number, cutoff: (place: number) => number) {
   let [nodes, failure] = [0, 1];
   for (let place = 1; failure > 1e-13; place++) {
     const limit = Math.min(cutoff(place), budget);
@@ -30,12 +30,8 @@ function addUp(runs: readonly SearchRun[], budget: number, cutoff: (place: numbe
 describe('the cost of restarts', () => {
   test('is what can be worked out by hand', () => {
     // Within 10 nodes half of the runs decide the deal: 10 / (1/2). With whole runs it is the mean of 10 and 1000.
-    expect(estimateRestarts([[decide(10), decide(1000)]], 1000)).toMatchObject({
-      deals: 1,
-      whole: 505,
-      cutoff: 10,
-      fixed: 20,
-    });
+    const costs = estimateRestarts([[decide(10), decide(1000)]], 1000);
+    expect(costs).toMatchObject({ deals: 1, whole: 505, cutoff: 10, fixed: 20 });
     // A run that never decides costs its budget again and again: (10 + 1000) / (1/2).
     expect(estimateRestarts([[decide(10), fail(1000)]], 1000)).toMatchObject({ whole: 1010, cutoff: 10, fixed: 20 });
   });
@@ -82,7 +78,7 @@ describe('the cost of restarts', () => {
   });
 });
 
-const FAILED: SearchRun = { decided: false, nodes: 50 };
+const FAILED = fail(50);
 
 describe('a profile', () => {
   test('has points that depend on the budget alone', () => {

@@ -6,20 +6,18 @@ import { perStage } from '../stage.ts';
 
 const TWO_SIDED: Hypotheses = { h0: 0, h1: 0.1, twoSided: true, alpha: 0.05, beta: 0.05 };
 const ONE_SIDED: Hypotheses = { ...TWO_SIDED, twoSided: false };
-const repeat = (value: number, count: number): number[] => Array.from({ length: count }, () => value);
-const hold = (differences: readonly number[], hypotheses = TWO_SIDED) =>
-  testMean(differences, differences, hypotheses, [differences.length]);
+const repeat = (value: number, count: number) => Array.from({ length: count }, () => value);
+const hold = (differences: readonly number[], hypotheses = TWO_SIDED, looks = [differences.length]) =>
+  testMean(differences, differences, hypotheses, looks);
 
-describe('the looks of a test', () => {
-  test('begin alike however many there are, and end with the most deals', () => {
-    const looks = listTestLooks(5000);
-    expect(looks.slice(0, 6)).toEqual([32, 40, 48, 56, 72, 88]);
-    for (const most of [1, 31, 32, 33, 100, 4999]) {
-      const own = listTestLooks(most);
-      expect(own.at(-1)).toBe(most);
-      expect(own.slice(0, -1)).toEqual(looks.filter((look) => look < most));
-    }
-  });
+test('the looks of a test begin alike however many there are, and end with the most deals', () => {
+  const looks = listTestLooks(5000);
+  expect(looks.slice(0, 6)).toEqual([32, 40, 48, 56, 72, 88]);
+  for (const most of [1, 31, 32, 33, 100, 4999]) {
+    const own = listTestLooks(most);
+    expect(own.at(-1)).toBe(most);
+    expect(own.slice(0, -1)).toEqual(looks.filter((look) => look < most));
+  }
 });
 
 describe('a sequential test', () => {
@@ -57,12 +55,7 @@ describe('a sequential test', () => {
       // What hardly ever happens would take most of the time.
       if (first.chance < perStage(1e-4, 1e-9)) continue;
       for (const second of ways(8)) {
-        const { evidence } = testMean(
-          [...first.differences, ...second.differences],
-          [...first.differences, ...second.differences],
-          TWO_SIDED,
-          [40],
-        );
+        const { evidence } = hold([...first.differences, ...second.differences]);
         expectation += first.chance * second.chance * Math.exp(evidence[0].log);
         total += first.chance * second.chance;
       }
@@ -96,21 +89,17 @@ describe('a sequential test', () => {
 
   test('stops at the first verdict, and looks change nothing before it', () => {
     const differences = Array.from({ length: 300 }, (_, i) => (i % 3 === 0 ? 1 : 0));
-    const often = testMean(differences, differences, TWO_SIDED, listTestLooks(300));
+    const often = hold(differences, TWO_SIDED, listTestLooks(300));
     expect(often).toMatchObject({ verdict: 'better' });
     expect(often.count).toBeLessThan(100);
     expect(hold(differences.slice(0, often.count))).toEqual(often);
   });
 
   test('comes to every verdict', () => {
-    const flat = repeat(0, 2000);
-    const verdictOf = (hypotheses: Hypotheses, step: number) =>
-      testMean(
-        flat.map((_, i) => (i % 5 === 0 ? step : 0)),
-        flat.map((_, i) => (i % 5 === 0 ? step : 0)),
-        hypotheses,
-        listTestLooks(2000),
-      ).verdict;
+    const verdictOf = (hypotheses: Hypotheses, step: number) => {
+      const differences = Array.from({ length: 2000 }, (_, i) => (i % 5 === 0 ? step : 0));
+      return hold(differences, hypotheses, listTestLooks(2000)).verdict;
+    };
     expect([1, -1, 0].map((step) => verdictOf(TWO_SIDED, step))).toEqual(['better', 'worse', 'equal']);
     expect([1, -1, 0].map((step) => verdictOf(ONE_SIDED, step))).toEqual(['better', 'not-better', 'not-better']);
   });

@@ -4,7 +4,7 @@ import { incompleteBeta, invertBeta } from '../../src/statistics/special-functio
 import { perStage } from '../stage.ts';
 
 /** The chance of at least `k` successes in `n` trials of chance `tenths / 10`, by the definition, in whole numbers. */
-function addTail(k: number, n: number, tenths: bigint): number {
+function addTail(k: number, n: number, tenths: bigint) {
   let [sum, choices] = [0n, 1n];
   for (let i = 0n; i <= BigInt(n); i++) {
     if (i >= BigInt(k)) sum += choices * tenths ** i * (10n - tenths) ** (BigInt(n) - i);
@@ -25,7 +25,7 @@ const LARGE = [
 ] as const;
 
 /** The difference of two numbers in parts of the second. */
-const differ = (value: number, other: number): number => Math.abs(value - other) / Math.abs(other);
+const differ = (value: number, other: number) => Math.abs(value - other) / Math.abs(other);
 
 const upTo = (most: number) => fc.tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 1, max: most }));
 const fraction = fc.double({ min: 0.3, max: 400, noNaN: true });

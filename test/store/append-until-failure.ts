@@ -11,7 +11,7 @@ const journal = await Journal.open(path, 'append');
 const result = packDeals([], []);
 
 /** @returns the error's code, or null when the record has been kept. */
-const append = (chunk: number): Promise<string | null> =>
+const append = (chunk: number) =>
   journal.append({ chunk, ...result }).then(
     () => null,
     (error: NodeJS.ErrnoException) => error.code ?? error.message,

@@ -9,11 +9,11 @@ import { packDeals, recordDeals } from './chunks.ts';
 const DEALS = dealsOf('parliament', 1, 8);
 const OUTCOMES: readonly Outcome[] = DEALS.map(takeSeat(createSeat({ player: GREEDY })));
 
-const takeLonger = (outcomes: readonly Outcome[]): Outcome[] =>
+const takeLonger = (outcomes: readonly Outcome[]) =>
   outcomes.map((outcome, i) => ({ ...outcome, seconds: outcome.seconds * 3 + i }));
 
 /** To microseconds, as they are kept. */
-const roundTimes = (outcomes: readonly Outcome[]): Outcome[] =>
+const roundTimes = (outcomes: readonly Outcome[]) =>
   outcomes.map((outcome) => ({ ...outcome, seconds: Math.round(outcome.seconds * 1e6) / 1e6 }));
 
 describe('a packed chunk', () => {

@@ -13,6 +13,21 @@ export const GROUP: Group = {
   memory: null,
 };
 
+/** What a search found that decided nothing, and one that won. */
+export const UNKNOWN = {
+  verdict: 'unknown',
+  reason: 'node-limit',
+  nodes: 500,
+  moves: null,
+  seconds: 1,
+  zones: { foundation: 9 },
+  suits: {},
+  stuck: { fills: {}, needs: [] },
+  course: null,
+  noReturn: null,
+} as const satisfies Outcome;
+export const WON = { ...UNKNOWN, verdict: 'winnable', reason: null, moves: 7, stuck: null } as const satisfies Outcome;
+
 /** The records of some deals. @param nodesLimit that of a solver. */
 export const recordDeals = (
   deals: readonly Pick<Deal, 'scheme' | 'id'>[],

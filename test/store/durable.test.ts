@@ -5,7 +5,7 @@ import { writeDurably, writeTogether } from '../../src/store/durable.ts';
 import { useFolder } from '../folder.ts';
 
 const { platform } = process;
-const setPlatform = (value: string): void => void Object.defineProperty(process, 'platform', { value });
+const setPlatform = (value: string) => void Object.defineProperty(process, 'platform', { value });
 afterEach(() => setPlatform(platform));
 
 // As Node does on Windows, which opens no folders.

@@ -43,7 +43,7 @@ beforeEach(() => {
 const HERE = { pid: process.pid, host: hostname() };
 /** What a lock of this process says. */
 const OWN: unknown = { ...HERE, start: existsSync('/proc/self/stat') ? expect.stringMatching(/^\d+$/) : null };
-const writeLock = (owner: unknown): void => writeFileSync(lock, JSON.stringify(owner));
+const writeLock = (owner: unknown) => writeFileSync(lock, JSON.stringify(owner));
 const readLock = (): unknown => JSON.parse(readFileSync(lock, 'utf8'));
 
 /** Only Linux says when a process was started. */
@@ -52,7 +52,7 @@ const LINUX = existsSync('/proc/self/stat') ? ['Linux'] : [];
 /** The number of a process that has ended. */
 const { pid: deadPid } = spawnSync(process.execPath, ['--version']);
 
-function countTaken(attempts: readonly PromiseSettledResult<unknown>[]): number {
+function countTaken(attempts: readonly PromiseSettledResult<unknown>[]) {
   const refused = attempts.filter((attempt) => attempt.status === 'rejected' && attempt.reason instanceof FileError);
   const taken = attempts.filter(({ status }) => status === 'fulfilled');
   expect(taken.length + refused.length).toBe(attempts.length);
@@ -60,7 +60,7 @@ function countTaken(attempts: readonly PromiseSettledResult<unknown>[]): number 
 }
 
 /** Runs `use` with the number of a process that is alive, and again once it is not. */
-async function withProcess(alive: (pid: number) => Promise<void>, dead: (pid: number) => Promise<void>): Promise<void> {
+async function withProcess(alive: (pid: number) => Promise<void>, dead: (pid: number) => Promise<void>) {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
   await once(child, 'spawn');
   try {

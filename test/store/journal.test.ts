@@ -5,26 +5,20 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
-import type { Outcome } from '../../src/analysis/outcome.ts';
 import { unpackChunk, type KeptChunk } from '../../src/store/chunk.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { useFolder } from '../folder.ts';
-import { packDeals } from './chunks.ts';
+import { packDeals, UNKNOWN, WON } from './chunks.ts';
 
 const HEADER = { study: 'a study', plan: { deals: 3 }, shard: { index: 1, count: 2 } };
 
-function createOutcome(nodes: number): Outcome {
-  const places = {
-    nodes,
-    seconds: nodes / 1000,
-    zones: { foundation: nodes % 97 },
-    suits: { C: nodes % 13 },
-    course: null,
-    noReturn: null,
-  };
-  if (nodes % 2 === 1) return { ...places, verdict: 'winnable', reason: null, moves: 7, stuck: null };
-  return { ...places, verdict: 'unknown', reason: 'node-limit', moves: null, stuck: { fills: {}, needs: [] } };
-}
+const createOutcome = (nodes: number) => ({
+  ...(nodes % 2 === 1 ? WON : UNKNOWN),
+  nodes,
+  seconds: nodes / 1000,
+  zones: { foundation: nodes % 97 },
+  suits: { C: nodes % 13 },
+});
 
 const createRecord = (chunk: number, nodes = chunk + 1): KeptChunk => ({
   chunk,
@@ -55,7 +49,7 @@ async function openJournal(use: (journal: Journal) => Promise<unknown> = () => P
   return { header: journal.header, damaged: journal.damaged, records };
 }
 
-async function writeJournal(records: readonly KeptChunk[]): Promise<Buffer> {
+async function writeJournal(records: readonly KeptChunk[]) {
   const journal = await Journal.create(path, HEADER);
   for (const record of records) await journal.append(record);
   await journal.close();
@@ -65,11 +59,9 @@ async function writeJournal(records: readonly KeptChunk[]): Promise<Buffer> {
 /** Bytes from one that is tried to the next. */
 const STEP = 3;
 /** The same, one by one close to the ends of lines. */
-const inSteps = (at: number, ends: readonly number[]): number =>
-  ends.some((end) => Math.abs(end - at) <= STEP) ? 1 : STEP;
+const inSteps = (at: number, ends: readonly number[]) => (ends.some((end) => Math.abs(end - at) <= STEP) ? 1 : STEP);
 
-const listEnds = (bytes: Buffer): number[] =>
-  [...bytes.entries()].filter(([, byte]) => byte === 0x0a).map(([at]) => at + 1);
+const listEnds = (bytes: Buffer) => [...bytes.entries()].filter(([, byte]) => byte === 0x0a).map(([at]) => at + 1);
 
 describe('a journal', () => {
   test('gives back its header and every record, in whatever order they came', async () => {
@@ -196,12 +188,7 @@ describe('a journal that was cut short', () => {
  * @returns what is wrong about what was found, or null: a header or a record that was not written, more
  * records lost than the damage touched, or a loss that went unnoticed.
  */
-async function findMistake(
-  bytes: Buffer,
-  records: readonly KeptChunk[],
-  at: number,
-  mask: number,
-): Promise<string | null> {
+async function findMistake(bytes: Buffer, records: readonly KeptChunk[], at: number, mask: number) {
   const broken = Buffer.from(bytes);
   broken[at] ^= mask;
   writeFileSync(path, broken);
@@ -218,7 +205,7 @@ async function findMistake(
   return whole === (found.damaged === 0) ? null : `${where}${lost} records lost, ${found.damaged} noticed`;
 }
 
-const staged = (stage: number, nodes: number): KeptChunk => ({ ...createRecord(2, nodes), stage });
+const staged = (stage: number, nodes: number) => ({ ...createRecord(2, nodes), stage });
 
 describe('a journal of a study that grows', () => {
   const GROWN = { study: 'a larger study', former: [HEADER.study], plan: { deals: 9 } };
@@ -257,46 +244,42 @@ describe('a journal of a study that grows', () => {
   });
 });
 
-describe('a journal with lines of another study', () => {
-  test('holds none of them', async () => {
-    const records = [createRecord(1), createRecord(2)];
-    const bytes = await writeJournal(records);
-    const [headerEnd] = listEnds(bytes);
-    await (await Journal.create(path, { ...HEADER, study: 'another study' })).close();
-    writeFileSync(path, Buffer.concat([readFileSync(path), bytes.subarray(headerEnd)]));
-    expect(await openJournal()).toEqual({ header: { ...HEADER, study: 'another study' }, damaged: 2, records: [] });
-  });
+test('a journal with lines of another study holds none of them', async () => {
+  const records = [createRecord(1), createRecord(2)];
+  const bytes = await writeJournal(records);
+  const [headerEnd] = listEnds(bytes);
+  await (await Journal.create(path, { ...HEADER, study: 'another study' })).close();
+  writeFileSync(path, Buffer.concat([readFileSync(path), bytes.subarray(headerEnd)]));
+  expect(await openJournal()).toEqual({ header: { ...HEADER, study: 'another study' }, damaged: 2, records: [] });
 });
 
 /** Opens it for a study, or for whichever it is of. */
-async function openFor(study: string | null): Promise<Journal> {
+async function openFor(study: string | null) {
   const journal = await Journal.open(path, 'append', undefined, study);
   await journal.close();
   return journal;
 }
 
-describe('a journal whose header has been damaged', () => {
-  test('is vouched for by its records, and keeps them all', async () => {
-    const records = [createRecord(1), createRecord(2)];
-    const bytes = await writeJournal(records);
-    bytes[9] ^= 1;
-    writeFileSync(path, bytes);
-    for (const study of [null, 'another study']) {
-      const journal = await openFor(study);
-      expect([journal.vouched, journal.standing(1) !== null, journal.damaged]).toEqual([false, false, 3]);
-    }
-    expect(
-      await openJournal(async (journal) => {
-        expect(journal.vouched).toBe(true);
-        await journal.mend(HEADER);
-        await journal.append(createRecord(3));
-      }),
-    ).toEqual({ header: null, damaged: 1, records });
-    expect(readFileSync(path).subarray(0, bytes.length)).toEqual(bytes);
-    const journal = await openFor(null);
-    expect([journal.header, journal.vouched, journal.damaged]).toEqual([HEADER, false, 0]);
-    expect([1, 2, 3].map((chunk) => journal.standing(chunk) !== null)).toEqual([true, true, true]);
-  });
+test('a journal whose header has been damaged is vouched for by its records, and keeps them all', async () => {
+  const records = [createRecord(1), createRecord(2)];
+  const bytes = await writeJournal(records);
+  bytes[9] ^= 1;
+  writeFileSync(path, bytes);
+  for (const study of [null, 'another study']) {
+    const journal = await openFor(study);
+    expect([journal.vouched, journal.standing(1) !== null, journal.damaged]).toEqual([false, false, 3]);
+  }
+  expect(
+    await openJournal(async (journal) => {
+      expect(journal.vouched).toBe(true);
+      await journal.mend(HEADER);
+      await journal.append(createRecord(3));
+    }),
+  ).toEqual({ header: null, damaged: 1, records });
+  expect(readFileSync(path).subarray(0, bytes.length)).toEqual(bytes);
+  const journal = await openFor(null);
+  expect([journal.header, journal.vouched, journal.damaged]).toEqual([HEADER, false, 0]);
+  expect([1, 2, 3].map((chunk) => journal.standing(chunk) !== null)).toEqual([true, true, true]);
 });
 
 describe('a journal with damage', () => {
@@ -369,22 +352,20 @@ describe('a journal with damage', () => {
   });
 });
 
-describe('a journal that cannot be written', () => {
-  const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const SCRIPT = new URL('./append-until-failure.ts', import.meta.url).pathname;
+const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const SCRIPT = new URL('./append-until-failure.ts', import.meta.url).pathname;
 
-  test('loses nothing that was kept, tells of the failure, and goes on once there is room', async () => {
-    await writeJournal([]);
-    // Files of this process may have 8 blocks of 1024 bytes; a write beyond is cut short and then fails.
-    const limited = `trap '' XFSZ; ulimit -f 8; exec "$0" --import "$1" "$2" "$3"`;
-    const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, LOADER, SCRIPT, path]);
-    const { kept, code, next }: { kept: number; code: string; next: string } = JSON.parse(stdout);
-    expect(kept).toBeGreaterThan(3);
-    expect([code, next]).toEqual(['EFBIG', 'EFBIG']);
-    const found = await openJournal((journal) => journal.append(createRecord(1000)));
-    expect(found.damaged).toBe(0);
-    expect(found.records.map(({ chunk }) => chunk)).toEqual(Array.from({ length: kept }, (_, i) => i));
-    const again = await openJournal();
-    expect([again.damaged, again.records.length, again.records.at(-1)?.chunk]).toEqual([0, kept + 1, 1000]);
-  });
+test('a journal that cannot be written loses nothing, tells of the failure, and goes on once there is room', async () => {
+  await writeJournal([]);
+  // Files of this process may have 8 blocks of 1024 bytes; a write beyond is cut short and then fails.
+  const limited = `trap '' XFSZ; ulimit -f 8; exec "$0" --import "$1" "$2" "$3"`;
+  const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, LOADER, SCRIPT, path]);
+  const { kept, code, next }: { kept: number; code: string; next: string } = JSON.parse(stdout);
+  expect(kept).toBeGreaterThan(3);
+  expect([code, next]).toEqual(['EFBIG', 'EFBIG']);
+  const found = await openJournal((journal) => journal.append(createRecord(1000)));
+  expect(found.damaged).toBe(0);
+  expect(found.records.map(({ chunk }) => chunk)).toEqual(Array.from({ length: kept }, (_, i) => i));
+  const again = await openJournal();
+  expect([again.damaged, again.records.length, again.records.at(-1)?.chunk]).toEqual([0, kept + 1, 1000]);
 });

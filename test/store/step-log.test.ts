@@ -7,7 +7,7 @@ const path = useFolder();
 const HEADER = { study: 'abc', plan: 1 };
 let file = '';
 
-async function readSteps(): Promise<unknown[] | null> {
+async function readSteps() {
   const log = await StepLog.open(file);
   const values = log && [0, 1, 2, 3].map((step) => log.read(step));
   await log?.close();

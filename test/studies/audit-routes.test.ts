@@ -1,7 +1,7 @@
 import { listRoutes, type Decided } from '../../src/studies/row-audit.ts';
 
 const BUDGET = { nodes: 1000, memory: 8 };
-const nameRoutes = (claim: Decided, own: string, seed: number): string[] =>
+const nameRoutes = (claim: Decided, own: string, seed: number) =>
   listRoutes(claim, own, seed, BUDGET).map(({ name, independent }) => (independent ? name : `(${name})`));
 
 const [STREAM, RELAXATION, COMPLETE] = [2 ** 31 + 5, 'the relaxation', 'the complete search without cuts'];

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { InputError } from '../../src/base/errors.ts';
 import { ChunkPlan, type Chunk } from '../../src/studies/chunk-plan.ts';
-import type { SeatPlan, Shard, PlannedJob } from '../../src/studies/study-plan.ts';
-import { createSeat } from './jobs.ts';
+import type { SeatPlan, PlannedJob } from '../../src/studies/study-plan.ts';
+import { createSeat, GREEDY as GREEDY_PLAYER } from './jobs.ts';
 
 const SOLVER = createSeat({ variant: 'congress' });
-const GREEDY = createSeat({ variant: 'congress', player: { name: 'greedy', label: 'greedy', parameters: {} } });
+const GREEDY = createSeat({ variant: 'congress', player: GREEDY_PLAYER });
 const ROLLOUT = createSeat({
   variant: 'congress',
   player: { name: 'rollout', label: 'rollout', parameters: { nodes: 100 } },
@@ -20,6 +20,8 @@ const planAll = (counts: readonly number[]): PlannedJob[] =>
 
 const listChunks = (jobs: readonly PlannedJob[], chunkPlan = new ChunkPlan(jobs)): Chunk[] =>
   jobs.flatMap((_, job) => [...chunkPlan.ofJob(job)]);
+const listAll = (jobs: readonly PlannedJob[]) =>
+  jobs.flatMap(({ deals }, job) => Array.from({ length: deals.count }, (_, i) => `${job} ${i}`));
 const listPlaces = (chunks: readonly Chunk[]): string[] =>
   chunks.flatMap(({ jobIndex, start, count }) => Array.from({ length: count }, (_, i) => `${jobIndex} ${start + i}`));
 
@@ -46,10 +48,8 @@ describe('chunks', () => {
         const jobs = planAll(counts);
         const chunkPlan = new ChunkPlan(jobs);
         const chunks = listChunks(jobs);
-        expect(listPlaces(chunks)).toEqual(
-          counts.flatMap((count, job) => Array.from({ length: count }, (_, i) => `${job} ${i}`)),
-        );
-        expect(chunks.map(({ index }) => index)).toEqual(Array.from({ length: chunkPlan.length }, (_, i) => i));
+        expect(listPlaces(chunks)).toEqual(listAll(jobs));
+        expect(chunks.map(({ index }) => index)).toEqual([...Array(chunkPlan.length).keys()]);
         expect(chunks.map(({ index }) => chunkPlan.at(index))).toEqual(chunks);
         expect([-1, chunkPlan.length].map((index) => chunkPlan.at(index))).toEqual([undefined, undefined]);
       }),
@@ -69,10 +69,8 @@ describe('chunks', () => {
   });
 
   test('are larger for players that do not think, and depend on nothing else', () => {
-    const [solver, greedy, rollout] = [SOLVER, GREEDY, ROLLOUT].map(
-      (seat) => new ChunkPlan([plan(1_000_000, seat)]).at(0)?.count,
-    );
-    expect([solver, greedy, rollout]).toEqual([16, 256, 16]);
+    const sizes = [SOLVER, GREEDY, ROLLOUT].map((seat) => new ChunkPlan([plan(1_000_000, seat)]).at(0)?.count);
+    expect(sizes).toEqual([16, 256, 16]);
   });
 
   test('of more deals than can be counted are refused', () => {
@@ -123,10 +121,7 @@ describe('the order of play', () => {
     expect(chunkPlan.countDeals(1)).toBe(ENDLESS);
     const halves = [1, 2].map((index) => new ChunkPlan(jobs, { index, count: 2 }).countDeals(0));
     expect(halves[0] + halves[1]).toBe(ENDLESS);
-    expect(chunkPlan.listGaps(played).next().value).toMatchObject({
-      jobIndex: 0,
-      end: ENDLESS,
-    });
+    expect(chunkPlan.listGaps(played).next().value).toMatchObject({ jobIndex: 0, end: ENDLESS });
   });
 });
 
@@ -137,9 +132,7 @@ describe('shards', () => {
     fc.assert(
       fc.property(shapes, ({ counts, shards }) => {
         const jobs = planAll(counts);
-        const parts = Array.from({ length: shards }, (_, i): Shard => ({ index: i + 1, count: shards })).map(
-          (shard) => new ChunkPlan(jobs, shard),
-        );
+        const parts = Array.from({ length: shards }, (_, i) => new ChunkPlan(jobs, { index: i + 1, count: shards }));
         const chunks = parts.flatMap((part) => [...part.inTurns()]).sort((a, b) => a.index - b.index);
         expect(chunks).toEqual(listChunks(jobs));
         for (const part of parts) {
@@ -161,7 +154,7 @@ describe('shards', () => {
 });
 
 /** Every job with the same deals behind its own. */
-const grow = (jobs: readonly PlannedJob[], more: readonly number[]): PlannedJob[] =>
+const grow = (jobs: readonly PlannedJob[], more: readonly number[]) =>
   jobs.map(({ seat, deals }) => {
     const pieces = [deals.count, ...more].map((count) => ({ count, skip: 0 }));
     return { seat, deals: { ...deals, count: pieces.reduce((sum, { count }) => sum + count, 0), pieces } };
@@ -178,30 +171,21 @@ describe('a study that grows', () => {
         const jobs = planAll(counts);
         const grown = grow(jobs, more);
         const [before, after] = [new ChunkPlan(jobs), new ChunkPlan(grown)];
-        const numbers = Array.from({ length: before.length }, (_, i) => i);
+        const numbers = [...Array(before.length).keys()];
         expect(numbers.map((index) => after.at(index))).toEqual(numbers.map((index) => before.at(index)));
         const chunks = listChunks(grown);
-        expect(listPlaces(chunks)).toEqual(
-          grown.flatMap(({ deals }, job) => Array.from({ length: deals.count }, (_, i) => `${job} ${i}`)),
-        );
-        expect(chunks.map(({ index }) => index).sort((a, b) => a - b)).toEqual(
-          Array.from({ length: after.length }, (_, i) => i),
-        );
+        expect(listPlaces(chunks)).toEqual(listAll(grown));
+        expect(chunks.map(({ index }) => index).sort((a, b) => a - b)).toEqual([...Array(after.length).keys()]);
         expect(chunks.map(({ index }) => after.at(index))).toEqual(chunks);
         for (const chunk of chunks) {
-          expect([
-            after.find(chunk.jobIndex, chunk.start),
-            after.find(chunk.jobIndex, chunk.start + chunk.count - 1),
-          ]).toEqual([chunk, chunk]);
+          const { jobIndex, start, count } = chunk;
+          expect([start, start + count - 1].map((place) => after.find(jobIndex, place))).toEqual([chunk, chunk]);
         }
         expect([after.find(0, -1), after.find(0, grown[0].deals.count)]).toEqual([undefined, undefined]);
         const halves = [1, 2].map((index) => new ChunkPlan(grown, { index, count: 2 }));
         expect(halves[0].countDeals(0) + halves[1].countDeals(0)).toBe(grown[0].deals.count);
-        expect(
-          [...after.listGaps(numbers.flatMap((index) => after.at(index) ?? []))].every(
-            ({ jobIndex, start }) => start === jobs[jobIndex].deals.count,
-          ),
-        ).toBe(true);
+        for (const { jobIndex, start } of after.listGaps(numbers.flatMap((index) => after.at(index) ?? [])))
+          expect(start).toBe(jobs[jobIndex].deals.count);
       }),
     );
   });
@@ -227,25 +211,23 @@ describe('a study that grows', () => {
   });
 });
 
-describe('gaps', () => {
-  test('are the deals of all other chunks', () => {
-    const shapes = fc.record({ counts: COUNTS, kept: fc.infiniteStream(fc.boolean()) });
-    fc.assert(
-      fc.property(shapes, ({ counts, kept }) => {
-        const jobs = planAll(counts);
-        const chunkPlan = new ChunkPlan(jobs);
-        const all = listChunks(jobs);
-        const found = new Set(all.filter(() => kept.next().value));
-        const gaps = [...chunkPlan.listGaps([...found].reverse())];
-        const places = gaps.flatMap(({ jobIndex, start, end }) =>
-          Array.from({ length: end - start }, (_, i) => `${jobIndex} ${start + i}`),
-        );
-        expect(places).toEqual(listPlaces(all.filter((chunk) => !found.has(chunk))));
-        // Those that follow each other are one.
-        expect(
-          gaps.filter((gap, i) => gap.jobIndex === gaps[i - 1]?.jobIndex && gap.start === gaps[i - 1]?.end),
-        ).toEqual([]);
-      }),
-    );
-  });
+test('gaps are the deals of all other chunks', () => {
+  const shapes = fc.record({ counts: COUNTS, kept: fc.infiniteStream(fc.boolean()) });
+  fc.assert(
+    fc.property(shapes, ({ counts, kept }) => {
+      const jobs = planAll(counts);
+      const chunkPlan = new ChunkPlan(jobs);
+      const all = listChunks(jobs);
+      const found = new Set(all.filter(() => kept.next().value));
+      const gaps = [...chunkPlan.listGaps([...found].reverse())];
+      const places = gaps.flatMap(({ jobIndex, start, end }) =>
+        Array.from({ length: end - start }, (_, i) => `${jobIndex} ${start + i}`),
+      );
+      expect(places).toEqual(listPlaces(all.filter((chunk) => !found.has(chunk))));
+      // Those that follow each other are one.
+      expect(gaps.filter((gap, i) => gap.jobIndex === gaps[i - 1]?.jobIndex && gap.start === gaps[i - 1]?.end)).toEqual(
+        [],
+      );
+    }),
+  );
 });

@@ -29,7 +29,7 @@ async function play(names: readonly string[], worker: string | null): Promise<Pl
   // To fill the memory may take as long as to hang.
   const dealSeconds = names.some((name) => name.startsWith('overflows')) ? null : DEAL_SECONDS;
   const faults: string[] = [];
-  const onFault = (message: string): void => void faults.push(message);
+  const onFault = (message: string) => void faults.push(message);
   const pool = openWorkerPool({ workers: 1, dealSeconds, onFault, ...(worker && { workerFile: findWorker(worker) }) });
   try {
     return { records: await pool.play({ seat: SEAT, deals: nameDeals(names) }), faults };
@@ -38,7 +38,7 @@ async function play(names: readonly string[], worker: string | null): Promise<Pl
   }
 }
 
-const dropSeconds = ({ records }: Played): DealRecord[] =>
+const dropSeconds = ({ records }: Played) =>
   records.map((record) => ({ ...record, outcome: { ...record.outcome, seconds: 0 } }));
 
 const KINDS = [
@@ -117,7 +117,7 @@ describe('no deal is given up', () => {
     };
     const faults: string[] = [];
     setTimeout(() => controller.abort(), 1000);
-    const onFault = (message: string): void => void faults.push(message);
+    const onFault = (message: string) => void faults.push(message);
     const study = { jobs: [job], chunkPlan: new ChunkPlan([job]) };
     const run = { workers: 2, dealSeconds: null, signal: controller.signal, onFault };
     await playStudy(study, new MemoryStore(), run, () => undefined);

@@ -6,7 +6,7 @@ async function runWork(work: (item: number) => void, signal = new AbortControlle
   const told: number[] = [];
   let [out, most, ended] = [0, 0, 0];
   const pool = { end: () => Promise.resolve(void (ended += 1)) };
-  const run = async (): Promise<void> => {
+  const run = async () => {
     const results = workInOrder(
       pool,
       [1, 2, 3, 4, 5],
@@ -28,11 +28,9 @@ async function runWork(work: (item: number) => void, signal = new AbortControlle
   return { told, error, most, ended };
 }
 
-const failAt =
-  (place: number) =>
-  (item: number): void => {
-    if (item === place) throw new Error(`${item} failed`);
-  };
+const failAt = (place: number) => (item: number) => {
+  if (item === place) throw new Error(`${item} failed`);
+};
 
 describe('work in order', () => {
   test('is told in the order of the things, as many of which are out as there may be', async () => {
@@ -45,7 +43,7 @@ describe('work in order', () => {
 
   test('that was interrupted ends without an error', async () => {
     const controller = new AbortController();
-    const interrupt = (item: number): void => {
+    const interrupt = (item: number) => {
       if (item < 3) return;
       controller.abort();
       throw new Error('its worker is gone');

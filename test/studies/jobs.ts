@@ -49,7 +49,7 @@ export function dealsOf(variantName: string, firstSeed: number, count: number): 
 
 export function createJob(options: JobOptions): Job {
   const { variant = 'parliament', count, firstSeed = 1 } = options;
-  const list = (): Deal[] => dealsOf(variant, firstSeed, count);
+  const list = () => dealsOf(variant, firstSeed, count);
   return { seat: createSeat(options), deals: { count, firstSeed, digest: null, list } };
 }
 

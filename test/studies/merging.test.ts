@@ -1,19 +1,7 @@
-import { createFaultOutcome, type DealRecord, type Outcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
 import { agree } from '../../src/studies/merging.ts';
+import { UNKNOWN, WON } from '../store/chunks.ts';
 
-const UNKNOWN: Outcome = {
-  verdict: 'unknown',
-  reason: 'node-limit',
-  nodes: 500,
-  moves: null,
-  seconds: 1,
-  zones: { foundation: 9 },
-  suits: {},
-  stuck: { fills: {}, needs: [] },
-  course: null,
-  noReturn: null,
-};
-const WON: Outcome = { ...UNKNOWN, verdict: 'winnable', reason: null, moves: 7, stuck: null };
 const RECORD: DealRecord = { scheme: 'deal-v1', deal: '1', nodesLimit: 500, outcome: UNKNOWN };
 
 describe('two records of a deal', () => {

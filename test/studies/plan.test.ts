@@ -7,7 +7,7 @@ import { createSeat } from './jobs.ts';
 const SEAT = createSeat({ variant: 'congress' });
 
 /** A job whose deals are only names, made as they are asked for. */
-function createJob(count: number, onDeal = (): void => undefined): Job {
+function createJob(count: number, onDeal = () => undefined) {
   function* list(): Generator<Deal> {
     for (let i = 0; i < count; i++) {
       onDeal();
@@ -17,21 +17,18 @@ function createJob(count: number, onDeal = (): void => undefined): Job {
   return { seat: SEAT, deals: { count, firstSeed: null, digest: 'names', list } };
 }
 
-const createSeedJob = (firstSeed: number, count: number): Job => ({
+const createSeedJob = (firstSeed: number, count: number) => ({
   seat: SEAT,
   deals: { count, firstSeed, digest: null, list: () => [] },
 });
 
-async function collectWork(
-  jobs: readonly Job[],
-  chunks: Iterable<Chunk> = new ChunkPlan(jobs).inTurns(),
-): Promise<Work[]> {
+async function collectWork(jobs: readonly Job[], chunks: Iterable<Chunk> = new ChunkPlan(jobs).inTurns()) {
   const all: Work[] = [];
   for await (const work of loadChunks(jobs, chunks)) all.push(work);
   return all;
 }
 
-const listNames = ({ deals }: Work): string[] => dealChunk('congress', deals).map(({ id }) => id);
+const listNames = ({ deals }: Work) => dealChunk('congress', deals).map(({ id }) => id);
 
 describe('the deals of chunks', () => {
   test('are those of their places, in order, whichever chunks are wanted', async () => {

@@ -1,6 +1,6 @@
 import runTask from '../../src/studies/worker.ts';
 import * as seats from '../../src/studies/seat-playing.ts';
-import { createSeat } from './jobs.ts';
+import { createSeat, GREEDY } from './jobs.ts';
 
 vi.mock(import('../../src/studies/seat-playing.ts'), async (load) => {
   const module = await load();
@@ -10,16 +10,12 @@ vi.mock(import('../../src/studies/seat-playing.ts'), async (load) => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Plays a deal in each of the seats. @returns how often a seat was taken. */
-async function playIn(variants: readonly string[]): Promise<number> {
+async function playIn(variants: readonly string[]) {
   const taken = vi.mocked(seats.takeSeat);
   taken.mockClear();
   for (const variant of variants) {
-    const seat = createSeat({ variant, player: { name: 'greedy', label: 'greedy', parameters: {} } });
-    const answer = await runTask({
-      seat,
-      deals: { firstSeed: 1, count: 1 },
-      begun: new Int32Array(1),
-    });
+    const seat = createSeat({ variant, player: GREEDY });
+    const answer = await runTask({ seat, deals: { firstSeed: 1, count: 1 }, begun: new Int32Array(1) });
     expect(answer).toHaveProperty('records');
   }
   return taken.mock.calls.length;

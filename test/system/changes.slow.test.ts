@@ -10,6 +10,7 @@ import {
   inspectJournal,
   listLitter,
   MIXED,
+  playMixed,
   readResults,
   useReference,
 } from './study.ts';
@@ -19,15 +20,10 @@ const reference = useReference(MIXED);
 
 async function play(disturb: () => void): Promise<Ended> {
   mkdirSync(path('study'));
-  return disturbStudy(
-    path('study'),
-    ['analyze', ...MIXED, '--workers', '2', '--resume', path('study')],
-    { grown: 5000 },
-    disturb,
-  );
+  return disturbStudy(path('study'), playMixed(path('study')), { grown: 5000 }, disturb);
 }
 
-const describeLoss = (): string =>
+const describeLoss = () =>
   `quorum: ${path('study', 'chunks.jsonl')} has been moved, removed or replaced by another one; what was played is where it has gone: go on there with --resume\n`;
 
 describe('a study whose folder is gone in the middle', () => {
@@ -60,7 +56,7 @@ describe('a study whose folder is gone in the middle', () => {
 });
 
 test('a deal file that is replaced in the middle stops the study, which keeps nothing of the new one', async () => {
-  const write = (firstSeed: number): void =>
+  const write = (firstSeed: number) =>
     writeFileSync(
       path('deals'),
       dealsOf('parliament', firstSeed, 600)

@@ -12,6 +12,7 @@ import {
   listLitter,
   locateJournal,
   MIXED,
+  playMixed,
   readIfThere,
   readJournal,
   readResults,
@@ -24,21 +25,24 @@ const disks = useDisks();
 const permissions = usePermissions();
 const reference = useReference(MIXED);
 
-const begin = (folder: string, wrap: readonly string[] = []): Promise<Ended> =>
+const begin = (folder: string, wrap: readonly string[] = []) =>
   spawnQuorum(['analyze', ...MIXED, '--workers', '2', '--out', folder], '', wrap);
 
-const resume = (folder: string, wrap: readonly string[] = []): Promise<Ended> =>
+const resume = (folder: string, wrap: readonly string[] = []) =>
   spawnQuorum(['analyze', '--resume', folder, '--workers', '2'], '', wrap);
 
 /** One line, at the end of what there is on stderr, and nothing on stdout. */
-function expectFailure({ code, stdout, stderr }: Ended, message: string): void {
+function expectFailure({ code, stdout, stderr }: Ended, message: string) {
   expect(stderr.split('\n').slice(-2)).toEqual([`quorum: ${message}`, '']);
   expect(stderr.match(/^quorum: |^ +at /gm)).toHaveLength(1);
   expect([code, stdout]).toEqual([1, '']);
 }
 
+const describeStop = (folder: string, reason: string) =>
+  `${folder} cannot be written: ${reason}, then go on with --resume ${folder}; nothing finished is lost`;
+
 /** Whole lines, every one of them sound. @returns how many chunks they hold. */
-async function countSound(folder: string): Promise<number> {
+async function countSound(folder: string) {
   const { chunks, lines, damaged } = await inspectJournal(folder);
   expect([damaged, lines]).toEqual([0, 1 + chunks.length]);
   return chunks.length;
@@ -59,7 +63,7 @@ interface Scarcity {
   forJournal(): Place;
 }
 
-const limit = (kibibytes: number): Place => ({
+const limit = (kibibytes: number) => ({
   folder: path('study'),
   wrap: limitFiles(kibibytes),
   makeRoom: () => undefined,
@@ -76,7 +80,7 @@ const LIMIT: Scarcity = {
 /** The manifest and the lock. */
 const SMALL_FILES = 2;
 
-function fillDisk(pages: number): Place {
+function fillDisk(pages: number) {
   disks.mount(path('disk'), pages);
   return { folder: path('disk', 'study'), wrap: [], makeRoom: () => disks.change(path('disk'), 'size=1m') };
 }
@@ -97,19 +101,19 @@ if (!mounting)
 describe.each([mounting ? DISK : LIMIT])('$name that is reached', (scarcity) => {
   test('while deals are played keeps every finished chunk, and the study goes on when there is room', async () => {
     const { folder, wrap, makeRoom } = scarcity.forHalf();
-    const message = `${folder} cannot be written: ${scarcity.reason}, then go on with --resume ${folder}; nothing finished is lost`;
-    expectFailure(await begin(folder, wrap), message);
+    expectFailure(await begin(folder, wrap), describeStop(folder, scarcity.reason));
     expect(await countSound(folder)).toBeGreaterThan(5);
     expect(readdirSync(folder).sort()).toEqual(['chunks.jsonl', 'manifest.json']);
     expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({ finished: false });
 
     const before = readJournal(folder);
-    const again = await resume(folder, wrap);
-    expectCode(again, [1]);
-    expect(again.stdout).toBe('');
-    expect(again.stderr).toMatch(
-      new RegExp(`^quorum: ${folder} cannot be .*: ${scarcity.reason}, then .*; nothing finished is lost\n$`, 'm'),
-    );
+    expect(await resume(folder, wrap)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        new RegExp(`^quorum: ${folder} cannot be .*: ${scarcity.reason}, then .*; nothing finished is lost\n$`, 'm'),
+      ),
+    });
     expect(readJournal(folder).subarray(0, before.length).equals(before)).toBe(true);
     expect(listLitter(folder)).toEqual([]);
 
@@ -119,8 +123,7 @@ describe.each([mounting ? DISK : LIMIT])('$name that is reached', (scarcity) => 
 
   test('while results are published leaves whole files or none, and the study is published when there is room', async () => {
     const { folder, wrap, makeRoom } = scarcity.forJournal();
-    const message = `${folder} cannot be written: ${scarcity.reason}, then go on with --resume ${folder}; nothing finished is lost`;
-    expectFailure(await begin(folder, wrap), message);
+    expectFailure(await begin(folder, wrap), describeStop(folder, scarcity.reason));
     const { results, folder: whole } = reference();
     expect(await countSound(folder)).toBeGreaterThan(0);
     expect(Math.abs(sizeJournal(folder) - sizeJournal(whole))).toBeLessThan(2000);
@@ -139,10 +142,7 @@ describe('a lack of room', () => {
     const folder = path('study');
     cpSync(reference().folder, folder, { recursive: true });
     const half = Math.floor(reference().results['deals.csv'].length / 2048);
-    expectFailure(
-      await resume(folder, limitFiles(half)),
-      `${folder} cannot be written: the file may not become larger; lift the limit, then go on with --resume ${folder}; nothing finished is lost`,
-    );
+    expectFailure(await resume(folder, limitFiles(half)), describeStop(folder, LIMIT.reason));
     expect(readResults(folder)).toEqual(reference().results);
     await finish(folder, reference());
   });
@@ -158,16 +158,15 @@ describe('a lack of room', () => {
       );
       expect(listLitter(folder)).toEqual([]);
       makeRoom();
-      expectCode(await spawnQuorum(['analyze', ...MIXED, '--workers', '2', '--resume', folder]), [0]);
+      expectCode(await spawnQuorum(playMixed(folder)), [0]);
       await expectFinished(folder, reference());
     },
   );
 });
 
-async function playPart(folder: string): Promise<void> {
+async function playPart(folder: string) {
   mkdirSync(folder);
-  const args = ['analyze', ...MIXED, '--workers', '2', '--resume', folder];
-  const { code } = await disturbStudy(folder, args, { grown: 5000 }, (child) => child.kill('SIGTERM'));
+  const { code } = await disturbStudy(folder, playMixed(folder), { grown: 5000 }, (child) => child.kill('SIGTERM'));
   expect(code).toBe(130);
 }
 
@@ -204,11 +203,10 @@ describe('a folder without write permission', () => {
   test('met only at publication keeps what has been played', async () => {
     const folder = path('study');
     mkdirSync(folder);
-    const args = ['analyze', ...MIXED, '--workers', '2', '--resume', folder];
-    const close = (): void => permissions.close(folder);
+    const close = () => permissions.close(folder);
     expectFailure(
-      await disturbStudy(folder, args, { grown: 5000 }, close, obeyPermissions()),
-      `${folder} cannot be written: permission denied; make it readable and writable, then go on with --resume ${folder}; nothing finished is lost`,
+      await disturbStudy(folder, playMixed(folder), { grown: 5000 }, close, obeyPermissions()),
+      describeStop(folder, 'permission denied; make it readable and writable'),
     );
     const before = readJournal(folder);
     expect(await countSound(folder)).toBeGreaterThan(5);

@@ -12,6 +12,7 @@ import {
   inspectJournal,
   locateJournal,
   MIXED,
+  playMixed,
   readIfThere,
   readJournal,
   sizeJournal,
@@ -24,21 +25,11 @@ const path = useFolder();
 const reference = useReference(MIXED);
 
 /** A folder that is there, so that it can be watched from the beginning on. */
-function makeFolder(name: string): string {
+function makeFolder(name: string) {
   const folder = path(name);
   mkdirSync(folder);
   return folder;
 }
-
-const resume = (folder: string, workers: number, more: readonly string[] = []): string[] => [
-  'analyze',
-  ...MIXED,
-  '--workers',
-  String(workers),
-  '--resume',
-  folder,
-  ...more,
-];
 
 const kill = (folder: string, args: readonly string[], moment: Moment) =>
   disturbStudy(folder, args, moment, (child) => child.kill('SIGKILL'));
@@ -46,7 +37,7 @@ const kill = (folder: string, args: readonly string[], moment: Moment) =>
 describe('a study that is killed', () => {
   test('goes on where it was, with the same bytes in the end', async () => {
     const folder = makeFolder('killed');
-    const { code, stdout } = await kill(folder, resume(folder, 2), { grown: 20_000 });
+    const { code, stdout } = await kill(folder, playMixed(folder), { grown: 20_000 });
     expect([code, stdout]).toEqual([null, '']);
     const { chunks } = await inspectJournal(folder);
     expect(chunks.length).toBeGreaterThan(10);
@@ -55,7 +46,7 @@ describe('a study that is killed', () => {
 
   test('has nothing left to play once the journal is whole', async () => {
     const folder = makeFolder('published');
-    expect((await kill(folder, resume(folder, 2), { begun: 'deals.csv.part' })).code).toBe(null);
+    expect((await kill(folder, playMixed(folder), { begun: 'deals.csv.part' })).code).toBe(null);
     const before = readJournal(folder);
     await finish(folder, reference());
     expect(readJournal(folder).equals(before)).toBe(true);
@@ -68,7 +59,7 @@ describe('a study that is killed', () => {
       const folder = makeFolder('unnoticed');
       const carelessParent = ['bash', '-c', '"$@" & exec sleep 600', 'bash'];
       const resumed: Promise<Ended>[] = [];
-      const killAndResume = (parent: ChildProcess): void => {
+      const killAndResume = (parent: ChildProcess) => {
         const owner: { readonly pid: number } = JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'));
         process.kill(owner.pid, 'SIGKILL');
         const ended = finish(folder, reference()).finally(() => parent.kill());
@@ -76,7 +67,7 @@ describe('a study that is killed', () => {
         ended.catch(() => undefined);
         resumed.push(ended);
       };
-      await disturbStudy(folder, resume(folder, 2), { grown: 5000 }, killAndResume, carelessParent);
+      await disturbStudy(folder, playMixed(folder), { grown: 5000 }, killAndResume, carelessParent);
       expect(await Promise.all(resumed)).toMatchObject([{ code: 0 }]);
     },
   );
@@ -84,7 +75,7 @@ describe('a study that is killed', () => {
   test('three parts, one of them killed, make the same whole', async () => {
     const parts = ['part-1', 'part-2', 'part-3'].map(makeFolder);
     const [, second] = parts;
-    const play = (i: number): string[] => resume(parts[i], 1, ['--shard', `${i + 1}/3`]);
+    const play = (i: number) => [...playMixed(parts[i], 1), '--shard', `${i + 1}/3`];
     await Promise.all([
       spawnQuorum(play(0)),
       spawnQuorum(play(2)),
@@ -109,18 +100,18 @@ const FIRST_FILES = ['lock.json', 'chunks.jsonl.part', 'chunks.jsonl', 'manifest
 const LAST_FILES = ['deals.csv.part', 'deals.csv', 'summary.csv.part', 'stuck.csv.part', 'manifest.json.part'];
 
 /** Two or three blows, the same for a seed on any machine. */
-function planBlows(seed: number): Blow[] {
+function planBlows(seed: number) {
   const random = new Xorshift32();
   random.seed(seed * 1_000_003);
-  const pick = <Item>(items: readonly Item[]): Item => items[random.below(items.length)];
+  const pick = <Item>(items: readonly Item[]) => items[random.below(items.length)];
   const blows = 2 + random.below(2);
-  const chooseMoment = (blow: number): Moment => {
+  const chooseMoment = (blow: number) => {
     if (blow === 0 && random.below(3) === 0) return { begun: pick(FIRST_FILES) };
     if (blow === blows - 1 && random.below(2) === 0) return { begun: pick(LAST_FILES) };
     // The first time its header is most of what it grows by.
     return { grown: random.below(pick([600, blow === 0 ? 6000 : 600, 12_000])) };
   };
-  const chooseTail = (): Blow['tail'] => {
+  const chooseTail = () => {
     const kind = random.below(6);
     if (kind < 2) return { cut: 1 + random.below(200) };
     return kind === 2 ? { garbage: pick(['{"chunk":3,"cou', '\0'.repeat(64), '\u{fffd}\r\t]]', '{']) } : null;
@@ -134,7 +125,7 @@ function planBlows(seed: number): Blow[] {
 }
 
 /** Makes the end of a journal worse; its first line was on the disk before it had its name. */
-function damageTail(folder: string, tail: NonNullable<Blow['tail']>): void {
+function damageTail(folder: string, tail: NonNullable<Blow['tail']>) {
   if (!existsSync(locateJournal(folder))) return;
   if ('garbage' in tail) {
     appendFileSync(locateJournal(folder), tail.garbage);
@@ -145,7 +136,7 @@ function damageTail(folder: string, tail: NonNullable<Blow['tail']>): void {
   truncateSync(locateJournal(folder), Math.max(header, journal.length - tail.cut));
 }
 
-function splitGames(csv: string): Map<string, string[]> {
+function splitGames(csv: string) {
   const games = new Map<string, string[]>();
   for (const line of csv.split('\n').filter((each) => each !== '')) {
     const game = line.split(',').slice(0, 3).join(',');
@@ -155,7 +146,7 @@ function splitGames(csv: string): Map<string, string[]> {
 }
 
 /** What must hold after any blow: nothing failed, nothing was lost, and published rows are true. */
-function expectUnharmed(folder: string, before: Buffer, ended: Ended): void {
+function expectUnharmed(folder: string, before: Buffer, ended: Ended) {
   expectCode(ended, [null, 0, 130]);
   expect(ended.stderr).not.toMatch(/^quorum: |^ +at /m);
   const after = sizeJournal(folder) === 0 ? Buffer.alloc(0) : readJournal(folder);
@@ -167,26 +158,24 @@ function expectUnharmed(folder: string, before: Buffer, ended: Ended): void {
   expect([...whole.keys()].filter((game) => published.has(game))).toEqual(order);
 }
 
-describe('a study that is killed again and again', () => {
-  // Between them they have every signal, every kind of tail, and files begun first and last.
-  test.each([1, 3, 4])('comes to the same bytes by schedule %i', async (seed) => {
-    const folder = makeFolder('struck');
-    const blows = planBlows(seed);
-    const history: string[] = [];
-    try {
-      for (const { workers, moment, signal, tail } of blows) {
-        const before = sizeJournal(folder) === 0 ? Buffer.alloc(0) : takeWholeLines(readJournal(folder));
-        const ended = await disturbStudy(folder, resume(folder, workers), moment, (child) => child.kill(signal));
-        history.push(
-          `${JSON.stringify({ workers, moment, signal, tail })}: exit ${ended.code}, journal ${sizeJournal(folder)} bytes`,
-        );
-        expectUnharmed(folder, before, ended);
-        if (tail !== null) damageTail(folder, tail);
-      }
-      expect(await spawnQuorum(resume(folder, 2))).toMatchObject({ code: 0 });
-      await expectFinished(folder, reference());
-    } catch (error) {
-      throw new Error(`schedule ${seed}:\n${history.join('\n')}\n${String(error)}`, { cause: error });
+// Between them they have every signal, every kind of tail, and files begun first and last.
+test.each([1, 3, 4])('a study that is killed again and again comes to the same bytes by schedule %i', async (seed) => {
+  const folder = makeFolder('struck');
+  const blows = planBlows(seed);
+  const history: string[] = [];
+  try {
+    for (const { workers, moment, signal, tail } of blows) {
+      const before = sizeJournal(folder) === 0 ? Buffer.alloc(0) : takeWholeLines(readJournal(folder));
+      const ended = await disturbStudy(folder, playMixed(folder, workers), moment, (child) => child.kill(signal));
+      history.push(
+        `${JSON.stringify({ workers, moment, signal, tail })}: exit ${ended.code}, journal ${sizeJournal(folder)} bytes`,
+      );
+      expectUnharmed(folder, before, ended);
+      if (tail !== null) damageTail(folder, tail);
     }
-  });
+    expect(await spawnQuorum(playMixed(folder))).toMatchObject({ code: 0 });
+    await expectFinished(folder, reference());
+  } catch (error) {
+    throw new Error(`schedule ${seed}:\n${history.join('\n')}\n${String(error)}`, { cause: error });
+  }
 });

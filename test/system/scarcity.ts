@@ -11,16 +11,16 @@ const PAGE = 4096;
 export const countPages = (bytes: number): number => Math.ceil(bytes / PAGE);
 
 /** @throws Error with what the command said, when it failed. */
-function runCommand(command: string, ...args: readonly string[]): void {
+function runCommand(command: string, ...args: readonly string[]) {
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr ?? 'is not there'}`);
 }
 
 /** A disk in memory, so small that it is soon full. */
-const mountDisk = (folder: string, pages: number): void =>
+const mountDisk = (folder: string, pages: number) =>
   runCommand('mount', '-t', 'tmpfs', '-o', `size=${pages * PAGE}`, 'quorum-test', folder);
 
-const unmount = (folder: string): void => runCommand('umount', folder);
+const unmount = (folder: string) => runCommand('umount', folder);
 
 export function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'quorum-mount-'));
@@ -72,7 +72,7 @@ export const obeyPermissions = (): string[] =>
 /** Folders and files that nobody may write, until each test ends. */
 export function usePermissions(): { readonly close: (path: string) => void; readonly open: (path: string) => void } {
   const closed = new Set<string>();
-  const open = (path: string): void => {
+  const open = (path: string) => {
     chmodSync(path, 0o755);
     closed.delete(path);
   };

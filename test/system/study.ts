@@ -12,6 +12,10 @@ export const MIXED = words`
   congress,cadogan-congress --player random --player solver --deals 10 --nodes 1000 --memory 1
 `;
 
+/** The command that plays it in a folder, from the beginning or from where it was. */
+export const playMixed = (folder: string, workers = 2): string[] =>
+  words`analyze ${MIXED} --workers ${workers} --resume ${folder}`;
+
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 
 export type Results = Readonly<Record<string, string>>;
@@ -65,10 +69,10 @@ export async function inspectJournal(folder: string) {
   const chunks: number[] = [];
   const journal = await Journal.open(locateJournal(folder), 'read', ({ chunk }) => chunks.push(chunk));
   await journal.close();
-  const lines = readJournal(folder)
-    .toString()
-    .split('\n')
-    .filter((line) => line !== '');
+  const lines =
+    readJournal(folder)
+      .toString()
+      .match(/[^\n]+/g) ?? [];
   const notes = lines.filter((line) => line.startsWith('{"damaged":'));
   const { damaged: noted }: { damaged: number } = JSON.parse(notes.at(-1) ?? '{"damaged":0}');
   return { chunks, lines: lines.length - notes.length, damaged: noted + journal.damaged };
@@ -81,10 +85,8 @@ export const listLitter = (folder: string): string[] =>
 /** Finished, tidy, every chunk played once, and the same bytes as when nothing disturbs it. */
 export async function expectFinished(folder: string, { results }: Reference): Promise<void> {
   expect(readResults(folder)).toEqual(results);
-  expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({
-    finished: true,
-    interrupted: false,
-  });
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  expect(manifest).toMatchObject({ finished: true, interrupted: false });
   const { chunks, lines, damaged } = await inspectJournal(folder);
   expect(chunks.toSorted((a, b) => a - b)).toEqual(chunks.map((_, i) => i));
   expect(lines).toBe(1 + chunks.length + damaged);
@@ -101,10 +103,7 @@ export async function finish(folder: string, reference: Reference, workers = 2):
   return ended;
 }
 
-/**
- * When to disturb a study: once its journal has grown by so many bytes, or once a file is begun in
- * its folder.
- */
+/** When to disturb a study: once its journal has grown by so many bytes, or once a file is begun in its folder. */
 export type Moment = { readonly grown: number } | { readonly begun: string };
 
 /** Starts the program and calls `disturb` at a moment, or never when it ends before. @param folder exists. */
