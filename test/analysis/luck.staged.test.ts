@@ -14,6 +14,7 @@ import {
 } from '../../src/index.ts';
 import { carefulPlayer, createPlayer, type PlayedGame, randomPlayer, playGame } from '../../src/players/index.ts';
 import { CarefulOutlook, type Outlook } from '../../src/analysis/luck-features.ts';
+import { listOrders } from '../../src/engine/cards.ts';
 import { perStage } from '../stage.ts';
 
 /** Numbers that follow no rule, from all that is visible in a position. */
@@ -27,13 +28,6 @@ const ARBITRARY: Outlook = {
     values[1] = Math.imul(hash, 0x9e3779b1) % 1000;
   },
 };
-
-function* listOrders(cards: readonly Card[]): Generator<Card[]> {
-  if (cards.length === 0) yield [];
-  for (const card of new Set(cards)) {
-    for (const rest of listOrders(cards.toSpliced(cards.indexOf(card), 1))) yield [card, ...rest];
-  }
-}
 
 const SIZES: readonly (readonly [variant: string, rules: Record<string, string>, size: Size])[] = [
   ['congress', {}, { suits: 1, ranks: 4, piles: 1 }],

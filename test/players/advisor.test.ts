@@ -3,7 +3,14 @@ import { nameMove } from '../../src/notation/steps.ts';
 import { type Move, moveCard, moveFrom, type Position, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { type Advice, Advisor, GameJudge } from '../../src/players/advisor.ts';
-import { createPlayer, type Player, carefulPlayer, thinkingPlayer, playGame } from '../../src/players/index.ts';
+import {
+  createPlayer,
+  type Player,
+  type View,
+  carefulPlayer,
+  thinkingPlayer,
+  playGame,
+} from '../../src/players/index.ts';
 import { PlayoutJudge } from '../../src/players/rollout.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';
 import { findCase, findMiddle, forgetGame, permuteHidden } from './games.ts';
@@ -12,11 +19,7 @@ const NODES = 4000;
 /** Enough for two samples in every game. */
 const MORE_NODES = 7000;
 
-const listCards = (position: Position) =>
-  [...position.layOut().piles.values()]
-    .flat()
-    .toSorted((a, b) => a - b)
-    .join();
+const listCards = (position: Position) => [...position.layOut().piles.values()].flat().sort().join();
 
 const hideCard = (move: Move | null) => (move === null ? '' : nameMove(move, true));
 
@@ -29,17 +32,16 @@ const hideCards = (advice: Advice) => ({
 /** What the thinking player does in a position; null when it gives up. */
 function findFirstMove(position: Position) {
   const player = createPlayer(thinkingPlayer, position.setting, { nodes: MORE_NODES / 10 });
-  let asked = false;
-  const { moves } = playGame(position, {
+  let first: Move | null = null;
+  playGame(position, {
     nodes: 0,
     begin: (seed) => player.begin(seed),
     choose(view) {
-      const choice = asked ? -1 : player.choose(view);
-      asked = true;
-      return choice;
+      first = view.moves[player.choose(view)] ?? null;
+      return -1;
     },
   });
-  return moves[0] ?? null;
+  return first;
 }
 
 /** The same in the middle of a game, from the deal and from the layout alone. */
@@ -133,13 +135,21 @@ test.each(['congress', 'parliament'])(
         move: middle.listMoves()[0],
       })),
     );
-    const average = (judge: PlayoutJudge) => {
-      return meanOf(cases.map(({ sample, move }) => judge.judge(sample, move, 1000)));
-    };
+    const average = (judge: PlayoutJudge) => meanOf(cases.map(({ sample, move }) => judge.judge(sample, move, 1000)));
     // The standard error of the share is about 0.04.
     expect(Math.abs(average(valued) - average(played))).toBeLessThan(0.1);
   },
 );
+
+/** A player who gives up at once. */
+const watch = (look: (view: View) => void): Player => ({
+  nodes: 0,
+  begin: () => {},
+  choose(view) {
+    look(view);
+    return -1;
+  },
+});
 
 test('who plays on after a move sees no more of the stock than is known before it', () => {
   for (const position of listMiddles('parliament')) {
@@ -147,7 +157,7 @@ test('who plays on after a move sees no more of the stock than is known before i
     const { stockCount: left } = position.play(move);
     for (const hidden of [position.stockCount, position.stockCount - 2]) {
       const seen: number[] = [];
-      const watcher: Player = { nodes: 0, begin: () => {}, choose: (view) => seen.push(view.hidden) && -1 };
+      const watcher = watch((view) => seen.push(view.hidden));
       new GameJudge(watcher, hidden, () => 1).judge(position, move, NODES);
       expect(seen).toEqual([Math.min(left, hidden)]);
     }
@@ -172,11 +182,7 @@ describe('a move that lays a hidden card on a pile', () => {
     expect(new Set(fills.map(({ sample }) => sample.setting.variant.name)).size).toBeGreaterThanOrEqual(2);
     for (const { sample, seen } of fills) {
       const packs: string[] = [];
-      const watcher: Player = {
-        nodes: 0,
-        begin: () => {},
-        choose: ({ position }) => packs.push(listCards(position)) && -1,
-      };
+      const watcher = watch(({ position }) => packs.push(listCards(position)));
       new GameJudge(watcher, sample.stockCount, () => 1).judge(sample, seen, NODES);
       expect(packs.slice(0, 1)).toEqual([listCards(sample)]);
     }

@@ -1,19 +1,13 @@
-import { listOrders } from '../../src/engine/cards.ts';
 import { renameNext } from '../../src/engine/moves.ts';
 import { type Position, VARIANTS } from '../../src/index.ts';
 import { EndingTree } from '../../src/players/ending.ts';
 import { rolloutPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { createMidGameSearch } from '../../src/search/portfolio.ts';
 import { perStage } from '../stage.ts';
-import { findCase, findLate, showView } from './games.ts';
+import { findCase, findLate, listWorlds, showView } from './games.ts';
 
 const NODES = 20_000;
 const HIDDEN = 3;
-
-const listWorlds = (position: Position) =>
-  listOrders(Array.from(position.game.stock.subarray(-position.stockCount))).map((order) =>
-    position.withLastCards(order),
-  );
 
 /** Whether a game is won that goes by the plan, and by nothing but the stock as far as it is seen. */
 function winsBy(plan: ReturnType<EndingTree['plan']>, world: Position): boolean {

@@ -2,6 +2,7 @@ import { View } from '../../src/players/view.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { nameAlike } from '../../src/games/position.ts';
 import { type Card, Position } from '../../src/index.ts';
+import { listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { carefulPlayer, createPlayer, type PlayedGame, type PlayerKind, playGame } from '../../src/players/index.ts';
 import type { Values } from '../../src/search/parameters.ts';
@@ -55,6 +56,12 @@ export function findLate(gameCase: GameCase, seed: number, hidden: number): Posi
   for (const move of moves) if (position.stockCount > hidden) position = position.play(move);
   return position;
 }
+
+/** The position with its hidden cards in every order. */
+export const listWorlds = (position: Position): Position[] =>
+  listOrders(Array.from(position.game.stock.subarray(-position.stockCount))).map((order) =>
+    position.withLastCards(order),
+  );
 
 /** The same position, knowing nothing of the game that led to it. */
 export const forgetGame = (position: Position): Position => Position.place(position.setting, position.layOut());

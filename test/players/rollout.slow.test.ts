@@ -85,10 +85,7 @@ describe('the rollout player', () => {
   test('wins more deals of Congress than the careful player', () => {
     const gameCase = findCase('congress');
     const deals = dealSeeds(gameCase, 9001, 20);
-    const [rollout, careful] = [
-      countWins(playGames(rolloutPlayer, gameCase, deals, { nodes: NODES })),
-      countWins(playGames(carefulPlayer, gameCase, deals)),
-    ];
-    expect(rollout).toBeGreaterThan(careful);
+    const careful = countWins(playGames(carefulPlayer, gameCase, deals));
+    expect(countWins(playGames(rolloutPlayer, gameCase, deals, { nodes: NODES }))).toBeGreaterThan(careful);
   });
 });

@@ -11,11 +11,11 @@ import {
 } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { createPlayer, type PlayedGame, type PlayerKind, thinks } from '../../src/players/player.ts';
-import { randomPlayer, PLAYERS, playGame } from '../../src/players/index.ts';
+import { PLAYERS, playGame } from '../../src/players/index.ts';
 import { waveringPlayer } from '../../src/analysis/difficulty.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import type { PlainGame } from '../../src/verify/setup.ts';
-import { chooseCases, FULL_CASES, openSeed, type GameCase } from '../games/cases.ts';
+import { chooseCases, openSeed, type GameCase } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 import { findMiddle, forgetGame, listStock, permuteHidden } from './games.ts';
@@ -114,14 +114,6 @@ describe.each(CASES)('$name', ({ gameCase, kind }) => {
       for (const { own, other } of playReordered(play, start, reorder, played)) expect(other).toEqual(own);
     }
   });
-});
-
-test('another attempt at a deal is another game, and the same one again the same', () => {
-  const [gameCase] = FULL_CASES;
-  const player = createPlayer(randomPlayer, gameCase);
-  const [first, second, again] = [0, 1, 0].map((attempt) => playGame(openSeed(gameCase, 1), player, { attempt }));
-  expect(second.moves).not.toEqual(first.moves);
-  expect(again).toEqual(first);
 });
 
 /** The starts that a game can have: a deal, the middle of its game, and the same known by its layout alone. */

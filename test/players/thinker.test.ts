@@ -42,6 +42,9 @@ function runRace(samples: readonly (readonly number[])[], drop = 1.5) {
 
 const repeat = (count: number, ...values: number[]) => Array.from({ length: count }, () => values);
 
+/** Samples of which each is won by the other candidate. */
+const alternate = (count: number) => Array.from({ length: count }, (_, i) => [i % 2, 1 - (i % 2)]);
+
 describe('a race', () => {
   test('goes on with equal candidates for two rounds, and then with the first of them', () => {
     expect(runRace(repeat(7, 0.5, 0.5, 0.5)).left).toEqual([0, 1, 2]);
@@ -50,16 +53,11 @@ describe('a race', () => {
 
   test('goes by how much differences vary, and not by how large they are', () => {
     expect(runRace(repeat(4, 0, 0.5), 3)).toEqual({ left: [1], chosen: 1 });
-    expect(
-      runRace(
-        [0, 1, 0, 1].map((value) => [value, 1 - value]),
-        3,
-      ).left,
-    ).toEqual([0, 1]);
+    expect(runRace(alternate(4), 3).left).toEqual([0, 1]);
   });
 
   test('leaves the move that the policy likes best only for one that leads clearly', () => {
-    expect(runRace([0, 1, 0, 1, 0].map((value) => [value, 1 - value])).chosen).toBe(0);
+    expect(runRace(alternate(5)).chosen).toBe(0);
     expect(runRace(repeat(3, 0, 0.5)).chosen).toBe(1);
   });
 });
@@ -133,8 +131,8 @@ test('the course of a game names its first best position, and the legal moves of
       progressPly: best,
       progressStock: positions[best].stockCount,
       legalMoves: positions
-        .slice(-5)
         .toReversed()
+        .slice(0, 5)
         .map((position) => position.listMoves().length),
     });
   }

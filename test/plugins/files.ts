@@ -1,4 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import type { Deal } from '../../src/index.ts';
+import { readSource } from '../../src/plugins/source.ts';
+import { takeSeat } from '../../src/studies/seat-playing.ts';
+import type { SeatPlan } from '../../src/studies/study-plan.ts';
 
 /** A strategy whose search is the body of `run(position, limits)`. */
 export const searching = (body: string): string => `
@@ -28,4 +32,12 @@ export default { name: 'mine', summary: 'for a test', create: () => ({ ${others}
 export function writeCode(path: string, text: string): string {
   writeFileSync(path, text);
   return path;
+}
+
+/** Plays deals by code that is written to a file. @returns what came of each, and what was wrong on which deal. */
+export async function playOwn(path: string, text: string, plan: SeatPlan, deals: readonly Deal[]) {
+  const source = await readSource(writeCode(path, text));
+  const faults: string[] = [];
+  const seat = takeSeat(plan, source, (deal, fault) => faults.push(`${deal}: ${fault}`));
+  return { outcomes: deals.map(seat), faults };
 }

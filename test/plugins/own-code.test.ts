@@ -12,33 +12,24 @@ import { markContents, readSource } from '../../src/plugins/source.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
-import { choosing, returning, searching, writeCode } from './files.ts';
+import { choosing, playOwn, returning, searching, writeCode } from './files.ts';
 
 const path = useFolder();
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-interface Played {
-  readonly outcome: Outcome;
-  readonly faults: readonly string[];
-}
-
 /** Depth-first search wins it at once. */
 const [DEAL] = dealsOf('parliament', 4, 1);
 
-async function search(text: string, nodes = 2000): Promise<Played> {
-  const source = await readSource(writeCode(path('mine.ts'), text));
-  const faults: string[] = [];
-  const seat = takeSeat(createSeat({ nodes }), source, (deal, fault) => faults.push(`${deal}: ${fault}`));
-  return { outcome: seat(DEAL), faults };
+async function search(text: string) {
+  const { outcomes, faults } = await playOwn(path('mine.ts'), text, createSeat({ nodes: 2000 }), [DEAL]);
+  return { outcome: outcomes[0], faults };
 }
 
 async function play(text: string) {
-  const source = await readSource(writeCode(path('player.ts'), text));
-  const faults: string[] = [];
   const player = { name: 'mine', label: 'mine', parameters: {} };
-  const seat = takeSeat(createSeat({ player }), source, (deal, fault) => faults.push(`${deal}: ${fault}`));
-  return { outcome: seat(DEAL), faults };
+  const { outcomes, faults } = await playOwn(path('player.ts'), text, createSeat({ player }), [DEAL]);
+  return { outcome: outcomes[0], faults };
 }
 
 test('a debugger is told in which line of which file the code stands', async () => {

@@ -1,4 +1,6 @@
 import { type Outcome, createSetting, Position, parliament } from '../../src/index.ts';
+import { rolloutPlayer } from '../../src/players/index.ts';
+import { listDefaults } from '../../src/search/parameters.ts';
 import { openStrategy } from '../../src/plugins/own-code.ts';
 import { createRealm } from '../../src/plugins/realm.ts';
 import { readSource } from '../../src/plugins/source.ts';
@@ -6,7 +8,7 @@ import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { spawnQuorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, dealsOf } from '../studies/jobs.ts';
-import { choosing, searching, writeCode } from './files.ts';
+import { choosing, playOwn, searching, writeCode } from './files.ts';
 
 const path = useFolder();
 
@@ -18,24 +20,16 @@ const once = (what: string): string => `if (position.deal.join() === '${DEALS[1]
 
 const forget = (all: readonly Outcome[]): object[] => all.map((each) => ({ ...each, seconds: 0 }));
 
-interface Played {
-  readonly outcomes: readonly Outcome[];
-  readonly faults: readonly string[];
-}
+const search = (text: string, deals = DEALS.slice(0, 1)) =>
+  playOwn(path('mine.ts'), text, createSeat({ nodes: 2000 }), deals);
 
-async function search(text: string, deals = DEALS.slice(0, 1)): Promise<Played> {
-  const source = await readSource(writeCode(path('mine.ts'), text));
-  const faults: string[] = [];
-  const seat = takeSeat(createSeat({ nodes: 2000 }), source, (_, fault) => void faults.push(fault));
-  return { outcomes: deals.map(seat), faults };
-}
+const play = (text: string, deals = DEALS, variant = 'parliament', parameters = {}) =>
+  playOwn(path('player.ts'), text, createSeat({ variant, player: { name: 'mine', label: 'mine', parameters } }), deals);
 
-async function play(text: string, deals = DEALS, variant = 'parliament', parameters = {}) {
-  const source = await readSource(writeCode(path('player.ts'), text));
-  const faults: string[] = [];
-  const player = { name: 'mine', label: 'mine', parameters };
-  const onFault = (_: string, fault: string) => void faults.push(fault);
-  return { outcomes: deals.map(takeSeat(createSeat({ variant, player }), source, onFault)), faults };
+async function expectFault(text: string, message: RegExp) {
+  const { outcomes, faults } = await search(text);
+  expect(outcomes).toMatchObject([{ verdict: 'unknown', reason: 'code-failed' }]);
+  expect(faults).toEqual([expect.stringMatching(message)]);
 }
 
 describe('a file that patches what it shares with the program', () => {
@@ -92,32 +86,24 @@ describe('a file that patches what it shares with the program', () => {
   });
 
   test('changes no deal under the solver', async () => {
-    const { outcomes, faults } = await search(
+    await expectFault(
       searching('position.game.stock.sort(); return search.run(position, limits);'),
+      /mine\.ts: run changed the row or the stock of the position/,
     );
-    expect(outcomes).toMatchObject([{ verdict: 'unknown', reason: 'code-failed' }]);
-    expect(faults).toEqual([expect.stringMatching(/mine\.ts: run changed the row or the stock of the position/)]);
   });
 
   test('reports no win that is none, whatever it sends', async () => {
     const line = "{ verdict: 'winnable', line: [], nodes: 1, positions: 1, best: position.row }";
     const lists = searching(`Array.prototype.includes = () => true; return ${line};`);
     const thread = `import { workerData } from 'node:worker_threads';${searching(`workerData.port.postMessage({ value: ${line} }); Atomics.add(workerData.flags, 0, 1); return search.run(position, limits);`)}`;
-    for (const text of [lists, thread]) {
-      const { outcomes, faults } = await search(text);
-      expect(outcomes).toMatchObject([{ verdict: 'unknown', reason: 'code-failed' }]);
-      expect(faults).toEqual([
-        expect.stringMatching(/mine\.ts: it calls the deal winnable, but its 0 moves do not win/),
-      ]);
-    }
+    for (const text of [lists, thread])
+      await expectFault(text, /mine\.ts: it calls the deal winnable, but its 0 moves do not win/);
   });
 
   test('has no impossible position published as its best', async () => {
     const body = `const best = position.row.slice(); while (position.game.foundationCount(best, 0) < 112) best[12] += 256;
       return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, best };`;
-    const { outcomes, faults } = await search(searching(body));
-    expect(outcomes).toMatchObject([{ verdict: 'unknown', reason: 'code-failed' }]);
-    expect(faults).toEqual([expect.stringMatching(/mine\.ts: best is no position of this game: it counts 112 cards/)]);
+    await expectFault(searching(body), /mine\.ts: best is no position of this game: it counts 112 cards/);
   });
 });
 
@@ -187,22 +173,7 @@ test('what a file prints goes to standard error', async () => {
 test.each([
   ['greedy', 'congress', {}],
   ['careful', 'cadogan-congress', {}],
-  [
-    'rollout',
-    'british-constitution',
-    {
-      nodes: 60,
-      horizon: 10,
-      consolation: 0.2,
-      breadth: 5,
-      drop: 1.5,
-      replace: 0.7,
-      stretches: 1,
-      ending: 4,
-      open: 100,
-      seed: 0,
-    },
-  ],
+  ['rollout', 'british-constitution', { ...listDefaults(rolloutPlayer.parameters ?? {}), nodes: 60 }],
 ])('a player plays in a thread as it does at home: %s at %s', async (name, variant, parameters) => {
   const text = `import { findPlayer } from 'quorum-patience/players'; export default { ...findPlayer('${name}') };`;
   const deals = dealsOf(variant, 1, 4);

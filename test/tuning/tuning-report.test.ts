@@ -10,20 +10,10 @@ const pairUp = (costs: readonly (readonly [shipped: number, tuned: number])[], c
     tuned: { won: tuned < 1 ? 1 : 0, cost: tuned },
   }));
 
-const alternate = (count: number, step: (i: number) => readonly [number, number]) =>
-  pairUp(Array.from({ length: count }, (_, i) => step(i)));
-
 describe('the report of a tuning', () => {
   test('counts wins in pairs, and takes the mean cost of each side', () => {
-    const report = reportTuning(
-      pairUp([
-        [0.5, 0.5],
-        [2, 0.5],
-        [2, 2],
-        [0.5, 2],
-      ]),
-      false,
-    );
+    const pairs = [0.5, 2].flatMap((shipped) => [0.5, 2].map((tuned) => [shipped, tuned] as const));
+    const report = reportTuning(pairUp(pairs), false);
     expect(report).toMatchObject({
       deals: 4,
       cases: 4,
@@ -35,30 +25,15 @@ describe('the report of a tuning', () => {
   });
 
   test('says better or worse only where the interval of the difference leaves no doubt', () => {
-    expect(
-      reportTuning(
-        alternate(100, (i) => [2, i % 2 === 0 ? 1 : 1.5]),
-        false,
-      ).verdict,
-    ).toBe('better');
-    expect(
-      reportTuning(
-        alternate(100, (i) => [i % 2 === 0 ? 1 : 1.5, 2]),
-        false,
-      ).verdict,
-    ).toBe('worse');
-    expect(
-      reportTuning(
-        alternate(100, (i) => (i % 2 === 0 ? [1, 2] : [2, 1])),
-        false,
-      ),
-    ).toMatchObject({ verdict: 'no difference found', difference: { mean: 0 } });
-    expect(
-      reportTuning(
-        alternate(100, () => [1, 1]),
-        true,
-      ).verdict,
-    ).toBe('the same');
+    const judge = (step: (i: number) => readonly [number, number], same = false) =>
+      reportTuning(pairUp(Array.from({ length: 100 }, (_, i) => step(i))), same);
+    expect(judge((i) => [2, i % 2 === 0 ? 1 : 1.5]).verdict).toBe('better');
+    expect(judge((i) => [i % 2 === 0 ? 1 : 1.5, 2]).verdict).toBe('worse');
+    expect(judge((i) => (i % 2 === 0 ? [1, 2] : [2, 1]))).toMatchObject({
+      verdict: 'no difference found',
+      difference: { mean: 0 },
+    });
+    expect(judge(() => [1, 1], true).verdict).toBe('the same');
   });
 
   test('weighs a game by its cases', () => {
