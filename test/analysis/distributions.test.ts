@@ -1,9 +1,6 @@
 import { addGame, listRows, type Distributions, type Measure, type Value } from '../../src/analysis/distributions.ts';
 
-interface Sample {
-  readonly a: Value | null;
-  readonly b: number;
-}
+type Sample = Readonly<{ a: Value | null; b: number }>;
 
 const MEASURES: readonly Measure<Sample>[] = [
   { name: 'b', value: ({ b }) => b, width: 10 },

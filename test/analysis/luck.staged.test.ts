@@ -39,7 +39,7 @@ const SIZES: readonly (readonly [variant: string, rules: Record<string, string>,
   ['cadogan-constitution', {}, { suits: 2, ranks: 4, piles: 2 }],
 ];
 
-function* playOrders(setting: Setting, seed: number, kind: typeof carefulPlayer): Generator<PlayedGame> {
+function* playOrders(setting: Setting, seed: number, kind: typeof carefulPlayer) {
   const { cards } = dealFromSeed(seed, packOf(setting));
   const player = createPlayer(kind, setting);
   const seen = cards.length - Position.open(setting, cards).stockCount;

@@ -88,17 +88,8 @@ const NODES = perStage(3000, 8000);
 /** Games whose greedy player gets nowhere need more for a win from where it ends. */
 const nodesOf = (name: string) => (name === 'diplomat' ? 10 * NODES : NODES);
 
-interface Sample {
-  readonly position: Position;
-  readonly winner: Move | null;
-}
-
 /** Positions spread over a line of moves, each with the next move. */
-function* spread(
-  start: Position,
-  line: readonly Move[],
-  count: number,
-): Generator<{ readonly position: Position; readonly next: Move }> {
+function* spread(start: Position, line: readonly Move[], count: number) {
   let position = start;
   for (const [ply, next] of line.entries()) {
     if (Math.floor(((ply + 1) * count) / line.length) > Math.floor((ply * count) / line.length))
@@ -108,7 +99,7 @@ function* spread(
 }
 
 /** Positions of games that were thrown away, and of lines that would have won them. */
-function* listSamples(name: string): Generator<Sample> {
+function* listSamples(name: string): Generator<{ position: Position; winner: Move | null }> {
   const gameCase = findCase(name);
   const solver = createSolver(gameCase, { nodes: nodesOf(name), seconds: null, memory: MEMORY });
   const player = createPlayer(greedyPlayer, gameCase);

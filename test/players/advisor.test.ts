@@ -13,7 +13,7 @@ import {
 } from '../../src/players/index.ts';
 import { PlayoutJudge } from '../../src/players/rollout.ts';
 import { FULL_CASES, openSeed } from '../games/cases.ts';
-import { findCase, findMiddle, forgetGame, permuteHidden } from './games.ts';
+import { findCase, findMiddle, forgetGame, permuteHidden, watchPlayer } from './games.ts';
 
 const NODES = 4000;
 /** Enough for two samples in every game. */
@@ -33,14 +33,11 @@ const hideCards = (advice: Advice) => ({
 function findFirstMove(position: Position) {
   const player = createPlayer(thinkingPlayer, position.setting, { nodes: MORE_NODES / 10 });
   let first: Move | null = null;
-  playGame(position, {
-    nodes: 0,
-    begin: (seed) => player.begin(seed),
-    choose(view) {
-      first = view.moves[player.choose(view)] ?? null;
-      return -1;
-    },
+  const watched = watchPlayer(player, (view, choice) => {
+    first = view.moves[choice] ?? null;
+    return -1;
   });
+  playGame(position, watched);
   return first;
 }
 

@@ -39,7 +39,6 @@ function arrange(deal: string, made: readonly string[], rules: string) {
   return { position, policy };
 }
 
-/** The positions of the careful player's game. */
 const listPositions = (start: Position) =>
   replayPositions(start, playGame(start, createPlayer(carefulPlayer, start.setting)).moves);
 
@@ -64,7 +63,6 @@ const INDICES: Readonly<Record<string, number>> = FEATURE;
 /** A feature of the move. Ratings are linear in the weights, so a weight of 1 tells it. */
 const readFeature = (feature: string, situation: Situation) => rateBy([2 * INDICES[feature]], situation);
 
-/** Features are sums of a few fractions. */
 const DIGITS = 12;
 
 type Example = readonly [value: number, ...situation: Situation];

@@ -4,7 +4,14 @@ import { nameAlike } from '../../src/games/position.ts';
 import { type Card, Position } from '../../src/index.ts';
 import { listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import { carefulPlayer, createPlayer, type PlayedGame, type PlayerKind, playGame } from '../../src/players/index.ts';
+import {
+  carefulPlayer,
+  createPlayer,
+  type PlayedGame,
+  type Player,
+  type PlayerKind,
+  playGame,
+} from '../../src/players/index.ts';
 import type { Values } from '../../src/search/parameters.ts';
 import { dealCards, FULL_CASES, type GameCase, openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom, shuffleCards } from '../reference/shuffle.ts';
@@ -26,7 +33,6 @@ export function playGames(
   return deals.map((cards) => playGame(Position.open(gameCase, cards), player));
 }
 
-/** Deals of the seeds `first`, `first + 1` and so on. */
 export const dealSeeds = (gameCase: GameCase, first: number, count: number): (readonly Card[])[] =>
   Array.from({ length: count }, (_, i) => dealCards(gameCase, first + i));
 
@@ -85,4 +91,21 @@ export function showView(position: Position, hidden = position.stockCount): View
   const view = new View(position, hidden);
   view.show(position.row, legal, legal.length);
   return view;
+}
+
+/** The player, watched: `look` is told each choice, the nodes that it took and the game's seed, and says what is done. */
+export function watchPlayer(
+  player: Player,
+  look: (view: View, choice: number, nodes: number, seed: number) => number,
+): Player {
+  let seed = 0;
+  return {
+    nodes: 0,
+    begin: (given) => player.begin((seed = given)),
+    choose(view) {
+      const before = player.nodes;
+      const choice = player.choose(view);
+      return look(view, choice, player.nodes - before, seed);
+    },
+  };
 }

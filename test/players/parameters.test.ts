@@ -1,15 +1,8 @@
 import type { Position } from '../../src/games/position.ts';
-import {
-  createPlayer,
-  type Player,
-  type PlayerKind,
-  PLAYERS,
-  rolloutPlayer,
-  playGame,
-} from '../../src/players/index.ts';
+import { createPlayer, type PlayerKind, PLAYERS, rolloutPlayer, playGame } from '../../src/players/index.ts';
 import { THINKING_PLAYERS } from '../../src/players/rollout.ts';
 import { describeAllowed, type Values } from '../../src/search/parameters.ts';
-import { findCase, findLate, findMiddle } from './games.ts';
+import { findCase, findLate, findMiddle, watchPlayer } from './games.ts';
 
 const TURNS = 6;
 
@@ -17,17 +10,7 @@ const TURNS = 6;
 function begin(kind: PlayerKind, start: Position, given: Values) {
   const seen: number[] = [];
   const player = createPlayer(kind, start.setting, given);
-  let turns = 0;
-  const watched: Player = {
-    nodes: 0,
-    begin: (seed) => player.begin(seed),
-    choose(view) {
-      if (turns++ === TURNS) return -1;
-      const choice = player.choose(view);
-      seen.push(choice, player.nodes);
-      return choice;
-    },
-  };
+  const watched = watchPlayer(player, (_, choice) => (seen.push(choice, player.nodes) < 2 * TURNS ? choice : -1));
   playGame(start, watched);
   return seen;
 }

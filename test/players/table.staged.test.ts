@@ -58,7 +58,7 @@ function* playReordered(
   start: Position,
   reorder: typeof permuteHidden,
   { moves: played } = play(start),
-): Generator<{ readonly own: string[]; readonly other: string[] }> {
+) {
   const turnedBefore = countTurned(start, played);
   for (const share of KNOWN_SHARES) {
     const known = Math.floor(share * start.stockCount);
@@ -123,10 +123,7 @@ function listStarts(gameCase: GameCase) {
 }
 
 /** The rows of a game that goes on from a start, each with what a player is shown of it. */
-function* watchGame(
-  start: Position,
-  plies: number,
-): Generator<{ readonly position: Position; readonly view: View; readonly count: number }> {
+function* watchGame(start: Position, plies: number) {
   const { game } = start;
   const view = new View(start);
   let position = start;

@@ -233,10 +233,9 @@ describe("a strategy of the user's own", () => {
     ],
   ])('fails on a deal, which stays unknown: %s', async (text, message) => {
     const { outcome, faults } = await search(text);
-    expect([outcome.verdict, outcome.reason, outcome.nodes]).toEqual(['unknown', 'code-failed', null]);
-    expect(faults).toEqual([expect.stringMatching(/^seed 4: /)]);
+    expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'code-failed', nodes: null });
+    expect(faults).toEqual([expect.stringMatching(/^seed 4: [^\n]*$/)]);
     expect(faults[0]).toMatch(message);
-    expect(faults[0]).not.toContain('\n');
   });
 });
 
@@ -263,7 +262,7 @@ describe("a player of the user's own", () => {
     [choosing('return -1;', 'nodes: 0, begin() { throw new Error("boom"); },'), /player\.ts:2:\d+ threw Error: boom$/],
   ])('fails on a deal, which stays unknown: %s', async (text, message) => {
     const { outcome, faults } = await play(text);
-    expect([outcome.verdict, outcome.reason]).toEqual(['unknown', 'code-failed']);
+    expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'code-failed' });
     expect(faults).toEqual([expect.stringMatching(/^seed 4: /)]);
     expect(faults[0]).toMatch(message);
   });

@@ -4,7 +4,6 @@ import { estimateSampleSize, maySuffice, measureHalfWidth } from '../../src/stat
 const size = (won: number, unknown: number, deals: number, precision: number) =>
   estimateSampleSize({ won, unknown, deals }, precision, EXACT_INTERVAL);
 
-/** At a rate of three quarters. */
 const widthOf = (deals: number) =>
   measureHalfWidth({ won: Math.round(0.75 * deals), unknown: 0, deals }, EXACT_INTERVAL);
 

@@ -87,7 +87,6 @@ describe('its inverse', () => {
 
   test.each(LARGE)('has more than ten digits for $a of $n', ({ a, n, x }) => {
     expect(differ(invertBeta(0.025, a, n - a + 1), x)).toBeLessThan(1e-12);
-    expect(Math.abs(incbi(a, n - a + 1, 0.025) - x)).toBeLessThan(1e-11);
   });
 
   test('leads back', () => {

@@ -30,10 +30,8 @@ beforeEach(() => {
 describe('a file written durably', () => {
   test('has all parts in order, and nothing is left beside it', async () => {
     const parts = Array.from({ length: 5000 }, (_, i) => `${i},${'ä'.repeat(300)}\n`);
-    await writeTogether(
-      [path],
-      parts.map((part) => [part]),
-    );
+    const columns = parts.map((part) => [part]);
+    await writeTogether([path], columns);
     expect(readFileSync(path, 'utf8')).toBe(parts.join(''));
     expect(readdirSync(folder)).toEqual(['file.csv']);
   });

@@ -59,7 +59,13 @@ function countTaken(attempts: readonly PromiseSettledResult<unknown>[]) {
   return taken.length;
 }
 
-/** Runs `use` with the number of a process that is alive, and again once it is not. */
+async function takeAndGiveBack() {
+  const unlock = await lockFolder(folder);
+  expect(readLock()).toEqual(OWN);
+  await unlock();
+}
+
+/** Calls `alive` with the number of a process that lives, and `dead` with it once it does not. */
 async function withProcess(alive: (pid: number) => Promise<void>, dead: (pid: number) => Promise<void>) {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
   await once(child, 'spawn');
@@ -74,9 +80,7 @@ async function withProcess(alive: (pid: number) => Promise<void>, dead: (pid: nu
 
 describe('a folder', () => {
   test('is taken by writing down who has it, and given back', async () => {
-    const unlock = await lockFolder(folder);
-    expect(readLock()).toEqual(OWN);
-    await unlock();
+    await takeAndGiveBack();
     expect(existsSync(lock)).toBe(false);
   });
 
@@ -92,9 +96,7 @@ describe('a folder', () => {
         expect(readLock()).toEqual({ pid, host: hostname() });
       },
       async () => {
-        const unlock = await lockFolder(folder);
-        expect(readLock()).toEqual(OWN);
-        await unlock();
+        await takeAndGiveBack();
       },
     );
   });
@@ -131,9 +133,7 @@ describe('a folder', () => {
     await withProcess(
       async (pid) => {
         writeLock({ pid, host: hostname(), start: '1' });
-        const unlock = await lockFolder(folder);
-        expect(readLock()).toEqual(OWN);
-        await unlock();
+        await takeAndGiveBack();
       },
       () => Promise.resolve(),
     );
@@ -154,9 +154,7 @@ describe('a folder', () => {
     // No clock decides: neither the draft's nor that of this machine.
     for (const seconds of [1, Date.now() / 1000, 4e9]) {
       if (existsSync(draft)) utimesSync(draft, seconds, seconds);
-      await (
-        await lockFolder(folder)
-      )();
+      await takeAndGiveBack();
       expect(readdirSync(folder)).toEqual([]);
       writeFileSync(draft, '');
     }
@@ -173,19 +171,10 @@ describe('a folder', () => {
         expect(readdirSync(folder)).toEqual([`lock.json.${pid}--0a.part`]);
       },
       async () => {
-        await (
-          await lockFolder(folder)
-        )();
+        await takeAndGiveBack();
         expect(readdirSync(folder)).toEqual([]);
       },
     );
-  });
-
-  test.each(['0', '-1', '"1"', '1.5'])('is free with a lock whose process is %s', async (pid) => {
-    writeFileSync(lock, `{"pid":${pid},"host":${JSON.stringify(hostname())}}`);
-    const unlock = await lockFolder(folder);
-    expect(readLock()).toEqual(OWN);
-    await unlock();
   });
 
   test('that another process has taken meanwhile is not given back', async () => {
@@ -201,11 +190,13 @@ describe('a folder', () => {
     ['that was cut short', '{"pid":'],
     ['that is empty', ''],
     ['that is something else', 'null'],
+    ...['0', '-1', '"1"', '1.5'].map((pid) => [
+      `whose process is ${pid}`,
+      `{"pid":${pid},"host":${JSON.stringify(hostname())}}`,
+    ]),
   ])('is free with a lock %s', async (_, text) => {
     writeFileSync(lock, text);
-    const unlock = await lockFolder(folder);
-    expect(readLock()).toEqual(OWN);
-    await unlock();
+    await takeAndGiveBack();
   });
 
   test('that cannot be written cannot be taken', async () => {

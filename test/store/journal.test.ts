@@ -37,6 +37,9 @@ interface Found {
   readonly records: readonly KeptChunk[];
 }
 
+/** What is found in a journal of these records. */
+const found = (records: readonly KeptChunk[], damaged = 0): Found => ({ header: HEADER, damaged, records });
+
 async function openJournal(use: (journal: Journal) => Promise<unknown> = () => Promise.resolve()): Promise<Found> {
   const records: KeptChunk[] = [];
   const journal = await Journal.open(path, 'append', (kept) => void records.push(kept), HEADER.study);
@@ -55,6 +58,9 @@ async function writeJournal(records: readonly KeptChunk[]) {
   await journal.close();
   return readFileSync(path);
 }
+
+const holds = (journal: Journal, ...chunks: readonly number[]) =>
+  chunks.map((chunk) => journal.standing(chunk) !== null);
 
 /** Bytes from one that is tried to the next. */
 const STEP = 3;
@@ -85,7 +91,7 @@ describe('a journal', () => {
             expect(unpackChunk(kept)).toMatchObject([{ deal: String(record.chunk) }]);
           }
           await journal.close();
-          expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records });
+          expect(await openJournal()).toEqual(found(records));
         },
       ),
       { numRuns: 30 },
@@ -95,7 +101,7 @@ describe('a journal', () => {
   test('knows which chunks it holds, and fails for others', async () => {
     const journal = await Journal.create(path, HEADER);
     await journal.append(createRecord(7));
-    expect([journal.standing(7) !== null, journal.standing(8) !== null]).toEqual([true, false]);
+    expect(holds(journal, 7, 8)).toEqual([true, false]);
     await expect(journal.read(8)).rejects.toThrow('chunk 8 is not in the journal');
     await journal.close();
   });
@@ -107,7 +113,7 @@ describe('a journal', () => {
     await journal.append(createRecord(3, 300));
     expect((await journal.read(3)).digest).toBe(first.digest);
     await journal.close();
-    expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records: [first] });
+    expect(await openJournal()).toEqual(found([first]));
   });
 
   test('writes records that come together at once, and all of them are kept', async () => {
@@ -141,7 +147,7 @@ describe('a journal', () => {
     const bytes = await writeJournal(records);
     writeFileSync(path, bytes.subarray(0, -1), { mode: 0o400 });
     const journal = await Journal.open(path, 'read');
-    expect([journal.standing(0) !== null, journal.standing(1) !== null, journal.damaged]).toEqual([true, false, 1]);
+    expect([...holds(journal, 0, 1), journal.damaged]).toEqual([true, false, 1]);
     await journal.close();
     expect(readFileSync(path)).toEqual(bytes.subarray(0, -1));
   });
@@ -162,7 +168,7 @@ describe('a journal that was cut short', () => {
       // Each append waits for the disk, so not after every cut, but after all those close to a line's end.
       if (length % 9 !== 0 && !ends.some((end) => Math.abs(end - length) < 3)) continue;
       await openJournal((journal) => journal.append(createRecord(9)));
-      expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records: [...whole, createRecord(9)] });
+      expect(await openJournal()).toEqual(found([...whole, createRecord(9)]));
     }
   });
 
@@ -170,7 +176,7 @@ describe('a journal that was cut short', () => {
     const bytes = await writeJournal([createRecord(1)]);
     writeFileSync(path, Buffer.concat([bytes, Buffer.from(`{"chunk":2,"data":"${'A'.repeat(5000)}`)]));
     await openJournal((journal) => journal.append(createRecord(3)));
-    expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records: [createRecord(1), createRecord(3)] });
+    expect(await openJournal()).toEqual(found([createRecord(1), createRecord(3)]));
   });
 
   test('within its first line has no header, and is left as it is', async () => {
@@ -192,17 +198,16 @@ async function findMistake(bytes: Buffer, records: readonly KeptChunk[], at: num
   const broken = Buffer.from(bytes);
   broken[at] ^= mask;
   writeFileSync(path, broken);
-  const found = await openJournal();
+  const { header, damaged, records: kept } = await openJournal();
   const where = `byte ${at}, bits ${mask}: `;
   const known = new Set(records.map((record) => JSON.stringify(record)));
-  if (!found.records.every((record) => known.has(JSON.stringify(record))))
-    return `${where}a record that was never written`;
-  if (found.header !== null && JSON.stringify(found.header) !== JSON.stringify(HEADER)) return `${where}another header`;
-  const lost = records.length - found.records.length;
+  if (!kept.every((record) => known.has(JSON.stringify(record)))) return `${where}a record that was never written`;
+  if (header !== null && JSON.stringify(header) !== JSON.stringify(HEADER)) return `${where}another header`;
+  const lost = records.length - kept.length;
   // A line's end that is gone takes the lines on both sides along.
   if (lost > 2) return `${where}${lost} records lost`;
-  const whole = found.header !== null && lost === 0;
-  return whole === (found.damaged === 0) ? null : `${where}${lost} records lost, ${found.damaged} noticed`;
+  const whole = header !== null && lost === 0;
+  return whole === (damaged === 0) ? null : `${where}${lost} records lost, ${damaged} noticed`;
 }
 
 const staged = (stage: number, nodes: number) => ({ ...createRecord(2, nodes), stage });
@@ -215,7 +220,7 @@ describe('a journal of a study that grows', () => {
     await openJournal(async (journal) => {
       await journal.extend(GROWN);
       await journal.append(createRecord(5));
-      expect([journal.header, journal.standing(1) !== null, journal.standing(5) !== null]).toEqual([GROWN, true, true]);
+      expect([journal.header, ...holds(journal, 1, 5)]).toEqual([GROWN, true, true]);
     });
     const { header, damaged, records } = await openJournal();
     expect([header, damaged, records.map(({ chunk }) => chunk)]).toEqual([GROWN, 0, [1, 5]]);
@@ -267,7 +272,7 @@ test('a journal whose header has been damaged is vouched for by its records, and
   writeFileSync(path, bytes);
   for (const study of [null, 'another study']) {
     const journal = await openFor(study);
-    expect([journal.vouched, journal.standing(1) !== null, journal.damaged]).toEqual([false, false, 3]);
+    expect([journal.vouched, ...holds(journal, 1), journal.damaged]).toEqual([false, false, 3]);
   }
   expect(
     await openJournal(async (journal) => {
@@ -279,7 +284,7 @@ test('a journal whose header has been damaged is vouched for by its records, and
   expect(readFileSync(path).subarray(0, bytes.length)).toEqual(bytes);
   const journal = await openFor(null);
   expect([journal.header, journal.vouched, journal.damaged]).toEqual([HEADER, false, 0]);
-  expect([1, 2, 3].map((chunk) => journal.standing(chunk) !== null)).toEqual([true, true, true]);
+  expect(holds(journal, 1, 2, 3)).toEqual([true, true, true]);
 });
 
 describe('a journal with damage', () => {
@@ -296,12 +301,8 @@ describe('a journal with damage', () => {
     const noted = readFileSync(path);
     noted[ends[2] + 20] ^= 1;
     writeFileSync(path, Buffer.concat([noted, Buffer.from('{"chu')]));
-    expect(await openJournal((journal) => journal.mend(HEADER))).toEqual({
-      header: HEADER,
-      damaged: 2,
-      records: [createRecord(2)],
-    });
-    expect(await openJournal()).toEqual({ header: HEADER, damaged: 0, records: [createRecord(2)] });
+    expect(await openJournal((journal) => journal.mend(HEADER))).toEqual(found([createRecord(2)], 2));
+    expect(await openJournal()).toEqual(found([createRecord(2)]));
   });
 
   test('that makes a line of it endless does not fill the memory', async () => {
@@ -310,7 +311,7 @@ describe('a journal with damage', () => {
     truncateSync(path, bytes.length + 80 * 2 ** 20);
     const concat = vi.spyOn(Buffer, 'concat');
     try {
-      expect(await openJournal()).toEqual({ header: HEADER, damaged: 1, records: [createRecord(1)] });
+      expect(await openJournal()).toEqual(found([createRecord(1)], 1));
       const lengths = concat.mock.results.map(({ value }) => (Buffer.isBuffer(value) ? value.length : 0));
       expect(Math.max(...lengths)).toBeLessThan(2 ** 20);
     } finally {
@@ -333,13 +334,13 @@ describe('a journal with damage', () => {
   test('in the number of a chunk does not give its content to another', async () => {
     const text = (await writeJournal([createRecord(4)])).toString();
     writeFileSync(path, text.replace('"chunk":4', '"chunk":5'));
-    expect(await openJournal()).toEqual({ header: HEADER, damaged: 1, records: [] });
+    expect(await openJournal()).toEqual(found([], 1));
   });
 
   test('in a record that was kept for another content', async () => {
     const { data } = createRecord(5);
     await writeJournal([{ ...createRecord(4), data }, createRecord(6)]);
-    expect(await openJournal()).toEqual({ header: HEADER, damaged: 1, records: [createRecord(6)] });
+    expect(await openJournal()).toEqual(found([createRecord(6)], 1));
   });
 
   test('done while it is open is found out when the record is read', async () => {
@@ -363,9 +364,9 @@ test('a journal that cannot be written loses nothing, tells of the failure, and 
   const { kept, code, next }: { kept: number; code: string; next: string } = JSON.parse(stdout);
   expect(kept).toBeGreaterThan(3);
   expect([code, next]).toEqual(['EFBIG', 'EFBIG']);
-  const found = await openJournal((journal) => journal.append(createRecord(1000)));
-  expect(found.damaged).toBe(0);
-  expect(found.records.map(({ chunk }) => chunk)).toEqual(Array.from({ length: kept }, (_, i) => i));
+  const filled = await openJournal((journal) => journal.append(createRecord(1000)));
+  expect(filled.damaged).toBe(0);
+  expect(filled.records.map(({ chunk }) => chunk)).toEqual(Array.from({ length: kept }, (_, i) => i));
   const again = await openJournal();
   expect([again.damaged, again.records.length, again.records.at(-1)?.chunk]).toEqual([0, kept + 1, 1000]);
 });

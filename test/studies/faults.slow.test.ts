@@ -1,4 +1,3 @@
-import type { Deal } from '../../src/deal/deal-v1.ts';
 import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
 import { MemoryStore } from '../../src/studies/result-folder.ts';
@@ -6,10 +5,8 @@ import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import { openWorkerPool } from '../../src/studies/pool.ts';
 import { playStudy } from '../../src/studies/playing.ts';
 import { useFolder } from '../folder.ts';
-import { createSeat, dealsOf, listSource } from './jobs.ts';
+import { createSeat, dealsOf, findWorker, listSource, nameDeals } from './jobs.ts';
 import { MARKER } from './workers/mortal.ts';
-
-const findWorker = (name: string): string => new URL(`./workers/${name}.ts`, import.meta.url).href;
 
 /** No deal here takes longer, on any machine, unless it hangs: it makes some hundred moves. */
 const DEAL_SECONDS = 5;
@@ -17,15 +14,7 @@ const SEAT = createSeat({ nodes: 500 });
 
 const path = useFolder();
 
-const nameDeals = (names: readonly string[]): Deal[] =>
-  dealsOf('parliament', 1, names.length).map(({ cards }, i) => ({ scheme: 'cards', id: names[i], cards }));
-
-interface Played {
-  readonly records: readonly DealRecord[];
-  readonly faults: readonly string[];
-}
-
-async function play(names: readonly string[], worker: string | null): Promise<Played> {
+async function play(names: readonly string[], worker: string | null) {
   // To fill the memory may take as long as to hang.
   const dealSeconds = names.some((name) => name.startsWith('overflows')) ? null : DEAL_SECONDS;
   const faults: string[] = [];
@@ -38,7 +27,7 @@ async function play(names: readonly string[], worker: string | null): Promise<Pl
   }
 }
 
-const dropSeconds = ({ records }: Played) =>
+const dropSeconds = ({ records }: { readonly records: readonly DealRecord[] }): DealRecord[] =>
   records.map((record) => ({ ...record, outcome: { ...record.outcome, seconds: 0 } }));
 
 const KINDS = [

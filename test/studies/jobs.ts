@@ -47,6 +47,12 @@ export function dealsOf(variantName: string, firstSeed: number, count: number): 
   return Array.from({ length: count }, (_, i) => dealFromSeed(firstSeed + i, variant.pack(variant.size)));
 }
 
+/** Deals of Parliament under other names. */
+export const nameDeals = (names: readonly string[]): Deal[] =>
+  dealsOf('parliament', 1, names.length).map(({ cards }, i) => ({ scheme: 'cards', id: names[i], cards }));
+
+export const findWorker = (name: string): string => new URL(`./workers/${name}.ts`, import.meta.url).href;
+
 export function createJob(options: JobOptions): Job {
   const { variant = 'parliament', count, firstSeed = 1 } = options;
   const list = () => dealsOf(variant, firstSeed, count);

@@ -3,7 +3,7 @@ import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { MemoryStore } from '../../src/studies/result-folder.ts';
 import type { Group, StudyKind } from '../../src/tables/columns.ts';
 import type { StudyDescription } from '../../src/studies/manifest.ts';
-import { publishResults, type StudyResults } from '../../src/studies/publication.ts';
+import { publishResults } from '../../src/studies/publication.ts';
 import { GROUP, packDeals, UNKNOWN, WON } from '../store/chunks.ts';
 
 const createGroup = (variant: string, strategy: string): Group => ({
@@ -37,11 +37,7 @@ const STUDY: StudyDescription = {
   shard: null,
 };
 
-async function publish(
-  groups: readonly Group[],
-  played: readonly Played[],
-  kind: StudyKind = 'bench',
-): Promise<StudyResults> {
+async function publish(groups: readonly Group[], played: readonly Played[], kind: StudyKind = 'bench') {
   const store = new MemoryStore();
   for (const [chunk, [group, place, outcome]] of played.entries()) {
     const packed = packDeals([{ scheme: 'deal-v1', id: String(place) }], [outcome], groups[group].nodesLimit);

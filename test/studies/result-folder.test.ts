@@ -128,10 +128,8 @@ async function writeResults(rows: readonly DealRow[], groups = [GROUP]) {
 
 describe('a result folder', () => {
   test('holds deals.csv with missing values empty and odd names quoted', async () => {
-    const readFile = await writeResults(
-      [...ROWS, { ...GREEDY, scheme: 'deal-v1', deal: '3', outcome: LOST }],
-      [GROUP, GREEDY],
-    );
+    const third: DealRow = { ...GREEDY, scheme: 'deal-v1', deal: '3', outcome: LOST };
+    const readFile = await writeResults([...ROWS, third], [GROUP, GREEDY]);
     expect(readFile('deals.csv')).toBe(
       [
         [

@@ -5,9 +5,9 @@ import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { playStudy } from '../../src/studies/playing.ts';
 import { ChunkPlan, isDone, type Chunk } from '../../src/studies/chunk-plan.ts';
 import { comparePlans, createHeader, nameStudy, planJobs, readHeader } from '../../src/studies/study.ts';
-import type { StudyPlan, Shard, Job } from '../../src/studies/study-plan.ts';
+import type { StudyPlan, Job } from '../../src/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
-import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, listSource } from './jobs.ts';
+import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, findWorker, listSource, nameDeals } from './jobs.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 const PROGRAM = { version: '1.2.3', commit: 'abc' };
@@ -27,27 +27,19 @@ const planHere = (
   kind: StudyPlan['kind'] = 'analyze',
 ) => planJobs(program, kind, jobs, RUN).header.plan;
 
-interface PlayOptions {
-  readonly workers?: number;
-  readonly shard?: Shard | null;
-  /** Stops the study once so many more chunks have been kept. */
-  readonly stopAfter?: number;
-  readonly workerFile?: string;
-}
-
 function holdsAll(jobs: readonly Job[], chunkPlan: ChunkPlan, results: ResultFolder) {
   for (const { index, jobIndex } of chunkPlan.inTurns())
     if (!isDone(results.standing(index), jobs[jobIndex].seat)) return false;
   return true;
 }
 
-/** Begins the study in a folder of that name or goes on with it, and publishes. @returns the chunks played. */
-async function play(
-  name: string,
-  jobs: readonly Job[],
-  { workers = 1, shard = null, stopAfter = Infinity, workerFile }: PlayOptions = {},
-) {
-  const header = createHeader(planHere(jobs), { ...RUN, shard });
+/**
+ * Begins the study in a folder of that name or goes on with it, and publishes.
+ * @param stopAfter after how many more chunks the study is stopped.
+ * @returns the chunks played.
+ */
+async function play(name: string, jobs: readonly Job[], { workers = 1, stopAfter = Infinity, workerFile = '' } = {}) {
+  const header = createHeader(planHere(jobs), RUN);
   const results = ResultFolder.holdsStudy(path(name))
     ? await ResultFolder.open(path(name), 'append')
     : await ResultFolder.create(path(name), header, false);
@@ -60,11 +52,11 @@ async function play(
   };
   try {
     expect(readHeader(results)).toEqual(header);
-    const chunkPlan = new ChunkPlan(jobs, shard);
+    const chunkPlan = new ChunkPlan(jobs);
     await playStudy(
       { jobs, chunkPlan },
       results,
-      { workers, dealSeconds: null, signal: stop.signal, ...(workerFile && { workerFile }) },
+      { workers, dealSeconds: null, signal: stop.signal, ...(workerFile !== '' && { workerFile }) },
       onChunk,
     );
     const { complete } = await publishStudy({ store: results, header }, 1);
@@ -85,11 +77,7 @@ const MIXED: readonly Job[] = [
 const IN_TURNS: readonly Chunk[] = [...new ChunkPlan(MIXED).inTurns()];
 const CHUNKS = IN_TURNS.length;
 
-let known: Promise<{
-  readonly played: readonly number[];
-  readonly whole: Record<string, string>;
-  readonly totals: unknown;
-}>;
+let known: Promise<{ played: readonly number[]; whole: Record<string, string>; totals: unknown }>;
 
 /** What the study comes to when nothing disturbs it, with one worker; it is played once. */
 const playMixed = () =>
@@ -159,13 +147,10 @@ describe('a study', () => {
   });
 
   test('tries deals that were given up again when it goes on, and only these', async () => {
-    const names = ['first', 'exits', 'third', 'last'];
-    const deals = dealsOf('parliament', 1, names.length).map(
-      ({ cards }, i) => ({ scheme: 'cards', id: names[i], cards }) as const,
-    );
+    const deals = nameDeals(['first', 'exits', 'third', 'last']);
     const jobs = [{ seat: createSeat({ nodes: 300 }), deals: listSource(deals) }];
     await play('whole', jobs);
-    const workerFile = new URL('./workers/faulty.ts', import.meta.url).href;
+    const workerFile = findWorker('faulty');
     await play('out', jobs, { workerFile });
     const givenUp = read('out', 'deals.csv');
     expect(givenUp.match(/,unknown,worker-died,/g)).toHaveLength(1);
@@ -224,47 +209,37 @@ describe('two plans', () => {
     expect([comparePlans(there, plan), nameStudy(there)]).toEqual([[], nameStudy(plan)]);
   });
 
-  const cases: readonly (readonly [what: string, here: StudyPlan, differences: readonly string[]])[] = [
-    ['version', planHere([job], { ...PROGRAM, version: '2.0.0' }), ['version is 1.2.3 there and 2.0.0 here']],
-    ['commit', planHere([job], { ...PROGRAM, commit: 'def' }), ['commit is abc there and def here']],
-    ['no commit', planHere([job], { ...PROGRAM, commit: null }), ['commit is abc there and none here']],
-    ['kind', planHere([job], PROGRAM, 'bench'), ['kind is analyze there and bench here']],
-    ['nodes', withSolver({ nodes: 400 }), ['budget.nodes is 300 there and 400 here']],
-    ['seconds', withSolver({ seconds: 2 }), ['budget.seconds is none there and 2 here']],
-    ['memory', withSolver({ memory: 8 }), ['budget.memory is 4 there and 8 here']],
-    ['strategy', withSolver({}, 'beam'), ['strategy is portfolio there and beam here']],
+  const think = (nodes: number) => withSeat({ who: { name: 'rollout', label: 'rollout', parameters: { nodes } } });
+  const list = (digest: string) =>
+    planHere([{ ...job, deals: { ...listSource(dealsOf('parliament', 1, 10)), digest } }]);
+
+  test.each<[what: string, here: StudyPlan, difference: string, there?: StudyPlan]>([
+    ['version', planHere([job], { ...PROGRAM, version: '2.0.0' }), 'version is 1.2.3 there and 2.0.0 here'],
+    ['commit', planHere([job], { ...PROGRAM, commit: 'def' }), 'commit is abc there and def here'],
+    ['no commit', planHere([job], { ...PROGRAM, commit: null }), 'commit is abc there and none here'],
+    ['kind', planHere([job], PROGRAM, 'bench'), 'kind is analyze there and bench here'],
+    ['nodes', withSolver({ nodes: 400 }), 'budget.nodes is 300 there and 400 here'],
+    ['seconds', withSolver({ seconds: 2 }), 'budget.seconds is none there and 2 here'],
+    ['memory', withSolver({ memory: 8 }), 'budget.memory is 4 there and 8 here'],
+    ['strategy', withSolver({}, 'beam'), 'strategy is portfolio there and beam here'],
     [
       'rules',
       withSeat({ rules: { ...job.seat.rules, 'worry-back': 'yes' } }),
-      ['rules.worry-back is no there and yes here'],
+      'rules.worry-back is no there and yes here',
     ],
-    ['player', withSeat({ who: GREEDY }), ['player is solver there and greedy here']],
-    ['no return', withSeat({ noReturn: true }), ['noReturn is false there and true here']],
-    ['luck', withSeat({ luck: true }), ['luck is none there and true here']],
-    ['variant', withSeat({ variant: 'congress' }), ['variant is parliament there and congress here']],
-    ['first seed', planHere([createJob({ count: 10, nodes: 300, firstSeed: 2 })]), ['firstSeed is 1 there and 2 here']],
-    ['number of deals', planHere([createJob({ count: 11, nodes: 300 })]), ['count is 10 there and 11 here']],
-    ['games', planHere([job, job]), ['there are 1 games there and 2 here']],
-  ];
-
-  test.each(cases)('differ in %s', (_, here, differences) => {
-    expect(comparePlans(plan, here)).toEqual(differences);
-    expect(comparePlans(here, plan)).toHaveLength(1);
-    expect(nameStudy(here)).not.toBe(nameStudy(plan));
-  });
-
-  test('differ in the budget of a player that thinks', () => {
-    const [there, here] = [5, 6].map((nodes) =>
-      withSeat({ who: { name: 'rollout', label: 'rollout', parameters: { nodes } } }),
-    );
-    expect(comparePlans(there, here)).toEqual(['parameters.nodes is 5 there and 6 here']);
-  });
-
-  test('differ in the cards of deals from a list', () => {
-    const [there, here] = ['one', 'two'].map((digest) =>
-      planHere([{ ...job, deals: { ...listSource(dealsOf('parliament', 1, 10)), digest } }]),
-    );
-    expect(comparePlans(there, here)).toEqual(['digest is one there and two here']);
+    ['player', withSeat({ who: GREEDY }), 'player is solver there and greedy here'],
+    ['no return', withSeat({ noReturn: true }), 'noReturn is false there and true here'],
+    ['luck', withSeat({ luck: true }), 'luck is none there and true here'],
+    ['variant', withSeat({ variant: 'congress' }), 'variant is parliament there and congress here'],
+    ['first seed', planHere([createJob({ count: 10, nodes: 300, firstSeed: 2 })]), 'firstSeed is 1 there and 2 here'],
+    ['number of deals', planHere([createJob({ count: 11, nodes: 300 })]), 'count is 10 there and 11 here'],
+    ['the budget of a player that thinks', think(6), 'parameters.nodes is 5 there and 6 here', think(5)],
+    ['the cards of deals from a list', list('two'), 'digest is one there and two here', list('one')],
+    ['games', planHere([job, job]), 'there are 1 games there and 2 here'],
+  ])('differ in %s', (_, here, difference, there = plan) => {
+    expect(comparePlans(there, here)).toEqual([difference]);
+    expect(comparePlans(here, there)).toHaveLength(1);
+    expect(nameStudy(here)).not.toBe(nameStudy(there));
   });
 
   test('say which game differs where there are several', () => {

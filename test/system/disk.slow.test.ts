@@ -48,25 +48,19 @@ async function countSound(folder: string) {
   return chunks.length;
 }
 
-interface Place {
-  readonly folder: string;
-  readonly wrap: readonly string[];
-  readonly makeRoom: () => void;
-}
-
 interface Scarcity {
   readonly name: string;
   readonly reason: string;
   /** Full after half of the journal. */
-  forHalf(): Place;
+  forHalf(): ReturnType<typeof limit>;
   /** Full when the journal is whole and some of what is published is missing. */
-  forJournal(): Place;
+  forJournal(): ReturnType<typeof limit>;
 }
 
 const limit = (kibibytes: number) => ({
   folder: path('study'),
   wrap: limitFiles(kibibytes),
-  makeRoom: () => undefined,
+  makeRoom: (): void => undefined,
 });
 
 const LIMIT: Scarcity = {

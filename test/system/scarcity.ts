@@ -16,7 +16,6 @@ function runCommand(command: string, ...args: readonly string[]) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr ?? 'is not there'}`);
 }
 
-/** A disk in memory, so small that it is soon full. */
 const mountDisk = (folder: string, pages: number) =>
   runCommand('mount', '-t', 'tmpfs', '-o', `size=${pages * PAGE}`, 'quorum-test', folder);
 
@@ -35,25 +34,20 @@ export function canMount(): boolean {
   }
 }
 
-export interface Disks {
-  readonly mount: (folder: string, pages: number) => void;
-  /** Mounts one again with other options. */
-  readonly change: (folder: string, options: string) => void;
-}
-
 /** Small disks that are gone after each test; to be used after `useFolder`, so that they go before their folders. */
-export function useDisks(): Disks {
+export function useDisks() {
   const mounted: string[] = [];
   afterEach(() => {
     for (const folder of mounted.splice(0)) unmount(folder);
   });
   return {
-    mount: (folder, pages) => {
+    mount: (folder: string, pages: number): void => {
       mkdirSync(folder);
       mountDisk(folder, pages);
       mounted.push(folder);
     },
-    change: (folder, options) => runCommand('mount', '-o', `remount,${options}`, folder),
+    /** Mounts one again with other options. */
+    change: (folder: string, options: string): void => runCommand('mount', '-o', `remount,${options}`, folder),
   };
 }
 
@@ -70,7 +64,7 @@ export const obeyPermissions = (): string[] =>
   process.getuid?.() === 0 ? ['setpriv', '--inh-caps=-all', '--bounding-set=-all'] : [];
 
 /** Folders and files that nobody may write, until each test ends. */
-export function usePermissions(): { readonly close: (path: string) => void; readonly open: (path: string) => void } {
+export function usePermissions() {
   const closed = new Set<string>();
   const open = (path: string) => {
     chmodSync(path, 0o755);
@@ -80,7 +74,7 @@ export function usePermissions(): { readonly close: (path: string) => void; read
     for (const path of closed) open(path);
   });
   return {
-    close: (path) => {
+    close: (path: string): void => {
       closed.add(path);
       chmodSync(path, 0o555);
     },

@@ -27,7 +27,6 @@ export const readResults = (folder: string): Results =>
 export const expectCode = ({ code, stderr }: Ended, codes: readonly Ended['code'][]): void =>
   expect(codes.includes(code) ? '' : `exit ${code}: ${stderr}`).toBe('');
 
-/** A file's text, or nothing when it is not there. */
 export const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 export const locateJournal = (folder: string): string => join(folder, 'chunks.jsonl');
