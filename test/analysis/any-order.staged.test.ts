@@ -84,12 +84,8 @@ function judgePlainly(sight: PartialPosition): Omit<OrderVerdict, 'line'> | null
   const unwinnable = orders.length - winnable;
   try {
     const won = winnable === orders.length && winsAll(game, positions);
-    return {
-      verdict: won ? 'won' : winnable === 0 ? 'lost' : 'neither',
-      orders: orders.length,
-      winnable,
-      unwinnable,
-    };
+    const verdict = won ? 'won' : winnable === 0 ? 'lost' : 'neither';
+    return { verdict, orders: orders.length, winnable, unwinnable };
   } catch (error) {
     if (error instanceof TooLarge) return null;
     throw error;
@@ -109,15 +105,12 @@ function listEndgames(gameCase: GameCase) {
 
 describe('what becomes of a game whatever the order of its last cards is', () => {
   test('is what the plain rules find with every order, and with all orders side by side', () => {
-    const tally = { won: 0, lost: 0, neither: 0, riddle: 0, large: 0 };
+    const tally = { won: 0, lost: 0, neither: 0, riddle: 0 };
     for (const gameCase of TINY_CASES.filter(({ name }, i) => name === RIDDLES || i % perStage(48, 8) === 0)) {
       const judge = createOrderJudge(gameCase);
       for (const sight of listEndgames(gameCase)) {
         const expected = judgePlainly(sight);
-        if (expected === null) {
-          tally.large++;
-          continue;
-        }
+        if (expected === null) continue;
         const { line, ...found } = judge(sight.imagine(sight.unseen), sight.unseen.length, 2_000_000);
         expect({ at: sight.toString(), ...found }).toEqual({ at: sight.toString(), ...expected });
         expect(line.length > 0).toBe(found.verdict === 'won');
@@ -125,9 +118,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
         if (found.verdict === 'neither' && found.unwinnable === 0) tally.riddle++;
       }
     }
-    expect(tally.won).toBeGreaterThan(perStage(2, 30));
-    expect(tally.lost).toBeGreaterThan(perStage(2, 30));
-    expect(tally.neither).toBeGreaterThan(perStage(2, 30));
+    expect(Math.min(tally.won, tally.lost, tally.neither)).toBeGreaterThan(perStage(2, 30));
     // Every order can be won, but no one way of play wins them all.
     expect(tally.riddle).toBeGreaterThan(0);
     expect(tally.won + tally.lost + tally.neither).toBeGreaterThan(perStage(15, 250));
@@ -138,8 +129,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
     ({ name }) => {
       const setting = findCase(name);
       const judge = createOrderJudge(setting);
-      let won = 0;
-      for (let seed = 1; won < 1; seed++) {
+      for (let seed = 1, won = 0; won < 1; seed++) {
         const sight = playLate(setting, seed);
         if (sight === null) continue;
         if (judge(sight.imagine(sight.unseen), sight.unseen.length).verdict !== 'won') continue;

@@ -5,7 +5,7 @@ import { openStrategy } from '../../src/plugins/own-code.ts';
 import { createRealm } from '../../src/plugins/realm.ts';
 import { readSource } from '../../src/plugins/source.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
-import { spawnQuorum, words } from '../cli/harness.ts';
+import { failure, spawnQuorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, dealsOf } from '../studies/jobs.ts';
 import { choosing, playOwn, searching, writeCode } from './files.ts';
@@ -146,27 +146,17 @@ describe('a file that ends or stops its thread', () => {
   });
 
   test('is told of on the command line', async () => {
-    const ended = await spawnQuorum(
-      words`players ${writeCode(path('ends.js'), `process.exit(0);${choosing('return 0;')}`)}`,
-    );
-    expect(ended).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(/^quorum: .*ends\.js: it ended/),
-    });
+    const file = writeCode(path('ends.js'), `process.exit(0);${choosing('return 0;')}`);
+    expect(await spawnQuorum(words`players ${file}`)).toEqual(failure(2, /ends\.js: it ended/));
   });
 });
 
 test('what a file prints goes to standard error', async () => {
   const text = `console.log('one'); process.stdout.write('two\\n');${choosing("console.log('three'); return -1;")}`;
-  const { code, stdout, stderr } = await spawnQuorum(
-    words`explain parliament --json --player ${writeCode(path('prints.js'), text)}`,
-  );
-  expect([code, stdout.split('\n').length, JSON.parse(stdout).player]).toEqual([
-    0,
-    2,
-    expect.stringMatching(/prints\.js$/),
-  ]);
+  const file = writeCode(path('prints.js'), text);
+  const { code, stdout, stderr } = await spawnQuorum(words`explain parliament --json --player ${file}`);
+  expect([code, stdout.split('\n').length]).toEqual([0, 2]);
+  expect(JSON.parse(stdout).player).toMatch(/prints\.js$/);
   expect(stderr).toMatch(/one\ntwo\nthree/);
 });
 

@@ -60,12 +60,8 @@ describe('the cost of restarts', () => {
       [decide(100), fail(1000)],
       [fail(1000), fail(1000)],
     ];
-    expect(estimateRestarts(deals, 1000)).toMatchObject({
-      deals: 2,
-      whole: (10 + 1100) / 2,
-      cutoff: 100,
-      fixed: (10 + 200) / 2,
-    });
+    const expected = { deals: 2, whole: (10 + 1100) / 2, cutoff: 100, fixed: (10 + 200) / 2 };
+    expect(estimateRestarts(deals, 1000)).toMatchObject(expected);
   });
 
   test('is not known without repetition, nor without a verdict', () => {
