@@ -8,17 +8,19 @@ test('measures of a small deal are those counted by hand', () => {
   const setting = { ...createSetting(congress), size: { suits: 2, ranks: 4, piles: 2 } };
   const cards = '3C 4D AC 4C 2D AD 3D 2C 4C 3C 2C AC 4D 3D 2D AD'.split(' ').map(parseCard);
   const measured = measureDeal(setting, cards, NAMES);
-  const values = Object.fromEntries(NAMES.map((name, i) => [name, measured[i]]));
-  // The stock has 14 cards. Aces are the cards 1, 4, 10 and 14 of it.
-  expect(values['lowest']).toBeCloseTo((1 + 4 + 10 + 14) / 4 / 14, 10);
-  expect(values['latest']).toBeCloseTo(4 / 14, 10);
-  expect(values['highest']).toBeCloseTo((2 + 7 + 0 + 11) / 4 / 14, 10);
-  // 2C (6) waits for AC (1) no time; 3C (0) for 2C until 6. 4C (2) for 3C: none. 2D (3) for AD (4): 1; 4D (0) for 3D (5).
-  expect(values['wait']).toBeCloseTo((6 + 1 + 5) / 6 / 14, 10);
-  expect(values['ranks']).toBe(2);
-  expect(values['mean-rank']).toBe(3.5);
-  expect(values['high']).toBe(2);
-  expect(values['builds']).toBe(1);
+  const inStock = (cards: number): unknown => expect.closeTo(cards / 14, 10);
+  expect(Object.fromEntries(NAMES.map((name, i) => [name, measured[i]]))).toMatchObject({
+    // The stock has 14 cards. Aces are the cards 1, 4, 10 and 14 of it.
+    lowest: inStock((1 + 4 + 10 + 14) / 4),
+    latest: inStock(4),
+    highest: inStock((2 + 7 + 0 + 11) / 4),
+    // 2C (6) waits for AC (1) no time; 3C (0) for 2C until 6. 4C (2) for 3C: none. 2D (3) for AD (4): 1; 4D (0) for 3D (5).
+    wait: inStock((6 + 1 + 5) / 6),
+    ranks: 2,
+    'mean-rank': 3.5,
+    high: 2,
+    builds: 1,
+  });
 });
 
 describe.each(VARIANTS)('the model of $name', (variant) => {

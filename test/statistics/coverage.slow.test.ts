@@ -53,7 +53,7 @@ class Chance {
 
 describe.each(RATES)('at a win rate of %s', (rate) => {
   test.each(UNKNOWN)(
-    'and with %s, 95 %% intervals hold it in at least 95 %% of studies',
+    'and with %s, 95-percent intervals hold it in at least 95 percent of studies',
     (_, unknownWins, unknownLosses) => {
       const chance = new Chance(Math.round(rate * 1e4));
       const known = new Map<string, Interval>();

@@ -6,14 +6,8 @@ import type { StudyDescription } from '../../src/studies/manifest.ts';
 import { publishResults } from '../../src/studies/publication.ts';
 import { GROUP, packDeals, UNKNOWN, WON } from '../store/chunks.ts';
 
-const createGroup = (variant: string, strategy: string): Group => ({
-  ...GROUP,
-  variant,
-  player: 'solver',
-  strategy,
-  nodesLimit: 1000,
-  memory: 1,
-});
+const SOLVER = { ...GROUP, player: 'solver', nodesLimit: 1000, memory: 1 };
+const createGroup = (variant: string, strategy: string): Group => ({ ...SOLVER, variant, strategy });
 
 /** An outcome after so many nodes, decided when they are fewer than the limit. */
 const createOutcome = (nodes: number): Outcome => ({
@@ -44,14 +38,8 @@ async function publish(groups: readonly Group[], played: readonly Played[], kind
     await store.append({ chunk, ...packed });
   }
   const chunks = played.map(([jobIndex, start], index) => ({ index, jobIndex, start }));
-  return publishResults(store, {
-    groups,
-    chunks,
-    form: EXACT_INTERVAL,
-    study: { ...STUDY, kind },
-    seconds: 0,
-    complete: true,
-  });
+  const study = { ...STUDY, kind };
+  return publishResults(store, { groups, chunks, form: EXACT_INTERVAL, study, seconds: 0, complete: true });
 }
 
 const play = (group: number, nodes: readonly number[], first = 0): Played[] =>

@@ -108,14 +108,8 @@ async function publishRows(results: ResultFolder, rows: readonly DealRow[], grou
     const jobIndex = groups.findIndex(({ player }) => player === row.player);
     return { index, jobIndex, start: index };
   });
-  await publishResults(results, {
-    groups,
-    chunks,
-    form: EXACT_INTERVAL,
-    study: RUN,
-    seconds: 1.23456,
-    complete: true,
-  });
+  const seconds = 1.23456;
+  await publishResults(results, { groups, chunks, form: EXACT_INTERVAL, study: RUN, seconds, complete: true });
 }
 
 /** @returns what reads one of the files. */
