@@ -3,14 +3,16 @@ import { dealFromSeed, parseCard, createSetting, packOf, congress, VARIANTS } fr
 
 const NAMES = Object.keys(DEAL_MEASURES);
 
+/** The stock has 14 cards. */
+const inStock = (cards: number): unknown => expect.closeTo(cards / 14, 10);
+
 test('measures of a small deal are those counted by hand', () => {
   // Aces to fours of two suits, two piles: 3C and 4D lie on the table.
   const setting = { ...createSetting(congress), size: { suits: 2, ranks: 4, piles: 2 } };
   const cards = '3C 4D AC 4C 2D AD 3D 2C 4C 3C 2C AC 4D 3D 2D AD'.split(' ').map(parseCard);
   const measured = measureDeal(setting, cards, NAMES);
-  const inStock = (cards: number): unknown => expect.closeTo(cards / 14, 10);
   expect(Object.fromEntries(NAMES.map((name, i) => [name, measured[i]]))).toMatchObject({
-    // The stock has 14 cards. Aces are the cards 1, 4, 10 and 14 of it.
+    // Aces are the cards 1, 4, 10 and 14 of the stock.
     lowest: inStock((1 + 4 + 10 + 14) / 4),
     latest: inStock(4),
     highest: inStock((2 + 7 + 0 + 11) / 4),

@@ -8,8 +8,22 @@ import { ROW2_PLACES, ROW3_PLACES } from '../../src/variants/cadogan-constitutio
 import { readLayout } from './layouts.ts';
 
 const LAYOUT = readLayout({
-  ...{ S: '4C', W: '8H', T1: '9S', T2: 'TD 9C', T3: '', H1: '5D', H2: '7D 6D', H3: '', V1: '4D', V2: '' },
-  ...{ R2: '8D', R3: '2C', R4: '3C', 'R2.1': '7C', 'R3.1': '6H', 'R2.2': '' },
+  S: '4C',
+  W: '8H',
+  T1: '9S',
+  T2: 'TD 9C',
+  T3: '',
+  H1: '5D',
+  H2: '7D 6D',
+  H3: '',
+  V1: '4D',
+  V2: '',
+  R2: '8D',
+  R3: '2C',
+  R4: '3C',
+  'R2.1': '7C',
+  'R3.1': '6H',
+  'R2.2': '',
 });
 
 test.each([

@@ -109,8 +109,7 @@ describe('a move in words', () => {
   });
 
   test('shows cards as they are asked for', () => {
-    const face = (card: number) => `<${card}>`;
-    const { action } = describeText(congress({ W: '9S', T5: 'TS' }), 'W-T5', { face });
+    const { action } = describeText(congress({ W: '9S', T5: 'TS' }), 'W-T5', { face: (card: number) => `<${card}>` });
     expect(action).toBe('<39> from the waste onto <43> (T5)');
   });
 });

@@ -53,7 +53,7 @@ describe('deal text', () => {
   });
 
   test('is a whole pack or refused', async () => {
-    await checkReader(RUNS, inputs, ([variant, text]) => {
+    const rarer = await checkReader(RUNS, inputs, ([variant, text]) => {
       const setting = createSetting(variant);
       const read = attempt(() => parseDealLine(text, 1, setting, '--deal'));
       if (read === null) return false;
@@ -66,6 +66,7 @@ describe('deal text', () => {
       ok(id.length > 0);
       return true;
     });
+    expect(rarer).toBeGreaterThan(0.01);
   });
 
   test('of PySolFC is a number or refused', async () => {
@@ -78,13 +79,14 @@ describe('deal text', () => {
       ['ms', '32000', '8589934591'],
     );
     const parliament = findVariant('parliament');
-    await checkReader(RUNS, numbers, (text) => {
+    const rarer = await checkReader(RUNS, numbers, (text) => {
       const read = attempt(() => dealFromPysol(text, packOf(createSetting(parliament))));
       if (read === null) return false;
       match(text, /^(ms)?\d+$/);
       checkDeal('parliament', formatDeal(read.cards).split(' '), createPlainGame(parliament.plain, {}).pack);
       return true;
     });
+    expect(rarer).toBeGreaterThan(0.01);
   });
 });
 
@@ -101,7 +103,7 @@ const inputs = games.chain(([variant, seed, choices, which]) => {
 });
 
 test('the text of a move means the same legal move by both forms of the rules, or none', async () => {
-  await checkReader(RUNS, inputs, ([{ variant, seed, choices }, text]) => {
+  const rarer = await checkReader(RUNS, inputs, ([{ variant, seed, choices }, text]) => {
     const positions = playChoices(openSeed(createSetting(variant), seed), choices);
     const position = positions.at(-1)!;
     const game = createPlainGame(variant.plain, {});
@@ -121,6 +123,7 @@ test('the text of a move means the same legal move by both forms of the rules, o
     notEqual(replayed.status, 'illegal');
     return true;
   });
+  expect(rarer).toBeGreaterThan(0.01);
 });
 
 interface Line {
@@ -151,12 +154,13 @@ test('a line for verify is ok only if the other form of the rules says so', asyn
     mutateText(anyLine, words.split(' ')),
     mutateValue(anyLine.map((line): unknown => JSON.parse(line))).map((value) => JSON.stringify(value)),
   );
-  await checkReader(RUNS, inputs, (text) => {
+  const rarer = await checkReader(RUNS, inputs, (text) => {
     const { status } = verifyLine(text, PLAIN);
     if (status !== 'ok' && status !== 'skipped') return false;
     equal(judge(text), status);
     return true;
   });
+  expect(rarer).toBeGreaterThan(0.01);
 });
 
 const settings = VARIANTS.flatMap(({ options }) =>
@@ -165,26 +169,31 @@ const settings = VARIANTS.flatMap(({ options }) =>
 
 test('a rule has values that the variant knows, or is refused', async () => {
   const texts = fc.array(mutateText(fc.constantFrom(...settings), settings), { minLength: 1, maxLength: 3 });
-  await checkReader(RUNS, fc.tuple(fc.subarray([...VARIANTS], { minLength: 1 }), texts), ([variants, rules]) => {
-    const read = attempt(() => resolveAllRules(variants, rules));
-    if (read === null) return false;
-    for (const [i, variant] of variants.entries()) {
-      const known = Object.fromEntries(variant.options.map(({ key, values }) => [key, values]));
-      const all: readonly Rules[] = read[i];
-      ok(new Set(all.map(formatRules)).size === all.length);
-      for (const chosen of all) {
-        deepEqual(Object.keys(chosen), Object.keys(known));
-        for (const [key, value] of Object.entries(chosen)) {
-          ok(known[key].includes(value));
-          const asked = rules.flatMap((rule) =>
-            rule.startsWith(`${key}=`) ? rule.slice(key.length + 1).split(',') : [],
-          );
-          ok((asked.length > 0 ? asked : known[key].slice(0, 1)).includes(value));
+  const rarer = await checkReader(
+    RUNS,
+    fc.tuple(fc.subarray([...VARIANTS], { minLength: 1 }), texts),
+    ([variants, rules]) => {
+      const read = attempt(() => resolveAllRules(variants, rules));
+      if (read === null) return false;
+      for (const [i, variant] of variants.entries()) {
+        const known = Object.fromEntries(variant.options.map(({ key, values }) => [key, values]));
+        const all: readonly Rules[] = read[i];
+        ok(new Set(all.map(formatRules)).size === all.length);
+        for (const chosen of all) {
+          deepEqual(Object.keys(chosen), Object.keys(known));
+          for (const [key, value] of Object.entries(chosen)) {
+            ok(known[key].includes(value));
+            const asked = rules.flatMap((rule) =>
+              rule.startsWith(`${key}=`) ? rule.slice(key.length + 1).split(',') : [],
+            );
+            ok((asked.length > 0 ? asked : known[key].slice(0, 1)).includes(value));
+          }
         }
       }
-    }
-    return true;
-  });
+      return true;
+    },
+  );
+  expect(rarer).toBeGreaterThan(0.01);
 });
 
 const readOther = (text: string) => readPlayer(text, { kind: findPlayer(nameOfSpec(text)), code: null });
@@ -201,7 +210,7 @@ describe('who plays', () => {
       .tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':memory=64', ':nodes=1e6:memory=8'))
       .map((parts) => parts.join(''));
     const form = new RegExp(`^(${names.join('|')})(:(nodes|memory)=${NUMBER})*$`, 'i');
-    await checkReader(RUNS, mutateText(sound, [...names, ':nodes=', ':memory=', '=5', ':']), (text) => {
+    const rarer = await checkReader(RUNS, mutateText(sound, [...names, ':nodes=', ':memory=', '=5', ':']), (text) => {
       const read = attempt(() => readSolver(text));
       if (read === null) return false;
       match(text, form);
@@ -214,6 +223,7 @@ describe('who plays', () => {
       ok(text.startsWith(strategy));
       return true;
     });
+    expect(rarer).toBeGreaterThan(0.01);
   });
 
   test('is a player with his budget, or refused', async () => {
@@ -221,13 +231,14 @@ describe('who plays', () => {
     const sound = fc
       .tuple(fc.constantFrom(...names), fc.constantFrom('', ':nodes=1000', ':nodes=1e3'))
       .map((parts) => parts.join(''));
-    await checkReader(RUNS, mutateText(sound, [...names, ':nodes=', '=5', ':']), (text) => {
+    const rarer = await checkReader(RUNS, mutateText(sound, [...names, ':nodes=', '=5', ':']), (text) => {
       const read = attempt(() => readOther(text));
       if (read === null) return false;
       match(text, new RegExp(`^(${names.join('|')})(:nodes=${NUMBER})?$`, 'i'));
       deepEqual(readOther(read.label), read);
       return true;
     });
+    expect(rarer).toBeGreaterThan(0.01);
   });
 });
 
@@ -238,7 +249,7 @@ test('a file of weights has every number of its tables, or is refused', async ()
     ['"noise":', '-', '1e999', '{}', 'null', '"tables"'],
   );
   const changed = mutateValue(files).map((file) => JSON.stringify(file) ?? '');
-  await checkReader(RUNS, fc.oneof(changed, texts), (text) => {
+  const rarer = await checkReader(RUNS, fc.oneof(changed, texts), (text) => {
     const read = attempt(() => parseWeights(text, findVariant));
     if (read === null) return false;
     const { variant, weights } = read;
@@ -250,6 +261,7 @@ test('a file of weights has every number of its tables, or is refused', async ()
     deepEqual(parseWeights(formatWeights(read), findVariant), read);
     return true;
   });
+  expect(rarer).toBeGreaterThan(0.01);
 });
 
 /** Options that could make a search long, where a change has made their number large. */

@@ -19,7 +19,11 @@ const NODES = 4000;
 /** Enough for two samples in every game. */
 const MORE_NODES = 7000;
 
-const listCards = (position: Position) => [...position.layOut().piles.values()].flat().sort().join();
+const listCards = (position: Position) =>
+  [...position.layOut().piles.values()]
+    .flat()
+    .toSorted((a, b) => a - b)
+    .join();
 
 const hideCard = (move: Move | null) => (move === null ? '' : nameMove(move, true));
 

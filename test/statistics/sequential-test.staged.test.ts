@@ -20,6 +20,12 @@ test('the looks of a test begin alike however many there are, and end with the m
   }
 });
 
+/** What is said of 2000 differences of which every fifth is not 0. */
+function findVerdict(hypotheses: Hypotheses, step: number) {
+  const differences = Array.from({ length: 2000 }, (_, i) => (i % 5 === 0 ? step : 0));
+  return hold(differences, hypotheses, listTestLooks(2000)).verdict;
+}
+
 describe('a sequential test', () => {
   test('bets as its definition says', () => {
     // One batch: 30 gained, 2 missed, by stakes of 0.1 / (1 + 0.1^2), and of equation 15 with an error of 0.025.
@@ -96,12 +102,8 @@ describe('a sequential test', () => {
   });
 
   test('comes to every verdict', () => {
-    const verdictOf = (hypotheses: Hypotheses, step: number) => {
-      const differences = Array.from({ length: 2000 }, (_, i) => (i % 5 === 0 ? step : 0));
-      return hold(differences, hypotheses, listTestLooks(2000)).verdict;
-    };
-    expect([1, -1, 0].map((step) => verdictOf(TWO_SIDED, step))).toEqual(['better', 'worse', 'equal']);
-    expect([1, -1, 0].map((step) => verdictOf(ONE_SIDED, step))).toEqual(['better', 'not-better', 'not-better']);
+    expect([1, -1, 0].map((step) => findVerdict(TWO_SIDED, step))).toEqual(['better', 'worse', 'equal']);
+    expect([1, -1, 0].map((step) => findVerdict(ONE_SIDED, step))).toEqual(['better', 'not-better', 'not-better']);
   });
 
   test('counts unknown differences as they suit each verdict least', () => {

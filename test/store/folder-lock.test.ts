@@ -59,10 +59,12 @@ function countTaken(attempts: readonly PromiseSettledResult<unknown>[]) {
   return taken.length;
 }
 
-async function takeAndGiveBack() {
+/** Takes the folder and gives it back. @returns what the lock said. */
+async function take() {
   const unlock = await lockFolder(folder);
-  expect(readLock()).toEqual(OWN);
+  const owner = readLock();
   await unlock();
+  return owner;
 }
 
 /** Calls `alive` with the number of a process that lives, and `dead` with it once it does not. */
@@ -80,7 +82,7 @@ async function withProcess(alive: (pid: number) => Promise<void>, dead: (pid: nu
 
 describe('a folder', () => {
   test('is taken by writing down who has it, and given back', async () => {
-    await takeAndGiveBack();
+    expect(await take()).toEqual(OWN);
     expect(existsSync(lock)).toBe(false);
   });
 
@@ -96,7 +98,7 @@ describe('a folder', () => {
         expect(readLock()).toEqual({ pid, host: hostname() });
       },
       async () => {
-        await takeAndGiveBack();
+        expect(await take()).toEqual(OWN);
       },
     );
   });
@@ -133,7 +135,7 @@ describe('a folder', () => {
     await withProcess(
       async (pid) => {
         writeLock({ pid, host: hostname(), start: '1' });
-        await takeAndGiveBack();
+        expect(await take()).toEqual(OWN);
       },
       () => Promise.resolve(),
     );
@@ -154,7 +156,7 @@ describe('a folder', () => {
     // No clock decides: neither the draft's nor that of this machine.
     for (const seconds of [1, Date.now() / 1000, 4e9]) {
       if (existsSync(draft)) utimesSync(draft, seconds, seconds);
-      await takeAndGiveBack();
+      expect(await take()).toEqual(OWN);
       expect(readdirSync(folder)).toEqual([]);
       writeFileSync(draft, '');
     }
@@ -171,7 +173,7 @@ describe('a folder', () => {
         expect(readdirSync(folder)).toEqual([`lock.json.${pid}--0a.part`]);
       },
       async () => {
-        await takeAndGiveBack();
+        expect(await take()).toEqual(OWN);
         expect(readdirSync(folder)).toEqual([]);
       },
     );
@@ -196,7 +198,7 @@ describe('a folder', () => {
     ]),
   ])('is free with a lock %s', async (_, text) => {
     writeFileSync(lock, text);
-    await takeAndGiveBack();
+    expect(await take()).toEqual(OWN);
   });
 
   test('that cannot be written cannot be taken', async () => {

@@ -10,6 +10,9 @@ const pairUp = (costs: readonly (readonly [shipped: number, tuned: number])[], c
     tuned: { won: tuned < 1 ? 1 : 0, cost: tuned },
   }));
 
+const judge = (step: (i: number) => readonly [number, number], same = false) =>
+  reportTuning(pairUp(Array.from({ length: 100 }, (_, i) => step(i))), same);
+
 describe('the report of a tuning', () => {
   test('counts wins in pairs, and takes the mean cost of each side', () => {
     const pairs = [0.5, 2].flatMap((shipped) => [0.5, 2].map((tuned) => [shipped, tuned] as const));
@@ -25,8 +28,6 @@ describe('the report of a tuning', () => {
   });
 
   test('says better or worse only where the interval of the difference leaves no doubt', () => {
-    const judge = (step: (i: number) => readonly [number, number], same = false) =>
-      reportTuning(pairUp(Array.from({ length: 100 }, (_, i) => step(i))), same);
     expect(judge((i) => [2, i % 2 === 0 ? 1 : 1.5]).verdict).toBe('better');
     expect(judge((i) => [i % 2 === 0 ? 1 : 1.5, 2]).verdict).toBe('worse');
     expect(judge((i) => (i % 2 === 0 ? [1, 2] : [2, 1]))).toMatchObject({
