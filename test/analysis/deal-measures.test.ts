@@ -16,7 +16,8 @@ test('measures of a small deal are those counted by hand', () => {
     lowest: inStock((1 + 4 + 10 + 14) / 4),
     latest: inStock(4),
     highest: inStock((2 + 7 + 0 + 11) / 4),
-    // 2C (6) waits for AC (1) no time; 3C (0) for 2C until 6. 4C (2) for 3C: none. 2D (3) for AD (4): 1; 4D (0) for 3D (5).
+    // 2C (6) waits for AC (1) no time; 3C (0) for 2C until 6. 4C (2) for 3C: none. 2D (3) for AD (4): 1;
+    // 4D (0) for 3D (5).
     wait: inStock((6 + 1 + 5) / 6),
     ranks: 2,
     'mean-rank': 3.5,

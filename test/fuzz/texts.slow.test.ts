@@ -148,10 +148,10 @@ function judge(text: string): 'ok' | 'skipped' {
 
 test('a line for verify is ok only if the other form of the rules says so', async () => {
   const anyLine = fc.nat().map((which) => lines[which % lines.length]);
-  const words =
-    '"verdict":"winnable" "unwinnable" "rules":{} "__proto__":"x" "moves":[] "S-W", congress parliament TH "space-fill":"choice"';
+  const parts = '"verdict":"winnable" "unwinnable" "rules":{} "__proto__":"x" "moves":[] "S-W", "space-fill":"choice"';
+  const words = ['congress', 'parliament', 'TH', ...parts.split(' ')];
   const inputs = fc.oneof(
-    mutateText(anyLine, words.split(' ')),
+    mutateText(anyLine, words),
     mutateValue(anyLine.map((line): unknown => JSON.parse(line))).map((value) => JSON.stringify(value)),
   );
   const rarer = await checkReader(RUNS, inputs, (text) => {

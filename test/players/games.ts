@@ -93,7 +93,7 @@ export function showView(position: Position, hidden = position.stockCount): View
   return view;
 }
 
-/** The player, watched: `look` is told each choice, the nodes that it took and the game's seed, and says what is done. */
+/** The player, watched: `look` is told each choice, its nodes and the game's seed, and says what is done. */
 export function watchPlayer(
   player: Player,
   look: (view: View, choice: number, nodes: number, seed: number) => number,

@@ -356,7 +356,7 @@ describe('a journal with damage', () => {
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const SCRIPT = new URL('./append-until-failure.ts', import.meta.url).pathname;
 
-test('a journal that cannot be written loses nothing, tells of the failure, and goes on once there is room', async () => {
+test('a journal that cannot be written loses nothing, tells of it, and goes on once there is room', async () => {
   await writeJournal([]);
   // Files of this process may have 8 blocks of 1024 bytes; a write beyond is cut short and then fails.
   const limited = `trap '' XFSZ; ulimit -f 8; exec "$0" --import "$1" "$2" "$3"`;
