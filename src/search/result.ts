@@ -50,7 +50,7 @@ export interface Limits {
   readonly nodes: number;
   /** `performance.now()` milliseconds, or Infinity. */
   readonly deadline: number;
-  /** Any integer. Another seed goes other ways; 0 goes the plainest where there is one. */
+  /** Any integer. All random choices follow from it. */
   readonly seed: number;
   /** Told now and then how many nodes there have been. */
   readonly onNodes?: NodeListener | undefined;

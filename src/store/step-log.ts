@@ -63,7 +63,7 @@ export class StepLog {
       await this.#handle.datasync();
       this.#length += line.length;
     };
-    // A failure is the one who appended's to report; a later step may find the disk well again.
+    // Whoever appended reports a failure. A later step may find the disk well again.
     this.#writing = this.#writing.catch(() => undefined).then(write);
     return this.#writing;
   }
