@@ -6,7 +6,7 @@ export type { Limits, NodeListener, SearchOutcome } from './search/result.ts';
 export { spreadSeed, Xorshift32 } from './engine/random.ts';
 export { shareOut, takeTurns, type TurnShare, type Turn } from './search/strategy.ts';
 export { judgeGame, measureGame, type GameShape } from './games/position.ts';
-export type { Judgement, MoveWeights, Sight } from './games/judgement.ts';
+export type { Judgement, MoveWeights } from './games/judgement.ts';
 export { SEED, listDefaults, resolveValues } from './search/parameters.ts';
 export type {
   NumberParameter,

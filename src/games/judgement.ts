@@ -1,13 +1,10 @@
-/** What a search believes about good play in a game. Nothing here is a rule, and it proves nothing. */
+/** What a search, which sees the stock, believes about good play in a game. Nothing here is a rule, and it proves nothing. */
 
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
 import type { WeightTable } from './weights.ts';
 
 export type MoveWeights = WeightTable;
-
-/** Whether judgement may look at the stock's order, as a solver does, or only at face-up cards, as a player must. */
-export type Sight = 'open' | 'blind';
 
 export interface Judgement {
   /** Size of the noise that searches add to scores. */

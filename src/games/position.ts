@@ -6,7 +6,7 @@ import { findMove, formatMove, type Move, renameNext } from '../engine/moves.ts'
 import { STOCK, WASTE } from '../engine/piles.ts';
 import { checkDeal } from './deal-check.ts';
 import type { Game, Rows, Size } from './game.ts';
-import type { Judgement, Sight } from './judgement.ts';
+import type { Judgement } from './judgement.ts';
 import { cardsAt, formatLayout, type Layout, type Separator, topAt, withPile } from './layout.ts';
 import type { Policy } from './policy.ts';
 import { chooseRules, nameGame } from './rules.ts';
@@ -35,8 +35,7 @@ export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundation
 export const measureGame = ({ variant, rules, size }: Setting): GameShape =>
   variant.createGame(rules, size, new Uint8Array(0));
 
-export const judgeGame = ({ variant }: Setting, game: Game, sight: Sight = 'open'): Judgement =>
-  variant.judge(game, variant.weights, sight);
+export const judgeGame = ({ variant }: Setting, game: Game): Judgement => variant.judge(game, variant.weights);
 
 export const createPolicy = ({ variant, rules, size }: Setting): Policy =>
   variant.createPolicy(rules, size, variant.weights);

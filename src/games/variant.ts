@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Pile, PileFamily } from '../engine/piles.ts';
 import type { Game, Size } from './game.ts';
-import type { Judgement, MoveWeights, Sight } from './judgement.ts';
+import type { Judgement, MoveWeights } from './judgement.ts';
 import type { Layout } from './layout.ts';
 import type { Policy } from './policy.ts';
 import type { Relaxation } from './relaxation.ts';
@@ -122,7 +122,7 @@ export interface Variant<
   createGame(rules: R, size: S, stock: Uint8Array): G;
 
   readonly weights: VariantWeights<W>;
-  judge(game: G, weights: SearchWeights<W>, sight: Sight): Judgement;
+  judge(game: G, weights: SearchWeights<W>): Judgement;
   createPolicy(rules: R, size: S, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
   /** What suits players that think: values of `rollout`, by parameter; its defaults unless given. */
   readonly thought?: Readonly<Record<string, number>>;

@@ -49,18 +49,11 @@ const nameTuned = ({ variant: game, rules }: TuningFigures) => {
   return nameGame(variant, chooseRules(variant, rules));
 };
 
-const VERDICTS: Readonly<Record<string, string>> = {
-  better: 'is better than the default one',
-  worse: 'is worse than the default one',
-  'the same': 'is the default one',
-};
-
 export const listTuningHeadlines = (tunings: readonly TuningFigures[]): string[] =>
   tunings.map((tuning) => {
     const { what, deals, verdict, difference } = tuning;
-    const ends = [difference.mean, difference.low, difference.high].map(showCost);
-    const found = VERDICTS[verdict] ?? 'does not differ from the default one beyond chance';
-    return `${nameTuned(tuning)}: the tuned ${what} ${found} (mean difference of costs ${ends[0]}, ${ends[1]} to ${ends[2]}, n = ${deals.toLocaleString('en')}, 95 % interval).`;
+    const [mean, low, high] = [difference.mean, difference.low, difference.high].map(showCost);
+    return `${nameTuned(tuning)}: the tuned ${what} beside the default one: ${verdict} (difference of mean costs ${mean}, ${low} to ${high}, n = ${deals.toLocaleString('en')}, 95 % interval).`;
   });
 
 /** Null without any. */

@@ -22,6 +22,7 @@
 import { enlarge, HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';
 import { type Move, moveTo } from '../engine/moves.ts';
 import { FOUNDATION } from '../engine/piles.ts';
+import { Xorshift32 } from '../engine/random.ts';
 import type { Game } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
 import { anyNumber, wholeNumber } from './parameters.ts';
@@ -34,6 +35,8 @@ const PLY_MOVES = 16;
 /** Words of bookkeeping, per ply: two indices into the moves, up to eight slots of the path. */
 const PLY_WORDS = 10;
 const CLOCK_NODES = 4096;
+/** With a seed other than 0, a random move comes first at one position in this many. */
+const DISTURBANCE = 4;
 
 export const DEPTH_FIRST_PARAMETERS = {
   stack: anyNumber(0.25, 0.01, 0.99, 'Share of the memory kept for the stack. The transposition table gets the rest.'),
@@ -79,6 +82,7 @@ export class DepthFirstSearch implements Search {
   #end = new Int32Array(0);
   #path = new HashIndex(0);
   #entered = 0;
+  readonly #random = new Xorshift32();
 
   constructor(setting: Setting, memory: SearchMemory, settings: SearchSettings = {}) {
     const { positions = Infinity, cuts = true } = settings;
@@ -94,6 +98,7 @@ export class DepthFirstSearch implements Search {
     this.#grow();
   }
 
+  /** A seed of 0 keeps the game's move order; any other disturbs it in a reproducible way. */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const table = this.#table;
     const key = this.#key;
@@ -116,6 +121,7 @@ export class DepthFirstSearch implements Search {
 
     table.clear();
     this.#game = game;
+    this.#random.seed(limits.seed);
     best.set(row);
     this.#bestPlies = 0;
     this.#rows.set(row);
@@ -123,7 +129,7 @@ export class DepthFirstSearch implements Search {
     if (judges && game.isLost?.(row, 0) === true) return end({ verdict: 'unwinnable' });
     game.canonicalize(row, 0, key, 0);
     table.visit(key, 0, row[stride - 2], row[stride - 1]);
-    this.#expand(0);
+    this.#expand(0, limits.seed);
 
     for (;;) {
       if (this.#cursor[ply] === this.#end[ply]) {
@@ -163,11 +169,11 @@ export class DepthFirstSearch implements Search {
         continue;
       }
       ply++;
-      this.#expand(ply);
+      this.#expand(ply, limits.seed);
     }
   }
 
-  #expand(ply: number) {
+  #expand(ply: number, seed: number) {
     const game = this.#game;
     const start = ply === 0 ? 0 : this.#end[ply - 1];
     const at = ply * game.stride;
@@ -180,6 +186,12 @@ export class DepthFirstSearch implements Search {
     this.#cursor[ply] = start;
     this.#end[ply] = end;
     this.#enterPath();
+    if (seed !== 0 && end - start > 1 && this.#random.below(DISTURBANCE) === 0) {
+      const chosen = start + this.#random.below(end - start);
+      const move = this.#moves[chosen];
+      this.#moves.copyWithin(start + 1, start, chosen);
+      this.#moves[start] = move;
+    }
   }
 
   #listBestLine(): Move[] {

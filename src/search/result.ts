@@ -50,7 +50,7 @@ export interface Limits {
   readonly nodes: number;
   /** `performance.now()` milliseconds, or Infinity. */
   readonly deadline: number;
-  /** Any integer. All random choices follow from it. */
+  /** Any integer. All random choices follow from it; 0 goes the plainest way where there is one. */
   readonly seed: number;
   /** Told now and then how many nodes there have been. */
   readonly onNodes?: NodeListener | undefined;

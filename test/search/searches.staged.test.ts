@@ -79,7 +79,7 @@ describe.each(KINDS)('$name', ({ name, create }) => {
   });
 });
 
-test.each(KINDS.filter(({ name }) => ['annealing', 'nrpa', 'beam'].includes(name)))(
+test.each(KINDS.filter(({ name }) => ['annealing', 'nrpa', 'beam', 'depth-first'].includes(name)))(
   'another seed goes another way, and the same one the same way: $name',
   ({ create }) => {
     const opening = openDeal('congress', 1);

@@ -7,7 +7,7 @@ import { indexRanks, isSole, topOf, leadsToBase, leadsToFoundation } from '../..
 import { countWaste, topPosition } from '../../engine/waste.ts';
 import { type CongressGame, FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
 import type { Rows } from '../../games/game.ts';
-import type { Judgement, Sight } from '../../games/judgement.ts';
+import type { Judgement } from '../../games/judgement.ts';
 import type { SearchWeights } from '../../games/weights.ts';
 import { createEvaluation } from './evaluation.ts';
 import { CONGRESS_PLACES } from './policy.ts';
@@ -28,13 +28,11 @@ export class CongressJudgement implements Judgement {
   readonly #game: CongressGame;
   readonly #stock: Uint8Array;
   readonly #weights: typeof SCORES;
-  readonly #sighted: boolean;
 
-  constructor(game: CongressGame, { scores, evaluation }: SearchWeights<typeof SCORES>, sight: Sight) {
+  constructor(game: CongressGame, { scores, evaluation }: SearchWeights<typeof SCORES>) {
     this.#game = game;
     this.#stock = game.stock;
     this.#weights = scores;
-    this.#sighted = sight === 'open';
     this.noise = scores.noise;
     const evaluating = createEvaluation(game.stock, game.foundationTotal - LAID_OUT, evaluation, CONGRESS_PLACES);
     this.evaluation = evaluating.evaluation;
@@ -50,7 +48,7 @@ export class CongressJudgement implements Judgement {
     const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
     const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
     const fills = stocked || wasteCard !== 0;
-    const filler = wasteCard !== 0 ? wasteCard : stocked && this.#sighted ? this.#stock[next] : 0;
+    const filler = wasteCard !== 0 ? wasteCard : stocked ? this.#stock[next] : 0;
     const fill = (weights.fillRank * rankOf(filler)) / KING;
     indexRanks(rows, at, PILES, byRank);
 
@@ -80,26 +78,13 @@ export class CongressJudgement implements Judgement {
     }
   }
 
-  /**
-   * A turn's score by its card, or by the mean over all cards left if the stock's order must stay hidden. Those are
-   * counted and not scored one by one, so that not even the last digit depends on their order.
-   */
   #scoreTurn(foundations: Foundations, next: number, wasteCard: Card) {
     const weights = this.#weights;
-    const end = this.#sighted ? next + 1 : this.#stock.length;
-    let ranks = 0;
-    let taken = 0;
-    let matched = 0;
-    for (let place = next; place < end; place++) {
-      const card = this.#stock[place];
-      ranks += rankOf(card);
-      if (takesCard(foundations, card)) taken++;
-      if (byRank[rankOf(card) + 1] !== 0) matched++;
-    }
-    const cards = end - next;
-    let score = (weights.turnRank * ranks) / (KING * cards);
+    const card = this.#stock[next];
+    let score = (weights.turnRank * rankOf(card)) / KING;
     if (wasteCard !== 0) score += weights.turnGap * gapShare(foundations, wasteCard);
-    return score + (weights.turnToFoundation * taken) / cards + (weights.turnToPile * matched) / cards;
+    if (takesCard(foundations, card)) score += weights.turnToFoundation;
+    return byRank[rankOf(card) + 1] === 0 ? score : score + weights.turnToPile;
   }
 
   identifyMove(rows: Rows, at: number, move: Move): number {

@@ -54,7 +54,7 @@ export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
     policy: tabulateStages(POLICY),
     values: tabulateStages(VALUES),
   },
-  judge: (game, weights, sight) => new CongressJudgement(game, weights, sight),
+  judge: (game, weights) => new CongressJudgement(game, weights),
   luckWeights: LUCK,
   lossModel: LOSS,
   relax: (rules, size) => new CongressRelaxation(rules, size),
