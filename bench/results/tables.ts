@@ -130,10 +130,10 @@ function formatPlayerReadings(evidence: Evidence): string {
   return formatMarkdown(2, ['variant', 'rules', 'careful', 'more than by default'], rows);
 }
 
-/** The most nodes that a win of a lost deal was searched with. */
+/** The nodes with which positions were searched at the boundary, one budget after the other. */
 function findNodes(folder: string): string {
   const { noReturn }: Pick<Manifest, 'noReturn'> = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
-  return String(noReturn?.deal);
+  return [noReturn?.thorough ?? []].flat().join(', ');
 }
 
 /** What became of the games that were lost: one row for each run that looked for points of no return. */

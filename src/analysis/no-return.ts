@@ -20,18 +20,20 @@ import { replayPositions } from './course.ts';
 export interface NoReturnBudget {
   /** While closing in. */
   readonly quick: number;
-  /** At the boundary that the quick searches leave. */
-  readonly thorough: number;
-  /**
-   * For the deal itself, where neither search finds a win of it or a proof against one. If there is a win, all further
-   * positions get the thorough budget.
-   */
+  /** At the boundary that the quick searches leave, one budget after the other. Where one of them finds a win, it goes on. */
+  readonly thorough: readonly number[];
+  /** For the deal itself, where the quick searches find no win of it and no proof against one. */
   readonly deal: number;
   /** MiB for the solver's table. */
   readonly memory: number;
 }
 
-export const NO_RETURN_BUDGET: NoReturnBudget = { quick: 10_000, thorough: 200_000, deal: DEFAULT_NODES, memory: 32 };
+export const NO_RETURN_BUDGET: NoReturnBudget = {
+  quick: 10_000,
+  thorough: [200_000, 2_000_000],
+  deal: DEFAULT_NODES,
+  memory: 32,
+};
 
 interface Landmark {
   readonly ply: number;
@@ -160,10 +162,10 @@ export function createNoReturnFinder(setting: Setting, budget: NoReturnBudget = 
 
     closeIn();
     proveLoss();
+    if (won < 0 && lost > 0) take(0, solver.solve(start));
+    if (won < 0) return describe();
     // Looks harder at the first position not found winnable, and if it is won, at the positions still open.
-    if (won + 1 < lost && isWinnable(won + 1, thorough)) bisect(lost, thorough);
-    // A deal without a verdict gets a longer search. If it wins, the last position that still can be won is looked for.
-    if (won < 0 && lost > 0 && take(0, solver.solve(start))) bisect(lost, thorough);
+    for (const limit of thorough) if (won + 1 < lost && isWinnable(won + 1, limit)) bisect(lost, limit);
     return describe();
   };
 }

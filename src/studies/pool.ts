@@ -45,7 +45,8 @@ const LEAST_LIMIT = 600;
 
 export function limitDeal({ who, noReturn }: SeatPlan): number {
   const played = isSolver(who) ? who.budget.nodes : Number(who.parameters['nodes'] ?? 0) * LONGEST_GAME;
-  const nodes = played + (noReturn ? NO_RETURN_BUDGET.deal + NO_RETURN_BUDGET.thorough * THOROUGH_SEARCHES : 0);
+  const nodes =
+    played + (noReturn ? NO_RETURN_BUDGET.deal + Math.max(...NO_RETURN_BUDGET.thorough) * THOROUGH_SEARCHES : 0);
   return Math.max(LEAST_LIMIT, nodes / SLOWEST);
 }
 

@@ -19,7 +19,7 @@ import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts'
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { createPlain } from '../reference/tiny.ts';
 
-const AMPLE = { quick: 30_000, thorough: 30_000, deal: 30_000, memory: 4 };
+const AMPLE = { quick: 30_000, thorough: [30_000], deal: 30_000, memory: 4 };
 /** Positions beyond which a tiny game is left out. */
 const LIMIT = 1500;
 /** Games of every pair of values. */
@@ -139,7 +139,7 @@ test('points of no return in the middle of tiny games are where those of the who
 describe('points of no return of greedy games', () => {
   const gameCase = findCase('british-constitution');
   // So few that some proofs come late: one is two moves behind the last known win.
-  const budget = { quick: 550, thorough: 550, deal: 550, memory: 4 };
+  const budget = { quick: 550, thorough: [550], deal: 550, memory: 4 };
   let lost: PlayedGame[] = [];
   let found: NoReturn[] = [];
 
@@ -169,6 +169,13 @@ describe('points of no return of greedy games', () => {
     }
   });
 
+  test('come later, or not at all, with a larger budget after the first', () => {
+    const climbing = createNoReturnFinder(gameCase, { ...budget, thorough: [550, 30_000] });
+    const plies = lost.map((played, i) => [found[i], climbing(played)].map((each) => winnableOf(each)?.ply ?? -1));
+    expect(plies.filter(([first, second]) => second < first)).toEqual([]);
+    expect(plies.filter(([first, second]) => second > first).length).toBeGreaterThan(2);
+  });
+
   test('are counted: every lost game has a fate, and those thrown away a place', () => {
     const distributions: Distributions = new Map();
     for (const each of found) addNoReturn(distributions, { noReturn: each, stuck: null });
@@ -191,7 +198,7 @@ test('a deal of which short searches find no win gets a longer search, and then 
   const start = openSeed(gameCase, 1);
   const moves = [start.listMoves()[0]];
   const played = { start, ending: 'given-up', moves, nodes: 0 } as const;
-  const budget = { quick: 2, thorough: 3, memory: 4 };
+  const budget = { quick: 2, thorough: [3], memory: 4 };
   const find = (deal: number) => createNoReturnFinder(gameCase, { ...budget, deal })(played);
   expect(find(3)).toMatchObject({ fate: 'unknown' });
   const found = find(100_000);
@@ -203,6 +210,6 @@ test('a deal of which short searches find no win gets a longer search, and then 
 test('a game of which nothing is found has no place and blames no move', () => {
   const gameCase = findCase('congress');
   const played = { start: openSeed(gameCase, 1), ending: 'given-up', moves: [], nodes: 0 } as const;
-  const found = createNoReturnFinder(gameCase, { quick: 2, thorough: 3, deal: 3, memory: 1 })(played);
+  const found = createNoReturnFinder(gameCase, { quick: 2, thorough: [3], deal: 3, memory: 1 })(played);
   expect(found).toEqual({ fate: 'unknown', plies: 0, lost: null, nodes: expect.any(Number) });
 });

@@ -133,7 +133,7 @@ describe('a story that begins in the middle of a game', () => {
     const middle = findMiddle(gameCase, 6);
     for (const start of [middle, forgetGame(middle)]) {
       const played = playGame(start, createPlayer(greedyPlayer, gameCase));
-      const story = tellStory(played, { quick: 300, thorough: 600, deal: 600, memory: 1 });
+      const story = tellStory(played, { quick: 300, thorough: [600], deal: 600, memory: 1 });
       expect(story.phases[0]).toMatchObject({
         ply: 0,
         zones: { stock: start.stockCount, foundation: start.foundationCount },
