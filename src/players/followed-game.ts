@@ -206,7 +206,7 @@ export class FollowedGame {
     }
     record.undo(record.moves.length - moves.length);
     if (this.#waiting === null) return [corrected, record, null];
-    const waiting = findAlike(record.position, this.#waiting, wrong, right);
+    const waiting = findAlike(record.position, record.position.translate(this.#waiting), wrong, right);
     return waiting === undefined ? refuse(this.#waiting) : [corrected, record, waiting];
   }
 }

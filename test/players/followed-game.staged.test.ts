@@ -116,3 +116,14 @@ test('A card without which the move that waits could not have been played is not
   );
   expect(game.question).toEqual(question);
 });
+
+test('A card is corrected while another one waits to be named, whatever comes next in the imagined order', () => {
+  const cards = 'AC AC AD AD AH 7H 6C 3D'.split(' ').map(parseCard);
+  const setting = createSetting(findVariant('congress'), { 'space-fill': 'choice' });
+  const game = new FollowedGame(layOpening(setting, cards));
+  for (const text of ['S-W:AH', 'S-W:AS', 'T7-T6', 'S-T7']) game.enter(text);
+  const [hearts, spades] = ['AH', 'AS'].map(parseCard);
+  game.correct(hearts, spades, 2);
+  game.enter('AH');
+  expect(game.record.moves.map(formatMove)).toEqual(['S-W', 'S-W', 'T7-T6:6C', 'S-T7:AH']);
+});
