@@ -82,7 +82,7 @@ test('the limit of a deal is ten minutes, or more where the budget is large', ()
   expect(limitDeal(createSeat({ nodes: 1000 }))).toBe(600);
   expect(limitDeal(createSeat({ nodes: 5_000_000 }))).toBe(2500);
   expect(limitDeal(createSeat({ player: GREEDY, nodes: 5_000_000 }))).toBe(600);
-  expect(limitDeal(createSeat({ player: GREEDY, noReturn: true, nodes: 1 }))).toBe(3700);
+  expect(limitDeal(createSeat({ player: GREEDY, noReturn: true, nodes: 1 }))).toBe(14_500);
   expect(
     limitDeal(createSeat({ player: { name: 'rollout', label: 'rollout', parameters: { nodes: 10_000 } }, nodes: 1 })),
   ).toBe(5000);
