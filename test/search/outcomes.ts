@@ -20,13 +20,6 @@ export function checkParts(decision: Decision): void {
   expect('reason' in decision).toBe(decision.verdict === 'unknown');
 }
 
-/** Demands that no more than `nodes` were spent, and all of them where they decided nothing. */
-export function checkNodes(outcome: SearchOutcome, nodes: number): void {
-  checkParts(outcome);
-  expect(outcome.nodes).toBeLessThanOrEqual(nodes);
-  if (outcome.verdict === 'unknown') expect(outcome).toMatchObject({ reason: 'node-limit', nodes });
-}
-
 /** Demands that a deadline ended a search of a lost position, unless that was refuted before. */
 export function checkTimeLimit(outcome: SearchOutcome): void {
   checkParts(outcome);
