@@ -38,6 +38,7 @@ const PLANTED: BugsByFile = {
   },
   'analysis/no-return': {
     'analysis/no-return.test.ts:a proof only': [['lost === won + 1 ? "proof"', 'lost <= won + 2 ? "proof"']],
+    'analysis/no-return.test.ts:come later': [['isWinnable(won + 1, limit)', 'isWinnable(won + 1, thorough[0])']],
   },
   'analysis/no-return-measures': {
     'analysis/no-return.test.ts:are counted': [['lost.ply - thrown.winnable.ply', 'lost.ply']],
@@ -99,6 +100,8 @@ const PLANTED: BugsByFile = {
       ['this.position.translate(way)', 'way'],
       ['start.unseen.toSpliced(start.unseen.indexOf(card), 1)', 'start.unseen.toSpliced(0, 1)'],
       ['sightings.slice(copy - 1, copy)', 'sightings'],
+      ['record.position.translate(this.#waiting)', 'this.#waiting'],
+      ['waiting === void 0 ? refuse(this.#waiting)', 'waiting === void 0 ? [corrected, record, this.#waiting]'],
     ],
     'cli/companion.test.ts:says what is wrong': [
       ['next !== void 0 && next !== card', 'false'],
