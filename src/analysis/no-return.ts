@@ -22,7 +22,10 @@ export interface NoReturnBudget {
   readonly quick: number;
   /** At the boundary that the quick searches leave, one budget after the other. Where one of them finds a win, it goes on. */
   readonly thorough: readonly number[];
-  /** For the deal itself, where the quick searches find no win of it and no proof against one. */
+  /**
+   * For the deal itself, where the quick searches find no win of it and no proof against one. If there is a win, further
+   * positions get the least of the thorough budgets.
+   */
   readonly deal: number;
   /** MiB for the solver's table. */
   readonly memory: number;
@@ -162,7 +165,8 @@ export function createNoReturnFinder(setting: Setting, budget: NoReturnBudget = 
 
     closeIn();
     proveLoss();
-    if (won < 0 && lost > 0) take(0, solver.solve(start));
+    // A deal without a verdict gets a longer search. If it wins, the last position that still can be won is looked for.
+    if (won < 0 && lost > 0 && take(0, solver.solve(start))) bisect(lost, Math.min(...thorough));
     if (won < 0) return describe();
     // Looks harder at the first position not found winnable, and if it is won, at the positions still open.
     for (const limit of thorough) if (won + 1 < lost && isWinnable(won + 1, limit)) bisect(lost, limit);

@@ -9,8 +9,9 @@ import { describeLostGames } from './lost-games.ts';
 import { describeTunings, listTuningHeadlines, type TuningFigures } from './tuning-section.ts';
 import { listEntries, type Report } from './section.ts';
 
-const METHOD = [
-  'A deal is a shuffle of the whole double pack. All who played the same seeds played the same deals.',
+const DEALS = 'A deal is a shuffle of the whole double pack. All who played the same seeds played the same deals.';
+
+const STUDIES = [
   'Every win of the solver is a line of play that a second, independent form of the rules has replayed. A deal counts as lost only with a proof that it has no win. All others are unknown.',
   'Players see only the face-up cards. Each of them plays the same way on every machine.',
   'Intervals are for all deals, of which the seeds are taken to be a random sample. The confidence level holds for each interval alone, not for all of them together. Shares of few games are uncertain, so the tables give the number of games.',
@@ -69,6 +70,6 @@ export async function makeReport(
     headlines: [...listHeadlines(entries), ...listTuningHeadlines(tunings)],
     sources: studies.map(describeSource),
     sections,
-    method: entries.length === 0 ? METHOD.slice(0, 1) : METHOD,
+    method: [DEALS, ...(entries.length === 0 ? [] : STUDIES)],
   };
 }

@@ -53,7 +53,7 @@ export const listTuningHeadlines = (tunings: readonly TuningFigures[]): string[]
   tunings.map((tuning) => {
     const { what, deals, verdict, difference } = tuning;
     const [mean, low, high] = [difference.mean, difference.low, difference.high].map(showCost);
-    return `${nameTuned(tuning)}: the tuned ${what} beside the default one: ${verdict} (difference of mean costs ${mean}, ${low} to ${high}, n = ${deals.toLocaleString('en')}, 95 % interval).`;
+    return `${nameTuned(tuning)}, tuned ${what} against the default: ${verdict} (difference of mean costs ${mean}, ${low} to ${high}, n = ${deals.toLocaleString('en')}, 95 % interval).`;
   });
 
 /** Null without any. */

@@ -66,7 +66,10 @@ test.each([
     expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));
     expect(shown).toContain(`| ${Number(difference.mean.toPrecision(5))} |`);
     expect(shown).toMatch(
-      new RegExp(`^- .*: the tuned ${what} .*\\(difference of mean costs .*, n = ${plan.heldOut.count},`, 'm'),
+      new RegExp(
+        `^- .*, tuned ${what} against the default: ${report.verdict} \\(difference of mean costs .*, n = ${plan.heldOut.count},`,
+        'm',
+      ),
     );
     expect(shown).not.toContain('Every win of the solver');
     // The command in the file makes the same file.
