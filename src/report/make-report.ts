@@ -68,7 +68,7 @@ export async function makeReport(
   return {
     title: `Results of ${joinNames([...variants])}`,
     headlines: [...listHeadlines(entries), ...listTuningHeadlines(tunings)],
-    sources: studies.map(describeSource),
+    sources: [...studies.map(describeSource), ...tunings.map(({ name }) => `${name}: quorum tune.`)],
     sections,
     method: [DEALS, ...(entries.length === 0 ? [] : STUDIES)],
   };
