@@ -205,6 +205,11 @@ test('a deal of which short searches find no win gets a longer search, and then 
   expect(found).toMatchObject({ winnable: { ply: expect.any(Number) } });
   expect(found.nodes).toBeGreaterThan(100);
   expect(find(100_000)).toEqual(found);
+
+  // The middle of these games is easier than their second position, which no search of the second budget wins.
+  const finder = createNoReturnFinder(gameCase, { quick: 10, thorough: [1000], deal: 100_000, memory: 4 });
+  const games = playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 2, 2));
+  for (const game of games) expect(winnableOf(finder(game))?.ply).toBeGreaterThan(100);
 });
 
 test('a game of which nothing is found has no place and blames no move', () => {

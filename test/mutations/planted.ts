@@ -39,6 +39,9 @@ const PLANTED: BugsByFile = {
   'analysis/no-return': {
     'analysis/no-return.test.ts:a proof only': [['lost === won + 1 ? "proof"', 'lost <= won + 2 ? "proof"']],
     'analysis/no-return.test.ts:come later': [['isWinnable(won + 1, limit)', 'isWinnable(won + 1, thorough[0])']],
+    'analysis/no-return.test.ts:a deal of which short': [
+      ['bisect(lost, Math.min(...thorough))', 'bisect(lost, quick)'],
+    ],
   },
   'analysis/no-return-measures': {
     'analysis/no-return.test.ts:are counted': [['lost.ply - thrown.winnable.ply', 'lost.ply']],
