@@ -1,4 +1,4 @@
-/** What strategies, players and games of your own are made of. Runs in a browser too. */
+/** Building blocks of your own strategies, players and games. Runs in a browser too. */
 
 // Strategies and their parameters.
 export { createSearch, type Search, type Strategy } from './search/strategy.ts';

@@ -1,12 +1,12 @@
 /**
- * What other programs import: games, deals, positions, searches, and the plain rules that check what they find.
- * `quorum-patience/players` has those who do not see the stock, `/statistics` intervals and tests, `/async` searches
- * in threads of their own, and `/extend` what strategies, players and games of your own are made of.
+ * The exports for other programs: games, deals, positions, searches, and the plain rules that check results.
+ * `quorum-patience/players` has players that do not see the stock, `/statistics` intervals and tests. `/async` has
+ * searches in threads of their own, and `/extend` building blocks of your own strategies, players and games.
  *
  * Nothing is made here, and nothing here needs Node: it all runs in a browser too.
  *
- * A game's way: a variant and its rules make a setting, a deal of the setting opens a position, a search
- * or a player goes on from there, and the plain rules check every win.
+ * A variant and its rules make a setting, and a deal of the setting opens a position. A search or a player goes on from
+ * there, and the plain rules check every win.
  */
 
 // Variants and rules.

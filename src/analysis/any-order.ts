@@ -1,28 +1,28 @@
 /**
- * The fate of a game, whatever the order of its last unseen cards is.
+ * The fate of a game in every order of its last unseen cards.
  *
  * Let P be a position, and U its unseen cards. They lie in one of the orders of U, each equally likely. A way of play
- * says what to do next by what has been seen: the cards that lie open and those that have come to light.
+ * chooses moves by the cards seen so far: those that lie open and those that have come to light.
  *
  * - **Won whatever comes**: one way of play wins with every order of U.
  * - **Lost whatever comes**: no line of play wins with any order of U, not even for somebody who knows the order.
  *
- * The second is what it says: every order is searched with all cards known. For the first, call (P, U) safe if
+ * The second is tested directly: every order is searched with all cards known. For the first, call (P, U) safe if
  *
  * 1. the cards of U are all alike, and P can be won; or
  * 2. moves that bring no unseen card to light lead from P to a won position; or
- * 3. such moves lead from P to a position Q with a move m that brings k > 0 cards of U to light, and for every k of
- *    them, in every order, the position after m is safe with the rest of U.
+ * 3. such moves lead from P to a position Q with a move m that brings k > 0 cards of U to light. For every k of them,
+ *    in every order, the position after m is safe with the rest of U.
  *
- * U shrinks in 3, so this is well-founded. Claim: (P, U) is safe exactly if it is won whatever comes. Safe positions are
- * won, by induction on U: play the line of 1 or 2, or play to Q, make m, and go on as the position that has come about
- * demands. Conversely, take a way of play that wins with every order, of at least two that differ. Until a card comes to
- * light it has seen nothing, so it makes the same moves with every order. If it wins without one, 2 holds. Otherwise
- * some move m of it brings k cards to light. Any k cards of U can be those, in any order, and the rest of the way of
- * play wins with every order of the others: by induction those positions are safe, and 3 holds.
+ * U shrinks in 3, so this is well-founded. Claim: (P, U) is safe exactly if it is won whatever comes. Safe positions
+ * are won, by induction on U: play the line of 1 or 2, or play to Q, make m, and go on as the new position demands.
+ * Conversely, take a way of play that wins with every order, of at least two that differ. Until a card comes to light
+ * it has seen nothing, so it makes the same moves with every order. If it wins without one, 2 holds. Otherwise some
+ * move m of it brings k cards to light. Any k cards of U can be those, in any order, and the rest of the way wins with
+ * every order of the others: by induction those positions are safe, and 3 holds.
  *
  * Nothing here looks for a shortest way. The lines that win single orders are tried first as ways to Q. If none of them
- * is any good, all positions that can be reached without a new card are, so a refutation has left nothing out.
+ * works, all positions that can be reached without a new card are, so a refutation has left nothing out.
  */
 
 import { at } from '../base/objects.ts';
@@ -63,7 +63,7 @@ const MEMORY = 32;
 const STRATEGY_SHARE = 0.5;
 /** Too few to find anything. */
 const FEWEST_NODES = 100;
-/** A position is laid out with another card in the time of so many nodes. */
+/** Laying out a position with another card takes the time of so many nodes. */
 const OUTCOME_NODES = 50;
 /** Orders whose lines are tried as ways to the next card, before all ways are. */
 const TRIED_LINES = 4;
@@ -252,5 +252,5 @@ export function tellOrders({ verdict, orders, winnable, unwinnable }: OrderVerdi
   if (verdict === 'lost') return `Lost whatever comes: it is proved that none of the ${all} can be won.`;
   const open = orders - winnable - unwinnable;
   const undecided = open === 0 ? '' : `, and ${open} are undecided`;
-  return `By somebody who knew the order, ${winnable} of the ${all} could be won. ${unwinnable} are proved lost${undecided}.`;
+  return `Somebody who knew the order could win ${winnable} of the ${all}. ${unwinnable} are proved lost${undecided}.`;
 }

@@ -37,7 +37,7 @@ export interface Contender {
   readonly series: DealSeries;
 }
 
-/** Series of one variant, each to be compared with each. */
+/** Series of one variant, each to be compared with every other. */
 export interface Contest {
   readonly variant: string;
   /** The other fields that they share, in words. */

@@ -1,7 +1,7 @@
 /**
- * What a deal looks like before anything is played, and how often the careful player wins deals that look like it.
+ * Features of an opening, and how often the careful player wins deals with such features.
  *
- * The time of a card is 0 if it lies on the table, and the part of the stock that ends with it, up to 1, if not.
+ * The time of a card is 0 on the table. In the stock it is the part of the stock that ends with the card, up to 1.
  */
 
 import { at } from '../base/objects.ts';

@@ -24,7 +24,7 @@ const SLIP = 8;
  */
 export const waveringPlayer: PlayerKind = {
   name: 'wavering',
-  summary: 'the careful player, which makes the move that it likes second best once in eight moves',
+  summary: 'the careful player, which makes its second choice once in eight moves',
   create(setting) {
     const follower = new Follower(setting);
     const random = new Xorshift32();
@@ -61,7 +61,7 @@ const MEMORY = 16;
 /**
  * Counts in lines of one setting. Counts do not depend on earlier lines.
  * @param nodes for the search of a win after another move.
- * @returns told the start, and legal moves that win from there.
+ * @returns a function of the start and legal moves that win from there.
  */
 export function createOnlyMoveCounter(setting: Setting, nodes = SEARCH_NODES) {
   const search = createMidGameSearch(setting, MEMORY);
@@ -154,7 +154,7 @@ export function playGames(start: Position, player: Player, games: number): Playe
 
 /**
  * Measures positions of one setting. Measures do not depend on earlier positions.
- * @returns told the result of the solver; only moves are counted along its line.
+ * @returns a function of the solver's result; only moves are counted along its line.
  */
 export function createDifficultyMeter(setting: Setting, { games, rollouts, thought, onlyMoves }: DifficultyPlan) {
   const careful = createPlayer(waveringPlayer, setting);

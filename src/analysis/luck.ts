@@ -11,9 +11,9 @@
  * are. So for every v, the expectation of a win, worth 1, less its luck is the win rate. The nearer v comes to the
  * chance of a win, the less is left to vary. AIVAT corrects matches of poker in this way (Burch, Schmid, Moravcik,
  * Morrill and Bowling, "AIVAT: a new variance reduction technique for agent evaluation in imperfect information games",
- * AAAI 2018), and backgammon programs so correct for the dice.
+ * AAAI 2018), and backgammon programs correct for the dice.
  *
- * The code below sees to three conditions:
+ * The code below meets three conditions:
  * - v depends only on things that a player sees. It is shown a game with sorted hidden cards, as players are (`View`).
  * - v was fixed before: the weights were fitted to other deals.
  * - Where one move turns up several cards, the differences are taken card by card, each given the cards before it. The
@@ -117,7 +117,7 @@ const DIGITS = 6;
 
 /**
  * Measures the luck of games of one setting, by the weights of its variant.
- * @returns gives the luck in games won: that of a lost game may be positive, and of a won one negative.
+ * @returns a function that gives luck in games won. It may be positive for a lost game, and negative for a won one.
  */
 export function createLuckMeter(setting: Setting) {
   const outlook = new CarefulOutlook(setting);

@@ -1,6 +1,6 @@
 /**
  * The verdict on every legal move of a game in which all cards are known. A line of play shows that a move keeps the
- * game winnable, or a proof that it loses the game, or neither is found within the budget.
+ * game winnable, or a proof that it loses. Otherwise the verdict is unknown.
  *
  * Most moves need only a short search, or a few moves to a known win. So all of them get a short look, the undecided
  * ones a longer look, and the last few the rest of the budget. As long as no win is known, the position itself is
@@ -80,7 +80,7 @@ export interface JudgeOptions {
 }
 
 export interface QuestionOptions extends Partial<Pick<Budget, 'nodes' | 'seconds'>> {
-  /** Ends the question; it is looked at where the clock is. */
+  /** Ends the question; it is checked whenever the clock is. */
   readonly signal?: StopSignal;
   /**
    * Known wins of the game, to which new ones are added. A caller that keeps them from position to position, and always

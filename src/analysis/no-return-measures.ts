@@ -97,9 +97,9 @@ function findMissing({ needs }: StuckPoint): readonly string[] {
 
 const joinWords = (...words: readonly (string | number)[]) => words.join(' ');
 
-/** Between which numbers of stock cards left a game was lost. */
+/** The numbers of stock cards left between which a game was lost. */
 export const LOST_BETWEEN = 'lost-between';
-/** What was missing in the end, where it lay, and the kinds of the fatal move and of a better one. */
+/** The rank missing in the end, where it lay, and the kinds of the fatal move and of a better one. */
 export const CAUSE = 'cause';
 
 const LOSS_MEASURES: readonly Measure<Loss>[] = [

@@ -1,10 +1,9 @@
 /**
  * The point of no return of a lost game: the last position from which it could still be won.
  *
- * If position j of a game can be won, so can every earlier one, by the moves played from there to j and then the win.
- * So there is one last winnable position, and searches on both sides close in on it. A position without a verdict
- * counts as not winnable, because nothing better is known. The result then says `not-found`, and how far on the first
- * proof of a loss lies.
+ * If position j of a game can be won, so can every earlier one: play on to j, then win. So there is one last winnable
+ * position, and searches on both sides close in on it. A position without a verdict counts as not winnable, because
+ * nothing better is known. The result then says `not-found`, and where the first proved loss lies.
  */
 import { at } from '../base/objects.ts';
 import type { Move } from '../engine/moves.ts';
@@ -78,7 +77,7 @@ export type NoReturn = {
     } & LastChance)
 );
 
-/** @returns finds the point of no return of a game that was not won. */
+/** @returns a function that finds the point of no return of a game that was not won. */
 export function createNoReturnFinder(setting: Setting, budget: NoReturnBudget = NO_RETURN_BUDGET) {
   const { quick, thorough, deal, memory } = budget;
   const search = createMidGameSearch(setting, memory);
@@ -96,7 +95,7 @@ export function createNoReturnFinder(setting: Setting, budget: NoReturnBudget = 
     let lost = plies + 1;
     let nodes = 0;
 
-    /** Takes what a search has found out about a position. @returns whether it can be won. */
+    /** Takes the finding of a search about a position. @returns whether it can be won. */
     function take(ply: number, outcome: SearchOutcome | SolveResult) {
       nodes += outcome.nodes;
       if (outcome.verdict === 'unwinnable') lost = Math.min(lost, ply);

@@ -17,7 +17,7 @@ import {
 
 const FAULTS = ['worker-died', 'worker-memory', 'worker-hung', 'code-failed'] as const;
 
-/** Why a deal was not finished: the worker came to its end twice, or the user's own code failed. */
+/** Why a deal was not finished: the worker ended twice, or the user's own code failed. */
 export type Fault = (typeof FAULTS)[number];
 export type WorkerEnd = Exclude<Fault, 'code-failed'>;
 

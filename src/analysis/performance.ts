@@ -45,7 +45,7 @@ export const SUCCESSES: Readonly<Record<Measure, (run: Pick<Run, 'verdict'>) => 
 export const hasLuck = (deals: readonly DealRuns[]): boolean =>
   deals.flat().some(({ luck }) => (luck ?? null) !== null);
 
-/** A game without luck is one over which its worker died. */
+/** A game without luck is one on which the worker died. */
 export const correctRuns = (runs: DealRuns): CorrectedSubject => ({
   low: meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? 0))),
   high: meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? 1))),
@@ -105,7 +105,7 @@ export interface Performance {
   readonly signature: string;
 }
 
-/** @param limitOf a trial without a verdict: what it has cost unless given. */
+/** @param limitOf the limit of a trial without a verdict; its cost unless given. */
 function describeSpread(trials: readonly Trial[], costOf: (trial: Trial) => number, limitOf = costOf): Spread {
   const values = trials.map(costOf);
   const punish = (factor: number) =>
@@ -162,7 +162,7 @@ const listSearches = (deals: readonly DealRuns[]): SearchRun[][] =>
 export const traceRuns = (deals: readonly DealRuns[], budget: number): Profile =>
   traceProfile(listSearches(deals), budget);
 
-/** How the runs of a search vary that has several random streams. */
+/** How the runs of a search with several random streams vary. */
 export interface Repetition {
   /** Those of the deal with the most. */
   readonly streams: number;

@@ -183,7 +183,7 @@ export const STUCK_MEASURES: readonly StuckMeasure[] = [
   ...WON_HALF_MEASURES,
 ];
 
-/** A game that was won counts only with where it stood halfway. */
+/** A won game counts only in the measures of where it stood halfway. */
 export const addStuckGame = (distributions: Distributions, game: StuckGame): void =>
   addGame(distributions, game.stuck === null ? WON_HALF_MEASURES : STUCK_MEASURES, game);
 

@@ -17,7 +17,7 @@ export const solveAsync: SolveAsync = createAsyncSolver((onReply, onFailure) => 
   const worker = new Worker(new URL('./browser-worker.js', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }) => onReply(data));
   worker.addEventListener('error', ({ message = 'its program was not found' }) =>
-    onFailure(new Error(`the thread that was to search has failed: ${message}`)),
+    onFailure(new Error(`the search thread has failed: ${message}`)),
   );
   return worker;
 });

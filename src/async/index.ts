@@ -14,6 +14,6 @@ export const solveAsync: SolveAsync = createAsyncSolver((onReply, onFailure) => 
   const worker = new Worker(new URL('./node-worker.js', import.meta.url));
   worker.on('message', onReply);
   worker.on('error', onFailure);
-  worker.on('exit', () => onFailure(new Error('the thread that searched has ended before it answered')));
+  worker.on('exit', () => onFailure(new Error('the search thread ended before it answered')));
   return worker;
 });

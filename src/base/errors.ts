@@ -1,12 +1,12 @@
 /**
- * Something that the user gave cannot be used. The message is one line that names the input, what was expected and how
- * to mend it; the shell exits with 2.
+ * The user's input cannot be used. The message is one line that names the input, the expected form and the remedy; the
+ * shell exits with 2.
  */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-/** @throws InputError of which the message begins with the place where something was given. */
+/** @throws InputError whose message begins with the place of the input. */
 export function readAt<T>(place: string, read: () => T): T {
   try {
     return read();
@@ -19,7 +19,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 
 /**
  * Reads JSON.
- * @param complain the message when it is none, made of that of the parser.
+ * @param complain makes the message from that of the parser.
  */
 export function parseJson(text: string, complain: (fault: string) => string): unknown {
   try {

@@ -25,7 +25,7 @@ export function wrapWords(words: readonly string[], indent: string, width = PAGE
 export const wrapText = (text: string, width: number, indent = ''): string[] =>
   wrapWords(text.split(/\s+/), indent, width);
 
-/** A line as it is where it fits; elsewhere its words on several, the others further in than the first. */
+/** A line as it is if it fits, else wrapped, with all lines but the first indented further. */
 export function foldLine(line: string, width: number): string[] {
   if (countColumns(line) <= width) return [line];
   const indent = /^ */.exec(line)?.[0] ?? '';

@@ -30,7 +30,7 @@ export const splitWords = (text: string): string[] => text.split(/[\s,]+/).filte
 
 /* Suggestions for misspelt names. */
 
-/** Insertions, deletions, changes and swaps of neighbours that make one word of another. */
+/** Insertions, deletions, changes and swaps of neighbours that turn one word into another. */
 function countEdits(from: string, to: string) {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, j) => j);
@@ -81,7 +81,7 @@ function isWhole(text: string) {
   return fraction.replace(/0+$/, '').length <= Number(exponent);
 }
 
-/** @param name what to call the number in the message. */
+/** @param name of the number in the message. */
 export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
   const value = (integer ? isWhole(text) : NUMBER.test(text)) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;

@@ -20,8 +20,8 @@ export const describeDeal = (scheme: string, id: string): string =>
   `${scheme === 'deal-v1' ? 'seed' : scheme === 'pysolfc' ? 'pysol' : 'deal'} ${id}`;
 
 /*
- * Deal scheme `deal-v1`: a seed's shuffled double pack, the same for every variant. Nothing here may change what a seed
- * deals; another sequence is another scheme, with another name.
+ * Deal scheme `deal-v1`: a seed's shuffled double pack, the same for every variant. Nothing here may change the deal of
+ * a seed; another sequence is another scheme, with another name.
  */
 
 type RandomGenerator = Parameters<typeof uniformInt>[0];

@@ -10,8 +10,8 @@ import { type HashTerms, mixHigh, mixLow, sumTerms } from './hash.ts';
 declare const meaning: unique symbol;
 
 /**
- * A number that a number of another meaning cannot stand for. A plain number can, so that arithmetic and typed
- * arrays need no assertions.
+ * A number that no number of another meaning can replace. A plain number can, so that arithmetic and typed arrays need
+ * no assertions.
  */
 export type Meant<Meaning extends string> = number & { readonly [meaning]?: Meaning };
 

@@ -21,7 +21,7 @@ export function mixHigh(word: number): number {
   return x ^ (x >>> 16);
 }
 
-/** A number for what leaves one place (any int32) and the place it goes to (any int32). */
+/** A number for a thing that moves and the place it goes to, both any int32. */
 export const mixMove = (what: number, where: number): number => (mixLow(what) + mixHigh(where)) | 0;
 
 /**
@@ -59,7 +59,7 @@ export function sumTerms(parts: readonly HashTerms[]): HashTerms {
 
 /**
  * Numbers filed under hashes: open addressing with linear probing. Several may stand under one hash, and the caller
- * compares what they stand for:
+ * compares their meanings:
  *
  *     for (let slot = index.find(hash); index.at(slot) >= 0; slot = index.next(slot)) ...
  */

@@ -52,13 +52,13 @@ export interface RowCount {
   /** Its field in a position's text, in capitals. */
   readonly field: string;
   readonly title: string;
-  /** What is counted, in messages: `rows of columns`. */
+  /** The things counted, in messages: `rows of columns`. */
   readonly rows: string;
   /** Whether it is 0 where nobody tells it. Otherwise the piles may show it, and it means nothing with an empty stock. */
   readonly fromNone?: true;
 }
 
-/** What every game may have, in the order of columns. */
+/** The piles that every game may have, in the order of columns. */
 export const COMMON_PILES: readonly PileFamily[] = [
   {
     first: FOUNDATION,
@@ -97,7 +97,7 @@ const codes = new Map<string, Pile>();
 const aliases = new Map<string, string>();
 const rowCounts = new Map<string, RowCount>();
 
-/** What is known already may be declared again. */
+/** A family may be declared again. */
 export function declarePiles(declared: readonly PileFamily[]): readonly PileFamily[] {
   for (const family of declared) {
     const { first, name } = family;

@@ -210,7 +210,7 @@ export function sortEight(from: Int32Array, at: number, target: Int32Array, to: 
  * the next rank on top. Laying the cards down in turn leaves those ranks on top, so the same piles serve to the end.
  */
 
-/** Whether builds can lay bare a card of the run that a foundation takes. @param byRank what `indexRanks` writes. */
+/** Whether builds can lay bare a card of the run that a foundation takes. @param byRank as `indexRanks` writes it. */
 export function leadsToFoundation(foundations: Foundations, pile: RunPile, byRank: Int32Array): boolean {
   for (let rest = pile; rest !== 0 && byRank[rankOf(topOf(rest)) + 1] !== 0;) {
     rest = popCard(rest);

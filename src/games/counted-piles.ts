@@ -5,13 +5,13 @@
  * (any suits), ranks with a colour (alternating colours) or cards (in suit). `parent(k)` is the class that takes class
  * k.
  *
- * Which card lies in which pile is forgotten. Let n(k) be the cards of class k in the row and b(k) the piles whose base
- * is of class k. Each card of class k that is no base lies on a card of class parent(k), no two on the same one. So the
- * cards of class k that nothing lies on, the tops, number
+ * The counts forget which card lies in which pile. Let n(k) be the cards of class k in the row and b(k) the piles whose
+ * base is of class k. Each card of class k that is no base lies on a card of class parent(k), no two on the same one.
+ * So the cards of class k that nothing lies on, the tops, number
  *
  *   t(k) = n(k) - (n(child) - b(child)),   where parent(child) = k.
  *
- * The counts show what the game does with one card of a row:
+ * The counts show the actions of the game on one card of a row:
  *  - a card of class k is laid on a pile: t(parent(k)) >= 1 before; n(k) grows by one;
  *  - it fills a space: n(k) and b(k) grow by one;
  *  - a top of class k leaves the row: t(k) >= 1 before and n(k) shrinks by one. If it was its pile's only card, b(k) >=

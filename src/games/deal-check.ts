@@ -30,7 +30,7 @@ function describePack(pack: Pack) {
 }
 
 export interface CardWords {
-  /** Those that are checked may be the first of so many. */
+  /** The checked cards may be the first of so many. */
   readonly count: number;
   readonly quote: (index: number) => string;
   readonly remedy: string;

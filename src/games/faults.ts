@@ -1,4 +1,4 @@
-/** What is wrong with a position that somebody gives: why play cannot lead to it. */
+/** Faults of a given position: why play cannot lead to it. */
 
 import { ACE, type Card, formatCard, rankOf } from '../engine/cards.ts';
 import { type Pile, pileName } from '../engine/piles.ts';

@@ -1,4 +1,4 @@
-/** What a game is to everything that plays, searches or counts: the rules applied to one deal. */
+/** A game as all code that plays, searches or counts sees it: the rules applied to one deal. */
 
 import type { HashTerms } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';

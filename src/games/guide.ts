@@ -1,4 +1,4 @@
-/** Habits of good play, and what each of them is worth. */
+/** Habits of good play, and the worth of each. */
 
 /**
  * Advice in one sentence; how many games in a hundred more are won with the habit than without it; and the 95 % interval
@@ -6,7 +6,7 @@
  */
 export type Habit = readonly [text: string, points: number, low: number, high: number];
 
-/** What was measured in games by the default rules. */
+/** Measurements in games by the default rules. */
 export interface Guide {
   readonly player: string;
   /** The first of the deals, on all of which the player played with every habit, and without each of them. */
@@ -21,7 +21,7 @@ export interface Guide {
 /** Whether the interval holds 0. */
 export const isEqual = ([, , low, high]: Habit): boolean => low <= 0 && high >= 0;
 
-/** The habits under their titles; without those that there are none of. */
+/** The habits under their titles, without empty lists. */
 export const listSections = ({ habits }: Guide): (readonly [title: string, habits: readonly Habit[]])[] =>
   [
     ['Habits that pay', habits.filter((habit) => !isEqual(habit))] as const,

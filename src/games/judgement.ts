@@ -1,4 +1,7 @@
-/** What a search, which sees the stock, believes about good play in a game. Nothing here is a rule, and it proves nothing. */
+/**
+ * The beliefs of a search, which sees the stock, about good play in a game. Nothing here is a rule, and it proves
+ * nothing.
+ */
 
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
@@ -20,8 +23,8 @@ export interface Judgement {
   scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
 
   /**
-   * A number for what a legal move does, the same for all names of interchangeable piles. Any int32; different moves
-   * seldom share one.
+   * A number for the effect of a legal move, the same for all names of interchangeable piles. Any int32; different
+   * moves seldom share one.
    */
   identifyMove(rows: Rows, at: number, move: Move): number;
 

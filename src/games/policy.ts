@@ -65,8 +65,8 @@ export class HiddenCards {
 }
 
 /**
- * A policy by the features of what is sure to follow from a move. Each has a weight for the end of the game, and one that
- * is added while the stock is full.
+ * A policy by features of the position that is sure to follow a move. Each has a weight for the end of the game, and
+ * one that is added while the stock is full.
  */
 export abstract class OutcomePolicy implements Policy {
   readonly names: readonly string[];

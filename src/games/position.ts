@@ -29,7 +29,7 @@ export function createSetting<R extends Rules>(
 
 export const packOf = ({ variant, size }: Setting): Pack => variant.pack(size);
 
-/** What is the same for all games of a setting. */
+/** The parts that all games of a setting share. */
 export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundationTotal'>;
 
 export const measureGame = ({ variant, rules, size }: Setting): GameShape =>
@@ -174,7 +174,7 @@ export class Position {
     return formatLayout(nameGame(variant, rules), this.layOut(), [], separator);
   }
 
-  /** What `JSON.stringify` writes of it: a line of `solve --json` begins in the same way. */
+  /** For `JSON.stringify`: a line of `solve --json` begins in the same way. */
   toJSON(): PositionJson {
     const { variant, rules } = this.setting;
     const began = this.deal === null ? { position: this.toString() } : { deal: { cards: formatDeal(this.deal) } };
@@ -190,8 +190,8 @@ export function nameAlike({ game, row }: Position): string {
 }
 
 /**
- * A position of which part of the stock has not been seen. Never changes. It is no `Position` on purpose: searches and
- * proofs take positions alone, so that nobody gives them a guessed stock.
+ * A position with part of the stock unseen. Never changes. It is no `Position` on purpose: searches and proofs take
+ * positions alone, so that nobody gives them a guessed stock.
  */
 export class PartialPosition {
   readonly setting: Setting;

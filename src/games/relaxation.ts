@@ -1,5 +1,5 @@
 /**
- * What a relaxation is, and why exhausting one proves a position unwinnable.
+ * Relaxations, and why exhausting one proves a position unwinnable.
  *
  * A relaxation forgets part of a position. A map f leads from the positions of a game to relaxed positions. For every
  * legal move P -> Q of the game

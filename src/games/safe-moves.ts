@@ -1,5 +1,5 @@
 /**
- * Safe moves: cards that may go to a foundation at once, as nothing is lost by it.
+ * Safe moves: cards that may go to a foundation at once without any loss.
  *
  * Let c, a card of rank r and suit s, be about to go to a foundation from a position P. Call builders the cards that
  * the rules would build on c. The move is safe when
@@ -19,8 +19,8 @@
  * without the early cards, which are on the foundations, and every move is legal:
  *
  * - On an early card. Only builders, which are early, lie on c. Only cards of rank r-2 lie on a builder, and by (3)
- *   these are all on the foundations. So taking the early cards away uncovers cards and buries none, and what L moves
- *   is available.
+ *   these are all on the foundations. So taking the early cards away uncovers cards and buries none, and every card
+ *   that L moves is available.
  * - Spaces. An early card lies on another card: c by (2) at the start, and builders where they were built. Spaces are
  *   filled from stock, waste or the row below, where no early card lies. A builder leaves its old place when it does in
  *   L. So the same piles are empty in both positions, and forced fills come at the same time with the same cards. If

@@ -1,4 +1,4 @@
-/** What a variant is: its rules with their options, and all else that belongs to it. */
+/** A variant: its rules with their options, and all else that belongs to it. */
 
 import type { Card, Pack } from '../engine/cards.ts';
 import type { PlainVariant } from '../verify/plain-game.ts';
@@ -44,7 +44,7 @@ export interface Nesting<R extends Rules = Rules> {
   holds?(rules: R): boolean;
 }
 
-/** What a game of PySolFC does not allow, where the rules here do. */
+/** Moves that the rules here allow, and a game of PySolFC does not. */
 export interface PysolLimit {
   /** A sentence; it begins with "There". */
   readonly text: string;
@@ -71,17 +71,15 @@ export interface PysolGame<R extends Rules = Rules> {
  */
 export type LuckWeights = Readonly<Record<string, readonly number[]>>;
 
-/**
- * What tells of an opening whether the careful player wins it by the default rules. Made by: npm run loss-model.
- */
+/** A model of whether the careful player wins a deal by the default rules. Made by: npm run loss-model. */
 export interface LossModel {
   /** The logarithm of the odds of a deal whose measures are the means. */
   readonly odds: number;
-  /** What a measure adds to it for each standard deviation above its mean; the mean; the deviation. */
+  /** The addend for each standard deviation above a measure's mean; the mean; the deviation. */
   readonly measures: Readonly<Record<string, readonly [weight: number, mean: number, deviation: number]>>;
 }
 
-/** What can be said of a variant without playing it. */
+/** The words of a variant, without its play. */
 export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   readonly name: string;
   readonly title: string;
@@ -124,7 +122,7 @@ export interface Variant<
   readonly weights: VariantWeights<W>;
   judge(game: G, weights: SearchWeights<W>): Judgement;
   createPolicy(rules: R, size: S, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
-  /** What suits players that think: values of `rollout`, by parameter; its defaults unless given. */
+  /** Values of `rollout` that suit players that think; its defaults unless given. */
   readonly thought?: Readonly<Record<string, number>>;
   /** The least ease of a deal in each band but the last, the easiest first (see `findBand`). */
   readonly bands: readonly [number, number, number, number];

@@ -16,11 +16,11 @@ export type WeightKind = (typeof WEIGHT_KINDS)[number];
 /** Whether a search goes by a table; players go by the others. */
 export const isForSearch = (kind: string): kind is keyof SearchWeights => kind === 'scores' || kind === 'evaluation';
 
-/** What each table is for, for people. */
+/** The purpose of each table, for people. */
 export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
-  scores: 'what searches try first, in the units of the random noise that they add',
-  evaluation: 'what beams compare positions by at first, beside the cards that are out of stock and waste: in cards',
-  policy: 'what the careful player goes by, and those who imagine its games; only the proportions matter',
+  scores: 'the moves that searches try first, in the units of the random noise that they add',
+  evaluation: 'the worth by which beams compare positions at first, beside the cards out of stock and waste: in cards',
+  policy: 'the choices of the careful player, and of players that imagine its games; only the proportions matter',
   values: 'log odds of a win when the next move is a turn, by which the rollout player values positions',
 };
 
@@ -131,13 +131,13 @@ export const applyWeights = <V extends Weighted>(variant: V, weights: Weights): 
   weights: { ...variant.weights, ...weights },
 });
 
-/* Weights that change in the course of a game: each as the stock runs out, and what is added to it while it is full. */
+/* Weights that change in the course of a game: each as the stock runs out, and its addend while it is full. */
 
 export type StagedWeights<Feature extends string = string> = Readonly<
   Partial<Record<Feature, readonly [late: number, early: number]>>
 >;
 
-/** Ends the name of what is added to a weight while the stock is full. */
+/** Ends the name of a number added to a weight while the stock is full. */
 export const EARLY = ' early';
 
 export const nameStages = (features: readonly string[]): readonly string[] =>

@@ -131,7 +131,7 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
     if (head === null) {
       head = part.trim();
     } else if (name !== undefined) {
-      // Nothing is called that, as will be said.
+      // No field has this name; that is reported later.
       readLabelled({ name: nameField(name), text: cards });
     } else if (columns.length > 0) {
       for (const { name: word, at } of placeWords(part)) {
@@ -195,7 +195,7 @@ const writeMoves = (title: string, moves: readonly Move[]) =>
 /** A name that cannot be taken for anything else in the line. */
 const cleanName = (name: string) => name.replace(/[\s/:;,#=]+/g, ' ').trim();
 
-/** @param name what it began with, for people: `seed 7`. */
+/** @param name of its beginning, for people: `seed 7`. */
 export function formatSavedGame(
   name: string,
   start: Position | PartialPosition,

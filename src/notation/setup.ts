@@ -155,7 +155,7 @@ function describeMissing(missing: readonly Card[]) {
   const listed = missing.slice(0, LISTED).map(formatCard).join(' ');
   const rest = missing.length > LISTED ? ` and ${missing.length - LISTED} more` : '';
   const noun = missing.length === 1 ? '1 card lies' : `${missing.length} cards lie`;
-  return `missing: ${noun} in no pile: ${listed}${rest}; add what is missing, or write ? at the end of S if it lies in a stock that nobody has seen`;
+  return `missing: ${noun} in no pile: ${listed}${rest}; complete the piles, or write ? at the end of S if the rest lies in an unseen stock`;
 }
 
 function findLongStock(layout: Layout, opening: Layout): Fault | null {

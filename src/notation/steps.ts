@@ -157,7 +157,10 @@ export const showsNext = (position: Position, { turns, stock }: Turning): boolea
   (turns === 'always' || position.stockCount === stock) &&
   cardsAt(position.layOut(), WASTE).length === 0;
 
-/** What PySolFC shows: the next stock card lies on the waste, if the game has one here. @param sight with that card in the stock. */
+/**
+ * The cards as PySolFC shows them: the next stock card lies on the waste, if the game has one here.
+ * @param sight with that card in the stock.
+ */
 export function turnNext(sight: Sight): Sight {
   const { seen } = sight;
   if (!seen.piles.has(WASTE)) return sight;
@@ -226,9 +229,9 @@ export function findMoveKind(layout: Layout, move: Move): MoveKind {
 
 /** A move in words; no capital letters at the beginning, no full stops at the end. */
 export interface MoveText {
-  /** What the player does: `9S from the waste onto TS (T5)`. */
+  /** The player's action: `9S from the waste onto TS (T5)`. */
   readonly action: string;
-  /** What the rules do then, one entry for each card: `T8 is empty: 3H fills it from the waste`. */
+  /** The fills by the rules, one entry for each card: `T8 is empty: 3H fills it from the waste`. */
   readonly fills: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export function formatWeights({ variant, weights }: WeightSet, comment: string |
 
 /**
  * @param find throws InputError for an unknown variant.
- * @throws InputError that says what is wrong, without the name of the file.
+ * @throws InputError that names the fault, without the name of the file.
  */
 export function parseWeights<V extends Weighted>(text: string, find: (name: string) => V): WeightSet<V> {
   const parsed = parseJson(text, (fault) => `it is not JSON (${fault}); give a file as quorum weights --out writes it`);

@@ -1,4 +1,4 @@
-/** The board is a grid of buttons, one for each spot, with cards in them. Only what has changed is drawn anew. */
+/** The board is a grid of buttons, one for each spot, with cards in them. Only changes are drawn anew. */
 
 import { at } from '../base/objects.ts';
 import { type Card, JACK, colourOf, rankOf, suitOf } from '../engine/cards.ts';

@@ -30,7 +30,7 @@ export function find(id: string, type: new () => HTMLElement = HTMLElement): HTM
 
 export const onClick = (id: string, act: () => void): void => find(id).addEventListener('click', act);
 
-/** @param told the element that says what has gone wrong. */
+/** @param told the element that names the fault. */
 export function onSubmit(id: string, told: string, act: () => void | Promise<void>): void {
   const submit = async () => {
     const fault = find(told);
@@ -65,7 +65,7 @@ export function makeTable(heads: readonly string[], rows: readonly (readonly (st
 export const drawSymbol = (id: string, kind = ''): SVGSVGElement =>
   makeSvg('svg', { 'aria-hidden': 'true', class: kind }, makeSvg('use', { href: `#${id}` }));
 
-/** A line through shares, 0..1, from left to right. @param told what it shows, for those who do not see it. */
+/** A line through shares, 0..1, from left to right. @param told its content, for readers who do not see it. */
 export function drawCurve(shares: readonly number[], told: string): SVGSVGElement {
   const points = shares.map(
     (share, i) => `${(i / Math.max(1, shares.length - 1)).toFixed(4)},${(1 - share).toFixed(4)}`,

@@ -105,8 +105,7 @@ function splitItems(text: string) {
       throw new InputError(
         `"${key.slice(0, QUOTED)}" in the address is not known; after the variant come ${KEYS.join(', ')}, each with = and a value`,
       );
-    if (parts.length === 0)
-      throw new InputError(`${key} in the address has no value; write ${key}= and what it is to be`);
+    if (parts.length === 0) throw new InputError(`${key} in the address has no value; write ${key}= and the value`);
     const value = decode(parts.join('='));
     if (key === 'rule') rules.push(value);
     else if (values.has(key)) throw new InputError(`${key} is given twice in the address; keep one of them`);
@@ -155,9 +154,7 @@ function openBeginning({ values, variant, rules }: ReturnType<typeof splitItems>
     throw new InputError('a position in the address names its variant and rules itself; leave out the others');
   }
   if (variant === null)
-    throw new InputError(
-      'the address names no variant; let what follows the # begin with one, for example congress&seed=7',
-    );
+    throw new InputError('the address names no variant; write one after the #, for example congress&seed=7');
   const setting = findSetting(variant, rules);
   if (source === 'pysol') return openNumber(setting, text);
   if (source === 'deal') return openDeal(setting, { ...dealCards(setting, text), id: name });

@@ -49,7 +49,7 @@ export function listenToBoard(board: BoardView, session: Session, flights: Fligh
     const stock = session.spots.find(({ pile }) => pile === STOCK);
     if (stock !== undefined) hands.press(stock);
   };
-  /** What a key does on a spot. */
+  /** The action of a key on a spot. */
   const actions: Readonly<Record<string, (spot: Spot) => void>> = {
     ArrowLeft: (spot) => walk(spot, 0, -1),
     ArrowRight: (spot) => walk(spot, 0, 1),

@@ -52,7 +52,10 @@ export function keepGame({ beginning, fragment, position, isStuck, line, isOwn }
 
 export const giveUp = (kept: KeptGame): void => keep(nameKept(kept), { ...kept, state: 'lost' });
 
-/** Takes over the games of a file that were played later than the own ones. @throws InputError; nothing is taken over then. */
+/**
+ * Takes over the games of a file that were played later than those kept here.
+ * @throws InputError; nothing is taken over then.
+ */
 export function importGames(text: string): number {
   const newer = readGames(text).filter((kept) => {
     const [known] = readEntry(nameKept(kept));

@@ -12,7 +12,7 @@ export interface Beginning {
   readonly deal: Deal | null;
   /** The name that a position was given with; empty without one. */
   readonly name: string;
-  /** Of a game with real cards, whose stock nobody here has seen, what is known of it. */
+  /** Partial for a game with real cards, whose stock nobody here has seen. */
   readonly start: Position | PartialPosition;
 }
 
@@ -78,8 +78,8 @@ export class LineVerdicts {
   }
 
   /**
-   * What is known of each position of a line, from the start on. Moves from a lost position lead to lost positions, and
-   * only winnable positions lead to a winnable one.
+   * The known verdict on each position of a line, from the start on. Moves from a lost position lead to lost positions,
+   * and only winnable positions lead to a winnable one.
    */
   judge(moves: readonly Move[]): (Verdict | undefined)[] {
     const known = this.#follow(moves).map(({ verdict }) => verdict);

@@ -1,4 +1,6 @@
-/** The review of a game: the chance of winning by what could be seen, its costliest moves, and what the deal says. */
+/**
+ * The review of a game: the chance of winning by the visible cards, its costliest moves, and the verdict by the deal.
+ */
 
 import { messageOf } from '../base/errors.ts';
 import { toPercent, toSentence } from '../base/prose.ts';
@@ -18,7 +20,7 @@ const FATES = {
   'given-up': 'the game can still be won.',
 };
 
-/** What a search with a look at the stock says. */
+/** The verdict of a search that sees the stock. */
 function tellVerdict(noReturn: NoReturn | null) {
   if (noReturn === null) return 'The game was won.';
   if (noReturn.fate !== 'thrown-away') return `By the deal: ${FATES[noReturn.fate]}`;
@@ -41,7 +43,7 @@ export function showReview(session: Session, asking: Asking): () => void {
   const describe = ({ moves: reviewed, noReturn }: Answer<'review'>, line: Line) => {
     const chances = smoothChances(reviewed);
     const percent = (i: number) => toPercent(chances.at(i) ?? 0, 0);
-    const told = `Chance of winning by what could be seen: ${percent(0)} % at first, ${percent(-1)} % before move ${reviewed.length}`;
+    const told = `Chance of winning by the visible cards: ${percent(0)} % at first, ${percent(-1)} % before move ${reviewed.length}`;
     const costliest = listCostliest(reviewed);
     return [
       say(tellVerdict(noReturn)),
@@ -58,7 +60,7 @@ export function showReview(session: Session, asking: Asking): () => void {
             say(blame(reviewed, noReturn !== null && noReturn.fate !== 'given-up')),
             make('ol', { class: 'verdicts' }, ...costliest.map((each) => describeCostly(each, line))),
           ]),
-      say('These are the chances of somebody who goes on like the careful player.', 'effort'),
+      say('These chances of winning are estimates for the careful player.', 'effort'),
     ];
   };
 

@@ -47,7 +47,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   const describeSolve = (answer: Answer<'solve'>, question: GameQuestion, position: Position) => {
     const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'effort');
     if (answer.verdict === 'unwinnable')
-      return [say('No: whatever is played, it cannot be won any more. That is proved.', 'bad'), effort];
+      return [say('No: it cannot be won any more, whatever is played. That is proved.', 'bad'), effort];
     if (answer.verdict === 'unknown')
       return [
         say('Undecided: neither a win nor a proof that there is none was found within the limit.'),

@@ -1,6 +1,6 @@
 /**
- * The spots of a board: every place that a card can be taken from or put down on, with what lies there. Numbered
- * piles, stock and waste are a spot each; so is every foundation, and every place of a row without piles.
+ * The spots of a board: every place that a card can be taken from or put down on, with its cards. Numbered piles, stock
+ * and waste are a spot each; so is every foundation, and every place of a row without piles.
  */
 
 import { at } from '../base/objects.ts';
@@ -41,7 +41,7 @@ const BAG_PLACES = 8;
 export class BagPlaces {
   readonly #places = new Map<Pile, Card[]>();
 
-  /** Of two copies, this one leaves. */
+  /** The one of two copies that leaves. */
   vacate({ id, pile }: Spot): void {
     const places = this.#places.get(pile);
     if (places !== undefined) places[Number(id.split(':')[1]) - 1] = 0;
@@ -113,7 +113,7 @@ const findFoundation = (card: Card, spots: readonly Spot[]) =>
 export const findLanding = (pile: Pile, card: Card, spots: readonly Spot[]): Spot | undefined =>
   spots.find((spot) => spot.pile === pile && ((!isBag(pile) && pile !== FOUNDATION) || spot.cards.at(-1) === card));
 
-/** As screen readers say it, without what lies there. */
+/** As screen readers say it, without its cards. */
 export function nameSpot({ id, pile, suit }: Spot): string {
   if (suit !== null) return `Foundation of ${suitName(suit)}, ${id.at(-1)}`;
   if (isBag(pile)) return `${pileTitle(pile)}, place ${id.split(':')[1]}`;

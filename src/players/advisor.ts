@@ -2,11 +2,11 @@
  * Advice for somebody who does not see the stock: the thinking player's move, and how often games are won after it and
  * after other good moves.
  *
- * That depends on the play that follows. Whole games of the thinking player tell the chances of one who goes on taking
- * such advice. They cost much, so only the move chosen gets them. The careful player wins less often, but its games cost
+ * That depends on the play that follows. Whole games of the thinking player estimate the chance of a player who follows
+ * all advice. They cost much, so only the move chosen gets them. The careful player wins less often, but its games cost
  * little. They compare all candidates on the same samples, so that a difference has a smaller error than a chance.
  *
- * Both are measured after the choice, on samples of their own: those that a choice was made by flatter it.
+ * Both are measured after the choice, on samples of their own: the samples of a choice flatter it.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -38,7 +38,7 @@ export interface Prospect {
   readonly behind: Measured;
 }
 
-/** What came of whole games in which every advice was followed. */
+/** The results of whole games in which all advice was followed. */
 interface Followed extends Measured {
   readonly won: number;
   /** The exact 95 % interval of the chance; null without games. */

@@ -52,11 +52,11 @@ export const playAlike = (start: Position, moves: readonly Move[]): Position =>
   moves.reduce((position, move) => position.play(position.translate(move)), start);
 
 /**
- * The last hidden cards: all their orders, in a tree over what the player sees.
+ * The last hidden cards: all their orders, in a tree over the player's views.
  *
  * A stretch is a row of moves up to the first one that shows a hidden card. Those to try begin the wins of single
- * orders. A stretch wins what the best stretches after it win, where orders that still look alike must go on alike. So
- * no knowledge is credited that nobody has.
+ * orders. A stretch wins the orders that the best stretches after it win. Orders that still look alike must go on
+ * alike, so nobody is credited with hidden knowledge.
  */
 export class EndingTree {
   nodes = 0;
@@ -74,7 +74,7 @@ export class EndingTree {
     this.#plan = NO_PLAN;
   }
 
-  /** What to play up to the next hidden card: as the plan before foresaw it, if that wins. */
+  /** The moves up to the next hidden card: as the plan before foresaw them, if they win. */
   plan({ position, game, hidden }: View): Plan {
     this.nodes = 0;
     this.#plan = this.#plan.next.get(nameSeen(position, hidden)) ?? NO_PLAN;
@@ -117,7 +117,7 @@ export class EndingTree {
     return best;
   }
 
-  /** What comes of a stretch; no plan when it cannot win more than `least`. */
+  /** The result of a stretch; no plan when it cannot win more than `least`. */
   #look(worlds: readonly World[], stretch: readonly Move[], least: number) {
     const after = worlds.map((world) => this.#play(world, stretch));
     const next = new Map<string, Plan>();

@@ -130,7 +130,7 @@ export class FollowedGame {
 
   /**
    * Takes up a word of a player: a move in any form, where a card is asked for that card, or both: `S-W:7H`.
-   * @throws InputError that says what is wrong, and never looks at an unseen card.
+   * @throws InputError that names the fault, and never looks at an unseen card.
    */
   enter(text: string): void {
     const [, target = text, named = text] = /^s-([^:]+):([^:]+)$/i.exec(text) ?? [];

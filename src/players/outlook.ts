@@ -33,7 +33,7 @@ export function findOutlook(position: Position, unseen: readonly Card[]): Outloo
 }
 
 /**
- * Why a move may be good, in one sentence; empty where nothing can be said shortly.
+ * Why a move may be good, in one sentence; empty where there is no short reason.
  * @param hidden how many of the last stock cards nobody has seen.
  */
 export function explainGain(position: Position, move: Move, hidden: number, face: CardFace): string {

@@ -3,7 +3,7 @@ import type { Position, Setting } from '../games/position.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from '../search/parameters.ts';
 import type { View } from './view.ts';
 
-/** One who chooses moves without seeing the stock. */
+/** A chooser of moves that does not see the stock. */
 export interface Player {
   /** Whether the plain rules replay its wins before they count, as for code from outside of this package. */
   readonly isReplayed?: boolean;

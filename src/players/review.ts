@@ -1,9 +1,9 @@
 /**
- * A game judged move by move, by what its player could see: the chance of a win after each move, and what the move cost
+ * A game judged move by move, by the cards its player could see: the chance of a win after each move, and its cost
  * beside the best other one.
  *
- * Chances are those of one who goes on as the careful player. All moves of a position are compared on the same orders of
- * the hidden cards. The rival is chosen on samples of its own, since those that a choice was made by flatter it.
+ * Chances are those of the careful player. All moves of a position are compared on the same orders of the hidden cards.
+ * The rival is chosen on samples of its own, since the samples of a choice flatter it.
  */
 
 import { formatMove, type Move } from '../engine/moves.ts';
@@ -40,7 +40,9 @@ const RIVALS = 4;
 const ROUND = 6;
 const CHOOSING = 12;
 const COMPARING = 32;
-/** A rival must lead by so many standard errors, since many moves are compared, and by more than values are wrong by. */
+/**
+ * A rival must lead by so many standard errors, since many moves are compared, and by more than the error of values.
+ */
 const CLEAR = 3;
 const LEAST = 0.03;
 
@@ -115,12 +117,12 @@ export const listCostliest = (moves: readonly ReviewedMove[], most = 3) =>
     .toSorted((a, b) => b.better.by.value - a.better.by.value)
     .slice(0, most);
 
-/** What the judged moves say of the player, in a sentence. */
+/** A sentence about the player's judged moves. */
 export function blame(moves: readonly ReviewedMove[], isLost: boolean): string {
   const costs = moves.flatMap(({ better }) => (better === null ? [] : [better.by.value]));
   if (costs.length > 0)
-    return `By what could be seen, ${count(costs.length, 'move')} lowered the chance of winning by ${Math.round(100 * sumOf(costs))} points in all.`;
-  const whole = 'By what could be seen, no other move was clearly better';
+    return `By the visible cards, ${count(costs.length, 'move')} lowered the chance of winning by ${Math.round(100 * sumOf(costs))} points in all.`;
+  const whole = 'By the visible cards, no other move was clearly better';
   return isLost ? `${whole}: these moves cannot be blamed for the loss.` : `${whole}.`;
 }
 

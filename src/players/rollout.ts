@@ -6,7 +6,7 @@
  * optimisation lacks that guard.
  *
  * A playout to the end of the game takes long and says little. If positions can be valued, it ends after some turned
- * cards with the odds of a win, which do not depend on the places of hidden cards.
+ * cards with the odds of a win. These do not depend on the places of hidden cards.
  */
 
 import { type Move, encodeMove } from '../engine/moves.ts';
@@ -34,7 +34,7 @@ const PARAMETERS = {
     0.2,
     0,
     1,
-    'What a lost playout with nearly all cards on the foundations is worth, where a won one is worth 1. It falls with the cube of their share.',
+    'Worth of a lost playout with nearly all cards on the foundations; a won one is worth 1. It falls with the cube of their share.',
   ),
   ...THINKER_PARAMETERS,
 };
@@ -111,7 +111,10 @@ const LEVEL_PARAMETERS = {
 export const adaptThought = ({ variant }: Setting, seed = 0): RolloutValues =>
   resolveValues(rolloutPlayer, { ...variant.thought, seed });
 
-/** The player that thinks, as it plays each game best: each level makes four times the moves in thought of the one before. */
+/**
+ * The thinking player with the best values for each game: each level makes four times the moves in thought of the one
+ * before.
+ */
 const defineLevel = (name: string, share: number, summary: string): PlayerKind<typeof LEVEL_PARAMETERS> => ({
   name,
   summary,
@@ -125,7 +128,7 @@ const defineLevel = (name: string, share: number, summary: string): PlayerKind<t
 export const thinkingPlayer = defineLevel(
   'thinking',
   1,
-  'rollout with what suits the game; once every card is known, the solver looks for a win',
+  'rollout with settings that suit the game; once every card is known, the solver looks for a win',
 );
 
 export const THINKING_PLAYERS = [

@@ -48,7 +48,7 @@ function rankMove(rows: Rows, move: Move) {
 
 /**
  * Builds between piles are mostly reversible. Only a run's only card is built: that empties the run, so the game cannot
- * go round in circles. The player is to win about as often as PySolFC's demonstration of the first two games (7.25 %
+ * go round in circles. The player should win about as often as PySolFC's demonstration of the first two games (7.25 %
  * and 23.75 %). One that also uncovers cards for the foundations wins more than twice as often.
  */
 export const greedyPlayer: PlayerKind = {

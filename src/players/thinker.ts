@@ -1,7 +1,7 @@
 /**
- * Players that think. They draw deals that agree with all they have seen, judge the candidate moves on the same deals,
- * and make the one with the best mean. Once the last card is known, a search looks for a win, and its line is
- * played to the end.
+ * Players that think. They draw deals that agree with all cards seen, judge the candidate moves on the same deals, and
+ * make the one with the best mean. Once the last card is known, a search looks for a win, and its line is played to the
+ * end.
  */
 
 import type { Move } from '../engine/moves.ts';
@@ -35,7 +35,7 @@ export const THINKER_PARAMETERS = {
     1,
     'With 1, candidates are all moves up to the next hidden card where positions can be valued; with 0, single moves.',
   ),
-  ending: wholeNumber(4, 0, 5, 'Hidden cards of which all orders are looked at, in a tree over what the player sees.'),
+  ending: wholeNumber(4, 0, 5, "Hidden cards of which all orders are looked at, in a tree over the player's views."),
   open: wholeNumber(
     100,
     1,
@@ -153,7 +153,7 @@ export class Thinker implements Player {
   readonly #values: Float64Array;
   readonly #solver: Search;
   readonly #tree: EndingTree;
-  /** What is left of the moves that were planned, the next one last. */
+  /** The remaining planned moves, the next one last. */
   #line: Move[] = [];
   /** For how many hidden cards the last plan was made; 1 once all is known. */
   #planned = Infinity;

@@ -1,5 +1,5 @@
 /**
- * What a player sees of a game.
+ * A player's view of a game.
  *
  * The view's game has never been told the order of the hidden cards: its stock is the cards turned up so far, and the
  * others sorted. So nothing that a player does with its view can depend on that order. All else works: moves can be

@@ -1,6 +1,6 @@
 /**
- * All that goes between this program and the thread in which a file of somebody's own runs. The file gets copies of what
- * it may see, and its answers are checked before anything is made of them.
+ * All messages between this program and the thread in which a user's file runs. The file gets copies of the data that
+ * it may see, and its answers are checked before use.
  */
 
 import { basename, dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Whether what a file exports is a strategy or a player: the form that `Strategy` and `PlayerKind` have. */
+/** Whether a file exports a strategy or a player: the form that `Strategy` and `PlayerKind` have. */
 
 import { inspect } from 'node:util';
 import { InputError, readAt } from '../base/errors.ts';
@@ -24,7 +24,7 @@ function describe(value: unknown) {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
 }
 
-/** For messages, after a word for what it is: `nodes is 'many'; expected the number of moves made`. */
+/** For messages, after the name of a value: `nodes is 'many'; expected the number of moves made`. */
 export const compare = (value: unknown, expected: string): string => `${describe(value)}; expected ${expected}`;
 
 function must(holds: boolean, field: string, value: unknown, expected: string): asserts holds {
@@ -117,7 +117,7 @@ const REASONS: Readonly<Record<Exclude<Reason, 'claimed'>, true>> = {
 const isReason = (value: unknown): value is Reason => typeof value === 'string' && Object.hasOwn(REASONS, value);
 
 /**
- * Reads what a run returned, plain data. Whether it is true of the position is another question (see `checkOutcome`).
+ * Reads the result of a run, plain data. Whether it is true of the position is another question (see `checkOutcome`).
  * @param stride words of a row.
  * @throws OwnCodeError that names the field which is not as it should be.
  */

@@ -1,7 +1,7 @@
 /**
- * The thread that keeps the one in which a file of somebody's own runs. A thread that asks the file something waits, and
- * cannot hear that its thread has ended. This one hears it, says why, and passes on all that the file prints, to
- * standard error.
+ * The thread that keeps the one in which a user's file runs. A thread that asks the file something waits, and cannot
+ * hear that its thread has ended. This one hears it, says why, and passes on all that the file prints, to standard
+ * error.
  */
 
 import { writeSync } from 'node:fs';

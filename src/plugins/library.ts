@@ -6,7 +6,7 @@ import { PACKAGE } from './channel.ts';
 
 export type Library = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-/** What a file of somebody's own may import of this package. */
+/** The parts of this package that a user's file may import. */
 export const PARTS: Library = new Map<string, Readonly<Record<string, unknown>>>([
   [PACKAGE, { ...index }],
   [`${PACKAGE}/players`, { ...players }],

@@ -1,11 +1,11 @@
-/** Running a file of somebody's own in this thread, and saying where in it something went wrong. */
+/** Running a user's file in this thread, and naming the places of its faults. */
 
 import { SourceMap } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nameSource, type OwnSource } from './channel.ts';
 
-/** A fault of somebody's own code. Its cause is the error that the code threw. */
+/** A fault of a user's code. Its cause is the error that the code threw. */
 export class OwnCodeError extends Error {
   override readonly name = 'OwnCodeError';
 }
@@ -18,7 +18,7 @@ const nameText = ({ sha256 }: OwnSource) => `own-code-${sha256}`;
 
 const MOST_PLACES = 5;
 
-/** Where in the file, or in what it imports, an error came from, the innermost place first: `./mine.ts:12:5`. */
+/** The places in the file and its imports that an error came from, the innermost first: `./mine.ts:12:5`. */
 function listPlaces(source: OwnSource, error: unknown) {
   const { file, map } = source;
   const stack = error instanceof Error ? (error.stack ?? '') : '';
@@ -31,7 +31,7 @@ function listPlaces(source: OwnSource, error: unknown) {
   });
 }
 
-/** An error in somebody's own code, in one line: `./mine.ts:12:5 threw TypeError: ..., called from ./mine.ts:40:3`. */
+/** An error in a user's code, in one line: `./mine.ts:12:5 threw TypeError: ..., called from ./mine.ts:40:3`. */
 export function describeThrown(source: OwnSource, error: unknown): string {
   const [place = source.file, ...callers] = listPlaces(source, error);
   const thrown = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -49,7 +49,7 @@ export function attempt<Result>(source: OwnSource, action: () => Result): Result
   }
 }
 
-/** As a debugger takes it: breakpoints stand in the lines of the file, and of what it imports. */
+/** As a debugger takes it: breakpoints stand in the lines of the file and its imports. */
 function writeModule(source: OwnSource) {
   const sourceRoot = new URL('.', pathToFileURL(resolve(source.file))).href;
   const map = Buffer.from(JSON.stringify({ ...JSON.parse(source.map), sourceRoot })).toString('base64');

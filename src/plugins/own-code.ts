@@ -44,7 +44,7 @@ export const findSource = (name: CodeName): OwnSource | undefined => sources.get
 /** One for each file that this thread plays, however many searches or players it makes. */
 const realms = new Map<string, OwnRealm>();
 
-/** @returns the file's realm, and what it says of itself there. */
+/** @returns the file's realm, and its description of itself there. */
 function openRealm(source: OwnSource, kind: OwnKindName): readonly [OwnRealm, Omit<OwnKind, 'create'>] {
   const { file } = source;
   const key = `${kind} ${identify({ file, code: source })}`;
@@ -95,7 +95,7 @@ function make(realm: OwnRealm, setting: Setting, budget: Budget | null, values: 
 }
 
 const COUNTS = v.array(v.custom<number>(isCount));
-/** Moves that a player makes without seeing another card, its nodes after each choice, and what comes then. */
+/** Moves that a player makes without seeing another card, its nodes after each choice, and their end. */
 const PLAN = v.object({
   moves: COUNTS,
   nodes: COUNTS,
@@ -135,7 +135,7 @@ function guardPlayer({ file, ask }: Made): Player {
   /** The stock may be handed over: the game of a view has not been told the order of the hidden cards. */
   function think({ game: { stock }, row, hidden }: View): PlayAnswer {
     const answer = ask({ kind: 'play', stock, row, hidden, seed });
-    if (!v.is(PLAN, answer)) throw new OwnCodeError(`${file}: its thread sent what is no answer`);
+    if (!v.is(PLAN, answer)) throw new OwnCodeError(`${file}: its thread sent no valid answer`);
     if (answer.moves.length === 0 && answer.end === 'more') throw new OwnCodeError(`${file}: its thread chose nothing`);
     seed = null;
     at = 0;

@@ -1,6 +1,6 @@
 /**
- * The thread in which a file of somebody's own runs, with a copy of this package for itself. It knows only as much of a
- * game as it is told. So the file can neither find out a hidden card here, nor change any report.
+ * The thread in which a user's file runs, with a copy of this package for itself. It knows only as much of a game as it
+ * is told. So the file can neither find out a hidden card here, nor change any report.
  */
 
 import { workerData } from 'node:worker_threads';
@@ -44,7 +44,7 @@ if (kind === 'player') {
   library.set(PACKAGE, { ...PARTS.get(PACKAGE), ...refused });
 }
 
-/** Answers what a player or a search is asked. */
+/** Answers the questions to a player or a search. */
 type Made = (request: Request) => unknown;
 
 function create(own: OwnKind, { setting: message, budget, values }: CreateRequest): Made {

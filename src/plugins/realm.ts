@@ -1,9 +1,9 @@
 /**
- * A file of somebody's own in a realm of its own: a thread that has copies of this package and the language. Patches
- * made there reach nobody else, and the file can end only itself.
+ * A user's file in a realm of its own: a thread that has copies of this package and the language. Patches made there
+ * reach nobody else, and the file can end only itself.
  *
  * The other way was to freeze all that is shared. Calls cost nothing then. But the language, this package and Node's
- * modules would have to be frozen without a gap, and files that patch them for good reasons would break. A context of
+ * modules would have to be frozen without a gap. Files that patch them for good reasons would break. A context of
  * `node:vm` is no way either: a file that imports one of Node's modules has left it.
  *
  * A thread costs some 20 MB, a start of a tenth of a second, and about 30 microseconds for each question. A strategy is
@@ -56,7 +56,7 @@ export type OwnRealm = ReturnType<typeof createRealm>;
 /** @param seconds that the import may take. */
 export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPORT_SECONDS) {
   const { file } = source;
-  /** The ids of what the file has made in the thread that is open, the one used last at the end. */
+  /** The ids of the objects that the file has made in the open thread, the one used last at the end. */
   const held = new Set<number>();
   let thread: OwnThread | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -108,14 +108,14 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
   return {
     source,
     held,
-    /** Imports the file, and says what it tells of itself. @throws OwnCodeError when that fails. */
+    /** Imports the file. @returns its description of itself. @throws OwnCodeError when that fails. */
     describe(): unknown {
       if (description === undefined) open();
       return description;
     },
     /**
      * Asks the file something, in a new thread where the last one has ended.
-     * @param onNodes what it throws ends the thread.
+     * @param onNodes an error that it throws ends the thread.
      * @throws OwnCodeError when the file fails, or ends its thread.
      */
     ask(request: Request, onNodes?: NodeListener): unknown {

@@ -1,6 +1,6 @@
 /**
- * A file of somebody's own as it was read: one text with all that the file imports. Worker threads get the text, so that
- * a file may be changed while it is being played.
+ * A user's file as it was read: one text with all that the file imports. Worker threads get the text, so that a file
+ * may be changed while it is being played.
  *
  * Files are bundled rather than imported, for four reasons. TypeScript runs on every Node. `.js` and `.ts` are modules,
  * whatever the package.json beside them says. Imported files are hashed too. And `quorum-patience` is the copy that

@@ -69,7 +69,7 @@ const ROW_GAP = 12;
 
 const LEAST_SPREAD = 0.01;
 
-/** All, or rates that are all close to 1; of differences what is seen, and 0. */
+/** All rates, or those close to 1 if all are; the differences that are seen, and 0. */
 export function findExtent({ kind, rows }: Pick<IntervalChart, 'kind' | 'rows'>): Extent {
   const estimates = rows.flatMap((row) => row.estimates);
   const low = Math.min(...estimates.map((each) => each.low));

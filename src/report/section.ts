@@ -176,7 +176,7 @@ export function nameIntervals(entries: readonly Entry[]) {
   };
 }
 
-/** What the upright lines of a chart are. */
+/** The meaning of the upright lines of a chart. */
 export const tellSpread = (entries: readonly Entry[]): string =>
   `Upright lines are ${nameIntervals(entries).name}s of the shares.`;
 

@@ -1,4 +1,4 @@
-/** What tunings have found, told from their manifests. */
+/** The findings of tunings, told from their manifests. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Charts as specifications of Vega-Lite 5, data included, for those who print them in a style of their own. */
+/** Charts as specifications of Vega-Lite 5, data included, for readers who print them in a style of their own. */
 
 import { at } from '../base/objects.ts';
 import { type Chart, findExtent, type PanelChart } from './charts.ts';

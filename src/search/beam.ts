@@ -75,7 +75,7 @@ class BeamSearch implements Search {
   readonly #random = new Xorshift32();
   readonly #table;
   readonly #trail = new BeamTrail(TRAIL_POSITIONS);
-  /** The round being expanded, the next round of the level, and what waits for the next level. */
+  /** The round being expanded, the next round of the level, and the positions that wait for the next level. */
   #round;
   #nextRound;
   #nextLevel;

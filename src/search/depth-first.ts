@@ -8,12 +8,12 @@
  * search ends. Positions that `isLost` tells may be dropped, because none leads to a win. A line cut off because the
  * stack may not grow breaks the argument; the verdict is then `unknown`.
  *
- * Where a safe move is legal (`games/safe-moves.ts`), the search makes only the first that `generate` lists. Which one
- * that is may depend on the names of interchangeable piles, and the table knows positions only up to those names. So an
- * entered position and one that the table drops for its sake may not agree about the cut. They need not. Call the least
- * number of moves that win from a position its distance; all namings have the same. When the search runs dry without a
- * win, each class of namings met was entered at least once, in some naming. From there all legal moves were made, or
- * one safe move was. Suppose that the start could be won. Let C, among the winnable classes entered, have the least
+ * Where a safe move is legal (`games/safe-moves.ts`), the search makes only the first that `generate` lists. That move
+ * may depend on the names of interchangeable piles, and the table knows positions only up to those names. So an entered
+ * position and one that the table drops for its sake may not agree about the cut. They need not. Call the least number
+ * of moves that win from a position its distance; all namings have the same. When the search runs dry without a win,
+ * each class of namings met was entered at least once, in some naming. From there all legal moves were made, or one
+ * safe move was. Suppose that the start could be won. Let C, among the winnable classes entered, have the least
  * distance d. No entered position was won, so d > 0. If C was cut, its safe move led to a distance below d, by the
  * theorem of `games/safe-moves.ts`. If not, one of its moves led to d - 1. Either way a class of a distance below d was
  * entered: a contradiction.

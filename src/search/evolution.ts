@@ -1,5 +1,5 @@
 /**
- * A separable evolution strategy: proposes numbers, is told what each proposal costs, and proposes better ones.
+ * A separable evolution strategy: proposes numbers, is told the cost of each proposal, and proposes better ones.
  *
  * Proposals are normal around a mean. After each generation the mean moves to the better half. The width of each number
  * follows the proposals that did well, and the width of all follows how straight the mean has moved. See Hansen, "The CMA

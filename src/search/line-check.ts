@@ -36,7 +36,7 @@ function startPlainly(position: Position): [PlainGame, PlainPosition] {
   return [plain, deal === null ? placePlainly(plain, position.layOut()) : plain.start(deal.map(formatCard))];
 }
 
-/** Why no legal move of a position is the one that a text names, by the plain rules, and what is legal instead. */
+/** Why a text names no legal move of a position, by the plain rules, and the legal moves instead. */
 export const explainMove = (position: Position, text: string): string =>
   explainRefusal(...startPlainly(position), text);
 
@@ -51,7 +51,7 @@ function findMove(position: Position, text: string, explain: () => string) {
 
 /**
  * The legal move that a text names, for somebody who does not see the stock.
- * @throws InputError with the reason by the plain rules, which tells neither the next card nor what is legal.
+ * @throws InputError with the reason by the plain rules, which tells neither the next card nor the legal moves.
  */
 export const findMoveBlindly = (position: Position, text: string): Move =>
   findMove(position, text, () =>
@@ -145,7 +145,8 @@ export interface PlayedMoves {
 /**
  * Plays moves from a position on.
  * @param where the origin of the moves, for messages.
- * @throws InputError with the number and text of the first that cannot be played, the reason, and what is legal there.
+ * @throws InputError with the number and text of the first that cannot be played, the reason, and the legal moves
+ *   there.
  */
 export function playTexts(start: Position, texts: readonly string[], where: string): PlayedMoves {
   const moves: Move[] = [];

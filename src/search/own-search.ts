@@ -14,7 +14,7 @@ import type { Search } from './strategy.ts';
 /**
  * Compares an outcome with the position that was kept. The plain rules have not replayed a win yet: see `checkLine`.
  * @param owner whose search it is, for messages: the name of a strategy, or of a file.
- * @throws Error that names the owner and what is wrong.
+ * @throws Error that names the owner and the fault.
  */
 export function checkOutcome(
   owner: string,

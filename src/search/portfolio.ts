@@ -29,7 +29,7 @@ const SEARCHES: Readonly<Record<string, NumberTable>> = {
   complete: {},
 };
 
-/** Where nearly no deal can be won: long proofs refute most, and a complete search that begins once most of the others. */
+/** Where nearly no deal can be won: long proofs refute most deals, and a single complete search most of the others. */
 const LOST_STEPS: Schedule = [
   { search: 'proof', share: 0.2 },
   { search: 'annealing', share: 0.01 },
@@ -54,7 +54,7 @@ const PORTFOLIO_PARAMETERS = {
     least: 1,
     most: 50,
     searches: SEARCHES,
-    meaning: `The searches that take turns, and the share of the nodes of each turn. What a turn leaves goes to those after it. A proof tries to refute the deal; complete is the depth-first search. Where wins are rare, the default is ${LOST_STEPS.map(({ search, share }) => `${search}/${share}`).join(' + ')}.`,
+    meaning: `The searches that take turns, and the share of the nodes of each turn. Unused nodes of a turn go to those after it. A proof tries to refute the deal; complete is the depth-first search. Where wins are rare, the default is ${LOST_STEPS.map(({ search, share }) => `${search}/${share}`).join(' + ')}.`,
   },
   seed: SEED,
 } satisfies ParameterTable;

@@ -7,8 +7,8 @@ import { checkNumber } from './parameters.ts';
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
 /**
- * Why a verdict is `unknown`: a limit was met, or no promising move was left (`given-up`), or a strategy of the user's own
- * says without proof that there is no win (`claimed`).
+ * Why a verdict is `unknown`: a limit was met, no promising move was left (`given-up`), or a user's strategy says
+ * without proof that there is no win (`claimed`).
  */
 export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up' | 'claimed';
 
@@ -117,7 +117,7 @@ export class SolveText {
     return this.verdict === 'unknown' ? `unknown (${this.reason})` : this.verdict;
   }
 
-  /** What `JSON.stringify` writes: a line that `verifyLine` and `quorum verify` read. */
+  /** For `JSON.stringify`: a line that `verifyLine` and `quorum verify` read. */
   toJSON(this: SolveResult): SolveJson {
     return {
       ...this.#start.toJSON(),

@@ -40,7 +40,7 @@ export interface Solver {
    * Solves one position of the setting: the opening of a deal, or any other.
    * @returns `unknown`, as claimed, where a strategy that is not of this package says that there is no win.
    * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules, which
-   *   is a fault of the engine; Error when what a strategy of your own says does not hold.
+   *   is a fault of the engine; Error when a strategy of your own makes a wrong claim.
    */
   solve(position: Position): SolveResult;
 }
@@ -50,19 +50,19 @@ export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
   /** Of the strategy; those left out have their defaults. */
   readonly parameters?: Partial<ValuesOf<Table>>;
   /**
-   * What shortening a winning line may cost beside the search: nodes, about, or Infinity for as many as help, and the
-   * wall clock for each line. Lines stay as found unless given.
+   * The limits for shortening a winning line, beside the search: about so many nodes, or Infinity for as many as help,
+   * and the wall clock for each line. Lines stay as found unless given.
    */
   readonly shortening?: Pick<Budget, 'nodes' | 'seconds'>;
   /** Told now and then how many nodes the search has made. */
   readonly onNodes?: NodeListener;
   /** Told of a win whose line is shortened next. */
   readonly onWin?: () => void;
-  /** Ends a search. It is looked at where the clock is, so `onNodes` can abort it. */
+  /** Ends a search. It is checked whenever the clock is, so `onNodes` can abort it. */
   readonly signal?: StopSignal;
 }
 
-/** What a search may spend, and how it goes to work; everything has a default. */
+/** The budget of a search, and its method; everything has a default. */
 export interface SolveOptions<Table extends ParameterTable = ParameterTable>
   extends SolverOptions<Table>, Partial<Budget> {}
 

@@ -83,7 +83,7 @@ export interface TurnShare<Name extends string = string> {
   readonly seed: number;
 }
 
-/** The turns of steps whose shares add up to 1. The last turn takes up whatever rounding has left. */
+/** The turns of steps whose shares add up to 1. The last turn takes up the rest from rounding. */
 export function* shareOut<Name extends string>(
   steps: readonly TurnShare<Name>[],
   find: (name: Name) => Search,

@@ -1,4 +1,4 @@
-/** Numbers of trials and what they prove, without any game. Runs in a browser too. */
+/** Statistics of trials, without any game. Runs in a browser too. */
 
 export {
   estimateClusteredRate,

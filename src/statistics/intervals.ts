@@ -75,7 +75,7 @@ export interface IntervalForm {
 }
 
 /**
- * As many looks a study counts for that ends at the first interval that is narrow enough, however often it looks. A
+ * The number of looks that a study counts for if it ends at the first narrow enough interval, however often it looks. A
  * study ends too soon when its rate looks too far from one half. Had it gone on, its rate would still have looked so
  * about every other time at the number of deals that suits the true one. So its many looks err about twice as often as
  * one (the reflection principle), and more than twice at high levels. That is no proof: `bench/precision.ts` calculates

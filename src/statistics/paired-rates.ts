@@ -1,6 +1,6 @@
 /**
  * Two success rates of the same subjects, such as two strategies on the same deals. Trials of one subject are alike, so
- * all figures are of the subjects' shares of successes. Unknown trials count both ways.
+ * all figures are of the subjects' shares of successes. All bounds allow for every result of unknown trials.
  */
 
 import { at } from '../base/objects.ts';

@@ -11,7 +11,10 @@ interface Counts {
   readonly deals: number;
 }
 
-/** Half the width of the interval of a win rate, 0..0.5. Unknown deals count both ways. */
+/**
+ * Half the width of the interval of a win rate, 0..0.5. Its lower end counts unknown deals as losses, its upper end as
+ * wins.
+ */
 export function measureHalfWidth({ won, unknown, deals }: Counts, form: IntervalForm): number {
   const interval = estimateWinRate(won, unknown, deals, form);
   return interval === null ? 0.5 : (interval.high - interval.low) / 2;
@@ -30,7 +33,7 @@ function foresee({ won, unknown }: Shares, deals: number): Counts {
 
 /** The fewest deals with so narrow an interval; null when no number is enough. */
 function countDeals(shares: Shares, precision: number, form: IntervalForm): number | null {
-  // More deals do not help against unknown ones, which count both ways.
+  // More deals do not make up for the unknown ones, which widen the interval.
   if (shares.unknown / 2 >= precision) return null;
   const suffices = (deals: number) => measureHalfWidth(foresee(shares, deals), form) <= precision;
   let enough = 1;

@@ -1,9 +1,10 @@
 /**
  * Sequential tests of the mean of paired differences, each from -1 to 1. They bet against a hypothesis: a stake on
  * every difference gains if the mean is larger than the hypothesis says. If it holds, the capital has an expectation of
- * at most 1, so the chance that it ever reaches 1 / error is at most `error` (Ville), whatever the distribution, after
- * any number of looks and extensions. The means that are not rejected are an interval that holds at all looks together
- * (Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", JRSS B 86, 2024).
+ * at most 1. So the chance that it ever reaches 1 / error is at most `error` (Ville). That is so for every
+ * distribution, after any number of looks and extensions. The means that are not rejected are an interval that holds at
+ * all looks together (Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", JRSS B 86,
+ * 2024).
  */
 
 import { at } from '../base/objects.ts';

@@ -1,7 +1,7 @@
 /**
- * How long games live that are lost at some time between two others. The estimate is Turnbull's ("The empirical
+ * How long games live whose loss is only known to lie between two times. The estimate is Turnbull's ("The empirical
  * distribution function with arbitrarily grouped, censored and truncated data", JRSS B 1976): it generalises that of
- * Kaplan and Meier, which would take games as not lost whose loss is merely not proved.
+ * Kaplan and Meier, which would take games without a proved loss as not lost.
  */
 
 import { at } from '../base/objects.ts';

@@ -75,7 +75,7 @@ function inflateText({ digest, data }: PackedChunk): string | null {
 /** The form of the records is not checked: the digest vouches for chunks that were packed here. @throws Error otherwise. */
 export function unpackChunk(packed: PackedChunk): DealRecord[] {
   const text = inflateText(packed);
-  if (text === null) throw new Error('a chunk is not what was packed');
+  if (text === null) throw new Error('a chunk differs from the packed one');
   const records = unpackColumn<DealRecord>(JSON.parse(text));
   for (const [i, { outcome }] of records.entries())
     Object.assign(outcome, { seconds: (packed.times[i] ?? NaN) / MICROSECONDS });

@@ -108,10 +108,10 @@ const PATIENCE = 3000;
 const MOMENT = 10;
 
 /**
- * Makes a draft, and gives it the name of the lock when it is the only one. Of two processes that come at the same
- * moment at most one finds its draft alone, because each looks once more when its own is there. The first by name waits
- * for the others, and these withdraw. A draft takes the place of the old lock at once, so that nobody sees half a lock,
- * or removes a new one.
+ * Makes a draft, and gives it the name of the lock when it is the only one. If two processes come at the same moment,
+ * at most one finds its draft alone: each looks again after making its own. The first by name waits for the others, and
+ * these withdraw. A draft takes the place of the old lock at once, so that nobody sees half a lock, or removes a new
+ * one.
  * @throws FileError when another process has the lock, or does not finish taking it.
  */
 async function writeLock(path: string, what: string, owner: Owner) {

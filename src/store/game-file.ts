@@ -46,7 +46,7 @@ export class GameFile {
     this.#base = base;
   }
 
-  /** Takes a file that is read after this: it notices what anybody changes from now on. */
+  /** Takes a file that is read after this: it notices all changes from now on. */
   static async keep(path: string): Promise<GameFile> {
     const file = new GameFile(path, '');
     file.#text = await readWhole(path);
@@ -72,9 +72,7 @@ export class GameFile {
     return new GameFile(null, base);
   }
 
-  /**
-   * @throws FileError when it cannot be written, or somebody else has changed it; what it held before is still there.
-   */
+  /** @throws FileError when it cannot be written, or somebody else has changed it; its old text is still there. */
   async write(text: string): Promise<void> {
     try {
       this.path ??= await claimFreeFile(this.#base);

@@ -2,10 +2,10 @@
  * The journal of a study: a header, then a line for each chunk that has been played, in any order. A line is on the
  * disk before anybody relies on it. A line that was cut short or damaged is found when the journal is opened, and left
  * out. Each line ends with a check that covers its text and the study's name. A chunk's digest only covers its records,
- * which would fit another number or another study too. If a chunk has two lines, the one counts whose unknown deals were
- * searched more often. Otherwise the first one counts, unless it has given-up deals, which the second one tried again.
- * Nothing that has been written is ever changed. A new header is appended for a damaged one, and for a study that has
- * grown; the latter names the former header.
+ * which would fit another number or another study too. If a chunk has two lines, the one whose unknown deals were
+ * searched more often counts. Otherwise the first one counts, unless it has given-up deals, which the second one tried
+ * again. Nothing that has been written is ever changed. A new header is appended for a damaged one, and for a study
+ * that has grown; the latter names the former header.
  */
 
 import { open, stat, type FileHandle } from 'node:fs/promises';
@@ -128,8 +128,8 @@ export class Journal implements ChunkReader {
   }
 
   /**
-   * Opens a journal, and checks every line. The file stays as it is until something is appended. Only then the rest
-   * after the last whole line is cut off.
+   * Opens a journal, and checks every line. The file stays as it is until something is appended. The rest after the
+   * last whole line is cut off only then.
    * @param mode `read` for a file that need not be writable.
    * @param onChunk told of every sound chunk that counts, and of earlier tries before it.
    * @param known the name of the study, whose chunks are taken even when the header has been damaged.
@@ -179,7 +179,7 @@ export class Journal implements ChunkReader {
   async checkPlace(): Promise<void> {
     if ((await identifyFile(this.#path)) === (await identifyOpenFile(this.#handle))) return;
     throw new FileError(
-      `${this.#path} has been moved, removed or replaced by another one; what was played is where it has gone: go on there with --resume`,
+      `${this.#path} has been moved, removed or replaced by another one; the played deals are where it has gone: go on there with --resume`,
     );
   }
 
@@ -188,7 +188,7 @@ export class Journal implements ChunkReader {
     this.#waiting.push(kept);
     if (this.#next === null) {
       this.#next = this.#writing.then(() => this.#writeWaiting());
-      // Those who wait for it are told of a failure.
+      // Callers that wait for it are told of a failure.
       this.#writing = this.#next.catch(() => undefined);
     }
     return this.#next;

@@ -35,8 +35,8 @@ export const readProgram = (): { readonly version: string; readonly commit: stri
 });
 
 /**
- * Whether exactly this program made a result. Nobody knows of a changed checkout, because all changes have the same
- * name.
+ * Whether exactly this program made a result. This is never known of a changed checkout, because all changes have the
+ * same name.
  */
 export const isThisProgram = (
   made: { readonly version?: unknown; readonly commit?: unknown },

@@ -54,12 +54,12 @@ function openInput(stdin: Readable): Readable {
 export const readLines = (path: string, what: string, stdin: Readable): AsyncGenerator<string> =>
   readTextLines(path === STDIN ? openInput(stdin) : createReadStream(path), what);
 
-/** Characters: many times what any position or game takes. */
+/** Characters: many times the length of any position or game. */
 const LONGEST_TEXT = 1 << 20;
 
 /**
  * The whole text of a short file.
- * @param advice what to give instead of one that is too long.
+ * @param advice for a file that is too long.
  */
 export async function readText(
   path: string,
@@ -77,11 +77,11 @@ export async function readText(
 
 /** A pipe, for example, cannot be read twice. */
 async function isRereadable(path: string): Promise<boolean> {
-  // Where it fails, reading will say what is wrong.
+  // Where it fails, reading will name the fault.
   return path !== STDIN && (await stat(path).catch(() => null))?.isFile() === true;
 }
 
-/** Keeps what is read the first time. Only one reader may read at a time. */
+/** Keeps the lines of the first reading. Only one reader may read at a time. */
 function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
   const kept: string[] = [];
   return async function* list() {

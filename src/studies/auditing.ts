@@ -68,7 +68,7 @@ async function openJournal(path: string, { faults, remarks }: Notes): Promise<Op
     const [lines, they] =
       damaged === 1 ? ['a line of the journal is', 'it does'] : [`${damaged} lines of the journal are`, 'they do'];
     faults.push(
-      `${lines} damaged, because ${they} not have the digest written there; --resume plays again what is lost`,
+      `${lines} damaged, because ${they} not have the digest written there; --resume plays the lost deals again`,
     );
   }
   if (header !== null && damaged === 0) return { header, folder };
@@ -111,8 +111,8 @@ async function* listJournalRows(
 }
 
 /**
- * Takes the row that belongs to a claim, and says whether it says the same. An unfinished study may have gone on after
- * its rows were published. The journal then has more rows, and may have decided unknown deals.
+ * Takes the row that belongs to a claim, and says whether both agree. An unfinished study may have gone on after its
+ * rows were published. The journal then has more rows, and may have decided unknown deals.
  */
 async function takeRow(rows: ReturnType<typeof listJournalRows>, claim: Claim, finished: boolean) {
   const group = nameGroup(claim);
@@ -161,7 +161,7 @@ async function compareRows(
     if (rows === null || (await takeRow(rows, claim, finished))) continue;
     rows = null;
     faults.push(
-      `${DEALS}, row ${row} (${variant}, deal ${deal}, ${verdict}) is not what the journal holds; make the files again with --resume, and see who changed them`,
+      `${DEALS}, row ${row} (${variant}, deal ${deal}, ${verdict}) differs from the journal; make the files again with --resume, and see who changed them`,
     );
   }
   if (finished && rows !== null && (await rows.next()).done !== true)
@@ -198,9 +198,9 @@ export interface LeftOutRows {
 }
 
 export interface StudyAudit {
-  /** Sentences that say what is wrong with the files. */
+  /** Sentences about the faults of the files. */
   readonly faults: readonly string[];
-  /** Sentences that say what could not be compared. */
+  /** Sentences about the parts that could not be compared. */
   readonly remarks: readonly string[];
   readonly total: number;
   readonly drawn: number;

@@ -1,4 +1,4 @@
-/** Strategies and players by name, with what is set of them: `annealing:temperature=4:seed=3`. */
+/** Strategies and players by name, with their settings: `annealing:temperature=4:seed=3`. */
 
 import { readFileSync } from 'node:fs';
 import { at } from '../base/objects.ts';

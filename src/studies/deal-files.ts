@@ -48,7 +48,7 @@ export function dealPysolOf(variant: Variant, text: string, deals: number | null
   const range = parsePysolRange(text, deals);
   if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack)]);
   const { prefix, first, count } = range;
-  // The numbers say what the cards are; all the deals of a long range would take long to make.
+  // The numbers determine the cards; all the deals of a long range would take long to make.
   const digest = digestText(`pysolfc ${prefix}${first} ${count}`);
   return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack) };
 }
@@ -75,7 +75,9 @@ function watchNames(what: string, unit: 'line' | 'board') {
   };
 }
 
-/** Checks all deals of a file. They are read again, line by line, whenever they are played; each must then be what it was. */
+/**
+ * Checks all deals of a file. They are read again, line by line, whenever they are played; each must then be the same.
+ */
 async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
   const read = () => readDealLines(lines(), createSetting(variant), what);
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-/** The manifest: what was played, with what, and what came of it. The only result file that holds times. */
+/** The manifest: the plan of a study, its program and its totals. The only result file that holds times. */
 
 import { readFile } from 'node:fs/promises';
 import { arch, cpus, release, type as nameSystem } from 'node:os';
@@ -95,7 +95,7 @@ export function describeStudy(header: StudyHeader, { confidence, method }: Inter
 
 export type StudyDescription = ReturnType<typeof describeStudy>;
 
-/** What a command made of a study. */
+/** The results of a command. */
 interface StudyEnd {
   readonly rows: readonly SummaryRow[];
   /** Wall-clock length of the command. */

@@ -158,7 +158,7 @@ async function planAgain(header: StudyHeader, { deals, nodes, openDeals, ...inte
   const tests = readStudyTest(header, 0) !== null;
   if (growing.length > 0 && looks.length > 0 && !tests)
     throw new InputError(
-      `${growing.join(' and ')}: ${path} was begun with --precision, and what it plays has been fixed since; leave it out, or begin another study`,
+      `${growing.join(' and ')}: ${path} was begun with --precision, and its deals and budgets have been fixed since; leave it out, or begin another study`,
     );
   if (deals !== undefined) checkGrowth(header, deals, path);
   const { count: there } = at(plan.jobs, 0).deals;

@@ -113,7 +113,7 @@ function checkRequest(
     throw new InputError('--luck is for players, who do not see the stock; name one with --player');
   if (luck === true && listed)
     throw new InputError(
-      '--luck goes by what other cards might have come, which is known of shuffled deals alone; name them with --seed and --deals',
+      '--luck compares each card with those that might have come, which are known of shuffled deals alone; name them with --seed and --deals',
     );
   if (precision !== undefined) checkLooking('--precision', { ...request, listed });
   const test = readTest(request);

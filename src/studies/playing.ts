@@ -153,7 +153,7 @@ async function playAgain(
   return (await Promise.all(records)).flat();
 }
 
-/** What happens while a study is played. */
+/** The events while a study is played. */
 export type StudyEvent =
   /** Chunks with deals that were given up are played again. */
   | { readonly type: 'retried'; readonly chunks: number }
@@ -163,7 +163,7 @@ export type StudyEvent =
   | { readonly type: 'played'; readonly job: number; readonly counts: Counts }
   /** `stage`: how often unknown deals are searched again from now on. */
   | { readonly type: 'stage'; readonly study: OpenStudy; readonly stage: number }
-  /** A worker or somebody's own code failed on a deal. */
+  /** A worker or a user's code failed on a deal. */
   | { readonly type: 'fault'; readonly text: string }
   /** The intervals or the tests have been looked at. */
   | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look | TestLook };

@@ -75,7 +75,7 @@ export function openWorkerPool(options: PoolOptions) {
   const { workers, dealSeconds = null, signal, onFault = () => undefined, workerFile = WORKER_FILE } = options;
   const interval = Math.min(LOOK_INTERVAL, 250 * (dealSeconds ?? Infinity));
   const pool = createPool<WatchedTask, Answer>(workers, workerFile);
-  /** With what each does at a look. */
+  /** Each with its action at a look. */
   const tasks = new Map<AbortController, (now: number) => void>();
   /** Most faults of code from files come on many deals. */
   const told = new Set<string>();
@@ -194,7 +194,8 @@ export function createPool<Task, Answer>(threads: number, filename: string): Pis
 /**
  * Watches one task. A process that is stopped and a machine that sleeps leave a worker no time, and delay the looks at
  * it. So no more than `step` counts from one look to the next. All times are milliseconds of a clock that never goes back.
- * @returns told at each look how many deals the worker has begun; whether it has been at the same one for too long.
+ * @returns a function of the number of deals that the worker has begun, called at each look: whether it has been at one
+ *   for too long.
  */
 export function watchDeals(limit: number, step: number, now: number): (begun: number, now: number) => boolean {
   let [deal, spent, looked] = [0, 0, now];

@@ -12,7 +12,7 @@ import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 
 type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
 
-/** A row of summary.csv, and what the other files say of its group. */
+/** A row of summary.csv, and the facts of other files about its group. */
 export interface GroupFigures extends GroupKey, ReturnType<typeof readRates> {
   /** CPU seconds of the games on the machine that played them; null where the manifest does not say. */
   readonly seconds: number | null;
@@ -28,7 +28,7 @@ export interface GroupFigures extends GroupKey, ReturnType<typeof readRates> {
 export interface StudyFigures extends Pick<ManifestFacts, 'version' | 'commit' | 'finished' | 'seeds'> {
   readonly name: string;
   readonly groups: readonly GroupFigures[];
-  /** What the manifest tells, if it does; nodes only of solvers. */
+  /** From the manifest, if it has them; nodes only of solvers. */
   readonly nodes: readonly number[];
   readonly interval: string | null;
 }

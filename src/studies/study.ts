@@ -124,7 +124,7 @@ const describeSearch = ({ who }: Pick<SeatPlan, 'who'>) =>
 
 function describeCode(seat: Pick<SeatPlan, 'who'>) {
   const { file, code } = nameCode(seat) ?? {};
-  return code && { [`the SHA-256 of ${file}`]: code.sha256, [`that of what ${file} imports`]: code.imports };
+  return code && { [`the SHA-256 of ${file}`]: code.sha256, [`that of the imports of ${file}`]: code.imports };
 }
 
 /** Other players differ in everything, and other parameters in the label: these differences say enough. */

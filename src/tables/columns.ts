@@ -84,7 +84,7 @@ export const addStreamColumn = <Row extends Group>(
   streams: boolean,
 ): readonly Column<Row>[] => (streams ? [...columns, STREAM_COLUMN] : columns);
 
-// One column for each rule option of any variant, for those who want to choose or group rows by them.
+// One column for each rule option of any variant, for readers who choose or group rows by them.
 
 /** Options that came after files had been published: their columns stand behind the others. */
 const LATER = ['foundations'];

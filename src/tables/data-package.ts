@@ -82,7 +82,9 @@ const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
   wilson: "Wilson's score",
 };
 
-/** Frictionless has no word for a unit and a denominator, which have names of our own. JSON leaves out what is undefined. */
+/**
+ * Frictionless has no word for a unit and a denominator, which have names of our own. JSON leaves out undefined fields.
+ */
 const describeField = ({ name, type, description, unit, denominator, values }: DataColumn): object => ({
   name,
   type,

@@ -3,8 +3,8 @@
  *
  * Each search runs alone on every deal, several times with different random streams. A step of a schedule wins a deal
  * if its run needed no more nodes than the step has. So the time of every schedule follows from these runs, without
- * playing it. New steps come before the usual ones, which share what is left of the budget. A deal that a schedule does
- * not win costs the time of the whole budget.
+ * playing it. New steps come before the usual ones, which share the rest of the budget. A deal that a schedule does not
+ * win costs the time of the whole budget.
  *
  * Time is counted in nodes of annealing: a clock would give other schedules on other machines.
  */
@@ -78,7 +78,7 @@ function follow(schedule: Schedule, runs: DealRuns, times: Readonly<Record<strin
   return { won: 0, cost: DEFAULT_NODES };
 }
 
-/** The usual steps share what is left of the budget. */
+/** The usual steps share the rest of the budget. */
 function prefix(steps: Schedule, usual: Schedule): Schedule {
   const left = 1 - sumOf(steps.map(({ share }) => share));
   return [

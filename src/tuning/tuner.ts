@@ -221,7 +221,7 @@ export function countDeals({ what, training, heldOut, evolution }: TuningPlan): 
 /** One turn in so many is a case, because neighbours say nearly the same. */
 const SPACING = 8;
 
-/** @returns lists the cases of a game, whose index decides which of its turns they are. */
+/** @returns a function that lists the cases of a game; its index decides which of its turns they are. */
 function createCaseReader(setting: Setting, names: readonly string[]) {
   const policy = createPolicy(setting);
   const columns = names.map((name) => policy.names.indexOf(name));

@@ -89,9 +89,9 @@ export async function takeStep<Value>(
 }
 
 export interface TuningResult {
-  /** The tuned weights or schedule, or what was there before when nothing better was found on the training deals. */
+  /** The tuned weights or schedule; the old ones if nothing better was found on the training deals. */
   readonly tuned: WeightTable | Schedule;
-  /** Whether it is what ships. */
+  /** Whether it is the default. */
   readonly same: boolean;
   readonly generations: readonly GenerationRow[];
   readonly heldOut: readonly HeldOutPair[];

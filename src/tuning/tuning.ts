@@ -117,7 +117,7 @@ export type TuningEvent =
 export interface TuningRunOptions {
   /** All cores unless given. */
   readonly workers?: number;
-  /** Stops the tuning; what has been done is kept. */
+  /** Stops the tuning; all finished steps are kept. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: TuningEvent) => void;
 }

@@ -1,4 +1,4 @@
-/** What all games have: the order of a stock, and rows that end alike. */
+/** The parts common to all games: the order of a stock, and rows that end alike. */
 
 import type { Card } from '../engine/cards.ts';
 import { hashFoundations, listFoundations, packFoundations } from '../engine/foundations.ts';
@@ -11,7 +11,7 @@ import type { Rows, Size } from '../games/game.ts';
 import { cardsAt, countRaised, type Layout } from '../games/layout.ts';
 
 const RAISED_SHIFT = 24;
-/** What a card on the foundations adds to the word of counts. */
+/** A card on the foundations in the word of counts. */
 export const ONE_CARD = 1 << RAISED_SHIFT;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Certificates: what shows that a position is unwinnable, written down for others to check.
+ * Certificates: proofs that a position is unwinnable, written down for others to check.
  *
  * A certificate lists positions, none of them won, and for each the number of ways to it. These are the moves that lead
  * there from a listed position, and one more for the start. The moves followed are those that `PlainGame.needed` names.
@@ -45,7 +45,7 @@ export class CertificateCheck {
   readonly #game: PlainGame;
   /** The secret numbers that both hashes of a position begin with. */
   readonly #secret: readonly [number, number];
-  /** What is on the balance, by each of the hashes: more on the first side counts above 0. */
+  /** The balance, by each of the hashes: above 0 if the first side is heavier. */
   readonly #sums = [0, 0] as [number, number];
 
   constructor(game: PlainGame, start: PlainPosition) {
@@ -55,7 +55,7 @@ export class CertificateCheck {
     this.#put(game.key(start), 1);
   }
 
-  /** @throws Error saying what is wrong with a line in itself. */
+  /** @throws Error that names a line's own fault. */
   add(line: string): void {
     const [, ways, key] = LINE_FORM.exec(line) ?? [];
     if (key === undefined) throw new Error('expected a number of ways and a position, such as "2 S: 4D / T1: JH"');

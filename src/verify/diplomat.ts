@@ -57,7 +57,7 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
     return { piles, foundations: startFoundations(size.suits, 0), rowsDealt: 0 };
   }
 
-  /** The first cards of what may go from a pile to another. */
+  /** The first cards of the runs that may go from a pile to another. */
   function listMovable(position: PlainPosition, from: string) {
     const cards = position.piles[from] ?? [];
     return from !== 'W' && rules['move'] === 'sequence' ? listRun(cards) : cards.slice(-1);

@@ -1,4 +1,4 @@
-/** What a game is to the verifier: positions and moves as plain text, nothing packed, nothing clever. */
+/** A game as the verifier sees it: positions and moves as plain text, nothing packed, nothing clever. */
 
 /** Tests play the same rules with fewer suits, ranks and piles. */
 export interface PlainSize {
@@ -36,7 +36,7 @@ export interface PlainRulebook {
   listInterchangeable(position: PlainPosition): readonly (readonly string[])[];
   /** Rows without places: only which cards they hold matters. */
   readonly rows: readonly string[];
-  /** What the number of rows dealt is called where it still means something when the stock is empty; `rows` unless given. */
+  /** The name of the number of rows dealt if it means something even with an empty stock; `rows` unless given. */
   readonly counted?: string;
   /** Which moves to foundations are safe; none where it is missing. */
   readonly safety?: Safety;

@@ -37,7 +37,7 @@ export function listPack(suits: number, low: number, high: number): string[] {
   return pack;
 }
 
-/** The copies left of each card when some are taken. @param explain what is wrong with the first that is not left. */
+/** The copies left of each card when some are taken. @param explain names the fault of the first that is not left. */
 function takeCopies(
   pack: readonly string[],
   cards: readonly string[],
@@ -102,14 +102,14 @@ export function mayTurn(rules: PlainRules, others: readonly string[]): boolean {
   return true;
 }
 
-/** In congress and diplomat: what is left of the legal moves once cards must go to foundations at once. */
+/** In congress and diplomat: the remaining legal moves once cards must go to foundations at once. */
 export function heedFoundations(rules: PlainRules, moves: string[]): string[] {
   const raising = rules['foundations'] === 'at-once' ? moves.filter((move) => move.includes('-F:')) : [];
   return raising.length > 0 ? raising : moves;
 }
 
 /**
- * What is safe there, if no move depends on others and nothing comes back from a foundation. Where cards must go to
+ * The safe moves there, if no move depends on others and nothing comes back from a foundation. Where cards must go to
  * foundations at once, those of other suits do not matter.
  */
 export function chooseSafety(rules: PlainRules, from: Safety['from']): { readonly safety?: Safety } {

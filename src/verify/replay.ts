@@ -22,7 +22,7 @@ export type LineResult =
   /** Nothing was replayed; an unwinnable line has more positions than were asked for. */
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
-/** Where moves lead to, every one of them legal, or the first that is not. */
+/** The end of moves that are all legal, or the first illegal one. */
 export type PlayResult =
   | { readonly status: 'legal'; readonly position: PlainPosition }
   | Extract<ReplayResult, { readonly status: 'illegal' }>;
@@ -134,7 +134,7 @@ interface MoveText {
   readonly card: string | undefined;
 }
 
-/** What lies on the table, with the rows without places: a move out of one always needs its card. */
+/** The cards on the table, with the rows without places: a move out of one always needs its card. */
 type Table = PlainPosition & Pick<PlainGame, 'rows'>;
 
 const layOut = ({ rows }: PlainGame, position: PlainPosition) => ({ ...position, rows });
@@ -152,7 +152,7 @@ const normalize = (text: string) =>
     .replaceAll('10', 'T')
     .replaceAll(/[♣♦♥♠♧♢♡♤][\uFE0E\uFE0F]?/g, ([symbol = '']) => SUITS.charAt(SYMBOLS.indexOf(symbol) % SUITS.length));
 
-/** Undefined for what has not the form of a move. A card alone goes to a foundation. */
+/** Undefined for a text that has not the form of a move. A card alone goes to a foundation. */
 function readMove(text: string): MoveText | undefined {
   const [, from = '', to, card] = MOVE_FORM.exec(text) ?? [];
   if (to === undefined) return isCard(from) ? { from, to: 'F', card: from } : undefined;
@@ -197,7 +197,7 @@ function findFitting(game: PlainGame, position: PlainPosition, text: string) {
   return legal.filter((move) => forms.some((form) => move.startsWith(form)));
 }
 
-/** Why no single legal move of a position is the one that a text names, and unless it is `blind`, what is legal there. */
+/** Why a text names no single legal move of a position, and the legal moves there unless it is `blind`. */
 export function explainRefusal(game: PlainGame, position: PlainPosition, text: string, blind = false): string {
   const fitting = findFitting(game, position, text);
   const named = readMove(normalize(text));

@@ -50,7 +50,7 @@ const writeRow = remember((cards: readonly string[]) => sortCards(cards).join(' 
 
 const writeTops = remember((foundations: PlainPosition['foundations']) => listTops(foundations).join(' '));
 
-/** Pile contents with what does not matter taken out: the order in rows, the names of like piles. */
+/** Pile contents without irrelevant differences: the order in rows, the names of like piles. */
 function writeKey(rulebook: PlainRulebook, position: PlainPosition) {
   const piles: Record<string, string> = { F: writeTops(position.foundations) };
   for (const [name, cards] of Object.entries(position.piles))

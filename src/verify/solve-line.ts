@@ -108,7 +108,7 @@ export function readPosition(text: string, game: PlainGame): PlainPosition {
   return game.place(readFields(fields, game));
 }
 
-/** Reads what `PlainGame.key` has written, and does not look whether it is a position of the game. */
+/** Reads a text of `PlainGame.key`, and does not check that it is a position of the game. */
 export const readKey = (key: string, game: PlainGame): PlainPosition => readFields(key.split(' / '), game);
 
 function readFields(fields: readonly string[], { counted, empty }: PlainGame): PlainPosition {

@@ -81,7 +81,7 @@ describe('an audit', () => {
       });
       const { code, stderr } = await audit(said);
       expect(code).toBe(1);
-      expect(stderr).toContain(`(parliament, deal ${seed}, ${said}) is not what the journal holds`);
+      expect(stderr).toContain(`(parliament, deal ${seed}, ${said}) differs from the journal`);
       expect(stderr).toMatch(/deals\.csv has \d+ won, \d+ lost where manifest\.json says/);
       const form = `contradiction: row \\d+, parliament.*, seed ${seed}: deals\\.csv says ${said}, and .* ${finding}; see it with quorum (solve parliament .*)$`;
       const [, command = ''] = new RegExp(form, 'm').exec(stderr) ?? [];
@@ -169,7 +169,7 @@ describe('an audit', () => {
     );
     tamper('edited', changeNodes, 'deals.csv', 'unfinished');
     expect(await audit('edited', '--sample', '1')).toEqual(
-      ended(1, /deals\.csv, row \d+ \(parliament, deal 2, \w+\) is not what the journal holds/),
+      ended(1, /deals\.csv, row \d+ \(parliament, deal 2, \w+\) differs from the journal/),
     );
   });
 

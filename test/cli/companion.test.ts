@@ -71,7 +71,7 @@ describe('a game with real cards', () => {
       '"qq" is not a card',
       'The next card is known: 9S.',
       'The waste, top card last: 1',
-      'Where the game was lost cannot be told, because the order of 92 stock cards was never seen.',
+      'It cannot be told where the game was lost, because the order of 92 stock cards was never seen.',
     ])
       expect(said).toContain(text);
   });

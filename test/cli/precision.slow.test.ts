@@ -50,7 +50,7 @@ test('a study with a precision is another one than those with another plan', asy
   await quorum`${GAME} --deals 200 --precision 0.4 --workers 1 --out ${path('out')}`;
   const same = words`${GAME} --deals 200`;
   for (const [args, message] of [
-    [words`analyze --deals 500`, 'out was begun with --precision, and what it plays has been fixed since'],
+    [words`analyze --deals 500`, 'out was begun with --precision, and its deals and budgets have been fixed since'],
     [words`analyze --precision 0.1`, 'follows its own plan; leave out --precision'],
     [words`${same} --precision 0.1`, 'holds another study: precision is 0.4 there and 0.1 here'],
     [same, 'holds another study: precision is 0.4 there and none here'],

@@ -15,7 +15,7 @@ describeWithChromium('the review of a game', () => {
     await page.locator('#review figure').waitFor();
     const told = await page.locator('#review').innerText();
     expect(told).toContain('By the deal: move 263 threw the game away.');
-    expect(told).toMatch(/Chance of winning by what could be seen: \d+ % at first, \d+ % before move 242\./);
+    expect(told).toMatch(/Chance of winning by the visible cards: \d+ % at first, \d+ % before move 242\./);
     expect(await findViolations(page)).toEqual([]);
     await page.locator('#review li button').first().click();
     await expect.poll(() => readFragmentOf(page)).toContain('&at=233');

@@ -47,6 +47,6 @@ test('a review names the costliest moves, and what the chance was before each', 
   expect(listCostliest(judged).map(({ ply }) => ply)).toEqual([1, 2]);
   expect(smoothChances(judged.slice(0, 1))).toEqual([0.9]);
   expect(smoothChances(judged)[1]).toBeCloseTo((0.9 + 0.9 + 0.55) / 3);
-  expect(blame(judged, true)).toBe('By what could be seen, 2 moves lowered the chance of winning by 75 points in all.');
+  expect(blame(judged, true)).toBe('By the visible cards, 2 moves lowered the chance of winning by 75 points in all.');
   expect(blame(judged.slice(0, 1), true)).toContain('cannot be blamed for the loss');
 });

@@ -67,7 +67,7 @@ describe('a packed chunk', () => {
     expect(isIntact(packed)).toBe(true);
     for (const data of spoilt) {
       expect(isIntact({ ...packed, data })).toBe(false);
-      expect(() => unpackChunk({ ...packed, data })).toThrow('a chunk is not what was packed');
+      expect(() => unpackChunk({ ...packed, data })).toThrow('a chunk differs from the packed one');
     }
     expect(isIntact({ ...packed, digest: other.digest })).toBe(false);
   });

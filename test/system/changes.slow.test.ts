@@ -24,7 +24,7 @@ async function play(disturb: () => void): Promise<Ended> {
 }
 
 const describeLoss = () =>
-  `quorum: ${path('study', 'chunks.jsonl')} has been moved, removed or replaced by another one; what was played is where it has gone: go on there with --resume\n`;
+  `quorum: ${path('study', 'chunks.jsonl')} has been moved, removed or replaced by another one; the played deals are where it has gone: go on there with --resume\n`;
 
 describe('a study whose folder is gone in the middle', () => {
   test('because it was removed says so, and makes no other', async () => {

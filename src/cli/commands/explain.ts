@@ -51,7 +51,7 @@ export const add = defineCommand(
     const reviewer = options.chances ? new Reviewer(source.setting) : null;
     let first = true;
     for await (const game of source.list()) {
-      // The moves of a saved game are somebody's own, and nobody plays on unasked.
+      // A saved game has moves of its own, and no player goes on unasked.
       const player = isNamed || game.moves.length === 0 ? asked : null;
       const isOpen = player === null && findEnding(game.position) === 'given-up';
       const played = findPlayed(game, player);

@@ -67,7 +67,10 @@ const SOLVER_KIND: Kind = {
 
 const TRIAL = createSetting(at(VARIANTS, 0), {});
 
-/** A file's kind is tried out, since players and strategies have the same form until then. Other failures are for those who play it. */
+/**
+ * A file's kind is tried out, since players and strategies have the same form until then. Commands that play it report
+ * other failures.
+ */
 const openOwn =
   <Named extends Kind>(open: (name: string) => Promise<Opened<Named>>, make: (kind: Named) => unknown) =>
   async (name: string): Promise<Kind> => {

@@ -43,7 +43,7 @@ export const add = defineCommand(
     const variant = (await openVariants(file, shell.stdin))(name);
     const kinds = chooseKinds(options.what, variant);
     const weights: Weights = Object.fromEntries(kinds.map((kind) => [kind, findTable(variant, kind)]));
-    const comment = file === undefined ? 'Weights as they ship; change what you like.' : null;
+    const comment = file === undefined ? 'Weights as they ship; change any number.' : null;
     if (out !== undefined) {
       await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force);
       await say(shell, `weights of ${variant.name} are in ${out}: ${kinds.join(', ')}`);

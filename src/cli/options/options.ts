@@ -157,7 +157,7 @@ const OPTIONS = {
   compact: flag('--compact', 'print winning lines as other commands read them, many moves per line', RARE),
   boards: whole('--boards [n]', 'draw the board after every n moves', null, { max: 1e6, preset: 25 }),
   steps: flag('--steps', 'walk through a winning line step by step, at a terminal'),
-  chances: flag('--chances', 'also judge each move by what its player could see, which may take a minute per game'),
+  chances: flag('--chances', 'also judge each move by the cards its player saw, which may take a minute per game'),
   ascii: flag('--ascii', 'print cards as letters on a terminal too, not as suit symbols', RARE),
   weights: list(
     '--weights <file>',

@@ -20,7 +20,7 @@ export const STUDY_OPTIONS = {
   ),
   sprt: text(
     '--sprt <h1>',
-    'a sequential test: go on until each contender is known to be better or worse than the first, or to differ by less than h1 (0.02 is two points; see below). --deals is then the limit, 1000000 unless given',
+    'a sequential test: go on until each contender is found better or worse than the first, or to differ by less than h1 (0.02 is two points; see below). --deals is then the limit, 1000000 unless given',
     {},
   ),
   plannedSprt: text(

@@ -30,7 +30,7 @@ const COMMANDS: readonly PlayCommand[] = [
   },
   {
     names: ['hint', 'h'],
-    meaning: 'the best move by what you can see, why, and the chance of winning',
+    meaning: 'the best move by the cards you can see, why, and the chance of winning',
     answer: giveHint,
   },
   {
@@ -230,7 +230,7 @@ function tellGame(session: Session) {
   const { look, setting } = session;
   if (session.isReal && session.isBlind)
     return [
-      `Where the game was lost cannot be told, because the order of ${session.hidden} stock cards was never seen.`,
+      `It cannot be told where the game was lost, because the order of ${session.hidden} stock cards was never seen.`,
     ];
   return formatStory(tellStory(session.describeGame()), setting, look);
 }

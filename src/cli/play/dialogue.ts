@@ -74,7 +74,7 @@ async function play(session: Session, shell: Shell, prompt: Prompt) {
   await say([introduce(session), ...showGame()]);
   for (;;) {
     const line = await prompt.ask(QUESTION);
-    // The line that nobody has ended.
+    // The unfinished line.
     if (line === null) return shell.stdout.isTTY === true ? say(['']) : undefined;
     const { lines, changed = false, over = false } = await answerLine(session, line);
     await say(lines);

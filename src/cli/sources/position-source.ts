@@ -19,7 +19,7 @@ import { openVariants } from './weights-source.ts';
 
 /** Weights come from a file, for commands that search or play by them. */
 export interface GameOptions extends Options<(typeof GAME_OPTIONS)[number] | 'weightsFile'> {
-  /** What to call the position in messages. */
+  /** The position's name in messages. */
   readonly place?: string;
 }
 

@@ -113,7 +113,7 @@ export async function askForStudy(
   if (options.luck && quick.length > 0)
     await sayText(
       shell,
-      `To measure the luck of a game of ${joinNames(quick.map(({ label }) => label))} takes about 20 times as long as to play it. The deal then tells as much as 1 to 2 plain ones. More deals without --luck are cheaper.`,
+      `Measuring the luck of a game of ${joinNames(quick.map(({ label }) => label))} takes about 20 times as long as playing it. The deal then tells as much as 1 to 2 plain ones. More deals without --luck are cheaper.`,
     );
   return planned;
 }

@@ -44,7 +44,7 @@ function parseRange(flag: string, text?: string): SeedRange | undefined {
   return { first, count: last - first + 1 };
 }
 
-/** The usual search for a table goes by nothing else. */
+/** The usual search for each table. */
 const TUNED_STRATEGIES: Readonly<Partial<Record<TunedKind, string>>> = {
   scores: annealing.name,
   evaluation: `${beam.name}:spread=0`,

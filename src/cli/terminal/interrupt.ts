@@ -29,7 +29,10 @@ const CONTEXT = createContext({});
 export const isInterruption = (error: unknown): boolean =>
   isObject(error) && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED';
 
-/** Computes on this thread, where no handler of signals has its turn, in a script that Node ends at Ctrl-C. @throws Error as `isInterruption` knows it; the action is unfinished then. */
+/**
+ * Computes on this thread, where no signal handler gets a turn, in a script that Node ends at Ctrl-C.
+ * @throws Error as `isInterruption` knows it; the action is unfinished then.
+ */
 export function runInterruptibly<T>(action: () => T): T {
   let value!: T;
   CONTEXT['call'] = () => {

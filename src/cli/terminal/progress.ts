@@ -22,7 +22,7 @@ interface Run {
   readonly items: readonly ProgressItem[];
   readonly tallies: readonly Counts[];
   readonly workers: number;
-  /** How much longer all takes than the games and searches alone, which are what tallies count; 1 unless given. */
+  /** How much longer everything takes than the games and searches that tallies count; 1 unless given. */
   readonly burden?: number;
 }
 
@@ -48,7 +48,7 @@ function createBars(run: Run, stderr: Output, now: () => number): Display {
   };
   return {
     show() {
-      // When a study is resumed, a million chunks may be told of at once.
+      // When a study is resumed, a million chunks may be reported at once.
       if (now() - drawn >= DRAW_INTERVAL) draw();
     },
     tell: (line) => bars.log(line),
@@ -83,7 +83,7 @@ function createLines(run: Run, stderr: Output, now: () => number): Display {
       stderr.write(line);
     },
     stop() {
-      // Some of what was unknown may have been decided since.
+      // Some unknown deals may have been decided since.
       for (const [index, text] of told.entries()) if (text !== '') tellEnd(index);
     },
   };

@@ -64,7 +64,7 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
         line.delay(PATIENCE);
         yield each;
         deal = null;
-        // An interrupt between two deals is heard of here.
+        // An interrupt between two deals is noticed here.
         await takeTurn();
         if (signal?.aborted === true) return;
       }
@@ -82,7 +82,7 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
     },
     onWin: () => {
       isWon = true;
-      // Nothing more is heard until the line is shortened.
+      // No progress is reported until the line is shortened.
       line.delay(0);
       line.draw(describe);
     },

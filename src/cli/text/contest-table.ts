@@ -52,7 +52,7 @@ export const RATIO_COLUMNS: readonly TableColumn<Ratio>[] = [
 ];
 
 export const explainGrowth = (what: string): string =>
-  `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and say too much here. quorum bench --sprt may be looked at and extended.`;
+  `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and claim too much here. quorum bench --sprt may be looked at and extended.`;
 
 /** The last column says how many plain deals one deal without luck is worth. */
 export const listLuckColumns = (

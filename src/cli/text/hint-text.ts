@@ -19,7 +19,7 @@ export const SCREEN_HEIGHT = 23;
 
 const INDENT = '  ';
 
-/** For what follows some lines and a blank one. */
+/** For text below some lines and a blank one. */
 const fitBelow = (lines: readonly string[], { height = Infinity, ...look }: HintLayout): HintLayout => ({
   ...look,
   height: height - lines.length - 1,

@@ -180,7 +180,7 @@ export function drawSight(position: Position, sight: Sight, { turning, ...layout
 export const numberStep = (step: Step): string =>
   step.moves.length === 1 ? `${step.first}` : `${step.first}-${lastMove(step)}`;
 
-/** What to do, and below it what happens by itself; the first line begins with `label`. */
+/** The player's action, and below it the fills by the rules; the first line begins with `label`. */
 export function formatStep(step: Step, label: string, { face, width }: StepLayout): string[] {
   const { action, fills } = describeStep(step, { face });
   const indent = ' '.repeat(label.length);

@@ -98,7 +98,7 @@ export function formatStory(
 /** About so many columns of a table show the course of the chance. */
 const STATIONS = 6;
 
-/** @param moves those that were judged by what the player could see. */
+/** @param moves those judged by the cards that the player could see. */
 export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, width: number): string[] {
   const chances = smoothChances(moves);
   const apart = Math.max(1, Math.ceil(moves.length / STATIONS));
@@ -113,7 +113,7 @@ export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, wi
     nameMove(better.move, true),
   ]);
   return [
-    ...wrapText('Chances of winning by what could be seen, if the careful player goes on:', width),
+    ...wrapText('Chances of winning by the visible cards, if the careful player goes on:', width),
     '',
     ...fitTable(
       [

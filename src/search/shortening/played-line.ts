@@ -263,7 +263,7 @@ class MeaningReplay {
     this.#legalEnd = game.generate(this.#rows, next, this.#legal, 0);
   }
 
-  /** The legal move that comes nearest to what `wanted` did in the line, or -1. */
+  /** The legal move nearest to `wanted` in the line, or -1. */
   #match(wanted: Move): Move {
     const card = moveCard(wanted);
     const from = moveFrom(wanted);

@@ -25,9 +25,9 @@
  * R, h and E only grow.
  *
  * Theorem. If some card outside row 1 is never added to R, or fewer than all can enter, the position is lost. Proof.
- * All cards must enter row 1. Take a line, and on it the first card to enter that is not in R, the first entry beyond E,
- * or the first card to go up beyond h. It would break a lemma. Both values of `fill` obey them, and so does the relaxed
- * game, in which a top may be any card of its class.
+ * All cards must enter row 1. The first card of a line to enter from outside R, to enter beyond E, or to go up beyond h
+ * would break a lemma. Both values of `fill` obey them, and so does the relaxed game, in which a top may be any card of
+ * its class.
  */
 
 import { type Card, KING, colourOf, makeCard, rankOf, suitOf } from '../../engine/cards.ts';

@@ -35,7 +35,7 @@ export const countCards = (layout: Layout, piles: readonly Pile[]): number =>
   piles.reduce((sum, pile) => sum + cardsAt(layout, pile).length, 0);
 
 /**
- * What is wrong with rows that are filled from below, of which those with places are built on in alternating colours.
+ * Faults of rows that are filled from below. Those with places are built on in alternating colours.
  * @param sources the piles that fill the lowest row by themselves, `named` in words.
  * @param isForced whether the other rows are filled at once.
  */

@@ -1,6 +1,6 @@
 /*
- * Words of a row: 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card bags; then what all games have (see
- * `packed-game.ts`), with the cards in rows 2, 3 and 4 in four bits each from bit 8 of the word of counts on.
+ * Words of a row: 0..7 row 1, T1..T8, as run piles; 8..16 rows 2, 3 and 4 as card bags; then the common words (see
+ * `packed-game.ts`). The word of counts has the cards in rows 2, 3 and 4 in four bits each from bit 8 on.
  */
 
 import { ACE, BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';

@@ -5,10 +5,10 @@
  * in which pile.
  *
  * Theorem. The map f that forgets this is a relaxation (see `games/relaxation.ts`), for both values of `fill`. Proof. A
- * card enters row 1 from row 2, by a build or into a space. Moves of row 1 change the counts as
- * `counted-piles.ts` lists them, or not at all. Fills of rows 2 and 3, and of row 4 by the rules, concern only what is
- * kept. Row 1 has a space exactly if it has fewer bases than piles. So under `fill=forced` the fills that come before
- * anything else, the uppermost first, are the same in both games. A won position has no card below row 1: it is open.
+ * card enters row 1 from row 2, by a build or into a space. Moves of row 1 change the counts as `counted-piles.ts`
+ * lists them, or not at all. Fills of rows 2 and 3, and of row 4 by the rules, concern kept parts only. Row 1 has a
+ * space exactly if it has fewer bases than piles. So under `fill=forced` the fills that come before anything else, the
+ * uppermost first, are the same in both games. A won position has no card below row 1: it is open.
  *
  * Words of a row: the counted row 1, the bags of rows 2, 3 and 4, the foundations, the next stock position.
  */

@@ -5,7 +5,7 @@ import type { StagedWeights } from '../../games/weights.ts';
 
 /**
  * Made by: quorum tune british-constitution --from-scratch --seeds 5001..7000 --held-out 9001..11000 --nodes 10000
- * --generations 50 --batch 100. It wins 1976 of these 2000 held-out deals, and what a hill climb had found 1975, with
+ * --generations 50 --batch 100. It wins 1976 of these 2000 held-out deals, and weights from a hill climb 1975, with
  * 0.963 times the nodes (0.941 to 0.986).
  */
 export const SCORES = {
@@ -72,7 +72,7 @@ export const POLICY: StagedWeights = {
   fits4: [-0.007, -0.027],
 };
 
-/** From 1500 games. Of others 95.6 % of the variance is left. */
+/** From 1500 games. In others, 95.6 % of the variance is left. */
 export const LUCK: LuckWeights = {
   ready: [0.0134, 0.0116, 0.00576, 0.00604, -0.00752],
   needed: [-0.281, -0.337, -0.22, -0.00174, 0.0506],

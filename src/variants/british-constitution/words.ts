@@ -24,7 +24,7 @@ export const ROW4_PILE: PileFamily = {
 };
 
 export const CONSTITUTION_DEAL =
-  'Two packs without kings and queens. The eight aces begin the foundations, which go up in suit to the jack. Of the other 80 cards four rows of eight are dealt; 48 remain as the stock.';
+  'Two packs without kings and queens. The eight aces begin the foundations, which go up in suit to the jack. Four rows of eight are dealt from the other 80 cards; 48 remain as the stock.';
 export const CONSTITUTION_END = [
   'The game is won when all 88 cards are on the foundations.',
   'The sovereign, bishops and judges (a queen of diamonds and the kings) of the old layout are decoration.',
@@ -51,7 +51,7 @@ export const BRITISH_CONSTITUTION_WORDS: VariantWords<ConstitutionRules> = {
   aliases: { constitution: {} },
   description: [
     CONSTITUTION_DEAL,
-    'Row 1 alone feeds the foundations. Its piles go down by one rank in alternating colours, with the top cards of other piles of row 1 or with any card of row 2. Place inside rows 2, 3 and 4 never matters.',
+    'Row 1 alone feeds the foundations. Its piles go down by one rank in alternating colours. They take the top cards of other piles of row 1, and any card of row 2. Place inside rows 2, 3 and 4 never matters.',
     "A space in row 1, 2 or 3 is filled with any card of the row below, of the player's choice; a space in row 4 is filled from the stock, which is the only way stock cards come into play. When the row below is empty the space stays.",
     ...CONSTITUTION_END,
   ],

@@ -1,6 +1,6 @@
 /**
- * Words of a row: 0..7 help packets H1..H8 as run piles; 8..28 the rivers V1..V8 as columns; then what all games have (see
- * `packed-game.ts`), with the river rows dealt in bits 8..15 of the word of counts (0 once the pack is empty). Rivers are
+ * Words of a row: 0..7 help packets H1..H8 as run piles; 8..28 the rivers V1..V8 as columns; then the common words (see
+ * `packed-game.ts`). The word of counts has the river rows dealt in bits 8..15 (0 once the pack is empty). Rivers are
  * told apart while the pack lasts: after that nothing depends on their order.
  */
 

@@ -1,4 +1,4 @@
-/** The card that a refill or a row brings is unknown, so it counts as a blank on what it covers. */
+/** The card that a refill or a row brings is unknown, so it counts as a blank on top. */
 
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { Columns } from '../../engine/columns.ts';
@@ -53,7 +53,10 @@ const F = {
   playable: 19,
   needed: 20,
 
-  /** What a blank covers: the inverses of the last card's gap and of the river's smallest; whether a foundation or a packet takes that card; a tenth of the height. */
+  /**
+   * Under a blank: the inverses of the last card's gap and of the river's smallest; whether a foundation or a packet
+   * takes that card; a tenth of the height.
+   */
   blankOver: 21,
   blankOverSoonest: 22,
   blankOverReady: 23,

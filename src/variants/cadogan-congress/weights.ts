@@ -66,7 +66,7 @@ export const POLICY: StagedWeights<CadoganFeature> = {
   open: [-0.108, -0.072],
 };
 
-/** From 1500 games. Of others 83.5 % of the variance is left. */
+/** From 1500 games. In others, 83.5 % of the variance is left. */
 export const LUCK: LuckWeights = {
   ready: [0.0512, 0.0294, 0.0225, 0.0121, 0.0149],
   'rivers gaps': [0.00396, -0.0148, -0.0114, -0.0123, 0.00897],

@@ -1,6 +1,6 @@
 /**
  * Words of a row: 0..23 rows 1 to 3 (T1..T8, R2.1..R2.8, R3.1..R3.8) as run piles; 24..26 row 4 as a card bag; 27..28
- * the talon as a mask over stock positions; then what all games have (see `packed-game.ts`).
+ * the talon as a mask over stock positions; then the common words (see `packed-game.ts`).
  */
 
 import { type Card, colourOf, KING, rankOf } from '../../engine/cards.ts';

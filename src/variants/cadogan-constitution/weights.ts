@@ -5,7 +5,7 @@ import type { StagedWeights } from '../../games/weights.ts';
 
 /**
  * Made by: quorum tune cadogan-constitution --from-scratch --seeds 5001..7000 --held-out 9001..10000 --nodes 10000
- * --generations 40 --batch 80. It wins 921 of the 1000 held-out deals, and what a hill climb had found 911, with 0.871
+ * --generations 40 --batch 80. It wins 921 of the 1000 held-out deals, and weights from a hill climb 911, with 0.871
  * times the nodes (0.837 to 0.907).
  */
 export const SCORES = {
@@ -78,7 +78,7 @@ export const POLICY: StagedWeights = {
   fits4: [0.008, -0.002],
 };
 
-/** From 1500 games. Of others 72.0 % of the variance is left. */
+/** From 1500 games. In others, 72.0 % of the variance is left. */
 export const LUCK: LuckWeights = {
   tops: [-0.014, -0.0497, -0.378, 0.42, 0],
   needed: [0.287, 0.134, -0.053, 0.00452, -0.0209],

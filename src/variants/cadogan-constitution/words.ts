@@ -19,9 +19,9 @@ export const CADOGAN_CONSTITUTION_WORDS: VariantWords<NoRules> = {
   aliases: { 'constitution-1914': {} },
   description: [
     CONSTITUTION_DEAL,
-    'Rows 1, 2 and 3 are piles that go down by one rank in alternating colours, and each of them takes cards from the row directly below only: top cards of its piles, or any card of row 4. Nothing moves inside a row. Row 1 alone feeds the foundations.',
+    'Rows 1, 2 and 3 are piles that go down by one rank in alternating colours. Each takes cards from the row directly below only: top cards of its piles, or any card of row 4. Nothing moves inside a row. Row 1 alone feeds the foundations.',
     "A space in row 1, 2 or 3 is filled at once and by force with a top card of the row directly below, or any card of row 4, of the player's choice. When the row below is empty the space stays.",
-    'The stock is turned one card at a time to a talon, once through, whenever the player likes. A space in row 4 is filled at once with the top card of the talon or, when that is empty, with the next card of the stock.',
+    'The stock is turned one card at a time to a talon, once through, whenever the player likes. A space in row 4 is filled at once from the talon, or from the stock when the talon is empty.',
     ...CONSTITUTION_END,
   ],
   source: 'Lady Cadogan, Illustrated Games of Solitaire or Patience (1914), "The Constitution".',

@@ -47,7 +47,8 @@ const REMEMBERED_BITS = 10;
 const MEMORY_WORDS = MASK_WORDS + 2;
 
 /**
- * What beams compare positions by, beside the number of cards in stock and waste. Other searches never ask for it.
+ * The worth by which beams compare positions, beside the number of cards in stock and waste. Other searches never ask
+ * for it.
  * @param stockSize the cards of the stock before the first is turned.
  */
 export function createEvaluation(
@@ -77,11 +78,11 @@ class Evaluation {
   /** For each rank the suits of which these foundations take that card. */
   readonly #needed = new Uint8Array(KING + 2);
   #foundations: Foundations = -1;
-  /** The piles of the last position, and what each comes to: most are the same in the next one. */
+  /** The piles of the last position, and the worth of each: most are the same in the next one. */
   readonly #piles = new Int32Array(PILES);
   readonly #bases = new Uint8Array(PILES);
   readonly #covered = new Uint8Array(PILES);
-  /** What waste and foundations are worth, which many positions of a beam share, and the words that each was made from. */
+  /** Worths of waste and foundations, which many positions of a beam share, and the words that each was made from. */
   readonly #worths = new Float64Array(2 ** REMEMBERED_BITS);
   readonly #told = new Int32Array(2 ** REMEMBERED_BITS * MEMORY_WORDS);
   #weighing = 1;

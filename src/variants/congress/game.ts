@@ -1,6 +1,6 @@
 /**
- * Words of a row: 0..7 the tableau T1..T8 as run piles; 8..10 the waste as a mask over stock positions; then what all
- * games have (see `packed-game.ts`).
+ * Words of a row: 0..7 the tableau T1..T8 as run piles; 8..10 the waste as a mask over stock positions; then the common
+ * words (see `packed-game.ts`).
  */
 
 import { type Card, KING, rankOf } from '../../engine/cards.ts';

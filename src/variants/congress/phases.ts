@@ -22,12 +22,12 @@
  * R and h only grow, so a card that is tight at q was tight before.
  *
  * Theorem. If a card of V is not in R after the last phase, no line leads to an empty stock and waste. Proof. By
- * induction along a line, the cards that have left stock and waste in phase q are in R(q), and foundations are no
- * higher than h. The first card to break this would have left against Lemma 2, or gone to a foundation without its
+ * induction along a line, the cards that have left stock and waste in phase q are in R(q), and foundations reach at
+ * most h. The first card to break this would have left against Lemma 2, or gone to a foundation without its
  * predecessor.
  *
- * Nothing here depends on which card lies in which pile, on who chooses the fill of a space, or on when a card may be
- * turned. The bound holds for every rule option, and for the relaxed game as for the game itself.
+ * Nothing here depends on which card lies in which pile, on who fills a space, or on when a card may be turned. The
+ * bound holds for every rule option, and for the relaxed game as for the game itself.
  */
 
 import { ACE, type Card, KING, makeCard, rankOf, suitOf } from '../../engine/cards.ts';

@@ -1,10 +1,10 @@
 /**
  * The policy for Congress, Parliament and Diplomat: the move whose outcome is worth most.
  *
- * Builds between piles are reversible and leave the same ranks on top. So a build counts as the first step of a plan: to
- * take a run apart down to a card that a foundation takes, or altogether, so that the waste's top card fills its place,
- * the cards beneath are free, or a space is left. The card that a turn brings is unknown, so a turn is worth the present
- * position and a correction.
+ * Builds between piles are reversible and leave the same ranks on top. So a build counts as the first step of a plan:
+ * to take a run apart down to a card that a foundation takes, or altogether. Then the waste's top card fills its place,
+ * the cards beneath are free, or a space is left. The card that a turn brings is unknown, so a turn is worth the
+ * present position and a correction.
  */
 
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
@@ -169,7 +169,7 @@ export class CongressPolicy implements Policy {
       const count = rankOf(card) - rankOf(topOf(run)) + 1;
       for (let i = 0; i < count; i++) trial[from - TABLEAU] = popCard(trial[from - TABLEAU]);
       if (dest !== FOUNDATION) {
-        // A run that moves as a whole needs a space for nothing but what lies beneath.
+        // A run that moves as a whole needs a space only for the cards beneath.
         const rest = topOf(trial[from - TABLEAU]);
         const freed = rest === 0 ? this.#beneath[from - TABLEAU] !== 0 : takesCard(this.#foundations, rest);
         if (this.#places.together && trial[dest - TABLEAU] === 0 && !freed) return -Infinity;
@@ -224,7 +224,7 @@ export class CongressPolicy implements Policy {
     return target;
   }
 
-  /** What becomes of a pile whose run is gone. Returns whether that is of any use. */
+  /** Fills or uncovers a pile whose run is gone. Returns whether that is of any use. */
   #vacate(pile: number) {
     const beneath = this.#beneath[pile];
     if (beneath !== 0) {

@@ -14,7 +14,7 @@ import { CongressRelaxation } from './relaxation.ts';
 import { EVALUATION, LOSS, LUCK, POLICY, SCORES, VALUES } from './weights.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
-/** What depends on the rank at which all foundations start, 0 for empty. */
+/** The parts that depend on the rank at which all foundations start, 0 for empty. */
 export function startFoundations(
   opening: number,
 ): Pick<Variant<CongressRules>, 'pack' | 'openLayout' | 'findFault' | 'createPolicy'> {

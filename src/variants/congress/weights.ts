@@ -26,7 +26,7 @@ export const SCORES = {
   buildGap: 0.791,
   buildRank: 0.192,
   coverGap: 0.051,
-  /** A turn: the gap of the waste card that it covers; what the card can do at once; its rank. */
+  /** A turn: the gap of the waste card that it covers; the plays of that card at once; its rank. */
   turnGap: -0.92,
   turnToFoundation: 0.311,
   turnToPile: -0.366,
@@ -103,8 +103,8 @@ export const POLICY = {
 
 /**
  * Made by: quorum tune congress --what values --player careful --seeds 1000001..1010000 --held-out 1010001..1010500
- * Mean squared error of the odds in the 500 held-out games: 0.1173, and 0.1515 by what had been fitted to an older
- * policy's games.
+ * Mean squared error of the odds in the 500 held-out games: 0.1173, and 0.1515 by weights fitted to an older policy's
+ * games.
  */
 export const VALUES: FeatureWeights = {
   turn: [-0.221, -0.274],

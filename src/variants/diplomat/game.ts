@@ -3,8 +3,8 @@
  * it can be, so equal piles have equal words. Nothing is built but runs, so at most three cards lie beneath: all dealt.
  *
  * Words of a row: 0..7 the runs of T1..T8; 8..15 the cards beneath each, six bits a card, the nearest lowest; 16..21
- * waste and stock as masks (see `stock.ts`); then what all games have (see `packed-game.ts`), with the times that the
- * waste was turned over from bit 8 of the word of counts on.
+ * waste and stock as masks (see `stock.ts`); then the common words (see `packed-game.ts`). The word of counts has the
+ * times that the waste was turned over from bit 8 on.
  */
 
 import { type Card, KING, rankOf } from '../../engine/cards.ts';
@@ -158,7 +158,7 @@ export class DiplomatGame extends PackedGame<DiplomatRules> implements Game {
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
-    /** What moves is the top of this run. */
+    /** The moving cards are the top of this run. */
     let run = pileOf(card);
     let count = 1;
 
@@ -238,7 +238,7 @@ export class DiplomatGame extends PackedGame<DiplomatRules> implements Game {
   }
 }
 
-/** What the cards beneath a run add to its word in the hash: nothing if there are none. */
+/** The part of the cards beneath a run in its hashed word: 0 if there are none. */
 const saltOf = (beneath: number) => Math.imul(beneath, 0x2c1b3c6d);
 
 function setPile(rows: Rows, at: number, pile: number, run: RunPile, beneath: number) {

@@ -17,7 +17,7 @@ const NEXT = 7;
 const LANES = 8;
 export const REDEAL = 1 << 8;
 export const REDEALS = 3 * REDEAL;
-/** What each time that the waste is turned over adds to the hash. */
+/** The hash term of each turning of the waste. */
 const REDEAL_LOW = mixLow(0x7c3d1a95);
 const REDEAL_HIGH = mixHigh(0x7c3d1a95);
 

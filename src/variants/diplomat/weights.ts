@@ -67,7 +67,7 @@ export const EVALUATION: EvaluationWeights = {
 /**
  * Made by: quorum tune diplomat --what policy --from-scratch --generations 80 --batch 80 --population 12
  * --seeds 2000001..2000400 --held-out 2004001..2004400
- * It wins 188 of the 400 held-out games, and move scores, which it went by before, some 8 in a hundred.
+ * It wins 188 of the 400 held-out games, and some 8 in a hundred by move scores.
  */
 export const POLICY: FeatureWeights = {
   foundation: [0.12, 0.034],
@@ -144,7 +144,7 @@ export const VALUES: FeatureWeights = {
 /** Single moves won 16 of 17 deals, in three times the nodes; stretches of moves won 13 of them. */
 export const THOUGHT = { stretches: 0 };
 
-/** From 1500 games. Of others 88.7 % of the variance is left. */
+/** From 1500 games. In others, 88.7 % of the variance is left. */
 export const LUCK: LuckWeights = {
   foundation: [0.0163, 0.0145, 0.00423, 0.00259, 0.00344],
   squares: [0.00492, -0.000507, -0.000898, 0.000542, 0.00158],

@@ -19,7 +19,7 @@ const OPTIONS = [
     values: ['card', 'sequence'],
     meanings: [
       'one card moves at a time',
-      'any number of cards from the top of a pile that go down by one rank may move together, onto a pile or into a space',
+      'cards from the top of a pile that go down by one rank may move together, onto a pile or into a space',
     ],
     source: 'Diplomat moves single cards. With sequences it is Lady Palk, as numbered in PySolFC.',
   },

@@ -8,8 +8,8 @@ import type { FeatureWeights } from '../congress/features.ts';
 
 /**
  * Made by: quorum tune parliament --what values --player careful --seeds 1000001..1010000 --held-out 1010001..1010500
- * Mean squared error of the odds in the 500 held-out games: 0.0669, and 0.0769 by what had been fitted to an older
- * policy's games.
+ * Mean squared error of the odds in the 500 held-out games: 0.0669, and 0.0769 by weights fitted to an older policy's
+ * games.
  */
 export const VALUES: FeatureWeights = {
   turn: [-0.908, -1.264],

@@ -7,8 +7,8 @@ export const PARLIAMENT_WORDS: VariantWords<CongressRules> = {
   title: 'Parliament',
   aliases: {},
   description: [
-    'Congress made easier: the eight aces are taken out of the two packs and begin the foundations before the deal, which leaves 96 cards, eight in the tableau and 88 in the stock.',
-    'Everything else is as in Congress: foundations up in suit to the king, tableau piles down whatever the suits, one card at a time, spaces filled at once from the waste or the stock, one pass through the stock.',
+    'Congress made easier: the eight aces of the two packs begin the foundations before the deal. That leaves 96 cards, eight in the tableau and 88 in the stock.',
+    'Everything else is as in Congress. Foundations go up in suit to the king, tableau piles down whatever the suits, one card at a time. Spaces are filled at once from the waste or the stock, which is dealt once.',
     'The game is won when all 104 cards are on the foundations.',
   ],
   source: 'Common printed rules of Parliament; the same game is numbered in PySolFC.',

@@ -5,7 +5,7 @@ type Slip = readonly [position: number, edits: Readonly<Record<string, string>>,
 
 export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = {
   congress: {
-    'a card left out': [3, { '7♥ 6♣\n': '7♥\n' }, 'missing: 1 card lies in no pile: 6C; add what is missing'],
+    'a card left out': [3, { '7♥ 6♣\n': '7♥\n' }, 'missing: 1 card lies in no pile: 6C; complete the piles'],
     'a card typed twice': [
       10,
       { '7c, 6c': '7c, 6c, 6h' },
@@ -75,7 +75,7 @@ export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = 
     'the cards of a line left out': [
       1,
       { '\n   6S 3S': '' },
-      'missing: 2 cards lie in no pile: 3S 6S; add what is missing',
+      'missing: 2 cards lie in no pile: 3S 6S; complete the piles',
     ],
     'an ace in a pile of its own': [
       5,
