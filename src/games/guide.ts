@@ -40,5 +40,5 @@ export const explainGuide = ({ player, seed, deals, won }: Guide): string =>
     'No habit is a rule for every move.',
     `The player ${player}, which sees only the open cards, played deals ${seed} to ${seed + deals - 1} by the default rules, and won ${won} of ${deals}.`,
     'Then it played them again for each habit, whose moves were forbidden as long as it saw any use in another move.',
-    'Where a habit says what not to do, the player had to do that whenever it could.',
+    'Where a habit forbids something, the player had to do that whenever it could.',
   ].join(' ');
