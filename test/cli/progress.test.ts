@@ -61,6 +61,11 @@ describe('progress where nobody watches', () => {
     progress.update(0, countDeals(20, 5, 10));
     expect(read()).toBe('20 of 100 deals, 1.0 deals/s, 1:20 left\n');
     progress.stop();
+
+    const slow = start([{ name: 'x', count: 2 }]);
+    slow.clock.now = 20_000;
+    slow.progress.update(0, countDeals(1, 1, 0.1));
+    expect(slow.read()).toBe('1 of 2 deals, 0.050 deals/s, 0:20 left\n');
   });
 
   test('tells the time that is left at most, where looks at the results may end it sooner', () => {

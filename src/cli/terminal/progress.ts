@@ -105,8 +105,9 @@ export function createProgress(
     /** An item is finished when its tally holds all its deals. */
     update(index: number, tally: Counts): void {
       tallies[index] = tally;
-      counted ??= sumCounts(tallies).seconds;
       const spent = (now() - started) / 1000;
+      // The deals of a resumed study are reported at once.
+      counted ??= spent > LINE_SECONDS ? 0 : sumCounts(tallies).seconds;
       const gained = spent > LINE_SECONDS ? sumCounts(tallies).seconds - counted : 0;
       if (gained > 0) run.burden = Math.max(1, (spent * countThreads(run)) / gained);
       show(index);
@@ -154,6 +155,8 @@ const describeVerdicts = ({ deals, won, lost, unknown }: Counts) => [
   `${unknown} unknown`,
 ];
 
+const formatRate = (rate: number) => (rate < 1 ? rate.toPrecision(2) : rate.toFixed(1));
+
 const cut = (line: string, width: number) =>
   line.length <= width ? line : `${line.slice(0, Math.max(0, width - 1))}…`;
 
@@ -171,7 +174,7 @@ export function formatOverall(run: Run, width = Infinity): string {
       `${unknown} again`,
     );
   const pace = measurePace(run);
-  const [rate, time] = pace === null ? ['-', '-'] : [pace.rate.toFixed(1), formatDuration(pace.left)];
+  const [rate, time] = pace === null ? ['-', '-'] : [formatRate(pace.rate), formatDuration(pace.left)];
   // A look may find that fewer deals are enough.
   const left = items.some(({ count, most = count }) => most > count) ? `at most ${time}` : time;
   const rest = deals === total || pace?.left === Infinity ? '' : `, ${left} left`;
