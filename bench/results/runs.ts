@@ -31,7 +31,7 @@ type Game = readonly [variant: string, settings: readonly string[], deals: numbe
 
 /** Every game as it is usually played. */
 const MAIN_GAMES: readonly Game[] = [
-  ['congress', [], 50_000],
+  ['congress', [], 100_000],
   ['parliament', [], 200_000],
   ['cadogan-congress', [], 200_000],
   ['cadogan-congress', ['marriage=any'], 200_000],
