@@ -158,7 +158,12 @@ describe('compare refuses', () => {
 
   test.each([
     ['studies of other deals', play('wwww'), 2, /1 of .*b \(seed 4\) are not in .*a; --common compares/],
-    ['studies of other games', play('ww?', { variant: 'parliament' }), 2, 'the folders have no game in common'],
+    [
+      'studies of other games',
+      play('ww?', { variant: 'parliament' }),
+      2,
+      'no game in one folder has a partner in all others',
+    ],
     [
       'verdicts that contradict each other',
       play('wu?'),
