@@ -78,6 +78,12 @@ const PLANTED: BugsByFile = {
     'players/advisor.test.ts:a chance is the share': [['[...values, 1, 0]', 'values']],
   },
   // Peeking at hidden cards, or taking an order that is only imagined for the true one.
+  'variants/cadogan-congress/policy': {
+    'players/careful.staged.test.ts:rates a move the same': [
+      ['reading.height !== height || ', ''],
+      [' || reading.lowers !== (foundations & LOWERS)', ''],
+    ],
+  },
   'variants/congress/policy': {
     'players/careful.staged.test.ts:whole deal': [
       ['this.#unknown++', 'this.#trial[pile] = pileOf(this.#stock[this.#next])'],

@@ -1,4 +1,6 @@
 import type { Move } from '../../src/engine/moves.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
+import type { Policy } from '../../src/games/policy.ts';
 import { createPolicy, type Position } from '../../src/games/position.ts';
 import { carefulPlayer, Follower } from '../../src/players/careful.ts';
 import { FEATURE } from '../../src/variants/congress/features.ts';
@@ -70,6 +72,22 @@ describe('the careful player', () => {
       return scores;
     });
     expect(other).toEqual(own);
+  });
+
+  test.each(CASES)('rates a move the same whatever was rated before: $name', (gameCase) => {
+    const [{ start, moves: played }] = playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, 1));
+    const rate = (policy: Policy, { game, row }: Position, moves: Int32Array) => {
+      const scores = new Float64Array(moves.length);
+      policy.begin(game);
+      policy.rate(row, 0, moves, moves.length, scores);
+      return [...scores];
+    };
+    const policy = createPolicy(gameCase);
+    for (const position of replayPositions(start, played).slice(0, 400)) {
+      const moves = Int32Array.from(position.listMoves());
+      const alone = [...moves].flatMap((move) => rate(createPolicy(gameCase), position, Int32Array.of(move)));
+      expect(rate(policy, position, moves)).toEqual(alone);
+    }
   });
 
   test.each(CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {

@@ -77,10 +77,61 @@ export type CadoganFeature = keyof typeof F;
 
 const isPacket = (pile: Pile) => pile >= HELPS && pile < COLUMNS;
 
+/** The lower foundations. */
+const LOWERS = 0xf0f0f0f0 | 0;
+
+/** What the cards of a river add to features, apart from packets and from other rivers. The last card comes first. */
+class RiverReading {
+  height = 0;
+  /** The lower foundations by which gaps were measured. */
+  lowers: Foundations = 0;
+  soonest = 0;
+  overLower = 0;
+  /** For each suit, in four bits, the cards from the nearest next one of its lower foundation on; 0 for none. */
+  nexts = 0;
+  /** How many cards count as blocked. */
+  blocks = 0;
+  readonly blocked = new Float64Array(KING);
+  readonly blockedSoon = new Float64Array(KING);
+  readonly buried = new Float64Array(KING);
+
+  read(columns: Columns, rows: Rows, at: number, river: number): void {
+    const foundations = rows[at + FOUNDATIONS];
+    const height = columns.height(rows, at + CELLS, river);
+    this.height = height;
+    this.lowers = foundations & LOWERS;
+    this.soonest = KING;
+    this.overLower = 0;
+    this.nexts = 0;
+    this.blocks = 0;
+    let largest = 0;
+    /** For each suit, in four bits, the highest rank above. */
+    let above = 0;
+    for (let over = 0; over < height; over++) {
+      const card = columns.cardAt(rows, at + CELLS, height - 1 - over, river);
+      const shift = 4 * suitOf(card);
+      const gap = findGap(foundations, card);
+      if (gap < largest) {
+        this.blocked[this.blocks] = (largest - gap) / FAR;
+        this.blockedSoon[this.blocks++] = 1 / gap;
+      } else largest = gap;
+      if (gap < this.soonest) this.soonest = gap;
+      this.buried[over] = over / (10 * gap);
+      const higher = rankOf(card) - ((above >> shift) & 15);
+      if (higher > 0) above += higher << shift;
+      else this.overLower++;
+      if (gap === 1 && ((this.nexts >> shift) & 15) === 0) this.nexts |= (over + 1) << shift;
+    }
+  }
+}
+
 export class CadoganCongressPolicy extends OutcomePolicy {
   readonly #size: CadoganSize;
   readonly #sameSuit: boolean;
   readonly #columns: Columns;
+  /** The rivers of the position before a move, and one that the move has changed. */
+  readonly #readings = Array.from({ length: 8 }, () => new RiverReading());
+  readonly #changed = new RiverReading();
   /** For each suit a bit for each rank that a packet takes. */
   readonly #takes = new Int32Array(SUITS);
   /** For each suit the feature `nextDepth`, in cards; -1 where there is none. */
@@ -122,6 +173,11 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     game.apply(rows, at, this.next, 0, move);
     this.#read(game, this.next, 0, 0);
     return true;
+  }
+
+  override rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+    for (let i = 0; i < this.#size.piles; i++) this.#readings[i].read(this.#columns, rows, at, i);
+    super.rate(rows, at, moves, count, scores);
   }
 
   /** Adds the features of a position with blanks on some rivers, a bit each. */
@@ -173,40 +229,38 @@ export class CadoganCongressPolicy extends OutcomePolicy {
   #readRiver(rows: Rows, at: number, river: number, blank: boolean) {
     const { features } = this;
     const foundations = rows[at + FOUNDATIONS];
-    const columns = this.#columns;
-    const height = columns.height(rows, at + CELLS, river);
+    const height = this.#columns.height(rows, at + CELLS, river);
     features[F.rivers] += height;
     if (height === 0) return;
-    let largest = 0;
-    let soonest = KING;
-    /** For each suit, in four bits, the highest rank above. */
-    let above = 0;
-    for (let row = height - 1; row >= 0; row--) {
-      const card = columns.cardAt(rows, at + CELLS, row, river);
-      const suit = suitOf(card);
-      const rank = rankOf(card);
-      const gap = findGap(foundations, card);
-      const over = height - 1 - row;
-      if (over === 0) {
-        const ready = takesCard(foundations, card);
-        const marriable = ((this.#takes[suit] >> rank) & 1) !== 0;
-        if (ready) features[blank ? F.blankOverReady : F.ready]++;
-        if (marriable) features[blank ? F.blankOverMarriable : F.marriable]++;
-        features[blank ? F.blankOver : F.lastGaps] += blank ? 1 / gap : Math.min(FAR, gap) / FAR;
-      }
-      if (gap < largest) {
-        features[F.blocked] += (largest - gap) / FAR;
-        features[F.blockedSoon] += 1 / gap;
-      } else largest = gap;
-      soonest = Math.min(soonest, gap);
-      features[F.buried] += over / (10 * gap);
-      const highest = (above >> (4 * suit)) & 15;
-      if (highest >= rank) features[F.overLower]++;
-      else above += (rank - highest) << (4 * suit);
-      if (gap === 1 && (this.#depths[suit] < 0 || over < this.#depths[suit])) this.#depths[suit] = over;
+    // No measured move adds a card to a river, so one of the same height is the same.
+    let reading = this.#readings[river];
+    if (reading.height !== height || reading.lowers !== (foundations & LOWERS)) {
+      reading = this.#changed;
+      reading.read(this.#columns, rows, at, river);
+    }
+    const { blocks, blocked, blockedSoon, buried } = reading;
+    const last = this.#columns.last(rows, at + CELLS, river);
+    const gap = findGap(foundations, last);
+    if (takesCard(foundations, last)) features[blank ? F.blankOverReady : F.ready]++;
+    if ((this.#takes[suitOf(last)] >> rankOf(last)) & 1) features[blank ? F.blankOverMarriable : F.marriable]++;
+    features[blank ? F.blankOver : F.lastGaps] += blank ? 1 / gap : Math.min(FAR, gap) / FAR;
+    // One after the other, so that the sums are always rounded alike.
+    let sum = features[F.blocked];
+    for (let i = 0; i < blocks; i++) sum += blocked[i];
+    features[F.blocked] = sum;
+    sum = features[F.blockedSoon];
+    for (let i = 0; i < blocks; i++) sum += blockedSoon[i];
+    features[F.blockedSoon] = sum;
+    sum = features[F.buried];
+    for (let i = 1; i < height; i++) sum += buried[i];
+    features[F.buried] = sum;
+    features[F.overLower] += reading.overLower;
+    for (let suit = 0, rest = reading.nexts; rest !== 0; suit++, rest >>= 4) {
+      const over = (rest & 15) - 1;
+      if (over >= 0 && (this.#depths[suit] < 0 || over < this.#depths[suit])) this.#depths[suit] = over;
     }
     if (!blank) return;
-    features[F.blankOverSoonest] += 1 / soonest;
+    features[F.blankOverSoonest] += 1 / reading.soonest;
     features[F.blankHeight] += height / 10;
   }
 

@@ -267,6 +267,7 @@ export class CongressPolicy implements Policy {
       else if (this.#hasTarget(top)) worth += now[F.wasteToPile];
     }
     this.#vacant = this.#countVacant();
+    this.#playable = 0;
     worth += now[F.vacant] * this.#vacant;
     if (hidden > 0) {
       let playable = 0;
