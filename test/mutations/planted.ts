@@ -79,12 +79,13 @@ const PLANTED: BugsByFile = {
   },
   // Peeking at hidden cards, or taking an order that is only imagined for the true one.
   'variants/cadogan-congress/policy': {
-    'players/careful.staged.test.ts:rates a move the same': [
+    'players/cadogan-features.test.ts:the features': [
       ['reading.height !== height || ', ''],
       [' || reading.lowers !== (foundations & LOWERS)', ''],
     ],
   },
   'variants/congress/policy': {
+    'players/careful.staged.test.ts:rates a move the same': [['this.#playable = 0;', '']],
     'players/careful.staged.test.ts:whole deal': [
       ['this.#unknown++', 'this.#trial[pile] = pileOf(this.#stock[this.#next])'],
     ],

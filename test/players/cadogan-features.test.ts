@@ -1,0 +1,58 @@
+import { replayPositions } from '../../src/analysis/course.ts';
+import { type Card, rankOf, suitOf } from '../../src/engine/cards.ts';
+import { moveFrom } from '../../src/engine/moves.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { cardsAt } from '../../src/games/layout.ts';
+import { createPolicy, type Position } from '../../src/games/position.ts';
+import { carefulPlayer } from '../../src/players/index.ts';
+import { COLUMNS } from '../../src/variants/cadogan-congress/words.ts';
+import { dealSeeds, findCase, playGames } from './games.ts';
+
+const gameCase = findCase('cadogan-congress');
+
+/** What the rivers of a position add to features, told from its layout: for each of their cards, the first one lowest. */
+function measureRivers(position: Position) {
+  const layout = position.layOut();
+  const totals = { rivers: 0, blocked: 0, blockedSoon: 0, overLower: 0, buried: 0 };
+  for (let river = 0; river < 8; river++) {
+    const cards = cardsAt(layout, COLUMNS + river);
+    const gapOf = (card: Card) => rankOf(card) - (layout.foundations[suitOf(card)]?.[1] ?? 0);
+    for (const [i, card] of cards.entries()) {
+      const above = cards.slice(i + 1);
+      const gap = gapOf(card);
+      const most = Math.max(0, ...above.map(gapOf));
+      totals.rivers++;
+      if (gap < most) {
+        totals.blocked += (most - gap) / 6;
+        totals.blockedSoon += 1 / gap;
+      }
+      if (above.some((other) => suitOf(other) === suitOf(card) && rankOf(other) >= rankOf(card))) totals.overLower++;
+      totals.buried += above.length / (10 * gap);
+    }
+  }
+  return totals;
+}
+
+test('the features of rivers are those of the position that a move leads to', () => {
+  const policy = createPolicy(gameCase);
+  let compared = 0;
+  for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 1, 2))) {
+    for (const position of replayPositions(start, moves)) {
+      const listed = position.listMoves().filter((move) => moveFrom(move) !== STOCK);
+      const totals = listed.map((move) => measureRivers(position.play(move)));
+      for (const name of ['rivers', 'blocked', 'blockedSoon', 'overLower', 'buried'] as const) {
+        policy.weights.fill(0);
+        policy.weights[policy.names.indexOf(name)] = 1;
+        policy.begin(position.game);
+        const scores = new Float64Array(listed.length);
+        policy.rate(position.row, 0, Int32Array.from(listed), listed.length, scores);
+        for (const [i, total] of totals.entries()) {
+          if (scores[i] === -Infinity) continue;
+          expect(scores[i]).toBeCloseTo(total[name], 9);
+          compared++;
+        }
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(2000);
+});
