@@ -36,6 +36,13 @@ function followPolicy(start: Position, most: number) {
 const countMost = ({ ending, moves }: PlayedGame) =>
   ending === 'given-up' && moves.length > 200 ? moves.length : moves.length + 1;
 
+function rate(policy: Policy, { game, row }: Position, moves: Int32Array) {
+  const scores = new Float64Array(moves.length);
+  policy.begin(game);
+  policy.rate(row, 0, moves, moves.length, scores);
+  return [...scores];
+}
+
 describe('the careful player', () => {
   test.each([
     [0.7, 'congress'],
@@ -64,24 +71,12 @@ describe('the careful player', () => {
   test.each(CASES)('rates moves the same whatever the order of the hidden cards: $name', (gameCase) => {
     const middle = forgetGame(findMiddle(gameCase, 5));
     const moves = Int32Array.from(middle.listMoves());
-    const [own, other] = [middle, permuteHidden(middle, 0, 17)].map(({ game, row }) => {
-      const policy = createPolicy(gameCase);
-      const scores = new Float64Array(moves.length);
-      policy.begin(game);
-      policy.rate(row, 0, moves, moves.length, scores);
-      return scores;
-    });
-    expect(other).toEqual(own);
+    const other = rate(createPolicy(gameCase), permuteHidden(middle, 0, 17), moves);
+    expect(other).toEqual(rate(createPolicy(gameCase), middle, moves));
   });
 
   test.each(CASES)('rates a move the same whatever was rated before: $name', (gameCase) => {
     const [{ start, moves: played }] = playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, 1));
-    const rate = (policy: Policy, { game, row }: Position, moves: Int32Array) => {
-      const scores = new Float64Array(moves.length);
-      policy.begin(game);
-      policy.rate(row, 0, moves, moves.length, scores);
-      return [...scores];
-    };
     const policy = createPolicy(gameCase);
     for (const position of replayPositions(start, played).slice(0, 400)) {
       const moves = Int32Array.from(position.listMoves());
