@@ -78,7 +78,8 @@ describe('the careful player', () => {
   test.each(CASES)('rates a move the same whatever was rated before: $name', (gameCase) => {
     const [{ start, moves: played }] = playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 9001, 1));
     const policy = createPolicy(gameCase);
-    for (const position of replayPositions(start, played).slice(0, 400)) {
+    for (const [i, position] of replayPositions(start, played.slice(0, 400)).entries()) {
+      if (i % 4 > 0) continue;
       const moves = Int32Array.from(position.listMoves());
       const alone = [...moves].flatMap((move) => rate(createPolicy(gameCase), position, Int32Array.of(move)));
       expect(rate(policy, position, moves)).toEqual(alone);
