@@ -21,7 +21,7 @@ async function writeWeights(name: string, noise: number): Promise<string> {
 test('weights prints the tables that ship, one weight or two for each feature', async () => {
   const { code, stdout } = await runQuorum(words`weights congress`, '', 40);
   expect(code).toBe(0);
-  expect(stdout).toMatch(new RegExp(`^congress, scores: what searches try\\n[^:]*\\n {2}noise +${SCORES.noise}\\n`));
+  expect(stdout).toMatch(new RegExp(`^congress, scores: the moves that\\n[^:]*\\n {2}noise +${SCORES.noise}\\n`));
   expect(stdout).toMatch(new RegExp(`\\n +late +early\\n {2}foundation +${POLICY.foundation.join(' +')}\\n`));
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
 });
