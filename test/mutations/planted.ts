@@ -77,13 +77,13 @@ const PLANTED: BugsByFile = {
     'players/advisor.test.ts:lays a hidden card': [['position.translate(move)', 'move']],
     'players/advisor.test.ts:a chance is the share': [['[...values, 1, 0]', 'values']],
   },
-  // Peeking at hidden cards, or taking an order that is only imagined for the true one.
   'variants/cadogan-congress/policy': {
-    'players/cadogan-features.test.ts:the features': [
+    'players/cadogan-features.test.ts:the features of': [
       ['reading.height !== height || ', ''],
       [' || reading.lowers !== (foundations & LOWERS)', ''],
     ],
   },
+  // Peeking at hidden cards, or taking an order that is only imagined for the true one.
   'variants/congress/policy': {
     'players/careful.staged.test.ts:rates a move the same': [['this.#playable = 0;', '']],
     'players/careful.staged.test.ts:whole deal': [

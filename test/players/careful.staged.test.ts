@@ -1,6 +1,5 @@
 import type { Move } from '../../src/engine/moves.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
-import type { Policy } from '../../src/games/policy.ts';
 import { createPolicy, type Position } from '../../src/games/position.ts';
 import { carefulPlayer, Follower } from '../../src/players/careful.ts';
 import { FEATURE } from '../../src/variants/congress/features.ts';
@@ -9,7 +8,17 @@ import { POLICY as DIPLOMAT_POLICY } from '../../src/variants/diplomat/weights.t
 import { POLICY } from '../../src/variants/congress/weights.ts';
 import { chooseCases } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
-import { countWins, dealSeeds, findCase, findMiddle, forgetGame, listKeys, permuteHidden, playGames } from './games.ts';
+import {
+  countWins,
+  dealSeeds,
+  findCase,
+  findMiddle,
+  forgetGame,
+  listKeys,
+  permuteHidden,
+  playGames,
+  rateMoves,
+} from './games.ts';
 
 const CASES = chooseCases(perStage(10, 'pairs'));
 const DEALS = perStage(50, 150);
@@ -35,13 +44,6 @@ function followPolicy(start: Position, most: number) {
 /** How many moves there may be: one more would be seen, unless the table broke the game off after many idle ones. */
 const countMost = ({ ending, moves }: PlayedGame) =>
   ending === 'given-up' && moves.length > 200 ? moves.length : moves.length + 1;
-
-function rate(policy: Policy, { game, row }: Position, moves: Int32Array) {
-  const scores = new Float64Array(moves.length);
-  policy.begin(game);
-  policy.rate(row, 0, moves, moves.length, scores);
-  return [...scores];
-}
 
 describe('the careful player', () => {
   test.each([
@@ -70,9 +72,9 @@ describe('the careful player', () => {
 
   test.each(CASES)('rates moves the same whatever the order of the hidden cards: $name', (gameCase) => {
     const middle = forgetGame(findMiddle(gameCase, 5));
-    const moves = Int32Array.from(middle.listMoves());
-    const other = rate(createPolicy(gameCase), permuteHidden(middle, 0, 17), moves);
-    expect(other).toEqual(rate(createPolicy(gameCase), middle, moves));
+    const moves = middle.listMoves();
+    const other = rateMoves(createPolicy(gameCase), permuteHidden(middle, 0, 17), moves);
+    expect(other).toEqual(rateMoves(createPolicy(gameCase), middle, moves));
   });
 
   test.each(CASES)('rates a move the same whatever was rated before: $name', (gameCase) => {
@@ -80,9 +82,9 @@ describe('the careful player', () => {
     const policy = createPolicy(gameCase);
     for (const [i, position] of replayPositions(start, played.slice(0, 400)).entries()) {
       if (i % 4 > 0) continue;
-      const moves = Int32Array.from(position.listMoves());
-      const alone = [...moves].flatMap((move) => rate(createPolicy(gameCase), position, Int32Array.of(move)));
-      expect(rate(policy, position, moves)).toEqual(alone);
+      const moves = position.listMoves();
+      const alone = moves.flatMap((move) => rateMoves(createPolicy(gameCase), position, [move]));
+      expect(rateMoves(policy, position, moves)).toEqual(alone);
     }
   });
 

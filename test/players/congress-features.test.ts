@@ -1,5 +1,4 @@
-import { type Card, type Move, parseCard, resolveRules, findVariant } from '../../src/index.ts';
-import type { Policy } from '../../src/games/policy.ts';
+import { type Card, parseCard, resolveRules, findVariant } from '../../src/index.ts';
 import { createPolicy, Position } from '../../src/games/position.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
@@ -8,7 +7,7 @@ import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
 import { CongressPolicy } from '../../src/variants/congress/policy.ts';
 import { DEALT, DIPLOMAT_PLACES } from '../../src/variants/diplomat/game.ts';
 import { POLICY, VALUES } from '../../src/variants/congress/weights.ts';
-import { dealSeeds, findCase, forgetGame } from './games.ts';
+import { dealSeeds, findCase, forgetGame, rateMoves } from './games.ts';
 
 type Situation = readonly [
   /** Any cards at all: one for each pile, in Diplomat four rows of them, a bar, and the stock, whose next card comes first. */
@@ -41,12 +40,6 @@ function arrange(deal: string, made: readonly string[], rules: string) {
 
 const listPositions = (start: Position) =>
   replayPositions(start, playGame(start, createPlayer(carefulPlayer, start.setting)).moves);
-
-function rateMoves(policy: Policy, position: Position, moves: readonly Move[]) {
-  const scores = new Float64Array(moves.length);
-  policy.rate(position.row, 0, Int32Array.from(moves), moves.length, scores);
-  return [...scores];
-}
 
 /** How the policy rates the move when the weights of the given indices are 1 and all others 0. */
 function rateBy(weights: readonly number[], [deal, moves, rules = 'congress']: Situation) {

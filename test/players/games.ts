@@ -1,5 +1,7 @@
+import type { Move } from '../../src/engine/moves.ts';
 import { View } from '../../src/players/view.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
+import type { Policy } from '../../src/games/policy.ts';
 import { nameAlike } from '../../src/games/position.ts';
 import { type Card, Position } from '../../src/index.ts';
 import { listOrders } from '../../src/engine/cards.ts';
@@ -35,6 +37,13 @@ export function playGames(
 
 export const dealSeeds = (gameCase: GameCase, first: number, count: number): (readonly Card[])[] =>
   Array.from({ length: count }, (_, i) => dealCards(gameCase, first + i));
+
+export function rateMoves(policy: Policy, { game, row }: Position, moves: readonly Move[]): number[] {
+  const scores = new Float64Array(moves.length);
+  policy.begin(game);
+  policy.rate(row, 0, Int32Array.from(moves), moves.length, scores);
+  return [...scores];
+}
 
 export const countWins = (games: readonly PlayedGame[]): number =>
   games.filter(({ ending }) => ending === 'won').length;

@@ -77,23 +77,25 @@ export type CadoganFeature = keyof typeof F;
 
 const isPacket = (pile: Pile) => pile >= HELPS && pile < COLUMNS;
 
+/** The cards of a single river at most. */
+const HIGHEST = new Columns(1).maxHeight;
 /** The lower foundations. */
 const LOWERS = 0xf0f0f0f0 | 0;
 
-/** What the cards of a river add to features, apart from packets and from other rivers. The last card comes first. */
+/** The features of a river by itself. Its last card comes first. */
 class RiverReading {
   height = 0;
   /** The lower foundations by which gaps were measured. */
   lowers: Foundations = 0;
   soonest = 0;
   overLower = 0;
-  /** For each suit, in four bits, the cards from the nearest next one of its lower foundation on; 0 for none. */
+  /** For each suit, in eight bits, the cards from the nearest next one of its lower foundation on; 0 for none. */
   nexts = 0;
   /** How many cards count as blocked. */
   blocks = 0;
-  readonly blocked = new Float64Array(KING);
-  readonly blockedSoon = new Float64Array(KING);
-  readonly buried = new Float64Array(KING);
+  readonly blocked = new Float64Array(HIGHEST);
+  readonly blockedSoon = new Float64Array(HIGHEST);
+  readonly buried = new Float64Array(HIGHEST);
 
   read(columns: Columns, rows: Rows, at: number, river: number): void {
     const foundations = rows[at + FOUNDATIONS];
@@ -109,7 +111,8 @@ class RiverReading {
     let above = 0;
     for (let over = 0; over < height; over++) {
       const card = columns.cardAt(rows, at + CELLS, height - 1 - over, river);
-      const shift = 4 * suitOf(card);
+      const suit = suitOf(card);
+      const shift = 4 * suit;
       const gap = findGap(foundations, card);
       if (gap < largest) {
         this.blocked[this.blocks] = (largest - gap) / FAR;
@@ -120,7 +123,7 @@ class RiverReading {
       const higher = rankOf(card) - ((above >> shift) & 15);
       if (higher > 0) above += higher << shift;
       else this.overLower++;
-      if (gap === 1 && ((this.nexts >> shift) & 15) === 0) this.nexts |= (over + 1) << shift;
+      if (gap === 1 && ((this.nexts >>> (8 * suit)) & 255) === 0) this.nexts |= (over + 1) << (8 * suit);
     }
   }
 }
@@ -129,7 +132,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
   readonly #size: CadoganSize;
   readonly #sameSuit: boolean;
   readonly #columns: Columns;
-  /** The rivers of the position before a move, and one that the move has changed. */
+  /** The rivers before a move, and one that it has changed. */
   readonly #readings = Array.from({ length: 8 }, () => new RiverReading());
   readonly #changed = new RiverReading();
   /** For each suit a bit for each rank that a packet takes. */
@@ -232,7 +235,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     const height = this.#columns.height(rows, at + CELLS, river);
     features[F.rivers] += height;
     if (height === 0) return;
-    // No measured move adds a card to a river, so one of the same height is the same.
+    // Measured moves add no card to a river, so one of the same height is the same.
     let reading = this.#readings[river];
     if (reading.height !== height || reading.lowers !== (foundations & LOWERS)) {
       reading = this.#changed;
@@ -255,8 +258,8 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     for (let i = 1; i < height; i++) sum += buried[i];
     features[F.buried] = sum;
     features[F.overLower] += reading.overLower;
-    for (let suit = 0, rest = reading.nexts; rest !== 0; suit++, rest >>= 4) {
-      const over = (rest & 15) - 1;
+    for (let suit = 0, rest = reading.nexts; rest !== 0; suit++, rest >>>= 8) {
+      const over = (rest & 255) - 1;
       if (over >= 0 && (this.#depths[suit] < 0 || over < this.#depths[suit])) this.#depths[suit] = over;
     }
     if (!blank) return;
