@@ -141,7 +141,7 @@ export const VALUES: FeatureWeights = {
   spaces: [-0.413, 0.374],
 };
 
-/** Single moves won 16 of 17 deals, in three times the nodes; stretches of moves won 13 of them. */
+/** Single moves won 67 of 80 deals; stretches of moves won 62 of them, in a fifth of the time. */
 export const THOUGHT = { stretches: 0 };
 
 /** From 1500 games. In others, 88.7 % of the variance is left. */

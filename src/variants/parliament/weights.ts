@@ -35,9 +35,6 @@ export const VALUES: FeatureWeights = {
   needed: [0.273, 3.403],
 };
 
-/** For players that think: stretches of moves, which win more games of Congress, won 47 of 50 deals here, and single moves all. */
-export const THOUGHT = { stretches: 0 };
-
 export const LOSS: LossModel = {
   odds: 2.7,
   measures: {
