@@ -35,6 +35,9 @@ export const VALUES: FeatureWeights = {
   needed: [0.273, 3.403],
 };
 
+/** Single moves won 1421 of 1450 deals; stretches of moves won 1411 of them, in half the time. */
+export const THOUGHT = { stretches: 0 };
+
 export const LOSS: LossModel = {
   odds: 2.7,
   measures: {
