@@ -57,7 +57,7 @@ const OTHER_GAMES: readonly Game[] = [
   ['diplomat', ['redeals=2'], 10_000],
   ['diplomat', ['move=sequence'], 10_000],
   ['diplomat', ['stock-deal=played'], 10_000],
-  ['diplomat', ['stock-deal=blocked'], 10_000, '2e4'],
+  ['diplomat', ['stock-deal=blocked'], 10_000, '2e6'],
   ['diplomat', ['foundations=at-once'], 10_000],
   ['diplomat', ['worry-back=yes'], 10_000],
 ];
@@ -103,12 +103,21 @@ const planPlayer = (player: string, deals: number, { variant, settings }: Pick<R
 
 const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => settings.length === 0);
 
-/** Every other reading, by the careful player. */
-export const READING_RUNS: readonly ResultRun[] = OTHER_GAMES.map(([variant, settings]) => planPlayer('careful', 2000, { variant, settings }));
+/** By a player that takes most of a second for a game of Lady Cadogan's Congress, and longer for one of Diplomat. */
+const planQuick = (games: readonly Pick<ResultRun, 'variant' | 'settings'>[]): ResultRun[] =>
+  games
+    .filter(({ variant }) => variant !== 'diplomat')
+    .map((game) => planPlayer('thinking-quick', game.variant === 'cadogan-congress' ? 1000 : 2000, game));
+
+const READINGS = OTHER_GAMES.map(([variant, settings]) => ({ variant, settings }));
+
+/** Every other reading, by two players. */
+export const READING_RUNS: readonly ResultRun[] = [...READINGS.map((game) => planPlayer('careful', 2000, game)), ...planQuick(READINGS)];
 
 /** Games played by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
+  ...planQuick(DEFAULT_RULES),
   ...MAIN_RUNS.map((run) => planPlayer('thinking', thin(run.variant, 1000, 5), run)),
   ...READING_RUNS,
 ];

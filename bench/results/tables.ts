@@ -52,6 +52,10 @@ const readSummary = (root: string, { folder }: ResultRun): Record<string, string
 
 const nameRules = ({ settings }: ResultRun): string => settings.join(' ') || 'default';
 
+/** The run of a player on the games of another run. */
+const findPlayed = ({ variant, settings: [setting] }: ResultRun, player: string): ResultRun | undefined =>
+  findRun(setting === undefined ? [variant] : [variant, setting], player);
+
 const WINNABLE = ['variant', 'rules', 'deals', 'winnable', 'unwinnable', 'unknown', '95 % interval'];
 
 /** How winnable a game is, with the deals that other studies settle. */
@@ -71,7 +75,7 @@ function formatGames(root: string, settlements: readonly Settlement[]): string {
   const rows = MAIN_RUNS.map((run) => [
     ...listWinnable(root, run, settlements),
     ...players.map((player) => {
-      const own = PLAYER_RUNS.find((each) => each.player === player && each.variant === run.variant && nameRules(each) === nameRules(run));
+      const own = findPlayed(run, player);
       return own === undefined ? '' : percent(readSummary(root, own)['win_rate']);
     }),
   ]);
@@ -114,20 +118,38 @@ function formatLines(root: string, settlements: readonly Settlement[]): string {
 function formatPlayers(root: string): string {
   const players = [...new Set(PLAYER_RUNS.map(({ player }) => player))];
   const rows = MAIN_RUNS.map((game) => {
-    const runs = PLAYER_RUNS.filter((run) => run.variant === game.variant && nameRules(run) === nameRules(game));
-    return [game.variant, nameRules(game), ...runs.map((run) => formatRate(root, run))];
+    const runs = players.map((player) => findPlayed(game, player));
+    return [game.variant, nameRules(game), ...runs.map((run) => (run === undefined ? '' : formatRate(root, run)))];
   });
   return formatMarkdown(2, ['variant', 'rules', ...players], rows);
 }
 
-/** How often the careful player wins under other rules, and how much more than under the default ones on the same deals. */
-function formatPlayerReadings(evidence: Evidence): string {
-  const rows = READING_RUNS.map((run) => {
-    const usual = findRun([run.variant], run.player);
-    const difference = usual === undefined ? '' : describeDifference(readTrials(evidence, run), readTrials(evidence, usual).slice(0, run.deals));
-    return [run.variant, nameRules(run), formatRate(evidence.root, run), difference];
+const THOUGHT = ['thinking-quick', 'thinking'];
+
+/** How much more a player wins who thinks four times as long, on the same deals: one row for each game. */
+function formatThought(evidence: Evidence): string {
+  const rows = MAIN_RUNS.flatMap((game) => {
+    const [quick, long] = THOUGHT.map((player) => findPlayed(game, player));
+    if (quick === undefined || long === undefined) return [];
+    const [few, most] = [quick, long].map((run) => readTrials(evidence, run).slice(0, Math.min(quick.deals, long.deals)));
+    const rates = [few, most].map((trials) => formatPercent(trials.filter(([won]) => won).length / trials.length));
+    return [[game.variant, nameRules(game), `${few.length}`, ...rates, describeDifference(most, few)]];
   });
-  return formatMarkdown(2, ['variant', 'rules', 'careful', 'more than by default'], rows);
+  return formatMarkdown(2, ['variant', 'rules', 'deals', ...THOUGHT, 'more with four times the thought'], rows);
+}
+
+/** How often players win under other rules, and how much more than under the default ones on the same deals. */
+function formatPlayerReadings(evidence: Evidence): string {
+  const players = [...new Set(READING_RUNS.map(({ player }) => player))];
+  const rows = READING_RUNS.filter(({ player }) => player === players[0]).map((reading) => {
+    const cells = players.flatMap((player) => {
+      const [run, usual] = [findPlayed(reading, player), findRun([reading.variant], player)];
+      if (run === undefined || usual === undefined) return ['', ''];
+      return [formatRate(evidence.root, run), describeDifference(readTrials(evidence, run), readTrials(evidence, usual).slice(0, run.deals))];
+    });
+    return [reading.variant, nameRules(reading), ...cells];
+  });
+  return formatMarkdown(2, ['variant', 'rules', ...players.flatMap((player) => [player, 'more than by default'])], rows);
 }
 
 /** The nodes with which positions were searched at the boundary, one budget after the other. */
@@ -339,6 +361,7 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       lines: formatLines(root, settlements),
       'closer commands': formatCommands(CLOSER_RUNS),
       players: formatPlayers(root),
+      thought: formatThought(evidence),
       'player readings': formatPlayerReadings(evidence),
       'solver commands': formatCommands(SOLVER_RUNS),
       unknown: formatUnknown(root, settlements),
