@@ -147,7 +147,7 @@ function formatPlayerReadings(evidence: Evidence): string {
       if (run === undefined || usual === undefined) return ['', ''];
       return [formatRate(evidence.root, run), describeDifference(readTrials(evidence, run), readTrials(evidence, usual).slice(0, run.deals))];
     });
-    return [reading.variant, nameRules(reading), ...cells];
+    return [reading.variant, nameRules(reading)].concat(cells);
   });
   return formatMarkdown(2, ['variant', 'rules', ...players.flatMap((player) => [player, 'more than by default'])], rows);
 }
