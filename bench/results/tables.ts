@@ -53,8 +53,7 @@ const readSummary = (root: string, { folder }: ResultRun): Record<string, string
 const nameRules = ({ settings }: ResultRun): string => settings.join(' ') || 'default';
 
 /** The run of a player on the games of another run. */
-const findPlayed = ({ variant, settings: [setting] }: ResultRun, player: string): ResultRun | undefined =>
-  findRun(setting === undefined ? [variant] : [variant, setting], player);
+const findPlayed = ({ variant, settings: [setting] }: ResultRun, player: string): ResultRun | undefined => findRun([variant, setting], player);
 
 const WINNABLE = ['variant', 'rules', 'deals', 'winnable', 'unwinnable', 'unknown', '95 % interval'];
 
@@ -124,16 +123,18 @@ function formatPlayers(root: string): string {
   return formatMarkdown(2, ['variant', 'rules', ...players], rows);
 }
 
+/** Two levels of thought. */
 const THOUGHT = ['thinking-quick', 'thinking'];
 
 /** How much more a player wins who thinks four times as long, on the same deals: one row for each game. */
 function formatThought(evidence: Evidence): string {
   const rows = MAIN_RUNS.flatMap((game) => {
-    const [quick, long] = THOUGHT.map((player) => findPlayed(game, player));
-    if (quick === undefined || long === undefined) return [];
-    const [few, most] = [quick, long].map((run) => readTrials(evidence, run).slice(0, Math.min(quick.deals, long.deals)));
-    const rates = [few, most].map((trials) => formatPercent(trials.filter(([won]) => won).length / trials.length));
-    return [[game.variant, nameRules(game), `${few.length}`, ...rates, describeDifference(most, few)]];
+    const [less, more] = THOUGHT.map((player) => findPlayed(game, player));
+    if (less === undefined || more === undefined) return [];
+    const deals = Math.min(less.deals, more.deals);
+    const [few, most] = [less, more].map((run) => readTrials(evidence, run).slice(0, deals));
+    const rates = [few, most].map((trials) => formatPercent(trials.filter(([won]) => won).length / deals));
+    return [[game.variant, nameRules(game), `${deals}`, ...rates, describeDifference(most, few)]];
   });
   return formatMarkdown(2, ['variant', 'rules', 'deals', ...THOUGHT, 'more with four times the thought'], rows);
 }
@@ -145,7 +146,7 @@ function formatPlayerReadings(evidence: Evidence): string {
     const cells = players.flatMap((player) => {
       const [run, usual] = [findPlayed(reading, player), findRun([reading.variant], player)];
       if (run === undefined || usual === undefined) return ['', ''];
-      return [formatRate(evidence.root, run), describeDifference(readTrials(evidence, run), readTrials(evidence, usual).slice(0, run.deals))];
+      return [formatRate(evidence.root, run), describeDifference(readTrials(evidence, run), readTrials(evidence, usual))];
     });
     return [reading.variant, nameRules(reading)].concat(cells);
   });
@@ -260,7 +261,7 @@ function formatNestings(root: string): string {
 function formatDuels(root: string): string {
   const rows = DUEL_RUNS.map((run) => {
     const [first, second] = readVerdicts(join(root, run.folder));
-    const solved = MAIN_RUNS.find((each) => each.variant === run.variant && nameRules(each) === nameRules(run));
+    const solved = findPlayed(run, 'solver');
     const proofs = solved === undefined ? '' : readLetters(root, solved);
     const count = (isCounted: (a: string, b: string, proof: string) => boolean): string =>
       `${Array.from(first).filter((letter, i) => isCounted(letter, second[i], proofs[i])).length}`;
