@@ -46,11 +46,11 @@ const names = process.argv.slice(2);
 for (const name of names.length > 0 ? names : VARIANTS.map((variant) => variant.name)) {
   const variant = findVariant(name);
   const setting = createSetting(variant, resolveRules(variant, []));
-  const careful = createPlayer(waveringPlayer, setting);
+  const hasty = createPlayer(waveringPlayer, setting);
   const players = kinds.map(({ choice, kind }) => createPlayer(kind, setting, choice.parameters));
   const measured = Array.from({ length: DEALS }, (_, i) => {
     const start = Position.open(setting, dealFromSeed(SEED + i, packOf(setting)).cards);
-    const ease = measureEase(playGames(start, careful, BAND_GAMES));
+    const ease = measureEase(playGames(start, hasty, BAND_GAMES));
     return { ease, band: findBand(variant, ease), wins: players.map((player) => isWon(start, player)) };
   });
   const bands = BANDS.map((band) => measured.filter((deal) => deal.band === band));

@@ -73,8 +73,8 @@ const annealings: Candidate = {
 export const CANDIDATES: readonly Candidate[] = [
   createGauge('cards', rollout, ROLLOUTS, shareOfCards),
   createGauge('rollout', rollout, ROLLOUTS, shareOfGames),
-  createGauge('cards of careful', wavering, GAMES, shareOfCards),
-  createGauge('careful', wavering, GAMES, shareOfGames),
+  createGauge('cards of hasty', wavering, GAMES, shareOfCards),
+  createGauge('hasty', wavering, GAMES, shareOfGames),
   solver,
   annealings,
 ];

@@ -11,7 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createSetting } from '../../src/games/position.ts';
-import { carefulPlayer, createPlayer } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer } from '../../src/players/index.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { countFigures, keepFigures, makeGuide } from './figures.ts';
 import { HABITS } from './habits.ts';
@@ -25,14 +25,14 @@ const DEALS = Number(process.env['DEALS'] ?? 2000);
 /** @param chosen the variant, or VARIANT/HABIT for each habit of it that is measured. */
 function measureHabits(variant: string, chosen: readonly string[]): void {
   const setting = createSetting(findVariant(variant));
-  const { name: player } = carefulPlayer;
-  const play = (own = createPlayer(carefulPlayer, setting)) => listWins(setting, own, SEED, DEALS);
+  const { name: player } = hastyPlayer;
+  const play = (own = createPlayer(hastyPlayer, setting)) => listWins(setting, own, SEED, DEALS);
   const wins = play();
   for (const { name: habit, follows, breaks } of HABITS[variant]) {
     if (!chosen.includes(variant) && !chosen.includes(`${variant}/${habit}`)) continue;
     for (const [kept, forbidden] of [['never', follows] as const, ['always', breaks] as const]) {
       if (forbidden === undefined) continue;
-      const other = play(forbidMoves(createPlayer(carefulPlayer, setting), setting, forbidden));
+      const other = play(forbidMoves(createPlayer(hastyPlayer, setting), setting, forbidden));
       const counts = countFigures(wins, other);
       keepFigures(RESULTS, [{ variant, habit, kept, player, seed: SEED, ...counts }]);
       console.log([variant, habit, kept, ...Object.values(counts)].join(' '));

@@ -1,7 +1,7 @@
 /**
  * Do the costs of moves, by what could be seen, explain who wins? `npm run blame -- [VARIANT ...]`.
  *
- * The careful player plays deals, and each game is reviewed. If the review is right, games are won as often as the
+ * The hasty player plays deals, and each game is reviewed. If the review is right, games are won as often as the
  * chances that it shows say, and games in which moves cost more are won less often.
  * Environment: SEED, the first deal; DEALS, how many.
  *
@@ -13,7 +13,7 @@
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
-import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { Reviewer } from '../../src/players/review.ts';
 import { meanOf, sumOf } from '../../src/statistics/moments.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
@@ -40,7 +40,7 @@ interface Reviewed {
 function reviewGames(name: string): Reviewed[] {
   const variant = findVariant(name);
   const setting = createSetting(variant, resolveRules(variant, []));
-  const player = createPlayer(carefulPlayer, setting);
+  const player = createPlayer(hastyPlayer, setting);
   const reviewer = new Reviewer(setting);
   return Array.from({ length: DEALS }, (_, game) => {
     const played = playGame(Position.open(setting, dealFromSeed(SEED + game, packOf(setting)).cards), player);

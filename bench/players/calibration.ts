@@ -17,7 +17,7 @@ import { createSetting, packOf, Position, type Setting } from '../../src/games/p
 import { resolveRules } from '../../src/games/rules.ts';
 import { FOLLOWER_NODES, GameJudge } from '../../src/players/advisor.ts';
 import {
-  carefulPlayer,
+  hastyPlayer,
   createPlayer,
   playGame,
   type Player,
@@ -45,8 +45,8 @@ function listMeasured(setting: Setting): Measured[] {
   const follower = createPlayer(thinkingPlayer, setting, { nodes: FOLLOWER_NODES });
   return [
     {
-      name: 'careful',
-      player: createPlayer(carefulPlayer, setting),
+      name: 'hasty',
+      player: createPlayer(hastyPlayer, setting),
       createJudge: () => new PlayoutJudge(setting, values),
     },
     {

@@ -1,7 +1,7 @@
 /**
  * Fits the weights by which the luck of cards is measured: `npm run fit-luck -- VARIANT GAMES FILE`.
  *
- * The careful player plays games of deals that nothing else uses, from seed 3,400,001 on; FILE keeps what came of each, so that
+ * The hasty player plays games of deals that nothing else uses, from seed 3,400,001 on; FILE keeps what came of each, so that
  * the command can be interrupted and goes on with the same file. It prints the table for src/variants/VARIANT/weights.ts, and which
  * share of the variance of the results is left, of games that the weights were not fitted to.
  */
@@ -11,8 +11,8 @@ import { fitLuck, type LuckCase } from './luck-fit.ts';
 import { STAGES, sumLuck } from '../../src/analysis/luck.ts';
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { carefulPlayer } from '../../src/players/careful.ts';
-import { CarefulOutlook } from '../../src/analysis/luck-features.ts';
+import { hastyPlayer } from '../../src/players/follower.ts';
+import { HastyOutlook } from '../../src/analysis/luck-features.ts';
 import { createPlayer } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { findVariant } from '../../src/variants/registry.ts';
@@ -42,8 +42,8 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
 
 const [name = '', games = '', file = ''] = process.argv.slice(2);
 const setting = createSetting(findVariant(name));
-const player = createPlayer(carefulPlayer, setting);
-const outlook = new CarefulOutlook(setting);
+const player = createPlayer(hastyPlayer, setting);
+const outlook = new HastyOutlook(setting);
 
 function readCase(line: string): LuckCase {
   const { won, sums }: { won: boolean; sums: number[] } = JSON.parse(line);

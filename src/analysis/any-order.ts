@@ -35,7 +35,7 @@ import { createMidGameSearch } from '../search/portfolio.ts';
 import { checkBudget, type Decision } from '../search/result.ts';
 import { checkLine } from '../search/line-check.ts';
 import { ADVICE_NODES } from '../players/advisor.ts';
-import { carefulPlayer } from '../players/careful.ts';
+import { hastyPlayer } from '../players/follower.ts';
 import { createPlayer } from '../players/player.ts';
 import type { View } from '../players/view.ts';
 import { cutAtReveal, playAlike } from '../players/ending.ts';
@@ -91,7 +91,7 @@ export type OrderJudge = ReturnType<typeof createOrderJudge>;
  * depends on the open cards and the nodes alone.
  */
 export function createOrderJudge(setting: Setting) {
-  const player = createPlayer(carefulPlayer, setting);
+  const player = createPlayer(hastyPlayer, setting);
   const search = proveFirst(setting)(createMidGameSearch(setting, MEMORY));
   /** By the texts of stands and positions. */
   const ways = new Map<string, Way>();
@@ -120,7 +120,7 @@ export function createOrderJudge(setting: Setting) {
     return decision;
   }
 
-  /** The careful player's moves until a card comes to light; null if it wins none and gives up before that. */
+  /** The hasty player's moves until a card comes to light; null if it wins none and gives up before that. */
   function playBlindly({ position, unseen }: Stand): readonly Move[] | null {
     const choose = (view: View) => (view.hidden < unseen.length ? -1 : player.choose(view));
     const { ending, moves } = playGame(position, { ...player, choose }, { hidden: unseen.length });
@@ -180,9 +180,9 @@ export function createOrderJudge(setting: Setting) {
       if (decision.verdict === 'winnable') return decision.line;
       return decision.verdict === 'unknown' ? 'unknown' : 'none';
     }
-    const careful = playBlindly(stand);
-    if (careful !== null && tryWay(stand, careful) === 'safe') return careful;
-    const tried = new Set([careful?.join()]);
+    const hasty = playBlindly(stand);
+    if (hasty !== null && tryWay(stand, hasty) === 'safe') return hasty;
+    const tried = new Set([hasty?.join()]);
     for (let i = 0; i < TRIED_LINES; i++) {
       // Orders far from each other in the list begin with different cards.
       const order = at(orders, Math.floor((i * orders.length) / TRIED_LINES));

@@ -4,7 +4,7 @@ import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import { type Band, findBand } from '../games/variant.ts';
 import { createPolicy, type Position, type Setting } from '../games/position.ts';
-import { Follower } from '../players/careful.ts';
+import { Follower } from '../players/follower.ts';
 import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
 import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
@@ -24,7 +24,7 @@ const SLIP = 8;
  */
 export const waveringPlayer: PlayerKind = {
   name: 'wavering',
-  summary: 'the careful player, which makes its second choice once in eight moves',
+  summary: 'the hasty player, which makes its second choice once in eight moves',
   create(setting) {
     const follower = new Follower(setting);
     const random = new Xorshift32();
@@ -105,7 +105,7 @@ export interface PlayedGames {
   readonly cards: number;
 }
 
-/** Games of the careful player with slips that decide the band of a deal. */
+/** Games of the hasty player with slips that decide the band of a deal. */
 export const BAND_GAMES = 16;
 
 /** How easy a deal is, 0..1: half of it the share of games won, half the mean share of cards on the foundations. */
@@ -113,8 +113,8 @@ export const measureEase = ({ won, games, cards }: PlayedGames): number => (won 
 
 export interface Difficulty {
   readonly band: Band;
-  /** The careful player's games, whose slips differ from game to game. */
-  readonly careful: PlayedGames;
+  /** The hasty player's games, whose slips differ from game to game. */
+  readonly hasty: PlayedGames;
   /** The rollout player tries other orders of the hidden cards in each game. Null when it did not play. */
   readonly rollout: PlayedGames | null;
   readonly verdict: Verdict;
@@ -125,7 +125,7 @@ export interface Difficulty {
 }
 
 export interface DifficultyPlan {
-  /** Games of the careful player, at least 1. */
+  /** Games of the hasty player, at least 1. */
   readonly games: number;
   /** Games of the rollout player; may be 0. */
   readonly rollouts: number;
@@ -157,15 +157,15 @@ export function playGames(start: Position, player: Player, games: number): Playe
  * @returns a function of the solver's result; only moves are counted along its line.
  */
 export function createDifficultyMeter(setting: Setting, { games, rollouts, thought, onlyMoves }: DifficultyPlan) {
-  const careful = createPlayer(waveringPlayer, setting);
+  const hasty = createPlayer(waveringPlayer, setting);
   const rollout = createPlayer(rolloutPlayer, setting, { nodes: thought ?? chooseThought(setting) });
   const countOnlyMoves = onlyMoves ? createOnlyMoveCounter(setting) : null;
   return (start: Position, result: Decision & { readonly nodes: number }): Difficulty => {
-    const banded = playGames(start, careful, BAND_GAMES);
+    const banded = playGames(start, hasty, BAND_GAMES);
     const won = result.verdict === 'winnable';
     return {
       band: findBand(setting.variant, measureEase(banded)),
-      careful: games === BAND_GAMES ? banded : playGames(start, careful, games),
+      hasty: games === BAND_GAMES ? banded : playGames(start, hasty, games),
       rollout: rollouts === 0 ? null : playGames(start, rollout, rollouts),
       verdict: result.verdict,
       nodes: won ? result.nodes : null,

@@ -11,7 +11,7 @@ import { type Game, type Rows, countFresh } from '../games/game.ts';
 import { type Layout, raisesFoundation } from '../games/layout.ts';
 import { measureGame, type Setting } from '../games/position.ts';
 import { ZONES } from '../variants/catalogue.ts';
-import { Follower } from '../players/careful.ts';
+import { Follower } from '../players/follower.ts';
 
 const WHOLE = {
   /** Cards on the foundations; the squares of their ranks, over 13 and summed. */
@@ -107,9 +107,9 @@ function measureLayout({ foundations, piles }: Layout, hidden: Uint8Array, value
   }
 }
 
-/* The measures of luck: how good things look once a card has been turned and the careful player has answered it. */
+/* The measures of luck: how good things look once a card has been turned and the hasty player has answered it. */
 
-export type Outlook = Pick<CarefulOutlook, 'size' | 'look'>;
+export type Outlook = Pick<HastyOutlook, 'size' | 'look'>;
 
 /** Longer games lead nowhere. */
 const MAX_PLIES = 600;
@@ -117,12 +117,12 @@ const MAX_PLIES = 600;
 const ENDING = 3;
 
 /**
- * The careful player's outlook. The value of a card shows only after the answer to it. So the player's policy goes on
+ * The hasty player's outlook. The value of a card shows only after the answer to it. So the player's policy goes on
  * until the next card is turned. The features of the position reached are the measures. A move that is still turning
  * cards has no answer yet. Near the end only the first measure is not 0: the share of the orders of the hidden cards in
  * which the policy wins. Before that it is 0.
  */
-export class CarefulOutlook {
+export class HastyOutlook {
   readonly size: number = 1 + LAYOUT_FEATURES.length;
   readonly #follower: Follower;
   readonly #moves: Int32Array;

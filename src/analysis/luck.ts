@@ -28,7 +28,7 @@ import { type Move, renameNext } from '../engine/moves.ts';
 import { type Game, type Rows, countFresh } from '../games/game.ts';
 import type { LuckWeights } from '../games/variant.ts';
 import type { Setting } from '../games/position.ts';
-import { CarefulOutlook, LAYOUT_FEATURES, type Outlook } from './luck-features.ts';
+import { HastyOutlook, LAYOUT_FEATURES, type Outlook } from './luck-features.ts';
 import type { PlayedGame } from '../players/player.ts';
 import { replayPositions } from './course.ts';
 
@@ -120,7 +120,7 @@ const DIGITS = 6;
  * @returns a function that gives luck in games won. It may be positive for a lost game, and negative for a won one.
  */
 export function createLuckMeter(setting: Setting) {
-  const outlook = new CarefulOutlook(setting);
+  const outlook = new HastyOutlook(setting);
   const weights = listWeights(setting.variant.luckWeights);
   return (played: PlayedGame) => {
     const luck = sumLuck(played, outlook).reduce((sum, each, i) => sum + each * (weights[i] ?? 0), 0);

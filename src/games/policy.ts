@@ -1,5 +1,5 @@
 /**
- * A policy is a cheap choice of moves by face-up cards alone, one ply ahead. The careful player follows one, and so do
+ * A policy is a cheap choice of moves by face-up cards alone, one ply ahead. The hasty player follows one, and so do
  * the playouts of players that think.
  */
 

@@ -66,7 +66,7 @@ export interface PysolGame<R extends Rules = Rules> {
 
 /**
  * The weights of the features that measure luck, in games won, at five stages from a full stock to an empty one. Made
- * by: npm run fit-luck -- VARIANT GAMES FILE, of the careful player's games from seed 3,400,001 on, which nothing else
+ * by: npm run fit-luck -- VARIANT GAMES FILE, of the hasty player's games from seed 3,400,001 on, which nothing else
  * uses. Without them only the last cards count as luck.
  */
 export type LuckWeights = Readonly<Record<string, readonly number[]>>;
@@ -122,6 +122,11 @@ export interface Variant<
   readonly weights: VariantWeights<W>;
   judge(game: G, weights: SearchWeights<W>): Judgement;
   createPolicy(rules: R, size: S, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
+  /**
+   * How many positions the careful player searches for a plan: up to the next hidden card, and to a win once every card
+   * is known. With 0 it plans nothing.
+   */
+  readonly ahead: Readonly<Record<'hidden' | 'open', number>>;
   /** Values of `rollout` that suit players that think; its defaults unless given. */
   readonly thought?: Readonly<Record<string, number>>;
   /** The least ease of a deal in each band but the last, the easiest first (see `findBand`). */
@@ -140,7 +145,7 @@ export type Band = (typeof BANDS)[number];
 
 /**
  * The band of a deal. The limits between bands divide the deals of a variant by its default rules into fifths. If the
- * careful player with slips wins all its games of more than a fifth of the deals, these are very easy. Then the
+ * hasty player with slips wins all its games of more than a fifth of the deals, these are very easy. Then the
  * limits divide the others into quarters. Other readings have the same limits, so that their bands can be compared.
  * @param ease 0..1, as `createDifficultyMeter` measures it.
  */

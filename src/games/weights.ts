@@ -10,7 +10,7 @@ import { suggestName } from '../base/text.ts';
 
 export type WeightTable = Readonly<Record<string, number>>;
 
-export const WEIGHT_KINDS = ['scores', 'evaluation', 'policy', 'values'] as const;
+export const WEIGHT_KINDS = ['scores', 'evaluation', 'policy', 'plan', 'values'] as const;
 export type WeightKind = (typeof WEIGHT_KINDS)[number];
 
 /** Whether a search goes by a table; players go by the others. */
@@ -20,7 +20,8 @@ export const isForSearch = (kind: string): kind is keyof SearchWeights => kind =
 export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
   scores: 'the moves that searches try first, in the units of the random noise that they add',
   evaluation: 'the worth by which beams compare positions at first, beside the cards out of stock and waste: in cards',
-  policy: 'the choices of the careful player, and of players that imagine its games; only the proportions matter',
+  policy: 'the choices of the hasty player, and of players that imagine its games; only the proportions matter',
+  plan: 'the same for the plans of the careful player up to the next hidden card',
   values: 'log odds of a win when the next move is a turn, by which the rollout player values positions',
 };
 
@@ -28,6 +29,8 @@ export interface VariantWeights<Scores extends WeightTable = WeightTable> {
   readonly scores: Scores;
   readonly evaluation: WeightTable | null;
   readonly policy: WeightTable;
+  /** Null if plans go by the policy. */
+  readonly plan: WeightTable | null;
   readonly values: WeightTable | null;
 }
 
@@ -112,6 +115,7 @@ export function checkWeights(variant: Weighted, given: unknown): Weights {
 /** Why a variant may go without a table. */
 const MISSING: Readonly<Partial<Record<WeightKind, string>>> = {
   evaluation: 'its beams count cards and nothing else',
+  plan: 'the careful player goes by its policy',
   values: 'its playouts go to the end of the game',
 };
 

@@ -26,7 +26,7 @@ const seedOf = (date: string, i: number) => Number(date.replaceAll('-', '') + St
 export const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 /**
- * Orders the first five winnable deals of a day by the games that a careful player with slips wins, and chooses one.
+ * Orders the first five winnable deals of a day by the games that a hasty player with slips wins, and chooses one.
  * Null where no deal is found to be winnable.
  */
 export function chooseDaily(setting: Setting, date: string, level: Level, onNodes?: NodeListener): Deal | null {

@@ -60,7 +60,7 @@ export function showReview(session: Session, asking: Asking): () => void {
             say(blame(reviewed, noReturn !== null && noReturn.fate !== 'given-up')),
             make('ol', { class: 'verdicts' }, ...costliest.map((each) => describeCostly(each, line))),
           ]),
-      say('These chances of winning are estimates for the careful player.', 'effort'),
+      say('These chances of winning are estimates for the hasty player.', 'effort'),
     ];
   };
 

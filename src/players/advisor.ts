@@ -3,7 +3,7 @@
  * after other good moves.
  *
  * That depends on the play that follows. Whole games of the thinking player estimate the chance of a player who follows
- * all advice. They cost much, so only the move chosen gets them. The careful player wins less often, but its games cost
+ * all advice. They cost much, so only the move chosen gets them. The hasty player wins less often, but its games cost
  * little. They compare all candidates on the same samples, so that a difference has a smaller error than a chance.
  *
  * Both are measured after the choice, on samples of their own: the samples of a choice flatter it.
@@ -17,7 +17,7 @@ import type { Position, Setting } from '../games/position.ts';
 import { nameMove } from '../notation/steps.ts';
 import { checkBudget } from '../search/result.ts';
 import { Candidates } from './candidates.ts';
-import { carefulPlayer } from './careful.ts';
+import { hastyPlayer } from './follower.ts';
 import { createPlayer, type Player } from './player.ts';
 import { adaptThought, PlayoutJudge, rolloutPlayer, thinkingPlayer } from './rollout.ts';
 import { playGame, seedOf } from './table.ts';
@@ -32,7 +32,7 @@ export interface Measured {
 
 export interface Prospect {
   readonly move: Move;
-  /** The chance, 0..1, of a win if the careful player plays on, which wins less often than the thinking player. */
+  /** The chance, 0..1, of a win if the hasty player plays on, which wins less often than the thinking player. */
   readonly chance: Measured;
   /** How much less that is than after the move chosen. */
   readonly behind: Measured;
@@ -66,7 +66,7 @@ export const ADVICE_NODES = 1_000_000;
 /** Moves beside the choice, at most. */
 const PROSPECTS = 5;
 
-/** Shares of the nodes for choosing and for the careful player's games. The rest is for the games of `FOLLOWER`. */
+/** Shares of the nodes for choosing and for the hasty player's games. The rest is for the games of `FOLLOWER`. */
 const CHOOSING = 0.1;
 const MEASURING = 0.1;
 
@@ -222,7 +222,7 @@ export const describeAdvice = ({ choice, prospects, samples, followed, games, no
     behind: round(behind.value),
     behindError: round(behind.error),
   })),
-  chancesOf: carefulPlayer.name,
+  chancesOf: hastyPlayer.name,
   samples,
   followed: {
     player: FOLLOWER,

@@ -1,6 +1,6 @@
 import type { Move } from '../engine/moves.ts';
 import { measureGame, nameAlike, type Position, type Setting } from '../games/position.ts';
-import { Follower } from './careful.ts';
+import { Follower } from './follower.ts';
 import type { View } from './view.ts';
 
 /**

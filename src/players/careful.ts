@@ -1,104 +1,222 @@
 /**
- * Follows a policy through a game, and never back to where it has been.
+ * Looks ahead over all that can be foreseen.
  *
- * A policy looks at one position alone. One that likes builds between piles better than a turned card would make them
- * and take them back for ever. A player that keeps to new positions turns a card when nothing is new.
+ * While cards are hidden, a plan leads to the move that shows the next one. It goes through the position in which the
+ * policy rates such a move highest. Once every card is known, a plan leads to a win. Positions are searched best first
+ * by the policy's ratings, and at first along the policy's own choices. Without a plan the policy chooses each move.
  */
 
-import type { Move } from '../engine/moves.ts';
+import { TranspositionTable } from '../engine/hash.ts';
+import { type Move, moveTo } from '../engine/moves.ts';
+import { FOUNDATION } from '../engine/piles.ts';
 import type { Game, Rows } from '../games/game.ts';
-import { pickHighest, type Policy } from '../games/policy.ts';
-import { createPolicy, measureGame, type Setting } from '../games/position.ts';
-import type { PlayerKind } from './player.ts';
+import { measureGame, type Setting } from '../games/position.ts';
+import { applyWeights } from '../games/weights.ts';
+import { Follower } from './follower.ts';
+import type { Player, PlayerKind } from './player.ts';
+import type { View } from './view.ts';
 
-const WORD = 2 ** 32;
-/**
- * So many moves in a row that can be taken back are enough, even through new positions: at the table a game in which
- * nothing happens for long counts as given up.
- */
-const LONGEST_TRAIL = 150;
+/** Room for so many new positions after each one searched, on average. */
+const CHILDREN = 8;
+/** A plan up to the next hidden card is good enough if so many more positions do not better it. */
+const PATIENCE = 20;
 
-/** As many bits of the hash as a number holds: two positions that share them cost a move, but no verdict. */
-const hashOf = ({ words }: Game, rows: Rows, at: number) => rows[at + words] * WORD + (rows[at + words + 1] >>> 0);
+class Foresight implements Player {
+  /** Moves made in searches. */
+  nodes = 0;
+  readonly #ahead: Readonly<Record<'hidden' | 'open', number>>;
+  readonly #room: number;
+  readonly #stride: number;
+  readonly #follower: Follower;
+  /** The rest of the plan, its first move last. */
+  readonly #plan: Move[] = [];
+  #isOpenSearched = false;
 
-export class Follower {
-  readonly policy: Policy;
-  readonly #canReturn: (move: Move) => boolean;
+  /** The positions met. A small table is quicker. */
+  readonly #hiddenMet: TranspositionTable;
+  readonly #openMet: TranspositionTable;
+  #met: TranspositionTable;
+  readonly #key: Int32Array;
+  readonly #moves: Int32Array;
+  /** Those of the moves that lead to a new position, and then those that end a plan. */
+  readonly #useful: Int32Array;
+  readonly #ends: Int32Array;
   readonly #scores: Float64Array;
-  readonly #next: Rows;
-  /** The positions since the last move that cannot be taken back. */
-  readonly #met = new Set<number>();
-  #game: Game | null = null;
+  /** The positions of a search, each with the place of its parent and the move made from there. */
+  readonly #rows: Rows;
+  readonly #parents: Int32Array;
+  readonly #made: Int32Array;
+  #size = 0;
+  /** The places of those that are not searched, with their ratings, in any order. */
+  readonly #open: Int32Array;
+  readonly #ratings: Float64Array;
+  #waiting = 0;
+  /** The best end of a plan so far: a place and the move made there. */
+  #end = -1;
+  #last: Move = 0;
+  #most = -Infinity;
 
   constructor(setting: Setting) {
-    const { stride, maxMoves } = measureGame(setting);
-    this.policy = createPolicy(setting);
-    this.#canReturn = this.policy.canReturn ?? (() => false);
+    const { variant } = setting;
+    const { words, stride, maxMoves } = measureGame(setting);
+    this.#ahead = variant.ahead;
+    this.#room = CHILDREN * Math.max(this.#ahead.hidden, this.#ahead.open);
+    const { plan } = variant.weights;
+    this.#follower = new Follower(
+      plan === null ? setting : { ...setting, variant: applyWeights(variant, { policy: plan }) },
+    );
+    this.#stride = stride;
+    this.#hiddenMet = createTable(words, this.#ahead.hidden);
+    this.#openMet = createTable(words, this.#ahead.open);
+    this.#met = this.#openMet;
+    this.#key = new Int32Array(words);
+    this.#moves = new Int32Array(maxMoves);
+    this.#useful = new Int32Array(maxMoves);
+    this.#ends = new Int32Array(maxMoves);
     this.#scores = new Float64Array(maxMoves);
-    this.#next = new Int32Array(stride);
+    const places = this.#room + maxMoves + 1;
+    this.#rows = new Int32Array(places * stride);
+    this.#parents = new Int32Array(places);
+    this.#made = new Int32Array(places);
+    this.#open = new Int32Array(places);
+    this.#ratings = new Float64Array(places);
   }
 
   begin(): void {
-    this.#met.clear();
+    this.nodes = 0;
+    this.#follower.begin();
+    this.#plan.length = 0;
+    this.#isOpenSearched = false;
   }
 
-  choose(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
-    const choice = this.prefer(game, rows, at, moves, count);
-    if (choice >= 0) this.goOn(game, rows, at, moves[choice]);
-    return choice;
+  choose(view: View): number {
+    // The last hidden card is known from all the others.
+    const isHidden = view.hidden > 1;
+    if (this.#plan.length === 0 && (isHidden ? this.#ahead.hidden > 0 : !this.#isOpenSearched)) {
+      this.#search(view.game, view.row, isHidden);
+    }
+    const next = this.#plan.pop();
+    return next === undefined
+      ? this.#follower.choose(view.game, view.row, 0, view.moves, view.count)
+      : view.moves.indexOf(next);
+  }
+
+  #search(game: Game, row: Rows, isHidden: boolean) {
+    const limit = isHidden ? this.#ahead.hidden : this.#ahead.open;
+    this.#isOpenSearched = !isHidden;
+    this.#met = isHidden ? this.#hiddenMet : this.#openMet;
+    this.#met.clear();
+    this.#waiting = 0;
+    this.#end = -1;
+    this.#most = -Infinity;
+    this.#follower.policy.begin(game);
+    this.#rows.set(row.subarray(0, this.#stride));
+    this.#isNew(game, 0);
+    this.#size = 1;
+    let place = 0;
+    let bettered = 0;
+    for (let searched = 0; searched < limit && place >= 0 && this.#size < this.#room; searched++) {
+      const before = this.#most;
+      place = this.#expand(game, place, isHidden);
+      if (this.#most > before) bettered = searched;
+      if (isHidden ? searched - bettered >= PATIENCE : this.#end >= 0) break;
+      if (place < 0) place = this.#takeBest();
+    }
+    if (this.#end < 0) return;
+    this.#plan.push(this.#last);
+    for (let i = this.#end; i > 0; i = this.#parents[i]) this.#plan.push(this.#made[i]);
   }
 
   /**
-   * The move that the policy likes best, but none that leads back.
-   * @param game whose hidden cards the policy does not look at.
-   * @returns an index, or -1 when no move is of any use.
+   * Searches a position. Returns the place of the new one that the policy likes best, or -1 if it likes the end of the
+   * plan better or nothing is new.
    */
-  prefer(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
-    if (game !== this.#game) this.policy.begin(game);
-    this.#game = game;
-    this.policy.rate(rows, at, moves, count, this.#scores);
-    return this.#pickNew(game, rows, at, moves, count);
-  }
-
-  /** The best but for the moves that were chosen or refused before in the same position. */
-  chooseNext(chosen: number, game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
-    this.#scores[chosen] = -Infinity;
-    return this.#pickNew(game, rows, at, moves, count);
-  }
-
-  goOn(game: Game, rows: Rows, at: number, move: Move): void {
-    if (this.#canReturn(move)) this.#met.add(hashOf(game, rows, at));
-    else this.#met.clear();
-  }
-
-  #pickNew(game: Game, rows: Rows, at: number, moves: Int32Array, count: number) {
+  #expand(game: Game, place: number, isHidden: boolean) {
+    const rows = this.#rows;
+    const useful = this.#useful;
     const scores = this.#scores;
-    for (;;) {
-      const choice = pickHighest(scores, count);
-      if (choice < 0 || !this.#leadsBack(game, rows, at, moves[choice])) return choice;
-      scores[choice] = -Infinity;
+    const at = place * this.#stride;
+    const left = game.stockCount(rows, at);
+    const count = this.#generate(game, at);
+    let fresh = 0;
+    let ends = 0;
+    for (let i = 0; i < count; i++) {
+      const move = this.#moves[i];
+      const to = (this.#size + fresh) * this.#stride;
+      game.apply(rows, at, rows, to, move);
+      this.nodes++;
+      const isEnd = isHidden
+        ? game.stockCount(rows, to) < left
+        : game.foundationCount(rows, to) === game.foundationTotal;
+      if (isEnd) this.#ends[ends++] = move;
+      else if (this.#isNew(game, to)) useful[fresh++] = move;
     }
+    for (let i = 0; i < ends; i++) useful[fresh + i] = this.#ends[i];
+    this.#follower.policy.rate(rows, at, useful, fresh + ends, scores);
+    let most = -Infinity;
+    for (let i = fresh; i < fresh + ends; i++) {
+      most = Math.max(most, scores[i]);
+      if (scores[i] <= this.#most) continue;
+      this.#most = scores[i];
+      this.#end = place;
+      this.#last = useful[i];
+    }
+    let choice = -1;
+    for (let i = 0; i < fresh; i++) {
+      if (scores[i] === -Infinity) continue;
+      if (scores[i] > most) {
+        most = scores[i];
+        choice = this.#waiting;
+      }
+      this.#parents[this.#size + i] = place;
+      this.#made[this.#size + i] = useful[i];
+      this.#open[this.#waiting] = this.#size + i;
+      this.#ratings[this.#waiting++] = scores[i];
+    }
+    this.#size += fresh;
+    return choice < 0 ? -1 : this.#take(choice);
   }
 
-  /** Whether a move leads where the line has been, to the same position with other names, or on along too long a line. */
-  #leadsBack(game: Game, rows: Rows, at: number, move: Move) {
-    if (!this.#canReturn(move)) return false;
-    if (this.#met.size >= LONGEST_TRAIL) return true;
-    game.apply(rows, at, this.#next, 0, move);
-    const after = hashOf(game, this.#next, 0);
-    return after === hashOf(game, rows, at) || this.#met.has(after);
+  /** The legal moves, or one alone that is proved safe. */
+  #generate(game: Game, at: number) {
+    const moves = this.#moves;
+    const count = game.generate(this.#rows, at, moves, 0);
+    for (let i = 0; i < count; i++) {
+      if (moveTo(moves[i]) !== FOUNDATION || !game.isSafe(this.#rows, at, moves[i])) continue;
+      moves[0] = moves[i];
+      return 1;
+    }
+    return count;
+  }
+
+  /** Whether a position has not been met, up to the names of interchangeable piles. */
+  #isNew(game: Game, at: number) {
+    const rows = this.#rows;
+    game.canonicalize(rows, at, this.#key, 0);
+    return !this.#met.visit(this.#key, 0, rows[at + game.words], rows[at + game.words + 1]);
+  }
+
+  /** Takes the place with the highest rating; -1 when none waits. */
+  #takeBest() {
+    let best = 0;
+    for (let i = 1; i < this.#waiting; i++) if (this.#ratings[i] > this.#ratings[best]) best = i;
+    return this.#waiting === 0 ? -1 : this.#take(best);
+  }
+
+  #take(index: number) {
+    const place = this.#open[index];
+    this.#waiting--;
+    this.#open[index] = this.#open[this.#waiting];
+    this.#ratings[index] = this.#ratings[this.#waiting];
+    return place;
   }
 }
 
+const createTable = (words: number, positions: number) =>
+  new TranspositionTable(words, Infinity, Math.max(1, 4 * CHILDREN * positions));
+
 export const carefulPlayer: PlayerKind = {
   name: 'careful',
-  summary: 'the move whose outcome looks best by tuned weights, one ply ahead',
-  create(setting) {
-    const follower = new Follower(setting);
-    return {
-      nodes: 0,
-      begin: () => follower.begin(),
-      choose: ({ game, row, moves, count }) => follower.choose(game, row, 0, moves, count),
-    };
-  },
+  summary: 'plans by tuned weights up to the next hidden card, and to a win once every card is known',
+  create: (setting) => new Foresight(setting),
 };

@@ -4,6 +4,7 @@
 export { PLAYERS, findPlayer } from './registry.ts';
 export { greedyPlayer, randomPlayer } from './simple.ts';
 export { carefulPlayer } from './careful.ts';
+export { hastyPlayer } from './follower.ts';
 export { rolloutPlayer, thinkingPlayer } from './rollout.ts';
 export { createPlayer, type Ending, type PlayedGame, type Player, type PlayerKind } from './player.ts';
 export { playGame, type TableOptions } from './table.ts';

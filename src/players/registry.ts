@@ -1,6 +1,7 @@
 import { InputError } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
 import { carefulPlayer } from './careful.ts';
+import { hastyPlayer } from './follower.ts';
 import type { PlayerKind } from './player.ts';
 import { rolloutPlayer, THINKING_PLAYERS } from './rollout.ts';
 import { greedyPlayer, randomPlayer } from './simple.ts';
@@ -10,6 +11,7 @@ export const SOLVER = 'solver';
 export const PLAYERS: readonly PlayerKind[] = [
   randomPlayer,
   greedyPlayer,
+  hastyPlayer,
   carefulPlayer,
   ...THINKING_PLAYERS,
   rolloutPlayer,

@@ -2,7 +2,7 @@
  * A game judged move by move, by the cards its player could see: the chance of a win after each move, and its cost
  * beside the best other one.
  *
- * Chances are those of the careful player. All moves of a position are compared on the same orders of the hidden cards.
+ * Chances are those of the hasty player. All moves of a position are compared on the same orders of the hidden cards.
  * The rival is chosen on samples of its own, since the samples of a choice flatter it.
  */
 
@@ -13,7 +13,7 @@ import { count } from '../base/prose.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import { nameMove } from '../notation/steps.ts';
 import { measure, type Measured, round } from './advisor.ts';
-import { carefulPlayer } from './careful.ts';
+import { hastyPlayer } from './follower.ts';
 import { Candidates } from './candidates.ts';
 import type { PlayedGame } from './player.ts';
 import { adaptThought, PlayoutJudge } from './rollout.ts';
@@ -127,7 +127,7 @@ export function blame(moves: readonly ReviewedMove[], isLost: boolean): string {
 }
 
 export const describeReview = (moves: readonly ReviewedMove[]): object => ({
-  chancesOf: carefulPlayer.name,
+  chancesOf: hastyPlayer.name,
   reviewed: moves.map(({ move, better, chance, ...rest }) => ({
     ...rest,
     move: formatMove(move),

@@ -1,7 +1,7 @@
 /**
  * Thinks by playouts that see no more than a player does.
  *
- * The careful player's policy plays each candidate out on a sampled deal. The policy never looks at a hidden card, so
+ * The hasty player's policy plays each candidate out on a sampled deal. The policy never looks at a hidden card, so
  * knowing the future has no worth. The mean over many deals is the worth of the move if the policy plays on. Hindsight
  * optimisation lacks that guard.
  *
@@ -14,11 +14,11 @@ import { STOCK, WASTE } from '../engine/piles.ts';
 import type { Rows } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
 import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
-import { Follower } from './careful.ts';
+import { Follower } from './follower.ts';
 import type { PlayerKind } from './player.ts';
 import { type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
-/** Longer playouts lead nowhere: the longest games that the careful player wins, of Diplomat, have some 2,500 moves. */
+/** Longer playouts lead nowhere: the longest games that the hasty player wins, of Diplomat, have some 2,500 moves. */
 const MAX_PLIES = 4000;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
@@ -42,7 +42,7 @@ const PARAMETERS = {
 type RolloutValues = ValuesOf<typeof PARAMETERS>;
 
 /**
- * Judges a move by a playout. Without consolation its worth is the careful player's chance to win: 1 or 0 at the end of
+ * Judges a move by a playout. Without consolation its worth is the hasty player's chance to win: 1 or 0 at the end of
  * the game, or else the fitted value of the position.
  */
 export class PlayoutJudge implements Judge {

@@ -50,8 +50,11 @@ const SCALES: Readonly<Record<NodeScale, readonly [scale: (nodes: number) => num
   nodes: [Number, 'number'],
 };
 
+const GAME_COST = `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`;
+
 const COST_MEANINGS: Readonly<Record<Exclude<TunedKind, keyof SearchWeights>, string>> = {
-  policy: `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`,
+  policy: GAME_COST,
+  plan: GAME_COST,
   values: 'squared difference between the predicted chance and the result of the game, 1 or 0',
   schedule: 'time until a win, or of the whole budget, in nodes of annealing',
 };
@@ -78,10 +81,13 @@ interface FirstStep {
   readonly smallest: number;
 }
 
+const FOR_GAMES: FirstStep = { share: 0.1, smallest: 0.15 };
+
 const FIRST_STEPS: Readonly<Record<Exclude<TunedKind, 'values' | 'schedule'>, FirstStep>> = {
   scores: { share: 0.25, smallest: 2 },
   evaluation: { share: 0.25, smallest: 1 },
-  policy: { share: 0.1, smallest: 0.15 },
+  policy: FOR_GAMES,
+  plan: FOR_GAMES,
 };
 /**
  * How often the mean of the proposals is measured on all training deals. Luck makes most of a cost, so an earlier mean

@@ -64,13 +64,16 @@ export function findYardstick({ variant, what }: TuningPlan): WeightTable {
 const seeds = (first: number, count: number): SeedRange => ({ first, count });
 const SEARCHES = { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000) };
 
+const GAMES = { training: seeds(2_000_001, 4000), heldOut: seeds(2_004_001, 2000), generations: 100, batch: 500 };
+
 /** The defaults for each kind. These seeds are used for nothing else: studies begin with seed 1. */
 export const TUNING_DEFAULTS: Readonly<
   Record<TunedKind, Record<'training' | 'heldOut', SeedRange> & Pick<EvolutionPlan, 'generations' | 'batch'>>
 > = {
   scores: { ...SEARCHES, generations: 60, batch: 200 },
   evaluation: { ...SEARCHES, generations: 60, batch: 60 },
-  policy: { training: seeds(2_000_001, 4000), heldOut: seeds(2_004_001, 2000), generations: 100, batch: 500 },
+  policy: GAMES,
+  plan: GAMES,
   values: { training: seeds(1_000_001, 1500), heldOut: seeds(1_001_501, 500), generations: 0, batch: 0 },
   schedule: { ...SEARCHES, generations: 0, batch: 0 },
 };

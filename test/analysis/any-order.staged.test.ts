@@ -7,7 +7,7 @@ import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import type { PlainGame } from '../../src/verify/setup.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { findCase } from '../players/games.ts';
 import { openSeed, TINY_CASES, type GameCase } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';
@@ -155,9 +155,9 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
 const playAsNamed = (table: Position, move: Move) =>
   table.play(table.listMoves().find((each) => nameMove(each, true) === nameMove(move, true)) ?? move);
 
-/** A game that the careful player wins, up to its last four unseen cards; null for a deal that it loses. */
+/** A game that the hasty player wins, up to its last four unseen cards; null for a deal that it loses. */
 function playLate(setting: GameCase, seed: number) {
-  const { start, moves, ending } = playGame(openSeed(setting, seed), createPlayer(carefulPlayer, setting));
+  const { start, moves, ending } = playGame(openSeed(setting, seed), createPlayer(hastyPlayer, setting));
   if (ending !== 'won') return null;
   let position = start;
   for (const move of moves) {

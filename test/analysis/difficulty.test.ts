@@ -34,14 +34,14 @@ describe('the difficulty of a deal', () => {
       nodes: expect.any(Number),
       rollout: null,
       onlyMoves: null,
-      careful: { games: 20 },
+      hasty: { games: 20 },
     });
   });
 
   test('of a deal without a win has no nodes and no only moves', () => {
     expect(measure(CONGRESS, { ...PLAN, onlyMoves: true }, [openLongLost(CONGRESS)])[0]).toEqual({
       band: 'very-hard',
-      careful: { won: 0, games: 20, cards: expect.any(Number) },
+      hasty: { won: 0, games: 20, cards: expect.any(Number) },
       rollout: null,
       verdict: 'unwinnable',
       nodes: null,
@@ -53,9 +53,9 @@ describe('the difficulty of a deal', () => {
     // Seed 4 is won by players as they like, seed 14 seldom.
     const starts = [14, 4].map((seed) => openSeed(CONGRESS, seed));
     const [hard, easy] = measure(CONGRESS, PLAN, starts);
-    expect(easy.careful.won - hard.careful.won).toBeGreaterThan(10);
-    expect(easy.careful.cards - hard.careful.cards).toBeGreaterThan(0.2);
-    expect(easy.careful.cards).toBeLessThanOrEqual(1);
+    expect(easy.hasty.won - hard.hasty.won).toBeGreaterThan(10);
+    expect(easy.hasty.cards - hard.hasty.cards).toBeGreaterThan(0.2);
+    expect(easy.hasty.cards).toBeLessThanOrEqual(1);
     expect([easy.band, hard.band]).toEqual(['very-easy', 'hard']);
   });
 

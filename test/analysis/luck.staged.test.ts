@@ -12,8 +12,8 @@ import {
   findVariant,
   dealFromSeed,
 } from '../../src/index.ts';
-import { carefulPlayer, createPlayer, type PlayedGame, randomPlayer, playGame } from '../../src/players/index.ts';
-import { CarefulOutlook, type Outlook } from '../../src/analysis/luck-features.ts';
+import { hastyPlayer, createPlayer, type PlayedGame, randomPlayer, playGame } from '../../src/players/index.ts';
+import { HastyOutlook, type Outlook } from '../../src/analysis/luck-features.ts';
 import { listOrders } from '../../src/engine/cards.ts';
 import { perStage } from '../stage.ts';
 
@@ -39,7 +39,7 @@ const SIZES: readonly (readonly [variant: string, rules: Record<string, string>,
   ['cadogan-constitution', {}, { suits: 2, ranks: 4, piles: 2 }],
 ];
 
-function* playOrders(setting: Setting, seed: number, kind: typeof carefulPlayer) {
+function* playOrders(setting: Setting, seed: number, kind: typeof hastyPlayer) {
   const { cards } = dealFromSeed(seed, packOf(setting));
   const player = createPlayer(kind, setting);
   const seen = cards.length - Position.open(setting, cards).stockCount;
@@ -62,7 +62,7 @@ function averageLuck(games: Iterable<PlayedGame>, outlook: Outlook) {
 describe.each(SIZES)('the luck of %s %o', (name, rules, size) => {
   const setting = createSetting(findVariant(name), rules, size);
 
-  test.each([randomPlayer, carefulPlayer].slice(0, perStage(1, 2)))(
+  test.each([randomPlayer, hastyPlayer].slice(0, perStage(1, 2)))(
     'is nought in the mean over all orders of the hidden cards, whatever is measured: $name',
     (kind) => {
       for (let seed = 1; seed <= perStage(1, 4); seed++) {
@@ -76,10 +76,10 @@ describe.each(SIZES)('the luck of %s %o', (name, rules, size) => {
 });
 
 test.each(SIZES.slice(perStage(-2, 0)))(
-  'the luck of %s %o is nought in the mean by the outlook of the careful player',
+  'the luck of %s %o is nought in the mean by the outlook of the hasty player',
   (name, rules, size) => {
     const setting = createSetting(findVariant(name), rules, size);
-    const { means } = averageLuck(playOrders(setting, 3, randomPlayer), new CarefulOutlook(setting));
+    const { means } = averageLuck(playOrders(setting, 3, randomPlayer), new HastyOutlook(setting));
     for (const mean of means) expect(Math.abs(mean)).toBeLessThan(1e-9);
   },
 );
@@ -138,7 +138,7 @@ describe('a turned card', () => {
 test('a meter measures a game the same way again, whatever came between', () => {
   const setting = createSetting(findVariant('british-constitution'));
   const measure = createLuckMeter(setting);
-  const player = createPlayer(carefulPlayer, setting);
+  const player = createPlayer(hastyPlayer, setting);
   const games = Array.from({ length: 4 }, (_, i) =>
     playGame(Position.open(setting, dealFromSeed(21 + i, packOf(setting)).cards), player),
   );

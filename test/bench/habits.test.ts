@@ -5,7 +5,7 @@ import { forbidMoves, listWins } from '../../bench/habits/measuring.ts';
 import { type Move, VARIANTS } from '../../src/index.ts';
 import { GUIDES } from '../../src/variants/guides.ts';
 import { explainGuide } from '../../src/games/guide.ts';
-import { carefulPlayer, createPlayer, type Player } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, type Player } from '../../src/players/index.ts';
 import { findCase } from '../players/games.ts';
 
 const RESULTS = join(resolve(import.meta.dirname, '../..'), 'results');
@@ -36,7 +36,7 @@ describe.each(VARIANTS)('the habits of $name', ({ name }) => {
   test('are forbidden as long as another move is of use, and only then', () => {
     const setting = findCase(name);
     for (const { follows } of HABITS[name]) {
-      const player = createPlayer(carefulPlayer, setting);
+      const player = createPlayer(hastyPlayer, setting);
       let isHabit: ((move: Move) => boolean) | null = null;
       let isAskedAgain = false;
       const misled: number[] = [];
@@ -63,11 +63,11 @@ test('a habit that is never followed changes no game, and one that is worth much
   const [best] = listMeasured(RESULTS, 'parliament');
   const spec = HABITS['parliament'].find(({ text }) => text === best.habit[0]);
   const play = (follows = spec?.follows): boolean[] => {
-    const player = createPlayer(carefulPlayer, setting);
+    const player = createPlayer(hastyPlayer, setting);
     const kept = follows === undefined ? player : forbidMoves(player, setting, follows);
     return listWins(setting, kept, best.figures.seed, 10);
   };
-  const wins = listWins(setting, createPlayer(carefulPlayer, setting), best.figures.seed, 10);
+  const wins = listWins(setting, createPlayer(hastyPlayer, setting), best.figures.seed, 10);
   expect(play(() => () => false)).toEqual(wins);
   expect(countFigures(wins, play())).toMatchObject({ deals: 10, won: 9, missed: 0 });
   expect(play().filter(Boolean).length).toBeLessThan(8);

@@ -196,7 +196,7 @@ describe('rules', () => {
     for (const [habit, points, low, high] of habits)
       expect(text).toContain(`${points.toFixed(1)} ${habit} (${low.toFixed(1)} to ${high.toFixed(1)})`);
     const [read] = await readJson(['rules', name, '--guide']);
-    expect(read).toMatchObject({ variant: name, title, player: 'careful', won });
+    expect(read).toMatchObject({ variant: name, title, player: 'hasty', won });
     expect(read.habits).toHaveLength(habits.length);
   });
 });

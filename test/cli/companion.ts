@@ -4,7 +4,7 @@ import { type Card, formatCard } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { carefulPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 
@@ -13,7 +13,7 @@ export interface TypedGame extends PlayedGame {
 }
 
 export function typeGame(name: string, seed: number): TypedGame {
-  const played = playGame(openSeed(findCase(name), seed), createPlayer(carefulPlayer, findCase(name)));
+  const played = playGame(openSeed(findCase(name), seed), createPlayer(hastyPlayer, findCase(name)));
   const { start, moves } = played;
   const layout = start.layOut();
   const open = [...layout.piles].flatMap(([pile, cards]) => (pile === STOCK ? [] : cards.map(formatCard)));

@@ -4,7 +4,7 @@ import { failure, quorum, runQuorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
 const { path, read, readManifest, readTable } = useStudyFolders();
-const ARGS = words`analyze parliament --player careful --deals 20`;
+const ARGS = words`analyze parliament --player hasty --deals 20`;
 
 const readInterval = (folder: string): string[] =>
   readTable(folder, 'summary').flatMap((row) => [row['win_rate'], row['ci_low'], row['ci_high']]);

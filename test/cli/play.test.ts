@@ -11,7 +11,7 @@ import { replayPositions } from '../../src/analysis/course.ts';
 import { formatCard, formatMove, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
-import { carefulPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { FileError } from '../../src/store/file-error.ts';
 import { openSeed } from '../games/cases.ts';
 import { useFolder } from '../folder.ts';
@@ -21,7 +21,7 @@ import { quorum, runQuorum, words, type Ended, ended, failure } from './harness.
 const inFolder = useFolder();
 
 const playCarefully = (name: string, seed: number) =>
-  playGame(openSeed(findCase(name), seed), createPlayer(carefulPlayer, findCase(name)));
+  playGame(openSeed(findCase(name), seed), createPlayer(hastyPlayer, findCase(name)));
 
 function findWonGame(name: string): PlayedGame {
   for (let seed = 1; ; seed++) {

@@ -6,7 +6,7 @@ test('rate prints a row for each deal, in few columns', async () => {
   const { code, stdout, stderr } = await quorum`rate ${DEALS}`;
   expect([code, stderr]).toEqual([0, expect.stringMatching(/^cadogan-congress: 2 deals are done, .*\n$/m)]);
   const [head, ...rows] = stdout.trimEnd().split('\n');
-  expect(head).toMatch(/^band +cards careful +nodes {2}cadogan-congress$/);
+  expect(head).toMatch(/^band +cards +hasty +nodes {2}cadogan-congress$/);
   expect(
     rows.map((row) =>
       row
@@ -22,33 +22,33 @@ test('rate measures what is asked for, and prints it as JSON too', async () => {
   const args = words`rate cadogan-congress --seed 2 --games 10 --rollouts 1 --thought 50 --only-moves --workers 1`;
   const { stdout } = await quorum`${args} --json`;
   const line = JSON.parse(stdout);
-  expect(Object.keys(line).join()).toBe('variant,rules,deal,careful,rollout,verdict,nodes,onlyMoves,band');
+  expect(Object.keys(line).join()).toBe('variant,rules,deal,hasty,rollout,verdict,nodes,onlyMoves,band');
   const number = expect.any(Number);
   expect(line).toMatchObject({
     variant: 'cadogan-congress',
     deal: { seed: 2 },
-    careful: { won: number, games: 10, cards: number },
+    hasty: { won: number, games: 10, cards: number },
     rollout: { won: number, games: 1, cards: number },
     verdict: 'winnable',
     onlyMoves: { choices: number, only: number },
   });
   // Without a win nothing is counted, and the column is there all the same.
   const table = await quorum`${args} --nodes 5`;
-  expect(table.stdout).toMatch(/^band +cards careful +nodes +only {2}cadogan-congress\n/);
+  expect(table.stdout).toMatch(/^band +cards +hasty +nodes +only {2}cadogan-congress\n/);
 });
 
 test('rate says where no win was found, and fits into 40 columns', async () => {
   const { stdout } = await runQuorum(words`rate ${DEALS} --nodes 5`, '', 40);
   expect(stdout).toMatch(/ \? {2}seed 2\n/);
-  expect(stdout).toMatch(/^cadogan-congress\nband +cards careful +nodes\n/);
+  expect(stdout).toMatch(/^cadogan-congress\nband +cards +hasty +nodes\n/);
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
 });
 
 test('rate sorts by a measure, keeps the bands asked for, and is the same with any number of workers', async () => {
   const args = words`rate cadogan-congress --seed 1 --deals 6 --games 4 --rollouts 0 --nodes 20000 --json`;
   const all = readJsonLines((await quorum`${args} --workers 1`).stdout);
-  const sorted = readJsonLines((await quorum`${args} --workers 2 --sort careful`).stdout);
-  expect(sorted).toEqual(all.toSorted((a, b) => a.careful.won - b.careful.won));
+  const sorted = readJsonLines((await quorum`${args} --workers 2 --sort hasty`).stdout);
+  expect(sorted).toEqual(all.toSorted((a, b) => a.hasty.won - b.hasty.won));
   const some = readJsonLines((await quorum`${args} --band hard --band very-hard --workers 1`).stdout);
   expect(some).toEqual(all.filter(({ band }) => band.endsWith('hard')));
   expect(some.length).toBeGreaterThan(0);

@@ -155,9 +155,9 @@ test('report gives a player the same colour in every report, and draws differenc
   const alone = (await quorum`report ${folders[1]} --format html`).stdout;
   const coloursOf = (page: string) =>
     new Set(Array.from(partOf(page, 'win-rates').matchAll(/--series-(\d)/g), ([, colour]) => Number(colour)));
-  // After the solver's come those of random, greedy and careful.
-  expect(coloursOf(both)).toEqual(new Set([2, 3]));
-  expect(coloursOf(alone)).toEqual(new Set([3]));
+  // After the solver's come those of random, greedy, hasty and careful.
+  expect(coloursOf(both)).toEqual(new Set([2, 4]));
+  expect(coloursOf(alone)).toEqual(new Set([4]));
   expect(partOf(both, 'comparison')).toMatch(/<svg.*careful against greedy.*class="range"/s);
 });
 

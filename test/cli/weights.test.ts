@@ -41,7 +41,7 @@ test('weights writes a file that it reads, and shows it beside what ships', asyn
 test.each([
   [
     words`weights parliament --what score`,
-    '--what "score" is no table (did you mean scores?); choose from scores, evaluation, policy, values',
+    '--what "score" is no table (did you mean scores?); choose from scores, evaluation, policy, plan, values',
   ],
   [
     words`weights british-constitution --what values`,

@@ -8,7 +8,7 @@ import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { tellStory } from '../../src/analysis/story.ts';
 import { formatMeasured, formatPercent } from '../../src/base/prose.ts';
-import { createPlayer, carefulPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { findCase } from '../players/games.ts';
 import { openSeed } from '../games/cases.ts';
 import { quorum } from './harness.ts';
@@ -39,14 +39,14 @@ test('a share that lies half-way is rounded up, though its number in the machine
 
 test('careful turns the stock before it gives up', () => {
   const gameCase = findCase('congress');
-  const { ending, moves, start } = playGame(openSeed(gameCase, 2442), createPlayer(carefulPlayer, gameCase));
+  const { ending, moves, start } = playGame(openSeed(gameCase, 2442), createPlayer(hastyPlayer, gameCase));
   expect(ending).not.toBe('given-up');
   expect(replayPositions(start, moves).at(-1)?.stockCount).toBe(0);
 });
 
 test('one card is no cards, and the board at the end of a game comes once', () => {
   const gameCase = findCase('parliament');
-  const { start, moves } = playGame(openSeed(gameCase, 3), createPlayer(carefulPlayer, gameCase));
+  const { start, moves } = playGame(openSeed(gameCase, 3), createPlayer(hastyPlayer, gameCase));
   const own = moves.slice(
     0,
     replayPositions(start, moves).findIndex(({ stockCount }) => stockCount === 1),

@@ -2,7 +2,7 @@ import { isObject } from '../../src/base/objects.ts';
 import { InputError, createSetting, annealing, parliament, findVariant, VARIANTS } from '../../src/index.ts';
 import { applyWeights, checkWeights, listTables, mixStages, WEIGHT_KINDS } from '../../src/games/weights.ts';
 import { formatWeights, parseWeights, createSearch } from '../../src/extend.ts';
-import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { runSearch } from '../search/outcomes.ts';
 import { openSeed } from './cases.ts';
 
@@ -12,7 +12,7 @@ function play(variant: typeof parliament) {
   const setting = createSetting(variant);
   const opening = openSeed(setting, 5);
   const { nodes } = runSearch(createSearch(annealing, setting, BUDGET), opening, { nodes: BUDGET.nodes });
-  return { nodes, moves: playGame(opening, createPlayer(carefulPlayer, setting)).moves };
+  return { nodes, moves: playGame(opening, createPlayer(hastyPlayer, setting)).moves };
 }
 
 /** The text of a file with a value at some place, or with nothing there. @param place names with points between them. */
@@ -46,7 +46,7 @@ describe('a file of weights', () => {
     );
   });
 
-  const tables = 'scores, evaluation, policy, values';
+  const tables = 'scores, evaluation, policy, plan, values';
   const names = VARIANTS.map(({ name }) => name).join(', ');
 
   test.each<[string, unknown, string]>([

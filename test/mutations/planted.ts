@@ -85,13 +85,13 @@ const PLANTED: BugsByFile = {
   },
   // Peeking at hidden cards, or taking an order that is only imagined for the true one.
   'variants/congress/policy': {
-    'players/careful.staged.test.ts:rates a move the same': [['this.#playable = 0;', '']],
-    'players/careful.staged.test.ts:whole deal': [
+    'players/hasty.staged.test.ts:rates a move the same': [['this.#playable = 0;', '']],
+    'players/hasty.staged.test.ts:whole deal': [
       ['this.#unknown++', 'this.#trial[pile] = pileOf(this.#stock[this.#next])'],
     ],
   },
   'games/policy': {
-    'players/careful.staged.test.ts:the hidden cards': [
+    'players/hasty.staged.test.ts:the hidden cards': [
       ['i < stock.length; i++) this', 'i < stock.length - 1; i++) this'],
     ],
   },
@@ -144,9 +144,19 @@ const PLANTED: BugsByFile = {
   },
   'players/candidates': { 'players/thinker.test.ts': [['if (keys.has(key)) continue;', '']] },
   'players/careful': {
-    'players/careful.staged.test.ts:whole deal': [['0, moves, count)', '0, moves, Math.min(count, 5))']],
-    'players/thinker.test.ts': [[' || !this.#leadsBack(game, rows, at, moves[choice])', ' || true']],
     'players/careful.staged.test.ts': [
+      ['view.hidden > 1', 'view.hidden > 0'],
+      ['this.#plan.length = 0;', ''],
+      ['this.#isOpenSearched = false;', '', 'a second game is planned to its end as well'],
+      ['this.#most = -Infinity;\n    this.#follower', 'this.#follower'],
+      ['scores[i] <= this.#most', 'scores[i] >= this.#most'],
+      ['for (let i = this.#end; i > 0;', 'for (let i = this.#end; i > 1;'],
+    ],
+  },
+  'players/follower': {
+    'players/hasty.staged.test.ts:whole deal': [['0, moves, count)', '0, moves, Math.min(count, 5))']],
+    'players/thinker.test.ts': [[' || !this.#leadsBack(game, rows, at, moves[choice])', ' || true']],
+    'players/hasty.staged.test.ts': [
       ['else this.#met.clear();', '', 'no position before a move that cannot be taken back comes again'],
       ['after === hashOf(game, rows, at) || ', ''],
     ],

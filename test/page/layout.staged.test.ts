@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { type Position, VARIANTS } from '../../src/index.ts';
 import { isNumbered, pileName } from '../../src/engine/piles.ts';
-import { carefulPlayer } from '../../src/players/index.ts';
+import { hastyPlayer } from '../../src/players/index.ts';
 import { formatFragment } from '../../src/page/fragment.ts';
 import { dealSeeds, findCase, playGames } from '../players/games.ts';
 import { perStage } from '../stage.ts';
@@ -37,7 +37,7 @@ const [PLAYED, SHOWN] = perStage([1, 1], [25, 5]);
 
 function listGames(variant: string): string[] {
   const setting = findCase(variant);
-  const games = playGames(carefulPlayer, setting, dealSeeds(setting, 1, PLAYED)).map(({ start, moves }) => {
+  const games = playGames(hastyPlayer, setting, dealSeeds(setting, 1, PLAYED)).map(({ start, moves }) => {
     const positions = replayPositions(start, moves);
     const lengths = positions.map(measurePiles);
     const most = Math.max(...lengths);

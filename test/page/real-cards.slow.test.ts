@@ -2,7 +2,7 @@ import { formatCard, formatDeal, type Card, formatMove, moveFrom, Position } fro
 import { ACE, rankOf } from '../../src/engine/cards.ts';
 import { writeCard } from '../../src/notation/card-face.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { listOpenPlaces } from '../../src/players/followed-game.ts';
 import { dealCards } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
@@ -35,8 +35,8 @@ describeWithChromium('a game with real cards', () => {
     await page.locator('#deal').click();
     await expect.poll(() => page.locator('#subtitle').innerText()).toBe('real cards');
 
-    // The careful player's game of the deal, of which the page learns the stock card by card.
-    const { moves } = playGame(Position.open(setting, cards), createPlayer(carefulPlayer, setting));
+    // The hasty player's game of the deal, of which the page learns the stock card by card.
+    const { moves } = playGame(Position.open(setting, cards), createPlayer(hastyPlayer, setting));
     let turned = 0;
     const turn = async (): Promise<void> => {
       await page.locator('[data-spot="S"]').click();

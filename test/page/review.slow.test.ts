@@ -1,5 +1,5 @@
 import { formatMove } from '../../src/index.ts';
-import { carefulPlayer } from '../../src/players/index.ts';
+import { hastyPlayer } from '../../src/players/index.ts';
 import { dealSeeds, findCase, playGames } from '../players/games.ts';
 import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
 
@@ -8,7 +8,7 @@ describeWithChromium('the review of a game', () => {
 
   test('shows what the deal says and what could be seen, and leads back to the costliest move', async () => {
     const congress = findCase('congress');
-    const [{ moves }] = playGames(carefulPlayer, congress, dealSeeds(congress, 3, 1));
+    const [{ moves }] = playGames(hastyPlayer, congress, dealSeeds(congress, 3, 1));
     const page = await browser.open({ fragment: `congress&seed=3&moves=${moves.map(formatMove).join()}` });
     await page.locator('#ask-review').click();
     await page.locator('#review', { hasText: /Move \d+ of 271/ }).waitFor();

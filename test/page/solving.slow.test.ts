@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { formatMove, solve } from '../../src/index.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
-import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { findFinish } from '../../src/page/session.ts';
@@ -57,7 +57,7 @@ describeWithChromium('the worker of the page', () => {
   });
 
   test('says with a hint what is proved for every order of the last cards, and why the move is good', async () => {
-    const { moves } = playGame(openSeed(SETTING, 3), createPlayer(carefulPlayer, SETTING));
+    const { moves } = playGame(openSeed(SETTING, 3), createPlayer(hastyPlayer, SETTING));
     const line = moves.slice(0, 233).map(formatMove).join();
     const page = await browser.open({ fragment: `congress&seed=3&moves=${line}` });
     const told = await askForHint(page);

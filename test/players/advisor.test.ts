@@ -7,7 +7,7 @@ import {
   createPlayer,
   type Player,
   type View,
-  carefulPlayer,
+  hastyPlayer,
   thinkingPlayer,
   playGame,
 } from '../../src/players/index.ts';
@@ -111,7 +111,7 @@ test('no game is counted that the nodes did not suffice to end', () => {
 test('a chance is the share of wins, and its error that of a mean with a win and a loss more', () => {
   // With so few hidden cards playouts go on to the end of the game: every sample is won or lost.
   const gameCase = findCase('parliament');
-  const { start, moves } = playGame(openSeed(gameCase, 3), createPlayer(carefulPlayer, gameCase));
+  const { start, moves } = playGame(openSeed(gameCase, 3), createPlayer(hastyPlayer, gameCase));
   const turned = moves.findLastIndex(
     (_, ply) => moves.slice(ply).filter((move) => moveFrom(move) === STOCK).length === 4,
   );
@@ -126,7 +126,7 @@ test('a chance is the share of wins, and its error that of a mean with a win and
 });
 
 test.each(['congress', 'parliament'])(
-  'in %s a position is valued at about the share of wins that the careful player makes of it',
+  'in %s a position is valued at about the share of wins that the hasty player makes of it',
   (name) => {
     const gameCase = findCase(name);
     const [valued, played] = [10, 104].map((horizon) => new PlayoutJudge(gameCase, { horizon, consolation: 0 }));

@@ -4,7 +4,7 @@ import { moveFrom } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { createPolicy, type Position } from '../../src/games/position.ts';
-import { carefulPlayer } from '../../src/players/index.ts';
+import { hastyPlayer } from '../../src/players/index.ts';
 import { COLUMNS } from '../../src/variants/cadogan-congress/words.ts';
 import { dealSeeds, findCase, playGames, rateMoves } from './games.ts';
 
@@ -40,7 +40,7 @@ test.each([
   const gameCase = { ...usual, size: { ...usual.size, piles } };
   const policy = createPolicy(gameCase);
   let compared = 0;
-  for (const { start, moves } of playGames(carefulPlayer, gameCase, dealSeeds(gameCase, 1, 2))) {
+  for (const { start, moves } of playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 1, 2))) {
     for (const position of replayPositions(start, moves)) {
       const listed = position.listMoves().filter((move) => moveFrom(move) !== STOCK);
       const totals = listed.map((move) => measureRivers(position.play(move), piles));

@@ -1,7 +1,7 @@
 import { type Card, parseCard, resolveRules, findVariant } from '../../src/index.ts';
 import { createPolicy, Position } from '../../src/games/position.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
-import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { tabulateStages } from '../../src/games/weights.ts';
 import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
 import { CongressPolicy } from '../../src/variants/congress/policy.ts';
@@ -39,7 +39,7 @@ function arrange(deal: string, made: readonly string[], rules: string) {
 }
 
 const listPositions = (start: Position) =>
-  replayPositions(start, playGame(start, createPlayer(carefulPlayer, start.setting)).moves);
+  replayPositions(start, playGame(start, createPlayer(hastyPlayer, start.setting)).moves);
 
 /** How the policy rates the move when the weights of the given indices are 1 and all others 0. */
 function rateBy(weights: readonly number[], [deal, moves, rules = 'congress']: Situation) {

@@ -3,7 +3,7 @@ import { createSetting, findVariant, formatMove, parseCard, PartialPosition, typ
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { FollowedGame, layOpening } from '../../src/players/followed-game.ts';
 import { findOutlook, type Outlook } from '../../src/players/outlook.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
@@ -15,7 +15,7 @@ import { refusalOf } from '../refusal.ts';
 import { perStage } from '../stage.ts';
 
 const playHidden = (gameCase: GameCase, seed: number) =>
-  playGame(openSeed(gameCase, seed), createPlayer(carefulPlayer, gameCase));
+  playGame(openSeed(gameCase, seed), createPlayer(hastyPlayer, gameCase));
 
 const readOpenCards = (start: Position) =>
   Array.from(start.layOut().piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards));

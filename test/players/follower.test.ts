@@ -1,6 +1,6 @@
 import { createSetting, type Position, congress } from '../../src/index.ts';
 import { applyWeights } from '../../src/games/weights.ts';
-import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { listKeys } from './games.ts';
 
@@ -11,7 +11,7 @@ const RELUCTANT = createSetting(applyWeights(congress, { policy: { ...policy, tu
 test.each([1, 2, 3, 4])(
   'a player who likes builds better than turned cards meets no position of deal %i twice, and ends the stock',
   (seed) => {
-    const played = playGame(openSeed(RELUCTANT, seed), createPlayer(carefulPlayer, RELUCTANT));
+    const played = playGame(openSeed(RELUCTANT, seed), createPlayer(hastyPlayer, RELUCTANT));
     const keys = listKeys(played);
     expect(new Set(keys).size).toBe(keys.length);
     expect(played.moves.reduce<Position>((position, move) => position.play(move), played.start).stockCount).toBe(0);

@@ -7,7 +7,7 @@ import { type Card, Position } from '../../src/index.ts';
 import { listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import {
-  carefulPlayer,
+  hastyPlayer,
   createPlayer,
   type PlayedGame,
   type Player,
@@ -64,9 +64,9 @@ export function findMiddle(gameCase: GameCase, seed: number): Position {
   return middle;
 }
 
-/** A position of the careful player's game, the first with at most so many hidden cards. */
+/** A position of the hasty player's game, the first with at most so many hidden cards. */
 export function findLate(gameCase: GameCase, seed: number, hidden: number): Position {
-  const { start, moves } = playGame(openSeed(gameCase, seed), createPlayer(carefulPlayer, gameCase));
+  const { start, moves } = playGame(openSeed(gameCase, seed), createPlayer(hastyPlayer, gameCase));
   let position = start;
   for (const move of moves) if (position.stockCount > hidden) position = position.play(move);
   return position;

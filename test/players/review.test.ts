@@ -1,18 +1,18 @@
 import { formatMove, type Position } from '../../src/index.ts';
-import { carefulPlayer, createPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
 import { blame, listCostliest, type ReviewedMove, Reviewer, smoothChances } from '../../src/players/review.ts';
 import { countWins, dealSeeds, findCase, listWorlds, permuteHidden, playGames } from './games.ts';
 
-/** The share of the orders of the hidden cards, all equally likely, in which the careful player wins. */
+/** The share of the orders of the hidden cards, all equally likely, in which the hasty player wins. */
 function shareWon(position: Position) {
-  const careful = createPlayer(carefulPlayer, position.setting);
+  const careful = createPlayer(hastyPlayer, position.setting);
   const worlds = listWorlds(position);
   return countWins(worlds.map((world) => playGame(world, careful))) / worlds.length;
 }
 
 test('finds the move that wins whatever comes, where the one played wins with one of two orders', () => {
   const congress = findCase('congress');
-  const [game] = playGames(carefulPlayer, congress, dealSeeds(congress, 3, 1));
+  const [game] = playGames(hastyPlayer, congress, dealSeeds(congress, 3, 1));
   const before = 231;
   const start = game.moves.slice(0, before).reduce((position, move) => position.play(move), game.start);
   const moves = game.moves.slice(before);

@@ -1,7 +1,7 @@
 import { Advisor } from '../../src/players/advisor.ts';
 import { View } from '../../src/players/view.ts';
 import {
-  carefulPlayer,
+  hastyPlayer,
   createPlayer,
   type PlayerKind,
   rolloutPlayer,
@@ -48,7 +48,7 @@ test.each(CASES)('$name chooses the same when told the hidden cards in another o
   }
 });
 
-test('one who takes advice wins more often than the careful player', () => {
+test('one who takes advice wins more often than the hasty player', () => {
   const gameCase = findCase('cadogan-congress');
   const { prospects, followed } = new Advisor(gameCase, { nodes: 840_000 }).advise(openSeed(gameCase, 3));
   expect(followed.value - 2 * followed.error).toBeGreaterThan(prospects[0].chance.value);
@@ -68,10 +68,10 @@ describe('the rollout player', () => {
     expect(Math.max(...spent)).toBeLessThanOrEqual(2 * NODES);
   });
 
-  test('wins more deals of Congress than the careful player', () => {
+  test('wins more deals of Congress than the hasty player', () => {
     const gameCase = findCase('congress');
     const deals = dealSeeds(gameCase, 9001, 20);
-    const careful = countWins(playGames(carefulPlayer, gameCase, deals));
+    const careful = countWins(playGames(hastyPlayer, gameCase, deals));
     expect(countWins(playGames(rolloutPlayer, gameCase, deals, { nodes: NODES }))).toBeGreaterThan(careful);
   });
 });

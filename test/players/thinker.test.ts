@@ -6,7 +6,7 @@ import { createPolicy, Position } from '../../src/games/position.ts';
 import { greedyPlayer, type Player, playGame } from '../../src/players/index.ts';
 import { replayPositions, traceCourse } from '../../src/analysis/course.ts';
 import { Candidates } from '../../src/players/candidates.ts';
-import { Follower } from '../../src/players/careful.ts';
+import { Follower } from '../../src/players/follower.ts';
 import { Race, drawSample } from '../../src/players/thinker.ts';
 import { PlayoutJudge } from '../../src/players/rollout.ts';
 import { keyOf } from '../games/cases.ts';

@@ -5,7 +5,7 @@ import { applyWeights, type WeightTable } from '../../src/extend.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { cardsAt, type Layout } from '../../src/games/layout.ts';
 import { judgeGame, type Position } from '../../src/games/position.ts';
-import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { sumOf as sum } from '../../src/statistics/moments.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, forgetGame } from '../players/games.ts';
@@ -75,7 +75,7 @@ describe.each([
   const judge = ({ game }: Position, evaluation: WeightTable) =>
     judgeGame({ ...setting, variant: applyWeights(setting.variant, { evaluation }) }, game);
   const positions = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
-    const { start, moves } = playGame(openSeed(setting, seed), createPlayer(carefulPlayer, setting));
+    const { start, moves } = playGame(openSeed(setting, seed), createPlayer(hastyPlayer, setting));
     return replayPositions(start, moves).filter((_, ply) => ply > 0 && ply % 20 === 0);
   });
 

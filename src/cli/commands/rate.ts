@@ -32,7 +32,7 @@ type Asked = Options<'rollouts' | 'onlyMoves'>;
 const MEASURES: readonly TableColumn<Difficulty>[] = [
   ['band', ({ band }) => numberBand(band)],
   ['cards', ({ rollout }) => rollout && formatPercent(rollout.cards)],
-  ['careful', ({ careful: { won, games } }) => formatPercent(won / games)],
+  ['hasty', ({ hasty: { won, games } }) => formatPercent(won / games)],
   // Where a deal is not proved to have no win, another search may still find one.
   ['nodes', ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?')],
   [
@@ -50,7 +50,7 @@ const listMeasures = ({ rollouts, onlyMoves }: Asked) =>
 /** Measures to sort by; more is harder. */
 const HARDNESS: Readonly<Record<NonNullable<Options<'sort'>['sort']>, (measured: Difficulty) => number>> = {
   cards: ({ rollout }) => -(rollout?.cards ?? 0),
-  careful: ({ careful }) => -careful.won / careful.games,
+  hasty: ({ hasty }) => -hasty.won / hasty.games,
   nodes: ({ nodes }) => nodes ?? Infinity,
   only: (measured) => shareOfOnlyMoves(measured) ?? 0,
 };
@@ -104,10 +104,10 @@ const roundFraction = (_: string, value: unknown): unknown =>
 function formatJson(
   game: object,
   deal: Deal,
-  { careful, rollout, verdict, nodes, onlyMoves, band }: Difficulty,
+  { hasty, rollout, verdict, nodes, onlyMoves, band }: Difficulty,
   opening: DealExplanation | null,
 ): string {
-  const measured = { careful, rollout, verdict, nodes, onlyMoves, band };
+  const measured = { hasty, rollout, verdict, nodes, onlyMoves, band };
   return JSON.stringify({ ...game, deal: describeDeal(deal), ...measured, ...(opening && { opening }) }, roundFraction);
 }
 

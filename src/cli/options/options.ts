@@ -186,7 +186,7 @@ const OPTIONS = {
     'table',
     'vega-lite',
   ]),
-  games: whole('--games <n>', 'games of the careful player per deal', 100, { max: 100_000 }),
+  games: whole('--games <n>', 'games of the hasty player per deal', 100, { max: 100_000 }),
   rollouts: whole('--rollouts <n>', 'games of the rollout player per deal, 0 for none', 16, { min: 0, max: 100_000 }),
   thought: whole(
     '--thought <n>',
@@ -207,7 +207,7 @@ const OPTIONS = {
   band: list('--band <name>', 'print only the deals of a band', 'all bands', BANDS),
   sort: mayChoose('--sort <measure>', 'print the hardest deals first, by a measure', [
     'cards',
-    'careful',
+    'hasty',
     'nodes',
     'only',
   ]),

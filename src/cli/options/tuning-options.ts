@@ -36,9 +36,14 @@ export const TUNING_OPTIONS = {
     values: PLAYERS.map(({ name }) => name),
     rare: true,
   }),
-  generations: whole('--generations <n>', `rounds of proposals; unless given, 60 ${SEARCHED}, 100 for a policy`, null, {
-    max: 1e6,
-  }),
+  generations: whole(
+    '--generations <n>',
+    `rounds of proposals; unless given, 60 ${SEARCHED}, 100 for a policy or plan`,
+    null,
+    {
+      max: 1e6,
+    },
+  ),
   population: whole(
     '--population <n>',
     'proposals in each round; unless given, 11 to 16, depending on the number of weights',
@@ -47,7 +52,7 @@ export const TUNING_OPTIONS = {
   ),
   batch: whole(
     '--batch <n>',
-    'training deals of each round; unless given, 200 for scores, 60 for an evaluation, 500 for a policy',
+    'training deals of each round; unless given, 200 for scores, 60 for an evaluation, 500 for a policy or plan',
     null,
     { max: 1e9, rare: true },
   ),

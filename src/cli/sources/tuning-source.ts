@@ -6,6 +6,7 @@ import { planTuning, type SeedRange, TUNED_KINDS, type TunedKind, type TuningPla
 import { portfolio } from '../../search/portfolio.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../../search/solver.ts';
 import { carefulPlayer } from '../../players/careful.ts';
+import { hastyPlayer } from '../../players/follower.ts';
 import { annealing } from '../../search/annealing.ts';
 import { beam } from '../../search/beam.ts';
 import { findVariant } from '../../variants/registry.ts';
@@ -53,6 +54,12 @@ const TUNED_STRATEGIES: Readonly<Partial<Record<TunedKind, string>>> = {
 
 export const findTunedStrategy = (what: TunedKind): string | undefined => TUNED_STRATEGIES[what];
 
+/** Who goes by the table. */
+const TUNED_PLAYERS: Readonly<Partial<Record<TunedKind, string>>> = {
+  policy: hastyPlayer.name,
+  plan: carefulPlayer.name,
+};
+
 async function chooseWho({ what, nodes, strategy, player }: TuningOptions) {
   const searched = strategy ?? findTunedStrategy(what);
   if (searched !== undefined)
@@ -61,7 +68,7 @@ async function chooseWho({ what, nodes, strategy, player }: TuningOptions) {
       seconds: null,
       memory: DEFAULT_MEMORY,
     });
-  const chosen = await choosePlayer(what === 'policy' ? carefulPlayer.name : player);
+  const chosen = await choosePlayer(TUNED_PLAYERS[what] ?? player);
   if (chosen !== null) return chosen;
   throw new InputError(`--player ${player} plays no games to fit values to; name a player that does not see the stock`);
 }

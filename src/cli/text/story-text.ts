@@ -113,7 +113,7 @@ export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, wi
     nameMove(better.move, true),
   ]);
   return [
-    ...wrapText('Chances of winning by the visible cards, if the careful player goes on:', width),
+    ...wrapText('Chances of winning by the visible cards, if the hasty player goes on:', width),
     '',
     ...fitTable(
       [

@@ -11,7 +11,7 @@ import { CongressGame, openCongress } from './game.ts';
 import { CongressJudgement } from './judgement.ts';
 import { CongressPolicy } from './policy.ts';
 import { CongressRelaxation } from './relaxation.ts';
-import { EVALUATION, LOSS, LUCK, POLICY, SCORES, VALUES } from './weights.ts';
+import { EVALUATION, LOSS, LUCK, PLAN, POLICY, SCORES, VALUES } from './weights.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
 /** The parts that depend on the rank at which all foundations start, 0 for empty. */
@@ -52,9 +52,11 @@ export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
     scores: SCORES,
     evaluation: tabulateStages(EVALUATION),
     policy: tabulateStages(POLICY),
+    plan: tabulateStages(PLAN),
     values: tabulateStages(VALUES),
   },
   judge: (game, weights) => new CongressJudgement(game, weights),
+  ahead: { hidden: 60, open: 1000 },
   luckWeights: LUCK,
   lossModel: LOSS,
   relax: (rules, size) => new CongressRelaxation(rules, size),

@@ -18,14 +18,18 @@ export class WasteCards {
   count = 0;
   /** The worth of the first so many cards, but for `wasteOverSoon`. */
   readonly worth = new Float64Array(MOST + 1);
+  /** `wasteOverSoon` of the first so many, by the foundations of the position. */
+  readonly overSoon = new Float64Array(MOST + 1);
   readonly #lowest = new Uint8Array(SUITS);
 
   /** @param mask the index of its mask. @param now the weight of each feature. */
-  read(rows: Rows, mask: number, stock: Uint8Array, now: Float64Array): void {
+  read(rows: Rows, mask: number, stock: Uint8Array, now: Float64Array, foundations: Foundations): void {
     this.#lowest.fill(ABOVE_KING);
     let count = 0;
     let worth = 0;
     let low = 0;
+    let over = 0;
+    let soon = 0;
     for (let word = 0; word < MASK_WORDS; word++) {
       for (let set = rows[mask + word]; set !== 0; set &= set - 1) {
         const card = stock[32 * word + 31 - Math.clz32(set & -set)];
@@ -37,6 +41,9 @@ export class WasteCards {
         low += (KING - rank) / 100;
         this.cards[count++] = card;
         this.worth[count] = worth;
+        over += soon;
+        soon += 0.1 / findGap(foundations, card);
+        this.overSoon[count] = over;
       }
     }
     this.count = count;

@@ -1,0 +1,107 @@
+import type { Move } from '../../src/engine/moves.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
+import { createPolicy, type Position } from '../../src/games/position.ts';
+import { hastyPlayer, Follower } from '../../src/players/follower.ts';
+import { FEATURE } from '../../src/variants/congress/features.ts';
+import { createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
+import { POLICY as DIPLOMAT_POLICY } from '../../src/variants/diplomat/weights.ts';
+import { POLICY } from '../../src/variants/congress/weights.ts';
+import { chooseCases } from '../games/cases.ts';
+import { perStage } from '../stage.ts';
+import {
+  countWins,
+  dealSeeds,
+  findCase,
+  findMiddle,
+  forgetGame,
+  listKeys,
+  permuteHidden,
+  playGames,
+  rateMoves,
+} from './games.ts';
+
+const CASES = chooseCases(perStage(10, 'pairs'));
+const DEALS = perStage(50, 150);
+
+/**
+ * The moves of a policy that has been told the whole deal.
+ * @param most moves at most: a game that leads nowhere is broken off.
+ */
+function followPolicy(start: Position, most: number) {
+  const follower = new Follower(start.setting);
+  const made: Move[] = [];
+  let position = start;
+  while (made.length < most) {
+    const moves = Int32Array.from(position.listMoves());
+    const choice = moves.length === 0 ? -1 : follower.choose(start.game, position.row, 0, moves, moves.length);
+    if (choice < 0) return made;
+    made.push(moves[choice]);
+    position = position.play(moves[choice]);
+  }
+  return made;
+}
+
+/** How many moves there may be: one more would be seen, unless the table broke the game off after many idle ones. */
+const countMost = ({ ending, moves }: PlayedGame) =>
+  ending === 'given-up' && moves.length > 200 ? moves.length : moves.length + 1;
+
+describe('the hasty player', () => {
+  test.each([
+    [0.7, 'congress'],
+    [0.85, 'parliament'],
+    [0.38, 'cadogan-congress'],
+    [0.85, 'british-constitution'],
+    [0.74, 'cadogan-constitution'],
+    [0.37, 'diplomat'],
+  ] as const)('wins %d of the deals of %s', (share, variant) => {
+    const gameCase = findCase(variant);
+    const wins = countWins(playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 9001, DEALS)));
+    expect(wins).toBeGreaterThan(share * DEALS);
+  });
+
+  test.each(CASES)('never goes round in circles: $name', (gameCase) => {
+    for (const played of playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(5, 12)))) {
+      const keys = listKeys(played);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  test('has a weight for each feature, in the same order', () => {
+    expect(Object.keys({ ...POLICY, ...DIPLOMAT_POLICY })).toEqual(Object.keys(FEATURE));
+  });
+
+  test.each(CASES)('rates moves the same whatever the order of the hidden cards: $name', (gameCase) => {
+    const middle = forgetGame(findMiddle(gameCase, 5));
+    const moves = middle.listMoves();
+    const other = rateMoves(createPolicy(gameCase), permuteHidden(middle, 0, 17), moves);
+    expect(other).toEqual(rateMoves(createPolicy(gameCase), middle, moves));
+  });
+
+  test.each(CASES)('rates a move the same whatever was rated before: $name', (gameCase) => {
+    const [{ start, moves: played }] = playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 9001, 1));
+    const policy = createPolicy(gameCase);
+    for (const [i, position] of replayPositions(start, played.slice(0, 400)).entries()) {
+      if (i % 4 > 0) continue;
+      const moves = position.listMoves();
+      const alone = moves.flatMap((move) => rateMoves(createPolicy(gameCase), position, [move]));
+      expect(rateMoves(policy, position, moves)).toEqual(alone);
+    }
+  });
+
+  test.each(CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {
+    for (const played of playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(3, 6)))) {
+      expect(followPolicy(played.start, countMost(played))).toEqual(played.moves);
+    }
+  });
+
+  test.each(CASES)('does so from the middle of a game, and from a layout alone: $name', (gameCase) => {
+    const player = createPlayer(hastyPlayer, gameCase);
+    for (const seed of [5, 6, 7]) {
+      const middle = findMiddle(gameCase, seed);
+      for (const start of [middle, forgetGame(middle)]) {
+        const played = playGame(start, player);
+        expect(followPolicy(start, countMost(played))).toEqual(played.moves);
+      }
+    }
+  });
+});
