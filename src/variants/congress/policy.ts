@@ -64,9 +64,6 @@ export class CongressPolicy implements Policy {
   readonly #now = new Float64Array(WEIGHT_NAMES.length / 2);
   readonly #waste = new WasteCards();
 
-  /** The foundations of the position. */
-  #before: Foundations = 0;
-
   // The position that a move or a plan leads to.
   readonly #trial = new Int32Array(PILES);
   readonly #beneath = new Int32Array(PILES);
@@ -140,14 +137,7 @@ export class CongressPolicy implements Policy {
     this.#next = next;
     this.#left = this.#game?.stockCount(rows, at) ?? 0;
     mixStages(weights, (this.#stock.length - next) / this.#stockSize, this.#now);
-    this.#before = rows[at + foundations];
-    this.#waste.read(rows, at + mask, this.#stock, this.#now, this.#before);
-  }
-
-  /** The waste's `wasteOverSoon`, which is counted before unless a foundation changes. */
-  #countOverSoon(foundations: Foundations) {
-    const waste = this.#trialWaste;
-    return foundations === this.#before ? this.#waste.overSoon[waste] : this.#waste.countOverSoon(waste, foundations);
+    this.#waste.read(rows, at + mask, this.#stock, this.#now, rows[at + foundations]);
   }
 
   #rateMove(move: Move) {
@@ -269,7 +259,7 @@ export class CongressPolicy implements Policy {
     if (waste === 0 && this.#left === this.#unknown && this.#beneath.every((cards) => cards === 0)) return WON;
     let worth = this.#waste.worth[waste] + now[F.foundation] * countFoundations(foundations) + this.#evaluatePiles();
     for (let suit = 0; suit < SUITS; suit++) worth += now[F.lowerRanks] * lowerRank(foundations, suit);
-    worth += now[F.unknown] * this.#unknown + now[F.wasteOverSoon] * this.#countOverSoon(foundations);
+    worth += now[F.unknown] * this.#unknown + now[F.wasteOverSoon] * this.#waste.countOverSoon(waste, foundations);
     if (waste > 0) {
       const top = this.#waste.cards[waste - 1];
       worth += (now[F.wasteTopRank] * rankOf(top)) / KING + now[F.wasteTopGap] * gapShare(foundations, top);

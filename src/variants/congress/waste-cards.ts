@@ -18,13 +18,15 @@ export class WasteCards {
   count = 0;
   /** The worth of the first so many cards, but for `wasteOverSoon`. */
   readonly worth = new Float64Array(MOST + 1);
-  /** `wasteOverSoon` of the first so many, by the foundations of the position. */
-  readonly overSoon = new Float64Array(MOST + 1);
+  /** `wasteOverSoon` of the first so many, by the foundations of the position that was read. */
+  readonly #overSoon = new Float64Array(MOST + 1);
+  #foundations: Foundations = 0;
   readonly #lowest = new Uint8Array(SUITS);
 
   /** @param mask the index of its mask. @param now the weight of each feature. */
   read(rows: Rows, mask: number, stock: Uint8Array, now: Float64Array, foundations: Foundations): void {
     this.#lowest.fill(ABOVE_KING);
+    this.#foundations = foundations;
     let count = 0;
     let worth = 0;
     let low = 0;
@@ -43,13 +45,14 @@ export class WasteCards {
         this.worth[count] = worth;
         over += soon;
         soon += 0.1 / findGap(foundations, card);
-        this.overSoon[count] = over;
+        this.#overSoon[count] = over;
       }
     }
     this.count = count;
   }
 
   countOverSoon(count: number, foundations: Foundations): number {
+    if (foundations === this.#foundations) return this.#overSoon[count];
     let over = 0;
     let soon = 0;
     for (let i = 0; i < count; i++) {
