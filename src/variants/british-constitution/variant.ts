@@ -42,7 +42,7 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), plan: null, values: null },
   judge: (game, { scores }) => judgeBritishConstitution(game, scores),
   createPolicy: (_, size, { policy }) => new ConstitutionPolicy(size.piles, PLACES, policy),
-  ahead: { hidden: 0, open: 1000 },
+  ahead: { hidden: 0, open: 0 },
   thought: THOUGHT,
   luckWeights: LUCK,
   lossModel: LOSS,
