@@ -95,7 +95,7 @@ describe.each(CASES)('$name', ({ kind, key, parameter }) => {
 
 test('players that say nothing of parameters have none', () => {
   const names = PLAYERS.flatMap(({ name, parameters }) => (parameters === undefined ? [name] : []));
-  expect(names).toEqual(['greedy', 'careful']);
+  expect(names).toEqual(['greedy', 'hasty', 'careful']);
   for (const kind of PLAYERS) {
     expect(() => createPlayer(kind, MIDDLES[0].setting, { magic: 1 })).toThrow(
       /"magic" is no parameter here; (there are none|choose from (seed|nodes) )/,

@@ -76,12 +76,12 @@ export const LUCK: LuckWeights = {
 export const THOUGHT = { nodes: 4000, open: 250 };
 
 export const LOSS: LossModel = {
-  odds: -0.109,
+  odds: 2.29,
   measures: {
-    wait: [-0.653, 0.14, 0.0182],
-    highest: [-0.368, 0.442, 0.107],
-    lowest: [-0.475, 0.441, 0.108],
-    'high-early': [0.189, 7.02, 1.95],
-    'mean-rank': [0.172, 7.5, 0.944],
+    wait: [-0.709, 0.14, 0.0182],
+    highest: [-0.414, 0.442, 0.107],
+    lowest: [-0.502, 0.441, 0.108],
+    'mean-rank': [0.224, 7.5, 0.944],
+    'high-early': [0.224, 7.02, 1.95],
   },
 };

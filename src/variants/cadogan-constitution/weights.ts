@@ -86,12 +86,12 @@ export const LUCK: LuckWeights = {
 };
 
 export const LOSS: LossModel = {
-  odds: 1.63,
+  odds: 3.32,
   measures: {
-    'mean-rank': [-0.189, 6.5, 0.397],
-    ranks: [0.107, 9.87, 0.346],
-    wait: [-0.0696, 0.0964, 0.0206],
-    'high-early': [0.0728, 4.77, 1.65],
-    latest: [-0.0634, 0.355, 0.268],
+    'mean-rank': [-0.287, 6.5, 0.397],
+    'high-early': [0.128, 4.77, 1.65],
+    lowest: [-0.109, 0.305, 0.113],
+    latest: [0.00627, 0.355, 0.268],
+    wait: [-0.0432, 0.0964, 0.0206],
   },
 };

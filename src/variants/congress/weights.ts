@@ -188,12 +188,12 @@ export const LUCK: LuckWeights = {
 };
 
 export const LOSS: LossModel = {
-  odds: 1.23,
+  odds: 1.77,
   measures: {
-    lowest: [-0.601, 0.467, 0.106],
-    wait: [-0.466, 0.141, 0.0167],
-    'high-early': [0.298, 7.4, 2],
-    builds: [0.277, 3.29, 1.43],
-    highest: [-0.267, 0.466, 0.105],
+    lowest: [-0.524, 0.467, 0.106],
+    wait: [-0.51, 0.141, 0.0167],
+    'high-early': [0.253, 7.4, 2],
+    ranks: [0.322, 6.31, 0.908],
+    highest: [-0.249, 0.466, 0.105],
   },
 };

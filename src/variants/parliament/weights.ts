@@ -39,12 +39,12 @@ export const VALUES: FeatureWeights = {
 export const THOUGHT = { stretches: 0 };
 
 export const LOSS: LossModel = {
-  odds: 2.7,
+  odds: 3.16,
   measures: {
-    lowest: [-0.577, 0.462, 0.106],
-    wait: [-0.583, 0.141, 0.0178],
-    'high-early': [0.301, 7.26, 1.97],
-    highest: [-0.306, 0.463, 0.105],
-    ranks: [0.325, 6.18, 0.918],
+    lowest: [-0.568, 0.462, 0.106],
+    wait: [-0.627, 0.141, 0.0178],
+    highest: [-0.416, 0.463, 0.105],
+    ranks: [0.279, 6.18, 0.918],
+    'high-early': [0.214, 7.26, 1.97],
   },
 };
