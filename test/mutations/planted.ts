@@ -145,7 +145,6 @@ const PLANTED: BugsByFile = {
   'players/candidates': { 'players/thinker.test.ts': [['if (keys.has(key)) continue;', '']] },
   'players/careful': {
     'players/careful.staged.test.ts': [
-      ['this.#plan.length = 0;', ''],
       ['this.#isOpenSearched = false;', '', 'a second game is planned to its end as well'],
       ['this.#most = -Infinity;\n    this.#follower', 'this.#follower'],
       ['scores[i] <= this.#most', 'scores[i] >= this.#most'],
