@@ -11,7 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createSetting } from '../../src/games/position.ts';
-import { hastyPlayer, createPlayer } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer } from '../../src/players/index.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { countFigures, keepFigures, makeGuide } from './figures.ts';
 import { HABITS } from './habits.ts';

@@ -13,7 +13,7 @@
 import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
-import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { Reviewer } from '../../src/players/review.ts';
 import { meanOf, sumOf } from '../../src/statistics/moments.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';

@@ -48,7 +48,10 @@
 
 import { type Card, rankOf, suitOf } from '../engine/cards.ts';
 import { type Foundations, allReach, lowerRank } from '../engine/foundations.ts';
+import { moveTo } from '../engine/moves.ts';
+import { FOUNDATION } from '../engine/piles.ts';
 import { type RunPile, isSole, topOf } from '../engine/run-pile.ts';
+import type { Game, Rows } from './game.ts';
 
 /** Condition (1). Where builders are of the card's own suit, (3) follows from it. */
 const isSafeInSuit = (foundations: Foundations, card: Card) => lowerRank(foundations, suitOf(card)) >= rankOf(card) - 1;
@@ -68,3 +71,16 @@ export const isSafeWithoutBuilders = (foundations: Foundations, suits: number, c
 /** The same with (2), for a pile's top card. */
 export const isSafeFromPile = (foundations: Foundations, suits: number, pile: RunPile): boolean =>
   !isSole(pile) && isSafeWithoutBuilders(foundations, suits, topOf(pile));
+
+/**
+ * Leaves a safe move alone in a position's list of legal moves, where those to foundations come first.
+ * @returns the end of the list: the old one if none is safe.
+ */
+export function keepSafe(game: Game, rows: Rows, at: number, moves: Int32Array, start: number, end: number): number {
+  for (let i = start; i < end && moveTo(moves[i]) === FOUNDATION; i++) {
+    if (!game.isSafe(rows, at, moves[i])) continue;
+    moves[start] = moves[i];
+    return start + 1;
+  }
+  return end;
+}

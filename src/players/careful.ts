@@ -7,10 +7,11 @@
  */
 
 import { TranspositionTable } from '../engine/hash.ts';
-import { type Move, moveTo } from '../engine/moves.ts';
-import { FOUNDATION } from '../engine/piles.ts';
+import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from '../games/game.ts';
+import { pickHighest } from '../games/policy.ts';
 import { measureGame, type Setting } from '../games/position.ts';
+import { keepSafe } from '../games/safe-moves.ts';
 import { applyWeights } from '../games/weights.ts';
 import { Follower } from './follower.ts';
 import type { Player, PlayerKind } from './player.ts';
@@ -137,7 +138,8 @@ class Foresight implements Player {
     const scores = this.#scores;
     const at = place * this.#stride;
     const left = game.stockCount(rows, at);
-    const count = this.#generate(game, at);
+    const all = game.generate(rows, at, this.#moves, 0);
+    const count = keepSafe(game, rows, at, this.#moves, 0, all);
     let fresh = 0;
     let ends = 0;
     for (let i = 0; i < count; i++) {
@@ -177,18 +179,6 @@ class Foresight implements Player {
     return choice < 0 ? -1 : this.#take(choice);
   }
 
-  /** The legal moves, or one alone that is proved safe. */
-  #generate(game: Game, at: number) {
-    const moves = this.#moves;
-    const count = game.generate(this.#rows, at, moves, 0);
-    for (let i = 0; i < count; i++) {
-      if (moveTo(moves[i]) !== FOUNDATION || !game.isSafe(this.#rows, at, moves[i])) continue;
-      moves[0] = moves[i];
-      return 1;
-    }
-    return count;
-  }
-
   /** Whether a position has not been met, up to the names of interchangeable piles. */
   #isNew(game: Game, at: number) {
     const rows = this.#rows;
@@ -198,9 +188,8 @@ class Foresight implements Player {
 
   /** Takes the place with the highest rating; -1 when none waits. */
   #takeBest() {
-    let best = 0;
-    for (let i = 1; i < this.#waiting; i++) if (this.#ratings[i] > this.#ratings[best]) best = i;
-    return this.#waiting === 0 ? -1 : this.#take(best);
+    const best = pickHighest(this.#ratings, this.#waiting);
+    return best < 0 ? -1 : this.#take(best);
   }
 
   #take(index: number) {

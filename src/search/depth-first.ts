@@ -20,11 +20,11 @@
  */
 
 import { enlarge, HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';
-import { type Move, moveTo } from '../engine/moves.ts';
-import { FOUNDATION } from '../engine/piles.ts';
+import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Game } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
+import { keepSafe } from '../games/safe-moves.ts';
 import { anyNumber, wholeNumber } from './parameters.ts';
 import { type Budget, type Decision, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
@@ -178,11 +178,7 @@ export class DepthFirstSearch implements Search {
     const start = ply === 0 ? 0 : this.#end[ply - 1];
     const at = ply * game.stride;
     let end = game.generate(this.#rows, at, this.#moves, start);
-    for (let i = start; this.#cuts && i < end && moveTo(this.#moves[i]) === FOUNDATION; i++) {
-      if (!game.isSafe(this.#rows, at, this.#moves[i])) continue;
-      this.#moves[start] = this.#moves[i];
-      end = start + 1;
-    }
+    if (this.#cuts) end = keepSafe(game, this.#rows, at, this.#moves, start, end);
     this.#cursor[ply] = start;
     this.#end[ply] = end;
     this.#enterPath();

@@ -7,7 +7,7 @@ import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import type { PlainGame } from '../../src/verify/setup.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { findCase } from '../players/games.ts';
 import { openSeed, TINY_CASES, type GameCase } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';

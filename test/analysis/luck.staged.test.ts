@@ -12,7 +12,7 @@ import {
   findVariant,
   dealFromSeed,
 } from '../../src/index.ts';
-import { hastyPlayer, createPlayer, type PlayedGame, randomPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, type PlayedGame, randomPlayer, playGame } from '../../src/players/index.ts';
 import { HastyOutlook, type Outlook } from '../../src/analysis/luck-features.ts';
 import { listOrders } from '../../src/engine/cards.ts';
 import { perStage } from '../stage.ts';

@@ -5,7 +5,7 @@ import { forbidMoves, listWins } from '../../bench/habits/measuring.ts';
 import { type Move, VARIANTS } from '../../src/index.ts';
 import { GUIDES } from '../../src/variants/guides.ts';
 import { explainGuide } from '../../src/games/guide.ts';
-import { hastyPlayer, createPlayer, type Player } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, type Player } from '../../src/players/index.ts';
 import { findCase } from '../players/games.ts';
 
 const RESULTS = join(resolve(import.meta.dirname, '../..'), 'results');

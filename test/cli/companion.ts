@@ -4,7 +4,7 @@ import { type Card, formatCard } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { hastyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 

@@ -11,7 +11,7 @@ import { replayPositions } from '../../src/analysis/course.ts';
 import { formatCard, formatMove, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
-import { hastyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { FileError } from '../../src/store/file-error.ts';
 import { openSeed } from '../games/cases.ts';
 import { useFolder } from '../folder.ts';

@@ -2,7 +2,7 @@ import { isObject } from '../../src/base/objects.ts';
 import { InputError, createSetting, annealing, parliament, findVariant, VARIANTS } from '../../src/index.ts';
 import { applyWeights, checkWeights, listTables, mixStages, WEIGHT_KINDS } from '../../src/games/weights.ts';
 import { formatWeights, parseWeights, createSearch } from '../../src/extend.ts';
-import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { runSearch } from '../search/outcomes.ts';
 import { openSeed } from './cases.ts';
 

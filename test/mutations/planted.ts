@@ -145,7 +145,7 @@ const PLANTED: BugsByFile = {
   'players/candidates': { 'players/thinker.test.ts': [['if (keys.has(key)) continue;', '']] },
   'players/careful': {
     'players/careful.staged.test.ts': [
-      ['this.#isOpenSearched = false;', '', 'a second game is planned to its end as well'],
+      ['this.#plan.length = 0;\n    this.#isOpenSearched = false;', ''],
       ['this.#most = -Infinity;\n    this.#follower', 'this.#follower'],
       ['scores[i] <= this.#most', 'scores[i] >= this.#most'],
       ['for (let i = this.#end; i > 0;', 'for (let i = this.#end; i > 1;'],

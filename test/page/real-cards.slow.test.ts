@@ -2,7 +2,7 @@ import { formatCard, formatDeal, type Card, formatMove, moveFrom, Position } fro
 import { ACE, rankOf } from '../../src/engine/cards.ts';
 import { writeCard } from '../../src/notation/card-face.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { listOpenPlaces } from '../../src/players/followed-game.ts';
 import { dealCards } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { formatMove, solve } from '../../src/index.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
-import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { findFinish } from '../../src/page/session.ts';

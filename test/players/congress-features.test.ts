@@ -1,7 +1,7 @@
 import { type Card, parseCard, resolveRules, findVariant } from '../../src/index.ts';
 import { createPolicy, Position } from '../../src/games/position.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
-import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { tabulateStages } from '../../src/games/weights.ts';
 import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
 import { CongressPolicy } from '../../src/variants/congress/policy.ts';

@@ -3,7 +3,7 @@ import { createSetting, findVariant, formatMove, parseCard, PartialPosition, typ
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { FollowedGame, layOpening } from '../../src/players/followed-game.ts';
 import { findOutlook, type Outlook } from '../../src/players/outlook.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';

@@ -1,6 +1,6 @@
 import { createSetting, type Position, congress } from '../../src/index.ts';
 import { applyWeights } from '../../src/games/weights.ts';
-import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { listKeys } from './games.ts';
 

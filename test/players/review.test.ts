@@ -1,5 +1,5 @@
 import { formatMove, type Position } from '../../src/index.ts';
-import { hastyPlayer, createPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
 import { blame, listCostliest, type ReviewedMove, Reviewer, smoothChances } from '../../src/players/review.ts';
 import { countWins, dealSeeds, findCase, listWorlds, permuteHidden, playGames } from './games.ts';
 

@@ -5,7 +5,7 @@ import { applyWeights, type WeightTable } from '../../src/extend.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { cardsAt, type Layout } from '../../src/games/layout.ts';
 import { judgeGame, type Position } from '../../src/games/position.ts';
-import { hastyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { sumOf as sum } from '../../src/statistics/moments.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, forgetGame } from '../players/games.ts';
