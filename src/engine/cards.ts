@@ -17,6 +17,9 @@ export type Meant<Meaning extends string> = number & { readonly [meaning]?: Mean
 
 export type Card = Meant<'card'>;
 
+/** A card is less than this. So is one of the rank after the king. */
+export const CARD_CODES = 64;
+
 export const RANKS = 'A23456789TJQK';
 export const SUITS = 'CDHS';
 export const ACE = 1;

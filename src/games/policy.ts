@@ -3,7 +3,7 @@
  * the playouts of players that think.
  */
 
-import { type Card, rankOf, suitOf } from '../engine/cards.ts';
+import { type Card, CARD_CODES, rankOf, suitOf } from '../engine/cards.ts';
 import { type Foundations, higherRank, lowerRank } from '../engine/foundations.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
@@ -11,7 +11,7 @@ import { listWeights, mixStages, nameStages, type WeightTable } from './weights.
 
 export interface Policy {
   readonly names: readonly string[];
-  /** In the order of `names`. A tuner may change them. */
+  /** In the order of `names`. A tuner may change them before `begin`. */
   readonly weights: Float64Array;
   /** Prepares for positions of a game. Only the multiset of its hidden cards is ever used. */
   begin(game: Game): void;
@@ -36,9 +36,6 @@ export function pickHighest(scores: Float64Array, count: number): number {
   return chosen;
 }
 
-/** The cards, and those of a rank after the last one. */
-const CODES = 64;
-
 /** The ranks up to a card on the lower foundation of its suit: 1 for the next one. */
 export const findGap = (foundations: Foundations, card: Card): number =>
   rankOf(card) - lowerRank(foundations, suitOf(card));
@@ -49,11 +46,24 @@ export const findNext = (foundations: Foundations, suit: number): number =>
 
 /** The cards that a player has not seen, as a multiset: nothing looks at their order. */
 export class HiddenCards {
-  readonly #copies = new Uint8Array(CODES);
+  readonly #copies = new Uint8Array(CARD_CODES);
+  /** How many there are of each rank. */
+  readonly #ranks = new Uint8Array(CARD_CODES / 4);
 
   read(stock: Uint8Array, from: number): void {
     this.#copies.fill(0);
-    for (let i = from; i < stock.length; i++) this.#copies[stock[i]]++;
+    this.#ranks.fill(0);
+    for (let i = from; i < stock.length; i++) {
+      this.#copies[stock[i]]++;
+      this.#ranks[rankOf(stock[i])]++;
+    }
+  }
+
+  /** How many there are of all suits. @param ranks those that count, a bit each. */
+  countRanks(ranks: number): number {
+    let count = 0;
+    for (let set = ranks; set !== 0; set &= set - 1) count += this.#ranks[31 - Math.clz32(set & -set)];
+    return count;
   }
 
   /** How many there are of a suit. @param ranks those that count, a bit each. */

@@ -10,6 +10,7 @@ import { at } from '../base/objects.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
 import { STOCK, WASTE } from '../engine/piles.ts';
+import type { Game } from '../games/game.ts';
 import { createPolicy, createSetting, measureGame, packOf, Position, type Setting } from '../games/position.ts';
 import {
   applyWeights,
@@ -233,9 +234,10 @@ function createCaseReader(setting: Setting, names: readonly string[]) {
   const columns = names.map((name) => policy.names.indexOf(name));
   const score = new Float64Array(1);
   /** Ratings are linear in the weights, so a weight of 1 tells the feature. */
-  const readFeature = (column: number, row: Int32Array, turn: Int32Array) => {
+  const readFeature = (column: number, game: Game, row: Int32Array, turn: Int32Array) => {
     policy.weights.fill(0);
     policy.weights[column] = 1;
+    policy.begin(game);
     policy.rate(row, 0, turn, 1, score);
     return at(score, 0);
   };
@@ -243,12 +245,11 @@ function createCaseReader(setting: Setting, names: readonly string[]) {
     const cases: Case[] = [];
     let turns = index % SPACING;
     let ply = 0;
-    policy.begin(start.game);
     for (const { row } of replayPositions(start, moves)) {
       const move = moves[ply++];
       if (move === undefined || moveFrom(move) !== STOCK || moveTo(move) !== WASTE || ++turns % SPACING !== 0) continue;
       const turn = Int32Array.of(move);
-      cases.push({ features: columns.map((column) => readFeature(column, row, turn)), succeeded });
+      cases.push({ features: columns.map((column) => readFeature(column, start.game, row, turn)), succeeded });
     }
     return cases;
   };

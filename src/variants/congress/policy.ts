@@ -61,7 +61,9 @@ export class CongressPolicy implements Policy {
   #next = 0;
   #left = 0;
   readonly #hidden = new HiddenCards();
+  /** The weights by now, and those that they are mixed from. */
   readonly #now = new Float64Array(WEIGHT_NAMES.length / 2);
+  #mixed: Float64Array | null = null;
   readonly #waste = new WasteCards();
 
   // The position that a move or a plan leads to.
@@ -74,6 +76,8 @@ export class CongressPolicy implements Policy {
   readonly #tops = new Uint8Array(RANK_CODES);
   /** Those ranks, a bit each. */
   #topSet = 0;
+  /** The ranks on which a pile can be taken apart altogether, a bit each; all bits for none. */
+  readonly #targets = new Int32Array(PILES);
   #vacant = 0;
   #playable = 0;
 
@@ -133,10 +137,13 @@ export class CongressPolicy implements Policy {
   #read(rows: Rows, at: number, weights: Float64Array) {
     const { foundations, mask, meta } = this.#places;
     const next = rows[at + meta] & 0xff;
-    if (next !== this.#next) this.#hidden.read(this.#stock, next);
-    this.#next = next;
     this.#left = this.#game?.stockCount(rows, at) ?? 0;
-    mixStages(weights, (this.#stock.length - next) / this.#stockSize, this.#now);
+    if (next !== this.#next || weights !== this.#mixed) {
+      this.#hidden.read(this.#stock, next);
+      mixStages(weights, (this.#stock.length - next) / this.#stockSize, this.#now);
+      this.#next = next;
+      this.#mixed = weights;
+    }
     this.#waste.read(rows, at + mask, this.#stock, this.#now, rows[at + foundations]);
   }
 
@@ -270,11 +277,12 @@ export class CongressPolicy implements Policy {
     this.#playable = 0;
     worth += now[F.vacant] * this.#vacant;
     if (hidden > 0) {
-      let playable = 0;
+      const built = this.#topSet >> 1;
+      let playable = this.#hidden.countRanks(built);
       let needed = 0;
       for (let suit = 0; suit < SUITS; suit++) {
         const next = findNext(foundations, suit);
-        playable += this.#hidden.count(suit, next | (this.#topSet >> 1));
+        playable += this.#hidden.count(suit, next & ~built);
         needed += this.#hidden.count(suit, next);
       }
       this.#playable = playable / hidden;
@@ -288,21 +296,28 @@ export class CongressPolicy implements Policy {
     const now = this.#now;
     const foundations = this.#foundations;
     const tops = this.#tops;
+    const ranks = now[F.topRanks];
+    const bases = now[F.bases];
+    const distinct = now[F.distinct];
     let worth = 0;
     let set = 0;
-    tops.fill(0);
+    // Quicker than a call of `fill`.
+    for (let rank = 0; rank < RANK_CODES; rank++) tops[rank] = 0;
     for (let i = 0; i < this.#piles; i++) {
       const pile = this.#trial[i];
       if (pile === 0) {
+        this.#targets[i] = -1;
         worth += now[F.spaces];
         continue;
       }
       const top = topOf(pile);
       const rank = rankOf(top);
-      const base = rank + heightOf(pile) - 1;
-      if (tops[rank]++ === 0) worth += now[F.distinct];
+      const height = heightOf(pile);
+      const base = rank + height - 1;
+      this.#targets[i] = ((1 << height) - 1) << (rank + 1);
+      if (tops[rank]++ === 0) worth += distinct;
       set |= 1 << rank;
-      worth += (now[F.topRanks] * rank + now[F.bases] * base) / KING;
+      worth += (ranks * rank + bases * base) / KING;
       if (base === KING) worth += now[F.kings];
       if (rank <= LOW) worth += now[F.lowTops];
       if (isSole(pile)) worth += now[F.soles];
@@ -332,13 +347,7 @@ export class CongressPolicy implements Policy {
   /** How many piles could be taken apart altogether. */
   #countVacant() {
     let count = 0;
-    for (let i = 0; i < this.#piles; i++) {
-      const pile = this.#trial[i];
-      if (pile === 0) continue;
-      const top = rankOf(topOf(pile));
-      const needed = ((1 << heightOf(pile)) - 1) << (top + 1);
-      if ((this.#topSet & needed) === needed) count++;
-    }
+    for (let i = 0; i < this.#piles; i++) if ((this.#targets[i] & ~this.#topSet) === 0) count++;
     return count;
   }
 }

@@ -10,7 +10,11 @@ import { MASK_WORDS } from './game.ts';
 const SUITS = 4;
 const ABOVE_KING = 16;
 const MOST = 104;
+/** The features that `read` weighs. */
+const WEIGHTS = [F.waste, F.wasteOverLow, F.wasteOverLower];
 const LONGEST_RUN = 5;
+/** By the gap of a card. */
+const SOON = Array.from({ length: KING + 1 }, (_, gap) => 0.1 / gap);
 
 export class WasteCards {
   /** The top card last. */
@@ -22,11 +26,15 @@ export class WasteCards {
   readonly #overSoon = new Float64Array(MOST + 1);
   #foundations: Foundations = 0;
   readonly #lowest = new Uint8Array(SUITS);
+  // What was read last.
+  #stock: Uint8Array = new Uint8Array(0);
+  readonly #mask = new Int32Array(MASK_WORDS);
+  readonly #weights = new Float64Array(WEIGHTS.length);
 
   /** @param mask the index of its mask. @param now the weight of each feature. */
   read(rows: Rows, mask: number, stock: Uint8Array, now: Float64Array, foundations: Foundations): void {
+    if (this.#isRead(rows, mask, stock, now, foundations)) return;
     this.#lowest.fill(ABOVE_KING);
-    this.#foundations = foundations;
     let count = 0;
     let worth = 0;
     let low = 0;
@@ -44,11 +52,29 @@ export class WasteCards {
         this.cards[count++] = card;
         this.worth[count] = worth;
         over += soon;
-        soon += 0.1 / findGap(foundations, card);
+        soon += SOON[findGap(foundations, card)];
         this.#overSoon[count] = over;
       }
     }
     this.count = count;
+  }
+
+  /** Whether the same was read last: a search looks at many positions with one waste. Remembers it. */
+  #isRead(rows: Rows, mask: number, stock: Uint8Array, now: Float64Array, foundations: Foundations) {
+    let isSame = stock === this.#stock && foundations === this.#foundations;
+    for (let word = 0; word < MASK_WORDS; word++) {
+      if (rows[mask + word] === this.#mask[word]) continue;
+      isSame = false;
+      this.#mask[word] = rows[mask + word];
+    }
+    for (let i = 0; i < WEIGHTS.length; i++) {
+      if (now[WEIGHTS[i]] === this.#weights[i]) continue;
+      isSame = false;
+      this.#weights[i] = now[WEIGHTS[i]];
+    }
+    this.#stock = stock;
+    this.#foundations = foundations;
+    return isSame;
   }
 
   countOverSoon(count: number, foundations: Foundations): number {
@@ -57,7 +83,7 @@ export class WasteCards {
     let soon = 0;
     for (let i = 0; i < count; i++) {
       over += soon;
-      soon += 0.1 / findGap(foundations, this.cards[i]);
+      soon += SOON[findGap(foundations, this.cards[i])];
     }
     return over;
   }
