@@ -296,9 +296,6 @@ export class CongressPolicy implements Policy {
     const now = this.#now;
     const foundations = this.#foundations;
     const tops = this.#tops;
-    const ranks = now[F.topRanks];
-    const bases = now[F.bases];
-    const distinct = now[F.distinct];
     let worth = 0;
     let set = 0;
     // Quicker than a call of `fill`.
@@ -315,9 +312,9 @@ export class CongressPolicy implements Policy {
       const height = heightOf(pile);
       const base = rank + height - 1;
       this.#targets[i] = ((1 << height) - 1) << (rank + 1);
-      if (tops[rank]++ === 0) worth += distinct;
+      if (tops[rank]++ === 0) worth += now[F.distinct];
       set |= 1 << rank;
-      worth += (ranks * rank + bases * base) / KING;
+      worth += (now[F.topRanks] * rank + now[F.bases] * base) / KING;
       if (base === KING) worth += now[F.kings];
       if (rank <= LOW) worth += now[F.lowTops];
       if (isSole(pile)) worth += now[F.soles];
