@@ -16,11 +16,21 @@ import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { createSetting, nameAlike, packOf, Position, type Setting } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
-import { carefulPlayer, createPlayer, playGame, type PlayerKind, thinkingPlayer } from '../../src/players/index.ts';
+import {
+  carefulPlayer,
+  createPlayer,
+  hastyPlayer,
+  playGame,
+  type PlayerKind,
+  thinkingPlayer,
+} from '../../src/players/index.ts';
+import { playOn } from '../../src/players/table.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 
 const DEALS = Number(process.env['DEALS'] ?? 40);
 const GAMES = Number(process.env['GAMES'] ?? 50);
+/** So many cards are hidden. */
+const HIDDEN = Number(process.env['HIDDEN'] ?? 5);
 const FIRST_SEED = 9_600_001;
 
 /** Suits, ranks and piles, and help packets where there are some. */
@@ -41,12 +51,17 @@ const listHidden = (position: Position, hidden: number): Card[] =>
         .slice(-hidden)
         .toSorted((a, b) => a - b);
 
+/** The cards in their places, and the hidden ones. How they came there makes no difference. */
+const nameSight = (position: Position, hidden: readonly Card[]) =>
+  Array.from(position.layOut().piles, ([pile, cards]) => (pile === STOCK ? cards.length : cards.join())).join('|') +
+  `|${hidden.join()}`;
+
 class BestPlay {
   readonly #known = new Map<string, number>();
 
   /** The chance of a win by the best play. @param hidden the last cards of the stock that nobody has seen. */
   find(position: Position, hidden: readonly Card[]): number {
-    const name = `${nameAlike(position)}|${cardsAt(position.layOut(), STOCK).length}|${position.game.stock.join()}`;
+    const name = nameSight(position, hidden);
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const chance = this.#search(position, hidden);
@@ -97,37 +112,54 @@ class BestPlay {
   }
 }
 
-/** How often a player wins an opening, over random orders of the hidden cards. */
-function playOrders(start: Position, kind: PlayerKind, random: Xorshift32): number {
-  const player = createPlayer(kind, start.setting);
-  const cards = cardsAt(start.layOut(), STOCK).slice();
+/** How often a player wins from a position, over random orders of the hidden cards. */
+function playOrders(position: Position, kind: PlayerKind, hidden: readonly Card[], random: Xorshift32): number {
+  const player = createPlayer(kind, position.setting);
+  const cards = hidden.slice();
   let won = 0;
   for (let game = 0; game < GAMES; game++) {
     for (let i = cards.length - 1; i > 0; i--) {
       const j = random.below(i + 1);
       [cards[i], cards[j]] = [cards[j], cards[i]];
     }
-    if (playGame(start.withLastCards(cards), player, { attempt: game }).ending === 'won') won++;
+    if (playOn(position.withLastCards(cards), player, cards.length).ending === 'won') won++;
   }
   return won / GAMES;
+}
+
+/** Where the hasty player is when so few cards are hidden; undefined if its game ends before. */
+function findEnding(start: Position): Position | undefined {
+  let position = start;
+  for (const move of playGame(start, createPlayer(hastyPlayer, start.setting)).moves) {
+    if (position.stockCount <= HIDDEN) return position;
+    position = position.play(move);
+  }
+  return undefined;
 }
 
 const showPercent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 function measure(setting: Setting): void {
   const random = new Xorshift32();
-  let [best, careful, thinking] = [0, 0, 0];
   random.seed(1);
-  for (let i = 0; i < DEALS; i++) {
-    const start = Position.open(setting, dealFromSeed(FIRST_SEED + i, packOf(setting)).cards);
-    const hidden = listHidden(start, start.stockCount);
-    best += new BestPlay().find(start.withLastCards(hidden), hidden) / DEALS;
-    careful += playOrders(start, carefulPlayer, random) / DEALS;
-    thinking += playOrders(start, thinkingPlayer, random) / DEALS;
+  let [best, careful, thinking] = [0, 0, 0];
+  let count = 0;
+  for (let seed = FIRST_SEED; count < DEALS && seed < FIRST_SEED + 10 * DEALS; seed++) {
+    const position = findEnding(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards));
+    if (position === undefined) continue;
+    const hidden = listHidden(position, position.stockCount);
+    const chance = new BestPlay().find(position.withLastCards(hidden), hidden);
+    // Nobody can gain where all is lost.
+    if (chance === 0) continue;
+    count++;
+    best += chance;
+    careful += playOrders(position, carefulPlayer, hidden, random);
+    thinking += playOrders(position, thinkingPlayer, hidden, random);
   }
   const size = Object.values(setting.size).join('x');
+  const [most, less, more] = [best, careful, thinking].map((sum) => showPercent(sum / count));
   console.log(
-    `${setting.variant.name} ${size}: best ${showPercent(best)}, careful ${showPercent(careful)}, thinking ${showPercent(thinking)}; ` +
+    `${setting.variant.name} ${size}, ${count} endings: best ${most}, careful ${less}, thinking ${more}; ` +
       `${((100 * (thinking - careful)) / (best - careful)).toFixed(0)} % of the gap is closed`,
   );
 }

@@ -109,6 +109,11 @@ const planQuick = (games: readonly Pick<ResultRun, 'variant' | 'settings'>[]): R
     .filter(({ variant }) => variant !== 'diplomat')
     .map((game) => planPlayer('thinking-quick', game.variant === 'cadogan-congress' ? 1000 : 2000, game));
 
+/** Four times the thought takes two to eight seconds a game, so few are played. */
+const LONG_RUNS: readonly ResultRun[] = DEFAULT_RULES.filter(({ variant }) => variant !== 'diplomat').map((game) =>
+  planPlayer('thinking-long', 300, game),
+);
+
 const READINGS = OTHER_GAMES.map(([variant, settings]) => ({ variant, settings }));
 
 /** Every other reading, by two players. */
@@ -119,6 +124,7 @@ export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
   ...planQuick(DEFAULT_RULES),
   ...MAIN_RUNS.map((run) => planPlayer('thinking', thin(run.variant, 1000, 5), run)),
+  ...LONG_RUNS,
   ...READING_RUNS,
 ];
 

@@ -123,20 +123,22 @@ function formatPlayers(root: string): string {
   return formatMarkdown(2, ['variant', 'rules', ...players], rows);
 }
 
-/** Two levels of thought. */
-const THOUGHT = ['thinking-quick', 'thinking'];
+/** Levels of thought. Each is four times the one before. */
+const THOUGHT = ['thinking-quick', 'thinking', 'thinking-long'];
 
-/** How much more a player wins who thinks four times as long, on the same deals: one row for each game. */
+/** How much more a player wins who thinks four times as long, on the same deals: one row for each game and step. */
 function formatThought(evidence: Evidence): string {
-  const rows = MAIN_RUNS.flatMap((game) => {
-    const [less, more] = THOUGHT.map((player) => findPlayed(game, player));
-    if (less === undefined || more === undefined) return [];
-    const deals = Math.min(less.deals, more.deals);
-    const [few, most] = [less, more].map((run) => readTrials(evidence, run).slice(0, deals));
-    const rates = [few, most].map((trials) => formatPercent(trials.filter(([won]) => won).length / deals));
-    return [[game.variant, nameRules(game), `${deals}`, ...rates, describeDifference(most, few)]];
-  });
-  return formatMarkdown(2, ['variant', 'rules', 'deals', ...THOUGHT, 'more with four times the thought'], rows);
+  const rows = MAIN_RUNS.flatMap((game) =>
+    THOUGHT.slice(1).flatMap((player, i) => {
+      const [less, more] = [THOUGHT[i], player].map((each) => findPlayed(game, each));
+      if (less === undefined || more === undefined) return [];
+      const deals = Math.min(less.deals, more.deals);
+      const [few, most] = [less, more].map((run) => readTrials(evidence, run).slice(0, deals));
+      const rates = [few, most].map((trials) => formatPercent(trials.filter(([won]) => won).length / deals));
+      return [[game.variant, nameRules(game), more.player, `${deals}`, ...rates, describeDifference(most, few)]];
+    }),
+  );
+  return formatMarkdown(3, ['variant', 'rules', 'player', 'deals', 'with a quarter of the thought', 'won', 'difference'], rows);
 }
 
 /** How often players win under other rules, and how much more than under the default ones on the same deals. */
