@@ -48,7 +48,7 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
 const NAMES = Object.values(DOORS).flatMap((door) => Object.keys(door));
 
 /** The command that the arguments name, all commands where they name none, and none for the version. */
-function chooseCommands(args: readonly string[]): readonly string[] {
+function chooseCommands(args: readonly string[]) {
   const word = args.find((arg) => !arg.startsWith('-'));
   if (word === undefined && args.length === 1 && /^(?:-v|--version|-V)$/.test(args[0] ?? '')) return [];
   return word !== undefined && NAMES.includes(word) ? [word] : NAMES;

@@ -16,7 +16,7 @@ import {
 } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, findRowCount, pileName, rowCountOf } from '../engine/piles.ts';
-import { type Fault, describeFault, faultAt } from '../games/faults.ts';
+import { describeFault, faultAt } from '../games/faults.ts';
 import { type Layout, cardsAt, withPile } from '../games/layout.ts';
 import { packOf, PartialPosition, Position, type Setting } from '../games/position.ts';
 
@@ -158,7 +158,7 @@ function describeMissing(missing: readonly Card[]) {
   return `missing: ${noun} in no pile: ${listed}${rest}; complete the piles, or write ? at the end of S if the rest lies in an unseen stock`;
 }
 
-function findLongStock(layout: Layout, opening: Layout): Fault | null {
+function findLongStock(layout: Layout, opening: Layout) {
   const most = cardsAt(opening, STOCK).length;
   const stock = cardsAt(layout, STOCK).length;
   const waste = cardsAt(layout, WASTE).length;

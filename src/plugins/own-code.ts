@@ -133,7 +133,7 @@ function guardPlayer({ file, ask }: Made): Player {
   };
 
   /** The stock may be handed over: the game of a view has not been told the order of the hidden cards. */
-  function think({ game: { stock }, row, hidden }: View): PlayAnswer {
+  function think({ game: { stock }, row, hidden }: View) {
     const answer = ask({ kind: 'play', stock, row, hidden, seed });
     if (!v.is(PLAN, answer)) throw new OwnCodeError(`${file}: its thread sent no valid answer`);
     if (answer.moves.length === 0 && answer.end === 'more') throw new OwnCodeError(`${file}: its thread chose nothing`);
@@ -167,11 +167,7 @@ export function importPlayer(source: OwnSource): PlayerKind {
   return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
 }
 
-async function openKind<Kind>(
-  name: string,
-  find: (name: string) => Kind,
-  load: (source: OwnSource) => Kind,
-): Promise<Opened<Kind>> {
+async function openKind<Kind>(name: string, find: (name: string) => Kind, load: (source: OwnSource) => Kind) {
   if (findFileName(name) === null) {
     if (/[\\/]|\.\w+$/.test(name))
       throw new InputError(

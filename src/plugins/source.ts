@@ -15,7 +15,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as Bundler from 'esbuild';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { findControl } from '../base/text.ts';
-import { InputError } from '../base/errors.ts';
+import { InputError, messageOf } from '../base/errors.ts';
 import { explainFileError, FileError } from '../store/file-error.ts';
 import { type CodeMark, nameSource, type OwnSource, PACKAGE } from './channel.ts';
 import type { Library } from './library.ts';
@@ -80,7 +80,7 @@ async function readCode(name: string, path: string): Promise<Uint8Array> {
   throw new InputError(`${name} is a pipe or a device; code must be in an ordinary file`);
 }
 
-async function loadBundler(file: string): Promise<typeof Bundler> {
+async function loadBundler(file: string) {
   try {
     return await import('esbuild');
   } catch (error) {
@@ -110,7 +110,7 @@ async function findProgram(name: 'own-thread' | 'keeper', build: typeof Bundler.
   return `data:text/javascript;base64,${Buffer.from(at(outputFiles, 0).contents).toString('base64')}`;
 }
 
-const findPrograms = async (build: typeof Bundler.build): Promise<OwnSource['programs']> => ({
+const findPrograms = async (build: typeof Bundler.build) => ({
   thread: await findProgram('own-thread', build),
   keeper: await findProgram('keeper', build),
 });
@@ -144,7 +144,7 @@ export async function readSource(file: string): Promise<OwnSource> {
   } catch (error) {
     if (isBuildFailure(error))
       throw new InputError(explainMessage(file, folder, at(error.errors, 0)), { cause: error });
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    const [reason] = messageOf(error).split('\n', 1);
     throw new Error(
       `${file} cannot be read without the program of the package esbuild: ${reason}; install quorum again, with its optional parts`,
       { cause: error },

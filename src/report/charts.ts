@@ -36,7 +36,7 @@ function finishRows(
   scale: Scale,
   { left, top, bottom }: { readonly left: number; readonly top: number; readonly bottom: number },
   parts: readonly string[],
-): Drawing {
+) {
   const grid = scale.ticks.map(
     ({ value, label }) =>
       drawVertical(scale.at(value), top, bottom, GRID) +
@@ -77,7 +77,7 @@ export function findExtent({ kind, rows }: Pick<IntervalChart, 'kind' | 'rows'>)
   return [Math.min(low, -LEAST_SPREAD), Math.max(...estimates.map((each) => each.high), LEAST_SPREAD)];
 }
 
-function drawIntervals({ kind, series, rows, ...words }: IntervalChart): Drawing {
+function drawIntervals({ kind, series, rows, ...words }: IntervalChart) {
   const left = measureNames(rows);
   const unit = kind === 'rates' ? ' %' : '';
   const format = (rate: number) => `${Number((100 * rate).toFixed(2))}${unit}`;
@@ -115,7 +115,7 @@ interface StackChart extends ChartWords {
 const BAR = 18;
 const BAR_GAP = 8;
 
-function drawStacks({ parts, rows, whole, format, ...words }: StackChart): Drawing {
+function drawStacks({ parts, rows, whole, format, ...words }: StackChart) {
   const left = measureNames(rows);
   const x = createLinearScale(0, whole, [left, ROWS_RIGHT], format);
   const legend = drawLegend(parts, drawSquare);
@@ -235,7 +235,7 @@ function drawSteps({ style, points }: PanelSeries, x: Scale, y: Scale) {
   ];
 }
 
-function drawPanels(chart: PanelChart): Drawing {
+function drawPanels(chart: PanelChart) {
   const { title, description, axis, across, form, games } = chart;
   const legend = drawLegend(chart.series, form === 'bars' ? drawSquare : drawMark);
   const x = createAcross(across);

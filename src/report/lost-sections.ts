@@ -33,8 +33,8 @@ const needRankOf = stuckOf('rearmost-rank');
 const needZonesOf = stuckOf(...Array.from(SUITS, (suit) => `need-${suit}-zone`));
 const needDepthsOf = stuckOf(...Array.from(SUITS, (suit) => `need-${suit}-depth`));
 
-const formatMean = (cards: number): string => cards.toFixed(1);
-const CARDS = { whole: PACK, format: (cards: number): string => String(Math.round(cards)), formatCell: formatMean };
+const formatMean = (cards: number) => cards.toFixed(1);
+const CARDS = { whole: PACK, format: (cards: number) => String(Math.round(cards)), formatCell: formatMean };
 
 const styleZone = (zone: string) => ({ name: nameZone(zone), style: ZONES.indexOf(zone) });
 

@@ -30,7 +30,7 @@ const MOST_DEALS = 100_000;
 const BAND_OPTIONS = ['veryEasy', 'easy', 'middling', 'hard', 'veryHard'] as const;
 
 /** How many deals of each band are still to be listed; empty where deals of all bands are. */
-const readQuota = (options: Options<(typeof BAND_OPTIONS)[number]>): Map<Band, number> =>
+const readQuota = (options: Options<(typeof BAND_OPTIONS)[number]>) =>
   new Map(BAND_OPTIONS.map((name, i) => [at(BANDS, i), options[name] ?? 0] as const).filter(([, count]) => count > 0));
 
 export const add = defineCommand(

@@ -24,8 +24,7 @@ import { textWidth, print } from '../terminal/shell.ts';
 import { formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 /** The share of choices on the solver's line in which one move alone was found to keep the win. */
-const shareOfOnlyMoves = ({ onlyMoves }: Difficulty): number | null =>
-  onlyMoves && onlyMoves.only / Math.max(onlyMoves.choices, 1);
+const shareOfOnlyMoves = ({ onlyMoves }: Difficulty) => onlyMoves && onlyMoves.only / Math.max(onlyMoves.choices, 1);
 
 type Asked = Options<'rollouts' | 'onlyMoves'>;
 
@@ -62,7 +61,7 @@ function chooseOrder({ sort, rollouts, onlyMoves }: Asked & Options<'sort'>) {
   return sort === undefined ? null : HARDNESS[sort];
 }
 
-function chooseBands(names: readonly string[]): ReadonlySet<string> {
+function chooseBands(names: readonly string[]) {
   const bands: readonly string[] = BANDS;
   const unknown = names.find((name) => !bands.includes(name));
   if (unknown !== undefined) throw new InputError(`--band "${unknown}" is no band; choose from ${bands.join(', ')}`);
@@ -81,10 +80,10 @@ function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, 
   return head.length <= width ? head : [...wrapText(game, width), formatLine(titles, '')].join('\n');
 }
 
-const formatValue = ({ measure }: DealReason, value: number): string =>
+const formatValue = ({ measure }: DealReason, value: number) =>
   DEAL_MEASURES[measure]?.isShare === true ? formatPercent(value) : String(Number(value.toFixed(1)));
 
-function formatExplanation({ chance, reasons }: DealExplanation, width: number): string {
+function formatExplanation({ chance, reasons }: DealExplanation, width: number) {
   const head = `The careful player wins ${formatPercent(chance, 0)} of the deals with such an opening:`;
   const lines = reasons.map((reason) => {
     const points = (100 * reason.gain).toFixed(1);
@@ -98,7 +97,7 @@ function formatExplanation({ chance, reasons }: DealExplanation, width: number):
 /** Digits of a fraction in JSON. */
 const DIGITS = 4;
 
-const roundFraction = (_: string, value: unknown): unknown =>
+const roundFraction = (_: string, value: unknown) =>
   typeof value === 'number' && !Number.isInteger(value) ? round(value, DIGITS) : value;
 
 function formatJson(
@@ -106,7 +105,7 @@ function formatJson(
   deal: Deal,
   { hasty, rollout, verdict, nodes, onlyMoves, band }: Difficulty,
   opening: DealExplanation | null,
-): string {
+) {
   const measured = { hasty, rollout, verdict, nodes, onlyMoves, band };
   return JSON.stringify({ ...game, deal: describeDeal(deal), ...measured, ...(opening && { opening }) }, roundFraction);
 }
@@ -147,7 +146,7 @@ export const add = defineCommand(
     const measures = listMeasures(options);
     const width = textWidth(shell.stdout);
     const setting = createSetting(variant, rules);
-    const printDeal = async (deal: Deal, measured: Difficulty): Promise<void> => {
+    const printDeal = async (deal: Deal, measured: Difficulty) => {
       const explained = options.explain === true ? explainDeal(setting, deal.cards) : null;
       if (options.json) return print(shell, formatJson({ variant: variant.name, rules }, deal, measured, explained));
       await print(shell, formatLine(tabulate(measures, [measured]), nameDeal(deal)));

@@ -55,7 +55,7 @@ function checkOptions(shell: Shell, options: SolveOptions, deals: number) {
 const AHEAD = 8;
 
 /** The place to be shown next (0 is the start, i the i-th step), null for the end, or a complaint. */
-function readWish(answer: string, place: number, steps: readonly Step[]): number | string | null {
+function readWish(answer: string, place: number, steps: readonly Step[]) {
   const moves = steps.reduce((sum, step) => sum + step.moves.length, 0);
   const word = answer.toLowerCase();
   if (['', 'n', 'next'].includes(word)) return place === steps.length ? null : place + 1;

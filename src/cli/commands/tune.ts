@@ -18,7 +18,7 @@ import { findVariant } from '../../variants/registry.ts';
 import { defineCommand, listGivenFlags, type Options, TUNED_OPTIONS } from '../options/options.ts';
 import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
 import { checkResuming } from '../sources/study-source.ts';
-import { askForTuning, findTunedStrategy } from '../sources/tuning-source.ts';
+import { askForTuning, TUNED_STRATEGIES } from '../sources/tuning-source.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
 import { print, say, sayInterrupted, type Shell, sayText, textWidth } from '../terminal/shell.ts';
@@ -56,10 +56,7 @@ function formatCommand(plan: TuningPlan) {
   if (what === 'values') settings.push(['player', who.label]);
   if (evolution !== null && start !== null) {
     if (isSolver(who))
-      settings.push(
-        ['strategy', who.label, findTunedStrategy(what)],
-        ['nodes', who.budget.nodes, DEFAULT_TUNING_NODES],
-      );
+      settings.push(['strategy', who.label, TUNED_STRATEGIES[what]], ['nodes', who.budget.nodes, DEFAULT_TUNING_NODES]);
     settings.push(
       ['cost', scale, 'log'],
       ['generations', evolution.generations, preset.generations],

@@ -19,7 +19,7 @@ import { textWidth, print, say } from '../terminal/shell.ts';
 import { formatTable, wrapText } from '../../base/prose.ts';
 
 /** Those that are asked for; all that the variant has unless any are. */
-function chooseKinds(names: readonly string[], { weights }: Variant): readonly WeightKind[] {
+function chooseKinds(names: readonly string[], { weights }: Variant) {
   const stranger = names.find((name) => !WEIGHT_KINDS.some((kind) => kind === name));
   if (stranger !== undefined)
     throw new InputError(

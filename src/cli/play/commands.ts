@@ -220,7 +220,7 @@ function describeChance(session: Session) {
   return `Unknown: ${finding.nodes} nodes found neither a win nor a proof that there is none.${look}`;
 }
 
-async function moveFile(session: Session, path: string): Promise<Answer> {
+async function moveFile(session: Session, path: string) {
   if (path === '') throw new InputError('save needs the name of a file');
   await session.save(await GameFile.create(path, 'save'));
   return { lines: [`The game is saved in ${path} from now on.`] };

@@ -71,12 +71,10 @@ const countStrategies = (rows: readonly SummaryRow[]) =>
   new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null)).size;
 
 /** Empty where no deal was played. */
-const rateCell =
-  (digits: number, format: (rate: string, interval: Interval) => string) =>
-  (row: SummaryRow): string | null => {
-    const interval = rateInterval(row);
-    return interval && format(formatPercent(row.tally.won / row.tally.deals, digits), interval);
-  };
+const rateCell = (digits: number, format: (rate: string, interval: Interval) => string) => (row: SummaryRow) => {
+  const interval = rateInterval(row);
+  return interval && format(formatPercent(row.tally.won / row.tally.deals, digits), interval);
+};
 
 const chooseDigits = (rows: readonly SummaryRow[]) =>
   Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateInterval(row) ?? []).map(countDigits));
