@@ -250,7 +250,6 @@ export function tellMove(position: Position, move: Move, telling: Telling): stri
   return [action, ...fills].map(toSentence).join(' ');
 }
 
-/** Turns of the stock that follow one another are told together. */
 export function describeStep({ before, moves, transfers }: Step, telling: Telling): MoveText {
   return moves.length === 1
     ? describeTransfers(before, at(moves, 0), transfers, telling)

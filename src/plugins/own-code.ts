@@ -155,13 +155,11 @@ const guardSearch = ({ file, ask }: Made): Search => ({
   },
 });
 
-/** Runs the file in a realm of its own. */
 export function importStrategy(source: OwnSource): Strategy {
   const [realm, kind] = openRealm(source, 'strategy');
   return { ...kind, create: (setting, budget, values) => guardSearch(make(realm, setting, budget, values)) };
 }
 
-/** Runs the file in a realm of its own. */
 export function importPlayer(source: OwnSource): PlayerKind {
   const [realm, kind] = openRealm(source, 'player');
   return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
@@ -185,5 +183,4 @@ async function openKind<Kind>(name: string, find: (name: string) => Kind, load: 
 /** @param name a strategy's, or that of a file. */
 export const openStrategy = (name: string): Promise<Opened<Strategy>> => openKind(name, findStrategy, importStrategy);
 
-/** The same for players. */
 export const openPlayer = (name: string): Promise<Opened<PlayerKind>> => openKind(name, findPlayer, importPlayer);

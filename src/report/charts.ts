@@ -47,7 +47,6 @@ function finishRows(
   return { height: bottom + 46, title, description, body };
 }
 
-/** With the name and the style of its series. */
 interface Estimate extends Series {
   readonly rate: number;
   /** Where unknown deals leave room, the least and the most that it may be. */

@@ -176,7 +176,6 @@ export function nameIntervals(entries: readonly Entry[]) {
   };
 }
 
-/** The meaning of the upright lines of a chart. */
 export const tellSpread = (entries: readonly Entry[]): string =>
   `Upright lines are ${nameIntervals(entries).name}s of the shares.`;
 

@@ -80,7 +80,6 @@ const openOwn =
     return kind;
   };
 
-/** @param open opens a file. @param outro text before the example. */
 const defineListing = (
   name: 'players' | 'strategies',
   noun: 'player' | 'strategy',

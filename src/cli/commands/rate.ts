@@ -1,13 +1,13 @@
 import { BAND_GAMES, type Difficulty } from '../../analysis/difficulty.ts';
 import { DEAL_MEASURES, explainDeal, type DealExplanation, type DealReason } from '../../analysis/deal-measures.ts';
 import { InputError } from '../../base/errors.ts';
+import { ofPart } from '../../base/objects.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
 import { createSetting } from '../../games/position.ts';
 import { BANDS, numberBand } from '../../games/variant.ts';
 import { chooseRules, formatRules, nameGame, resolveRules } from '../../games/rules.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
-import type { DecidedDeal } from '../../studies/pool.ts';
 import { round } from '../../tables/csv.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
@@ -34,19 +34,12 @@ const MEASURES: readonly TableColumn<Difficulty>[] = [
   ['hasty', ({ hasty: { won, games } }) => formatPercent(won / games)],
   // Where a deal is not proved to have no win, another search may still find one.
   ['nodes', ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?')],
-  [
-    'only',
-    (measured) => {
-      const share = shareOfOnlyMoves(measured);
-      return share === null ? '-' : formatPercent(share);
-    },
-  ],
+  ['only', (measured) => ofPart(shareOfOnlyMoves, formatPercent)(measured) ?? '-'],
 ];
 
 const listMeasures = ({ rollouts, onlyMoves }: Asked) =>
   MEASURES.filter(([title]) => (title !== 'cards' || rollouts > 0) && (title !== 'only' || onlyMoves === true));
 
-/** Measures to sort by; more is harder. */
 const HARDNESS: Readonly<Record<NonNullable<Options<'sort'>['sort']>, (measured: Difficulty) => number>> = {
   cards: ({ rollout }) => -(rollout?.cards ?? 0),
   hasty: ({ hasty }) => -hasty.won / hasty.games,
@@ -153,14 +146,14 @@ export const add = defineCommand(
       if (explained !== null) await print(shell, formatExplanation(explained, width));
     };
     const kept: { readonly deal: Deal; readonly measured: Difficulty }[] = [];
-    const take = async ({ deal, outcome: { difficulty: measured } }: DecidedDeal) => {
+    if (!options.json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
+    await decideDealsHere(shell, { seat, deals, workers, printsLines: order === null }, async ({ deal, outcome }) => {
+      const { difficulty: measured } = outcome;
       if (measured === undefined || !bands.has(measured.band)) return false;
       if (order === null) await printDeal(deal, measured);
       else kept.push({ deal, measured });
       return false;
-    };
-    if (!options.json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
-    await decideDealsHere(shell, { seat, deals, workers, printsLines: order === null, take });
+    });
     if (order === null) return;
     const sorted = kept.toSorted((a, b) => order(b.measured) - order(a.measured));
     for (const { deal, measured } of sorted) await printDeal(deal, measured);

@@ -1,5 +1,5 @@
 import { InputError } from '../../base/errors.ts';
-import { formatP, formatTable, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { formatP, formatTable, joinEnds, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 import { listSettings, nameGame } from '../../games/rules.ts';
 import { isForSearch } from '../../games/weights.ts';
@@ -98,7 +98,7 @@ function describeDifference(
     );
   if (what === 'values' || what === 'schedule') return texts;
   const { gained, missed, interval, p } = rates;
-  const points = [interval.low, interval.high].map((share) => (100 * share).toFixed(2)).join(' to ');
+  const points = joinEnds(interval, (share) => (100 * share).toFixed(2));
   return [
     ...texts,
     `Won: ${gained} deals gained, ${missed} missed; McNemar p ${formatP(p)}, difference of rates ${points} points.`,

@@ -7,7 +7,6 @@ import {
   WEIGHT_KINDS,
   WEIGHT_MEANINGS,
   type WeightKind,
-  type Weights,
   type WeightTable,
 } from '../../games/weights.ts';
 import { formatWeights } from '../../notation/weights-text.ts';
@@ -42,7 +41,7 @@ export const add = defineCommand(
     const shipped = findVariant(name);
     const variant = (await openVariants(file, shell.stdin))(name);
     const kinds = chooseKinds(options.what, variant);
-    const weights: Weights = Object.fromEntries(kinds.map((kind) => [kind, findTable(variant, kind)]));
+    const weights = Object.fromEntries(kinds.map((kind) => [kind, findTable(variant, kind)]));
     const comment = file === undefined ? 'Weights as they ship; change any number.' : null;
     if (out !== undefined) {
       await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force);

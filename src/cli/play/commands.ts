@@ -137,7 +137,6 @@ const MISPLACED = {
   real: 'it is for games with real cards (quorum play --real)',
 } as const;
 
-/** Commands for this kind of game alone are of no use. */
 const nameOtherKind = ({ isReal }: Session) => (isReal ? 'here' : 'real');
 
 function describeCommands(session: Session) {

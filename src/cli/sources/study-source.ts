@@ -26,7 +26,6 @@ import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../games/rules.ts';
 
-/** All that some command may ask for. */
 type PlayingOptions = Options<
   (typeof ANALYZE_OPTIONS | typeof PLAYING_OPTIONS)[number] | 'luck' | 'precision' | 'sprt' | 'alpha' | 'beta' | 'json'
 >;

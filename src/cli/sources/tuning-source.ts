@@ -45,14 +45,12 @@ function parseRange(flag: string, text?: string) {
   return { first, count: last - first + 1 };
 }
 
-/** The usual search for each table. */
 export const TUNED_STRATEGIES: Readonly<Partial<Record<TunedKind, string>>> = {
   scores: annealing.name,
   evaluation: `${beam.name}:spread=0`,
   schedule: portfolio.name,
 };
 
-/** Who goes by the table. */
 const TUNED_PLAYERS: Readonly<Partial<Record<TunedKind, string>>> = {
   policy: hastyPlayer.name,
   plan: carefulPlayer.name,

@@ -17,7 +17,6 @@ export interface ProgressItem {
 
 export type Progress = ReturnType<typeof createProgress>;
 
-/** The tallies are those of the items. */
 interface Run {
   readonly items: readonly ProgressItem[];
   readonly tallies: readonly Counts[];

@@ -113,7 +113,6 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
     whole: boolean,
     nameBlock?: (row: string) => string,
   ) => fitTable(tabulate([[name, nameRow], ...columns], own, whole), 1, width, nameBlock);
-  /** A table of the rows that have such a part. */
   const add = <Part extends object>(
     name: string,
     findPart: (row: BenchRow) => Part | null | undefined,

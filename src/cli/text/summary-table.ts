@@ -156,7 +156,6 @@ function explainUnknown(games: readonly Standings[], names: readonly string[]) {
   return [`Undecided: ${joinNames(parts)}; the lower end of an interval counts these as lost, the upper end as won.`];
 }
 
-/** Nothing is said of the usual intervals. */
 export function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
   if (looks === 1 && method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
   const name = method === 'exact' ? "Clopper and Pearson's" : "Wilson's";
