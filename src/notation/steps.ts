@@ -298,7 +298,7 @@ function describeTransfers(position: Position, move: Move, transfers: readonly T
   };
 }
 
-const PLACES: ReadonlyMap<Pile, string> = new Map([
+const PLACES = new Map([
   [STOCK, 'the stock'],
   [WASTE, 'the waste'],
   [FOUNDATION, 'the foundation'],

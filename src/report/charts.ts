@@ -168,7 +168,7 @@ const LEFT = 54;
 const RIGHT = CHART_WIDTH - 16;
 
 function createAcross(across: Across) {
-  const extent: Extent = [LEFT, RIGHT];
+  const extent = [LEFT, RIGHT] as const;
   if (across.kind === 'names') return createNameScale(across.names, extent);
   const { kind, least, most } = across;
   return kind === 'ratios' ? createLogScale(least, most, extent) : createLinearScale(least, most, extent, String, 12);
@@ -240,7 +240,7 @@ function drawPanels(chart: PanelChart) {
   const x = createAcross(across);
   const most = findMost(chart);
   const draw = { lines: drawLine, steps: drawSteps };
-  const parts: string[] = [legend.body];
+  const parts = [legend.body];
   let top = legend.height + LEGEND_GAP;
   for (const { name, series } of games) {
     const [high, low] = [top + TITLE_HEIGHT, top + TITLE_HEIGHT + PANEL_HEIGHT];

@@ -145,17 +145,16 @@ export const add = defineCommand(
       await print(shell, formatLine(tabulate(measures, [measured]), nameDeal(deal)));
       if (explained !== null) await print(shell, formatExplanation(explained, width));
     };
-    const kept: { readonly deal: Deal; readonly measured: Difficulty }[] = [];
+    const kept: (readonly [Deal, Difficulty])[] = [];
     if (!options.json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
     await decideDealsHere(shell, { seat, deals, workers, printsLines: order === null }, async ({ deal, outcome }) => {
       const { difficulty: measured } = outcome;
       if (measured === undefined || !bands.has(measured.band)) return false;
       if (order === null) await printDeal(deal, measured);
-      else kept.push({ deal, measured });
+      else kept.push([deal, measured]);
       return false;
     });
     if (order === null) return;
-    const sorted = kept.toSorted((a, b) => order(b.measured) - order(a.measured));
-    for (const { deal, measured } of sorted) await printDeal(deal, measured);
+    for (const each of kept.toSorted(([, a], [, b]) => order(b) - order(a))) await printDeal(...each);
   },
 );

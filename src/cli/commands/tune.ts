@@ -26,7 +26,7 @@ import { print, say, sayInterrupted, type Shell, sayText, textWidth } from '../t
 const TUNE_OPTIONS = [...TUNED_OPTIONS, 'workers', 'tuningFolder', 'resumeTuning', 'force', 'json'] as const;
 
 /** The options that do not say what is tuned. */
-const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--json']);
+const FREE_FLAGS = new Set(['--resume', '--workers', '--json']);
 
 async function openTuning(
   shell: Shell,
