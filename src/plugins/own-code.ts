@@ -6,7 +6,7 @@ import { InputError } from '../base/errors.ts';
 import { dropUndefined } from '../base/objects.ts';
 import { formatMove } from '../engine/moves.ts';
 import type { Setting } from '../games/position.ts';
-import type { Player, PlayerKind } from '../players/player.ts';
+import type { PlayerKind } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { View } from '../players/view.ts';
 import { checkOutcome } from '../search/own-search.ts';
@@ -104,7 +104,7 @@ const PLAN = v.object({
 export type PlayAnswer = v.InferOutput<typeof PLAN>;
 const NO_PLAN: PlayAnswer = { moves: [], nodes: [], end: 'more' };
 
-function guardPlayer({ file, ask }: Made): Player {
+function guardPlayer({ file, ask }: Made) {
   let seed: number | null = null;
   /** The player's plan; nothing of it need be true. */
   let plan = NO_PLAN;

@@ -13,7 +13,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, type PlatformPath, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as Bundler from 'esbuild';
-import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { findControl } from '../base/text.ts';
 import { InputError, messageOf } from '../base/errors.ts';
 import { explainFileError, FileError } from '../store/file-error.ts';
@@ -30,7 +29,7 @@ const describePart = (part: string, names: readonly string[]) =>
     ...names.map((name) => `export const ${name} = part.${name};`),
   ].join('\n');
 
-const createPlugin = (library: Library, read: (path: string, bytes: Uint8Array) => void): Plugin => ({
+const createPlugin = (library: Library, read: (path: string, bytes: Uint8Array) => void): Bundler.Plugin => ({
   name: PACKAGE,
   setup(build) {
     build.onResolve({ filter: new RegExp(`^${PACKAGE}(/|$)`) }, ({ path }) =>
@@ -49,11 +48,11 @@ const createPlugin = (library: Library, read: (path: string, bytes: Uint8Array) 
   },
 });
 
-const isBuildFailure = (error: unknown): error is BuildFailure =>
+const isBuildFailure = (error: unknown): error is Bundler.BuildFailure =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 
 /** `./mine.ts:12:5: Expected ";" but found "}"` */
-function explainMessage(file: string, folder: string, { text, location }: Message) {
+function explainMessage(file: string, folder: string, { text, location }: Bundler.Message) {
   if (location === null) return `${file}: ${text}`;
   const place = nameSource(file, relative(folder, resolve(folder, location.file)));
   return `${place}:${location.line}:${location.column + 1}: ${text}`;

@@ -17,7 +17,7 @@ import { type GameToPlay, Session } from '../play/session.ts';
 import type { Shell } from '../terminal/shell.ts';
 
 /** A game as PySolFC shows it: its first stock card lies on the waste, if the rules allow that and no moves were given. */
-function beginAsPysol(game: KnownGame): GameToPlay {
+function beginAsPysol(game: KnownGame) {
   const { deal, start, moves, setting } = game;
   const { pysol } = setting.variant;
   if (deal?.scheme !== 'pysolfc' || pysol === null) return game;

@@ -117,7 +117,7 @@ async function showResult(
   return print(shell, first ? text : `\n${text}`);
 }
 
-async function* writeCertificate(shell: Shell, solved: SolvedGame, limit: number): AsyncGenerator<readonly string[]> {
+async function* writeCertificate(shell: Shell, solved: SolvedGame, limit: number) {
   const json = formatJson(solved);
   const found = certifyLine(json, [solved.game.position.setting.variant.plain], limit);
   if (found.verdict === 'unwinnable') {
@@ -166,7 +166,7 @@ export const add = defineCommand(
       onNodes: progress.onNodes,
       onWin: progress.onWin,
     };
-    async function* showGames(): AsyncGenerator<readonly string[]> {
+    async function* showGames() {
       const games = progress.follow(source.list());
       let first = true;
       for await (const solved of solveGames(source.setting, chosen.budget, solverOptions, games, progress.attempt)) {

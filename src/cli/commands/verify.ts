@@ -84,7 +84,7 @@ async function verifyLines(shell: Shell, path: string, states: number) {
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, failed: 0 };
   let lineNumber = 0;
-  async function* countLines(): AsyncGenerator<string> {
+  async function* countLines() {
     for await (const line of readLines(path, what, shell.stdin)) {
       lineNumber += 1;
       yield line;

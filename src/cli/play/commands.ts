@@ -190,7 +190,7 @@ function readCount(name: string, text: string) {
   throw new InputError(`${name} "${text}" cannot be used; give a number of moves, or all`);
 }
 
-const changeCount = (moves: number, verb: string, done: string): Answer =>
+const changeCount = (moves: number, verb: string, done: string) =>
   moves === 0
     ? { lines: [`There is nothing to ${verb}.`] }
     : { lines: [`${count(moves, 'move')} ${done}.`], changed: true };
