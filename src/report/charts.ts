@@ -34,7 +34,7 @@ function finishRows(
   { title, description, axis }: ChartWords,
   legend: string,
   scale: Scale,
-  { left, top, bottom }: { readonly left: number; readonly top: number; readonly bottom: number },
+  { left, top, bottom }: Readonly<Record<'left' | 'top' | 'bottom', number>>,
   parts: readonly string[],
 ) {
   const grid = scale.ticks.map(

@@ -48,7 +48,7 @@ const groupMoves = ({ moves }: PositionVerdict, nodes: number) =>
     const entries = moves
       .filter((each) => each.verdict === verdict)
       .map((each) => {
-        const alike = each.moves.map((move) => formatMove(move)).join(' = ');
+        const alike = each.moves.map(formatMove).join(' = ');
         return each.verdict === 'winnable' ? `${alike} ${each.line.length}` : alike;
       });
     const { length } = entries;
