@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { readVersion } from '../store/provenance.ts';
 import { describeFailure, formatUsageError } from './terminal/failures.ts';
-import { addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
+import { type AddCommand, addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
 import { createOption, GENERAL_OPTIONS } from './options/option-spec.ts';
 import { createSilence, EXIT, explainOutputError, tellLine, type Shell, print } from './terminal/shell.ts';
 
-type LoadCommand = () => Promise<{ readonly add: (program: Command, shell: Shell) => void }>;
+type LoadCommand = () => Promise<{ readonly add: AddCommand }>;
 
 /** The commands in the order of the help. Each is loaded when it is needed, because most load longer than they run. */
 const DOORS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
@@ -48,7 +48,7 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
 const NAMES = Object.values(DOORS).flatMap((door) => Object.keys(door));
 
 /** The command that the arguments name, all commands where they name none, and none for the version. */
-function chooseCommands(args: readonly string[]): readonly string[] {
+function chooseCommands(args: readonly string[]) {
   const word = args.find((arg) => !arg.startsWith('-'));
   if (word === undefined && args.length === 1 && /^(?:-v|--version|-V)$/.test(args[0] ?? '')) return [];
   return word !== undefined && NAMES.includes(word) ? [word] : NAMES;

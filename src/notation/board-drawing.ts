@@ -14,7 +14,7 @@ const NARROW = { indent: ' ', cell: 5 };
 
 type Style = typeof NARROW & Pick<BoardLayout, 'face' | 'width'>;
 
-const NOTES: ReadonlyMap<Pile, string> = new Map([
+const NOTES = new Map([
   [STOCK, ' (next card first)'],
   [WASTE, ' (top card last)'],
 ]);

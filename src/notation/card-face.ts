@@ -9,10 +9,10 @@ export const LETTERS: CardFace = formatCard;
 
 const SYMBOLS = '♣♦♥♠';
 
-const suitSymbol = (suit: number) => SYMBOLS.charAt(suit);
+const symbolOf = (card: Card) => SYMBOLS.charAt(suitOf(card));
 
 /** `T♥`: the rank stays the letter that is typed. */
-export const WITH_SYMBOL: CardFace = (card) => `${formatCard(card).charAt(0)}${suitSymbol(suitOf(card))}`;
+export const WITH_SYMBOL: CardFace = (card) => `${formatCard(card).charAt(0)}${symbolOf(card)}`;
 
 /** In sentences a `T` could be read as a pile, so a ten is `10H` there, which is read everywhere too. */
 export const writeTen =
@@ -34,7 +34,7 @@ export function writeRank(card: Card): string {
 }
 
 /** `10♥`. The selector keeps the symbol from being drawn as a picture. */
-export const writeCard: CardFace = (card) => `${writeRank(card)}${suitSymbol(suitOf(card))}\uFE0E`;
+export const writeCard: CardFace = (card) => `${writeRank(card)}${symbolOf(card)}\uFE0E`;
 
 /** `10 of hearts`. */
 export function sayCard(card: Card): string {

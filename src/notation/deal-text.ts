@@ -113,8 +113,6 @@ export function describeDeal({ scheme, id, cards }: Deal): DealDescription {
 
 const QUOTED_NAME = 40;
 
-type DealFields = Readonly<Partial<Record<'cards' | 'name' | 'seed' | 'pysol', unknown>>>;
-
 function readSolveLine(line: string, variant: string) {
   const value = parseJson(
     line,
@@ -127,7 +125,9 @@ function readSolveLine(line: string, variant: string) {
     throw new InputError(
       `"variant" is ${JSON.stringify(named.slice(0, QUOTED_NAME))}, but ${variant} is to be played; give a deal of ${variant}, or name the other variant`,
     );
-  const { cards, name, seed, pysol }: DealFields = isObject(deal) ? deal : {};
+  const { cards, name, seed, pysol }: Partial<Record<'cards' | 'name' | 'seed' | 'pysol', unknown>> = isObject(deal)
+    ? deal
+    : {};
   if (typeof cards !== 'string')
     throw new InputError('expected "deal" to be an object with "cards" as text, as solve --json prints it');
   if (typeof name === 'string') return { name, cards };

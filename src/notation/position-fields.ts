@@ -76,7 +76,7 @@ const isColumnHead = (line: string) =>
     return pile !== undefined && isNumbered(pile);
   });
 
-const placeWords = (line: string): Column[] =>
+const placeWords = (line: string) =>
   Array.from(line.matchAll(/[^\s,]+/g), (match) => ({ name: match[0], at: match.index }));
 
 /** The text of a line before its first label, and each label with the text after it. */
@@ -90,7 +90,7 @@ function splitLabels(line: string, label: RegExp) {
 }
 
 /** The fields of a whole row of piles: `T: JH | QC TD` is T1 and T2. */
-function splitRow({ name, text }: Labelled): Labelled[] {
+function splitRow({ name, text }: Labelled) {
   if (!text.includes(BAR) || isSingle(name)) return [{ name, text: text.replaceAll(BAR, ' ') }];
   const prefix = COUNT.test(name.slice(1)) ? `${name}.` : name;
   return text.split(BAR).map((cards, i) => ({ name: `${prefix}${i + 1}`, text: cards }));

@@ -60,7 +60,7 @@ export function parsePosition(text: string, findVariant: (name: string) => Varia
 
 const isSetting = (word: string) => word.includes('=');
 
-function readSetting(head: string, findVariant: (name: string) => Variant): Setting {
+function readSetting(head: string, findVariant: (name: string) => Variant) {
   const [game = [], ...notes] = head.split(',').map((part) => part.split(/\s+/));
   if (head.includes(':')) throw createHeadError(head.slice(0, QUOTED));
   const variant = findVariant(game.filter((word) => !isSetting(word)).join(' '));

@@ -15,8 +15,9 @@ import {
   suitOf,
 } from '../engine/cards.ts';
 import { InputError } from '../base/errors.ts';
+import { joinSome } from '../base/prose.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, findRowCount, pileName, rowCountOf } from '../engine/piles.ts';
-import { type Fault, describeFault, faultAt } from '../games/faults.ts';
+import { describeFault, faultAt } from '../games/faults.ts';
 import { type Layout, cardsAt, withPile } from '../games/layout.ts';
 import { packOf, PartialPosition, Position, type Setting } from '../games/position.ts';
 
@@ -152,13 +153,11 @@ function findMissing({ setting, piles }: Setup, foundations: Layout['foundations
 }
 
 function describeMissing(missing: readonly Card[]) {
-  const listed = missing.slice(0, LISTED).map(formatCard).join(' ');
-  const rest = missing.length > LISTED ? ` and ${missing.length - LISTED} more` : '';
   const noun = missing.length === 1 ? '1 card lies' : `${missing.length} cards lie`;
-  return `missing: ${noun} in no pile: ${listed}${rest}; complete the piles, or write ? at the end of S if the rest lies in an unseen stock`;
+  return `missing: ${noun} in no pile: ${joinSome(missing.map(formatCard), LISTED, ' ')}; complete the piles, or write ? at the end of S if the rest lies in an unseen stock`;
 }
 
-function findLongStock(layout: Layout, opening: Layout): Fault | null {
+function findLongStock(layout: Layout, opening: Layout) {
   const most = cardsAt(opening, STOCK).length;
   const stock = cardsAt(layout, STOCK).length;
   const waste = cardsAt(layout, WASTE).length;

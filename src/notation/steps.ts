@@ -59,7 +59,7 @@ export function listTransfers(position: Position, move: Move): Transfer[] {
   return [...own, ...fills];
 }
 
-function listOwnTransfers(before: Layout, after: Layout, move: Move): Transfer[] {
+function listOwnTransfers(before: Layout, after: Layout, move: Move) {
   const from = moveFrom(move);
   const to = moveTo(move);
   if (!isEveryPile(to)) return listMoved(before, move).map((card) => ({ from, to, card, forced: false }));
@@ -86,7 +86,7 @@ function listGains(before: readonly Card[], after: readonly Card[]) {
 }
 
 /** Stock and waste give their available card. */
-function drawCard(piles: ReadonlyMap<Pile, Card[]>, { from, card }: Transfer): Card | undefined {
+function drawCard(piles: ReadonlyMap<Pile, Card[]>, { from, card }: Transfer) {
   const source = piles.get(from) ?? [];
   if (from === STOCK) return source.shift();
   if (from === WASTE) return source.pop();
@@ -183,7 +183,7 @@ export function copySteps(steps: readonly Step[], turning: Turning): Step[] {
   return copied;
 }
 
-function takeFromWaste(step: Step): Step {
+function takeFromWaste(step: Step) {
   if (isTurn(step)) return { ...step, moves: step.moves.slice(1), transfers: step.transfers.slice(1) };
   return {
     ...step,
@@ -250,14 +250,13 @@ export function tellMove(position: Position, move: Move, telling: Telling): stri
   return [action, ...fills].map(toSentence).join(' ');
 }
 
-/** Turns of the stock that follow one another are told together. */
 export function describeStep({ before, moves, transfers }: Step, telling: Telling): MoveText {
   return moves.length === 1
     ? describeTransfers(before, at(moves, 0), transfers, telling)
     : { action: `turn ${moves.length}${listCards(transfers, telling)}`, fills: [] };
 }
 
-function describeTransfers(position: Position, move: Move, transfers: readonly Transfer[], telling: Telling): MoveText {
+function describeTransfers(position: Position, move: Move, transfers: readonly Transfer[], telling: Telling) {
   const { face, hidden = false } = telling;
   const layout = position.layOut();
   const write = writeTen(face);
@@ -299,7 +298,7 @@ function describeTransfers(position: Position, move: Move, transfers: readonly T
   };
 }
 
-const PLACES: ReadonlyMap<Pile, string> = new Map([
+const PLACES = new Map([
   [STOCK, 'the stock'],
   [WASTE, 'the waste'],
   [FOUNDATION, 'the foundation'],

@@ -6,7 +6,6 @@ import { checkWeights, WEIGHT_KINDS, WEIGHT_MEANINGS, type Weighted, type Weight
 
 const FORMAT = 'quorum-weights-1';
 const KEYS = ['format', 'variant', 'comment', 'tables'] as const;
-type Key = (typeof KEYS)[number];
 
 export interface WeightSet<V extends Weighted = Weighted> {
   readonly variant: V;
@@ -34,7 +33,7 @@ export function formatWeights({ variant, weights }: WeightSet, comment: string |
  */
 export function parseWeights<V extends Weighted>(text: string, find: (name: string) => V): WeightSet<V> {
   const parsed = parseJson(text, (fault) => `it is not JSON (${fault}); give a file as quorum weights --out writes it`);
-  const file: Readonly<Partial<Record<Key, unknown>>> = isObject(parsed) ? parsed : {};
+  const file: Partial<Record<(typeof KEYS)[number], unknown>> = isObject(parsed) ? parsed : {};
   if (file.format !== FORMAT)
     throw new InputError(
       `it is no file of weights: its format is not "${FORMAT}"; make one with quorum weights VARIANT --out FILE`,

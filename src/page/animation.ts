@@ -18,7 +18,7 @@ export type Flights = ReturnType<typeof createFlights>;
 /** Lets the cards of a change fly, one after the other, from where they lay before it. */
 export function createFlights(board: BoardView, session: Session) {
   let before = session.spots;
-  let places: ReadonlyMap<string, DOMRect> = new Map();
+  let places = new Map<string, DOMRect>();
   let dragged: DOMRect | null = null;
 
   const findElement = ({ to, card }: Transfer) => {

@@ -1,13 +1,11 @@
 import { tellMove } from '../notation/steps.ts';
-import type { Move } from '../engine/moves.ts';
 import { isBag, pileName } from '../engine/piles.ts';
-import type { Position } from '../games/position.ts';
 import { count } from '../base/prose.ts';
 import { sayCard } from '../notation/card-face.ts';
 import { titleGame } from './line.ts';
 import type { Change, Session } from './session.ts';
 
-const sayMove = (before: Position, move: Move) => tellMove(before, move, { face: sayCard });
+const TELLING = { face: sayCard };
 
 export function sayEnding(session: Session): string {
   const { line, position, isStuck } = session;
@@ -34,9 +32,9 @@ export function sayChange(change: Change, session: Session): string {
         `${titleGame(beginning)}. ${position.foundationCount} cards are on the foundations, ${count(position.stockCount, 'card')} in the stock.`,
       );
     case 'moved':
-      return say(sayMove(change.before, change.move));
+      return say(tellMove(change.before, change.move, TELLING));
     case 'undone':
-      return say(`Taken back: ${sayMove(change.before, change.move)}`);
+      return say(`Taken back: ${tellMove(change.before, change.move, TELLING)}`);
     case 'jumped':
       return say(`After move ${line.played} of ${line.moves.length}.`);
     case 'marked':

@@ -220,7 +220,7 @@ export function readPasted(text: string, setting: Setting): Line {
 
 type Moves = readonly [texts: readonly string[], where: string];
 
-function openMoves(beginning: Beginning, made: Moves, coming: Moves): Line {
+function openMoves(beginning: Beginning, made: Moves, coming: Moves) {
   const { moves, position } = playTexts(imagine(beginning.start), ...made);
   return { beginning, moves: [...moves, ...playTexts(position, ...coming).moves], played: moves.length };
 }

@@ -7,7 +7,7 @@ import { type Line, titleGame } from './line.ts';
 
 const LISTED = 20;
 
-const STATES: Readonly<Record<KeptGame['state'], string>> = { running: '', won: 'won in ', lost: 'lost after ' };
+const STATES = { running: '', won: 'won in ', lost: 'lost after ' };
 
 export function createGamesDialog(open: (line: Line) => void): () => void {
   const dialog = find('games', HTMLDialogElement);

@@ -35,7 +35,7 @@ export function readGames(text: string): readonly KeptGame[] {
   return games;
 }
 
-function parseFile(text: string): readonly KeptGame[] {
+function parseFile(text: string) {
   try {
     return v.parse(FILE, JSON.parse(text)).games;
   } catch (error) {

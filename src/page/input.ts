@@ -49,7 +49,6 @@ export function listenToBoard(board: BoardView, session: Session, flights: Fligh
     const stock = session.spots.find(({ pile }) => pile === STOCK);
     if (stock !== undefined) hands.press(stock);
   };
-  /** The action of a key on a spot. */
   const actions: Readonly<Record<string, (spot: Spot) => void>> = {
     ArrowLeft: (spot) => walk(spot, 0, -1),
     ArrowRight: (spot) => walk(spot, 0, 1),

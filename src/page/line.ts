@@ -42,7 +42,7 @@ export const positionAt = ({ beginning, moves }: Line, ply: number): Position =>
 
 export const startLine = (beginning: Beginning): Line => ({ beginning, moves: [], played: 0 });
 
-const SCHEMES: Readonly<Record<Deal['scheme'], string>> = { 'deal-v1': 'seed ', pysolfc: 'PySolFC ', cards: '' };
+const SCHEMES = { 'deal-v1': 'seed ', pysolfc: 'PySolFC ', cards: '' };
 
 export function nameBeginning({ deal, name, start }: Beginning): string {
   if (deal === null) return name !== '' ? name : start instanceof Position ? 'a position' : 'real cards';

@@ -2,7 +2,6 @@
 
 import type { Move } from '../engine/moves.ts';
 import { Position } from '../games/position.ts';
-import type { Verdict } from '../search/result.ts';
 import { count } from '../base/prose.ts';
 import { sayDuty, sayEnding } from './change-words.ts';
 import { find, rememberChoice } from './dom.ts';
@@ -15,7 +14,7 @@ import type { Session } from './session.ts';
 const EFFORT = 0.1;
 const PAUSE = 150;
 
-const TEXTS: Readonly<Record<Verdict | 'searched', string>> = {
+const TEXTS = {
   winnable: 'can still be won',
   unwinnable: 'lost, which is proved',
   unknown: 'not known whether it can be won',

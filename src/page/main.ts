@@ -198,10 +198,7 @@ function openPage(program: string) {
   onClick('new', openSetup);
   onClick('show-games', createGamesDialog(open));
   onClick('again', () => (playback.stop(), session.jump(0)));
-  onClick('next', () => {
-    const { setting } = session.position;
-    open(startLine(openSeed(setting, drawSeed())));
-  });
+  onClick('next', () => open(startLine(openSeed(session.position.setting, drawSeed()))));
   onClick('message-close', () => showMessage(''));
   onCopy('copy-link', 'The link', address.link);
   onCopy('copy-result', 'The result', () => `${ending.describe()} ${address.link()}`);

@@ -4,8 +4,6 @@
 
 import { messageOf } from '../base/errors.ts';
 import { toPercent, toSentence } from '../base/prose.ts';
-import type { NoReturn } from '../analysis/no-return.ts';
-import type { Move } from '../engine/moves.ts';
 import { writeCard } from '../notation/card-face.ts';
 import { describeMove } from '../notation/steps.ts';
 import { blame, listCostliest, smoothChances } from '../players/review.ts';
@@ -21,7 +19,7 @@ const FATES = {
 };
 
 /** The verdict of a search that sees the stock. */
-function tellVerdict(noReturn: NoReturn | null) {
+function tellVerdict({ noReturn }: Answer<'review'>) {
   if (noReturn === null) return 'The game was won.';
   if (noReturn.fate !== 'thrown-away') return `By the deal: ${FATES[noReturn.fate]}`;
   const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
@@ -36,17 +34,20 @@ export function showReview(session: Session, asking: Asking): () => void {
   const goBack = (ply: number) => makeButton('Go back there', () => session.jump(ply));
   const describeCostly = ({ ply, move, better }: ReturnType<typeof listCostliest>[number], line: Line) => {
     const position = positionAt(line, ply);
-    const tell = (each: Move) => describeMove(position, each, { face: writeCard, hidden: true }).action;
-    const lost = `Move ${ply + 1}, ${tell(move)}, cost ${toPercent(better.by.value, 0)} points. Better: ${tell(better.move)}.`;
+    const [made, best] = [move, better.move].map(
+      (each) => describeMove(position, each, { face: writeCard, hidden: true }).action,
+    );
+    const lost = `Move ${ply + 1}, ${made}, cost ${toPercent(better.by.value, 0)} points. Better: ${best}.`;
     return make('li', {}, `${lost} `, goBack(ply));
   };
-  const describe = ({ moves: reviewed, noReturn }: Answer<'review'>, line: Line) => {
+  const describe = (found: Answer<'review'>, line: Line) => {
+    const { moves: reviewed, noReturn } = found;
     const chances = smoothChances(reviewed);
     const percent = (i: number) => toPercent(chances.at(i) ?? 0, 0);
     const told = `Chance of winning by the visible cards: ${percent(0)} % at first, ${percent(-1)} % before move ${reviewed.length}`;
     const costliest = listCostliest(reviewed);
     return [
-      say(tellVerdict(noReturn)),
+      say(tellVerdict(found)),
       ...(noReturn?.fate === 'thrown-away' ? [goBack(noReturn.winnable.ply)] : []),
       ...(reviewed.length === 0
         ? []

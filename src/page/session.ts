@@ -3,7 +3,6 @@ import type { Card } from '../engine/cards.ts';
 import { type Move, moveCard, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, WASTE, type Pile } from '../engine/piles.ts';
 import { countFresh } from '../games/game.ts';
-import type { GameRecord } from '../games/game-record.ts';
 import { Position } from '../games/position.ts';
 import { formatFragment } from './fragment.ts';
 import { FollowedGame } from '../players/followed-game.ts';
@@ -54,7 +53,7 @@ export class Session {
     this.#look();
   }
 
-  get #record(): GameRecord {
+  get #record() {
     return this.followed.record;
   }
 

@@ -46,8 +46,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     rules.hidden = rules.childElementCount === 0;
   };
   const showRules = (chosen: Readonly<Record<string, string | undefined>>) => {
-    const { options } = findVariant(variants.value);
-    const selects = options.map(({ key, title, values, meanings }) => {
+    const selects = findVariant(variants.value).options.map(({ key, title, values, meanings }) => {
       const select = make(
         'select',
         { id: `rule-${key}`, 'data-rule': key },

@@ -16,7 +16,7 @@ import { type Session, findKnownWin } from './session.ts';
 /** One more search may make so many times the moves of the one before it. */
 const LONGER = 10;
 
-const TITLES: Readonly<Record<GameQuestion['kind'], string>> = {
+const TITLES = {
   solve: 'Looking for a win',
   advise: 'Thinking, without a look at the stock',
   judge: 'Judging every move',

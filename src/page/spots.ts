@@ -64,7 +64,7 @@ export class BagPlaces {
 
 export function listSpots(layout: Layout, places: BagPlaces): SpotRow[] {
   const foundations = arrangeFoundations(layout).flatMap((row) =>
-    row.map(({ suit, copy, top }): Spot => ({
+    row.map(({ suit, copy, top }) => ({
       id: `F:${suitName(suit)}${copy + 1}`,
       pile: FOUNDATION,
       cards: top === 0 ? [] : [top],
@@ -78,7 +78,7 @@ export function listSpots(layout: Layout, places: BagPlaces): SpotRow[] {
   return [{ name: 'Foundations', spots: foundations }, ...rows];
 }
 
-function listPileSpots(layout: Layout, pile: Pile, places: BagPlaces): Spot[] {
+function listPileSpots(layout: Layout, pile: Pile, places: BagPlaces) {
   const cards = cardsAt(layout, pile);
   if (!isBag(pile)) return [{ id: pileName(pile), pile, cards, suit: null }];
   return places

@@ -19,7 +19,7 @@ import type { Answer, Message, Question } from './questions.ts';
 
 const REPORTING = 100;
 
-const LIMITS: Readonly<Record<Exclude<Question['kind'], 'review'>, number>> = {
+const LIMITS = {
   solve: DEFAULT_NODES,
   advise: ADVICE_NODES,
   judge: VERDICT_NODES,

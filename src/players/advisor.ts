@@ -84,7 +84,7 @@ export const measure = (values: readonly number[]): Measured => ({
 });
 
 /** The error has one win and one loss more, since a few equal samples are no certainty. NaN without samples. */
-const measureOdds = (values: readonly number[]): Measured => ({
+const measureOdds = (values: readonly number[]) => ({
   value: meanOf(values),
   error: values.length === 0 ? NaN : measure([...values, 1, 0]).error,
 });
@@ -184,7 +184,7 @@ export class Advisor {
     const moves = index < 0 ? others : [view.moves[index], ...others];
     this.#random.seed(~seed);
     const { worths, nodes } = judgeSamples(view, moves, this.#judge, this.#random, { limit: this.#measuring });
-    const [first, ...rest] = moves.map((move, i): Prospect => ({
+    const [first, ...rest] = moves.map((move, i) => ({
       move: legal[view.moves.indexOf(move)],
       chance: measureOdds(worths.map((values) => values[i])),
       behind: measure(worths.map((values) => values[0] - values[i])),

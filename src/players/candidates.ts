@@ -91,7 +91,7 @@ export class Stretches {
     return [...kept.values()];
   }
 
-  #follow({ position: start, game, hidden }: View): Stretch[] {
+  #follow({ position: start, game, hidden }: View) {
     const before: Move[] = [];
     this.#follower.begin();
     for (let position = start; before.length < LONGEST; this.nodes++) {
@@ -107,7 +107,7 @@ export class Stretches {
     return [];
   }
 
-  #search({ position: start, game, hidden }: View): Stretch[] {
+  #search({ position: start, game, hidden }: View) {
     const { policy } = this.#follower;
     const found: (Stretch & Reached)[] = [];
     const met = new Set<string>();

@@ -23,7 +23,6 @@ const CHILDREN = 8;
 const PATIENCE = 20;
 
 class Foresight implements Player {
-  /** Moves made in searches. */
   nodes = 0;
   readonly #ahead: Readonly<Record<'hidden' | 'open', number>>;
   readonly #room: number;

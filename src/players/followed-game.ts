@@ -215,13 +215,13 @@ export const imagine = (start: Position | PartialPosition) =>
   start instanceof PartialPosition ? start.imagine(start.unseen) : start;
 
 /** The same move, or the one that moves the right card where that one moved the wrong card. */
-function findAlike(position: Position, move: Move, wrong: Card, right: Card): Move | undefined {
+function findAlike(position: Position, move: Move, wrong: Card, right: Card) {
   const legal = position.listMoves();
   const other = encodeMove(moveFrom(move), moveTo(move), moveCard(move) === wrong ? right : moveCard(move));
   return [move, other].find((each) => legal.includes(each));
 }
 
-function listSightings({ piles }: Layout, wrong: Card): Sighting[] {
+function listSightings({ piles }: Layout, wrong: Card) {
   const sightings = Array.from(piles).flatMap(([pile, cards]) =>
     cards.flatMap((card, index) => (card === wrong ? [{ pile, index }] : [])),
   );

@@ -77,7 +77,7 @@ export class Reviewer {
   }
 
   /** @param moves the one that was played, and then its rivals. */
-  #compare(view: View, moves: readonly Move[]): Pick<ReviewedMove, 'chance' | 'better'> {
+  #compare(view: View, moves: readonly Move[]) {
     let worths = this.#sample(view, moves, ROUND);
     // Where every order is won, or lost, whatever is played, more of them would hardly tell more.
     if (new Set(worths.flat()).size > 1) worths = [...worths, ...this.#sample(view, moves, CHOOSING - ROUND)];

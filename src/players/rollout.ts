@@ -20,7 +20,7 @@ import { type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
 /** Longer playouts lead nowhere: the longest games that the hasty player wins, of Diplomat, have some 2,500 moves. */
 const MAX_PLIES = 4000;
-const TURN: Move = encodeMove(STOCK, WASTE, 0);
+const TURN = encodeMove(STOCK, WASTE, 0);
 
 const PARAMETERS = {
   nodes: wholeNumber(2000, 1, 1e12, 'Moves made in thought before each move at the table.'),

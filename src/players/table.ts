@@ -50,7 +50,7 @@ export function playOn(start: Position, player: Player, hidden = start.stockCoun
   let record = start.foundationCount;
   let idle = 0;
 
-  const end = (ending: Ending): PlayedGame => ({ start, ending, moves, nodes: moves.length + player.nodes });
+  const end = (ending: Ending) => ({ start, ending, moves, nodes: moves.length + player.nodes });
   for (;;) {
     const count = game.generate(row, 0, legal, 0);
     if (record === game.foundationTotal) {

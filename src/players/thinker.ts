@@ -212,14 +212,14 @@ export class Thinker implements Player {
   }
 
   /** The moves to make next, the policy's own once all is known; none when no move is of use. */
-  #think(view: View, isKnown: boolean): readonly Move[] {
+  #think(view: View, isKnown: boolean) {
     const stretches = isKnown ? this.#listMoves(view) : this.#listStretches(view);
     if (stretches.length === 0) return [];
     const { before, last } = stretches[isKnown ? 0 : this.#compare(view, stretches)];
     return [...before, last];
   }
 
-  #listMoves(view: View): readonly Stretch[] {
+  #listMoves(view: View) {
     return this.#candidates.list(view).map((last) => ({ before: [], position: view.position, last }));
   }
 

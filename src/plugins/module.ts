@@ -3,6 +3,7 @@
 import { SourceMap } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isObject } from '../base/objects.ts';
 import { nameSource, type OwnSource } from './channel.ts';
 
 /** A fault of a user's code. Its cause is the error that the code threw. */
@@ -63,7 +64,6 @@ export async function importDefault(source: OwnSource): Promise<unknown> {
   const module: unknown = await import(url).catch((error: unknown) => {
     throw blame(source, error);
   });
-  if (typeof module === 'object' && module !== null && 'default' in module && module.default !== undefined)
-    return module.default;
+  if (isObject(module) && 'default' in module && module.default !== undefined) return module.default;
   throw new OwnCodeError(`${file} has no default export; end it with: export default { name, summary, create }`);
 }

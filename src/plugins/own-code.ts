@@ -6,7 +6,7 @@ import { InputError } from '../base/errors.ts';
 import { dropUndefined } from '../base/objects.ts';
 import { formatMove } from '../engine/moves.ts';
 import type { Setting } from '../games/position.ts';
-import type { Player, PlayerKind } from '../players/player.ts';
+import type { PlayerKind } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import type { View } from '../players/view.ts';
 import { checkOutcome } from '../search/own-search.ts';
@@ -104,7 +104,7 @@ const PLAN = v.object({
 export type PlayAnswer = v.InferOutput<typeof PLAN>;
 const NO_PLAN: PlayAnswer = { moves: [], nodes: [], end: 'more' };
 
-function guardPlayer({ file, ask }: Made): Player {
+function guardPlayer({ file, ask }: Made) {
   let seed: number | null = null;
   /** The player's plan; nothing of it need be true. */
   let plan = NO_PLAN;
@@ -133,7 +133,7 @@ function guardPlayer({ file, ask }: Made): Player {
   };
 
   /** The stock may be handed over: the game of a view has not been told the order of the hidden cards. */
-  function think({ game: { stock }, row, hidden }: View): PlayAnswer {
+  function think({ game: { stock }, row, hidden }: View) {
     const answer = ask({ kind: 'play', stock, row, hidden, seed });
     if (!v.is(PLAN, answer)) throw new OwnCodeError(`${file}: its thread sent no valid answer`);
     if (answer.moves.length === 0 && answer.end === 'more') throw new OwnCodeError(`${file}: its thread chose nothing`);
@@ -155,23 +155,17 @@ const guardSearch = ({ file, ask }: Made): Search => ({
   },
 });
 
-/** Runs the file in a realm of its own. */
 export function importStrategy(source: OwnSource): Strategy {
   const [realm, kind] = openRealm(source, 'strategy');
   return { ...kind, create: (setting, budget, values) => guardSearch(make(realm, setting, budget, values)) };
 }
 
-/** Runs the file in a realm of its own. */
 export function importPlayer(source: OwnSource): PlayerKind {
   const [realm, kind] = openRealm(source, 'player');
   return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
 }
 
-async function openKind<Kind>(
-  name: string,
-  find: (name: string) => Kind,
-  load: (source: OwnSource) => Kind,
-): Promise<Opened<Kind>> {
+async function openKind<Kind>(name: string, find: (name: string) => Kind, load: (source: OwnSource) => Kind) {
   if (findFileName(name) === null) {
     if (/[\\/]|\.\w+$/.test(name))
       throw new InputError(
@@ -189,5 +183,4 @@ async function openKind<Kind>(
 /** @param name a strategy's, or that of a file. */
 export const openStrategy = (name: string): Promise<Opened<Strategy>> => openKind(name, findStrategy, importStrategy);
 
-/** The same for players. */
 export const openPlayer = (name: string): Promise<Opened<PlayerKind>> => openKind(name, findPlayer, importPlayer);

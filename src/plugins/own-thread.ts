@@ -32,7 +32,7 @@ import type { PlayAnswer } from './own-code.ts';
 const { source, kind, port, flags, nodes: told }: ThreadData = workerData;
 const { file } = source;
 
-const refuseDealing = (name: string) => (): never => {
+const refuseDealing = (name: string) => () => {
   throw new InputError(`${name} is not for players: who finds the seed of a deal knows its hidden cards`);
 };
 
@@ -62,7 +62,7 @@ function create(own: OwnKind, { setting: message, budget, values }: CreateReques
   throw new OwnCodeError(`${file}: create returned ${compare(found, form)}${isOther ? other : ''}`);
 }
 
-function play(setting: Setting, player: Player, { stock, row, hidden, seed }: PlayRequest): PlayAnswer {
+function play(setting: Setting, player: Player, { stock, row, hidden, seed }: PlayRequest) {
   const moves: Move[] = [];
   const nodes: number[] = [];
   let end: PlayAnswer['end'] = 'more';
@@ -99,9 +99,9 @@ function play(setting: Setting, player: Player, { stock, row, hidden, seed }: Pl
   return { moves, nodes, end };
 }
 
-const onNodes = (nodes: number): void => void (told[0] = nodes);
+const onNodes = (nodes: number) => void (told[0] = nodes);
 
-function run(setting: Setting, search: Search, { stock, row, deal, limits }: RunRequest): unknown {
+function run(setting: Setting, search: Search, { stock, row, deal, limits }: RunRequest) {
   const position = deal === null ? Position.restore(setting, stock, row) : Position.open(setting, deal);
   const { stride } = position.game;
   const checked: Search = {

@@ -13,9 +13,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, type PlatformPath, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as Bundler from 'esbuild';
-import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { findControl } from '../base/text.ts';
-import { InputError } from '../base/errors.ts';
+import { InputError, messageOf } from '../base/errors.ts';
 import { explainFileError, FileError } from '../store/file-error.ts';
 import { type CodeMark, nameSource, type OwnSource, PACKAGE } from './channel.ts';
 import type { Library } from './library.ts';
@@ -30,7 +29,7 @@ const describePart = (part: string, names: readonly string[]) =>
     ...names.map((name) => `export const ${name} = part.${name};`),
   ].join('\n');
 
-const createPlugin = (library: Library, read: (path: string, bytes: Uint8Array) => void): Plugin => ({
+const createPlugin = (library: Library, read: (path: string, bytes: Uint8Array) => void): Bundler.Plugin => ({
   name: PACKAGE,
   setup(build) {
     build.onResolve({ filter: new RegExp(`^${PACKAGE}(/|$)`) }, ({ path }) =>
@@ -49,11 +48,11 @@ const createPlugin = (library: Library, read: (path: string, bytes: Uint8Array) 
   },
 });
 
-const isBuildFailure = (error: unknown): error is BuildFailure =>
+const isBuildFailure = (error: unknown): error is Bundler.BuildFailure =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 
 /** `./mine.ts:12:5: Expected ";" but found "}"` */
-function explainMessage(file: string, folder: string, { text, location }: Message) {
+function explainMessage(file: string, folder: string, { text, location }: Bundler.Message) {
   if (location === null) return `${file}: ${text}`;
   const place = nameSource(file, relative(folder, resolve(folder, location.file)));
   return `${place}:${location.line}:${location.column + 1}: ${text}`;
@@ -80,7 +79,7 @@ async function readCode(name: string, path: string): Promise<Uint8Array> {
   throw new InputError(`${name} is a pipe or a device; code must be in an ordinary file`);
 }
 
-async function loadBundler(file: string): Promise<typeof Bundler> {
+async function loadBundler(file: string) {
   try {
     return await import('esbuild');
   } catch (error) {
@@ -110,7 +109,7 @@ async function findProgram(name: 'own-thread' | 'keeper', build: typeof Bundler.
   return `data:text/javascript;base64,${Buffer.from(at(outputFiles, 0).contents).toString('base64')}`;
 }
 
-const findPrograms = async (build: typeof Bundler.build): Promise<OwnSource['programs']> => ({
+const findPrograms = async (build: typeof Bundler.build) => ({
   thread: await findProgram('own-thread', build),
   keeper: await findProgram('keeper', build),
 });
@@ -144,7 +143,7 @@ export async function readSource(file: string): Promise<OwnSource> {
   } catch (error) {
     if (isBuildFailure(error))
       throw new InputError(explainMessage(file, folder, at(error.errors, 0)), { cause: error });
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    const [reason] = messageOf(error).split('\n', 1);
     throw new Error(
       `${file} cannot be read without the program of the package esbuild: ${reason}; install quorum again, with its optional parts`,
       { cause: error },

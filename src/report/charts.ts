@@ -34,9 +34,9 @@ function finishRows(
   { title, description, axis }: ChartWords,
   legend: string,
   scale: Scale,
-  { left, top, bottom }: { readonly left: number; readonly top: number; readonly bottom: number },
+  { left, top, bottom }: Readonly<Record<'left' | 'top' | 'bottom', number>>,
   parts: readonly string[],
-): Drawing {
+) {
   const grid = scale.ticks.map(
     ({ value, label }) =>
       drawVertical(scale.at(value), top, bottom, GRID) +
@@ -47,7 +47,6 @@ function finishRows(
   return { height: bottom + 46, title, description, body };
 }
 
-/** With the name and the style of its series. */
 interface Estimate extends Series {
   readonly rate: number;
   /** Where unknown deals leave room, the least and the most that it may be. */
@@ -77,7 +76,7 @@ export function findExtent({ kind, rows }: Pick<IntervalChart, 'kind' | 'rows'>)
   return [Math.min(low, -LEAST_SPREAD), Math.max(...estimates.map((each) => each.high), LEAST_SPREAD)];
 }
 
-function drawIntervals({ kind, series, rows, ...words }: IntervalChart): Drawing {
+function drawIntervals({ kind, series, rows, ...words }: IntervalChart) {
   const left = measureNames(rows);
   const unit = kind === 'rates' ? ' %' : '';
   const format = (rate: number) => `${Number((100 * rate).toFixed(2))}${unit}`;
@@ -115,7 +114,7 @@ interface StackChart extends ChartWords {
 const BAR = 18;
 const BAR_GAP = 8;
 
-function drawStacks({ parts, rows, whole, format, ...words }: StackChart): Drawing {
+function drawStacks({ parts, rows, whole, format, ...words }: StackChart) {
   const left = measureNames(rows);
   const x = createLinearScale(0, whole, [left, ROWS_RIGHT], format);
   const legend = drawLegend(parts, drawSquare);
@@ -169,7 +168,7 @@ const LEFT = 54;
 const RIGHT = CHART_WIDTH - 16;
 
 function createAcross(across: Across) {
-  const extent: Extent = [LEFT, RIGHT];
+  const extent = [LEFT, RIGHT] as const;
   if (across.kind === 'names') return createNameScale(across.names, extent);
   const { kind, least, most } = across;
   return kind === 'ratios' ? createLogScale(least, most, extent) : createLinearScale(least, most, extent, String, 12);
@@ -235,13 +234,13 @@ function drawSteps({ style, points }: PanelSeries, x: Scale, y: Scale) {
   ];
 }
 
-function drawPanels(chart: PanelChart): Drawing {
+function drawPanels(chart: PanelChart) {
   const { title, description, axis, across, form, games } = chart;
   const legend = drawLegend(chart.series, form === 'bars' ? drawSquare : drawMark);
   const x = createAcross(across);
   const most = findMost(chart);
   const draw = { lines: drawLine, steps: drawSteps };
-  const parts: string[] = [legend.body];
+  const parts = [legend.body];
   let top = legend.height + LEGEND_GAP;
   for (const { name, series } of games) {
     const [high, low] = [top + TITLE_HEIGHT, top + TITLE_HEIGHT + PANEL_HEIGHT];

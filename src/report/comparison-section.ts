@@ -1,7 +1,7 @@
 /** Studies, or players of one study, paired deal by deal. */
 
 import { type ContestRow, holdContest } from '../analysis/comparison.ts';
-import { arrangeContests, type Contest, type Contests, type NamedSeries } from '../analysis/contest.ts';
+import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
 import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { formatP } from '../base/prose.ts';
@@ -53,7 +53,7 @@ function tryContest(contest: Contest) {
   }
 }
 
-function arrangeVariants(folders: readonly NamedSeries[]): Contests {
+function arrangeVariants(folders: readonly NamedSeries[]) {
   const variants = new Set(folders.flatMap(({ series }) => series.map(({ variant }) => variant)));
   const arranged = Array.from(variants, (variant) => {
     const own = folders.map(({ name, series }) => ({

@@ -15,7 +15,7 @@ import type { Entry, Section } from './section.ts';
 const MOST_GAMES = 5;
 
 /** The first seeds that a player lost. */
-function listSeeds({ deals: series }: Entry): number[] {
+function listSeeds({ deals: series }: Entry) {
   if (series === undefined || series.weights !== '') return [];
   const lost = Array.from(series.deals).filter(([, [run]]) => run?.verdict === 'lost');
   return lost.flatMap(([deal]) => Number(/^seed (\d+)$/.exec(deal)?.[1] ?? [])).slice(0, MOST_GAMES);

@@ -33,8 +33,8 @@ const needRankOf = stuckOf('rearmost-rank');
 const needZonesOf = stuckOf(...Array.from(SUITS, (suit) => `need-${suit}-zone`));
 const needDepthsOf = stuckOf(...Array.from(SUITS, (suit) => `need-${suit}-depth`));
 
-const formatMean = (cards: number): string => cards.toFixed(1);
-const CARDS = { whole: PACK, format: (cards: number): string => String(Math.round(cards)), formatCell: formatMean };
+const formatMean = (cards: number) => cards.toFixed(1);
+const CARDS = { whole: PACK, format: (cards: number) => String(Math.round(cards)), formatCell: formatMean };
 
 const styleZone = (zone: string) => ({ name: nameZone(zone), style: ZONES.indexOf(zone) });
 
@@ -134,7 +134,6 @@ export function describeHidden(all: readonly Entry[]): Section | null {
   return describeGames(known, foundationOf, (entries) => {
     const zones = findUsedValues(ZONES, entries, needZonesOf);
     const sharesOf = (entry: Entry) => shareValues(needZonesOf(entry), zones);
-    const title = 'Where the next card of a suit lies when a game is stuck';
     return {
       id: 'missing-places',
       title: 'Where the missing cards lie',
@@ -146,7 +145,13 @@ export function describeHidden(all: readonly Entry[]): Section | null {
         formatDepth(entry),
       ]),
       chartOf: (drawn) =>
-        stackParts(drawn, title, 'share of the suits that are not complete', zones.map(styleZone), sharesOf),
+        stackParts(
+          drawn,
+          'Where the next card of a suit lies when a game is stuck',
+          'share of the suits that are not complete',
+          zones.map(styleZone),
+          sharesOf,
+        ),
     };
   });
 }

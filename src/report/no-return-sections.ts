@@ -49,7 +49,7 @@ const describeWords = (
     };
   });
 
-const listSearchNodes = (entries: readonly Entry[]): string =>
+const listSearchNodes = (entries: readonly Entry[]) =>
   joinNames(
     [...new Set(entries.flatMap(({ figures }) => figures.noReturnNodes ?? []))].map((nodes) =>
       nodes.toLocaleString('en'),

@@ -115,7 +115,7 @@ const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}
 
 /** The entries of each game, and the series that they belong to, each once. */
 export function groupSeries<Each extends Entry, Content>(entries: readonly Each[], create: (entry: Each) => Content) {
-  const seriesOf = ({ who: name, style }: Each): Series => ({ name, style });
+  const seriesOf = ({ who: name, style }: Each) => ({ name, style });
   const games = groupBy(entries, ({ game }) => game).map((own) => ({
     name: own[0].game,
     series: own.map((entry) => ({ ...seriesOf(entry), ...create(entry) })),
@@ -158,7 +158,7 @@ const DIGITS = 2;
 /** A share with these digits is a percentage with `DIGITS`. */
 export const SHARE_DIGITS = DIGITS + 2;
 export const formatShare = (share: number): string => formatPercent(share, DIGITS);
-const formatWholePercent = (share: number): string => `${Math.round(100 * share)} %`;
+const formatWholePercent = (share: number) => `${Math.round(100 * share)} %`;
 
 /** How intervals are called, and their columns. Where entries have several levels, the level is a column, and not in the name. */
 export function nameIntervals(entries: readonly Entry[]) {
@@ -176,7 +176,6 @@ export function nameIntervals(entries: readonly Entry[]) {
   };
 }
 
-/** The meaning of the upright lines of a chart. */
 export const tellSpread = (entries: readonly Entry[]): string =>
   `Upright lines are ${nameIntervals(entries).name}s of the shares.`;
 

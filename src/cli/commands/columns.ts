@@ -9,7 +9,7 @@ import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { type Shell, textWidth, print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
-function findTable(tables: readonly DataTable[], name: string): DataTable | null {
+function findTable(tables: readonly DataTable[], name: string) {
   const table = tables.find((each) => each.name === name || each.file === name);
   if (table !== undefined) return table;
   if (/^-$|[/\\]|\.csv$/i.test(name)) return null;
@@ -21,7 +21,7 @@ function findTable(tables: readonly DataTable[], name: string): DataTable | null
 
 const hasColumn = ({ columns }: DataTable, name: string) => columns.some((column) => column.name === name);
 
-async function readTable(shell: Shell, tables: readonly DataTable[], path: string): Promise<DataTable> {
+async function readTable(shell: Shell, tables: readonly DataTable[], path: string) {
   const { value: header = '' } = await readLines(path, path, shell.stdin)[Symbol.asyncIterator]().next();
   const names = String(header).split(',');
   const known = (table: DataTable) => names.filter((name) => hasColumn(table, name)).length;

@@ -25,7 +25,7 @@ function findPlayed(game: KnownGame, player: ChosenPlayer | null) {
   return { start, ending: findEnding(position), moves, nodes: 0 };
 }
 
-async function findTeller(options: Options<'moves' | 'player'>): Promise<ChosenPlayer | null> {
+async function findTeller(options: Options<'moves' | 'player'>) {
   if (options.moves !== undefined) return null;
   const player = await choosePlayer(options.player);
   if (player === null)

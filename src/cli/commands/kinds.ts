@@ -1,7 +1,7 @@
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { createSetting } from '../../games/position.ts';
-import { createPlayer } from '../../players/player.ts';
+import { createPlayer, type PlayerKind } from '../../players/player.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { OwnCodeError } from '../../plugins/module.ts';
 import { openPlayer, openStrategy, type Opened } from '../../plugins/own-code.ts';
@@ -11,14 +11,10 @@ import { textWidth, print } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { createSearch } from '../../search/strategy.ts';
 import { VARIANTS } from '../../variants/registry.ts';
-import { describeAllowed, formatSchedule, type Parameter, type ParameterTable } from '../../search/parameters.ts';
+import { describeAllowed, formatSchedule, type Parameter } from '../../search/parameters.ts';
 import { toSentence, wrapText } from '../../base/prose.ts';
 
-interface Kind {
-  readonly name: string;
-  readonly summary: string;
-  readonly parameters?: ParameterTable;
-}
+type Kind = Pick<PlayerKind, 'name' | 'summary' | 'parameters'>;
 
 const SCHEDULE_FORM =
   'Write SEARCH/SHARE with plus signs between the steps. Parameters of a search stand before its share, as in ' +
@@ -84,7 +80,6 @@ const openOwn =
     return kind;
   };
 
-/** @param open opens a file. @param outro text before the example. */
 const defineListing = (
   name: 'players' | 'strategies',
   noun: 'player' | 'strategy',

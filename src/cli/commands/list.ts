@@ -6,7 +6,6 @@ import { type Band, BANDS } from '../../games/variant.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { readVersion } from '../../store/provenance.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds, planSeedList } from '../../notation/pysol-seeds.ts';
-import type { DecidedDeal } from '../../studies/pool.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { openDeals } from '../sources/deal-source.ts';
 import {
@@ -30,7 +29,7 @@ const MOST_DEALS = 100_000;
 const BAND_OPTIONS = ['veryEasy', 'easy', 'middling', 'hard', 'veryHard'] as const;
 
 /** How many deals of each band are still to be listed; empty where deals of all bands are. */
-const readQuota = (options: Options<(typeof BAND_OPTIONS)[number]>): Map<Band, number> =>
+const readQuota = (options: Options<(typeof BAND_OPTIONS)[number]>) =>
   new Map(BAND_OPTIONS.map((name, i) => [at(BANDS, i), options[name] ?? 0] as const).filter(([, count]) => count > 0));
 
 export const add = defineCommand(
@@ -77,17 +76,16 @@ export const add = defineCommand(
     const seat = { variant: variant.name, rules, who, noReturn: false, ...difficulty };
     const showsBands = options.bands === true || quota.size > 1;
     const listed: { readonly number: string; readonly band: Band | null }[] = [];
-    const take = async ({ deal, outcome: { verdict, difficulty } }: DecidedDeal) => {
+    // On a terminal the numbers themselves show how far it is.
+    const deciding = { seat, deals, workers: options.workers, printsLines: module === null };
+    const tried = await decideDealsHere(shell, deciding, async ({ deal, outcome: { verdict, difficulty } }) => {
       const band = difficulty?.band ?? null;
       if (verdicts.includes(verdict) && (band === null || isAsked(band))) {
         if (module === null) await print(shell, showsBands && band !== null ? `${deal.id} ${band}` : deal.id);
         else listed.push({ number: deal.id, band });
       }
       return quota.size > 0 && describeRest() === '';
-    };
-    const { workers } = options;
-    // On a terminal the numbers themselves show how far it is.
-    const tried = await decideDealsHere(shell, { seat, deals, workers, printsLines: module === null, take });
+    });
     if (module !== null && tried > 0)
       await print(shell, formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` }));
     const rest = describeRest();

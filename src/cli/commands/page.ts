@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';
-import type { Line } from '../../page/line.ts';
 import { defineCommand, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { fillTemplate, readTemplate } from '../page/template-file.ts';
@@ -13,7 +12,7 @@ const DEFAULT_VARIANT = 'congress';
 /** Names that only say where a game was given. */
 const PLAIN_NAME = /^(position|line \d+)$/;
 
-function describePage({ deal, name, start, moves, position }: KnownGame): Line {
+function describePage({ deal, name, start, moves, position }: KnownGame) {
   const named = deal !== null && PLAIN_NAME.test(deal.id) ? { ...deal, id: '' } : deal;
   const beginning = { deal: named, name: PLAIN_NAME.test(name) ? '' : name, start };
   return { beginning, moves, played: position.isWon ? 0 : moves.length };
@@ -46,7 +45,7 @@ const MANIFEST = {
   icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' }],
 };
 
-function listOfflineFiles(html: string): ReadonlyMap<string, string> {
+function listOfflineFiles(html: string) {
   const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(html)?.[1] ?? '';
   const files = new Map([
     ['index.html', html.replace('<title>', '<link rel="manifest" href="manifest.webmanifest">\n<title>')],

@@ -79,16 +79,13 @@ export function formatPilotJson(
 
 export function explainPilot(results: readonly PilotResult[], { precision, workers }: Aim): string[] {
   const shared = workers === 1 ? 'with 1 worker' : `with ${workers} workers`;
-  const remarks = [
+  return [
     `This many deals bring the interval within ${precision} on either side if the rate is as in the pilot. "At most" assumes the rate in the pilot's interval that takes the most deals. Times are for this machine ${shared}, one game after another.`,
     'These numbers are for analyze --deals, on one machine or in shards on several (see quorum help merge). analyze --precision ends by itself; its intervals are a little wider, so that it takes 1.2 to 1.5 times as many deals.',
+    ...(results.some(({ likely }) => likely.deals === null)
+      ? ['Never: too many deals stay unknown for any number to be enough; search with a larger budget (--nodes).']
+      : []),
   ];
-  if (results.some(({ likely }) => likely.deals === null)) {
-    remarks.push(
-      'Never: too many deals stay unknown for any number to be enough; search with a larger budget (--nodes).',
-    );
-  }
-  return remarks;
 }
 
 const evaluateTestPilot = (jobs: readonly PlannedJob[], { job, count, square }: JobTest, plan: TestPlan) => ({
@@ -149,14 +146,20 @@ export const add = defineCommand(
     const width = tableWidth(shell.stdout);
     if (test !== null) {
       const pilots = (await listTests(study, test)).map((each) => evaluateTestPilot(study.jobs, each, test));
-      const rows = pilots.map((each) => JSON.stringify(each));
-      if (json) return print(shell, rows);
+      if (json)
+        return print(
+          shell,
+          pilots.map((each) => JSON.stringify(each)),
+        );
       const seconds = counts.reduce((sum, each) => sum + each.seconds, 0) / pilot / options.workers;
       return print(shell, fitTable(tabulate(listTestColumns(seconds), pilots), 1, width));
     }
     const results = study.jobs.map(({ seat }, i) => evaluatePilot(seat, at(counts, i), aim));
-    const rows = results.map((each) => formatPilotJson(each, aim));
-    if (json) return print(shell, rows);
+    if (json)
+      return print(
+        shell,
+        results.map((each) => formatPilotJson(each, aim)),
+      );
     await print(shell, formatPilot(results, aim, width));
     return say(shell, ['', ...wrapRemarks(shell, explainPilot(results, aim))]);
   },

@@ -1,7 +1,7 @@
 import { MOST_UNSEEN } from '../../analysis/any-order.ts';
 import { InputError, readAt } from '../../base/errors.ts';
-import { formatMove, type Move } from '../../engine/moves.ts';
-import { createSetting, type Setting } from '../../games/position.ts';
+import { formatMove } from '../../engine/moves.ts';
+import { createSetting } from '../../games/position.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
 import { findVariant } from '../../variants/registry.ts';
@@ -17,7 +17,7 @@ import { type GameToPlay, Session } from '../play/session.ts';
 import type { Shell } from '../terminal/shell.ts';
 
 /** A game as PySolFC shows it: its first stock card lies on the waste, if the rules allow that and no moves were given. */
-function beginAsPysol(game: KnownGame): GameToPlay {
+function beginAsPysol(game: KnownGame) {
   const { deal, start, moves, setting } = game;
   const { pysol } = setting.variant;
   if (deal?.scheme !== 'pysolfc' || pysol === null) return game;
@@ -38,17 +38,14 @@ async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   return { ...game, undone, ...(isPysol && { turning: { turns: 'always', stock: game.start.stockCount } }) };
 }
 
-function readUndone({ start, moves }: UnseenGame, texts: readonly string[], place: string): readonly Move[] {
+function readUndone({ start, moves }: UnseenGame, texts: readonly string[], place: string) {
   const game = new FollowedGame(start, moves);
   for (const [i, text] of texts.entries()) readAt(`${place}, undone, move ${i + 1}, "${text}"`, () => game.enter(text));
   return game.record.moves.slice(moves.length);
 }
 
 /** Null where a position or a file has the opening. */
-function readRealSetting(
-  { real, resume, position, rule, ...options }: Options<(typeof PLAY_OPTIONS)[number]>,
-  variantName: string | undefined,
-): Setting | null {
+function readRealSetting({ real, resume, position, rule, ...options }: PlayOptions, variantName: string | undefined) {
   if (real !== true || resume !== undefined || position !== undefined) return null;
   if (variantName === undefined)
     throw new InputError('--real needs a game; name a variant, or give a position with --position');
@@ -60,11 +57,7 @@ function readRealSetting(
   return createSetting(variant, resolveRules(variant, rule));
 }
 
-async function openNewGame(
-  options: Options<(typeof PLAY_OPTIONS)[number]>,
-  variantName: string | undefined,
-  shell: Shell,
-) {
+async function openNewGame(options: PlayOptions, variantName: string | undefined, shell: Shell) {
   const game = await openAnyGame(options, variantName, shell.stdin);
   if (game.kind === 'unseen') return game;
   if (options.real === true)
@@ -76,10 +69,9 @@ const NAMING_OPTIONS = ['seed', 'deal', 'dealFile', 'pysol', 'moves'] as const;
 
 const PLAY_OPTIONS = [...ONE_GAME_OPTIONS, 'real', 'save', 'savedGame', 'hintNodes', 'ascii'] as const;
 
-function checkOptions(
-  { resume, save, ...options }: Options<(typeof PLAY_OPTIONS)[number]>,
-  variantName: string | undefined,
-) {
+type PlayOptions = Options<(typeof PLAY_OPTIONS)[number]>;
+
+function checkOptions({ resume, save, ...options }: PlayOptions, variantName: string | undefined) {
   const inputs = [options.position, options.moves, options.dealFile, resume];
   if (inputs.includes(STDIN))
     throw new InputError('standard input is what you type; give a file, or the text itself, instead of -');

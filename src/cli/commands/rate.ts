@@ -1,13 +1,13 @@
 import { BAND_GAMES, type Difficulty } from '../../analysis/difficulty.ts';
 import { DEAL_MEASURES, explainDeal, type DealExplanation, type DealReason } from '../../analysis/deal-measures.ts';
 import { InputError } from '../../base/errors.ts';
+import { ofPart } from '../../base/objects.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
 import { describeDeal } from '../../notation/deal-text.ts';
 import { createSetting } from '../../games/position.ts';
 import { BANDS, numberBand } from '../../games/variant.ts';
 import { chooseRules, formatRules, nameGame, resolveRules } from '../../games/rules.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
-import type { DecidedDeal } from '../../studies/pool.ts';
 import { round } from '../../tables/csv.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
@@ -24,8 +24,7 @@ import { textWidth, print } from '../terminal/shell.ts';
 import { formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 /** The share of choices on the solver's line in which one move alone was found to keep the win. */
-const shareOfOnlyMoves = ({ onlyMoves }: Difficulty): number | null =>
-  onlyMoves && onlyMoves.only / Math.max(onlyMoves.choices, 1);
+const shareOfOnlyMoves = ({ onlyMoves }: Difficulty) => onlyMoves && onlyMoves.only / Math.max(onlyMoves.choices, 1);
 
 type Asked = Options<'rollouts' | 'onlyMoves'>;
 
@@ -35,19 +34,12 @@ const MEASURES: readonly TableColumn<Difficulty>[] = [
   ['hasty', ({ hasty: { won, games } }) => formatPercent(won / games)],
   // Where a deal is not proved to have no win, another search may still find one.
   ['nodes', ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?')],
-  [
-    'only',
-    (measured) => {
-      const share = shareOfOnlyMoves(measured);
-      return share === null ? '-' : formatPercent(share);
-    },
-  ],
+  ['only', (measured) => ofPart(shareOfOnlyMoves, formatPercent)(measured) ?? '-'],
 ];
 
 const listMeasures = ({ rollouts, onlyMoves }: Asked) =>
   MEASURES.filter(([title]) => (title !== 'cards' || rollouts > 0) && (title !== 'only' || onlyMoves === true));
 
-/** Measures to sort by; more is harder. */
 const HARDNESS: Readonly<Record<NonNullable<Options<'sort'>['sort']>, (measured: Difficulty) => number>> = {
   cards: ({ rollout }) => -(rollout?.cards ?? 0),
   hasty: ({ hasty }) => -hasty.won / hasty.games,
@@ -62,7 +54,7 @@ function chooseOrder({ sort, rollouts, onlyMoves }: Asked & Options<'sort'>) {
   return sort === undefined ? null : HARDNESS[sort];
 }
 
-function chooseBands(names: readonly string[]): ReadonlySet<string> {
+function chooseBands(names: readonly string[]) {
   const bands: readonly string[] = BANDS;
   const unknown = names.find((name) => !bands.includes(name));
   if (unknown !== undefined) throw new InputError(`--band "${unknown}" is no band; choose from ${bands.join(', ')}`);
@@ -81,10 +73,10 @@ function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, 
   return head.length <= width ? head : [...wrapText(game, width), formatLine(titles, '')].join('\n');
 }
 
-const formatValue = ({ measure }: DealReason, value: number): string =>
+const formatValue = ({ measure }: DealReason, value: number) =>
   DEAL_MEASURES[measure]?.isShare === true ? formatPercent(value) : String(Number(value.toFixed(1)));
 
-function formatExplanation({ chance, reasons }: DealExplanation, width: number): string {
+function formatExplanation({ chance, reasons }: DealExplanation, width: number) {
   const head = `The careful player wins ${formatPercent(chance, 0)} of the deals with such an opening:`;
   const lines = reasons.map((reason) => {
     const points = (100 * reason.gain).toFixed(1);
@@ -98,7 +90,7 @@ function formatExplanation({ chance, reasons }: DealExplanation, width: number):
 /** Digits of a fraction in JSON. */
 const DIGITS = 4;
 
-const roundFraction = (_: string, value: unknown): unknown =>
+const roundFraction = (_: string, value: unknown) =>
   typeof value === 'number' && !Number.isInteger(value) ? round(value, DIGITS) : value;
 
 function formatJson(
@@ -106,7 +98,7 @@ function formatJson(
   deal: Deal,
   { hasty, rollout, verdict, nodes, onlyMoves, band }: Difficulty,
   opening: DealExplanation | null,
-): string {
+) {
   const measured = { hasty, rollout, verdict, nodes, onlyMoves, band };
   return JSON.stringify({ ...game, deal: describeDeal(deal), ...measured, ...(opening && { opening }) }, roundFraction);
 }
@@ -147,23 +139,22 @@ export const add = defineCommand(
     const measures = listMeasures(options);
     const width = textWidth(shell.stdout);
     const setting = createSetting(variant, rules);
-    const printDeal = async (deal: Deal, measured: Difficulty): Promise<void> => {
+    const printDeal = async (deal: Deal, measured: Difficulty) => {
       const explained = options.explain === true ? explainDeal(setting, deal.cards) : null;
       if (options.json) return print(shell, formatJson({ variant: variant.name, rules }, deal, measured, explained));
       await print(shell, formatLine(tabulate(measures, [measured]), nameDeal(deal)));
       if (explained !== null) await print(shell, formatExplanation(explained, width));
     };
-    const kept: { readonly deal: Deal; readonly measured: Difficulty }[] = [];
-    const take = async ({ deal, outcome: { difficulty: measured } }: DecidedDeal) => {
+    const kept: (readonly [Deal, Difficulty])[] = [];
+    if (!options.json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
+    await decideDealsHere(shell, { seat, deals, workers, printsLines: order === null }, async ({ deal, outcome }) => {
+      const { difficulty: measured } = outcome;
       if (measured === undefined || !bands.has(measured.band)) return false;
       if (order === null) await printDeal(deal, measured);
-      else kept.push({ deal, measured });
+      else kept.push([deal, measured]);
       return false;
-    };
-    if (!options.json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
-    await decideDealsHere(shell, { seat, deals, workers, printsLines: order === null, take });
+    });
     if (order === null) return;
-    const sorted = kept.toSorted((a, b) => order(b.measured) - order(a.measured));
-    for (const { deal, measured } of sorted) await printDeal(deal, measured);
+    for (const each of kept.toSorted(([, a], [, b]) => order(b) - order(a))) await printDeal(...each);
   },
 );

@@ -15,16 +15,13 @@ async function readReport(folders: readonly string[], page?: string) {
   const short = folders.map((folder) => basename(resolve(folder)));
   const names = new Set(short).size === short.length ? short : folders;
   const played = folders.filter((folder) => !holdsTuning(folder));
-  const series = (await readFolders(played, true)).map((each) => ({
-    name: at(names, folders.indexOf(each.name)),
-    series: each.series,
-  }));
+  const nameOf = (folder: string) => at(names, folders.indexOf(folder));
+  const series = (await readFolders(played, true)).map((each) => ({ name: nameOf(each.name), series: each.series }));
   const studies = [];
   const tunings = [];
-  for (const [i, folder] of folders.entries()) {
-    const name = at(names, i);
-    if (holdsTuning(folder)) tunings.push(await readTuningFigures(folder, name));
-    else studies.push({ ...(await readStudyFigures(folder)), name });
+  for (const folder of folders) {
+    if (holdsTuning(folder)) tunings.push(await readTuningFigures(folder, nameOf(folder)));
+    else studies.push({ ...(await readStudyFigures(folder)), name: nameOf(folder) });
   }
   return makeReport(studies, series, tunings, page);
 }

@@ -1,5 +1,5 @@
 import { InputError } from '../../base/errors.ts';
-import { at } from '../../base/objects.ts';
+import { at, dropUndefined } from '../../base/objects.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import type { Position } from '../../games/position.ts';
 import { hideCards } from '../../notation/position-text.ts';
@@ -55,7 +55,7 @@ function checkOptions(shell: Shell, options: SolveOptions, deals: number) {
 const AHEAD = 8;
 
 /** The place to be shown next (0 is the start, i the i-th step), null for the end, or a complaint. */
-function readWish(answer: string, place: number, steps: readonly Step[]): number | string | null {
+function readWish(answer: string, place: number, steps: readonly Step[]) {
   const moves = steps.reduce((sum, step) => sum + step.moves.length, 0);
   const word = answer.toLowerCase();
   if (['', 'n', 'next'].includes(word)) return place === steps.length ? null : place + 1;
@@ -104,11 +104,7 @@ async function showResult(
   chosen: SolverChoice,
   first: boolean,
 ) {
-  const { boards } = options;
-  const layout: StepLayout = {
-    ...chooseLook(shell, options.ascii),
-    ...(boards !== undefined && { boards }),
-  };
+  const layout = { ...chooseLook(shell, options.ascii), ...dropUndefined({ boards: options.boards }) };
   const { result, game } = solved;
   if (options.json) return print(shell, formatJson(solved));
   if (options.compact) return print(shell, formatCompact(solved, layout));
@@ -121,7 +117,7 @@ async function showResult(
   return print(shell, first ? text : `\n${text}`);
 }
 
-async function* writeCertificate(shell: Shell, solved: SolvedGame, limit: number): AsyncGenerator<readonly string[]> {
+async function* writeCertificate(shell: Shell, solved: SolvedGame, limit: number) {
   const json = formatJson(solved);
   const found = certifyLine(json, [solved.game.position.setting.variant.plain], limit);
   if (found.verdict === 'unwinnable') {
@@ -170,7 +166,7 @@ export const add = defineCommand(
       onNodes: progress.onNodes,
       onWin: progress.onWin,
     };
-    async function* showGames(): AsyncGenerator<readonly string[]> {
+    async function* showGames() {
       const games = progress.follow(source.list());
       let first = true;
       for await (const solved of solveGames(source.setting, chosen.budget, solverOptions, games, progress.attempt)) {

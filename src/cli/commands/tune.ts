@@ -1,5 +1,5 @@
 import { InputError } from '../../base/errors.ts';
-import { formatP, formatTable, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { formatP, formatTable, joinEnds, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 import { listSettings, nameGame } from '../../games/rules.ts';
 import { isForSearch } from '../../games/weights.ts';
@@ -18,7 +18,7 @@ import { findVariant } from '../../variants/registry.ts';
 import { defineCommand, listGivenFlags, type Options, TUNED_OPTIONS } from '../options/options.ts';
 import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
 import { checkResuming } from '../sources/study-source.ts';
-import { askForTuning, findTunedStrategy } from '../sources/tuning-source.ts';
+import { askForTuning, TUNED_STRATEGIES } from '../sources/tuning-source.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
 import { print, say, sayInterrupted, type Shell, sayText, textWidth } from '../terminal/shell.ts';
@@ -26,7 +26,7 @@ import { print, say, sayInterrupted, type Shell, sayText, textWidth } from '../t
 const TUNE_OPTIONS = [...TUNED_OPTIONS, 'workers', 'tuningFolder', 'resumeTuning', 'force', 'json'] as const;
 
 /** The options that do not say what is tuned. */
-const FREE_FLAGS: ReadonlySet<string> = new Set(['--resume', '--workers', '--json']);
+const FREE_FLAGS = new Set(['--resume', '--workers', '--json']);
 
 async function openTuning(
   shell: Shell,
@@ -56,10 +56,7 @@ function formatCommand(plan: TuningPlan) {
   if (what === 'values') settings.push(['player', who.label]);
   if (evolution !== null && start !== null) {
     if (isSolver(who))
-      settings.push(
-        ['strategy', who.label, findTunedStrategy(what)],
-        ['nodes', who.budget.nodes, DEFAULT_TUNING_NODES],
-      );
+      settings.push(['strategy', who.label, TUNED_STRATEGIES[what]], ['nodes', who.budget.nodes, DEFAULT_TUNING_NODES]);
     settings.push(
       ['cost', scale, 'log'],
       ['generations', evolution.generations, preset.generations],
@@ -101,7 +98,7 @@ function describeDifference(
     );
   if (what === 'values' || what === 'schedule') return texts;
   const { gained, missed, interval, p } = rates;
-  const points = [interval.low, interval.high].map((share) => (100 * share).toFixed(2)).join(' to ');
+  const points = joinEnds(interval, (share) => (100 * share).toFixed(2));
   return [
     ...texts,
     `Won: ${gained} deals gained, ${missed} missed; McNemar p ${formatP(p)}, difference of rates ${points} points.`,

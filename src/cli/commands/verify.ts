@@ -13,7 +13,7 @@ const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
 type Judgement = readonly [outcome: 'ok' | 'skipped' | 'failed', text: string];
 
-function judgeLine(result: JudgedLine, lineNumber: number, states: number): Judgement {
+function judgeLine(result: Exclude<LineResult, CertifiedLine>, lineNumber: number, states: number): Judgement {
   switch (result.status) {
     case 'ok':
       return ['ok', 'ok'];
@@ -36,7 +36,6 @@ function judgeLine(result: JudgedLine, lineNumber: number, states: number): Judg
 }
 
 type CertifiedLine = Extract<LineResult, { readonly status: 'certified' }>;
-type JudgedLine = Exclude<LineResult, CertifiedLine>;
 
 /** Lines of a certificate begin so, and no others do. */
 const CERTIFIED = /^\d/;
@@ -84,7 +83,7 @@ async function verifyLines(shell: Shell, path: string, states: number) {
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, failed: 0 };
   let lineNumber = 0;
-  async function* countLines(): AsyncGenerator<string> {
+  async function* countLines() {
     for await (const line of readLines(path, what, shell.stdin)) {
       lineNumber += 1;
       yield line;

@@ -7,7 +7,6 @@ import {
   WEIGHT_KINDS,
   WEIGHT_MEANINGS,
   type WeightKind,
-  type Weights,
   type WeightTable,
 } from '../../games/weights.ts';
 import { formatWeights } from '../../notation/weights-text.ts';
@@ -19,7 +18,7 @@ import { textWidth, print, say } from '../terminal/shell.ts';
 import { formatTable, wrapText } from '../../base/prose.ts';
 
 /** Those that are asked for; all that the variant has unless any are. */
-function chooseKinds(names: readonly string[], { weights }: Variant): readonly WeightKind[] {
+function chooseKinds(names: readonly string[], { weights }: Variant) {
   const stranger = names.find((name) => !WEIGHT_KINDS.some((kind) => kind === name));
   if (stranger !== undefined)
     throw new InputError(
@@ -42,7 +41,7 @@ export const add = defineCommand(
     const shipped = findVariant(name);
     const variant = (await openVariants(file, shell.stdin))(name);
     const kinds = chooseKinds(options.what, variant);
-    const weights: Weights = Object.fromEntries(kinds.map((kind) => [kind, findTable(variant, kind)]));
+    const weights = Object.fromEntries(kinds.map((kind) => [kind, findTable(variant, kind)]));
     const comment = file === undefined ? 'Weights as they ship; change any number.' : null;
     if (out !== undefined) {
       await writeOutputFile(out, `${formatWeights({ variant, weights }, comment, 2)}\n`, force);

@@ -31,10 +31,10 @@ interface Place {
   readonly others: readonly string[];
 }
 
-const findOption = ({ options, parent }: Command, flag: string): Option | undefined =>
+const findOption = ({ options, parent }: Command, flag: string) =>
   [...options, ...(parent?.options ?? [])].find(({ long, short }) => long === flag || short === flag);
 
-function findPlace(program: Command, words: readonly string[]): Place {
+function findPlace(program: Command, words: readonly string[]) {
   let command = program;
   let option: Option | undefined;
   const others: string[] = [];

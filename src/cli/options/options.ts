@@ -279,7 +279,6 @@ export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, 
   return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;
 }
 
-/** A command with options by their names above. */
 export const defineCommand = <const Args extends readonly ArgumentSpec[], Name extends OptionName>(
   spec: CommandSpec<Args, Name>,
   run: Action<Args, (typeof OPTIONS)[Name]>,

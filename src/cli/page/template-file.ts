@@ -1,5 +1,6 @@
 /** The file of a page is a template with a place for its first game, as JSON in an element that is no program. */
 
+import { messageOf } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { readFile } from 'node:fs/promises';
 import { explainFileError, FileError, hasCode } from '../../store/file-error.ts';
@@ -39,7 +40,7 @@ export async function readTemplate(): Promise<string> {
   try {
     return await buildTemplate();
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    const [reason] = messageOf(error).split('\n', 1);
     throw new FileError(
       `the page is not built, and cannot be built here (${reason}); in a checkout run npm ci and npm run build, elsewhere install quorum again`,
       { cause: error },

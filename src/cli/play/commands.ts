@@ -137,7 +137,6 @@ const MISPLACED = {
   real: 'it is for games with real cards (quorum play --real)',
 } as const;
 
-/** Commands for this kind of game alone are of no use. */
 const nameOtherKind = ({ isReal }: Session) => (isReal ? 'here' : 'real');
 
 function describeCommands(session: Session) {
@@ -191,7 +190,7 @@ function readCount(name: string, text: string) {
   throw new InputError(`${name} "${text}" cannot be used; give a number of moves, or all`);
 }
 
-const changeCount = (moves: number, verb: string, done: string): Answer =>
+const changeCount = (moves: number, verb: string, done: string) =>
   moves === 0
     ? { lines: [`There is nothing to ${verb}.`] }
     : { lines: [`${count(moves, 'move')} ${done}.`], changed: true };
@@ -220,7 +219,7 @@ function describeChance(session: Session) {
   return `Unknown: ${finding.nodes} nodes found neither a win nor a proof that there is none.${look}`;
 }
 
-async function moveFile(session: Session, path: string): Promise<Answer> {
+async function moveFile(session: Session, path: string) {
   if (path === '') throw new InputError('save needs the name of a file');
   await session.save(await GameFile.create(path, 'save'));
   return { lines: [`The game is saved in ${path} from now on.`] };

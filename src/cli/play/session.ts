@@ -121,7 +121,7 @@ export class Session {
     return { start, ending: findEnding(this.position), moves, nodes: 0 };
   }
 
-  #limit(): { readonly nodes: number; readonly wins: KnownWins } {
+  #limit() {
     if (this.#wins?.game !== this.position.game) this.#wins = new KnownWins(this.position.game);
     return { nodes: this.verdictNodes, wins: this.#wins };
   }

@@ -21,7 +21,7 @@ function checkSources(options: DealOptions) {
   if (named.length > 1) throw new InputError(`${named.join(' and ')} name different deals; keep one of them`);
 }
 
-function nameDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, count: number): DealSource {
+function nameDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, count: number) {
   if (deal !== undefined) return readSingleDeal(deal, variant);
   if (pysol !== undefined) return dealPysolOf(variant, pysol, deals ?? null);
   return openSeeds(seed ?? DEFAULT_SEED, deals ?? count, variant.pack(variant.size));

@@ -23,7 +23,8 @@ export interface GameOptions extends Options<(typeof GAME_OPTIONS)[number] | 'we
   readonly place?: string;
 }
 
-interface Stand<P> {
+interface Stand<Kind, P> {
+  readonly kind: Kind;
   readonly setting: Setting;
   /** `seed 7`, or `position`. */
   readonly name: string;
@@ -34,14 +35,8 @@ interface Stand<P> {
   readonly position: P;
 }
 
-export interface KnownGame extends Stand<Position> {
-  readonly kind: 'known';
-}
-
-export interface UnseenGame extends Stand<PartialPosition> {
-  readonly kind: 'unseen';
-}
-
+export type KnownGame = Stand<'known', Position>;
+export type UnseenGame = Stand<'unseen', PartialPosition>;
 export type AnyGame = KnownGame | UnseenGame;
 
 interface GameSource {

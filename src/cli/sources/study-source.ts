@@ -20,13 +20,13 @@ import {
   type Options,
   type PLAYING_OPTIONS,
   readBudget,
+  STRATEGY_WORDS,
 } from '../options/options.ts';
 import { type Shell, say, sayText } from '../terminal/shell.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../games/rules.ts';
 
-/** All that some command may ask for. */
 type PlayingOptions = Options<
   (typeof ANALYZE_OPTIONS | typeof PLAYING_OPTIONS)[number] | 'luck' | 'precision' | 'sprt' | 'alpha' | 'beta' | 'json'
 >;
@@ -59,10 +59,7 @@ function nameDefaults(kind: StudyKind, options: AskedOptions): StudyOptions {
   const { player, ...others } = options;
   const strategy = chooseNames(others.strategy, [STRATEGIES[0].name]);
   if (kind === 'analyze') return { ...options, strategy, player: chooseNames(player, [SOLVER]) };
-  if (player.length === 0) {
-    const all = STRATEGIES.map(({ name }) => name);
-    return { ...others, strategy: chooseNames(others.strategy, all) };
-  }
+  if (player.length === 0) return { ...others, strategy: chooseNames(others.strategy, STRATEGY_WORDS) };
   if (player.includes(SOLVER)) return { ...others, strategy, player };
   return { ...others, player: others.strategy.length > 0 ? [SOLVER, ...player] : player };
 }
@@ -137,7 +134,7 @@ export function checkResuming(
 /** The options that do not say what is played. */
 const FREE_FLAGS = /^--(?:resume|workers|deal-limit|json|confidence|interval)$/;
 /** They may ask for more than a folder has; strategies are compared with one budget. */
-const GROWING_FLAGS: Readonly<Record<StudyKind, readonly string[]>> = {
+const GROWING_FLAGS = {
   analyze: ['--deals', '--nodes'],
   bench: ['--deals'],
 };

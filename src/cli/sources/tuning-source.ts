@@ -2,7 +2,7 @@ import { InputError } from '../../base/errors.ts';
 import { dropUndefined } from '../../base/objects.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { findTable, isForSearch, WEIGHT_KINDS } from '../../games/weights.ts';
-import { planTuning, type SeedRange, TUNED_KINDS, type TunedKind, type TuningPlan } from '../../tuning/tuning-plan.ts';
+import { planTuning, TUNED_KINDS, type TunedKind, type TuningPlan } from '../../tuning/tuning-plan.ts';
 import { portfolio } from '../../search/portfolio.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../../search/solver.ts';
 import { carefulPlayer } from '../../players/careful.ts';
@@ -33,7 +33,7 @@ const USES: Readonly<Record<string, readonly TunedKind[]>> = {
   '--from-scratch': EVOLVED,
 };
 
-function parseRange(flag: string, text?: string): SeedRange | undefined {
+function parseRange(flag: string, text?: string) {
   if (text === undefined) return undefined;
   const [, a, b] = /^(\d+)\.\.(\d+)$/.exec(text) ?? [];
   if (a === undefined || b === undefined)
@@ -45,23 +45,19 @@ function parseRange(flag: string, text?: string): SeedRange | undefined {
   return { first, count: last - first + 1 };
 }
 
-/** The usual search for each table. */
-const TUNED_STRATEGIES: Readonly<Partial<Record<TunedKind, string>>> = {
+export const TUNED_STRATEGIES: Readonly<Partial<Record<TunedKind, string>>> = {
   scores: annealing.name,
   evaluation: `${beam.name}:spread=0`,
   schedule: portfolio.name,
 };
 
-export const findTunedStrategy = (what: TunedKind): string | undefined => TUNED_STRATEGIES[what];
-
-/** Who goes by the table. */
 const TUNED_PLAYERS: Readonly<Partial<Record<TunedKind, string>>> = {
   policy: hastyPlayer.name,
   plan: carefulPlayer.name,
 };
 
 async function chooseWho({ what, nodes, strategy, player }: TuningOptions) {
-  const searched = strategy ?? findTunedStrategy(what);
+  const searched = strategy ?? TUNED_STRATEGIES[what];
   if (searched !== undefined)
     return chooseStrategy(searched, {
       nodes: what === 'schedule' ? DEFAULT_NODES : nodes,

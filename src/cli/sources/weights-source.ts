@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream';
 import { InputError, readAt } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
 import { applyWeights, type Weights } from '../../games/weights.ts';
-import { formatWeights, parseWeights, type WeightSet } from '../../notation/weights-text.ts';
+import { formatWeights, parseWeights } from '../../notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { readText } from '../../store/text-lines.ts';
 
-async function readWeights(file: string, stdin: Readable): Promise<WeightSet<Variant> & { readonly what: string }> {
+async function readWeights(file: string, stdin: Readable) {
   const what = `--weights ${file}`;
   const text = await readText(file, what, stdin, 'give a file of weights');
   return readAt(what, () => ({ what, ...parseWeights(text, findVariant) }));

@@ -1,10 +1,10 @@
-import { type Stats, existsSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { followLinks, makeFolder, writeTogether } from '../../store/durable.ts';
 import { explainFileError } from '../../store/file-error.ts';
 
-function readState(path: string): Stats | null {
+function readState(path: string) {
   try {
     return statSync(path);
   } catch {
@@ -37,7 +37,6 @@ export async function writeOutputFile(
   }
 }
 
-/** Makes the folder if it is missing. */
 export async function writeOutputFolder(
   folder: string,
   files: ReadonlyMap<string, string>,

@@ -17,7 +17,6 @@ export interface ProgressItem {
 
 export type Progress = ReturnType<typeof createProgress>;
 
-/** The tallies are those of the items. */
 interface Run {
   readonly items: readonly ProgressItem[];
   readonly tallies: readonly Counts[];
@@ -103,7 +102,7 @@ export function createProgress(
   const { show, tell, stop } = (isDrawable(stderr) ? createBars : createLines)(run, stderr, now);
   return {
     /** An item is finished when its tally holds all its deals. */
-    update(index: number, tally: Counts): void {
+    update(index: number, tally: Counts) {
       tallies[index] = tally;
       const spent = (now() - started) / 1000;
       // The deals of a resumed study are reported at once.
@@ -112,10 +111,10 @@ export function createProgress(
       if (gained > 0) run.burden = Math.max(1, (spent * countThreads(run)) / gained);
       show(index);
     },
-    extend(counts: readonly number[]): void {
+    extend(counts: readonly number[]) {
       run.items = run.items.map((item, i) => Object.assign({}, item, { count: at(counts, i) }));
     },
-    tell: (text: string): void => tell(`${formatMessage(text)}\n`),
+    tell: (text: string) => tell(`${formatMessage(text)}\n`),
     stop,
   };
 }

@@ -42,7 +42,7 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
   };
 
   return {
-    async watch(solve: () => Promise<void>): Promise<void> {
+    async watch(solve: () => Promise<void>) {
       try {
         await heedInterrupts(
           (given) => {
@@ -57,7 +57,7 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
       }
       await sayInterrupted(shell, describeInterruption());
     },
-    async *follow<Deal extends Named>(given: Iterable<Deal> | AsyncIterable<Deal>): AsyncGenerator<Deal> {
+    async *follow<Deal extends Named>(given: Iterable<Deal> | AsyncIterable<Deal>) {
       for await (const each of given) {
         [deal, made, isWon] = [each, 0, false];
         number += 1;

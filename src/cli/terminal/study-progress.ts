@@ -83,12 +83,14 @@ interface Deciding extends Job {
   readonly workers: number;
   /** Whether each deal prints a line of its own; a bar on the same terminal would run through them. */
   readonly printsLines: boolean;
-  /** Takes the deals in their order, and says whether that is enough. */
-  readonly take: (decided: DecidedDeal) => Promise<boolean>;
 }
 
-/** Says how many deals have been tried. */
-export async function decideDealsHere(shell: Shell, { workers, printsLines, take, ...job }: Deciding): Promise<number> {
+/** Says how many deals have been tried. @param take takes them in their order, and says whether that is enough. */
+export async function decideDealsHere(
+  shell: Shell,
+  { workers, printsLines, ...job }: Deciding,
+  take: (decided: DecidedDeal) => Promise<boolean>,
+): Promise<number> {
   const { variant, rules } = job.seat;
   const { count } = job.deals;
   const isHidden = printsLines && shell.stdout.isTTY === true;

@@ -21,7 +21,7 @@ import { columnsOf, fitTable, formatP, formatPercent, type TableColumn, tabulate
 const isPlayer = ({ strategy }: BenchRow) => strategy === null;
 const nameRow = ({ player, strategy }: BenchRow) => strategy ?? player;
 
-const roundWhole = (value: number | null): number | null => value && Math.round(value);
+const roundWhole = (value: number | null) => value && Math.round(value);
 
 /** It is the same in all rows; null where none has a win rate. */
 export const findRateForm = (rows: readonly (BenchRow | null)[]): IntervalForm | null =>
@@ -32,10 +32,8 @@ const listWinColumns = (form: IntervalForm): TableColumn<WinRate>[] => [
   [nameInterval(form), ({ interval }) => formatEnds(interval, 1)],
 ];
 
-const ofSolver =
-  (cell: (performance: Performance) => string | number) =>
-  (row: BenchRow): string | number =>
-    isPlayer(row) ? '' : cell(row.performance);
+const ofSolver = (cell: (performance: Performance) => string | number) => (row: BenchRow) =>
+  isPlayer(row) ? '' : cell(row.performance);
 
 const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): TableColumn<BenchRow>[] => [
   ['deals', ({ performance }) => performance.deals],
@@ -55,7 +53,7 @@ const listPerformanceColumns = (form: IntervalForm | null, repeated: boolean): T
   ['signature', ({ performance }) => performance.signature],
 ];
 
-const findTest = (rows: readonly (BenchRow | null)[]): DealTest | null =>
+const findTest = (rows: readonly (BenchRow | null)[]) =>
   rows.find((row) => row?.comparison?.test)?.comparison?.test ?? null;
 
 const listComparisonColumns = (
@@ -115,7 +113,6 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
     whole: boolean,
     nameBlock?: (row: string) => string,
   ) => fitTable(tabulate([[name, nameRow], ...columns], own, whole), 1, width, nameBlock);
-  /** A table of the rows that have such a part. */
   const add = <Part extends object>(
     name: string,
     findPart: (row: BenchRow) => Part | null | undefined,

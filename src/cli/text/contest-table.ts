@@ -89,7 +89,6 @@ export const listTestColumns = ({ cost, confidence }: DealTest): TableColumn<Dea
   ['verdict', formatVerdict],
 ];
 
-/** With each e-value, and the one that it needs. */
 export function formatTest(test: DealTest): string {
   const evidence = test.evidence.map(({ verdict, log, needed }) => {
     const [eValue, bound] = [log, needed].map((each) => Number(Math.exp(each).toPrecision(2)));
@@ -98,7 +97,6 @@ export function formatTest(test: DealTest): string {
   return `${formatVerdict(test)} after ${test.count} deals, ${formatMean(test)} (${formatTestInterval(test)}), e-values ${evidence.join(', ')}`;
 }
 
-/** With the number of runs if deals are repeated. */
 const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean) =>
   repeated ? `${succeeded}/${succeeded + failed + unknown}` : String(succeeded);
 

@@ -20,7 +20,7 @@ export const SCREEN_HEIGHT = 23;
 const INDENT = '  ';
 
 /** For text below some lines and a blank one. */
-const fitBelow = (lines: readonly string[], { height = Infinity, ...look }: HintLayout): HintLayout => ({
+const fitBelow = (lines: readonly string[], { height = Infinity, ...look }: HintLayout) => ({
   ...look,
   height: height - lines.length - 1,
 });
@@ -37,7 +37,7 @@ interface Group {
   readonly entries: readonly string[];
 }
 
-const groupMoves = ({ moves }: PositionVerdict, nodes: number): Group[] =>
+const groupMoves = ({ moves }: PositionVerdict, nodes: number) =>
   (
     [
       ['winnable', 'keeps', 'keep', 'the game winnable (with the length of the shortest win found)'],
@@ -48,7 +48,7 @@ const groupMoves = ({ moves }: PositionVerdict, nodes: number): Group[] =>
     const entries = moves
       .filter((each) => each.verdict === verdict)
       .map((each) => {
-        const alike = each.moves.map((move) => formatMove(move)).join(' = ');
+        const alike = each.moves.map(formatMove).join(' = ');
         return each.verdict === 'winnable' ? `${alike} ${each.line.length}` : alike;
       });
     const { length } = entries;

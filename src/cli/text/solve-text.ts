@@ -98,7 +98,7 @@ function formatFurthest({ position, moves }: Furthest, layout: StepLayout) {
 const TENFOLD = 10;
 
 /** Ten times as much, as it is typed. For a strategy with a budget of its own, the option is of no use. */
-function growBudget(name: 'nodes' | 'memory', { label, budget }: SolverChoice): string | null {
+function growBudget(name: 'nodes' | 'memory', { label, budget }: SolverChoice) {
   const amount = budget[name];
   const option = growOption(name, amount, TENFOLD);
   const parts = label.split(':');
@@ -125,14 +125,8 @@ function suggestNext(reason: Reason, chosen: SolverChoice) {
   return `Try ${ways.join(', or ')}.`;
 }
 
-interface Recipe {
-  readonly steps: readonly Step[];
-  readonly remarks: readonly string[];
-  readonly turning?: Turning;
-}
-
 /** The steps of a win; of a deal of PySolFC, as they are made there. */
-export function tellWin(deal: Deal | null, opening: Position, line: readonly Move[], width: number): Recipe {
+export function tellWin(deal: Deal | null, opening: Position, line: readonly Move[], width: number) {
   const steps = listSteps(opening, line);
   const { pysol } = opening.setting.variant;
   if (deal === null || deal.scheme !== 'pysolfc' || pysol === null) return { steps, remarks: [] };

@@ -71,12 +71,10 @@ const countStrategies = (rows: readonly SummaryRow[]) =>
   new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null)).size;
 
 /** Empty where no deal was played. */
-const rateCell =
-  (digits: number, format: (rate: string, interval: Interval) => string) =>
-  (row: SummaryRow): string | null => {
-    const interval = rateInterval(row);
-    return interval && format(formatPercent(row.tally.won / row.tally.deals, digits), interval);
-  };
+const rateCell = (digits: number, format: (rate: string, interval: Interval) => string) => (row: SummaryRow) => {
+  const interval = rateInterval(row);
+  return interval && format(formatPercent(row.tally.won / row.tally.deals, digits), interval);
+};
 
 const chooseDigits = (rows: readonly SummaryRow[]) =>
   Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateInterval(row) ?? []).map(countDigits));
@@ -158,7 +156,6 @@ function explainUnknown(games: readonly Standings[], names: readonly string[]) {
   return [`Undecided: ${joinNames(parts)}; the lower end of an interval counts these as lost, the upper end as won.`];
 }
 
-/** Nothing is said of the usual intervals. */
 export function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
   if (looks === 1 && method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
   const name = method === 'exact' ? "Clopper and Pearson's" : "Wilson's";
