@@ -4,7 +4,7 @@
  * The time of a card is 0 on the table. In the stock it is the part of the stock that ends with the card, up to 1.
  */
 
-import { at } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import { toChance } from '../statistics/logistic.ts';
 import { type Card, makeCard, rankOf, suitOf } from '../engine/cards.ts';
@@ -92,10 +92,8 @@ function readDeal({ variant, size }: Setting, cards: readonly Card[]): Dealt {
   const stock = cardsAt(layout, STOCK);
   const open = [...layout.piles].flatMap(([pile, own]) => (pile === STOCK || pile === FOUNDATION ? [] : own));
   const times = new Map<Card, number[]>();
-  for (const [i, card] of [...open, ...stock].entries()) {
-    const time = Math.max(0, i + 1 - open.length) / stock.length;
-    times.set(card, [...(times.get(card) ?? []), time]);
-  }
+  for (const [i, card] of [...open, ...stock].entries())
+    findOrMake(times, card, () => []).push(Math.max(0, i + 1 - open.length) / stock.length);
   const ranks = [...times.keys()].map(rankOf);
   return {
     suits: [...new Set([...times.keys()].map(suitOf))],

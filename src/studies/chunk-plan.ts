@@ -5,7 +5,7 @@
  * calculated when it is asked for, because all chunks might not fit into memory.
  */
 
-import { at } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
 import type { Pack } from '../engine/cards.ts';
@@ -278,8 +278,7 @@ export async function* loadChunks(jobs: readonly Job[], chunks: Iterable<Chunk>)
         yield { chunk, deals: { firstSeed: source.firstSeed + start, count } };
         continue;
       }
-      const list = lists.get(jobIndex) ?? { deals: readDeals(source), place: 0 };
-      lists.set(jobIndex, list);
+      const list = findOrMake(lists, jobIndex, () => ({ deals: readDeals(source), place: 0 }));
       const deals: Deal[] = [];
       for (; deals.length < count; list.place++) {
         const { value } = await list.deals.next();

@@ -5,7 +5,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { at } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import { findStanding, packChunk, readRecords, type KeptChunk, type Standing } from '../store/chunk.ts';
@@ -55,7 +55,7 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
     for (let place = find.start; place < find.start + find.count;) {
       const chunk = chunkPlan.find(jobIndex, place);
       if (chunk === undefined) return;
-      finds.set(chunk.index, [...(finds.get(chunk.index) ?? []), find]);
+      findOrMake(finds, chunk.index, () => []).push(find);
       place = chunk.start + chunk.count;
     }
   }

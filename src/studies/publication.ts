@@ -1,6 +1,6 @@
 /** The results of a study, gathered from its records in the order of their rows, and the files of them. */
 
-import { at, dropUndefined } from '../base/objects.ts';
+import { at, dropUndefined, findOrMake } from '../base/objects.ts';
 import { compareWithYardstick } from '../analysis/comparison.ts';
 import type { TestPlan } from '../analysis/deal-test.ts';
 import {
@@ -88,9 +88,8 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
     const trials = at(allTrials, names.indexOf(at(names, group)));
     for (const [i, { outcome }] of records.entries()) {
       const { verdict, nodes, zones, luck, seconds } = outcome;
-      const own = trials.get(start + i) ?? [];
+      const own = findOrMake(trials, start + i, () => []);
       own.push({ verdict, zones, nodes: nodes ?? most, seconds, ...dropUndefined({ luck }) });
-      trials.set(start + i, own);
     }
   };
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Count } from '../analysis/no-return-measures.ts';
-import { at } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { InputError, parseJson } from '../base/errors.ts';
 import { parseCsvRows, readCount, readHeader, readShare } from '../tables/csv.ts';
 import { explainFileError } from '../store/file-error.ts';
@@ -73,12 +73,9 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
   const rows = await readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
   const groups = new Map<string, Map<string, Count[]>>();
   for (const [i, row] of rows.entries()) {
-    const name = JSON.stringify(keyOf(row));
-    const measures = groups.get(name) ?? new Map<string, Count[]>();
-    groups.set(name, measures);
     const { measure = '', value = '', count = '' } = row;
-    const counts = measures.get(measure) ?? [];
-    measures.set(measure, counts);
+    const measures = findOrMake(groups, JSON.stringify(keyOf(row)), () => new Map<string, Count[]>());
+    const counts = findOrMake(measures, measure, () => []);
     counts.push({ value, count: readCount(count, 'count', nameRow(path, i)) });
   }
   return (key) => groups.get(JSON.stringify(key)) ?? new Map();
