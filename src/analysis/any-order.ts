@@ -118,7 +118,7 @@ export function createOrderJudge(setting: Setting) {
   }
 
   /** The hasty player's moves until a card comes to light; null if it wins none and gives up before that. */
-  function playBlindly({ position, unseen }: Stand): readonly Move[] | null {
+  function playBlindly({ position, unseen }: Stand) {
     const choose = (view: View) => (view.hidden < unseen.length ? -1 : player.choose(view));
     const { ending, moves } = playGame(position, { ...player, choose }, { hidden: unseen.length });
     left -= moves.length;
@@ -126,7 +126,7 @@ export function createOrderJudge(setting: Setting) {
   }
 
   /** Whether every position that can follow a way is safe. @param way moves of which the last brings cards to light. */
-  function tryWay({ position, unseen }: Stand, way: readonly Move[]): 'safe' | 'none' | 'unknown' {
+  function tryWay({ position, unseen }: Stand, way: readonly Move[]) {
     const before = playAlike(position, way.slice(0, -1));
     const last = way.slice(-1);
     const shown = unseen.length - playAlike(before, last).stockCount;

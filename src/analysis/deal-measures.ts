@@ -31,11 +31,11 @@ export interface DealMeasure {
 
 const listTimes = ({ suits, timesOf }: Dealt, rank: number) => suits.flatMap((suit) => timesOf(rank, suit));
 
-const countTimes = (dealt: Dealt, ranks: readonly number[], isCounted: (time: number) => boolean): number =>
+const countTimes = (dealt: Dealt, ranks: readonly number[], isCounted: (time: number) => boolean) =>
   ranks.flatMap((rank) => listTimes(dealt, rank)).filter(isCounted).length;
 
 /** How much later the first copy of a card comes than that of the next higher one, on average; 0 where it does not. */
-function measureWait({ suits, low, high, timesOf }: Dealt): number {
+function measureWait({ suits, low, high, timesOf }: Dealt) {
   const waits = suits.flatMap((suit) =>
     Array.from({ length: high - low }, (_, i) => {
       const [own, next] = [timesOf(low + i, suit), timesOf(low + i + 1, suit)];

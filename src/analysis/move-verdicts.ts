@@ -214,7 +214,7 @@ function describeTrial(position: Position, { moves, position: next, decision }: 
   return { moves, verdict: 'winnable', line };
 }
 
-const findShortest = (moves: readonly MoveVerdict[]): WinningMove | null =>
+const findShortest = (moves: readonly MoveVerdict[]) =>
   moves.reduce<WinningMove | null>(
     (best, move) =>
       move.verdict === 'winnable' && (best === null || move.line.length < best.line.length) ? move : best,

@@ -27,7 +27,7 @@ type Totals = Record<(typeof TOTALS)[number], number>;
 
 type Notes = Record<'faults' | 'remarks', string[]>;
 
-async function checkManifest(path: string, { faults, remarks }: Notes): Promise<ManifestFacts | null> {
+async function checkManifest(path: string, { faults, remarks }: Notes) {
   const facts = await readManifest(path);
   if (facts === null) {
     faults.push(`${MANIFEST} cannot be read, so the version that played the study is unknown`);

@@ -23,6 +23,7 @@ import {
   type PlannedJob,
   type SeatPlan,
   type Shard,
+  type Who,
 } from './study-plan.ts';
 
 export interface Chunk {
@@ -56,8 +57,7 @@ const MAX_QUICK_CHUNK = 256;
 const TURN = 1 / 8;
 
 /** Not a player from a file: nobody knows how long it takes. */
-export const isQuick = (who: SeatPlan['who']): boolean =>
-  !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
+export const isQuick = (who: Who): boolean => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
 
 /**
  * The least number of chunks into which the rest is cut. Chunks shrink towards the end, so that all workers finish
@@ -95,7 +95,7 @@ function cutPiece({ count, skip }: Piece, limit: number, jobs: number) {
     at: cutAt,
     find: (deal: number) => findWhole(deal + skip) - skipped,
     /** The deals of every `step`th cut from `first` on. */
-    countDeals(first: number, step: number): number {
+    countDeals(first: number, step: number) {
       const whole = Math.max(0, Math.ceil((full - skipped - first) / step));
       let deals = whole * limit;
       // Deals of the first cut may be skipped.

@@ -53,7 +53,7 @@ function arrangeTurns({ jobs, chunkPlan }: StudyPart, store: ChunkStore) {
     }
   }
   return {
-    countWork(most: number): number {
+    countWork(most: number) {
       let work = 0;
       for (const chunk of chunkPlan.inTurns()) {
         const standing = store.standing(chunk.index);
@@ -79,7 +79,7 @@ function arrangeTurns({ jobs, chunkPlan }: StudyPart, store: ChunkStore) {
      * Whether the player of a chunk is to search its unknown deals again at once, because its turn has gone by.
      * Otherwise the chunk is given back.
      */
-    goesOn(chunk: Chunk, stage: number): boolean {
+    goesOn(chunk: Chunk, stage: number) {
       if (stage < present && !isOver(chunk)) return true;
       playing.delete(chunk.index);
       return false;
@@ -106,7 +106,7 @@ export async function playStudy(
   const signal = AbortSignal.any([options.signal, failed.signal]);
   const pool = openWorkerPool({ ...options, workers, signal });
   const work = turns.list(options.onStage ?? (() => undefined));
-  const playWork = async ({ chunk: { index, jobIndex }, deals, stage }: StagedWork): Promise<Counts> => {
+  const playWork = async ({ chunk: { index, jobIndex }, deals, stage }: StagedWork) => {
     const { seat } = at(part.jobs, jobIndex);
     const task = { seat: climbTo(seat, stage), deals };
     const standing = store.standing(index);

@@ -106,7 +106,7 @@ function readCells(text: string, names: readonly string[]): ReadonlyMap<string, 
   return new Map(names.map((name, place) => [name, cells?.[place] ?? '']));
 }
 
-function compareCells({ header, line }: Claim, record: DealRecord, seat: SeatPlan): string | null {
+function compareCells({ header, line }: Claim, record: DealRecord, seat: SeatPlan) {
   const columns = listDealColumns(describeForm(seat));
   const there = readCells(`${line}\n`, header.split(','));
   const here = readCells(

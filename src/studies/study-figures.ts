@@ -104,7 +104,7 @@ async function readManifest(path: string) {
 
 const formatField = (field: unknown) => (typeof field === 'string' || typeof field === 'number' ? String(field) : '');
 
-function findSeconds({ groups }: ManifestFacts, key: GroupKey): number | null {
+function findSeconds({ groups }: ManifestFacts, key: GroupKey) {
   const own = groups.find((each) => Object.entries(key).every(([name, value]) => formatField(each[name]) === value));
   return typeof own?.['seconds'] === 'number' ? own['seconds'] : null;
 }

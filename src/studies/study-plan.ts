@@ -121,6 +121,7 @@ export type PlannedJob = StudyPlan['jobs'][number];
 export type SeatPlan = PlannedJob['seat'];
 export type SolverChoice = v.InferOutput<typeof SolverSchema>;
 export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;
+export type Who = SolverChoice | PlayerChoice;
 export type DealNames = PlannedJob['deals'];
 export type Piece = v.InferOutput<typeof PieceSchema>;
 export type Shard = v.InferOutput<typeof ShardSchema>;
@@ -134,10 +135,10 @@ export interface Job extends PlannedJob {
   readonly deals: DealSource;
 }
 
-export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
+export const isSolver = (who: Who): who is SolverChoice => 'strategy' in who;
 
 /** The file with the strategy or the player; null for one of quorum. */
-export function nameCode({ who }: Pick<SeatPlan, 'who'>): CodeName | null {
+export function nameCode(who: Who): CodeName | null {
   if (who.code === undefined) return null;
   return { file: isSolver(who) ? who.strategy : who.name, code: who.code };
 }
@@ -145,7 +146,7 @@ export function nameCode({ who }: Pick<SeatPlan, 'who'>): CodeName | null {
 export const countClimbs = ({ who }: SeatPlan): number => (isSolver(who) ? (who.climb?.length ?? 0) : 0);
 
 /** The nodes of a solver's searches of a deal, one after the other. */
-export const listBudgets = ({ who }: Pick<SeatPlan, 'who'>): readonly number[] =>
+export const listBudgets = (who: Who): readonly number[] =>
   isSolver(who) ? [who.budget.nodes, ...(who.climb ?? [])] : [];
 
 /** The seat at one stage of its climb; 0 is the first search. */
@@ -160,15 +161,15 @@ export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
 export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting =>
   createSetting(applyWeights(findVariant(variant), weights), rules);
 
-export const namePlayer = ({ who }: Pick<SeatPlan, 'who'>): string => (isSolver(who) ? SOLVER : who.label);
+export const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);
 
 /** The limit is the last one if the seat climbs. */
 export const describeSeat = ({ variant, rules, who, stream }: SeatPlan): Group => ({
   variant,
   rules: formatRules(rules),
-  player: namePlayer({ who }),
+  player: namePlayer(who),
   strategy: isSolver(who) ? who.label : null,
-  nodesLimit: listBudgets({ who }).at(-1) ?? null,
+  nodesLimit: listBudgets(who).at(-1) ?? null,
   memory: isSolver(who) ? who.budget.memory : null,
   ...(stream !== undefined && { stream }),
 });
@@ -179,8 +180,9 @@ export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => 
   streams: stream !== undefined,
 });
 
-export const recordDeal = (
-  { who }: Pick<SeatPlan, 'who'>,
-  { scheme, id }: Pick<Deal, 'scheme' | 'id'>,
-  outcome: Outcome,
-): DealRecord => ({ scheme, deal: id, nodesLimit: isSolver(who) ? who.budget.nodes : null, outcome });
+export const recordDeal = (who: Who, { scheme, id }: Pick<Deal, 'scheme' | 'id'>, outcome: Outcome): DealRecord => ({
+  scheme,
+  deal: id,
+  nodesLimit: isSolver(who) ? who.budget.nodes : null,
+  outcome,
+});

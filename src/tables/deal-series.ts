@@ -44,7 +44,7 @@ export async function* readClaims(lines: AsyncIterable<string>, what: string): A
   }
 }
 
-function readVerdict(text: string, where: string): string {
+function readVerdict(text: string, where: string) {
   const verdict = VERDICTS.find((each) => each === text);
   if (verdict !== undefined) return verdict;
   throw new InputError(
