@@ -68,9 +68,6 @@ export const listUsualSteps = ({ variant, rules }: Setting): Schedule =>
     ? LOST_STEPS
     : PORTFOLIO_PARAMETERS.steps.default;
 
-/** Bytes. */
-const PROOF_MEMORY = 2 ** 22;
-
 function createPortfolioSearch(
   setting: Setting,
   budget: Budget,
@@ -96,7 +93,7 @@ function createPortfolioSearch(
     const strategy = STRATEGIES.find((each) => each.name === search);
     if (strategy !== undefined) return createSearch(strategy, setting, budget, { ...given, seed: stream });
     return search === 'proof'
-      ? createProofSearch(setting, PROOF_MEMORY)
+      ? createProofSearch(setting)
       : new DepthFirstSearch(setting, shareMemory(budget), { positions: longest * budget.nodes });
   }
 

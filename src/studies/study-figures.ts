@@ -58,14 +58,10 @@ async function readTable(path: string, needed: readonly string[]): Promise<Row[]
 const nameRow = (path: string, index: number) => `${path}, line ${index + 2}`;
 
 /** Texts as they stand in files, empty where there is none. */
-const keyOf = (row: Row) => ({
-  variant: row['variant'] ?? '',
-  rules: row['rules'] ?? '',
-  player: row['player'] ?? '',
-  strategy: row['strategy'] ?? '',
-  nodesLimit: row['nodes_limit'] ?? '',
-  stream: row['stream'] ?? '',
-});
+function keyOf(row: Row) {
+  const { variant = '', rules = '', player = '', strategy = '', nodes_limit: nodesLimit = '', stream = '' } = row;
+  return { variant, rules, player, strategy, nodesLimit, stream };
+}
 
 type GroupKey = ReturnType<typeof keyOf>;
 

@@ -24,7 +24,9 @@ const record = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pi
 
 const tableOf = <Value>(schema: v.GenericSchema<Value>) => v.pipe(v.record(v.string(), schema), v.readonly());
 
-const Step = v.object({ search: v.string(), share: Finite, parameters: v.exactOptional(tableOf(Finite)) });
+const Numbers = v.exactOptional(tableOf(Finite));
+
+const Step = v.object({ search: v.string(), share: Finite, parameters: Numbers });
 const Values = tableOf<number | Schedule>(v.union([Finite, v.array(Step)]));
 
 const Code = record({ sha256: v.string(), imports: v.nullable(v.string()) });
@@ -66,14 +68,7 @@ const SeatSchema = record({
   /** The random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),
   /** Tables that replace those of quorum; the label of the player names them. */
-  weights: v.exactOptional(
-    record({
-      scores: v.exactOptional(tableOf(Finite)),
-      evaluation: v.exactOptional(tableOf(Finite)),
-      policy: v.exactOptional(tableOf(Finite)),
-      values: v.exactOptional(tableOf(Finite)),
-    }),
-  ),
+  weights: v.exactOptional(record({ scores: Numbers, evaluation: Numbers, policy: Numbers, values: Numbers })),
 });
 
 /** Deals that were planned together. They are cut into chunks by themselves, which later pieces leave as they are. */
