@@ -95,8 +95,7 @@ export function describeStudy(header: StudyHeader, { confidence, method }: Inter
 
 export type StudyDescription = ReturnType<typeof describeStudy>;
 
-/** The results of a command. */
-interface StudyEnd {
+export interface StudyEnd {
   readonly rows: readonly SummaryRow[];
   /** Wall-clock length of the command. */
   readonly seconds: number;

@@ -153,7 +153,6 @@ async function playAgain(
   return (await Promise.all(records)).flat();
 }
 
-/** The events while a study is played. */
 export type StudyEvent =
   /** Chunks with deals that were given up are played again. */
   | { readonly type: 'retried'; readonly chunks: number }
@@ -165,7 +164,6 @@ export type StudyEvent =
   | { readonly type: 'stage'; readonly study: OpenStudy; readonly stage: number }
   /** A worker or a user's code failed on a deal. */
   | { readonly type: 'fault'; readonly text: string }
-  /** The intervals or the tests have been looked at. */
   | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look | TestLook };
 
 export interface RunOptions extends Pick<PoolOptions, 'dealSeconds'> {
