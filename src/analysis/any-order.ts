@@ -25,7 +25,7 @@
  * works, all positions that can be reached without a new card are, so a refutation has left nothing out.
  */
 
-import { at } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { type Card, listOrders } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import { nameAlike, type Position, type Setting } from '../games/position.ts';
@@ -114,14 +114,11 @@ export function createOrderJudge(setting: Setting) {
   function decide(position: Position): Decision {
     const limit = Math.floor(Math.min(each, left));
     if (limit < FEWEST_NODES) return { verdict: 'unknown', reason: 'node-limit' };
-    const key = position.toString();
-    const decision = decisions.get(key) ?? searchPosition(position, limit);
-    decisions.set(key, decision);
-    return decision;
+    return findOrMake(decisions, position.toString(), () => searchPosition(position, limit));
   }
 
   /** The hasty player's moves until a card comes to light; null if it wins none and gives up before that. */
-  function playBlindly({ position, unseen }: Stand): readonly Move[] | null {
+  function playBlindly({ position, unseen }: Stand) {
     const choose = (view: View) => (view.hidden < unseen.length ? -1 : player.choose(view));
     const { ending, moves } = playGame(position, { ...player, choose }, { hidden: unseen.length });
     left -= moves.length;
@@ -129,7 +126,7 @@ export function createOrderJudge(setting: Setting) {
   }
 
   /** Whether every position that can follow a way is safe. @param way moves of which the last brings cards to light. */
-  function tryWay({ position, unseen }: Stand, way: readonly Move[]): 'safe' | 'none' | 'unknown' {
+  function tryWay({ position, unseen }: Stand, way: readonly Move[]) {
     const before = playAlike(position, way.slice(0, -1));
     const last = way.slice(-1);
     const shown = unseen.length - playAlike(before, last).stockCount;
@@ -202,10 +199,7 @@ export function createOrderJudge(setting: Setting) {
   /** The moves until the next card comes to light, if the position is safe. */
   function findWay(stand: Stand) {
     if (left < FEWEST_NODES) return 'unknown';
-    const key = `${stand.position.toString()} ${stand.unseen.length}`;
-    const way = ways.get(key) ?? searchWay(stand);
-    ways.set(key, way);
-    return way;
+    return findOrMake(ways, `${stand.position.toString()} ${stand.unseen.length}`, () => searchWay(stand));
   }
 
   return (start: Position, hidden: number, nodes = ADVICE_NODES): OrderVerdict => {

@@ -93,7 +93,7 @@ function describeMissing(present: Contender, absent: Contender) {
 }
 
 /** The deals of both, in the order of the first. */
-function pairDeals(variant: string, first: Contender, second: Contender, common: boolean): Pair[] {
+function pairDeals(variant: string, first: Contender, second: Contender, common: boolean) {
   const differences = common ? [] : [...describeMissing(first, second), ...describeMissing(second, first)];
   if (differences.length > 0) {
     throw new InputError(

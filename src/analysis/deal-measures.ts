@@ -4,7 +4,7 @@
  * The time of a card is 0 on the table. In the stock it is the part of the stock that ends with the card, up to 1.
  */
 
-import { at } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import { toChance } from '../statistics/logistic.ts';
 import { type Card, makeCard, rankOf, suitOf } from '../engine/cards.ts';
@@ -31,11 +31,11 @@ export interface DealMeasure {
 
 const listTimes = ({ suits, timesOf }: Dealt, rank: number) => suits.flatMap((suit) => timesOf(rank, suit));
 
-const countTimes = (dealt: Dealt, ranks: readonly number[], isCounted: (time: number) => boolean): number =>
+const countTimes = (dealt: Dealt, ranks: readonly number[], isCounted: (time: number) => boolean) =>
   ranks.flatMap((rank) => listTimes(dealt, rank)).filter(isCounted).length;
 
 /** How much later the first copy of a card comes than that of the next higher one, on average; 0 where it does not. */
-function measureWait({ suits, low, high, timesOf }: Dealt): number {
+function measureWait({ suits, low, high, timesOf }: Dealt) {
   const waits = suits.flatMap((suit) =>
     Array.from({ length: high - low }, (_, i) => {
       const [own, next] = [timesOf(low + i, suit), timesOf(low + i + 1, suit)];
@@ -92,10 +92,8 @@ function readDeal({ variant, size }: Setting, cards: readonly Card[]): Dealt {
   const stock = cardsAt(layout, STOCK);
   const open = [...layout.piles].flatMap(([pile, own]) => (pile === STOCK || pile === FOUNDATION ? [] : own));
   const times = new Map<Card, number[]>();
-  for (const [i, card] of [...open, ...stock].entries()) {
-    const time = Math.max(0, i + 1 - open.length) / stock.length;
-    times.set(card, [...(times.get(card) ?? []), time]);
-  }
+  for (const [i, card] of [...open, ...stock].entries())
+    findOrMake(times, card, () => []).push(Math.max(0, i + 1 - open.length) / stock.length);
   const ranks = [...times.keys()].map(rankOf);
   return {
     suits: [...new Set([...times.keys()].map(suitOf))],

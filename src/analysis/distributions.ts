@@ -1,5 +1,6 @@
 /** How measures are distributed over games: every value, and how often it occurs. */
 
+import { findOrMake } from '../base/objects.ts';
 import { RANKS } from '../engine/cards.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { ZONES } from '../variants/catalogue.ts';
@@ -47,8 +48,8 @@ export function addGame<Game>(distributions: Distributions, measures: readonly M
   for (const { name, value: find, width = 1 } of measures) {
     for (const found of [find(game) ?? []].flat()) {
       const value = typeof found === 'number' ? found - (found % width) : found;
-      const counts = distributions.get(name) ?? new Map<Value, number>();
-      distributions.set(name, counts.set(value, (counts.get(value) ?? 0) + 1));
+      const counts = findOrMake(distributions, name, () => new Map());
+      counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   }
 }

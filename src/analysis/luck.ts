@@ -130,7 +130,7 @@ export function createLuckMeter(setting: Setting) {
 }
 
 /** The weights in the order of the sums. The odds near the end weigh 1 at all stages. */
-const listWeights = (weights: LuckWeights): Float64Array =>
+const listWeights = (weights: LuckWeights) =>
   Float64Array.from(
     ['', ...LAYOUT_FEATURES].flatMap((name, i) =>
       Array.from({ length: STAGES }, (_, stage) => (i === 0 ? 1 : (weights[name]?.[stage] ?? 0))),

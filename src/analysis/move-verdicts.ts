@@ -94,13 +94,11 @@ interface Effort extends Limits {
   spent: number;
 }
 
-/** Bytes. */
-const PROOF_MEMORY = 2 ** 22;
 const PROOF_SHARE = 0.05;
 
 /** Has searches of a setting begin with a short attempt at a proof. */
 export function proveFirst(setting: Setting): (search: Search) => Search {
-  const proofs = createProofSearch(setting, PROOF_MEMORY);
+  const proofs = createProofSearch(setting);
   return (search) => ({
     run(position, limits) {
       const { nodes } = limits;
@@ -129,9 +127,10 @@ export class MoveJudge {
    */
   judge(position: Position, options: QuestionOptions = {}): PositionVerdict {
     const effort = this.#begin(position, options);
-    if (position.isWon) return { state: 'won', verdict: 'winnable', moves: [], best: null, nodes: 0 };
+    const nothing = { moves: [], best: null, nodes: 0 };
+    if (position.isWon) return { state: 'won', verdict: 'winnable', ...nothing };
     const trials = groupMoves(position);
-    if (trials.length === 0) return { state: 'stuck', verdict: 'unwinnable', moves: [], best: null, nodes: 0 };
+    if (trials.length === 0) return { state: 'stuck', verdict: 'unwinnable', ...nothing };
     this.#decideAll(position, trials, effort);
     const moves = trials.map((trial) => describeTrial(position, trial, effort.wins));
     return { state: 'open', verdict: combineVerdicts(moves), moves, best: findShortest(moves), nodes: effort.spent };
@@ -206,15 +205,14 @@ export const groupMoves = (position: Position): Trial[] =>
 
 /** The verdict on a trial once all wins are known. Later ones may decide it, or shorten its line. */
 function describeTrial(position: Position, { moves, position: next, decision }: Trial, wins: KnownWins): MoveVerdict {
-  if (decision.verdict === 'unwinnable') return { moves, ...decision };
-  const rest = wins.find(next, WAY_NODES);
+  const rest = decision.verdict === 'unwinnable' ? null : wins.find(next, WAY_NODES);
   if (rest === null) return { moves, ...decision };
   const line = [moves[0], ...rest];
   checkLine(position, line);
   return { moves, verdict: 'winnable', line };
 }
 
-const findShortest = (moves: readonly MoveVerdict[]): WinningMove | null =>
+const findShortest = (moves: readonly MoveVerdict[]) =>
   moves.reduce<WinningMove | null>(
     (best, move) =>
       move.verdict === 'winnable' && (best === null || move.line.length < best.line.length) ? move : best,

@@ -24,7 +24,7 @@ import { nameRank } from './stuck-measures.ts';
 
 type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
 
-const findThrown = (game: NoReturn): Thrown | null => (game.fate === 'thrown-away' ? game : null);
+const findThrown = (game: NoReturn) => (game.fate === 'thrown-away' ? game : null);
 const findChance = (game: NoReturn): LastChance | null => ('winnable' in game ? game : null);
 
 /** The fields of one game's row. The same names mean the same in the statistics below. */

@@ -85,7 +85,7 @@ export function createNoReturnFinder(setting: Setting, budget: NoReturnBudget = 
   const solver = createSolver(setting, { nodes: deal, memory });
 
   /** Each position is named by its ply: the number of moves made before it. */
-  return ({ start, moves }: PlayedGame): NoReturn => {
+  return ({ start, moves }: PlayedGame) => {
     const plies = moves.length;
     const positions = replayPositions(start, moves);
     /** The last position found winnable, and the win from there; -1 for none. */

@@ -35,7 +35,6 @@ export function countZones(layout: Layout): ZoneCounts {
 export const sumFoundations = ({ foundations }: Layout): SuitTotals =>
   Object.fromEntries(foundations.map(([higher, lower], suit) => [SUITS.charAt(suit), higher + lower]));
 
-/** Where the cards of a position lie. */
 export interface Places {
   readonly zones: ZoneCounts;
   readonly suits: SuitTotals;

@@ -5,20 +5,14 @@ import { COUNTED, type DealRecord, type Outcome } from './outcome.ts';
 import { addNoReturn } from './no-return-measures.ts';
 import { addStuckGame } from './stuck-measures.ts';
 
-export interface Tally {
-  deals: number;
-  won: number;
-  lost: number;
-  unknown: number;
-  nodes: number;
-  seconds: number;
+type Numbers = Record<'deals' | 'won' | 'lost' | 'unknown' | 'nodes' | 'seconds', number>;
+
+export interface Tally extends Numbers {
   readonly stuck: Distributions;
   readonly noReturn: Distributions;
 }
 
 export const createTally = (): Tally => ({ ...NO_COUNTS, stuck: new Map(), noReturn: new Map() });
-
-type Numbers = Omit<Tally, 'stuck' | 'noReturn'>;
 
 function addNumbers(numbers: Numbers, { verdict, nodes, seconds }: Outcome) {
   numbers.deals += 1;

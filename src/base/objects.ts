@@ -14,6 +14,13 @@ export function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => stri
   return [...groups.values()];
 }
 
+/** The value of a key, which is made and kept if there is none yet. */
+export function findOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}
+
 /** The element of a list at an index that must be inside it. @throws RangeError when it is not. */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   const element = list[index];

@@ -14,7 +14,7 @@ import type { Game } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
-import type { Budget, Limits, SearchOutcome } from './result.ts';
+import type { Budget, Limits } from './result.ts';
 import { repeatPlayouts, type Search, type Strategy } from './strategy.ts';
 
 export const ANNEALING_PARAMETERS = {
@@ -50,7 +50,7 @@ function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typ
   let judgement: Judgement;
   let noise = 0;
 
-  function run(position: Position, limits: Limits): SearchOutcome {
+  function run(position: Position, limits: Limits) {
     let plies = 0;
     let progress = -Infinity;
     let record = -Infinity;

@@ -9,6 +9,7 @@
  */
 
 import { Xorshift32 } from '../engine/random.ts';
+import { sumOf } from '../statistics/moments.ts';
 
 const STEPS = 2 ** 16;
 /** The sum of so many uniform numbers, less its mean, has variance 1. */
@@ -39,11 +40,11 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
   let steps: readonly (readonly number[])[] = [];
   const half = Math.floor(population / 2);
   const raw = Array.from({ length: half }, (_, i) => Math.log((population + 1) / 2) - Math.log(i + 1));
-  const total = raw.reduce((sum, share) => sum + share, 0);
+  const total = sumOf(raw);
   /** The weights of the better half, the best proposal first. They add up to 1. */
   const shares = raw.map((share) => share / total);
   /** How many equal shares these are worth. */
-  const parents = 1 / shares.reduce((sum, share) => sum + share * share, 0);
+  const parents = 1 / sumOf(shares.map((share) => share * share));
   /** The variance of each number's proposals, over that of the width of all. */
   let variances = widths.map((width) => width * width);
   let widthPath = mean.map(() => 0);
@@ -62,14 +63,14 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
     const size = mean.length;
     const order = costs.map((_, i) => i).sort((a, b) => costs[a] - costs[b] || a - b);
     const best = shares.map((_, rank) => steps[order[rank]]);
-    const step = mean.map((_, i) => shares.reduce((sum, share, rank) => sum + share * best[rank][i], 0));
+    const step = mean.map((_, i) => sumOf(shares.map((share, rank) => share * best[rank][i])));
     generation += 1;
     mean = mean.map((each, i) => each + width * step[i]);
 
     const widthRate = (parents + 2) / (size + parents + 5);
     const widthKept = Math.sqrt(widthRate * (2 - widthRate) * parents);
     widthPath = widthPath.map((each, i) => (1 - widthRate) * each + (widthKept * step[i]) / Math.sqrt(variances[i]));
-    const length = Math.sqrt(widthPath.reduce((sum, each) => sum + each * each, 0));
+    const length = Math.sqrt(sumOf(widthPath.map((each) => each * each)));
     const expected = Math.sqrt(size) * (1 - 1 / (4 * size) + 1 / (21 * size * size));
     const settled = length / Math.sqrt(1 - (1 - widthRate) ** (2 * generation)) < (1.4 + 2 / (size + 1)) * expected;
 
@@ -83,7 +84,7 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
     const stepRate = Math.min(1 - pathRate, (faster * 2 * (parents - 2 + 1 / parents)) / ((size + 2) ** 2 + parents));
     const lost = settled ? 0 : pathRate * rate * (2 - rate);
     variances = variances.map((variance, i) => {
-      const spread = shares.reduce((sum, share, rank) => sum + share * best[rank][i] ** 2, 0);
+      const spread = sumOf(shares.map((share, rank) => share * best[rank][i] ** 2));
       return (1 - pathRate - stepRate + lost) * variance + pathRate * path[i] ** 2 + stepRate * spread;
     });
     const damping = 1 + 2 * Math.max(0, Math.sqrt((parents - 1) / (size + 1)) - 1) + widthRate;

@@ -91,16 +91,9 @@ export class KnownWins {
 
   /** The moves to a known position and on along its line, by the names that piles have here. */
   #follow(way: Way) {
-    const { stride } = this.game;
-    const line = [...way.line];
     const { rows, at, left } = this.#places.get(this.#keyOf(way.row, 0)) ?? { rows: way.row, at: 0, left: 0 };
-    let row = way.row.slice();
-    let next = new Int32Array(stride);
-    for (let ply = 1; ply <= left; ply++) {
-      line.push(this.#successors.find(row, 0, rows, at + ply * stride, next, 0));
-      [row, next] = [next, row];
-    }
-    return line;
+    const places = Array.from({ length: left }, (_, ply) => at + (ply + 1) * this.game.stride);
+    return [...way.line, ...this.#successors.follow(way.row, rows, places)];
   }
 
   #keyOf(rows: Rows, at: number) {

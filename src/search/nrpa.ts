@@ -20,7 +20,7 @@ import type { Game, Rows } from '../games/game.ts';
 import type { Judgement } from '../games/judgement.ts';
 import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
 import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
-import type { Limits, SearchOutcome } from './result.ts';
+import type { Budget, Limits } from './result.ts';
 import { repeatPlayouts, type Search, type Strategy } from './strategy.ts';
 
 export const NRPA_PARAMETERS = {
@@ -74,90 +74,68 @@ class Line {
   }
 }
 
-class NrpaSearch implements Search {
-  readonly #setting;
-  readonly #best;
-  readonly #random = new Xorshift32();
-  readonly #candidates;
-  readonly #scores;
-  readonly #rows;
-  #game!: Game;
-  #judgement!: Judgement;
+function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Search {
+  const { stride, maxMoves } = measureGame(setting);
+  const { course, step, prior, plies: mostPlies, choices: mostChoices, seed } = values;
+  const best = new Int32Array(stride);
+  const random = new Xorshift32();
+  const candidates = new Int32Array(maxMoves);
+  const scores = new Float64Array(maxMoves);
+  const rows = new Int32Array(2 * stride);
   /** Probabilities of a position's choices, not normalised. */
-  readonly #shares;
+  const shares = new Float64Array(mostChoices);
   /** Probabilities of all choices of a line, times the step. */
-  readonly #pulls;
-  readonly #outer = new Float64Array(2 ** WEIGHTS_BITS);
-  readonly #inner = new Float64Array(2 ** WEIGHTS_BITS);
-  #outerBest;
-  #innerBest;
+  const pulls = new Float64Array(mostPlies * mostChoices);
+  const outer = new Float64Array(2 ** WEIGHTS_BITS);
+  const inner = new Float64Array(2 ** WEIGHTS_BITS);
+  let game: Game;
+  let judgement: Judgement;
+  let outerBest = new Line(values);
+  let innerBest = new Line(values);
   /** The line played last. One that is the best of its course changes places with the best line before. */
-  #trial;
-  readonly #values;
+  let trial = new Line(values);
 
-  constructor(setting: Setting, values: NrpaValues) {
-    const { stride, maxMoves } = measureGame(setting);
-    const { plies, choices } = values;
-    this.#values = values;
-    this.#shares = new Float64Array(choices);
-    this.#pulls = new Float64Array(plies * choices);
-    this.#outerBest = new Line(values);
-    this.#innerBest = new Line(values);
-    this.#trial = new Line(values);
-    this.#setting = setting;
-    this.#best = new Int32Array(stride);
-    this.#candidates = new Int32Array(maxMoves);
-    this.#scores = new Float64Array(maxMoves);
-    this.#rows = new Int32Array(2 * stride);
-  }
-
-  run(position: Position, limits: Limits): SearchOutcome {
-    const { game, row: start } = position;
-    const { course, seed } = this.#values;
+  function run(position: Position, limits: Limits) {
+    const { row: start } = position;
     let playouts = 0;
-    this.#game = game;
-    this.#judgement = judgeGame(this.#setting, game);
-    this.#random.seed(spreadSeed(seed, limits.seed));
-    return repeatPlayouts(position, limits, this.#best, (nodes) => {
-      if (playouts % course === 0) this.#beginCourse(playouts % (course * course) === 0);
+    ({ game } = position);
+    judgement = judgeGame(setting, game);
+    random.seed(spreadSeed(seed, limits.seed));
+    return repeatPlayouts(position, limits, best, (nodes) => {
+      if (playouts % course === 0) beginCourse(playouts % (course * course) === 0);
       playouts++;
-      const at = this.#playOut(start, nodes);
-      const { plies, progress, moves } = this.#trial;
-      if (progress >= this.#innerBest.progress) [this.#innerBest, this.#trial] = [this.#trial, this.#innerBest];
-      this.#adapt(this.#inner, this.#innerBest);
-      return { nodes: plies, rows: this.#rows, at, listMoves: () => [...moves.subarray(0, plies)] };
+      const at = playOut(start, nodes);
+      const { plies, progress, moves } = trial;
+      if (progress >= innerBest.progress) [innerBest, trial] = [trial, innerBest];
+      adapt(inner, innerBest);
+      return { nodes: plies, rows, at, listMoves: () => [...moves.subarray(0, plies)] };
     });
   }
 
-  #beginCourse(afresh: boolean) {
+  function beginCourse(afresh: boolean) {
     if (afresh) {
-      this.#outer.fill(0);
-      this.#outerBest.progress = -Infinity;
+      outer.fill(0);
+      outerBest.progress = -Infinity;
     } else {
-      if (this.#innerBest.progress >= this.#outerBest.progress)
-        [this.#outerBest, this.#innerBest] = [this.#innerBest, this.#outerBest];
-      this.#adapt(this.#outer, this.#outerBest);
+      if (innerBest.progress >= outerBest.progress) [outerBest, innerBest] = [innerBest, outerBest];
+      adapt(outer, outerBest);
     }
-    this.#inner.set(this.#outer);
-    this.#innerBest.progress = -Infinity;
+    inner.set(outer);
+    innerBest.progress = -Infinity;
   }
 
-  /** Plays the trial line. Returns the place of its last position in `#rows`. */
-  #playOut(start: Rows, nodes: number) {
-    const game = this.#game;
-    const rows = this.#rows;
-    const { stride } = game;
-    const trial = this.#trial;
-    const limit = Math.min(trial.moves.length, nodes);
+  /** Plays the trial line. Returns the place of its last position in `rows`. */
+  function playOut(start: Rows, nodes: number) {
+    const limit = Math.min(mostPlies, nodes);
     let at = 0;
     let ply = 0;
     let first = 0;
     for (let i = 0; i < stride; i++) rows[i] = start[i];
     for (; ply < limit; ply++) {
-      const choices = this.#listChoices(at, first);
+      const choices = listChoices(at, first);
       if (choices === 0) break;
-      const chosen = this.#choose(first, choices);
-      const move = this.#candidates[chosen];
+      const chosen = choose(first, choices);
+      const move = candidates[chosen];
       trial.chosen[ply] = first + chosen;
       first += choices;
       trial.ends[ply] = first;
@@ -166,49 +144,42 @@ class NrpaSearch implements Search {
       at = stride - at;
     }
     trial.plies = ply;
-    trial.progress = this.#judgement.progress(rows, at);
+    trial.progress = judgement.progress(rows, at);
     return at;
   }
 
-  /** Writes the promising moves into `#candidates`, and their weights and priors into the trial line. */
-  #listChoices(at: number, first: number) {
-    const judgement = this.#judgement;
-    const rows = this.#rows;
-    const candidates = this.#candidates;
-    const { indices, priors } = this.#trial;
-    const { prior, choices: most } = this.#values;
-    const count = this.#game.generate(rows, at, candidates, 0);
+  /** Writes the promising moves into `candidates`, and their weights and priors into the trial line. */
+  function listChoices(at: number, first: number) {
+    const { indices, priors } = trial;
+    const count = game.generate(rows, at, candidates, 0);
     let choices = 0;
-    judgement.scoreMoves(rows, at, candidates, count, this.#scores);
-    for (let i = 0; i < count && choices < most; i++) {
-      if (this.#scores[i] === -Infinity) continue;
+    judgement.scoreMoves(rows, at, candidates, count, scores);
+    for (let i = 0; i < count && choices < mostChoices; i++) {
+      if (scores[i] === -Infinity) continue;
       const move = candidates[i];
       indices[first + choices] = mixLow(judgement.identifyMove(rows, at, move)) >>> (32 - WEIGHTS_BITS);
-      priors[first + choices] = prior * this.#scores[i];
+      priors[first + choices] = prior * scores[i];
       candidates[choices++] = move;
     }
     return choices;
   }
 
-  #choose(first: number, choices: number) {
-    const { indices, priors } = this.#trial;
-    const shares = this.#shares;
+  function choose(first: number, choices: number) {
+    const { indices, priors } = trial;
     let sum = 0;
     if (choices === 1) return 0;
     for (let i = 0; i < choices; i++) {
-      shares[i] = Math.exp(this.#inner[indices[first + i]] + priors[first + i]);
+      shares[i] = Math.exp(inner[indices[first + i]] + priors[first + i]);
       sum += shares[i];
     }
-    let rest = (sum * (this.#random.below(UNIT) + this.#random.below(UNIT) / UNIT)) / UNIT;
+    let rest = (sum * (random.below(UNIT) + random.below(UNIT) / UNIT)) / UNIT;
     let chosen = 0;
     while (chosen < choices - 1 && (rest -= shares[chosen]) > 0) chosen++;
     return chosen;
   }
 
   /** Each move made gains the sum that all choices there lose, in proportion to probability. */
-  #adapt(policy: Float64Array, { plies, ends, chosen, indices, priors }: Line) {
-    const pulls = this.#pulls;
-    const { step } = this.#values;
+  function adapt(policy: Float64Array, { plies, ends, chosen, indices, priors }: Line) {
     // All probabilities are those before the step.
     for (let ply = 0, first = 0; ply < plies; first = ends[ply++]) {
       const end = ends[ply];
@@ -227,6 +198,8 @@ class NrpaSearch implements Search {
       for (let i = first; i < end; i++) policy[indices[i]] -= pulls[i];
     }
   }
+
+  return { run };
 }
 
 export const nrpa: Strategy<typeof NRPA_PARAMETERS> = {
@@ -234,5 +207,5 @@ export const nrpa: Strategy<typeof NRPA_PARAMETERS> = {
   summary:
     'nested rollout policy adaptation: playouts that learn from the best line so far; finds wins, proves nothing',
   parameters: NRPA_PARAMETERS,
-  create: (setting, _budget, values) => new NrpaSearch(setting, values),
+  create: createNrpa,
 };

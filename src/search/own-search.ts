@@ -5,7 +5,6 @@
  */
 
 import { formatMove, isMoveText, type Move } from '../engine/moves.ts';
-import type { Rows } from '../games/game.ts';
 import { Position } from '../games/position.ts';
 import { explainMove, findRowFault } from './line-check.ts';
 import type { Decision, Limits, SearchOutcome } from './result.ts';
@@ -37,7 +36,7 @@ export function checkOutcome(
     return end;
   }
 
-  function readBest(): Rows {
+  function readBest() {
     const { game } = position;
     const row = best.slice(0, game.stride);
     const fault = findRowFault(position, row);

@@ -193,8 +193,7 @@ const formatStep = ({ search, share, parameters = {} }: ScheduleStep) =>
 export const formatSchedule = (schedule: Schedule): string => schedule.map(formatStep).join('+');
 
 /** The text itself if it is no number. */
-const readNumber = (text: string): number | string =>
-  text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+const readNumber = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text));
 
 function readStep(text: string, parameter: ScheduleParameter): object {
   const [search, ...rest] = text.split('/');

@@ -8,6 +8,7 @@
  * of the budget goes to a complete search, the only part that can decide everything.
  */
 
+import { findOrMake } from '../base/objects.ts';
 import type { Setting } from '../games/position.ts';
 import { annealing, ANNEALING_PARAMETERS } from './annealing.ts';
 import { beam, BEAM_PARAMETERS } from './beam.ts';
@@ -67,9 +68,6 @@ export const listUsualSteps = ({ variant, rules }: Setting): Schedule =>
     ? LOST_STEPS
     : PORTFOLIO_PARAMETERS.steps.default;
 
-/** Bytes. */
-const PROOF_MEMORY = 2 ** 22;
-
 function createPortfolioSearch(
   setting: Setting,
   budget: Budget,
@@ -88,18 +86,14 @@ function createPortfolioSearch(
   });
 
   /** A search is made when it is first needed: the complete one's table takes most of the memory. */
-  function find(name: string) {
-    const [search, given]: [string, Readonly<Record<string, number>>] = JSON.parse(name);
-    const part = parts.get(name) ?? create(search, given);
-    parts.set(name, part);
-    return part;
-  }
+  const find = (name: string) => findOrMake(parts, name, () => create(name));
 
-  function create(search: string, given: Readonly<Record<string, number>>) {
-    const strategy = STRATEGIES.find(({ name }) => name === search);
+  function create(name: string) {
+    const [search, given]: [string, Readonly<Record<string, number>>] = JSON.parse(name);
+    const strategy = STRATEGIES.find((each) => each.name === search);
     if (strategy !== undefined) return createSearch(strategy, setting, budget, { ...given, seed: stream });
     return search === 'proof'
-      ? createProofSearch(setting, PROOF_MEMORY)
+      ? createProofSearch(setting)
       : new DepthFirstSearch(setting, shareMemory(budget), { positions: longest * budget.nodes });
   }
 

@@ -20,8 +20,9 @@ type End = 'exhausted' | 'given-up' | 'node-limit' | 'time-limit';
  *
  * A relaxation may bound the cards that can ever come into play. The bound is checked at every relaxed position, the
  * start first; it often refutes a position at once.
+ * @param bytes of its table.
  */
-export function createProofSearch({ variant, rules, size }: Setting, bytes: number): Search {
+export function createProofSearch({ variant, rules, size }: Setting, bytes = 2 ** 22): Search {
   const relaxation = variant.relax(rules, size);
   const exhaustion = relaxation && new Exhaustion(relaxation, bytes);
   return {

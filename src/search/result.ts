@@ -95,12 +95,9 @@ export type SolveOutcome = Decision & {
 export type SolveResult = SolveOutcome & SolveText;
 
 /** The outcome as `solve --json` prints it, and `verify` reads it. */
-export interface SolveJson extends PositionJson {
-  readonly verdict: Verdict;
+export interface SolveJson extends PositionJson, Pick<SolveOutcome, 'verdict' | 'nodes' | 'seconds'> {
   readonly reason: Reason | null;
   readonly moves?: readonly string[];
-  readonly nodes: number;
-  readonly seconds: number;
 }
 
 export class SolveText {

@@ -120,7 +120,7 @@ const MOST_STEPS = 100_000;
 const findDivisor = (a: number, b: number): number => (b === 0 ? a : findDivisor(b, a % b));
 
 /** A number by which all shares become whole; null when it is too large. */
-function findUnit(pairs: TrialPairs): number | null {
+function findUnit(pairs: TrialPairs) {
   let unit = 1;
   for (const count of new Set(pairs.flatMap((pair) => pair.map(({ length }) => length)))) {
     unit = (unit / findDivisor(unit, count)) * count;

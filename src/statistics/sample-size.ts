@@ -32,7 +32,7 @@ function foresee({ won, unknown }: Shares, deals: number): Counts {
 }
 
 /** The fewest deals with so narrow an interval; null when no number is enough. */
-function countDeals(shares: Shares, precision: number, form: IntervalForm): number | null {
+function countDeals(shares: Shares, precision: number, form: IntervalForm) {
   // More deals do not make up for the unknown ones, which widen the interval.
   if (shares.unknown / 2 >= precision) return null;
   const suffices = (deals: number) => measureHalfWidth(foresee(shares, deals), form) <= precision;

@@ -107,7 +107,7 @@ function openBets(aim: number, error: number) {
   return {
     needed,
     weigh,
-    add(values: readonly number[]): void {
+    add(values: readonly number[]) {
       for (const value of values) {
         if (count === next) {
           batches.push({ stakes: chooseStakes(), counts: new Map() });
@@ -121,7 +121,7 @@ function openBets(aim: number, error: number) {
       }
     },
     /** The largest limit that is rejected. */
-    findBound(): number {
+    findBound() {
       let [low, high] = [-1, 1];
       for (let halving = 0; halving < HALVINGS; halving++) {
         const middle = (low + high) / 2;

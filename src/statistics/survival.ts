@@ -40,8 +40,7 @@ export function estimateSurvival(lifetimes: readonly Lifetimes[], end: number): 
     }
     shares = next;
   }
-  const countLost = (isLost: (lifetimes: Lifetimes) => boolean): number =>
-    sumOf(lost.filter(isLost).map(({ games }) => games));
+  const countLost = (isLost: (lifetimes: Lifetimes) => boolean) => sumOf(lost.filter(isLost).map(({ games }) => games));
   let share = 1;
   return Array.from(shares, (own, time) => {
     share -= own;

@@ -63,7 +63,7 @@ export function packChunk(records: readonly DealRecord[]): PackedChunk {
 /** Bytes of a chunk's text at most: hundreds of times those of an ordinary one. */
 const MAX_TEXT = 1 << 24;
 
-function inflateText({ digest, data }: PackedChunk): string | null {
+function inflateText({ digest, data }: PackedChunk) {
   try {
     const text = inflateRawSync(Buffer.from(data, 'base64'), { maxOutputLength: MAX_TEXT }).toString();
     return digestText(text) === digest ? text : null;

@@ -51,18 +51,18 @@ async function beginDraft(path: string) {
   const handle = await open(draft, 'wx');
   let gathered = '';
   return {
-    async write(text: string): Promise<void> {
+    async write(text: string) {
       gathered += text;
       if (gathered.length < WRITE_SIZE) return;
       await handle.appendFile(gathered);
       gathered = '';
     },
-    async sync(): Promise<void> {
+    async sync() {
       await handle.appendFile(gathered);
       await handle.sync();
     },
     publish: () => rename(draft, path),
-    async close(): Promise<void> {
+    async close() {
       await handle.close();
       await rm(draft, { force: true }).catch(() => undefined);
     },

@@ -20,7 +20,7 @@ const OWNER = v.object({
 
 type Owner = v.InferOutput<typeof OWNER>;
 
-function readOwner(path: string): Owner | null {
+function readOwner(path: string) {
   try {
     const read = v.safeParse(OWNER, JSON.parse(readFileSync(path, 'utf8')));
     return read.success ? read.output : null;
@@ -149,7 +149,7 @@ async function writeLock(path: string, what: string, owner: Owner) {
  * @returns gives it back.
  * @throws FileError when a living process of this machine has it.
  */
-async function takeLock(path: string, what: string): Promise<() => Promise<void>> {
+async function takeLock(path: string, what: string) {
   const owner = describeSelf();
   await writeLock(path, what, owner);
   return async () => {

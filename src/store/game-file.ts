@@ -24,7 +24,7 @@ async function claimFreeFile(base: string) {
   }
 }
 
-async function readWhole(path: string): Promise<string | null> {
+async function readWhole(path: string) {
   try {
     return (await stat(path)).isFile() ? await readFile(path, 'utf8') : null;
   } catch {

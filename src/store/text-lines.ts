@@ -76,7 +76,7 @@ export async function readText(
 }
 
 /** A pipe, for example, cannot be read twice. */
-async function isRereadable(path: string): Promise<boolean> {
+async function isRereadable(path: string) {
   // Where it fails, reading will name the fault.
   return path !== STDIN && (await stat(path).catch(() => null))?.isFile() === true;
 }

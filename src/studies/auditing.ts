@@ -12,6 +12,7 @@ import { DEFAULT_MEMORY } from '../search/solver.ts';
 import { readRecords } from '../store/chunk.ts';
 import { isThisProgram } from '../store/provenance.ts';
 import { readFileLines } from '../store/text-lines.ts';
+import type { Group } from '../tables/columns.ts';
 import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
 import { takePrefixes } from './chunk-plan.ts';
@@ -27,7 +28,7 @@ type Totals = Record<(typeof TOTALS)[number], number>;
 
 type Notes = Record<'faults' | 'remarks', string[]>;
 
-async function checkManifest(path: string, { faults, remarks }: Notes): Promise<ManifestFacts | null> {
+async function checkManifest(path: string, { faults, remarks }: Notes) {
   const facts = await readManifest(path);
   if (facts === null) {
     faults.push(`${MANIFEST} cannot be read, so the version that played the study is unknown`);
@@ -79,12 +80,7 @@ async function openJournal(path: string, { faults, remarks }: Notes): Promise<Op
   return header && { header, folder: null };
 }
 
-type GroupCells = Pick<Claim, 'variant' | 'rules' | 'player'> & {
-  readonly strategy: string | null;
-  readonly stream?: string | number | null;
-};
-
-const nameGroup = ({ variant, rules, player, strategy, stream }: GroupCells) =>
+const nameGroup = ({ variant, rules, player, strategy, stream }: Claim | Group) =>
   JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
 
 async function readColumns(path: string) {

@@ -5,7 +5,7 @@
  * calculated when it is asked for, because all chunks might not fit into memory.
  */
 
-import { at } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
 import type { Pack } from '../engine/cards.ts';
@@ -23,6 +23,7 @@ import {
   type PlannedJob,
   type SeatPlan,
   type Shard,
+  type Who,
 } from './study-plan.ts';
 
 export interface Chunk {
@@ -56,8 +57,7 @@ const MAX_QUICK_CHUNK = 256;
 const TURN = 1 / 8;
 
 /** Not a player from a file: nobody knows how long it takes. */
-export const isQuick = (who: SeatPlan['who']): boolean =>
-  !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
+export const isQuick = (who: Who): boolean => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
 
 /**
  * The least number of chunks into which the rest is cut. Chunks shrink towards the end, so that all workers finish
@@ -95,7 +95,7 @@ function cutPiece({ count, skip }: Piece, limit: number, jobs: number) {
     at: cutAt,
     find: (deal: number) => findWhole(deal + skip) - skipped,
     /** The deals of every `step`th cut from `first` on. */
-    countDeals(first: number, step: number): number {
+    countDeals(first: number, step: number) {
       const whole = Math.max(0, Math.ceil((full - skipped - first) / step));
       let deals = whole * limit;
       // Deals of the first cut may be skipped.
@@ -278,8 +278,7 @@ export async function* loadChunks(jobs: readonly Job[], chunks: Iterable<Chunk>)
         yield { chunk, deals: { firstSeed: source.firstSeed + start, count } };
         continue;
       }
-      const list = lists.get(jobIndex) ?? { deals: readDeals(source), place: 0 };
-      lists.set(jobIndex, list);
+      const list = findOrMake(lists, jobIndex, () => ({ deals: readDeals(source), place: 0 }));
       const deals: Deal[] = [];
       for (; deals.length < count; list.place++) {
         const { value } = await list.deals.next();

@@ -23,7 +23,7 @@ import type { Budget } from '../search/result.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { explainFileError } from '../store/file-error.ts';
-import type { PlayerChoice, SolverChoice } from './study-plan.ts';
+import type { PlayerChoice, SolverChoice, Who } from './study-plan.ts';
 
 const FILE = /\.json$/i;
 
@@ -37,7 +37,7 @@ function readJson(what: string, path: string) {
   return parseJson(text, (fault) => `${what}: ${path} is not JSON (${fault}); correct it`);
 }
 
-function readValue(what: string, text: string, parameter: Parameter): number | Schedule {
+function readValue(what: string, text: string, parameter: Parameter) {
   const { kind, least, most } = parameter;
   if (kind !== 'schedule') return parseNumber(what, text, kind === 'integer', least, most);
   return FILE.test(text)
@@ -100,12 +100,12 @@ export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
 }
 
 /** One after the other, so that the first fault is told; null is the solver. */
-async function chooseEach<Choice extends SolverChoice | PlayerChoice | null>(
+async function chooseEach<Choice extends Who | null>(
   flag: string,
   texts: readonly string[],
   choose: (text: string) => Promise<Choice>,
   remedy: string,
-): Promise<Choice[]> {
+) {
   const chosen: Choice[] = [];
   for (const text of texts) chosen.push(await choose(text));
   const labels = chosen.map((each) => each?.label ?? SOLVER);
@@ -179,7 +179,7 @@ export type Contender =
       readonly nodes?: number | readonly number[];
     } & Partial<Omit<Budget, 'nodes'>>);
 
-export async function openContender(contender: Contender): Promise<SolverChoice | PlayerChoice> {
+export async function openContender(contender: Contender): Promise<Who> {
   const { parameters: values = {} } = contender;
   if (!('strategy' in contender)) {
     const { player: name } = contender;

@@ -148,7 +148,7 @@ const DRAWING_LINES = 6;
 const LONGEST_DRAWING = 1 << 22;
 
 /** The text of a file of drawn boards; null for one of deals. */
-async function readDrawing(lines: AsyncIterable<string>): Promise<string | null> {
+async function readDrawing(lines: AsyncIterable<string>) {
   let text = '';
   let count = 0;
   for await (const line of lines) {

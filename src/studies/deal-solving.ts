@@ -49,7 +49,6 @@ export interface Solved<Game extends Stand> {
   readonly furthest: Furthest | null;
 }
 
-/** Solves games of one setting one after another. */
 export async function* solveGames<Game extends Stand>(
   setting: Setting,
   budget: Budget,

@@ -21,7 +21,7 @@ function growDeals(there: DealNames, { count, firstSeed, digest }: DealNames) {
 }
 
 function growSeat(there: SeatPlan, here: SeatPlan) {
-  const [old, asked] = [listBudgets(there), listBudgets(here)];
+  const [old, asked] = [listBudgets(there.who), listBudgets(here.who)];
   const goesOn = isSolver(there.who) && old.length < asked.length && old.every((nodes, i) => nodes === asked[i]);
   if (!goesOn) return there;
   return { ...there, who: { ...there.who, climb: asked.slice(1) } };
@@ -54,7 +54,7 @@ function placePieces(deals: DealNames, firstSeed: number) {
   });
 }
 
-function joinDeals(all: readonly DealNames[]): DealNames | null {
+function joinDeals(all: readonly DealNames[]) {
   const [first] = all;
   const seeds = all.flatMap(({ firstSeed }) => firstSeed ?? []);
   if (seeds.length < all.length)

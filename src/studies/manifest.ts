@@ -76,7 +76,7 @@ export function describeStudy(header: StudyHeader, { confidence, method }: Inter
   const options: StudyHeader['options'] = { ...header.options, confidence, interval: method };
   const { firstSeed, count } = at(jobs, 0).deals;
   const formerDeals = listFormerCounts(header);
-  const names = jobs.flatMap(({ seat }) => nameCode(seat) ?? []);
+  const names = jobs.flatMap(({ seat }) => nameCode(seat.who) ?? []);
   const code = new Map(names.map(({ file, code: mark }) => [file, { file, ...mark }]));
   return {
     ...program,
@@ -95,8 +95,7 @@ export function describeStudy(header: StudyHeader, { confidence, method }: Inter
 
 export type StudyDescription = ReturnType<typeof describeStudy>;
 
-/** The results of a command. */
-interface StudyEnd {
+export interface StudyEnd {
   readonly rows: readonly SummaryRow[];
   /** Wall-clock length of the command. */
   readonly seconds: number;

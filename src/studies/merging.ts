@@ -5,7 +5,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { at } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import { findStanding, packChunk, readRecords, type KeptChunk, type Standing } from '../store/chunk.ts';
@@ -55,7 +55,7 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
     for (let place = find.start; place < find.start + find.count;) {
       const chunk = chunkPlan.find(jobIndex, place);
       if (chunk === undefined) return;
-      finds.set(chunk.index, [...(finds.get(chunk.index) ?? []), find]);
+      findOrMake(finds, chunk.index, () => []).push(find);
       place = chunk.start + chunk.count;
     }
   }
@@ -106,7 +106,7 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
     chunkPlan,
     listChunks: () => [...finds.keys()].flatMap((index) => chunkPlan.at(index) ?? []),
     /** The deals on which the first two parts that disagree do so. */
-    async findDisagreements(): Promise<Disagreement[]> {
+    async findDisagreements() {
       const found: Disagreement[] = [];
       for (const chunk of this.listChunks()) {
         const all = finds.get(chunk.index) ?? [];
@@ -117,7 +117,7 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
       return found.filter(({ parts: both }) => both.join() === found[0]?.parts.join());
     },
     /** A chunk, or null when a part of it is missing. */
-    async make(chunk: Chunk): Promise<KeptChunk | null> {
+    async make(chunk: Chunk) {
       const all = finds.get(chunk.index) ?? [];
       const [whole] = all
         .filter(({ start, count }) => start === chunk.start && count === chunk.count)
@@ -205,7 +205,7 @@ function joinOptions(
 ): StudyHeader['options'] {
   if (nameStudy(first) === nameStudy(plan)) return options;
   const { deals } = at(plan.jobs, 0);
-  const nodes = plan.jobs.map(({ seat }) => listBudgets(seat)).reduce((a, b) => (b.length > a.length ? b : a));
+  const nodes = plan.jobs.map(({ seat }) => listBudgets(seat.who)).reduce((a, b) => (b.length > a.length ? b : a));
   return {
     ...options,
     ...(deals.firstSeed !== null && { seed: deals.firstSeed, deals: deals.count }),

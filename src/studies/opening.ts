@@ -29,6 +29,7 @@ import {
   type StudyPlan,
   type DealSource,
   type Job,
+  type Who,
 } from './study-plan.ts';
 import {
   comparePlans,
@@ -108,7 +109,7 @@ function raiseBudgets({ kind, jobs }: StudyPlan, more: readonly number[], path: 
     throw new InputError(
       `${flag}: ${path} has players and strategies with budgets of their own only, which search nothing again; leave it out`,
     );
-  const nodes = addBudgets(listBudgets(shared), more, path);
+  const nodes = addBudgets(listBudgets(shared.who), more, path);
   const climb = nodes.slice(1);
   const raise = (seat: SeatPlan) =>
     isSolver(seat.who) && !hasOwnBudget(seat) && climb.length > 0 ? { ...seat, who: { ...seat.who, climb } } : seat;
@@ -126,8 +127,8 @@ function checkGrowth({ plan }: StudyHeader, deals: number, path: string) {
 }
 
 /** A seat with the code that its file has now, read for its workers. */
-export async function readCode<Seat extends Pick<SeatPlan, 'who'>>(seat: Seat): Promise<Seat> {
-  const name = nameCode(seat);
+export async function readCode<Seat extends { readonly who: Who }>(seat: Seat): Promise<Seat> {
+  const name = nameCode(seat.who);
   if (name === null) return seat;
   const { code } = isSolver(seat.who) ? await openStrategy(name.file) : await openPlayer(name.file);
   return code === null ? seat : { ...seat, who: { ...seat.who, code } };

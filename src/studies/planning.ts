@@ -24,7 +24,7 @@ import {
   readIntervalForm,
   type IntervalOptions,
 } from './precision.ts';
-import { isSolver, listBudgets, type SeatPlan, type Shard, type DealSource, type Job } from './study-plan.ts';
+import { isSolver, listBudgets, type SeatPlan, type Shard, type DealSource, type Job, type Who } from './study-plan.ts';
 import { nameStudy, planJobs, type PlannedStudy } from './study.ts';
 
 export interface GameRequest {
@@ -38,7 +38,7 @@ export interface StudyRequest extends IntervalOptions, EndRequest {
   /** `bench` compares the contenders of each game with its first one. */
   readonly kind: StudyKind;
   readonly games: readonly GameRequest[];
-  readonly contenders: readonly (Contender | SeatPlan['who'])[];
+  readonly contenders: readonly (Contender | Who)[];
   /** Whether to look for the point of no return of each game that a player loses. */
   readonly noReturn?: boolean;
   /** Whether to measure the luck of players' games; for seeds only. */
@@ -89,7 +89,7 @@ function openDeals({ variant, deals }: GameRequest): DealSource {
   return openSeeds(deals.firstSeed, deals.count, findPack(variant));
 }
 
-function checkTest(kind: StudyKind, contenders: readonly SeatPlan['who'][], { cost }: TestPlan) {
+function checkTest(kind: StudyKind, contenders: readonly Who[], { cost }: TestPlan) {
   if (kind !== 'bench' || contenders.length < 2)
     throw new InputError('--sprt compares contenders with the first one; name two or more');
   if (cost && new Set(contenders.map(isSolver)).size > 1)
@@ -100,7 +100,7 @@ function checkTest(kind: StudyKind, contenders: readonly SeatPlan['who'][], { co
 
 function checkRequest(
   { kind, noReturn, luck, precision, ...request }: StudyRequest,
-  contenders: readonly SeatPlan['who'][],
+  contenders: readonly Who[],
   sources: readonly DealSource[],
 ) {
   const onlySolver = contenders.every(isSolver);
@@ -124,7 +124,7 @@ function checkRequest(
   void readIntervalForm(request);
   if (kind === 'analyze') return;
   for (const who of contenders) {
-    const budgets = listBudgets({ who });
+    const budgets = listBudgets(who);
     if (budgets.length > 1)
       throw new InputError(`--nodes ${budgets.join(',')}: strategies are compared with one budget; give one number`);
   }
@@ -133,7 +133,7 @@ function checkRequest(
 /** Plans a study: games by contenders by random streams. @throws InputError for a request that cannot be used; FileError. */
 export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
   const { kind, games, repeat = null, weights = new Map<string, Weights>(), shard = null } = request;
-  const contenders: SeatPlan['who'][] = [];
+  const contenders: Who[] = [];
   for (const each of request.contenders) contenders.push('label' in each ? each : await openContender(each));
   const sources = games.map(openDeals);
   checkRequest(request, contenders, sources);

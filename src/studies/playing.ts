@@ -53,7 +53,7 @@ function arrangeTurns({ jobs, chunkPlan }: StudyPart, store: ChunkStore) {
     }
   }
   return {
-    countWork(most: number): number {
+    countWork(most: number) {
       let work = 0;
       for (const chunk of chunkPlan.inTurns()) {
         const standing = store.standing(chunk.index);
@@ -79,7 +79,7 @@ function arrangeTurns({ jobs, chunkPlan }: StudyPart, store: ChunkStore) {
      * Whether the player of a chunk is to search its unknown deals again at once, because its turn has gone by.
      * Otherwise the chunk is given back.
      */
-    goesOn(chunk: Chunk, stage: number): boolean {
+    goesOn(chunk: Chunk, stage: number) {
       if (stage < present && !isOver(chunk)) return true;
       playing.delete(chunk.index);
       return false;
@@ -106,7 +106,7 @@ export async function playStudy(
   const signal = AbortSignal.any([options.signal, failed.signal]);
   const pool = openWorkerPool({ ...options, workers, signal });
   const work = turns.list(options.onStage ?? (() => undefined));
-  const playWork = async ({ chunk: { index, jobIndex }, deals, stage }: StagedWork): Promise<Counts> => {
+  const playWork = async ({ chunk: { index, jobIndex }, deals, stage }: StagedWork) => {
     const { seat } = at(part.jobs, jobIndex);
     const task = { seat: climbTo(seat, stage), deals };
     const standing = store.standing(index);
@@ -153,7 +153,6 @@ async function playAgain(
   return (await Promise.all(records)).flat();
 }
 
-/** The events while a study is played. */
 export type StudyEvent =
   /** Chunks with deals that were given up are played again. */
   | { readonly type: 'retried'; readonly chunks: number }
@@ -165,7 +164,6 @@ export type StudyEvent =
   | { readonly type: 'stage'; readonly study: OpenStudy; readonly stage: number }
   /** A worker or a user's code failed on a deal. */
   | { readonly type: 'fault'; readonly text: string }
-  /** The intervals or the tests have been looked at. */
   | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look | TestLook };
 
 export interface RunOptions extends Pick<PoolOptions, 'dealSeconds'> {

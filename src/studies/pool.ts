@@ -66,7 +66,7 @@ const FAULT_TEXTS: Readonly<Record<WorkerEnd, string>> = {
 /** With the player if it comes from a file, because it may be to blame. */
 function nameTask({ seat, deals }: Task) {
   const names = nameDeals(seat.variant, deals);
-  return nameCode(seat) === null ? names : `${names}, ${seat.who.label}`;
+  return nameCode(seat.who) === null ? names : `${names}, ${seat.who.label}`;
 }
 
 export type WorkerPool = ReturnType<typeof openWorkerPool>;
@@ -103,7 +103,7 @@ export function openWorkerPool(options: PoolOptions) {
 
   /** Records, or the fault of a deal. It throws when no deal is to blame: the next worker would fail as well. */
   async function run(task: Task) {
-    const source = listSource(task.seat);
+    const source = listSource(task.seat.who);
     const limit = 1000 * (dealSeconds ?? limitDeal(task.seat));
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const running = new AbortController();
@@ -138,7 +138,7 @@ export function openWorkerPool(options: PoolOptions) {
     if (!('fault' in played)) return played;
     const { fault } = played;
     onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
-    return [recordDeal(seat, deal, createFaultOutcome(fault, (performance.now() - started) / 1000))];
+    return [recordDeal(seat.who, deal, createFaultOutcome(fault, (performance.now() - started) / 1000))];
   }
 
   function end(): Promise<void> {

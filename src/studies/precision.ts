@@ -158,7 +158,7 @@ export interface TestLook extends Pick<Look, 'sufficient' | 'next'> {
  * out, unless it is the last.
  * @param counts of each game, which all have as many deals.
  */
-function findNext(header: StudyHeader, deals: number, counts: readonly Counts[]): number | null {
+function findNext(header: StudyHeader, deals: number, counts: readonly Counts[]) {
   const { precision } = header.options;
   const form = chooseIntervalForm({}, header.options);
   const later = readLooks(header).filter((look) => look > deals);

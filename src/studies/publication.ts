@@ -1,6 +1,6 @@
 /** The results of a study, gathered from its records in the order of their rows, and the files of them. */
 
-import { at, dropUndefined } from '../base/objects.ts';
+import { at, dropUndefined, findOrMake } from '../base/objects.ts';
 import { compareWithYardstick } from '../analysis/comparison.ts';
 import type { TestPlan } from '../analysis/deal-test.ts';
 import {
@@ -34,9 +34,9 @@ import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data
 import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
 import type { Chunk } from './chunk-plan.ts';
 import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
-import { formatManifest, MANIFEST, type StudyDescription } from './manifest.ts';
+import { formatManifest, MANIFEST, type StudyDescription, type StudyEnd } from './manifest.ts';
 
-export interface Publication {
+export interface Publication extends Omit<StudyEnd, 'rows'> {
   /** One for each job. */
   readonly groups: readonly Group[];
   readonly chunks: readonly Pick<Chunk, 'index' | 'jobIndex' | 'start'>[];
@@ -45,9 +45,6 @@ export interface Publication {
   readonly test?: TestPlan | null;
   readonly form: IntervalForm;
   readonly study: StudyDescription;
-  /** Wall-clock length of the command. */
-  readonly seconds: number;
-  readonly complete: boolean;
 }
 
 export interface StudyResults {
@@ -88,9 +85,8 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
     const trials = at(allTrials, names.indexOf(at(names, group)));
     for (const [i, { outcome }] of records.entries()) {
       const { verdict, nodes, zones, luck, seconds } = outcome;
-      const own = trials.get(start + i) ?? [];
+      const own = findOrMake(trials, start + i, () => []);
       own.push({ verdict, zones, nodes: nodes ?? most, seconds, ...dropUndefined({ luck }) });
-      trials.set(start + i, own);
     }
   };
 

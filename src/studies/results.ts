@@ -61,7 +61,7 @@ export async function publishStudy(
     complete,
   };
   const results = await publishResults(store, publication);
-  const own = [...jobs.entries()].flatMap(([job, { seat }]) => (nameCode(seat) === null ? [] : [job]));
+  const own = [...jobs.entries()].flatMap(([job, { seat }]) => (nameCode(seat.who) === null ? [] : [job]));
   return {
     ...results,
     complete,

@@ -2,7 +2,7 @@
 
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import { InputError, readAt } from '../base/errors.ts';
-import { at } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { dealFromSeed, type Deal } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { parseRules } from '../games/rules.ts';
@@ -106,7 +106,7 @@ function readCells(text: string, names: readonly string[]): ReadonlyMap<string, 
   return new Map(names.map((name, place) => [name, cells?.[place] ?? '']));
 }
 
-function compareCells({ header, line }: Claim, record: DealRecord, seat: SeatPlan): string | null {
+function compareCells({ header, line }: Claim, record: DealRecord, seat: SeatPlan) {
   const columns = listDealColumns(describeForm(seat));
   const there = readCells(`${line}\n`, header.split(','));
   const here = readCells(
@@ -257,12 +257,11 @@ export async function openRows(claims: readonly Claim[], facts: RowFacts): Promi
   const unnumbered = claims.filter((claim) => !isNumbered(claim));
   const listedDeals = listed && unnumbered.length > 0 ? await readListedDeals(unnumbered, listed) : null;
   // Rows of the same game and player share a seat.
-  const seats = new Map<string, SeatPlan>();
+  const seats = new Map<string, Promise<SeatPlan>>();
   async function openRow(claim: Claim): Promise<AuditedRow> {
     const { variant, rules, player, stream, scheme, deal: name } = claim;
     const key = JSON.stringify([variant, rules, player, stream]);
-    const seat = seats.get(key) ?? (await openSeat(claim, facts));
-    seats.set(key, seat);
+    const seat = await findOrMake(seats, key, () => openSeat(claim, facts));
     const pack = packOf(openSetting(seat));
     if (scheme === 'deal-v1') return { claim, deal: dealFromSeed(/^\d+$/.test(name) ? Number(name) : NaN, pack), seat };
     if (scheme === 'pysolfc') return { claim, deal: dealFromPysol(name, pack), seat };

@@ -13,7 +13,15 @@ import type { OwnSource } from '../plugins/channel.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import { nameFaults, solveDeal } from './deal-solving.ts';
-import { isSolver, nameCode, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
+import {
+  isSolver,
+  nameCode,
+  openSetting,
+  type PlayerChoice,
+  type SeatPlan,
+  type SolverChoice,
+  type Who,
+} from './study-plan.ts';
 
 /** A seat that plays deal after deal on one thread. An outcome depends on the deal and the plan alone. */
 export type SeatedPlayer = (deal: Deal) => Outcome;
@@ -67,7 +75,7 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, source: OwnSource | undef
   let player: Player | null = null;
   const measureLuck = luck === true ? createLuckMeter(setting) : null;
   const findNoReturn = noReturn ? createNoReturnFinder(setting) : null;
-  const play = ({ cards }: Deal): Outcome => {
+  const play = ({ cards }: Deal) => {
     const started = performance.now();
     // Made with the first deal, so that a failure is a failure of that one.
     player ??= createPlayer(kind, setting, who.parameters);
@@ -81,8 +89,8 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, source: OwnSource | undef
   return (deal) => nameFaults(setting, describeDeal(deal.scheme, deal.id), NO_RETURN_BUDGET.memory, () => play(deal));
 }
 
-export function listSource(seat: Pick<SeatPlan, 'who'>): { readonly source?: OwnSource } {
-  const name = nameCode(seat);
+export function listSource(who: Who): { readonly source?: OwnSource } {
+  const name = nameCode(who);
   if (name === null) return {};
   const source = findSource(name);
   if (source === undefined) throw new Error(`${name.file} has not been read`);

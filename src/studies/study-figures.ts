@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Count } from '../analysis/no-return-measures.ts';
-import { at } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { InputError, parseJson } from '../base/errors.ts';
 import { parseCsvRows, readCount, readHeader, readShare } from '../tables/csv.ts';
 import { explainFileError } from '../store/file-error.ts';
@@ -58,14 +58,10 @@ async function readTable(path: string, needed: readonly string[]): Promise<Row[]
 const nameRow = (path: string, index: number) => `${path}, line ${index + 2}`;
 
 /** Texts as they stand in files, empty where there is none. */
-const keyOf = (row: Row) => ({
-  variant: row['variant'] ?? '',
-  rules: row['rules'] ?? '',
-  player: row['player'] ?? '',
-  strategy: row['strategy'] ?? '',
-  nodesLimit: row['nodes_limit'] ?? '',
-  stream: row['stream'] ?? '',
-});
+function keyOf(row: Row) {
+  const { variant = '', rules = '', player = '', strategy = '', nodes_limit: nodesLimit = '', stream = '' } = row;
+  return { variant, rules, player, strategy, nodesLimit, stream };
+}
 
 type GroupKey = ReturnType<typeof keyOf>;
 
@@ -73,12 +69,9 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
   const rows = await readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
   const groups = new Map<string, Map<string, Count[]>>();
   for (const [i, row] of rows.entries()) {
-    const name = JSON.stringify(keyOf(row));
-    const measures = groups.get(name) ?? new Map<string, Count[]>();
-    groups.set(name, measures);
     const { measure = '', value = '', count = '' } = row;
-    const counts = measures.get(measure) ?? [];
-    measures.set(measure, counts);
+    const measures = findOrMake(groups, JSON.stringify(keyOf(row)), () => new Map<string, Count[]>());
+    const counts = findOrMake(measures, measure, () => []);
     counts.push({ value, count: readCount(count, 'count', nameRow(path, i)) });
   }
   return (key) => groups.get(JSON.stringify(key)) ?? new Map();
@@ -107,7 +100,7 @@ async function readManifest(path: string) {
 
 const formatField = (field: unknown) => (typeof field === 'string' || typeof field === 'number' ? String(field) : '');
 
-function findSeconds({ groups }: ManifestFacts, key: GroupKey): number | null {
+function findSeconds({ groups }: ManifestFacts, key: GroupKey) {
   const own = groups.find((each) => Object.entries(key).every(([name, value]) => formatField(each[name]) === value));
   return typeof own?.['seconds'] === 'number' ? own['seconds'] : null;
 }

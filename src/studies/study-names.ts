@@ -17,7 +17,7 @@ export function nameJob({ seat: { variant, rules, who, stream } }: Pick<PlannedJ
 }
 
 export function nameStage(jobs: readonly PlannedJob[], stage: number): string {
-  const [nodes = 0] = jobs.flatMap(({ seat }) => listBudgets(seat)[stage] ?? []);
+  const [nodes = 0] = jobs.flatMap(({ seat }) => listBudgets(seat.who)[stage] ?? []);
   return `unknown deals are searched again with ${nodes} nodes`;
 }
 

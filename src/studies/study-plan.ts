@@ -24,7 +24,9 @@ const record = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pi
 
 const tableOf = <Value>(schema: v.GenericSchema<Value>) => v.pipe(v.record(v.string(), schema), v.readonly());
 
-const Step = v.object({ search: v.string(), share: Finite, parameters: v.exactOptional(tableOf(Finite)) });
+const Numbers = v.exactOptional(tableOf(Finite));
+
+const Step = v.object({ search: v.string(), share: Finite, parameters: Numbers });
 const Values = tableOf<number | Schedule>(v.union([Finite, v.array(Step)]));
 
 const Code = record({ sha256: v.string(), imports: v.nullable(v.string()) });
@@ -66,14 +68,7 @@ const SeatSchema = record({
   /** The random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),
   /** Tables that replace those of quorum; the label of the player names them. */
-  weights: v.exactOptional(
-    record({
-      scores: v.exactOptional(tableOf(Finite)),
-      evaluation: v.exactOptional(tableOf(Finite)),
-      policy: v.exactOptional(tableOf(Finite)),
-      values: v.exactOptional(tableOf(Finite)),
-    }),
-  ),
+  weights: v.exactOptional(record({ scores: Numbers, evaluation: Numbers, policy: Numbers, values: Numbers })),
 });
 
 /** Deals that were planned together. They are cut into chunks by themselves, which later pieces leave as they are. */
@@ -121,6 +116,7 @@ export type PlannedJob = StudyPlan['jobs'][number];
 export type SeatPlan = PlannedJob['seat'];
 export type SolverChoice = v.InferOutput<typeof SolverSchema>;
 export type PlayerChoice = v.InferOutput<typeof PlayerSchema>;
+export type Who = SolverChoice | PlayerChoice;
 export type DealNames = PlannedJob['deals'];
 export type Piece = v.InferOutput<typeof PieceSchema>;
 export type Shard = v.InferOutput<typeof ShardSchema>;
@@ -134,10 +130,10 @@ export interface Job extends PlannedJob {
   readonly deals: DealSource;
 }
 
-export const isSolver = (who: SolverChoice | PlayerChoice): who is SolverChoice => 'strategy' in who;
+export const isSolver = (who: Who): who is SolverChoice => 'strategy' in who;
 
 /** The file with the strategy or the player; null for one of quorum. */
-export function nameCode({ who }: Pick<SeatPlan, 'who'>): CodeName | null {
+export function nameCode(who: Who): CodeName | null {
   if (who.code === undefined) return null;
   return { file: isSolver(who) ? who.strategy : who.name, code: who.code };
 }
@@ -145,7 +141,7 @@ export function nameCode({ who }: Pick<SeatPlan, 'who'>): CodeName | null {
 export const countClimbs = ({ who }: SeatPlan): number => (isSolver(who) ? (who.climb?.length ?? 0) : 0);
 
 /** The nodes of a solver's searches of a deal, one after the other. */
-export const listBudgets = ({ who }: Pick<SeatPlan, 'who'>): readonly number[] =>
+export const listBudgets = (who: Who): readonly number[] =>
   isSolver(who) ? [who.budget.nodes, ...(who.climb ?? [])] : [];
 
 /** The seat at one stage of its climb; 0 is the first search. */
@@ -160,15 +156,15 @@ export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
 export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting =>
   createSetting(applyWeights(findVariant(variant), weights), rules);
 
-export const namePlayer = ({ who }: Pick<SeatPlan, 'who'>): string => (isSolver(who) ? SOLVER : who.label);
+export const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);
 
 /** The limit is the last one if the seat climbs. */
 export const describeSeat = ({ variant, rules, who, stream }: SeatPlan): Group => ({
   variant,
   rules: formatRules(rules),
-  player: namePlayer({ who }),
+  player: namePlayer(who),
   strategy: isSolver(who) ? who.label : null,
-  nodesLimit: listBudgets({ who }).at(-1) ?? null,
+  nodesLimit: listBudgets(who).at(-1) ?? null,
   memory: isSolver(who) ? who.budget.memory : null,
   ...(stream !== undefined && { stream }),
 });
@@ -179,8 +175,9 @@ export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => 
   streams: stream !== undefined,
 });
 
-export const recordDeal = (
-  { who }: Pick<SeatPlan, 'who'>,
-  { scheme, id }: Pick<Deal, 'scheme' | 'id'>,
-  outcome: Outcome,
-): DealRecord => ({ scheme, deal: id, nodesLimit: isSolver(who) ? who.budget.nodes : null, outcome });
+export const recordDeal = (who: Who, { scheme, id }: Pick<Deal, 'scheme' | 'id'>, outcome: Outcome): DealRecord => ({
+  scheme,
+  deal: id,
+  nodesLimit: isSolver(who) ? who.budget.nodes : null,
+  outcome,
+});

@@ -15,13 +15,13 @@ import {
   listBudgets,
   nameCode,
   namePlayer,
-  type SeatPlan,
   PlanSchema,
   type Shard,
   ShardSchema,
   type StudyPlan,
   type Job,
   type PlannedJob,
+  type Who,
 } from './study-plan.ts';
 
 const FORMAT = 6;
@@ -119,23 +119,23 @@ export function listDifferences(there: unknown, here: unknown): string[] {
   });
 }
 
-const describeSearch = ({ who }: Pick<SeatPlan, 'who'>) =>
-  isSolver(who) && { strategy: who.label, budget: { ...who.budget, nodes: listBudgets({ who }).join(',') } };
+const describeSearch = (who: Who) =>
+  isSolver(who) && { strategy: who.label, budget: { ...who.budget, nodes: listBudgets(who).join(',') } };
 
-function describeCode(seat: Pick<SeatPlan, 'who'>) {
-  const { file, code } = nameCode(seat) ?? {};
+function describeCode(who: Who) {
+  const { file, code } = nameCode(who) ?? {};
   return code && { [`the SHA-256 of ${file}`]: code.sha256, [`that of the imports of ${file}`]: code.imports };
 }
 
 /** Other players differ in everything, and other parameters in the label: these differences say enough. */
 function compareJobs(there: PlannedJob, here: PlannedJob) {
-  const samePlayer = namePlayer(there.seat) === namePlayer(here.seat);
+  const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
   const sameLabel = there.seat.who.label === here.seat.who.label;
   const describe = ({ seat: { who, weights, ...seat }, deals }: PlannedJob): object => ({
     ...seat,
-    ...(sameLabel && describeCode({ who })),
-    player: namePlayer({ who }),
-    ...(samePlayer && describeSearch({ who })),
+    ...(sameLabel && describeCode(who)),
+    player: namePlayer(who),
+    ...(samePlayer && describeSearch(who)),
     ...(sameLabel && { parameters: who.parameters, weights }),
     ...deals,
   });

@@ -54,7 +54,7 @@ export default async function runTask({ seat: plan, deals, begun, source }: Watc
     const seat = findSeat(plan, source);
     const records = dealChunk(plan.variant, deals).map((deal) => {
       Atomics.add(begun, 0, 1);
-      return recordDeal(plan, deal, seat(deal));
+      return recordDeal(plan.who, deal, seat(deal));
     });
     return { records, faults };
   } catch (error) {

@@ -45,10 +45,7 @@ const MEAN_DIGITS = 3;
 const amountOfMoves = <Row>(name: string, value: (row: Row) => number, description: string): Column<Row> =>
   amountIn('moves')(name, (row) => round(value(row), MEAN_DIGITS), description);
 
-const ifSolver =
-  (value: (row: BenchRow) => number) =>
-  (row: BenchRow): number | null =>
-    row.player === SOLVER ? value(row) : null;
+const ifSolver = (value: (row: BenchRow) => number) => (row: BenchRow) => (row.player === SOLVER ? value(row) : null);
 
 const BENCH_SEARCH_COLUMNS: readonly Column<BenchRow>[] = [
   ...SEARCH_COLUMNS,

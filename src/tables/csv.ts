@@ -25,8 +25,7 @@ export function readNumber(text: string, name: string, where: string): number | 
 }
 
 const readOnly =
-  (expected: string, isMeant: (value: number) => boolean) =>
-  (text: string, name: string, where: string): number => {
+  (expected: string, isMeant: (value: number) => boolean) => (text: string, name: string, where: string) => {
     const value = readNumber(text, name, where);
     if (value !== null && isMeant(value)) return value;
     throw refuse(text, name, where, expected);
@@ -123,7 +122,7 @@ export const boundColumns = (
 /** Columns of a kind for numbers that may be very small. @param digits significant ones. */
 export const shortened =
   (createColumn: ReturnType<typeof amountIn>, digits: number) =>
-  <Row>(name: string, value: (row: Row) => number | null | undefined, description: string): Column<Row> =>
+  <Row>(name: string, value: (row: Row) => number | null | undefined, description: string) =>
     createColumn(
       name,
       ofPart(value, (number) => Number(number.toPrecision(digits))),

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { DealSeries, SeriesKey, SeriesRun } from '../analysis/contest.ts';
 import { VERDICTS } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
+import { findOrMake } from '../base/objects.ts';
 import { describeDeal } from '../deal/deal-v1.ts';
 import { completeRules } from '../variants/registry.ts';
 import { parseCsvRows, readHeader, readNumber } from './csv.ts';
@@ -43,7 +44,7 @@ export async function* readClaims(lines: AsyncIterable<string>, what: string): A
   }
 }
 
-function readVerdict(text: string, where: string): string {
+function readVerdict(text: string, where: string) {
   const verdict = VERDICTS.find((each) => each === text);
   if (verdict !== undefined) return verdict;
   throw new InputError(
@@ -79,14 +80,12 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     const [strategy, strategyWeights] = splitWeights(cells.strategy);
     const rules = completeRules(variant, cells.rules);
     const key = { variant, rules, player, strategy, nodesLimit, weights: playerWeights || strategyWeights };
-    const name = nameSeries(key);
-    const series = all.get(name) ?? { ...key, deals: new Map() };
-    all.set(name, series);
+    const series = findOrMake(all, nameSeries(key), () => ({ ...key, deals: new Map() }));
     if (Number(nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = nodesLimit;
     const where = `${what}, line ${row + 1}`;
     // The scheme before the name tells a deal from all others of a file.
     const deal = describeDeal(cells.scheme, cells.deal);
-    const runs: SeriesRun[] = series.deals.get(deal) ?? [];
+    const runs = findOrMake<string, SeriesRun[]>(series.deals, deal, () => []);
     if (runs.some((run) => run.stream === stream)) {
       const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
       throw new InputError(`${where}: ${whole} is there for the second time; keep one of its rows`);
@@ -97,7 +96,6 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
       stream,
       luck: readNumber(cells.luck, 'luck', where),
     });
-    series.deals.set(deal, runs);
   }
   if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);
   return [...all.values()];

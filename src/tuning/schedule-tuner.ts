@@ -88,7 +88,7 @@ function prefix(steps: Schedule, usual: Schedule): Schedule {
 }
 
 /** Steps that begin with none, and are added, exchanged or taken away as long as that saves time. */
-function findSchedule(deals: readonly DealRuns[], usual: Schedule, times: Readonly<Record<string, number>>): Schedule {
+function findSchedule(deals: readonly DealRuns[], usual: Schedule, times: Readonly<Record<string, number>>) {
   const all: readonly ScheduleStep[] = SEARCHES.flatMap((search) => SHARES.map((share) => ({ search, share })));
   const judge = (steps: Schedule) => {
     const schedule = prefix(steps, usual);

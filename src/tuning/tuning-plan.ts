@@ -7,7 +7,7 @@ import { InputError } from '../base/errors.ts';
 import { chooseRules } from '../games/rules.ts';
 import { readProgram } from '../store/provenance.ts';
 import { openContender, type Contender } from '../studies/contenders.ts';
-import type { PlayerChoice, SeatPlan, SolverChoice } from '../studies/study-plan.ts';
+import type { SeatPlan, Who } from '../studies/study-plan.ts';
 import { findVariant } from '../variants/registry.ts';
 
 export interface SeedRange {
@@ -36,7 +36,7 @@ export interface TuningPlan {
   readonly variant: string;
   readonly rules: Rules;
   readonly what: TunedKind;
-  readonly who: SolverChoice | PlayerChoice;
+  readonly who: Who;
   /** Tables that replace those of quorum meanwhile. */
   readonly weights: Weights;
   /** The table before the first proposal; null for values, which are fitted, and for a schedule. */
@@ -93,7 +93,7 @@ export interface TuningRequest
     Pick<TuningPlan, 'variant' | 'what'>,
     Partial<Pick<TuningPlan, 'rules' | 'weights' | 'training' | 'heldOut' | 'scale'>>,
     Partial<EvolutionPlan> {
-  readonly contender: Contender | SolverChoice | PlayerChoice;
+  readonly contender: Contender | Who;
   readonly fromScratch?: boolean;
 }
 

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import { listSource } from '../studies/seat-playing.ts';
 import { createPool } from '../studies/pool.ts';
-import { isSolver, type SeatPlan } from '../studies/study-plan.ts';
+import { isSolver, type SeatPlan, type Who } from '../studies/study-plan.ts';
 import { sumOf } from '../statistics/moments.ts';
 import type { WeightTable } from '../games/weights.ts';
 import type { Schedule } from '../search/parameters.ts';
@@ -34,14 +34,16 @@ export function openTuningPool(workers: number, onDeals: (counts: Counts) => voi
 
   async function run(task: TuningTask) {
     const { seat, seeds } = task;
-    const answer = await Promise.race([pool.run({ ...task, ...listSource(seat) }), failure]).catch((cause: unknown) => {
-      const deals = `${seat.variant}, seeds ${seeds[0]} to ${seeds.at(-1)}`;
-      throw new Error(`${deals}: the worker failed: ${messageOf(cause)}`, { cause });
-    });
+    const answer = await Promise.race([pool.run({ ...task, ...listSource(seat.who) }), failure]).catch(
+      (cause: unknown) => {
+        const deals = `${seat.variant}, seeds ${seeds[0]} to ${seeds.at(-1)}`;
+        throw new Error(`${deals}: the worker failed: ${messageOf(cause)}`, { cause });
+      },
+    );
     const { figures, lines, seconds } = answer;
     const won = sumOf([...figures, ...lines].map((each) => each.won));
     const nodes = sumOf(figures.map((each) => each.nodes));
-    onDeals({ ...countMissed(seat, seeds.length, won), nodes, seconds });
+    onDeals({ ...countMissed(seat.who, seeds.length, won), nodes, seconds });
     return answer;
   }
 
@@ -57,7 +59,7 @@ export function openTuningPool(workers: number, onDeals: (counts: Counts) => voi
 }
 
 /** A solver's deal without a win is unknown. */
-export function countMissed({ who }: Pick<SeatPlan, 'who'>, deals: number, won: number): Counts {
+export function countMissed(who: Who, deals: number, won: number): Counts {
   return { ...NO_COUNTS, deals, won, [isSolver(who) ? 'unknown' : 'lost']: deals - won };
 }
 

@@ -74,7 +74,7 @@ async function checkCode(path: string, plan: TuningPlan) {
   const differences = listDifferences(plan.who.code, who.code);
   if (differences.length > 0)
     throw new InputError(
-      `--resume ${path} needs ${nameCode(plan)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
+      `--resume ${path} needs ${nameCode(plan.who)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
     );
 }
 
@@ -134,7 +134,7 @@ export async function tuneWeights(
     sum = addCounts(sum, counts);
     onEvent({ type: 'played', counts: sum });
   };
-  const onKnown = (deals: number, won: number) => count(countMissed(plan, deals, won));
+  const onKnown = (deals: number, won: number) => count(countMissed(plan.who, deals, won));
   const pool = openTuningPool(workers, count);
   const end = (): void => void pool.end();
   if (signal?.aborted === true) end();

@@ -21,7 +21,7 @@ import {
 import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from './plain-game.ts';
 
 /** The cards a row can give, each as `PLACE` and card: tops of its piles; in row 4 every card lies open. */
-function listAvailable(position: PlainPosition, places: readonly string[]): { from: string; card: string }[] {
+function listAvailable(position: PlainPosition, places: readonly string[]) {
   return places.flatMap((from) => {
     const cards = position.piles[from] ?? [];
     const open = from === 'R4' ? listDistinct(cards) : cards.slice(-1);

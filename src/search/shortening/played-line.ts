@@ -95,7 +95,7 @@ export class PlayedLine {
    * Replaces the moves between positions `from` and `to` by the first `count` of `detour`, fewer than `to - from`. They
    * lead to a position equal to that at `to`.
    */
-  shortcut(from: number, detour: Int32Array, count: number, to: number): void {
+  shortcut(from: number, detour: ArrayLike<Move>, count: number, to: number): void {
     const { game, moves, rows } = this;
     const { stride } = game;
     for (let i = 0; i < count; i++) {
@@ -172,6 +172,14 @@ export class SuccessorFinder {
       if (sameWords(this.#reached, 0, this.#wanted, 0, words)) return this.#legal[i];
     }
     throw new Error('no legal move leads on along the line; the canonical words of this game are at fault');
+  }
+
+  /** The moves from a row through positions equal to the rows at the `places` of `wanted`. */
+  follow(start: Rows, wanted: Rows, places: readonly number[]): Move[] {
+    const { stride } = this.#game;
+    const rows = new Int32Array(2 * stride);
+    rows.set(start);
+    return places.map((goal, i) => this.find(rows, (i & 1) * stride, wanted, goal, rows, (1 - (i & 1)) * stride));
   }
 }
 

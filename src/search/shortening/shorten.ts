@@ -114,14 +114,8 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
     expand(from, to);
     const way = findWay(to - from);
     if (way.length >= to - from) return;
-
-    const detour = new Int32Array(way.length);
-    const rows = new Int32Array(2 * stride);
-    rows.set(line.rows.subarray(from * stride, (from + 1) * stride));
-    for (const [i, position] of way.entries()) {
-      const at = (i & 1) * stride;
-      detour[i] = successors.find(rows, at, graph, position * stride, rows, stride - at);
-    }
+    const places = way.map((position) => position * stride);
+    const detour = successors.follow(line.rows.subarray(from * stride, (from + 1) * stride), graph, places);
     line.shortcut(from, detour, way.length, to);
   }
 
