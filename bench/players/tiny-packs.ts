@@ -1,10 +1,10 @@
 /**
- * How far from the best possible play? On packs so small that it can be computed: `npm run tiny-play -- [VARIANT ...]`.
+ * How far from the best possible? On endings of packs so small that it can be computed: `npm run tiny-play -- [VARIANT ...]`.
  *
  * The best play of one who does not see the stock maximises over moves and averages over the cards that may come next,
- * among all orders of the hidden cards that agree with what was seen. Its chance from an opening is exact. Players play
- * the same openings, with orders of the hidden cards drawn at random. Environment: DEALS, the openings of each size;
- * GAMES, each player's games with each.
+ * among all orders of the hidden cards. Its chance is exact. It and the players go on where the hasty player has got to
+ * when few cards are hidden; the players meet orders of these drawn at random. Environment: DEALS, the endings of each
+ * size; GAMES, each player's games with each; HIDDEN, how many cards are hidden.
  *
  * Prints the mean chances, and which part of the way from the careful player to the best play the thinking player goes.
  */

@@ -68,7 +68,9 @@ const SeatSchema = record({
   /** The random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),
   /** Tables that replace those of quorum; the label of the player names them. */
-  weights: v.exactOptional(record({ scores: Numbers, evaluation: Numbers, policy: Numbers, values: Numbers })),
+  weights: v.exactOptional(
+    record({ scores: Numbers, evaluation: Numbers, policy: Numbers, plan: Numbers, values: Numbers }),
+  ),
 });
 
 /** Deals that were planned together. They are cut into chunks by themselves, which later pieces leave as they are. */

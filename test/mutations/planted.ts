@@ -83,6 +83,13 @@ const PLANTED: BugsByFile = {
       [' || reading.lowers !== (foundations & LOWERS)', ''],
     ],
   },
+  'variants/congress/waste-cards': {
+    'players/congress-features.test.ts:rates': [
+      ['stock === this.#stock && foundations === this.#foundations', 'stock === this.#stock'],
+      ['isSame = false;\n      this.#mask[word] =', 'this.#mask[word] ='],
+      ['isSame = false;\n      this.#weights[i] =', 'this.#weights[i] ='],
+    ],
+  },
   // Peeking at hidden cards, or taking an order that is only imagined for the true one.
   'variants/congress/policy': {
     'players/hasty.staged.test.ts:rates a move the same': [['this.#playable = 0;', '']],
@@ -91,9 +98,7 @@ const PLANTED: BugsByFile = {
     ],
   },
   'games/policy': {
-    'players/hasty.staged.test.ts:the hidden cards': [
-      ['i < stock.length; i++) this', 'i < stock.length - 1; i++) this'],
-    ],
+    'players/hasty.staged.test.ts:the hidden cards': [['i < stock.length; i++) {', 'i < stock.length - 1; i++) {']],
   },
   'players/ending': {
     'players/ending.staged.test.ts': [
@@ -185,7 +190,7 @@ const PLANTED: BugsByFile = {
       ['Math.min(countFresh(game, row, 0), this.#unseen)', 'countFresh(game, row, 0)'],
     ],
     'players/table.staged.test.ts:a view': [
-      ['stock.subarray(known).sort();', ''],
+      ['stock[at++] = card', 'at++'],
       ['hideOrder(this.#start.game, this.#known)', 'this.#start.game'],
       ['hideOrder(this.#start.game, this.#known)', 'hideOrder(this.#start.game, this.#known + 1)'],
     ],
