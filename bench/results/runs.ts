@@ -109,7 +109,7 @@ const planQuick = (games: readonly Pick<ResultRun, 'variant' | 'settings'>[]): R
     .filter(({ variant }) => variant !== 'diplomat')
     .map((game) => planPlayer('thinking-quick', game.variant === 'cadogan-congress' ? 1000 : 2000, game));
 
-/** Four times the thought takes two to eight seconds a game, so few are played. */
+/** Four times the thought takes some seconds a game, so few are played. */
 const LONG_RUNS: readonly ResultRun[] = DEFAULT_RULES.filter(({ variant }) => variant !== 'diplomat').map((game) =>
   planPlayer('thinking-long', 300, game),
 );
