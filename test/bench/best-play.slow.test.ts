@@ -1,0 +1,86 @@
+import { BestPlay } from '../../bench/players/best-play.ts';
+import { groupBy } from '../../src/base/objects.ts';
+import { listOrders } from '../../src/engine/cards.ts';
+import { STOCK } from '../../src/engine/piles.ts';
+import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { cardsAt } from '../../src/games/layout.ts';
+import { createSetting, nameAlike, packOf, Position, type Setting } from '../../src/games/position.ts';
+import { playAlike } from '../../src/players/ending.ts';
+import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { findVariant } from '../../src/variants/registry.ts';
+import { readSize } from '../reference/tiny.ts';
+
+const MANY = 1e6;
+
+/** The games that a player who sees no hidden card can win at most. @param worlds positions that look alike to it. */
+function countWins(worlds: readonly Position[]): number {
+  const met = new Set<string>();
+  const open = [worlds];
+  let most = 0;
+  for (let alike = open.pop(); alike !== undefined; alike = open.pop()) {
+    const [start] = alike;
+    if (start === undefined || met.has(nameAlike(start))) continue;
+    met.add(nameAlike(start));
+    if (start.isWon) return worlds.length;
+    for (const move of start.listMoves()) {
+      const after = alike.map((world) => playAlike(world, [move]));
+      const groups = groupBy(after, ({ game, stockCount }) => game.stock.subarray(0, -stockCount || undefined).join());
+      if (groups.length === 1 && after[0]?.stockCount === start.stockCount) open.push(after);
+      else
+        most = Math.max(
+          most,
+          groups.map(countWins).reduce((sum, wins) => sum + wins, 0),
+        );
+    }
+  }
+  return most;
+}
+
+/** Where the careful player's game of a deal has so few cards hidden. */
+function findEnding(setting: Setting, seed: number, hidden: number): Position {
+  const start = Position.open(setting, dealFromSeed(seed, packOf(setting)).cards);
+  let position = start;
+  for (const move of playGame(start, createPlayer(carefulPlayer, setting)).moves) {
+    if (position.stockCount <= hidden) break;
+    position = position.play(move);
+  }
+  return position;
+}
+
+const listHiddenOrders = (position: Position): Position[] =>
+  listOrders(cardsAt(position.layOut(), STOCK)).map((order) => position.withLastCards(order));
+
+/** Endings of which the best play wins some orders and not all. */
+describe.each([
+  { name: 'congress', size: '3x5x1', hidden: 4, seeds: [10, 28, 75, 116] },
+  { name: 'parliament', size: '2x7x1', hidden: 4, seeds: [8, 16, 91, 112] },
+  { name: 'diplomat', size: '2x5x1', hidden: 4, seeds: [9, 89, 103, 123] },
+  { name: 'cadogan-congress', size: '3x6x2x1', hidden: 4, seeds: [3, 8, 11, 15] },
+  { name: 'british-constitution', size: '4x4x2', hidden: 4, seeds: [141] },
+  { name: 'cadogan-constitution', size: '3x4x2', hidden: 3, seeds: [106] },
+])('the best play of $name', ({ name, size, hidden, seeds }) => {
+  const setting = { ...createSetting(findVariant(name)), size: readSize(size) };
+
+  test.each(seeds)('wins as many games as a search of all orders of the hidden cards at once, deal %d', (seed) => {
+    const position = findEnding(setting, seed, hidden);
+    const worlds = listHiddenOrders(position);
+    const wins = countWins(worlds);
+    expect(wins).toBeGreaterThan(0);
+    expect(wins).toBeLessThan(worlds.length);
+    expect(new BestPlay(setting, MANY).find(position)).toBeCloseTo(wins / worlds.length, 9);
+  });
+
+  test.each(seeds)('has no chance below a player, deal %d', (seed) => {
+    const position = findEnding(setting, seed, hidden);
+    const worlds = listHiddenOrders(position);
+    const player = createPlayer(carefulPlayer, setting);
+    const won = worlds.filter((world) => playGame(world, player).ending === 'won').length;
+    expect(new BestPlay(setting, MANY).find(position)).toBeGreaterThanOrEqual(won / worlds.length - 1e-9);
+  });
+});
+
+test('a search for the best play ends without a result after too many moves', () => {
+  const setting = { ...createSetting(findVariant('congress')), size: readSize('3x4x2') };
+  const start = Position.open(setting, dealFromSeed(1, packOf(setting)).cards);
+  expect(new BestPlay(setting, 100).find(start)).toBeNull();
+});
