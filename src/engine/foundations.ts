@@ -58,11 +58,8 @@ export function allReach(word: Foundations, suits: number, rank: number): boolea
   return true;
 }
 
-export function countFoundations(word: Foundations): number {
-  let count = 0;
-  for (let suit = 0; suit < 4; suit++) count += higherRank(word, suit) + lowerRank(word, suit);
-  return count;
-}
+export const countFoundations = (word: Foundations): number =>
+  Math.imul((word & 0x0f0f0f0f) + ((word >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
 
 export const listFoundations = (word: Foundations, suits: number): (readonly [higher: number, lower: number])[] =>
   Array.from({ length: suits }, (_, suit) => [higherRank(word, suit), lowerRank(word, suit)] as const);

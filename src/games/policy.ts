@@ -66,6 +66,10 @@ export class HiddenCards {
     return count;
   }
 
+  countCard(rank: number, suit: number): number {
+    return this.#copies[(rank << 2) | suit];
+  }
+
   /** How many there are of a suit. @param ranks those that count, a bit each. */
   count(suit: number, ranks: number): number {
     let count = 0;

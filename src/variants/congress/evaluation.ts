@@ -1,8 +1,7 @@
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { countFoundations, type Foundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
 import { type RunPile, topOf } from '../../engine/run-pile.ts';
-import { MASK_WORDS, PILES } from './game.ts';
-import type { RowPlaces } from './policy.ts';
+import { MASK_WORDS, PILES, type RowPlaces } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import type { Judgement } from '../../games/judgement.ts';
 import { listWeights, mixStages, nameStages, type StagedWeights, type WeightTable } from '../../games/weights.ts';

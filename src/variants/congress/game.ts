@@ -35,6 +35,21 @@ const WORDS = 13;
 const LANES = WORDS;
 const NAME = 'congress or parliament';
 
+/** The words of a row behind the runs of the piles. */
+export interface RowPlaces {
+  readonly foundations: number;
+  /** The waste as a mask. */
+  readonly mask: number;
+  /** The next stock position, in the lowest eight bits. */
+  readonly meta: number;
+  /** The cards beneath each run, as `uncoverRun` takes them. None where spaces are filled by force. */
+  readonly beneath?: number;
+  /** Whether the cards of a run move together. */
+  readonly together?: boolean;
+}
+
+export const CONGRESS_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META };
+
 /** For each rank the set of piles whose top card has it; scratch of `generate`. */
 const byRank = new Int32Array(KING + 2);
 const shuffles = new Int32Array(PILES * (PILES - 1));

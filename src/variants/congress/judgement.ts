@@ -5,12 +5,11 @@ import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { indexRanks, isSole, topOf, leadsToBase, leadsToFoundation } from '../../engine/run-pile.ts';
 import { countWaste, topPosition } from '../../engine/waste.ts';
-import { type CongressGame, FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
+import { type CongressGame, CONGRESS_PLACES, FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import type { Judgement } from '../../games/judgement.ts';
 import type { SearchWeights } from '../../games/weights.ts';
 import { createEvaluation } from './evaluation.ts';
-import { CONGRESS_PLACES } from './policy.ts';
 import type { SCORES } from './weights.ts';
 
 /** Cards laid out before the first one is turned. */

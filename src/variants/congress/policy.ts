@@ -12,6 +12,7 @@ import {
   type Foundations,
   countFoundations,
   gapShare,
+  higherRank,
   lowerRank,
   raiseFoundation,
   takesCard,
@@ -19,9 +20,9 @@ import {
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { heightOf, isSole, layRun, pileOf, popCard, pushCard, topOf, uncoverRun } from '../../engine/run-pile.ts';
-import { FOUNDATIONS, MASK, META, PILES } from './game.ts';
+import { CONGRESS_PLACES, PILES, type RowPlaces } from './game.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { findNext, HiddenCards, type Policy } from '../../games/policy.ts';
+import { HiddenCards, type Policy } from '../../games/policy.ts';
 import { type WeightTable, listWeights, mixStages } from '../../games/weights.ts';
 import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
 import { WasteCards } from './waste-cards.ts';
@@ -32,21 +33,6 @@ const RANK_CODES = 16;
 const WON = 1e6;
 const LOW = 3;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
-
-/** The words of a row behind the runs of the piles. */
-export interface RowPlaces {
-  readonly foundations: number;
-  /** The waste as a mask. */
-  readonly mask: number;
-  /** The next stock position, in the lowest eight bits. */
-  readonly meta: number;
-  /** The cards beneath each run, as `uncoverRun` takes them. None where spaces are filled by force. */
-  readonly beneath?: number;
-  /** Whether the cards of a run move together. */
-  readonly together?: boolean;
-}
-
-export const CONGRESS_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META };
 
 export class CongressPolicy implements Policy {
   readonly names = WEIGHT_NAMES;
@@ -74,6 +60,8 @@ export class CongressPolicy implements Policy {
   #unknown = 0;
   /** The number of piles with a top card of each rank, until they are used up. */
   readonly #tops = new Uint8Array(RANK_CODES);
+  /** The same bytes: to clear them so is quicker. */
+  readonly #topWords = new Float64Array(this.#tops.buffer);
   /** Those ranks, a bit each. */
   #topSet = 0;
   /** The ranks on which a pile can be taken apart altogether, a bit each; all bits for none. */
@@ -281,9 +269,13 @@ export class CongressPolicy implements Policy {
       let playable = this.#hidden.countRanks(built);
       let needed = 0;
       for (let suit = 0; suit < SUITS; suit++) {
-        const next = findNext(foundations, suit);
-        playable += this.#hidden.count(suit, next & ~built);
-        needed += this.#hidden.count(suit, next);
+        const low = lowerRank(foundations, suit) + 1;
+        const high = higherRank(foundations, suit) + 1;
+        const lows = this.#hidden.countCard(low, suit);
+        const highs = high === low ? 0 : this.#hidden.countCard(high, suit);
+        needed += lows + highs;
+        if (((built >> low) & 1) === 0) playable += lows;
+        if (((built >> high) & 1) === 0) playable += highs;
       }
       this.#playable = playable / hidden;
       worth += now[F.playable] * this.#playable + (now[F.needed] * needed) / hidden;
@@ -296,14 +288,16 @@ export class CongressPolicy implements Policy {
     const now = this.#now;
     const foundations = this.#foundations;
     const tops = this.#tops;
+    const trial = this.#trial;
+    const targets = this.#targets;
     let worth = 0;
     let set = 0;
-    // Quicker than a call of `fill`.
-    for (let rank = 0; rank < RANK_CODES; rank++) tops[rank] = 0;
+    this.#topWords[0] = 0;
+    this.#topWords[1] = 0;
     for (let i = 0; i < this.#piles; i++) {
-      const pile = this.#trial[i];
+      const pile = trial[i];
       if (pile === 0) {
-        this.#targets[i] = -1;
+        targets[i] = -1;
         worth += now[F.spaces];
         continue;
       }
@@ -311,7 +305,7 @@ export class CongressPolicy implements Policy {
       const rank = rankOf(top);
       const height = heightOf(pile);
       const base = rank + height - 1;
-      this.#targets[i] = ((1 << height) - 1) << (rank + 1);
+      targets[i] = ((1 << height) - 1) << (rank + 1);
       if (tops[rank]++ === 0) worth += now[F.distinct];
       set |= 1 << rank;
       worth += (now[F.topRanks] * rank + now[F.bases] * base) / KING;

@@ -30,7 +30,7 @@ import { lengthOfRun, listNumbered } from '../../games/faults.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
-import type { RowPlaces } from '../congress/policy.ts';
+import type { RowPlaces } from '../congress/game.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
 import { DealtStock, MASK_WORDS, REDEAL, REDEALS, TURNED } from './stock.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
