@@ -55,7 +55,7 @@ const PORTFOLIO_PARAMETERS = {
     least: 1,
     most: 50,
     searches: SEARCHES,
-    meaning: `The searches that take turns, and the share of the nodes of each turn. Unused nodes of a turn go to those after it. A proof tries to refute the deal; complete is the depth-first search. Where wins are rare, the default is ${LOST_STEPS.map(({ search, share }) => `${search}/${share}`).join(' + ')}.`,
+    meaning: `The searches that take turns, and the share of the nodes of each turn. Unused nodes of a turn go to those after it. A proof tries to refute the deal; complete is the depth-first search. Where wins are rare, the default is ${LOST_STEPS.map(({ search, share }) => `${search}/${share}`).join(' + ')}. A game may have a default of its own.`,
   },
   seed: SEED,
 } satisfies ParameterTable;
@@ -66,7 +66,7 @@ const USUAL = JSON.stringify(PORTFOLIO_PARAMETERS.steps.default);
 export const listUsualSteps = ({ variant, rules }: Setting): Schedule =>
   variant.options.some(({ key, mostlyLost }) => rules[key] === mostlyLost)
     ? LOST_STEPS
-    : PORTFOLIO_PARAMETERS.steps.default;
+    : (variant.schedule ?? PORTFOLIO_PARAMETERS.steps.default);
 
 function createPortfolioSearch(
   setting: Setting,

@@ -27,6 +27,19 @@ describe('the portfolio', () => {
     expect(verdicts.filter((verdict) => verdict === 'winnable').length).toBeGreaterThanOrEqual(18);
   });
 
+  test('follows the schedule that a game has of its own', () => {
+    const setting = createSetting(findVariant('cadogan-constitution'));
+    const { schedule: steps = [] } = setting.variant;
+    const deals = Array.from({ length: 40 }, (_, i) => openSeed(setting, 20_001 + i));
+    const countNodes = (parameters = {}) => {
+      const solver = createSolver(setting, { ...BUDGET, parameters });
+      return deals.map((deal) => solver.solve(deal).nodes);
+    };
+    const usual = countNodes();
+    expect(usual).toEqual(countNodes({ steps }));
+    expect(usual).not.toEqual(countNodes({ steps: steps.toReversed() }));
+  });
+
   test('searches long and completely where nearly no deal can be won', () => {
     const opening = openDeal('parliament', 2561, { 'stock-deal': 'blocked' });
     const solver = createSolver(opening.setting, { ...BUDGET, nodes: 800_000, memory: 256 });

@@ -8,7 +8,7 @@ import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from '../british-constitution/policy.ts';
 import { THOUGHT } from '../british-constitution/weights.ts';
-import { LOSS, LUCK, POLICY, SCORES } from './weights.ts';
+import { LOSS, LUCK, POLICY, SCHEDULE, SCORES } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
 /**
@@ -35,6 +35,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   judge: (game, { scores }) => judgeCadoganConstitution(game, scores),
   createPolicy: (_, size, { policy }) => new ConstitutionPolicy(size.piles, PLACES, policy),
   ahead: { hidden: 0, open: 1000 },
+  schedule: SCHEDULE,
   thought: THOUGHT,
   luckWeights: LUCK,
   lossModel: LOSS,

@@ -28,6 +28,24 @@ export const SCORES = {
   turnGap: 2.613,
 };
 
+/**
+ * The usual schedule with a short NRPA and a long beam early, as `quorum tune cadogan-constitution --what schedule`
+ * found. See `bench/lab-book.md`, "Schedules".
+ */
+export const SCHEDULE = [
+  { search: 'annealing', share: 0.01 },
+  { search: 'proof', share: 0.001 },
+  { search: 'nrpa', share: 0.0256 },
+  { search: 'beam', share: 0.25 },
+  { search: 'annealing', share: 0.049 },
+  { search: 'proof', share: 0.004 },
+  { search: 'nrpa', share: 0.15 },
+  { search: 'complete', share: 0.046 },
+  { search: 'beam', share: 0.29 },
+  { search: 'nrpa', share: 0.0744 },
+  { search: 'complete', share: 0.1 },
+];
+
 /** Mean of the proposals, 18 generations: quorum tune cadogan-constitution --what policy --from-scratch --batch 200 */
 export const POLICY: StagedWeights = {
   foundation: [-0.08, -0.001],
