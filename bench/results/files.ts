@@ -22,3 +22,5 @@ export const LOSS = 'loss.csv';
 export const CROSSED = 'crossed.csv';
 /** What one redeal would save of lost games: one row for each game and player. */
 export const REDEAL = 'redeal.csv';
+/** How far players are from the best play of tiny packs: one row for each size. */
+export const TINY_PACKS = 'tiny-packs.csv';

@@ -37,6 +37,7 @@ import {
 } from './runs.ts';
 import { listRefutingRuns, WAYS } from './refuting.ts';
 import { listRedeals, REDEAL_HEADER } from './redeal.ts';
+import { listTinyPacks, TINY_HEADER } from './tiny-packs.ts';
 import { listSettlements, type Settlement } from './settling.ts';
 import { listHardDeals, readWinningLines } from './winning-lines.ts';
 
@@ -381,6 +382,7 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       survival: formatSurvival(root),
       crossed: formatMarkdown(2, CROSSED_HEADER, listCrossed(root)),
       redeal: formatMarkdown(2, REDEAL_HEADER, listRedeals(root)),
+      'tiny packs': formatMarkdown(2, TINY_HEADER, listTinyPacks(root)),
       causes: formatCauses(root),
     },
   };
