@@ -7,16 +7,25 @@
  * The proof there holds for those who do not see the stock too: the new line turns the same cards at the same time.
  */
 
+import { replayPositions } from '../../src/analysis/course.ts';
 import { type Card, listOrders } from '../../src/engine/cards.ts';
 import { type Move, renameNext } from '../../src/engine/moves.ts';
 import type { Game, Rows } from '../../src/games/game.ts';
 import { measureGame, type Position, type Setting } from '../../src/games/position.ts';
 import { keepSafe } from '../../src/games/safe-moves.ts';
+import { createPlayer, playGame, type PlayerKind } from '../../src/players/index.ts';
+
+/** Where a player is when so few stock cards are left; undefined if its game ends before. */
+export function findEnding(start: Position, kind: PlayerKind, left: number): Position | undefined {
+  const { moves } = playGame(start, createPlayer(kind, start.setting));
+  return replayPositions(start, moves.slice(0, -1)).find(({ stockCount }) => stockCount <= left);
+}
 
 /** A move that shows hidden cards, and the row that it is made from. */
 interface Reveal {
   readonly row: Rows;
   readonly move: Move;
+  readonly shown: number;
   readonly raised: number;
 }
 
@@ -126,8 +135,9 @@ export class BestPlay {
         const move = this.#moves[i];
         const next = new Int32Array(game.stride);
         game.apply(row, 0, next, 0, move);
-        if (game.stockCount(next, 0) >= hidden) meet(next);
-        else reveals.push({ row, move, raised: game.foundationCount(next, 0) });
+        const shown = hidden - game.stockCount(next, 0);
+        if (shown <= 0) meet(next);
+        else reveals.push({ row, move, shown, raised: game.foundationCount(next, 0) });
       }
     }
     return reveals;
@@ -138,14 +148,17 @@ export class BestPlay {
    * @param worst the chance after each draw in the last sum: those that were low come first.
    * @returns at most `floor` if the mean is no higher.
    */
-  #average(game: Game, { row, move }: Reveal, hidden: readonly Card[], floor: number, worst: Map<string, number>) {
-    const next = new Int32Array(game.stride);
-    game.apply(row, 0, next, 0, move);
+  #average(
+    game: Game,
+    { row, move, shown }: Reveal,
+    hidden: readonly Card[],
+    floor: number,
+    worst: Map<string, number>,
+  ) {
     const rate = ({ cards }: Draw) => worst.get(cards.join()) ?? 1;
-    const draws = listDraws(hidden, hidden.length - game.stockCount(next, 0));
     /** What the mean can be at most. */
     let most = 1;
-    for (const { cards, rest, share } of draws.toSorted((a, b) => rate(a) - rate(b))) {
+    for (const { cards, rest, share } of listDraws(hidden, shown).toSorted((a, b) => rate(a) - rate(b))) {
       const drawn = withLast(game, [...cards, ...rest]);
       const after = new Int32Array(game.stride);
       drawn.apply(row, 0, after, 0, renameNext(move, cards[0]));

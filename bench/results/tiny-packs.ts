@@ -26,7 +26,7 @@ import {
 } from '../../src/players/index.ts';
 import { meanOf, varianceOf } from '../../src/statistics/moments.ts';
 import { findVariant } from '../../src/variants/registry.ts';
-import { BestPlay } from '../players/best-play.ts';
+import { BestPlay, findEnding } from '../players/best-play.ts';
 import { TINY_PACKS } from './files.ts';
 import { readRows } from './keeping.ts';
 
@@ -65,16 +65,6 @@ function chooseOrders(position: Position, random: Xorshift32): readonly (readonl
   return orders.slice(0, ORDERS);
 }
 
-/** Where the hasty player is when so few cards are hidden; undefined if its game ends before. */
-function findEnding(start: Position, hidden: number): Position | undefined {
-  let position = start;
-  for (const move of playGame(start, createPlayer(hastyPlayer, start.setting)).moves) {
-    if (position.stockCount <= hidden) return position;
-    position = position.play(move);
-  }
-  return undefined;
-}
-
 const formatShare = (share: number) => share.toFixed(5);
 
 /** The standard error of a mean difference. */
@@ -91,7 +81,7 @@ function measure(setting: Setting, hidden: number) {
   let lost = 0;
   let large = 0;
   for (let seed = FIRST_SEED; best.length < ENDINGS && seed < FIRST_SEED + DEALS; seed++) {
-    const position = findEnding(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards), hidden);
+    const position = findEnding(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards), hastyPlayer, hidden);
     if (position === undefined) continue;
     const chance = bestPlay.find(position);
     if (chance === null) large++;

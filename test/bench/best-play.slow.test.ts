@@ -1,4 +1,4 @@
-import { BestPlay } from '../../bench/players/best-play.ts';
+import { BestPlay, findEnding } from '../../bench/players/best-play.ts';
 import { groupBy } from '../../src/base/objects.ts';
 import { listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
@@ -36,15 +36,11 @@ function countWins(worlds: readonly Position[]): number {
   return most;
 }
 
-/** Where the careful player's game of a deal has so few cards hidden. */
-function findEnding(setting: Setting, seed: number, hidden: number): Position {
+function findCarefulEnding(setting: Setting, seed: number, hidden: number): Position {
   const start = Position.open(setting, dealFromSeed(seed, packOf(setting)).cards);
-  let position = start;
-  for (const move of playGame(start, createPlayer(carefulPlayer, setting)).moves) {
-    if (position.stockCount <= hidden) break;
-    position = position.play(move);
-  }
-  return position;
+  const ending = findEnding(start, carefulPlayer, hidden);
+  if (ending === undefined) throw new Error(`the game of deal ${seed} ends before ${hidden} cards are hidden`);
+  return ending;
 }
 
 const listHiddenOrders = (position: Position): Position[] =>
@@ -62,7 +58,7 @@ describe.each([
   const setting = { ...createSetting(findVariant(name)), size: readSize(size) };
 
   test.each(seeds)('wins as many games as a search of all orders of the hidden cards at once, deal %d', (seed) => {
-    const position = findEnding(setting, seed, hidden);
+    const position = findCarefulEnding(setting, seed, hidden);
     const worlds = listHiddenOrders(position);
     const wins = countWins(worlds);
     expect(wins).toBeGreaterThan(0);
@@ -71,7 +67,7 @@ describe.each([
   });
 
   test.each(seeds)('has no chance below a player, deal %d', (seed) => {
-    const position = findEnding(setting, seed, hidden);
+    const position = findCarefulEnding(setting, seed, hidden);
     const worlds = listHiddenOrders(position);
     const player = createPlayer(carefulPlayer, setting);
     const won = worlds.filter((world) => playGame(world, player).ending === 'won').length;
