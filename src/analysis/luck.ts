@@ -1,5 +1,5 @@
 /**
- * The luck of a game: how much of its result the order of the hidden cards decided.
+ * The luck of a game: how much of its result the order of its last hidden cards decided.
  *
  * If a deal is shuffled, each card that the player has not seen is equally likely to be turned up next. So with any
  * measure v of positions the difference
@@ -13,126 +13,99 @@
  * Morrill and Bowling, "AIVAT: a new variance reduction technique for agent evaluation in imperfect information games",
  * AAAI 2018), and backgammon programs correct for the dice.
  *
- * The code below meets three conditions:
- * - v depends only on things that a player sees. It is shown a game with sorted hidden cards, as players are (`View`).
- * - v was fixed before: the weights were fitted to other deals.
- * - Where one move turns up several cards, the differences are taken card by card, each given the cards before it. The
- *   cards still to come lie in sorted order, and so enter only as a set.
+ * Here v is the share of the orders of the hidden cards in which the careful player wins, so it has no weights that a
+ * better player would outgrow. Before the last cards v is 0, because too many orders are left to play.
  *
- * The opening is left out, because its expected value is only estimated.
+ * The code below meets two conditions:
+ * - v depends only on things that a player sees.
+ * - Where one move turns up several cards, the differences are taken card by card, each given the cards before it.
  */
 
 import { at } from '../base/objects.ts';
-import type { Card } from '../engine/cards.ts';
-import { type Move, renameNext } from '../engine/moves.ts';
-import { type Game, type Rows, countFresh } from '../games/game.ts';
-import type { LuckWeights } from '../games/variant.ts';
-import type { Setting } from '../games/position.ts';
-import { HastyOutlook, LAYOUT_FEATURES, type Outlook } from './luck-features.ts';
-import type { PlayedGame } from '../players/player.ts';
+import { type Card, listOrders } from '../engine/cards.ts';
+import type { Move } from '../engine/moves.ts';
+import { countFresh } from '../games/game.ts';
+import type { Position, Setting } from '../games/position.ts';
+import { carefulPlayer } from '../players/careful.ts';
+import { createPlayer, type PlayedGame } from '../players/player.ts';
+import { playGame } from '../players/table.ts';
+import { sumOf } from '../statistics/moments.ts';
 import { replayPositions } from './course.ts';
+
+/**
+ * The worth of a move when its next card is known.
+ * @param before has that card next, and then `hidden` cards that nobody has seen, in sorted order.
+ */
+export type Outlook = (before: Position, move: Move, hidden: number) => number;
 
 export interface Turn {
   /** Cards that were hidden before, at least two. */
   readonly hidden: number;
-  /** Each measure after the card, less its mean over the hidden cards. It lasts only until the next turn. */
-  readonly luck: Float64Array;
+  /** The worth of the card that came, less the mean over the hidden cards. */
+  readonly luck: number;
 }
 
-/** The game as it is known once `card` follows the first `known` cards of the stock. */
-function showCard(game: Game, known: number, card: Card) {
-  const stock = game.stock.slice();
-  const rest = stock.subarray(known);
-  rest.sort();
-  rest.copyWithin(1, 0, rest.indexOf(card));
-  rest[0] = card;
-  return game.reorderStock(stock);
-}
+const countHidden = ({ game, row }: Position) => countFresh(game, row, 0);
+
+/** Those of the stock that come last, sorted. */
+const sortLast = ({ game: { stock } }: Position, count: number): Card[] =>
+  Array.from(stock.subarray(stock.length - count).toSorted());
 
 /**
  * Goes through the cards turned in a game, and measures those that might have come instead.
  * @param played a game of a player who does not see the stock, and knew only the start of the deal.
+ * @param last turns before so few cards are hidden are passed over.
  */
-export function* listTurns(outlook: Outlook, { start, moves }: PlayedGame): Generator<Turn, void> {
-  const { game } = start;
-  const values = new Float64Array(outlook.size);
-  const luck = new Float64Array(outlook.size);
-  const { stock } = game;
-
-  /** The luck of the card that comes when `hidden` are left, which need not be the first of its move. */
-  function measureTurn(before: Rows, move: Move, hidden: number) {
-    const known = stock.length - hidden;
-    const first = stock.length - countFresh(game, before, 0);
-    const row = new Int32Array(game.stride);
-    luck.fill(0);
-    for (const [card, copies] of countCopies(stock.subarray(known))) {
-      const shown = showCard(game, known, card);
-      shown.apply(before, 0, row, 0, renameNext(move, at(shown.stock, first)));
-      outlook.look(shown, row, hidden - 1, values);
-      const share = (card === stock[known] ? 1 : 0) - copies / hidden;
-      for (let i = 0; i < luck.length; i++) luck[i] = (luck[i] ?? 0) + share * (values[i] ?? 0);
-    }
-  }
-
+export function* listTurns(outlook: Outlook, { start, moves }: PlayedGame, last = Infinity): Generator<Turn, void> {
+  const { stock } = start.game;
   const positions = replayPositions(start, moves);
   for (const [ply, move] of moves.entries()) {
-    const before = at(positions, ply).row;
-    const left = countFresh(game, at(positions, ply + 1).row, 0);
-    // The last card is known before it comes.
-    for (let hidden = countFresh(game, before, 0); hidden > left && hidden >= 2; hidden--) {
-      measureTurn(before, move, hidden);
+    const before = at(positions, ply);
+    const left = countHidden(at(positions, ply + 1));
+    // The last card is known before it comes. The card need not be the first that its move turns.
+    for (let hidden = Math.min(last, countHidden(before)); hidden > left && hidden >= 2; hidden--) {
+      const came = stock[stock.length - hidden];
+      const unseen = sortLast(start, hidden);
+      let luck = 0;
+      for (const [i, card] of unseen.entries()) {
+        if (card === unseen[i - 1]) continue;
+        const share = (card === came ? 1 : 0) - unseen.filter((each) => each === card).length / hidden;
+        const known = before.withLastCards([card, ...unseen.toSpliced(i, 1)]);
+        luck += share * outlook(known, known.translate(move), hidden - 1);
+      }
       yield { hidden, luck };
     }
   }
 }
 
-function countCopies(cards: Uint8Array) {
-  const copies = new Map<Card, number>();
-  for (const card of cards) copies.set(card, (copies.get(card) ?? 0) + 1);
-  return copies;
+/** The share of the orders of the hidden cards in which the careful player wins. */
+export function createOutlook(setting: Setting): Outlook {
+  const player = createPlayer(carefulPlayer, setting);
+  return (before, move, hidden) => {
+    const orders = listOrders(sortLast(before, hidden));
+    const won = orders.filter((order) => {
+      const ordered = before.withLastCards(order);
+      const after = ordered.play(ordered.translate(move));
+      return playGame(after, player, { hidden: countHidden(after) }).ending === 'won';
+    });
+    return won.length / orders.length;
+  };
 }
 
-/** Stages of the stock, from full to empty, at which measures have weights. In between the weights are interpolated. */
-export const STAGES = 5;
-
-/** Adds a turn's luck to sums by measure and then stage. A turn between two stages counts for both in part. */
-function addTurn(sums: Float64Array, { hidden, luck }: Turn, stock: number) {
-  const stage = (1 - hidden / stock) * (STAGES - 1);
-  const before = Math.min(STAGES - 2, Math.floor(stage));
-  for (const [i, each] of luck.entries()) {
-    const place = STAGES * i + before;
-    sums[place] = (sums[place] ?? 0) + each * (before + 1 - stage);
-    sums[place + 1] = (sums[place + 1] ?? 0) + each * (stage - before);
-  }
-}
-
-export function sumLuck(played: PlayedGame, outlook: Outlook): Float64Array {
-  const sums = new Float64Array(STAGES * outlook.size);
-  for (const turn of listTurns(outlook, played)) addTurn(sums, turn, played.start.game.stock.length);
-  return sums;
-}
-
+/** Turns with more hidden cards have no luck. One card more takes four times as long, and leaves little less to vary. */
+const LAST = 4;
 /** Digits after the point. Luck is known far less precisely. */
 const DIGITS = 6;
 
 /**
- * Measures the luck of games of one setting, by the weights of its variant.
+ * Measures the luck of games of one setting.
  * @returns a function that gives luck in games won. It may be positive for a lost game, and negative for a won one.
  */
 export function createLuckMeter(setting: Setting) {
-  const outlook = new HastyOutlook(setting);
-  const weights = listWeights(setting.variant.luckWeights);
+  const outlook = createOutlook(setting);
   return (played: PlayedGame) => {
-    const luck = sumLuck(played, outlook).reduce((sum, each, i) => sum + each * (weights[i] ?? 0), 0);
+    const luck = sumOf(Array.from(listTurns(outlook, played, LAST), (turn) => turn.luck));
     // Adding 0 turns -0 into 0.
     return Math.round(luck * 10 ** DIGITS) / 10 ** DIGITS + 0;
   };
 }
-
-/** The weights in the order of the sums. The odds near the end weigh 1 at all stages. */
-const listWeights = (weights: LuckWeights) =>
-  Float64Array.from(
-    ['', ...LAYOUT_FEATURES].flatMap((name, i) =>
-      Array.from({ length: STAGES }, (_, stage) => (i === 0 ? 1 : (weights[name]?.[stage] ?? 0))),
-    ),
-  );

@@ -64,13 +64,6 @@ export interface PysolGame<R extends Rules = Rules> {
   listLimits(rules: R): readonly PysolLimit[];
 }
 
-/**
- * The weights of the features that measure luck, in games won, at five stages from a full stock to an empty one. Made
- * by: npm run fit-luck -- VARIANT GAMES FILE, of the hasty player's games from seed 3,400,001 on, which nothing else
- * uses. Without them only the last cards count as luck.
- */
-export type LuckWeights = Readonly<Record<string, readonly number[]>>;
-
 /** A model of whether the careful player wins a deal by the default rules. Made by: npm run loss-model. */
 export interface LossModel {
   /** The logarithm of the odds of a deal whose measures are the means. */
@@ -133,7 +126,6 @@ export interface Variant<
   readonly thought?: Readonly<Record<string, number>>;
   /** The least ease of a deal in each band but the last, the easiest first (see `findBand`). */
   readonly bands: readonly [number, number, number, number];
-  readonly luckWeights: LuckWeights;
   readonly lossModel: LossModel;
   relax(rules: R, size: S): Relaxation | null;
 

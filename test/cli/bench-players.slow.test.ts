@@ -55,20 +55,20 @@ describe('players in bench', () => {
 
   test('give their luck away: a column of deals.csv, a rate without it, and a paired difference that compare finds too', async () => {
     const printed = await bench(
-      ...words`congress --deals 30 --player hasty --player greedy --luck --out ${path('out')}`,
+      ...words`cadogan-congress --deals 40 --player careful --player greedy --luck --out ${path('out')}`,
     );
-    const deals = readTable('out', 'deals').filter(({ player }) => player === 'hasty');
+    const deals = readTable('out', 'deals').filter(({ player }) => player === 'careful');
     const mean = deals.reduce((sum, row) => sum + numberOf(row, 'won') - numberOf(row, 'luck'), 0) / deals.length;
-    const [hasty, greedy] = readTable('out', 'bench');
-    expect(numberOf(hasty, 'luck')).toBeCloseTo(mean, 5);
-    expect(numberOf(hasty, 'luck_variance')).toBeLessThan(0.9);
+    const [careful, greedy] = readTable('out', 'bench');
+    expect(numberOf(careful, 'luck')).toBeCloseTo(mean, 5);
+    expect(numberOf(careful, 'luck_variance')).toBeLessThan(0.9);
     expect(printed).toMatch(/^without luck +win rate +95 % interval +worth$/m);
-    expect(printed).toMatch(/^without luck against hasty +difference +95 % interval +worth$/m);
+    expect(printed).toMatch(/^without luck against careful +difference +95 % interval +worth$/m);
 
     const compared = JSON.parse((await quorum`compare ${path('out')} --format json`).stdout);
     const shown = await quorum`report ${path('out')} --format markdown`;
     expect(shown.stdout).toMatch(
-      new RegExp(`^\\| congress \\| hasty \\| 30 \\| .* \\| ${(100 * mean).toFixed(2)} % \\|`, 'm'),
+      new RegExp(`^\\| cadogan-congress \\| careful \\| 40 \\| .* \\| ${(100 * mean).toFixed(2)} % \\|`, 'm'),
     );
     expect(shown.stdout).toContain('| won without luck |  |  |  |');
     const names = ['luck_difference', 'luck_difference_ci_low', 'luck_difference_ci_high'];

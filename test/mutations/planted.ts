@@ -244,9 +244,9 @@ const PLANTED: BugsByFile = {
   },
   'analysis/luck': {
     'analysis/luck.staged.test.ts': [
-      ['copies / hidden', '1 / hidden'],
-      ['row, hidden - 1, values', 'row, hidden, values'],
-      ['(before + 1 - stage)', '(stage - before)'],
+      ['unseen.filter((each) => each === card).length / hidden', '1 / hidden'],
+      ['known.translate(move), hidden - 1', 'known.translate(move), hidden'],
+      ['hidden > left && hidden >= 2', 'hidden > left && hidden >= 3'],
     ],
   },
   'analysis/outcome': {

@@ -1,7 +1,4 @@
 import { estimateCorrectedDifference, estimateCorrectedRate } from '../../src/statistics/corrected-rates.ts';
-import { fitLuck, type LuckCase } from '../../bench/tuning/luck-fit.ts';
-import { LAYOUT_FEATURES } from '../../src/analysis/luck-features.ts';
-import { seedRandom } from '../reference/shuffle.ts';
 
 const game = (won: boolean | null, luck = 0) => ({ low: Number(won ?? 0), high: Number(won ?? 1), luck });
 
@@ -51,34 +48,4 @@ test('a difference without luck is taken deal by deal', () => {
   expect(found?.mean).toBeCloseTo(-0.1, 12);
   expect(found?.ratio).toBeCloseTo((0.16 + 0.01 + 0.09) / 2 / (1 / 3), 12);
   expect(estimateCorrectedDifference([...pairs, [game(null), game(false)]])?.mean).toBeLessThan(-0.3);
-});
-
-describe('the fit of luck', () => {
-  const STAGES = 2;
-  const random = seedRandom(3);
-  const draw = (): number => random() - 0.5;
-
-  /** Games won by the luck of the last cards, and of one feature at one stage; another feature means nothing. */
-  const cases = Array.from({ length: 400 }, (): LuckCase => {
-    const sums = new Float64Array(STAGES * (1 + LAYOUT_FEATURES.length));
-    [sums[0], sums[STAGES + 1], sums[3 * STAGES]] = [draw(), draw(), draw()];
-    return { won: 0.5 + sums[0] + 3 * sums[STAGES + 1] + draw() / 10 > 0.5, sums };
-  });
-
-  test('finds what decides games, and how much of them is left', () => {
-    const { weights, ratio } = fitLuck(cases, STAGES);
-    const [first, , third] = LAYOUT_FEATURES;
-    expect(Object.keys(weights)).toEqual([first, third]);
-    expect(weights[first]?.[0]).toBe(0);
-    expect(weights[first]?.[1]).toBeGreaterThan(0.5);
-    expect(Math.abs(weights[third]?.[0] ?? 1)).toBeLessThan(0.2);
-    expect(ratio).toBeGreaterThan(0.2);
-    expect(ratio).toBeLessThan(0.7);
-  });
-
-  test('keeps to the features that it is given', () => {
-    const { weights, ratio } = fitLuck(cases, STAGES, [LAYOUT_FEATURES[2]]);
-    expect(Object.keys(weights)).toEqual([LAYOUT_FEATURES[2]]);
-    expect(ratio).toBeGreaterThan(0.85);
-  });
 });

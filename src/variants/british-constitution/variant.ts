@@ -9,7 +9,7 @@ import { BAG, BAGS, BritishConstitutionGame, FOUNDATIONS, openConstitution } fro
 import { judgeBritishConstitution } from './judgement.ts';
 import { BritishConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from './policy.ts';
-import { LOSS, LUCK, POLICY, SCORES, THOUGHT } from './weights.ts';
+import { LOSS, POLICY, SCORES, THOUGHT } from './weights.ts';
 import { BRITISH_CONSTITUTION_WORDS, type ConstitutionRules } from './words.ts';
 
 const NO_BUILDS_IN_ROW_1: PysolLimit = {
@@ -44,7 +44,6 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   createPolicy: (_, size, { policy }) => new ConstitutionPolicy(size.piles, PLACES, policy),
   ahead: { hidden: 0, open: 0 },
   thought: THOUGHT,
-  luckWeights: LUCK,
   lossModel: LOSS,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
   bands: [1, 0.945, 0.886, 0.692],

@@ -1,6 +1,6 @@
 /* Each table has the command that makes it from weights of 0. */
 
-import type { LossModel, LuckWeights } from '../../games/variant.ts';
+import type { LossModel } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
@@ -70,14 +70,6 @@ export const POLICY: StagedWeights = {
   gaps4: [0.022, -0.012],
   ranks4: [0.042, -0.013],
   fits4: [-0.007, -0.027],
-};
-
-/** From 1500 games. In others, 95.6 % of the variance is left. */
-export const LUCK: LuckWeights = {
-  ready: [0.0134, 0.0116, 0.00576, 0.00604, -0.00752],
-  needed: [-0.281, -0.337, -0.22, -0.00174, 0.0506],
-  fitting: [-0.0785, -0.132, -0.369, -0.0196, 0.0786],
-  'row4 gaps': [-0.00274, -0.00926, -0.0102, -0.0109, -0.0219],
 };
 
 /** Of both Constitutions. Their policy is good, and slow: much thought would take long and gain little. */

@@ -1,7 +1,7 @@
 /* Each table has the command that makes it from weights of 0. */
 
 import type { CadoganFeature } from './policy.ts';
-import type { LossModel, LuckWeights } from '../../games/variant.ts';
+import type { LossModel } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
@@ -64,12 +64,6 @@ export const POLICY: StagedWeights<CadoganFeature> = {
   marry: [0.007, 0.077],
   vacate: [0.018, -0.058],
   open: [-0.108, -0.072],
-};
-
-/** From 1500 games. In others, 83.5 % of the variance is left. */
-export const LUCK: LuckWeights = {
-  ready: [0.0512, 0.0294, 0.0225, 0.0121, 0.0149],
-  'rivers gaps': [0.00396, -0.0148, -0.0114, -0.0123, 0.00897],
 };
 
 /** Once the pack is out, wins are long and hard to find. */

@@ -8,7 +8,7 @@ import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from '../british-constitution/policy.ts';
 import { THOUGHT } from '../british-constitution/weights.ts';
-import { LOSS, LUCK, POLICY, SCHEDULE, SCORES } from './weights.ts';
+import { LOSS, POLICY, SCHEDULE, SCORES } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
 /**
@@ -37,7 +37,6 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   ahead: { hidden: 0, open: 1000 },
   schedule: SCHEDULE,
   thought: THOUGHT,
-  luckWeights: LUCK,
   lossModel: LOSS,
   relax: (_, size) => new CadoganConstitutionRelaxation(size),
   bands: [1, 0.941, 0.828, 0.648],

@@ -1,6 +1,6 @@
 /* Each table has the command that makes it from weights of 0. */
 
-import type { LossModel, LuckWeights } from '../../games/variant.ts';
+import type { LossModel } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
@@ -94,13 +94,6 @@ export const POLICY: StagedWeights = {
   gaps4: [0.052, 0.003],
   ranks4: [0.049, -0.025],
   fits4: [0.008, -0.002],
-};
-
-/** From 1500 games. In others, 72.0 % of the variance is left. */
-export const LUCK: LuckWeights = {
-  tops: [-0.014, -0.0497, -0.378, 0.42, 0],
-  needed: [0.287, 0.134, -0.053, 0.00452, -0.0209],
-  'row4 gaps': [-0.000282, -0.00629, 0.127, 0.15, 0],
 };
 
 export const LOSS: LossModel = {

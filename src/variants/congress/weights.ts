@@ -1,6 +1,6 @@
 /* Each table has the command that makes it from weights of 0. Parliament has them too, but for the values. */
 
-import type { LossModel, LuckWeights } from '../../games/variant.ts';
+import type { LossModel } from '../../games/variant.ts';
 import type { EvaluationWeights } from './evaluation.ts';
 import type { FeatureWeights } from './features.ts';
 
@@ -171,20 +171,6 @@ export const VALUES: FeatureWeights = {
   blockedSoon: [-0.066, 0.374],
   playable: [3.101, -2.821],
   needed: [-0.12, 3.443],
-};
-
-/** From 1200 games. */
-export const LUCK: LuckWeights = {
-  foundation: [0.0859, 0.0151, 0.00894, 0.0103, 0.00136],
-  squares: [-0.142, -0.00941, -0.0189, -0.00591, 0.000315],
-  tops: [-0.0444, -0.0937, 0.0255, -0.0722, -0.00978],
-  ranks: [0.0323, 0.0479, 0.0078, 0.00431, -0.0145],
-  needed: [-3.97, -0.314, -0.487, -0.047, 0.2],
-  fitting: [0.173, -0.261, -0.00164, 0.0121, 0.0565],
-  'waste count': [-0.00228, -0.00104, -0.00937, 0.00654, -0.00809],
-  'waste over': [0.0581, 0.00871, 0.00655, -0.00476, 0.00791],
-  'waste low': [-0.345, -0.0998, -0.0211, -0.0364, -0.00172],
-  'waste top': [0.000164, 0.163, 0.0178, -0.0447, 0.0504],
 };
 
 export const LOSS: LossModel = {

@@ -1,6 +1,6 @@
 /* Each table has the command that makes it from weights of 0. */
 
-import type { LossModel, LuckWeights } from '../../games/variant.ts';
+import type { LossModel } from '../../games/variant.ts';
 import type { EvaluationWeights } from '../congress/evaluation.ts';
 import type { FeatureWeights } from '../congress/features.ts';
 
@@ -143,20 +143,6 @@ export const VALUES: FeatureWeights = {
 
 /** Single moves won 67 of 80 deals; stretches of moves won 62 of them, in a fifth of the time. */
 export const THOUGHT = { stretches: 0 };
-
-/** From 1500 games. In others, 88.7 % of the variance is left. */
-export const LUCK: LuckWeights = {
-  foundation: [0.0163, 0.0145, 0.00423, 0.00259, 0.00344],
-  squares: [0.00492, -0.000507, -0.000898, 0.000542, 0.00158],
-  tops: [-0.0362, -0.0242, -0.00953, -0.00804, -0.0184],
-  ranks: [0.0139, 0.008, 0.0039, 0.00338, 0.0164],
-  needed: [1.81, 0.764, -0.138, -0.104, -0.18],
-  fitting: [0.148, 0.0805, 0.00649, 0.00546, -0.000534],
-  'waste count': [-0.0346, -0.021, -0.0114, -0.00411, -0.000333],
-  'waste over': [-0.00787, 0.0067, -0.00169, -0.00354, -0.0000337],
-  'waste low': [-0.118, -0.0055, -0.005, 0.00332, 0.000621],
-  'waste top': [0.0117, 0.0361, 0.0179, -0.00846, 0.00866],
-};
 
 export const LOSS: LossModel = {
   odds: -0.162,

@@ -38,7 +38,6 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   judge: (game, { scores }) => judgeMoves(game, scores),
   createPolicy: (_rules, _size, { policy }) => new ToyPolicy(Object.keys(POLICY), policy),
   ahead: { hidden: 8, open: 50 },
-  luckWeights: {},
   lossModel: { odds: 0, measures: {} },
   relax: () => null,
   bands: [1, 0.75, 0.5, 0.25],
