@@ -1,4 +1,5 @@
 import { at } from '../base/objects.ts';
+import { wrapText } from '../base/prose.ts';
 import {
   CHART_WIDTH,
   createElement,
@@ -24,11 +25,21 @@ interface ChartWords extends Pick<Drawing, 'title' | 'description'> {
 
 const GRID = { class: 'grid' };
 const LEGEND_GAP = 8;
-const LONGEST_NAME = 300;
+const LINE = 16;
+/** Letters. Longer names of rows go on in the next line. */
+const LONGEST_NAME = 40;
 const ROWS_RIGHT = CHART_WIDTH - 24;
 
-const measureNames = (rows: readonly { readonly name: string }[]) =>
-  Math.min(LONGEST_NAME, Math.max(...rows.map(({ name }) => name.length)) * LETTER_WIDTH + 20);
+/** Names of rows, in lines, and where the space to the right of them begins. */
+function wrapNames(rows: readonly { readonly name: string }[]) {
+  const names = rows.map(({ name }) => wrapText(name, LONGEST_NAME));
+  const longest = Math.min(LONGEST_NAME, Math.max(...names.flat().map(({ length }) => length)));
+  return { names, left: longest * LETTER_WIDTH + 20 };
+}
+
+/** @param middle of the first line. */
+const drawName = (lines: readonly string[], middle: number) =>
+  lines.map((line, i) => createText(line, { x: 4, y: middle + 4 + i * LINE })).join('');
 
 function finishRows(
   { title, description, axis }: ChartWords,
@@ -63,7 +74,6 @@ interface IntervalChart extends ChartWords {
   readonly rows: readonly { readonly name: string; readonly estimates: readonly Estimate[] }[];
 }
 
-const LINE = 16;
 const ROW_GAP = 12;
 
 const LEAST_SPREAD = 0.01;
@@ -77,7 +87,7 @@ export function findExtent({ kind, rows }: Pick<IntervalChart, 'kind' | 'rows'>)
 }
 
 function drawIntervals({ kind, series, rows, ...words }: IntervalChart) {
-  const left = measureNames(rows);
+  const { names, left } = wrapNames(rows);
   const unit = kind === 'rates' ? ' %' : '';
   const format = (rate: number) => `${Number((100 * rate).toFixed(2))}${unit}`;
   const scale = createLinearScale(...findExtent({ kind, rows }), [left, ROWS_RIGHT], format);
@@ -85,18 +95,18 @@ function drawIntervals({ kind, series, rows, ...words }: IntervalChart) {
   const top = legend.height + LEGEND_GAP;
   const parts: string[] = [];
   let y = top + ROW_GAP;
-  for (const { name, estimates } of rows) {
-    parts.push(createText(name, { x: 4, y: y + LINE / 2 + 4 }));
-    for (const { style, rate, least = rate, most = rate, low, high } of estimates) {
-      const middle = y + LINE / 2;
+  for (const [row, { estimates }] of rows.entries()) {
+    const lines = at(names, row);
+    parts.push(drawName(lines, y + LINE / 2));
+    for (const [line, { style, rate, least = rate, most = rate, low, high }] of estimates.entries()) {
+      const middle = y + (line + 1 / 2) * LINE;
       parts.push(
         drawHorizontal(middle, scale.at(low), scale.at(high), { class: 'line', style: strokeOf(style) }),
         drawHorizontal(middle, scale.at(least), scale.at(most), { class: 'range', style: strokeOf(style) }),
         drawMark(style, scale.at(rate), middle),
       );
-      y += LINE;
     }
-    y += ROW_GAP;
+    y += Math.max(lines.length, estimates.length) * LINE + ROW_GAP;
     parts.push(drawHorizontal(y - ROW_GAP / 2, 4, ROWS_RIGHT, GRID));
   }
   if (kind === 'differences') parts.push(drawVertical(scale.at(0), top, y, { class: 'axis' }));
@@ -115,13 +125,15 @@ const BAR = 18;
 const BAR_GAP = 8;
 
 function drawStacks({ parts, rows, whole, format, ...words }: StackChart) {
-  const left = measureNames(rows);
+  const { names, left } = wrapNames(rows);
   const x = createLinearScale(0, whole, [left, ROWS_RIGHT], format);
   const legend = drawLegend(parts, drawSquare);
   const top = legend.height + LEGEND_GAP;
-  const bottom = top + rows.length * (BAR + BAR_GAP) + BAR_GAP;
-  const bars = rows.flatMap(({ name, sizes }, row) => {
-    const y = top + BAR_GAP + row * (BAR + BAR_GAP);
+  let bottom = top + BAR_GAP;
+  const bars = rows.flatMap(({ sizes }, row) => {
+    const lines = at(names, row);
+    const y = bottom;
+    bottom += Math.max(BAR, lines.length * LINE) + BAR_GAP;
     let end = 0;
     const drawn = sizes.map((size, part) => {
       const begin = end;
@@ -132,7 +144,7 @@ function drawStacks({ parts, rows, whole, format, ...words }: StackChart) {
       const bar = { x: x.at(begin), y, width, height: BAR, style: fillOf(style), class: 'gap' };
       return createElement('rect', bar, createElement('title', {}, `${own}: ${format(size)}`));
     });
-    return [createText(name, { x: 4, y: y + BAR / 2 + 4 }), ...drawn];
+    return [drawName(lines, y + BAR / 2), ...drawn];
   });
   return finishRows(words, legend.body, x, { left, top, bottom }, bars);
 }

@@ -28,7 +28,7 @@ const PAGE_STYLE = [
   '.number{text-align:right}',
   '.hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}',
   ':focus-visible{outline:3px solid var(--series-0);outline-offset:2px}',
-  '@media print{body{max-width:none}section{break-inside:avoid}.wide{overflow:visible}.chart{min-width:0}.download,details:not([open]){display:none}}',
+  '@media print{body{max-width:none}section{break-inside:avoid}.wide{overflow:visible}.chart{min-width:0;max-height:19cm}th,td{white-space:normal}.download,details:not([open]){display:none}}',
 ].join('');
 
 const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`;

@@ -1,5 +1,5 @@
 import { type Chart, drawChart } from '../../src/report/charts.ts';
-import { CHART_WIDTH, DARK, formatSvg, LIGHT } from '../../src/report/drawing.ts';
+import { CHART_WIDTH, DARK, formatSvg, LETTER_WIDTH, LIGHT } from '../../src/report/drawing.ts';
 import { formatVegaLite } from '../../src/report/vega-lite.ts';
 
 const WORDS = { title: 'A <title> & more', description: '"What" is seen', axis: 'rate' };
@@ -146,6 +146,18 @@ test('the mark of a rate is the rate, whatever unknown deals may add', () => {
   // One more is in the legend.
   expect(listMarks({})).toHaveLength(2);
   expect(listMarks({ most: 0.9 })).toEqual(listMarks({}));
+});
+
+test('a long name of a row goes on in the next line, and ends before the chart', () => {
+  const name = 'one study with a long name: careful against another study with a long name: solver portfolio 5e7 nodes';
+  const estimates = [{ ...TWO, rate: 0, low: 0, high: 0 }];
+  const { body, height } = drawChart({ ...WORDS, kind: 'rates', series: [TWO], rows: [{ name, estimates }] });
+  const lines = Array.from(body.matchAll(/<text x="4" y="[\d.]+">([^<]*)/g), ([, text]) => text);
+  expect(lines.join(' ')).toBe(name);
+  const [, zero] = Array.from(body.matchAll(/<circle cx="([\d.]+)"/g), ([, x]) => Number(x));
+  expect(Math.max(...lines.map(({ length }) => 4 + LETTER_WIDTH * length))).toBeLessThan(zero);
+  const short = drawChart({ ...WORDS, kind: 'rates', series: [TWO], rows: [{ name: 'short', estimates }] });
+  expect(height).toBeGreaterThan(short.height);
 });
 
 test('an axis of rates that are all close to one begins close to them', () => {
