@@ -60,11 +60,19 @@ function listLetters(deals: string): string[] {
   return Array.from(groups.values(), (letters) => letters.join(''));
 }
 
-/** The lines of deals.csv that are kept, with its header: what was not won with the first budget. */
+/** The verdict of most deals, the first of those that are as frequent. */
+export function findUsual(verdicts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const verdict of verdicts) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
+}
+
+/** The lines of deals.csv that are kept, with its header: deals that the first budget left undecided, or decided otherwise than most. */
 function listHardDeals(deals: string): string {
   const { header, rows, cells } = pickCells(deals, ['verdict', 'nodes_limit']);
   const first = Math.min(...new Set(cells.map(([, limit]) => Number(limit))));
-  const kept = rows.filter((_, i) => cells[i][0] !== 'winnable' || Number(cells[i][1]) > first);
+  const usual = findUsual(cells.map(([verdict]) => verdict));
+  const kept = rows.filter((_, i) => cells[i][0] !== usual || Number(cells[i][1]) > first);
   return [header, ...kept, ''].join('\n');
 }
 

@@ -103,11 +103,8 @@ const planPlayer = (player: string, deals: number, { variant, settings }: Pick<R
 
 const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => settings.length === 0);
 
-/** A game of Lady Cadogan's Congress takes `thinking-quick` 0.7 seconds, so it plays fewer; of Diplomat a second, so it plays none. */
 const planQuick = (games: readonly Pick<ResultRun, 'variant' | 'settings'>[]): ResultRun[] =>
-  games
-    .filter(({ variant }) => variant !== 'diplomat')
-    .map((game) => planPlayer('thinking-quick', game.variant === 'cadogan-congress' ? 1000 : 2000, game));
+  games.map((game) => planPlayer('thinking-quick', thin(game.variant, 2000, 10), game));
 
 /** Four times the thought takes some seconds a game, so few are played. */
 const LONG_RUNS: readonly ResultRun[] = DEFAULT_RULES.filter(({ variant }) => variant !== 'diplomat').map((game) =>
@@ -122,7 +119,7 @@ export const READING_RUNS: readonly ResultRun[] = [...READINGS.map((game) => pla
 /** Games played by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
-  ...planQuick(DEFAULT_RULES),
+  ...planQuick(MAIN_RUNS),
   ...MAIN_RUNS.map((run) => planPlayer('thinking', thin(run.variant, 1000, 5), run)),
   ...LONG_RUNS,
   ...READING_RUNS,

@@ -329,7 +329,9 @@ function formatUnknown(root: string, settlements: readonly Settlement[]): string
     const left = budgets.flatMap((budget, i) => {
       const isLeft = (row: Record<string, string>): boolean => row['verdict'] === 'unknown' || Number(row['nodes_limit']) > budget;
       const searched = deals.filter((row) => Number(row['nodes_limit']) >= budget);
-      return [...(i === 0 ? [] : [searched.length]), searched.filter(isLeft).length].map((count) => (listBudgets(run).includes(budget) ? `${count}` : ''));
+      // Of the deals that the first budget decided, only the unusual ones have rows.
+      const count = budget === listBudgets(run)[0] ? run.deals : searched.length;
+      return [...(i === 0 ? [] : [count]), searched.filter(isLeft).length].map((each) => (listBudgets(run).includes(budget) ? `${each}` : ''));
     });
     const unknown = deals.filter(({ verdict }) => verdict === 'unknown').length - settlements.filter((each) => each.run === run).length;
     return [run.variant, nameRules(run), `${run.deals}`].concat(left, `${unknown}`);
