@@ -13,8 +13,8 @@
  * Morrill and Bowling, "AIVAT: a new variance reduction technique for agent evaluation in imperfect information games",
  * AAAI 2018), and backgammon programs correct for the dice.
  *
- * Here v is the share of the orders of the hidden cards in which the careful player wins, so it has no weights that a
- * better player would outgrow. Before the last cards v is 0, because too many orders are left to play.
+ * Here v is the share of the orders of the hidden cards in which the careful player wins. So it suits players whose
+ * games end like that one's. Before the last cards v is 0, because too many orders are left to play.
  *
  * The code below meets two conditions:
  * - v depends only on things that a player sees.
