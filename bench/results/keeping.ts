@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { countedAs } from '../../src/analysis/outcome.ts';
 import { createTally } from '../../src/analysis/tally.ts';
+import { groupBy } from '../../src/base/objects.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { SUMMARY_COLUMNS, type SummaryRow } from '../../src/tables/columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../../src/tables/csv.ts';
@@ -61,11 +62,8 @@ function listLetters(deals: string): string[] {
 }
 
 /** The verdict of most deals, the first of those that are as frequent. */
-export function findUsual(verdicts: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const verdict of verdicts) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
-}
+export const findUsual = (verdicts: readonly string[]): string =>
+  groupBy(verdicts, (verdict) => verdict).reduce((most, each) => (each.length > most.length ? each : most))[0];
 
 /** The lines of deals.csv that are kept, with its header: deals that the first budget left undecided, or decided otherwise than most. */
 function listHardDeals(deals: string): string {

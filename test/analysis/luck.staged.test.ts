@@ -20,7 +20,7 @@ const arbitrary: Outlook = ({ game, row }, move) => {
   let hash = 17;
   for (const each of [...game.stock, ...row.subarray(0, game.stride - 2), move])
     hash = Math.imul(hash ^ each, 0x01000193) + (hash >>> 13);
-  return (hash >>> 0) / 2 ** 32;
+  return Math.imul(hash, 0x9e3779b1) % 1000;
 };
 
 const SIZES: readonly (readonly [variant: string, rules: Record<string, string>, size: Size])[] = [
@@ -62,7 +62,7 @@ describe.each(SIZES)('the luck of %s %o', (name, rules, size) => {
       for (let seed = 1; seed <= perStage(1, 4); seed++) {
         const { mean, games, size: typical } = averageLuck(playOrders(setting, seed, kind), arbitrary);
         expect(games).toBeGreaterThan(5);
-        expect(typical).toBeGreaterThan(0.1);
+        expect(typical).toBeGreaterThan(1);
         expect(Math.abs(mean)).toBeLessThan(1e-9);
       }
     },
@@ -128,11 +128,10 @@ test('a meter measures a game the same way again, whatever came between', () => 
   const setting = createSetting(findVariant('congress'));
   const measure = createLuckMeter(setting);
   const player = createPlayer(hastyPlayer, setting);
-  const games = Array.from({ length: 4 }, (_, i) =>
-    playGame(Position.open(setting, dealFromSeed(26 + i, packOf(setting)).cards), player),
+  const games = [28, 34, 42, 45].map((seed) =>
+    playGame(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards), player),
   );
   const once = games.map((game) => measure(game));
   expect(games.map((game) => createLuckMeter(setting)(game))).toEqual(once);
-  expect(once.some((luck) => luck !== 0)).toBe(true);
-  expect(once.every((luck) => Math.abs(luck) <= 3)).toBe(true);
+  expect(once.every((luck) => luck !== 0 && Math.abs(luck) < 3)).toBe(true);
 });
