@@ -7,7 +7,11 @@ import { type Card, CARD_CODES, rankOf, suitOf } from '../engine/cards.ts';
 import { type Foundations, higherRank, lowerRank } from '../engine/foundations.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
-import { listWeights, mixStages, nameStages, type WeightTable } from './weights.ts';
+import { toChance } from '../statistics/logistic.ts';
+import { listWeights, mixStages, nameStages, type VariantWeights } from './weights.ts';
+
+/** The tables that a policy goes by. */
+export type PolicyWeights = Pick<VariantWeights, 'policy' | 'values'>;
 
 export interface Policy {
   readonly names: readonly string[];
@@ -19,7 +23,11 @@ export interface Policy {
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
   /** Whether a move may be taken back, so that a position can come again. Missing if the policy never does that. */
   readonly canReturn?: (move: Move) => boolean;
-  /** The chance, 0..1, that a game is won from a position in which a card is turned next; null if nothing was fitted. */
+  /** Whether a move shows a hidden card if there is one. Positions are valued before such moves. */
+  showsCard(move: Move): boolean;
+  /** The log odds of a win from a position in which a hidden card is shown next, linear in weights for `names`. */
+  odds(rows: Rows, at: number, weights: Float64Array): number;
+  /** The chance, 0..1, by the weights that were fitted; null if none were. */
   readonly value: ((rows: Rows, at: number) => number) | null;
 }
 
@@ -85,7 +93,7 @@ export class HiddenCards {
 export abstract class OutcomePolicy implements Policy {
   readonly names: readonly string[];
   readonly weights: Float64Array;
-  readonly value = null;
+  readonly value: Policy['value'];
   protected readonly features: Float64Array;
   protected readonly hidden: HiddenCards = new HiddenCards();
   protected next: Rows = new Int32Array(0);
@@ -93,9 +101,11 @@ export abstract class OutcomePolicy implements Policy {
   #game: Game | null = null;
   #left = -1;
 
-  constructor(features: readonly string[], table: WeightTable) {
+  constructor(features: readonly string[], { policy, values }: PolicyWeights) {
     this.names = nameStages(features);
-    this.weights = listWeights(this.names, table);
+    this.weights = listWeights(this.names, policy);
+    const fitted = values === null ? null : listWeights(this.names, values);
+    this.value = fitted === null ? null : (rows, at) => toChance(this.odds(rows, at, fitted));
     this.features = new Float64Array(features.length);
     this.#now = new Float64Array(features.length);
   }
@@ -109,27 +119,42 @@ export abstract class OutcomePolicy implements Policy {
   /** Adds the features of a move's outcome to zeros. Returns whether the move is of any use. */
   protected abstract measure(game: Game, rows: Rows, at: number, move: Move): boolean;
 
+  /** The same for a position in which a hidden card is shown next. One feature is 1 in all of them. */
+  protected abstract measureTurn(game: Game, rows: Rows, at: number): void;
+
+  abstract showsCard(move: Move): boolean;
+
   rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    const game = this.#game;
-    const { features } = this;
-    const now = this.#now;
-    if (game === null) throw new Error('the policy has not been told of a game');
-    this.#readStock(game, game.stockCount(rows, at));
+    const game = this.#readStock(rows, at, this.weights);
     for (let i = 0; i < count; i++) {
-      features.fill(0);
-      let score = -Infinity;
-      if (this.measure(game, rows, at, moves[i])) {
-        score = 0;
-        for (let j = 0; j < now.length; j++) score += now[j] * features[j];
-      }
-      scores[i] = score;
+      this.features.fill(0);
+      scores[i] = this.measure(game, rows, at, moves[i]) ? this.#weigh() : -Infinity;
     }
   }
 
-  #readStock({ stock }: Game, left: number) {
-    mixStages(this.weights, left / Math.max(1, stock.length), this.#now);
-    if (left === this.#left) return;
+  odds(rows: Rows, at: number, weights: Float64Array): number {
+    const game = this.#readStock(rows, at, weights);
+    this.features.fill(0);
+    this.measureTurn(game, rows, at);
+    return this.#weigh();
+  }
+
+  #readStock(rows: Rows, at: number, weights: Float64Array) {
+    const game = this.#game;
+    if (game === null) throw new Error('the policy has not been told of a game');
+    const { stock } = game;
+    const left = game.stockCount(rows, at);
+    mixStages(weights, left / Math.max(1, stock.length), this.#now);
+    if (left !== this.#left) this.hidden.read(stock, stock.length - left);
     this.#left = left;
-    this.hidden.read(stock, stock.length - left);
+    return game;
+  }
+
+  #weigh() {
+    const { features } = this;
+    const now = this.#now;
+    let sum = 0;
+    for (let i = 0; i < now.length; i++) sum += now[i] * features[i];
+    return sum;
   }
 }

@@ -8,7 +8,7 @@ import type { Pile, PileFamily } from '../engine/piles.ts';
 import type { Game, Size } from './game.ts';
 import type { Judgement, MoveWeights } from './judgement.ts';
 import type { Layout } from './layout.ts';
-import type { Policy } from './policy.ts';
+import type { Policy, PolicyWeights } from './policy.ts';
 import type { Relaxation } from './relaxation.ts';
 import type { SearchWeights, VariantWeights } from './weights.ts';
 
@@ -114,7 +114,7 @@ export interface Variant<
 
   readonly weights: VariantWeights<W>;
   judge(game: G, weights: SearchWeights<W>): Judgement;
-  createPolicy(rules: R, size: S, weights: Pick<VariantWeights, 'policy' | 'values'>): Policy;
+  createPolicy(rules: R, size: S, weights: PolicyWeights): Policy;
   /**
    * How many positions the careful player searches for a plan: up to the next hidden card, and to a win once every card
    * is known. With 0 it plans nothing.

@@ -22,7 +22,7 @@ export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
   evaluation: 'the worth by which beams compare positions at first, beside the cards out of stock and waste: in cards',
   policy: 'the choices of the hasty player, and of players that imagine its games; only the proportions matter',
   plan: 'the same for the plans of the careful player up to the next hidden card',
-  values: 'log odds of a win when the next move is a turn, by which the rollout player values positions',
+  values: 'log odds of a win when a hidden card is shown next, by which the rollout player values positions',
 };
 
 export interface VariantWeights<Scores extends WeightTable = WeightTable> {

@@ -5,12 +5,11 @@
  * knowing the future has no worth. The mean over many deals is the worth of the move if the policy plays on. Hindsight
  * optimisation lacks that guard.
  *
- * A playout to the end of the game takes long and says little. If positions can be valued, it ends after some turned
+ * A playout to the end of the game takes long and says little. If positions can be valued, it ends after some more
  * cards with the odds of a win. These do not depend on the places of hidden cards.
  */
 
-import { type Move, encodeMove } from '../engine/moves.ts';
-import { STOCK, WASTE } from '../engine/piles.ts';
+import type { Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
 import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
@@ -20,7 +19,6 @@ import { type Judge, Thinker, THINKER_PARAMETERS } from './thinker.ts';
 
 /** Longer playouts lead nowhere: the longest games that the hasty player wins, of Diplomat, have some 2,500 moves. */
 const MAX_PLIES = 4000;
-const TURN = encodeMove(STOCK, WASTE, 0);
 
 const PARAMETERS = {
   nodes: wholeNumber(2000, 1, 1e12, 'Moves made in thought before each move at the table.'),
@@ -28,7 +26,7 @@ const PARAMETERS = {
     10,
     0,
     104,
-    'Cards turned in a playout before the position is valued, in games whose positions can be valued. Other playouts go to the end.',
+    'Cards that a playout shows before the position is valued, in games whose positions can be valued. Other playouts go to the end.',
   ),
   consolation: anyNumber(
     0.2,
@@ -70,16 +68,18 @@ export class PlayoutJudge implements Judge {
     this.nodes = 0;
     if (limit < 1) return NaN;
     follower.begin();
-    /** With at most so many stock cards, positions are valued before a turn. */
-    const horizon = policy.value === null ? -Infinity : game.stockCount(row, 0) - this.#values.horizon;
+    const { value } = policy;
+    /** With at most so many stock cards, positions are valued before one is shown. */
+    const horizon = game.stockCount(row, 0) - this.#values.horizon;
     game.apply(row, 0, rows, 0, position.translate(move));
     let at = 0;
     for (this.nodes = 1; ; this.nodes++) {
       const count = game.generate(rows, at, moves, 0);
       const choice = count === 0 ? -1 : follower.choose(game, rows, at, moves, count);
       if (choice < 0 || this.nodes === MAX_PLIES) break;
-      if (policy.value !== null && moves[choice] === TURN && game.stockCount(rows, at) <= horizon) {
-        return policy.value(rows, at);
+      if (value !== null && policy.showsCard(moves[choice])) {
+        const left = game.stockCount(rows, at);
+        if (left > 0 && left <= horizon) return value(rows, at);
       }
       if (this.nodes === limit) return NaN;
       game.apply(rows, at, rows, game.stride - at, moves[choice]);

@@ -8,9 +8,7 @@ import * as v from 'valibot';
 import { replayPositions } from '../analysis/course.ts';
 import { at } from '../base/objects.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
-import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
-import { STOCK, WASTE } from '../engine/piles.ts';
-import type { Game } from '../games/game.ts';
+import type { Move } from '../engine/moves.ts';
 import { createPolicy, createSetting, measureGame, packOf, Position, type Setting } from '../games/position.ts';
 import {
   applyWeights,
@@ -221,35 +219,27 @@ export function countDeals({ what, training, heldOut, evolution }: TuningPlan): 
 }
 
 /*
- * The values of positions are fitted to games of a player by logistic regression. Features of positions before a turn
- * explain whether the game was won.
+ * The values of positions are fitted to games of a player by logistic regression. Features of positions before a
+ * hidden card is shown explain whether the game was won.
  */
 
-/** One turn in so many is a case, because neighbours say nearly the same. */
+/** One card shown in so many is a case, because neighbours say nearly the same. */
 const SPACING = 8;
 
-/** @returns a function that lists the cases of a game; its index decides which of its turns they are. */
+/** @returns a function that lists the cases of a game; its index decides which of its cards they are of. */
 function createCaseReader(setting: Setting, names: readonly string[]) {
   const policy = createPolicy(setting);
-  const columns = names.map((name) => policy.names.indexOf(name));
-  const score = new Float64Array(1);
-  /** Ratings are linear in the weights, so a weight of 1 tells the feature. */
-  const readFeature = (column: number, game: Game, row: Int32Array, turn: Int32Array) => {
-    policy.weights.fill(0);
-    policy.weights[column] = 1;
-    policy.begin(game);
-    policy.rate(row, 0, turn, 1, score);
-    return at(score, 0);
-  };
+  /** The odds are linear in the weights, so a weight of 1 tells the feature. */
+  const units = names.map((name) => Float64Array.from(policy.names, (each) => Number(each === name)));
   return (start: Position, moves: readonly Move[], succeeded: boolean, index: number) => {
     const cases: Case[] = [];
-    let turns = index % SPACING;
+    let shown = index % SPACING;
     let ply = 0;
-    for (const { row } of replayPositions(start, moves)) {
+    policy.begin(start.game);
+    for (const { row, stockCount } of replayPositions(start, moves)) {
       const move = moves[ply++];
-      if (move === undefined || moveFrom(move) !== STOCK || moveTo(move) !== WASTE || ++turns % SPACING !== 0) continue;
-      const turn = Int32Array.of(move);
-      cases.push({ features: columns.map((column) => readFeature(column, start.game, row, turn)), succeeded });
+      if (move === undefined || stockCount === 0 || !policy.showsCard(move) || ++shown % SPACING !== 0) continue;
+      cases.push({ features: units.map((unit) => policy.odds(row, 0, unit)), succeeded });
     }
     return cases;
   };

@@ -140,7 +140,7 @@ test('tune refuses what it cannot use in one line, before anything is written', 
       '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least',
     ],
     [words`congress --what policy --nodes 5 ${OUT}`, '--nodes has no part in tuning policy; leave it out'],
-    [words`cadogan --what values ${OUT}`, 'cadogan-congress has no values: '],
+    [words`cadogan-constitution --what values ${OUT}`, 'cadogan-constitution has no values: '],
     [
       words`congress --what values --player solver ${OUT}`,
       '--player solver plays no games to fit values to; name a player that does not see the stock',

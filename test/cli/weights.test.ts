@@ -28,7 +28,7 @@ test('weights prints the tables that ship, one weight or two for each feature', 
 
 test('weights writes a file that it reads, and shows it beside what ships', async () => {
   expect((await quorum`weights cadogan --out ${path('all.json')}`).code).toBe(0);
-  expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['scores', 'policy']);
+  expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['scores', 'policy', 'values']);
   await quorum`weights cadogan --what policy --out ${path('all.json')} --force`;
   expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['policy']);
   const { stdout } = await quorum`weights parliament --what scores --weights ${await writeWeights('mine.json', 7)}`;
@@ -44,8 +44,8 @@ test.each([
     '--what "score" is no table (did you mean scores?); choose from scores, evaluation, policy, plan, values',
   ],
   [
-    words`weights british-constitution --what values`,
-    'british-constitution has no values: its playouts go to the end of the game; leave them out',
+    words`weights cadogan-constitution --what values`,
+    'cadogan-constitution has no values: its playouts go to the end of the game; leave them out',
   ],
   [['weights', 'parlament'], 'variant "parlament" is unknown (did you mean parliament?)'],
 ])('weights refuses %j', async (args, message) => {

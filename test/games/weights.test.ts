@@ -106,7 +106,9 @@ describe('a file of weights', () => {
       [{ evaluation }, 'evaluation: its beams count cards and nothing else; leave it out'],
       [{ values }, 'values: its playouts go to the end of the game; leave them out'],
     ] as const)
-      expect(() => checkWeights(findVariant('cadogan-congress'), table)).toThrow(`cadogan-congress has no ${message}`);
+      expect(() => checkWeights(findVariant('cadogan-constitution'), table)).toThrow(
+        `cadogan-constitution has no ${message}`,
+      );
   });
 });
 

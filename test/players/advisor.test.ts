@@ -125,7 +125,7 @@ test('a chance is the share of wins, and its error that of a mean with a win and
   }
 });
 
-test.each(['congress', 'parliament'])(
+test.each(['congress', 'parliament', 'cadogan-congress', 'british-constitution'])(
   'in %s a position is valued at about the share of wins that the hasty player makes of it',
   (name) => {
     const gameCase = findCase(name);

@@ -190,7 +190,7 @@ const OPTIONS = {
   rollouts: whole('--rollouts <n>', 'games of the rollout player per deal, 0 for none', 16, { min: 0, max: 100_000 }),
   thought: whole(
     '--thought <n>',
-    'moves that the rollout player tries out before each of its moves (default: 500 in Congress and Parliament, 2000 in the others)',
+    'moves that the rollout player tries out before each of its moves (default: 2000 in cadogan-constitution, 500 in the others)',
     null,
   ),
   explain: flag('--explain', 'say which features of the opening make the deal easy or hard, by the default rules'),

@@ -13,8 +13,7 @@ import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, pushCard, topOf } from '../../engine/run-pile.ts';
 import { topPosition } from '../../engine/waste.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { findGap, findNext, OutcomePolicy } from '../../games/policy.ts';
-import type { WeightTable } from '../../games/weights.ts';
+import { findGap, findNext, OutcomePolicy, type PolicyWeights } from '../../games/policy.ts';
 import { ROW2_PLACES } from '../cadogan-constitution/words.ts';
 import { BAG } from './game.ts';
 import { ROW4 } from './words.ts';
@@ -107,7 +106,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
   readonly #takes = new Int32Array(2);
   readonly #cards = new Uint8Array(4 * PILES);
 
-  constructor(piles: number, places: ConstitutionPlaces, weights: WeightTable) {
+  constructor(piles: number, places: ConstitutionPlaces, weights: PolicyWeights) {
     super(CONSTITUTION_FEATURES, weights);
     this.#piles = piles;
     this.#places = places;
@@ -121,8 +120,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     const from = moveFrom(move);
     const dest = moveTo(move);
     if (from === STOCK) {
-      features[F.turn] = 1;
-      this.#read(game, rows, at);
+      this.measureTurn(game, rows, at);
       return true;
     }
     game.apply(rows, at, next, 0, move);
@@ -143,6 +141,16 @@ export class ConstitutionPolicy extends OutcomePolicy {
     }
     this.#read(game, next, 0);
     return true;
+  }
+
+  protected measureTurn(game: Game, rows: Rows, at: number): void {
+    this.features[F.turn] = 1;
+    this.#read(game, rows, at);
+  }
+
+  /** Row 4 is filled from the stock where there is no waste. */
+  showsCard(move: Move): boolean {
+    return moveFrom(move) === (this.#places.mask === undefined ? ROW4 : STOCK);
   }
 
   #wordOf(pile: Pile) {

@@ -9,7 +9,7 @@ import { BAG, BAGS, BritishConstitutionGame, FOUNDATIONS, openConstitution } fro
 import { judgeBritishConstitution } from './judgement.ts';
 import { BritishConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from './policy.ts';
-import { LOSS, POLICY, SCORES, THOUGHT } from './weights.ts';
+import { LOSS, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
 import { BRITISH_CONSTITUTION_WORDS, type ConstitutionRules } from './words.ts';
 
 const NO_BUILDS_IN_ROW_1: PysolLimit = {
@@ -39,9 +39,15 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   openLayout: openConstitution,
   findFault: findConstitutionFault,
   createGame: (rules, size, stock) => new BritishConstitutionGame(rules, size, stock),
-  weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), plan: null, values: null },
+  weights: {
+    scores: SCORES,
+    evaluation: null,
+    policy: tabulateStages(POLICY),
+    plan: null,
+    values: tabulateStages(VALUES),
+  },
   judge: (game, { scores }) => judgeBritishConstitution(game, scores),
-  createPolicy: (_, size, { policy }) => new ConstitutionPolicy(size.piles, PLACES, policy),
+  createPolicy: (_, size, weights) => new ConstitutionPolicy(size.piles, PLACES, weights),
   ahead: { hidden: 0, open: 0 },
   thought: THOUGHT,
   lossModel: LOSS,

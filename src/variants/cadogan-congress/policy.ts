@@ -7,8 +7,7 @@ import { type Move, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { findGap, findNext, OutcomePolicy } from '../../games/policy.ts';
-import type { WeightTable } from '../../games/weights.ts';
+import { findGap, findNext, OutcomePolicy, type PolicyWeights } from '../../games/policy.ts';
 import { CELLS, FOUNDATIONS, SLOTS } from './game.ts';
 import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
@@ -140,7 +139,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
   /** For each suit the feature `nextDepth`, in cards; -1 where there is none. */
   readonly #depths = new Int32Array(SUITS);
 
-  constructor(rules: CadoganRules, size: CadoganSize, weights: WeightTable) {
+  constructor(rules: CadoganRules, size: CadoganSize, weights: PolicyWeights) {
     super(Object.keys(F), weights);
     this.#size = size;
     this.#sameSuit = rules.marriage === 'suit';
@@ -179,8 +178,23 @@ export class CadoganCongressPolicy extends OutcomePolicy {
   }
 
   override rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    for (let i = 0; i < this.#size.piles; i++) this.#readings[i].read(this.#columns, rows, at, i);
+    this.#readRivers(rows, at);
     super.rate(rows, at, moves, count, scores);
+  }
+
+  /** Before a refill or a deal, whichever it is, the position counts as it is. */
+  protected measureTurn(game: Game, rows: Rows, at: number): void {
+    this.features[F.deal] = 1;
+    this.#readRivers(rows, at);
+    this.#read(game, rows, at, 0);
+  }
+
+  showsCard(move: Move): boolean {
+    return moveFrom(move) === STOCK;
+  }
+
+  #readRivers(rows: Rows, at: number) {
+    for (let i = 0; i < this.#size.piles; i++) this.#readings[i].read(this.#columns, rows, at, i);
   }
 
   /** Adds the features of a position with blanks on some rivers, a bit each. */

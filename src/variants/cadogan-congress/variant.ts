@@ -7,7 +7,7 @@ import { CadoganCongressGame, openCadoganCongress } from './game.ts';
 import { judgeCadoganCongress } from './judgement.ts';
 import { CadoganCongressPolicy } from './policy.ts';
 import { CadoganCongressRelaxation } from './relaxation.ts';
-import { LOSS, POLICY, SCORES, THOUGHT } from './weights.ts';
+import { LOSS, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
 import { CADOGAN_CONGRESS_WORDS, type CadoganRules, type CadoganSize } from './words.ts';
 
 export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof SCORES, CadoganSize> = {
@@ -17,9 +17,15 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   openLayout: openCadoganCongress,
   findFault: findCadoganCongressFault,
   createGame: (rules, size, stock) => new CadoganCongressGame(rules, size, stock),
-  weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), plan: null, values: null },
+  weights: {
+    scores: SCORES,
+    evaluation: null,
+    policy: tabulateStages(POLICY),
+    plan: null,
+    values: tabulateStages(VALUES),
+  },
   judge: (game, { scores }) => judgeCadoganCongress(game, scores),
-  createPolicy: (rules, size, { policy }) => new CadoganCongressPolicy(rules, size, policy),
+  createPolicy: (rules, size, weights) => new CadoganCongressPolicy(rules, size, weights),
   ahead: { hidden: 0, open: 1000 },
   thought: THOUGHT,
   lossModel: LOSS,

@@ -66,6 +66,31 @@ export const POLICY: StagedWeights<CadoganFeature> = {
   open: [-0.108, -0.072],
 };
 
+/**
+ * Made by: quorum tune cadogan-congress --what values --player hasty --seeds 1000001..1012000
+ * --held-out 1012001..1014000. Mean squared error of the chance in held-out games: 0.1945.
+ */
+export const VALUES: StagedWeights<CadoganFeature> = {
+  deal: [-2.406, -2.981],
+  foundation: [-0.004, 0.104],
+  lowerRanks: [0.198, 0.014],
+  rivers: [0.149, -0.133],
+  blocked: [-0.139, 0.214],
+  blockedSoon: [0.323, -1.429],
+  overLower: [-0.023, 0.097],
+  buried: [-1.711, -0.237],
+  nextDepth: [0.205, 2.323],
+  ready: [0.108, 0.419],
+  marriable: [0.18, 0.087],
+  lastGaps: [0.014, 0.401],
+  packets: [0.003, 0.074],
+  topRanks: [-0.035, -0.502],
+  topGaps: [-0.201, 0.049],
+  emptyHelps: [0.134, -0.3],
+  playable: [1.463, 6.411],
+  needed: [-0.755, 6.319],
+};
+
 /** Once the pack is out, wins are long and hard to find. */
 export const THOUGHT = { nodes: 4000, open: 250 };
 

@@ -33,7 +33,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   createGame: (rules, size, stock) => new CadoganConstitutionGame(rules, size, stock),
   weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), plan: null, values: null },
   judge: (game, { scores }) => judgeCadoganConstitution(game, scores),
-  createPolicy: (_, size, { policy }) => new ConstitutionPolicy(size.piles, PLACES, policy),
+  createPolicy: (_, size, weights) => new ConstitutionPolicy(size.piles, PLACES, weights),
   ahead: { hidden: 0, open: 1000 },
   schedule: SCHEDULE,
   thought: THOUGHT,

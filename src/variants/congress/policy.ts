@@ -23,6 +23,7 @@ import { heightOf, isSole, layRun, pileOf, popCard, pushCard, topOf, uncoverRun 
 import { CONGRESS_PLACES, PILES, type RowPlaces } from './game.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { HiddenCards, type Policy } from '../../games/policy.ts';
+import { toChance } from '../../statistics/logistic.ts';
 import { type WeightTable, listWeights, mixStages } from '../../games/weights.ts';
 import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
 import { WasteCards } from './waste-cards.ts';
@@ -105,11 +106,15 @@ export class CongressPolicy implements Policy {
   readonly canReturn = (move: Move): boolean =>
     moveFrom(move) !== WASTE && moveFrom(move) !== STOCK && moveTo(move) !== FOUNDATION;
 
-  readonly value = (rows: Rows, at: number): number => {
-    this.#read(rows, at, this.#values);
+  readonly showsCard = (move: Move): boolean => move === TURN;
+
+  odds(rows: Rows, at: number, weights: Float64Array): number {
+    this.#read(rows, at, weights);
     this.#beginTrial(rows, at);
-    return 1 / (1 + Math.exp(-this.#rateMove(TURN)));
-  };
+    return this.#rateMove(TURN);
+  }
+
+  readonly value = (rows: Rows, at: number): number => toChance(this.odds(rows, at, this.#values));
 
   #beginTrial(rows: Rows, at: number) {
     const { foundations, beneath } = this.#places;

@@ -1,5 +1,6 @@
 import { ACE } from '../../../src/engine/cards.ts';
-import { type Move, moveCard, moveTo } from '../../../src/engine/moves.ts';
+import { type Move, moveCard, moveFrom, moveTo } from '../../../src/engine/moves.ts';
+import { STOCK } from '../../../src/engine/piles.ts';
 import { type Judgement, judgeByFoundations, type MoveWeights } from '../../../src/games/judgement.ts';
 import type { NoRules, Variant } from '../../../src/games/variant.ts';
 import { OutcomePolicy } from '../../../src/games/policy.ts';
@@ -25,6 +26,14 @@ class ToyPolicy extends OutcomePolicy {
     this.features[0] = 1;
     return true;
   }
+
+  protected measureTurn(): void {
+    this.features[0] = 1;
+  }
+
+  showsCard(move: Move): boolean {
+    return moveFrom(move) === STOCK;
+  }
 }
 
 export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
@@ -36,7 +45,7 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   createGame: (_, size, stock) => new ToyGame(size, stock),
   weights: { scores: WEIGHTS, evaluation: null, policy: tabulateStages(POLICY), plan: null, values: null },
   judge: (game, { scores }) => judgeMoves(game, scores),
-  createPolicy: (_rules, _size, { policy }) => new ToyPolicy(Object.keys(POLICY), policy),
+  createPolicy: (_rules, _size, weights) => new ToyPolicy(Object.keys(POLICY), weights),
   ahead: { hidden: 8, open: 50 },
   lossModel: { odds: 0, measures: {} },
   relax: () => null,
