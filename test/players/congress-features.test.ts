@@ -31,8 +31,8 @@ function arrange(deal: string, made: readonly string[], rules: string) {
   const setting = { variant, rules: resolveRules(variant, settings), size };
   // A handful of cards, which is no deal.
   let position = Position.place(setting, variant.openLayout([...piles, ...stock], size));
-  const tables = [tabulateStages(POLICY), tabulateStages(VALUES)] as const;
-  const policy = new CongressPolicy(size.piles, stock.length, ...tables, isDiplomat ? DIPLOMAT_PLACES : undefined);
+  const tables = { policy: tabulateStages(POLICY), values: tabulateStages(VALUES) };
+  const policy = new CongressPolicy(size.piles, stock.length, tables, isDiplomat ? DIPLOMAT_PLACES : undefined);
   policy.begin(position.game);
   for (const text of made) position = position.play(text);
   return { position, policy };

@@ -22,9 +22,9 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { heightOf, isSole, layRun, pileOf, popCard, pushCard, topOf, uncoverRun } from '../../engine/run-pile.ts';
 import { CONGRESS_PLACES, PILES, type RowPlaces } from './game.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { HiddenCards, type Policy } from '../../games/policy.ts';
+import { HiddenCards, type Policy, type PolicyWeights } from '../../games/policy.ts';
 import { toChance } from '../../statistics/logistic.ts';
-import { type WeightTable, listWeights, mixStages } from '../../games/weights.ts';
+import { listWeights, mixStages } from '../../games/weights.ts';
 import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
 import { WasteCards } from './waste-cards.ts';
 
@@ -70,22 +70,18 @@ export class CongressPolicy implements Policy {
   #vacant = 0;
   #playable = 0;
 
-  /**
-   * @param stockSize the cards of the stock before the first is turned.
-   * @param values the weights by which a turn is rated by the log odds of a win.
-   */
+  /** @param stockSize the cards of the stock before the first is turned. */
   constructor(
     piles: number,
     stockSize: number,
-    weights: WeightTable,
-    values: WeightTable,
+    { policy, values }: PolicyWeights,
     places: RowPlaces = CONGRESS_PLACES,
   ) {
     this.#piles = piles;
     this.#stockSize = stockSize;
     this.#places = places;
-    this.weights = listWeights(WEIGHT_NAMES, weights);
-    this.#values = listWeights(WEIGHT_NAMES, values);
+    this.weights = listWeights(WEIGHT_NAMES, policy);
+    this.#values = listWeights(WEIGHT_NAMES, values ?? {});
   }
 
   begin(game: Game): void {

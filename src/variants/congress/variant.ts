@@ -23,8 +23,7 @@ export function startFoundations(
     pack,
     openLayout: (cards, size) => openCongress(cards, size, opening),
     findFault: (layout, rules, size) => findCongressFault(layout, rules, size, opening),
-    createPolicy: (_, size, { policy, values }) =>
-      new CongressPolicy(size.piles, packSize(pack(size)) - size.piles, policy, values ?? {}),
+    createPolicy: (_, size, weights) => new CongressPolicy(size.piles, packSize(pack(size)) - size.piles, weights),
   };
 }
 

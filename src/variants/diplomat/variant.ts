@@ -33,8 +33,8 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
     values: tabulateStages(VALUES),
   },
   judge: judgeDiplomat,
-  createPolicy: (rules, size, { policy, values }) =>
-    new CongressPolicy(size.piles, packSize(diplomat.pack(size)) - DEALT * size.piles, policy, values ?? {}, {
+  createPolicy: (rules, size, weights) =>
+    new CongressPolicy(size.piles, packSize(diplomat.pack(size)) - DEALT * size.piles, weights, {
       ...DIPLOMAT_PLACES,
       together: rules.move === 'sequence',
     }),
