@@ -113,14 +113,26 @@ const LONG_RUNS: readonly ResultRun[] = DEFAULT_RULES.filter(({ variant }) => va
 
 const READINGS = OTHER_GAMES.map(([variant, settings]) => ({ variant, settings }));
 
-/** Every other reading, by two players. */
-export const READING_RUNS: readonly ResultRun[] = [...READINGS.map((game) => planPlayer('careful', 2000, game)), ...planQuick(READINGS)];
+/** Those that the thinking player has played so far: each takes it minutes to half an hour. */
+const THOUGHT_READINGS: readonly Pick<ResultRun, 'variant' | 'settings'>[] = [
+  { variant: 'congress', settings: ['space-fill=choice'] },
+  { variant: 'congress', settings: ['stock-deal=played'] },
+  { variant: 'congress', settings: ['stock-deal=blocked'] },
+  { variant: 'parliament', settings: ['stock-deal=blocked'] },
+];
+
+/** Every other reading, by players of three kinds. */
+export const READING_RUNS: readonly ResultRun[] = [
+  ...READINGS.map((game) => planPlayer('careful', 2000, game)),
+  ...planQuick(READINGS),
+  ...THOUGHT_READINGS.map((game) => planPlayer('thinking', 2000, game)),
+];
 
 /** Games played by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
   ...planQuick(MAIN_RUNS),
-  ...MAIN_RUNS.map((run) => planPlayer('thinking', thin(run.variant, 1000, 5), run)),
+  ...MAIN_RUNS.map((run) => planPlayer('thinking', thin(run.variant, run.variant === 'british-constitution' ? 2000 : 1000, 5), run)),
   ...LONG_RUNS,
   ...READING_RUNS,
 ];

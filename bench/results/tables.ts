@@ -149,7 +149,8 @@ function formatPlayerReadings(evidence: Evidence): string {
     const cells = players.flatMap((player) => {
       const [run, usual] = [findPlayed(reading, player), findRun([reading.variant], player)];
       if (run === undefined || usual === undefined) return ['', ''];
-      return [formatRate(evidence.root, run), describeDifference(readTrials(evidence, run), readTrials(evidence, usual))];
+      const [trials, usually] = [run, usual].map((each) => readTrials(evidence, each).slice(0, Math.min(run.deals, usual.deals)));
+      return [formatRate(evidence.root, run), describeDifference(trials, usually)];
     });
     return [reading.variant, nameRules(reading)].concat(cells);
   });
