@@ -127,16 +127,22 @@ function formatPlayers(root: string): string {
 /** Levels of thought. Each is four times the one before. */
 const THOUGHT = ['thinking-quick', 'thinking', 'thinking-long'];
 
+/** The games of two runs on the deals that both have played. */
+function readShared(evidence: Evidence, one: ResultRun, other: ResultRun) {
+  const read = (run: ResultRun) => readTrials(evidence, run).slice(0, Math.min(one.deals, other.deals));
+  return [read(one), read(other)] as const;
+}
+
 /** How much more a player wins who thinks four times as long, on the same deals: one row for each game and step. */
 function formatThought(evidence: Evidence): string {
   const rows = MAIN_RUNS.flatMap((game) =>
     THOUGHT.slice(1).flatMap((player, i) => {
       const [less, more] = [THOUGHT[i], player].map((each) => findPlayed(game, each));
       if (less === undefined || more === undefined) return [];
-      const deals = Math.min(less.deals, more.deals);
-      const [few, most] = [less, more].map((run) => readTrials(evidence, run).slice(0, deals));
-      const rates = [few, most].map((trials) => formatPercent(trials.filter(([won]) => won).length / deals));
-      return [[game.variant, nameRules(game), more.player, `${deals}`, ...rates, describeDifference(most, few)]];
+      const both = readShared(evidence, less, more);
+      const [few, most] = both;
+      const rates = both.map((trials) => formatPercent(trials.filter(([won]) => won).length / trials.length));
+      return [[game.variant, nameRules(game), more.player, `${few.length}`, ...rates, describeDifference(most, few)]];
     }),
   );
   return formatMarkdown(3, ['variant', 'rules', 'player', 'deals', 'with a quarter of the thought', 'won', 'difference'], rows);
@@ -149,8 +155,7 @@ function formatPlayerReadings(evidence: Evidence): string {
     const cells = players.flatMap((player) => {
       const [run, usual] = [findPlayed(reading, player), findRun([reading.variant], player)];
       if (run === undefined || usual === undefined) return ['', ''];
-      const [trials, usually] = [run, usual].map((each) => readTrials(evidence, each).slice(0, Math.min(run.deals, usual.deals)));
-      return [formatRate(evidence.root, run), describeDifference(trials, usually)];
+      return [formatRate(evidence.root, run), describeDifference(...readShared(evidence, run, usual))];
     });
     return [reading.variant, nameRules(reading)].concat(cells);
   });

@@ -8,14 +8,14 @@ import { type Foundations, higherRank, lowerRank } from '../engine/foundations.t
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
 import { toChance } from '../statistics/logistic.ts';
-import { listWeights, mixStages, nameStages, type VariantWeights } from './weights.ts';
+import { listWeights, mixStages, nameStages, type VariantWeights, type WeightTable } from './weights.ts';
 
 /** The tables that a policy goes by. */
 export type PolicyWeights = Pick<VariantWeights, 'policy' | 'values'>;
 
 export interface Policy {
   readonly names: readonly string[];
-  /** In the order of `names`. A tuner may change them before `begin`. */
+  /** In the order of `names`. They may be changed before `begin`. */
   readonly weights: Float64Array;
   /** Prepares for positions of a game. Only the multiset of its hidden cards is ever used. */
   begin(game: Game): void;
@@ -29,6 +29,13 @@ export interface Policy {
   odds(rows: Rows, at: number, weights: Float64Array): number;
   /** The chance, 0..1, by the weights that were fitted; null if none were. */
   readonly value: ((rows: Rows, at: number) => number) | null;
+}
+
+/** A policy's value by a table, if there is one. */
+export function fitValue(policy: Pick<Policy, 'names' | 'odds'>, values: WeightTable | null): Policy['value'] {
+  if (values === null) return null;
+  const weights = listWeights(policy.names, values);
+  return (rows, at) => toChance(policy.odds(rows, at, weights));
 }
 
 /** The index of the first of the highest of `count` scores; -1 when all are -Infinity. */
@@ -104,8 +111,7 @@ export abstract class OutcomePolicy implements Policy {
   constructor(features: readonly string[], { policy, values }: PolicyWeights) {
     this.names = nameStages(features);
     this.weights = listWeights(this.names, policy);
-    const fitted = values === null ? null : listWeights(this.names, values);
-    this.value = fitted === null ? null : (rows, at) => toChance(this.odds(rows, at, fitted));
+    this.value = fitValue(this, values);
     this.features = new Float64Array(features.length);
     this.#now = new Float64Array(features.length);
   }

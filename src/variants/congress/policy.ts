@@ -22,8 +22,7 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { heightOf, isSole, layRun, pileOf, popCard, pushCard, topOf, uncoverRun } from '../../engine/run-pile.ts';
 import { CONGRESS_PLACES, PILES, type RowPlaces } from './game.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { HiddenCards, type Policy, type PolicyWeights } from '../../games/policy.ts';
-import { toChance } from '../../statistics/logistic.ts';
+import { fitValue, HiddenCards, type Policy, type PolicyWeights } from '../../games/policy.ts';
 import { listWeights, mixStages } from '../../games/weights.ts';
 import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
 import { WasteCards } from './waste-cards.ts';
@@ -38,7 +37,7 @@ const TURN: Move = encodeMove(STOCK, WASTE, 0);
 export class CongressPolicy implements Policy {
   readonly names = WEIGHT_NAMES;
   readonly weights: Float64Array;
-  readonly #values: Float64Array;
+  readonly value: Policy['value'];
   readonly #piles: number;
   readonly #stockSize: number;
   readonly #places: RowPlaces;
@@ -81,7 +80,7 @@ export class CongressPolicy implements Policy {
     this.#stockSize = stockSize;
     this.#places = places;
     this.weights = listWeights(WEIGHT_NAMES, policy);
-    this.#values = listWeights(WEIGHT_NAMES, values ?? {});
+    this.value = fitValue(this, values);
   }
 
   begin(game: Game): void {
@@ -109,8 +108,6 @@ export class CongressPolicy implements Policy {
     this.#beginTrial(rows, at);
     return this.#rateMove(TURN);
   }
-
-  readonly value = (rows: Rows, at: number): number => toChance(this.odds(rows, at, this.#values));
 
   #beginTrial(rows: Rows, at: number) {
     const { foundations, beneath } = this.#places;
