@@ -5,13 +5,17 @@ import { findVariant } from '../variants/registry.ts';
 import type { Stretch, Chunk } from './chunk-plan.ts';
 import { chooseIntervalForm, type Look, readLooks } from './precision.ts';
 import type { StudyHeader } from './study.ts';
-import { listBudgets, type PlannedJob } from './study-plan.ts';
+import { listBudgets, type PlannedJob, type SeatPlan } from './study-plan.ts';
 import { STRATEGIES } from '../search/solver.ts';
 import { nameGame } from '../games/rules.ts';
 
+export const nameGameOf = ({ variant, rules }: Pick<SeatPlan, 'variant' | 'rules'>): string =>
+  nameGame(findVariant(variant), rules);
+
 /** The game, who plays unless it is the solver as it searches when nothing else is said, and the random stream. */
-export function nameJob({ seat: { variant, rules, who, stream } }: Pick<PlannedJob, 'seat'>): string {
-  const game = nameGame(findVariant(variant), rules);
+export function nameJob({ seat }: Pick<PlannedJob, 'seat'>): string {
+  const { who, stream } = seat;
+  const game = nameGameOf(seat);
   const name = who.label === STRATEGIES[0].name ? game : `${game} ${who.label}`;
   return stream === undefined || stream === null ? name : `${name} stream ${stream}`;
 }

@@ -1,8 +1,9 @@
 import { InputError } from '../../base/errors.ts';
 import { formatP, formatTable, joinEnds, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
-import { listSettings, nameGame } from '../../games/rules.ts';
+import { listSettings } from '../../games/rules.ts';
 import { isForSearch } from '../../games/weights.ts';
+import { nameGameOf } from '../../studies/study-names.ts';
 import { isSolver } from '../../studies/study-plan.ts';
 import { describeCost } from '../../tuning/tuner.ts';
 import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
@@ -47,7 +48,7 @@ async function openTuning(
   return holdsTuning(resume) ? resumeTuning(resume, plan) : beginTuning(resume, plan);
 }
 
-const nameTuned = ({ variant, rules, what }: TuningPlan) => `${nameGame(findVariant(variant), rules)}, ${what}`;
+const nameTuned = (plan: TuningPlan) => `${nameGameOf(plan)}, ${plan.what}`;
 
 function formatCommand(plan: TuningPlan) {
   const { variant, rules, what, who, training, evolution, start, scale } = plan;

@@ -3,14 +3,12 @@
 import { addCounts, NO_COUNTS } from '../../analysis/tally.ts';
 import { at } from '../../base/objects.ts';
 import { count } from '../../base/prose.ts';
-import { nameGame } from '../../games/rules.ts';
 import type { OpenStudy } from '../../studies/opening.ts';
 import { readLooks, readStudyTest, type TestLook } from '../../studies/precision.ts';
 import { runStudy, type StudyEvent } from '../../studies/playing.ts';
-import { describeLook, describeShortfall, nameJob, nameStage } from '../../studies/study-names.ts';
+import { describeLook, describeShortfall, nameGameOf, nameJob, nameStage } from '../../studies/study-names.ts';
 import { countClimbs, type Job } from '../../studies/study-plan.ts';
 import { type DecidedDeal, decideDeals } from '../../studies/pool.ts';
-import { findVariant } from '../../variants/registry.ts';
 import { formatTest } from '../text/contest-table.ts';
 import { formatMessage } from './failures.ts';
 import { heedInterrupts } from './interrupt.ts';
@@ -91,10 +89,9 @@ export async function decideDealsHere(
   { workers, printsLines, ...job }: Deciding,
   take: (decided: DecidedDeal) => Promise<boolean>,
 ): Promise<number> {
-  const { variant, rules } = job.seat;
   const { count } = job.deals;
   const isHidden = printsLines && shell.stdout.isTTY === true;
-  const item = { name: nameGame(findVariant(variant), rules), count };
+  const item = { name: nameGameOf(job.seat), count };
   const progress = isHidden ? null : createProgress([item], workers, shell.stderr);
   const onFault = (text: string) => {
     if (progress === null) shell.stderr.write(`${formatMessage(text)}\n`);

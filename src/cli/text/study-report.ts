@@ -10,16 +10,14 @@ import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
 import { explainGrowth } from './contest-table.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { tellFault } from '../terminal/failures.ts';
-import { nameJob } from '../../studies/study-names.ts';
-import { findVariant } from '../../variants/registry.ts';
+import { nameGameOf, nameJob } from '../../studies/study-names.ts';
 import { joinNames, count } from '../../base/prose.ts';
-import { nameGame } from '../../games/rules.ts';
 
 const MOST = 5;
 
 function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction) {
-  const { variant, rules, who } = at(jobs, claimant).seat;
-  return `${nameGame(findVariant(variant), rules)}, ${deal}: ${who.label} claims that there is no win, but ${at(jobs, winner).seat.who.label} has won it`;
+  const { seat } = at(jobs, claimant);
+  return `${nameGameOf(seat)}, ${deal}: ${seat.who.label} claims that there is no win, but ${at(jobs, winner).seat.who.label} has won it`;
 }
 
 /** Own code that failed or made a wrong claim makes the command fail: the files are complete all the same. */

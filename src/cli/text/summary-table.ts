@@ -1,8 +1,8 @@
 import { SOLVER } from '../../players/registry.ts';
 import { EXACT_INTERVAL, type Interval, type IntervalForm, roundOutward } from '../../statistics/intervals.ts';
+import { nameGameOf } from '../../studies/study-names.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
 import { type Group, haveStreams, rateInterval, type SummaryRow } from '../../tables/columns.ts';
-import { findVariant } from '../../variants/registry.ts';
 import { at, groupBy } from '../../base/objects.ts';
 import {
   formatLevel,
@@ -16,7 +16,6 @@ import {
   tryTable,
   wrapText,
 } from '../../base/prose.ts';
-import { nameGame } from '../../games/rules.ts';
 
 const PERCENT_DIGITS = 2;
 const FEWEST_DIGITS = 1;
@@ -55,9 +54,9 @@ export function groupGames<Row extends Group>(
   rows: readonly (Row | null)[],
 ): GameRows<Row>[] {
   const played = rows.flatMap((row, i) => {
-    const { variant, rules } = at(seats, i);
-    const name = nameGame(findVariant(variant), rules);
-    return row === null ? [] : [{ ...row, name, rules: name.slice(variant.length + 1) || DEFAULT_RULES }];
+    const seat = at(seats, i);
+    const name = nameGameOf(seat);
+    return row === null ? [] : [{ ...row, name, rules: name.slice(seat.variant.length + 1) || DEFAULT_RULES }];
   });
   return groupBy(played, ({ name }) => name).map((own) => {
     const [{ name, variant, rules }] = own;
