@@ -22,7 +22,7 @@ function runSignature(shell: Shell) {
     return [nameGame(variant, rules), strategy.name, `${decided} of ${outcomes.length} decided`, signature];
   });
   const total = ['all', '', '', computeSignature(signatures.flatMap(({ outcomes }) => outcomes))];
-  return print(shell, formatTable([...rows, total], rows[0]?.length ?? 0));
+  return print(shell, formatTable([...rows, total], total.length));
 }
 
 export const add = defineCommand(

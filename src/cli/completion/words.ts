@@ -25,12 +25,6 @@ function listRules(variantName: string) {
   return [...new Set(options.flatMap(({ key, values }) => values.map((value) => `${key}=${value}`)))];
 }
 
-interface Place {
-  readonly command: Command;
-  readonly option: Option | undefined;
-  readonly others: readonly string[];
-}
-
 const findOption = ({ options, parent }: Command, flag: string) =>
   [...options, ...(parent?.options ?? [])].find(({ long, short }) => long === flag || short === flag);
 
@@ -52,7 +46,7 @@ function findPlace(program: Command, words: readonly string[]) {
   return { command, option, others };
 }
 
-function listArguments({ command, others }: Place, names: readonly string[]) {
+function listArguments({ command, others }: ReturnType<typeof findPlace>, names: readonly string[]) {
   if (command.commands.length > 0 && others.length === 0) return names;
   const { registeredArguments: own } = command;
   const last = own.at(-1);

@@ -85,7 +85,7 @@ const LONG_HELP = new WeakMap<Command, () => HelpBlock[]>();
 export const readLongHelp = (command: Command): HelpBlock[] => LONG_HELP.get(command)?.() ?? [];
 
 /** Adds the command's help file below its options. The file is read when somebody asks for help. */
-export function extendHelp(command: Command, shell: Shell, values: HelpValues = {}): Command {
+export function extendHelp(command: Command, shell: Shell, values: HelpValues = {}): void {
   LONG_HELP.set(command, () => {
     const file = new URL(`${command.name()}.md`, import.meta.url);
     const blocks = fillPlaces(readFileSync(file, 'utf8'), values)
@@ -93,7 +93,7 @@ export function extendHelp(command: Command, shell: Shell, values: HelpValues = 
       .split(/\n{2,}/);
     return blocks.map(readBlock);
   });
-  return command.addHelpText('after', () =>
+  command.addHelpText('after', () =>
     readLongHelp(command)
       .flatMap((block) => formatBlock(block, textWidth(shell.stdout)))
       .join('\n'),
@@ -123,7 +123,7 @@ export interface CommandSpec<Args extends readonly ArgumentSpec[], Option> {
   readonly name: string;
   readonly args: Args;
   readonly about: string;
-  readonly options?: readonly Option[];
+  readonly options: readonly Option[];
   readonly help?: HelpValues;
 }
 
@@ -132,7 +132,7 @@ export type AddCommand = (program: Command, shell: Shell) => void;
 /** For commands that start without a search; all others are made by `defineCommand`. */
 export const createCommand =
   <const Args extends readonly ArgumentSpec[], Spec extends OptionSpec>(
-    { name, args, about, options = [], help }: CommandSpec<Args, Spec>,
+    { name, args, about, options, help }: CommandSpec<Args, Spec>,
     run: Action<Args, Spec>,
   ): AddCommand =>
   (program, shell) => {

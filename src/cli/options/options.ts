@@ -282,7 +282,7 @@ export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, 
 export const defineCommand = <const Args extends readonly ArgumentSpec[], Name extends OptionName>(
   spec: CommandSpec<Args, Name>,
   run: Action<Args, (typeof OPTIONS)[Name]>,
-): AddCommand => createCommand({ ...spec, options: spec.options?.map((name) => OPTIONS[name]) ?? [] }, run);
+): AddCommand => createCommand({ ...spec, options: spec.options.map((name) => OPTIONS[name]) }, run);
 
 export const listGivenFlags = (command: Command): string[] =>
   command.options
