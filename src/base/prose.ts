@@ -34,17 +34,17 @@ export function foldLine(line: string, width: number): string[] {
 }
 
 /** Lines of a table, columns two blanks apart; every column but the first `texts` is set flush right. */
-export function formatTable(rows: readonly (readonly string[])[], texts: number): string[] {
+export function formatTable(rows: readonly (readonly string[])[], texts: number, indent = ''): string[] {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
   }
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column < texts ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  );
+  return rows.map((row) => {
+    const cells = row.map((cell, column) =>
+      column < texts ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    return indent + cells.join('  ').trimEnd();
+  });
 }
 
 export type TableColumn<Row> = readonly [title: string, cell: (row: Row) => string | number | null | undefined];
@@ -68,7 +68,7 @@ const fits = (lines: readonly string[], width: number) => lines.every((line) => 
 
 /** Null if it does not fit into `width` columns. */
 export function tryTable(rows: Table, texts: number, width: number, indent = ''): string[] | null {
-  const lines = formatTable(rows, texts).map((line) => indent + line);
+  const lines = formatTable(rows, texts, indent);
   return fits(lines, width) ? lines : null;
 }
 
@@ -81,10 +81,7 @@ export function formatList(
   width: number,
 ): string[] {
   const head = wrapText(title, width);
-  const lines = formatTable(
-    entries.map(([name, value]) => [ENTRY + name, value]),
-    1,
-  );
+  const lines = formatTable(entries, 1, ENTRY);
   if (fits(lines, width)) return [...head, ...lines];
   const below = entries.flatMap(([name, value]) => {
     const line = `${ENTRY}${name}  ${value}`;

@@ -129,7 +129,7 @@ function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
   ].join(' ');
   return [
     ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, width),
-    ...formatTable(tabulate(columns, sides, false), 1).map((line) => `  ${line}`),
+    ...formatTable(tabulate(columns, sides, false), 1, '  '),
     ...wrapText(text, width),
   ];
 }

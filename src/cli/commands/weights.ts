@@ -73,5 +73,5 @@ function formatWeightTable(variant: Variant, kind: WeightKind, other: WeightTabl
     other === null
       ? listRows(shipped)
       : [['', 'ships', 'file'], ...Object.keys(shipped).map((name) => [name, show(shipped[name]), show(other[name])])];
-  return [...head, ...formatTable(rows, 1).map((line) => `  ${line}`)];
+  return [...head, ...formatTable(rows, 1, '  ')];
 }

@@ -127,7 +127,7 @@ export function formatAdvice(position: Position, advice: Advice, hidden: number,
       formatMeasured(chance),
       move === choice ? '' : formatMeasured(behind),
     ]);
-    lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1).map((line) => INDENT + line));
+    lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1, INDENT));
     lines.push(...wrapText(explainChances(samples), width));
   }
   const named = new Set(isMeasured ? prospects.map(({ move }) => move) : [choice]);
