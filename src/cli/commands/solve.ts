@@ -1,5 +1,5 @@
 import { InputError } from '../../base/errors.ts';
-import { at, dropUndefined } from '../../base/objects.ts';
+import { at } from '../../base/objects.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import type { Position } from '../../games/position.ts';
 import { hideCards } from '../../notation/position-text.ts';
@@ -104,7 +104,7 @@ async function showResult(
   chosen: SolverChoice,
   first: boolean,
 ) {
-  const layout = { ...chooseLook(shell, options.ascii), ...dropUndefined({ boards: options.boards }) };
+  const layout = { ...chooseLook(shell, options.ascii), boards: options.boards };
   const { result, game } = solved;
   if (options.json) return print(shell, formatJson(solved));
   if (options.compact) return print(shell, formatCompact(solved, layout));

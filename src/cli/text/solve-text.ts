@@ -160,7 +160,7 @@ function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]) {
 }
 
 export interface StepLayout extends Look {
-  readonly boards?: number;
+  readonly boards?: number | undefined;
   /** Of a deal of PySolFC. */
   readonly turning?: Turning | undefined;
 }
