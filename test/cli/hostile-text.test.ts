@@ -1,6 +1,6 @@
 import { formatDeal } from '../../src/index.ts';
 import { PassThrough } from 'node:stream';
-import { tellLine, writeLine } from '../../src/cli/terminal/shell.ts';
+import { type Output, print, tellLine } from '../../src/cli/terminal/shell.ts';
 import { dealsOf } from '../studies/jobs.ts';
 import { runQuorum, words } from './harness.ts';
 
@@ -8,6 +8,8 @@ import { runQuorum, words } from './harness.ts';
 const HOSTILE = '\u001b[2J\u009b1A\u202e';
 const SHOWN = String.raw`\u001B[2J\u009B1A\u202E`;
 const CARDS = formatDeal(dealsOf('congress', 1, 1)[0].cards);
+
+const printTo = (stdout: Output, text: string): Promise<void> => print({ stdout }, text);
 
 describe('text that would steer a terminal', () => {
   test.each([
@@ -27,11 +29,11 @@ describe('text that would steer a terminal', () => {
 
   test('leaves the red of cards as it is', async () => {
     const stream = new PassThrough();
-    await writeLine(stream, `\u001b[31m2H\u001b[39m\n\u001b[31m${HOSTILE}\u001b[39m \u001b[32m`);
+    await printTo(stream, `\u001b[31m2H\u001b[39m\n\u001b[31m${HOSTILE}\u001b[39m \u001b[32m`);
     expect(String(stream.read())).toBe(`\u001b[31m2H\u001b[39m\n\u001b[31m${SHOWN}\u001b[39m \\u001B[32m\n`);
   });
 
-  test.each([writeLine, tellLine])('is written as text that says the same in JSON, line by line', async (write) => {
+  test.each([printTo, tellLine])('is written as text that says the same in JSON, line by line', async (write) => {
     const stream = new PassThrough();
     await write(stream, `${HOSTILE}\n${JSON.stringify({ name: HOSTILE })}`);
     const [text, json = ''] = String(stream.read()).split('\n');

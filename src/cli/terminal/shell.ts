@@ -67,12 +67,6 @@ export const explainOutputError = (error: Error): unknown =>
     'the output is not complete; run the command again with a reader that takes all of it, or write to a file',
   );
 
-/** Waits until the stream has taken the line, so that nothing piles up in memory. */
-export async function writeLine(output: Output, line: string): Promise<void> {
-  const error = await writeText(output, line);
-  if (error !== null) throw explainOutputError(error);
-}
-
 export const isDrawable = ({ isTTY }: Output, env = process.env): boolean => isTTY === true && env['TERM'] !== 'dumb';
 
 const CLEAR = '\r\u001B[K';
@@ -115,7 +109,11 @@ export async function tellLine(output: Output, line: string): Promise<void> {
 type Lines = string | readonly string[];
 const join = (text: Lines) => [text].flat().join('\n');
 
-export const print = (shell: Shell, text: Lines): Promise<void> => writeLine(shell.stdout, join(text));
+/** Waits until the stream has taken the text, so that nothing piles up in memory. */
+export async function print({ stdout }: Pick<Shell, 'stdout'>, text: Lines): Promise<void> {
+  const error = await writeText(stdout, join(text));
+  if (error !== null) throw explainOutputError(error);
+}
 
 /** @param file of the package, in `src`. */
 export const printFile = async (shell: Shell, file: string): Promise<void> =>
