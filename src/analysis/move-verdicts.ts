@@ -109,9 +109,9 @@ export function proveFirst(setting: Setting): (search: Search) => Search {
 }
 
 export class MoveJudge {
-  readonly #search: Search;
-  readonly #portfolio: Search;
-  readonly #onNodes: NodeListener | undefined;
+  readonly #search;
+  readonly #portfolio;
+  readonly #onNodes;
 
   constructor(setting: Setting, { memory = MEMORY, onNodes }: JudgeOptions = {}) {
     checkBudget({ memory });

@@ -95,8 +95,8 @@ export const FEWEST_SAMPLES = 20;
 /** Judges a move by a game that a player plays after it: 1 for a win, 0 for a loss. */
 export class GameJudge implements Judge {
   nodes = 0;
-  readonly #player: Player;
-  readonly #hidden: number;
+  readonly #player;
+  readonly #hidden;
   readonly #most: (hidden: number) => number;
   #games = 0;
 
@@ -144,14 +144,14 @@ export interface AdvisorOptions {
 
 /** Gives advice in games of one setting. No advice depends on the order of the hidden cards. */
 export class Advisor {
-  readonly #player: Player;
-  readonly #judge: PlayoutJudge;
-  readonly #follower: Player;
-  readonly #candidates: Candidates;
+  readonly #player;
+  readonly #judge;
+  readonly #follower;
+  readonly #candidates;
   readonly #random = new Xorshift32();
   readonly #most: (hidden: number) => number;
-  readonly #measuring: number;
-  readonly #following: number;
+  readonly #measuring;
+  readonly #following;
 
   /** @throws InputError unless `nodes` is a whole number. */
   constructor(setting: Setting, { nodes = ADVICE_NODES }: AdvisorOptions = {}) {

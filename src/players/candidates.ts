@@ -8,10 +8,10 @@ import type { View } from './view.ts';
  * several that lead to the same position, up to the names of interchangeable piles.
  */
 export class Candidates {
-  readonly #limit: number;
-  readonly #follower: Follower;
-  readonly #row: Int32Array;
-  readonly #key: Int32Array;
+  readonly #limit;
+  readonly #follower;
+  readonly #row;
+  readonly #key;
 
   constructor(setting: Setting, limit: number) {
     const { words, stride } = measureGame(setting);
@@ -68,9 +68,9 @@ const LONGEST = 60;
 export class Stretches {
   /** Moves made for the last list. */
   nodes = 0;
-  readonly #limit: number;
-  readonly #positions: number;
-  readonly #follower: Follower;
+  readonly #limit;
+  readonly #positions;
+  readonly #follower;
 
   /** @param nodes about the moves that may be made for a list. */
   constructor(setting: Setting, limit: number, nodes: number) {

@@ -24,32 +24,32 @@ const PATIENCE = 20;
 
 class Foresight implements Player {
   nodes = 0;
-  readonly #ahead: Readonly<Record<'hidden' | 'open', number>>;
-  readonly #room: number;
-  readonly #stride: number;
-  readonly #follower: Follower;
+  readonly #ahead;
+  readonly #room;
+  readonly #stride;
+  readonly #follower;
   /** The rest of the plan, its first move last. */
   readonly #plan: Move[] = [];
   #isOpenSearched = false;
 
   /** The positions met. A small table is quicker. */
-  readonly #hiddenMet: TranspositionTable;
-  readonly #openMet: TranspositionTable;
-  #met: TranspositionTable;
-  readonly #key: Int32Array;
-  readonly #moves: Int32Array;
+  readonly #hiddenMet;
+  readonly #openMet;
+  #met;
+  readonly #key;
+  readonly #moves;
   /** Those of the moves that lead to a new position, and then those that end a plan. */
-  readonly #useful: Int32Array;
-  readonly #ends: Int32Array;
-  readonly #scores: Float64Array;
+  readonly #useful;
+  readonly #ends;
+  readonly #scores;
   /** The positions of a search, each with the place of its parent and the move made from there. */
-  readonly #rows: Rows;
-  readonly #parents: Int32Array;
-  readonly #made: Int32Array;
+  readonly #rows;
+  readonly #parents;
+  readonly #made;
   #size = 0;
   /** The places of those that are not searched, with their ratings, in any order. */
-  readonly #open: Int32Array;
-  readonly #ratings: Float64Array;
+  readonly #open;
+  readonly #ratings;
   #waiting = 0;
   /** The best end of a plan so far: a place and the move made there. */
   #end = -1;

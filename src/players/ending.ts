@@ -3,7 +3,6 @@ import { listOrders } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
 import { createMidGameSearch } from '../search/portfolio.ts';
-import type { Search } from '../search/strategy.ts';
 import type { View } from './view.ts';
 
 const WIN_NODES = 5000;
@@ -60,8 +59,8 @@ export const playAlike = (start: Position, moves: readonly Move[]): Position =>
  */
 export class EndingTree {
   nodes = 0;
-  readonly #search: Search;
-  readonly #budget: number;
+  readonly #search;
+  readonly #budget;
   #plan = NO_PLAN;
 
   /** @param budget nodes for a plan. */

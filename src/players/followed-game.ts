@@ -35,8 +35,8 @@ interface Sighting {
 }
 
 export class FollowedGame {
-  #start: Position | PartialPosition;
-  #record: GameRecord;
+  #start;
+  #record;
   #waiting: Move | null = null;
 
   /** @param moves legal ones that bring no unseen card to light; those of `undone` are taken back again. */

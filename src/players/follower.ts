@@ -24,8 +24,8 @@ const hashOf = ({ words }: Game, rows: Rows, at: number) => rows[at + words] * W
 export class Follower {
   readonly policy: Policy;
   readonly #canReturn: (move: Move) => boolean;
-  readonly #scores: Float64Array;
-  readonly #next: Rows;
+  readonly #scores;
+  readonly #next;
   /** The positions since the last move that cannot be taken back. */
   readonly #met = new Set<number>();
   #game: Game | null = null;

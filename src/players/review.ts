@@ -47,8 +47,8 @@ const CLEAR = 3;
 const LEAST = 0.03;
 
 export class Reviewer {
-  readonly #candidates: Candidates;
-  readonly #judge: PlayoutJudge;
+  readonly #candidates;
+  readonly #judge;
   readonly #random = new Xorshift32();
 
   constructor(setting: Setting) {

@@ -10,7 +10,6 @@
  */
 
 import type { Move } from '../engine/moves.ts';
-import type { Rows } from '../games/game.ts';
 import { type Position, type Setting, measureGame } from '../games/position.ts';
 import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
 import { Follower } from './follower.ts';
@@ -45,10 +44,10 @@ type RolloutValues = ValuesOf<typeof PARAMETERS>;
  */
 export class PlayoutJudge implements Judge {
   nodes = 0;
-  readonly #follower: Follower;
-  readonly #rows: Rows;
-  readonly #moves: Int32Array;
-  readonly #values: Pick<RolloutValues, 'horizon' | 'consolation'>;
+  readonly #follower;
+  readonly #rows;
+  readonly #moves;
+  readonly #values;
 
   constructor(setting: Setting, values: Pick<RolloutValues, 'horizon' | 'consolation'>) {
     const { stride, maxMoves } = measureGame(setting);

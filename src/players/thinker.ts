@@ -9,7 +9,7 @@ import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import { createPolicy, type Position, type Setting } from '../games/position.ts';
 import { portfolio } from '../search/portfolio.ts';
 import { anyNumber, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
-import { createSearch, type Search } from '../search/strategy.ts';
+import { createSearch } from '../search/strategy.ts';
 import { Candidates, type Stretch, Stretches } from './candidates.ts';
 import { EndingTree } from './ending.ts';
 import type { Player } from './player.ts';
@@ -63,13 +63,13 @@ const PRIOR = 0.02;
  * others. The first candidate is the policy's favourite.
  */
 export class Race {
-  readonly #rules: Pick<ThinkerValues, 'drop' | 'replace'>;
-  readonly #limit: number;
+  readonly #rules;
+  readonly #limit;
   #samples = 0;
   #running: number[] = [];
   /** Sum of the values of each candidate, and of the squared differences of each pair, while both ran. */
-  readonly #sums: Float64Array;
-  readonly #squares: Float64Array;
+  readonly #sums;
+  readonly #squares;
 
   constructor(limit: number, rules: Pick<ThinkerValues, 'drop' | 'replace'>) {
     this.#rules = rules;
@@ -143,16 +143,16 @@ export interface Judge {
 
 export class Thinker implements Player {
   nodes = 0;
-  readonly #judge: Judge;
-  readonly #settings: ThinkerValues;
+  readonly #judge;
+  readonly #settings;
   readonly #random = new Xorshift32();
-  readonly #candidates: Candidates;
+  readonly #candidates;
   /** Null where positions cannot be valued. */
-  readonly #stretches: Stretches | null;
-  readonly #race: Race;
-  readonly #values: Float64Array;
-  readonly #solver: Search;
-  readonly #tree: EndingTree;
+  readonly #stretches;
+  readonly #race;
+  readonly #values;
+  readonly #solver;
+  readonly #tree;
   /** The remaining planned moves, the next one last. */
   #line: Move[] = [];
   /** For how many hidden cards the last plan was made; 1 once all is known. */

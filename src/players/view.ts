@@ -19,9 +19,9 @@ export class View {
   count = 0;
   /** How many of the stock's last cards the player does not know. */
   hidden = 0;
-  readonly #start: Position;
-  readonly #unseen: number;
-  readonly #row: Rows;
+  readonly #start;
+  readonly #unseen;
+  readonly #row;
   #game: Game | null = null;
   #position: Position | null = null;
   #known = -1;
