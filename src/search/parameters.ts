@@ -74,10 +74,10 @@ export const SEED = wholeNumber(
 );
 
 /** In words that follow "give". */
-export function describeAllowed({ kind, least, most, ...rest }: NumberRange | ScheduleParameter): string {
+export function describeAllowed(parameter: NumberRange | ScheduleParameter): string {
+  const { kind, least, most } = parameter;
   if (kind !== 'schedule') return `a ${kind === 'integer' ? 'whole ' : ''}number from ${least} to ${most}`;
-  const names = 'searches' in rest ? Object.keys(rest.searches).join(', ') : '';
-  return `${least} to ${most} steps of ${names}, whose shares add up to 1`;
+  return `${least} to ${most} steps of ${Object.keys(parameter.searches).join(', ')}, whose shares add up to 1`;
 }
 
 /** For messages: `width (1 to 65536), seed (0 to 4294967295)`. */
@@ -124,7 +124,7 @@ function checkStep(name: string, step: unknown, place: number, { searches }: Sch
   return { search, share, parameters: checkNumbers(`${what} ${search}`, parameters, searches[search]) };
 }
 
-function checkNumbers(owner: string, given: object, table: NumberTable): Readonly<Record<string, number>> {
+function checkNumbers(owner: string, given: object, table: NumberTable) {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
@@ -195,7 +195,7 @@ export const formatSchedule = (schedule: Schedule): string => schedule.map(forma
 /** The text itself if it is no number. */
 const readNumber = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text));
 
-function readStep(text: string, parameter: ScheduleParameter): object {
+function readStep(text: string, parameter: ScheduleParameter) {
   const [search, ...rest] = text.split('/');
   const share = rest.pop();
   if (share === undefined) {
