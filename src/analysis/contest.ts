@@ -71,7 +71,7 @@ const describeFields = (series: SeriesKey, fields: readonly Field[], options: re
 const describeWhole = (series: SeriesKey) =>
   [series.variant, ...describeFields(series, FIELDS, splitRules(series.rules))].join(' ');
 
-function createContest(entries: Entries): Contest {
+function createContest(entries: Entries) {
   const [{ series: first }] = entries;
   const all = entries.map(({ series }) => series);
   const differing = FIELDS.filter((field) => differIn(all, field));
@@ -88,7 +88,7 @@ function createContest(entries: Entries): Contest {
   };
 }
 
-const groupByVariant = (folders: readonly NamedSeries[]): Entries[] =>
+const groupByVariant = (folders: readonly NamedSeries[]) =>
   groupBy(
     folders.flatMap(({ name, series }) =>
       series.map((each): Entry => ({ series: each, folder: folders.length > 1 ? name : null })),

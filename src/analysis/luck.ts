@@ -22,7 +22,7 @@
  */
 
 import { at } from '../base/objects.ts';
-import { type Card, listOrders } from '../engine/cards.ts';
+import { listOrders } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import { countFresh } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
@@ -48,7 +48,7 @@ export interface Turn {
 const countHidden = ({ game, row }: Position) => countFresh(game, row, 0);
 
 /** Those of the stock that come last, sorted. */
-const sortLast = ({ game: { stock } }: Position, count: number): Card[] =>
+const sortLast = ({ game: { stock } }: Position, count: number) =>
   Array.from(stock.subarray(stock.length - count).toSorted());
 
 /**

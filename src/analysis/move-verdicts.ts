@@ -225,7 +225,7 @@ function combineVerdicts(moves: readonly MoveVerdict[]): Verdict {
   return moves.every(({ verdict }) => verdict === 'unwinnable') ? 'unwinnable' : 'unknown';
 }
 
-function describeMoveVerdict(move: MoveVerdict): object {
+function describeMoveVerdict(move: MoveVerdict) {
   const [first, ...alike] = move.moves.map((each) => formatMove(each));
   return {
     move: first,

@@ -17,7 +17,7 @@ import {
   type Measure,
   PLY_WIDTH,
 } from './distributions.ts';
-import type { LastChance, NoReturn } from './no-return.ts';
+import type { NoReturn } from './no-return.ts';
 import type { Outcome } from './outcome.ts';
 import { findRearmost, type StuckPoint } from './stuck.ts';
 import { nameRank } from './stuck-measures.ts';
@@ -25,7 +25,7 @@ import { nameRank } from './stuck-measures.ts';
 type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
 
 const findThrown = (game: NoReturn) => (game.fate === 'thrown-away' ? game : null);
-const findChance = (game: NoReturn): LastChance | null => ('winnable' in game ? game : null);
+const findChance = (game: NoReturn) => ('winnable' in game ? game : null);
 
 /** The fields of one game's row. The same names mean the same in the statistics below. */
 export const NO_RETURN_FIELDS: readonly Column<NoReturn>[] = [
@@ -86,7 +86,7 @@ function countField(name: string, width = 1): Measure<Loss> {
 const STOCK_WIDTH = 8;
 
 /** The nearest copy of a card for which the suit furthest behind waits at the end: its rank, and its zone. */
-function findMissing({ needs }: StuckPoint): readonly string[] {
+function findMissing({ needs }: StuckPoint) {
   const rank = findRearmost(needs)?.rank;
   const copies = needs.flatMap(({ card, copies: all }) =>
     card !== null && rankOf(card) === rank ? all.slice(0, 1) : [],

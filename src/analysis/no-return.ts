@@ -145,7 +145,7 @@ export function createNoReturnFinder(setting: Setting, budget: NoReturnBudget = 
       }
     }
 
-    function describePosition(ply: number): Landmark {
+    function describePosition(ply: number) {
       const { stockCount: stock, foundationCount: foundation } = at(positions, ply);
       return { ply, stock, foundation };
     }

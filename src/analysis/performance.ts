@@ -4,13 +4,7 @@ import { type CorrectedMean, type CorrectedSubject, estimateCorrectedRate } from
 import { estimateClusteredRate, type Interval, type IntervalForm } from '../statistics/intervals.ts';
 import { type Components, estimateComponents, meanOf, medianOf, sumOf } from '../statistics/moments.ts';
 import { measureSide, type Success } from '../statistics/paired-rates.ts';
-import {
-  estimateRestarts,
-  type Profile,
-  type RestartCosts,
-  type SearchRun,
-  traceProfile,
-} from '../statistics/run-lengths.ts';
+import { estimateRestarts, type Profile, type RestartCosts, traceProfile } from '../statistics/run-lengths.ts';
 import { ZONES } from '../variants/catalogue.ts';
 import { isWin, type Outcome } from './outcome.ts';
 
@@ -106,7 +100,7 @@ export interface Performance {
 }
 
 /** @param limitOf the limit of a trial without a verdict; its cost unless given. */
-function describeSpread(trials: readonly Trial[], costOf: (trial: Trial) => number, limitOf = costOf): Spread {
+function describeSpread(trials: readonly Trial[], costOf: (trial: Trial) => number, limitOf = costOf) {
   const values = trials.map(costOf);
   const punish = (factor: number) =>
     meanOf(trials.map((trial) => (isDecided(trial) ? costOf(trial) : factor * limitOf(trial))));
@@ -156,7 +150,7 @@ export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): 
   };
 }
 
-const listSearches = (deals: readonly DealRuns[]): SearchRun[][] =>
+const listSearches = (deals: readonly DealRuns[]) =>
   deals.map((runs) => runs.map((run) => ({ decided: isDecided(run), nodes: run.nodes })));
 
 export const traceRuns = (deals: readonly DealRuns[], budget: number): Profile =>

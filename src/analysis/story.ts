@@ -59,7 +59,7 @@ export function tellStory(played: PlayedGame, budget?: NoReturnBudget): Story {
 
 const describeMove = ({ move, kind }: KnownMove) => ({ move: formatMove(move), kind });
 
-function describeNoReturn(noReturn: NoReturn): Record<string, unknown> {
+function describeNoReturn(noReturn: NoReturn) {
   const { fate, plies: _, lost, nodes, ...chance } = noReturn;
   return {
     fate,

@@ -31,7 +31,7 @@ export type Counts = Readonly<Numbers>;
 
 export const NO_COUNTS: Counts = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 };
 
-const combine = (a: Counts, b: Counts, sign: 1 | -1): Counts => ({
+const combine = (a: Counts, b: Counts, sign: 1 | -1) => ({
   deals: a.deals + sign * b.deals,
   won: a.won + sign * b.won,
   lost: a.lost + sign * b.lost,

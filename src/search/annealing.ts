@@ -85,7 +85,7 @@ function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typ
       } else {
         stale++;
       }
-      const listMoves = (): Move[] => [...moves.subarray(0, cut), ...trialMoves.subarray(cut, end)];
+      const listMoves = () => [...moves.subarray(0, cut), ...trialMoves.subarray(cut, end)];
       return { nodes: end - cut, rows: trialRows, at: last, listMoves };
     });
   }

@@ -33,7 +33,7 @@ export function createRandom(): () => number {
   return next;
 }
 
-function groupValues(values: readonly number[]): readonly number[] {
+function groupValues(values: readonly number[]) {
   let sums = values.slice(0, MOST_SUBJECTS);
   for (let start = MOST_SUBJECTS; start < values.length; start += MOST_SUBJECTS)
     sums = sums.map((sum, i) => sum + (values[start + i] ?? 0));

@@ -35,7 +35,7 @@ export interface CorrectedMean {
 const marginOf = (values: readonly number[]) => Z * Math.sqrt(varianceOf(values) / values.length);
 
 /** @param limits no mean lies outside of them. */
-function estimateMean(subjects: readonly CorrectedSubject[], limits: Interval): CorrectedMean | null {
+function estimateMean(subjects: readonly CorrectedSubject[], limits: Interval) {
   if (subjects.length < 2) return null;
   const lows = subjects.map(({ low, luck }) => low - luck);
   const highs = subjects.map(({ high, luck }) => high - luck);

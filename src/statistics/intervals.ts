@@ -30,7 +30,7 @@ export const roundOutward = ({ low, high }: Interval, digits: number): Interval 
  * binomial", Biometrika 26, 1934). It covers every true rate at least as often as it says. Its ends are the smallest
  * rate at which so many wins are not too improbable, and the largest one at which so few are not.
  */
-function estimateClopperPearson(won: number, deals: number, confidence: number): Interval {
+function estimateClopperPearson(won: number, deals: number, confidence: number) {
   const tail = (1 - confidence) / 2;
   const lost = deals - won;
   // The chance that nothing else happens is a power.
@@ -45,7 +45,7 @@ function estimateClopperPearson(won: number, deals: number, confidence: number):
  * Wilson's score interval ("Probable inference", JASA 22, 1927). It is narrow, but near 0 and 1 it covers the true rate
  * less often than it says.
  */
-function estimateWilson(won: number, deals: number, confidence: number): Interval {
+function estimateWilson(won: number, deals: number, confidence: number) {
   const z = normalQuantile((1 + confidence) / 2);
   const rate = won / deals;
   const square = (z * z) / deals;

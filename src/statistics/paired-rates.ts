@@ -104,7 +104,7 @@ function estimateRate({ shares, trials }: Shares) {
  * fails where nearly all subjects have the same share. With twenty deals, one of which is not always decided, it holds
  * the true difference in less than two of three cases.
  */
-function estimateDifference(first: Shares, second: Shares): Interval {
+function estimateDifference(first: Shares, second: Shares) {
   const [own, other] = [estimateRate(first), estimateRate(second)];
   const correlation = correlate(first, second);
   const add = (a: number, b: number) => Math.sqrt(Math.max(0, a * a - 2 * correlation * a * b + b * b));
@@ -156,7 +156,7 @@ export function listDifferences(pairs: TrialPairs) {
  * Has the interval agree with the test about 0: it holds 0 unless the p-value is below 0.05. At 0 the test is exact,
  * and Newcombe's interval is not; elsewhere there is only the interval.
  */
-function agreeWithTest({ low, high }: Interval, p: number, difference: Interval): Interval {
+function agreeWithTest({ low, high }: Interval, p: number, difference: Interval) {
   if (p >= 1 - FORM.confidence) return { low: Math.min(low, 0), high: Math.max(high, 0) };
   return difference.low > 0 ? { low: Math.max(low, 0), high } : { low, high: Math.min(high, 0) };
 }

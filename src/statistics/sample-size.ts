@@ -26,7 +26,7 @@ type Shares = Omit<Counts, 'deals'>;
 /** More than any precision takes, unless unknown deals leave hardly any room for it. */
 const MOST_DEALS = 1e14;
 
-function foresee({ won, unknown }: Shares, deals: number): Counts {
+function foresee({ won, unknown }: Shares, deals: number) {
   const undecided = Math.round(unknown * deals);
   return { won: Math.min(Math.round(won * deals), deals - undecided), unknown: undecided, deals };
 }
