@@ -8,6 +8,7 @@ import {
   roundOutward,
 } from '../../src/statistics/intervals.ts';
 import { normalQuantile } from '../../src/statistics/special-functions.ts';
+import { forAll } from '../engine/arbitraries.ts';
 
 const counts = fc
   .tuple(fc.nat(5000), fc.nat(5000), fc.nat(5000))
@@ -54,32 +55,28 @@ describe('the interval of a rate', () => {
   );
 
   test('lies in 0..1, holds the observed rate and mirrors when wins and losses change places', () => {
-    fc.assert(
-      fc.property(counts, forms, ([won, lost], form) => {
-        fc.pre(won + lost > 0);
-        const deals = won + lost;
-        const interval = estimateInterval(won, deals, form)!;
-        const mirrored = estimateInterval(lost, deals, form)!;
-        expect(interval.low).toBeGreaterThanOrEqual(0);
-        expect(interval.high).toBeLessThanOrEqual(1);
-        expect(interval.low).toBeLessThanOrEqual(won / deals);
-        expect(interval.high).toBeGreaterThanOrEqual(won / deals);
-        expect(mirrored.low).toBeCloseTo(1 - interval.high, 10);
-      }),
-    );
+    forAll(100, [counts, forms], ([won, lost], form) => {
+      fc.pre(won + lost > 0);
+      const deals = won + lost;
+      const interval = estimateInterval(won, deals, form)!;
+      const mirrored = estimateInterval(lost, deals, form)!;
+      expect(interval.low).toBeGreaterThanOrEqual(0);
+      expect(interval.high).toBeLessThanOrEqual(1);
+      expect(interval.low).toBeLessThanOrEqual(won / deals);
+      expect(interval.high).toBeGreaterThanOrEqual(won / deals);
+      expect(mirrored.low).toBeCloseTo(1 - interval.high, 10);
+    });
   });
 
   test('is wider with more confidence', () => {
-    fc.assert(
-      fc.property(counts, fc.constantFrom(...INTERVAL_METHODS), ([won, lost], method) => {
-        fc.pre(won + lost > 0);
-        const [wide, narrow] = [0.99, 0.95].map((confidence) =>
-          estimateInterval(won, won + lost, { method, confidence })!,
-        );
-        expect(wide.low).toBeLessThanOrEqual(narrow.low);
-        expect(wide.high).toBeGreaterThanOrEqual(narrow.high);
-      }),
-    );
+    forAll(100, [counts, fc.constantFrom(...INTERVAL_METHODS)], ([won, lost], method) => {
+      fc.pre(won + lost > 0);
+      const [wide, narrow] = [0.99, 0.95].map((confidence) =>
+        estimateInterval(won, won + lost, { method, confidence })!,
+      );
+      expect(wide.low).toBeLessThanOrEqual(narrow.low);
+      expect(wide.high).toBeGreaterThanOrEqual(narrow.high);
+    });
   });
 
   test('does not exist without deals', () => {
@@ -96,35 +93,34 @@ describe('the interval of a win rate', () => {
   });
 
   test('holds the interval of every way in which the unknowns may turn out', () => {
-    fc.assert(
-      fc.property(counts, forms, fc.double({ min: 0, max: 1, noNaN: true }), ([won, lost, unknown], form, part) => {
-        const deals = won + lost + unknown;
-        const decided = estimateInterval(won + Math.round(part * unknown), deals, form)!;
-        const interval = estimateWinRate(won, unknown, deals, form)!;
-        expect(interval.low).toBeLessThanOrEqual(decided.low);
-        expect(interval.high).toBeGreaterThanOrEqual(decided.high);
-      }),
-    );
+    forAll(100, [counts, forms, fc.double({ min: 0, max: 1, noNaN: true })], ([won, lost, unknown], form, part) => {
+      const deals = won + lost + unknown;
+      const decided = estimateInterval(won + Math.round(part * unknown), deals, form)!;
+      const interval = estimateWinRate(won, unknown, deals, form)!;
+      expect(interval.low).toBeLessThanOrEqual(decided.low);
+      expect(interval.high).toBeGreaterThanOrEqual(decided.high);
+    });
   });
 });
 
 describe('rounding outward', () => {
   test('makes an interval wider, by a digit at most, and never narrower', () => {
-    fc.assert(
-      fc.property(
+    forAll(
+      100,
+      [
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.integer({ min: 0, max: 6 }),
-        (one, other, digits) => {
-          const interval = { low: Math.min(one, other), high: Math.max(one, other) };
-          const { low, high } = roundOutward(interval, digits);
-          expect(Number(low.toFixed(digits))).toBe(low);
-          expect(low).toBeLessThanOrEqual(interval.low * (1 + 1e-14));
-          expect(high).toBeGreaterThanOrEqual(interval.high * (1 - 1e-14));
-          expect(interval.low - low).toBeLessThanOrEqual(1.001 * 10 ** -digits);
-          expect(high - interval.high).toBeLessThanOrEqual(1.001 * 10 ** -digits);
-        },
-      ),
+      ],
+      (one, other, digits) => {
+        const interval = { low: Math.min(one, other), high: Math.max(one, other) };
+        const { low, high } = roundOutward(interval, digits);
+        expect(Number(low.toFixed(digits))).toBe(low);
+        expect(low).toBeLessThanOrEqual(interval.low * (1 + 1e-14));
+        expect(high).toBeGreaterThanOrEqual(interval.high * (1 - 1e-14));
+        expect(interval.low - low).toBeLessThanOrEqual(1.001 * 10 ** -digits);
+        expect(high - interval.high).toBeLessThanOrEqual(1.001 * 10 ** -digits);
+      },
     );
   });
 

@@ -5,8 +5,9 @@ import { compareRates, type PairedRates, type Success, type Trials } from '../..
 import { testDiscordance } from '../../src/statistics/paired-tests.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 import { perStage } from '../stage.ts';
+import { forAll } from '../engine/arbitraries.ts';
 
-const RUNS = { numRuns: perStage(20, 300) };
+const RUNS = perStage(20, 300);
 const SUCCESSES: readonly Success[] = [true, false, null];
 
 const comparePairs = (pairs: readonly (readonly [Success, Success])[]): PairedRates =>
@@ -68,31 +69,27 @@ describe('the interval of a difference of paired rates', () => {
   });
 
   test("is Newcombe's, from the counts of pairs, but for 0, and the p-value is McNemar's", () => {
-    fc.assert(
-      fc.property(COUNTS, (counts) => {
-        const { interval, p } = compareCounts(counts);
-        const { low, high } = estimateByCounts(counts);
-        expect([Math.max(-1, low), 0].some((end) => Math.abs(interval.low - end) < 1e-12)).toBe(true);
-        expect([Math.min(1, high), 0].some((end) => Math.abs(interval.high - end) < 1e-12)).toBe(true);
-        expect(p).toBe(testDiscordance(counts[1], counts[2]));
-      }),
-    );
+    forAll(100, [COUNTS], (counts) => {
+      const { interval, p } = compareCounts(counts);
+      const { low, high } = estimateByCounts(counts);
+      expect([Math.max(-1, low), 0].some((end) => Math.abs(interval.low - end) < 1e-12)).toBe(true);
+      expect([Math.min(1, high), 0].some((end) => Math.abs(interval.high - end) < 1e-12)).toBe(true);
+      expect(p).toBe(testDiscordance(counts[1], counts[2]));
+    });
   });
 
   test('holds the difference, lies within -1 and 1, and turns round when the halves change places', () => {
-    fc.assert(
-      fc.property(COUNTS, ([both, onlyFirst, onlySecond, neither]) => {
-        const { low, high } = estimateDifference([both, onlyFirst, onlySecond, neither]);
-        const difference = (onlySecond - onlyFirst) / (both + onlyFirst + onlySecond + neither);
-        expect(low).toBeLessThanOrEqual(difference + 1e-12);
-        expect(high).toBeGreaterThanOrEqual(difference - 1e-12);
-        expect(low).toBeGreaterThanOrEqual(-1);
-        expect(high).toBeLessThanOrEqual(1);
-        const turned = estimateDifference([both, onlySecond, onlyFirst, neither]);
-        expect(turned.low).toBeCloseTo(-high, 12);
-        expect(turned.high).toBeCloseTo(-low, 12);
-      }),
-    );
+    forAll(100, [COUNTS], ([both, onlyFirst, onlySecond, neither]) => {
+      const { low, high } = estimateDifference([both, onlyFirst, onlySecond, neither]);
+      const difference = (onlySecond - onlyFirst) / (both + onlyFirst + onlySecond + neither);
+      expect(low).toBeLessThanOrEqual(difference + 1e-12);
+      expect(high).toBeGreaterThanOrEqual(difference - 1e-12);
+      expect(low).toBeGreaterThanOrEqual(-1);
+      expect(high).toBeLessThanOrEqual(1);
+      const turned = estimateDifference([both, onlySecond, onlyFirst, neither]);
+      expect(turned.low).toBeCloseTo(-high, 12);
+      expect(turned.high).toBeCloseTo(-low, 12);
+    });
   });
 
   test.each([
@@ -141,33 +138,28 @@ describe('paired rates', () => {
   });
 
   test('of a series against itself do not differ', () => {
-    fc.assert(
-      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), (series) => {
-        const same = comparePairs(series.map((each) => [each, each]));
-        expect(same).toMatchObject({ gained: 0, missed: 0, unsure: 0, difference: { low: 0, high: 0 }, p: 1 });
-      }),
-    );
+    forAll(100, [fc.array(fc.boolean(), { minLength: 1, maxLength: 40 })], (series) => {
+      const same = comparePairs(series.map((each) => [each, each]));
+      expect(same).toMatchObject({ gained: 0, missed: 0, unsure: 0, difference: { low: 0, high: 0 }, p: 1 });
+    });
   });
 
   test('with unknown halves say what is true of every way to fill them in', () => {
-    fc.assert(
-      fc.property(pairsUpTo(6), (pairs) => {
-        const rates = comparePairs(pairs);
-        let filled: [boolean, boolean][][] = [[]];
-        for (const [first, second] of pairs) {
-          const ways = fill(first).flatMap((one) => fill(second).map((other): [boolean, boolean] => [one, other]));
-          filled = filled.flatMap((earlier) => ways.map((way) => earlier.concat([way])));
-        }
-        const all = filled.map(comparePairs);
-        expect(rates.difference.low).toBeCloseTo(Math.min(...all.map(({ difference }) => difference.low)), 12);
-        expect(rates.difference.high).toBeCloseTo(Math.max(...all.map(({ difference }) => difference.high)), 12);
-        expect(rates.p).toBeGreaterThanOrEqual(Math.max(...all.map(({ p }) => p)) - 1e-12);
-        // Each end is that of the way which lies furthest out.
-        const fillAll = (own: boolean) => comparePairs(pairs.map(([first, second]) => [first ?? own, second ?? !own]));
-        expect(rates.interval).toEqual({ low: fillAll(true).interval.low, high: fillAll(false).interval.high });
-      }),
-      { numRuns: 60 },
-    );
+    forAll(60, [pairsUpTo(6)], (pairs) => {
+      const rates = comparePairs(pairs);
+      let filled: [boolean, boolean][][] = [[]];
+      for (const [first, second] of pairs) {
+        const ways = fill(first).flatMap((one) => fill(second).map((other): [boolean, boolean] => [one, other]));
+        filled = filled.flatMap((earlier) => ways.map((way) => earlier.concat([way])));
+      }
+      const all = filled.map(comparePairs);
+      expect(rates.difference.low).toBeCloseTo(Math.min(...all.map(({ difference }) => difference.low)), 12);
+      expect(rates.difference.high).toBeCloseTo(Math.max(...all.map(({ difference }) => difference.high)), 12);
+      expect(rates.p).toBeGreaterThanOrEqual(Math.max(...all.map(({ p }) => p)) - 1e-12);
+      // Each end is that of the way which lies furthest out.
+      const fillAll = (own: boolean) => comparePairs(pairs.map(([first, second]) => [first ?? own, second ?? !own]));
+      expect(rates.interval).toEqual({ low: fillAll(true).interval.low, high: fillAll(false).interval.high });
+    });
   });
 });
 
@@ -197,40 +189,33 @@ describe('two rates of subjects that were tried several times', () => {
   });
 
   test('are nearly as without repetition where trials were only copied', () => {
-    fc.assert(
-      fc.property(pairsUpTo(30), (pairs) => {
-        const once = comparePairs(pairs);
-        const copied = compareRates(
-          pairs.map(([first, second]) => [
-            [first, first],
-            [second, second],
-          ]),
-        );
-        const { pairs: count, gained, missed, unsure } = once;
-        expect(copied).toMatchObject({ pairs: count, gained, missed, unsure });
-        expect(copied.p).toBeCloseTo(once.p, 12);
-        for (const end of ['low', 'high'] as const)
-          expect(copied.difference[end]).toBeCloseTo(once.difference[end], 12);
-        // Newcombe's correction is smaller with more pairs.
-        expect(copied.interval.low).toBeGreaterThanOrEqual(once.interval.low - 1e-9);
-        expect(copied.interval.high).toBeLessThanOrEqual(once.interval.high + 1e-9);
-      }),
-      RUNS,
-    );
+    forAll(RUNS, [pairsUpTo(30)], (pairs) => {
+      const once = comparePairs(pairs);
+      const copied = compareRates(
+        pairs.map(([first, second]) => [
+          [first, first],
+          [second, second],
+        ]),
+      );
+      const { pairs: count, gained, missed, unsure } = once;
+      expect(copied).toMatchObject({ pairs: count, gained, missed, unsure });
+      expect(copied.p).toBeCloseTo(once.p, 12);
+      for (const end of ['low', 'high'] as const) expect(copied.difference[end]).toBeCloseTo(once.difference[end], 12);
+      // Newcombe's correction is smaller with more pairs.
+      expect(copied.interval.low).toBeGreaterThanOrEqual(once.interval.low - 1e-9);
+      expect(copied.interval.high).toBeLessThanOrEqual(once.interval.high + 1e-9);
+    });
   });
 
   test('lie in an interval that holds the difference', () => {
     const trials = fc.array(fc.boolean(), { minLength: 1, maxLength: 4 });
-    fc.assert(
-      fc.property(fc.array(fc.tuple(trials, trials), { minLength: 1, maxLength: 12 }), (pairs) => {
-        const { difference, interval, p } = compareRates(pairs);
-        expect(interval.low).toBeLessThanOrEqual(difference.low + 1e-12);
-        expect(interval.high).toBeGreaterThanOrEqual(difference.high - 1e-12);
-        expect(p).toBeGreaterThan(0);
-        expect(p).toBeLessThanOrEqual(1);
-      }),
-      RUNS,
-    );
+    forAll(RUNS, [fc.array(fc.tuple(trials, trials), { minLength: 1, maxLength: 12 })], (pairs) => {
+      const { difference, interval, p } = compareRates(pairs);
+      expect(interval.low).toBeLessThanOrEqual(difference.low + 1e-12);
+      expect(interval.high).toBeGreaterThanOrEqual(difference.high - 1e-12);
+      expect(p).toBeGreaterThan(0);
+      expect(p).toBeLessThanOrEqual(1);
+    });
   });
 
   test('have intervals that hold the truth as often as they say, also where nearly every subject always succeeds', () => {
@@ -256,16 +241,13 @@ test('the interval of a difference agrees with the p-value: it holds 0 unless th
   const example = compareCounts([39, 16, 6, 39]);
   expect(example.p).toBeCloseTo(0.0525, 4);
   expect(example.interval.high).toBe(0);
-  fc.assert(
-    fc.property(COUNTS, (counts) => {
-      const { interval, p, difference } = compareCounts(counts);
-      const { low, high } = estimateByCounts(counts);
-      const holds = interval.low <= 0 && interval.high >= 0;
-      const isBeyond = difference.low > 0 ? interval.low >= 0 : interval.high <= 0;
-      expect(p < 0.05 ? isBeyond : holds).toBe(true);
-      const isMoved = p < 0.05 ? low * high < 0 : low * high > 0;
-      expect(Math.min(Math.abs(interval.low), Math.abs(interval.high)) === 0).toBe(isMoved);
-    }),
-    RUNS,
-  );
+  forAll(RUNS, [COUNTS], (counts) => {
+    const { interval, p, difference } = compareCounts(counts);
+    const { low, high } = estimateByCounts(counts);
+    const holds = interval.low <= 0 && interval.high >= 0;
+    const isBeyond = difference.low > 0 ? interval.low >= 0 : interval.high <= 0;
+    expect(p < 0.05 ? isBeyond : holds).toBe(true);
+    const isMoved = p < 0.05 ? low * high < 0 : low * high > 0;
+    expect(Math.min(Math.abs(interval.low), Math.abs(interval.high)) === 0).toBe(isMoved);
+  });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { adjustByHolm, testDiscordance, testSignFlips } from '../../src/statistics/paired-tests.ts';
 import { perStage } from '../stage.ts';
+import { forAll } from '../engine/arbitraries.ts';
 
 /** Twice the lower binomial tail at the rarer count, in whole numbers; at most 1. */
 function countExactly(onlyFirst: number, onlySecond: number) {
@@ -31,14 +32,12 @@ describe('the exact McNemar test', () => {
   });
 
   test('agrees with whole-number arithmetic and does not mind which is first', () => {
-    fc.assert(
-      fc.property(fc.nat(700), fc.nat(700), (onlyFirst, onlySecond) => {
-        const p = testDiscordance(onlyFirst, onlySecond);
-        expect(testDiscordance(onlySecond, onlyFirst)).toBe(p);
-        const exact = countExactly(onlyFirst, onlySecond);
-        expect(Math.abs(p - exact)).toBeLessThanOrEqual(1e-9 * exact + 1e-38);
-      }),
-    );
+    forAll(100, [fc.nat(700), fc.nat(700)], (onlyFirst, onlySecond) => {
+      const p = testDiscordance(onlyFirst, onlySecond);
+      expect(testDiscordance(onlySecond, onlyFirst)).toBe(p);
+      const exact = countExactly(onlyFirst, onlySecond);
+      expect(Math.abs(p - exact)).toBeLessThanOrEqual(1e-9 * exact + 1e-38);
+    });
   });
 
   test('is tiny but never 0 where one side has every one of thousands', () => {
@@ -48,7 +47,7 @@ describe('the exact McNemar test', () => {
   });
 });
 
-const RUNS = { numRuns: perStage(20, 300) };
+const RUNS = perStage(20, 300);
 /** Crossed less self-fertilized maize, in eighths of an inch: Darwin's fifteen pairs, as Fisher tests them. */
 const DARWIN = [49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48];
 
@@ -70,13 +69,10 @@ describe('the sign-flip test', () => {
   });
 
   test('is the exact McNemar test where every difference is a whole one', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(-1, 0, 1), { maxLength: 40 }), (differences) => {
-        const count = (sign: number) => differences.filter((difference) => difference === sign).length;
-        expect(testSignFlips(differences, 1)).toBeCloseTo(testDiscordance(count(-1), count(1)), 12);
-      }),
-      RUNS,
-    );
+    forAll(RUNS, [fc.array(fc.constantFrom(-1, 0, 1), { maxLength: 40 })], (differences) => {
+      const count = (sign: number) => differences.filter((difference) => difference === sign).length;
+      expect(testSignFlips(differences, 1)).toBeCloseTo(testDiscordance(count(-1), count(1)), 12);
+    });
   });
 
   test('draws signs where there are too many ways, always the same ones, and comes near the exact value', () => {
@@ -94,14 +90,11 @@ describe('the sign-flip test', () => {
   });
 
   test('does not care for the order, nor for which half comes first', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 20 }), (differences) => {
-        const p = testSignFlips(differences, 1);
-        expect(testSignFlips(differences.toReversed(), 1)).toBeCloseTo(p, 12);
-        expect(testSignFlips(negate(differences), 1)).toBe(p);
-      }),
-      RUNS,
-    );
+    forAll(RUNS, [fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 20 })], (differences) => {
+      const p = testSignFlips(differences, 1);
+      expect(testSignFlips(differences.toReversed(), 1)).toBeCloseTo(p, 12);
+      expect(testSignFlips(negate(differences), 1)).toBe(p);
+    });
   });
 });
 
@@ -118,15 +111,13 @@ test.each([
 });
 
 test("Holm's correction lowers no p-value, keeps their order, and raises none above Bonferroni's", () => {
-  fc.assert(
-    fc.property(PROBABILITIES, (values) => {
-      const adjusted = adjustByHolm(values);
-      for (const [i, value] of values.entries()) {
-        expect(adjusted[i]).toBeGreaterThanOrEqual(value);
-        expect(adjusted[i]).toBeLessThanOrEqual(Math.min(1, values.length * value));
-      }
-      const inOrder = values.map((value, i) => ({ value, adjusted: adjusted[i] })).sort((a, b) => a.value - b.value);
-      expect(inOrder.map((each) => each.adjusted)).toEqual(adjusted.toSorted((a, b) => a - b));
-    }),
-  );
+  forAll(100, [PROBABILITIES], (values) => {
+    const adjusted = adjustByHolm(values);
+    for (const [i, value] of values.entries()) {
+      expect(adjusted[i]).toBeGreaterThanOrEqual(value);
+      expect(adjusted[i]).toBeLessThanOrEqual(Math.min(1, values.length * value));
+    }
+    const inOrder = values.map((value, i) => ({ value, adjusted: adjusted[i] })).sort((a, b) => a.value - b.value);
+    expect(inOrder.map((each) => each.adjusted)).toEqual(adjusted.toSorted((a, b) => a - b));
+  });
 });

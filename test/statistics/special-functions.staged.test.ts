@@ -2,6 +2,7 @@ import { compiled, incbet, incbi } from 'cephes';
 import * as fc from 'fast-check';
 import { incompleteBeta, invertBeta } from '../../src/statistics/special-functions.ts';
 import { perStage } from '../stage.ts';
+import { forAll } from '../engine/arbitraries.ts';
 
 /** The chance of at least `k` successes in `n` trials of chance `tenths / 10`, by the definition, in whole numbers. */
 function addTail(k: number, n: number, tenths: bigint) {
@@ -49,22 +50,20 @@ describe('the incomplete beta function', () => {
   });
 
   test('is what another library says', () => {
-    fc.assert(
-      fc.property(upTo(20_000), fc.double({ min: 0.001, max: 0.999, noNaN: true }), ([a, b], x) => {
-        expect(Math.abs(incompleteBeta(x, a, b) - incbet(a, b, x))).toBeLessThan(1e-10);
-      }),
-      { numRuns: perStage(200, 5000) },
-    );
+    forAll(perStage(200, 5000), [upTo(20_000), fc.double({ min: 0.001, max: 0.999, noNaN: true })], ([a, b], x) => {
+      expect(Math.abs(incompleteBeta(x, a, b) - incbet(a, b, x))).toBeLessThan(1e-10);
+    });
   });
 
   test('is what another library says of numbers that are not whole', () => {
     expect(incompleteBeta(0.3, 10.5, 12.7)).toBeCloseTo(0.0647280826111088, 12);
-    fc.assert(
-      fc.property(fractions, fc.double({ min: 0.001, max: 0.999, noNaN: true }), weights, ([a, b], x, weight) => {
+    forAll(
+      perStage(200, 5000),
+      [fractions, fc.double({ min: 0.001, max: 0.999, noNaN: true }), weights],
+      ([a, b], x, weight) => {
         expect(Math.abs(incompleteBeta(x, a, b) - incbet(a, b, x))).toBeLessThan(1e-9);
         expect(differ(invertBeta(weight, a, b), incbi(a, b, weight))).toBeLessThan(1e-8);
-      }),
-      { numRuns: perStage(200, 5000) },
+      },
     );
   });
 
@@ -77,12 +76,9 @@ describe('its inverse', () => {
   beforeAll(() => compiled);
 
   test('is what another library says', () => {
-    fc.assert(
-      fc.property(upTo(20_000), weights, ([a, b], weight) => {
-        expect(differ(invertBeta(weight, a, b), incbi(a, b, weight))).toBeLessThan(1e-10);
-      }),
-      { numRuns: perStage(200, 5000) },
-    );
+    forAll(perStage(200, 5000), [upTo(20_000), weights], ([a, b], weight) => {
+      expect(differ(invertBeta(weight, a, b), incbi(a, b, weight))).toBeLessThan(1e-10);
+    });
   });
 
   test.each(LARGE)('has more than ten digits for $a of $n', ({ a, n, x }) => {
@@ -90,11 +86,8 @@ describe('its inverse', () => {
   });
 
   test('leads back', () => {
-    fc.assert(
-      fc.property(upTo(1_000_000), weights, ([a, b], weight) => {
-        expect(differ(incompleteBeta(invertBeta(weight, a, b), a, b), weight)).toBeLessThan(1e-9);
-      }),
-      { numRuns: perStage(100, 2000) },
-    );
+    forAll(perStage(100, 2000), [upTo(1_000_000), weights], ([a, b], weight) => {
+      expect(differ(incompleteBeta(invertBeta(weight, a, b), a, b), weight)).toBeLessThan(1e-9);
+    });
   });
 });

@@ -3,6 +3,7 @@ import { InputError } from '../../src/base/errors.ts';
 import { ChunkPlan, type Chunk } from '../../src/studies/chunk-plan.ts';
 import type { SeatPlan, PlannedJob } from '../../src/studies/study-plan.ts';
 import { createSeat, GREEDY as GREEDY_PLAYER } from './jobs.ts';
+import { forAll } from '../engine/arbitraries.ts';
 
 const SOLVER = createSeat({ variant: 'congress' });
 const GREEDY = createSeat({ variant: 'congress', player: GREEDY_PLAYER });
@@ -43,17 +44,15 @@ function takeSome(chunks: Iterable<Chunk>, count: number): Chunk[] {
 
 describe('chunks', () => {
   test('hold every deal of every job once, never two jobs, and are numbered in the order of their rows', () => {
-    fc.assert(
-      fc.property(COUNTS, (counts) => {
-        const jobs = planAll(counts);
-        const chunkPlan = new ChunkPlan(jobs);
-        const chunks = listChunks(jobs);
-        expect(listPlaces(chunks)).toEqual(listAll(jobs));
-        expect(chunks.map(({ index }) => index)).toEqual([...Array(chunkPlan.length).keys()]);
-        expect(chunks.map(({ index }) => chunkPlan.at(index))).toEqual(chunks);
-        expect([-1, chunkPlan.length].map((index) => chunkPlan.at(index))).toEqual([undefined, undefined]);
-      }),
-    );
+    forAll(100, [COUNTS], (counts) => {
+      const jobs = planAll(counts);
+      const chunkPlan = new ChunkPlan(jobs);
+      const chunks = listChunks(jobs);
+      expect(listPlaces(chunks)).toEqual(listAll(jobs));
+      expect(chunks.map(({ index }) => index)).toEqual([...Array(chunkPlan.length).keys()]);
+      expect(chunks.map(({ index }) => chunkPlan.at(index))).toEqual(chunks);
+      expect([-1, chunkPlan.length].map((index) => chunkPlan.at(index))).toEqual([undefined, undefined]);
+    });
   });
 
   test('shrink to single deals, so that workers end together', () => {
@@ -80,16 +79,14 @@ describe('chunks', () => {
 
 describe('the order of play', () => {
   test('has every chunk once, and those of a job in the order of its deals', () => {
-    fc.assert(
-      fc.property(COUNTS, (counts) => {
-        const jobs = planAll(counts);
-        const chunkPlan = new ChunkPlan(jobs);
-        const played = [...chunkPlan.inTurns()];
-        expect(jobs.flatMap((_, job) => played.filter(({ jobIndex }) => jobIndex === job))).toEqual(
-          listChunks(jobs, chunkPlan),
-        );
-      }),
-    );
+    forAll(100, [COUNTS], (counts) => {
+      const jobs = planAll(counts);
+      const chunkPlan = new ChunkPlan(jobs);
+      const played = [...chunkPlan.inTurns()];
+      expect(jobs.flatMap((_, job) => played.filter(({ jobIndex }) => jobIndex === job))).toEqual(
+        listChunks(jobs, chunkPlan),
+      );
+    });
   });
 
   test('takes turns: wherever it stops, all jobs have played about as many deals', () => {
@@ -129,19 +126,17 @@ describe('shards', () => {
   const shapes = fc.record({ counts: COUNTS, shards: fc.integer({ min: 1, max: 7 }) });
 
   test('have every chunk once, and know how many deals they have', () => {
-    fc.assert(
-      fc.property(shapes, ({ counts, shards }) => {
-        const jobs = planAll(counts);
-        const parts = Array.from({ length: shards }, (_, i) => new ChunkPlan(jobs, { index: i + 1, count: shards }));
-        const chunks = parts.flatMap((part) => [...part.inTurns()]).sort((a, b) => a.index - b.index);
-        expect(chunks).toEqual(listChunks(jobs));
-        for (const part of parts) {
-          for (const job of jobs.keys()) {
-            expect(part.countDeals(job)).toBe([...part.ofJob(job)].reduce((sum, { count }) => sum + count, 0));
-          }
+    forAll(100, [shapes], ({ counts, shards }) => {
+      const jobs = planAll(counts);
+      const parts = Array.from({ length: shards }, (_, i) => new ChunkPlan(jobs, { index: i + 1, count: shards }));
+      const chunks = parts.flatMap((part) => [...part.inTurns()]).sort((a, b) => a.index - b.index);
+      expect(chunks).toEqual(listChunks(jobs));
+      for (const part of parts) {
+        for (const job of jobs.keys()) {
+          expect(part.countDeals(job)).toBe([...part.ofJob(job)].reduce((sum, { count }) => sum + count, 0));
         }
-      }),
-    );
+      }
+    });
   });
 
   test.each([2, 3, 5])('of %i have their share of every job, however many jobs there are', (count) => {
@@ -166,68 +161,62 @@ describe('a study that grows', () => {
     more: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 3 }),
   });
   test('keeps its chunks as they are, and has every deal once', () => {
-    fc.assert(
-      fc.property(shapes, ({ counts, more }) => {
-        const jobs = planAll(counts);
-        const grown = grow(jobs, more);
-        const [before, after] = [new ChunkPlan(jobs), new ChunkPlan(grown)];
-        const numbers = [...Array(before.length).keys()];
-        expect(numbers.map((index) => after.at(index))).toEqual(numbers.map((index) => before.at(index)));
-        const chunks = listChunks(grown);
-        expect(listPlaces(chunks)).toEqual(listAll(grown));
-        expect(chunks.map(({ index }) => index).sort((a, b) => a - b)).toEqual([...Array(after.length).keys()]);
-        expect(chunks.map(({ index }) => after.at(index))).toEqual(chunks);
-        for (const chunk of chunks) {
-          const { jobIndex, start, count } = chunk;
-          expect([start, start + count - 1].map((place) => after.find(jobIndex, place))).toEqual([chunk, chunk]);
-        }
-        expect([after.find(0, -1), after.find(0, grown[0].deals.count)]).toEqual([undefined, undefined]);
-        const halves = [1, 2].map((index) => new ChunkPlan(grown, { index, count: 2 }));
-        expect(halves[0].countDeals(0) + halves[1].countDeals(0)).toBe(grown[0].deals.count);
-        for (const { jobIndex, start } of after.listGaps(numbers.flatMap((index) => after.at(index) ?? [])))
-          expect(start).toBe(jobs[jobIndex].deals.count);
-      }),
-    );
+    forAll(100, [shapes], ({ counts, more }) => {
+      const jobs = planAll(counts);
+      const grown = grow(jobs, more);
+      const [before, after] = [new ChunkPlan(jobs), new ChunkPlan(grown)];
+      const numbers = [...Array(before.length).keys()];
+      expect(numbers.map((index) => after.at(index))).toEqual(numbers.map((index) => before.at(index)));
+      const chunks = listChunks(grown);
+      expect(listPlaces(chunks)).toEqual(listAll(grown));
+      expect(chunks.map(({ index }) => index).sort((a, b) => a - b)).toEqual([...Array(after.length).keys()]);
+      expect(chunks.map(({ index }) => after.at(index))).toEqual(chunks);
+      for (const chunk of chunks) {
+        const { jobIndex, start, count } = chunk;
+        expect([start, start + count - 1].map((place) => after.find(jobIndex, place))).toEqual([chunk, chunk]);
+      }
+      expect([after.find(0, -1), after.find(0, grown[0].deals.count)]).toEqual([undefined, undefined]);
+      const halves = [1, 2].map((index) => new ChunkPlan(grown, { index, count: 2 }));
+      expect(halves[0].countDeals(0) + halves[1].countDeals(0)).toBe(grown[0].deals.count);
+      for (const { jobIndex, start } of after.listGaps(numbers.flatMap((index) => after.at(index) ?? [])))
+        expect(start).toBe(jobs[jobIndex].deals.count);
+    });
   });
 
   test('leaves out what others have of a piece, and cuts the rest as if it were all there', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1500 }), fc.nat(1499), fc.boolean(), (count, part, isQuick) => {
-        const skip = part % count;
-        const seat = isQuick ? GREEDY : SOLVER;
-        const whole = listChunks([plan(count, seat)]);
-        const jobs = [{ seat, deals: { count: count - skip, firstSeed: 1, digest: null, pieces: [{ count, skip }] } }];
-        const rest = listChunks(jobs);
-        const expected = whole
-          .filter(({ start, count: deals }) => start + deals > skip)
-          .map(({ start, count: deals }) => {
-            const from = Math.max(start, skip);
-            return [from - skip, start + deals - from];
-          });
-        expect(rest.map(({ start, count: deals }) => [start, deals])).toEqual(expected);
-        expect(new ChunkPlan(jobs).countDeals(0)).toBe(count - skip);
-      }),
-    );
+    forAll(100, [fc.integer({ min: 1, max: 1500 }), fc.nat(1499), fc.boolean()], (count, part, isQuick) => {
+      const skip = part % count;
+      const seat = isQuick ? GREEDY : SOLVER;
+      const whole = listChunks([plan(count, seat)]);
+      const jobs = [{ seat, deals: { count: count - skip, firstSeed: 1, digest: null, pieces: [{ count, skip }] } }];
+      const rest = listChunks(jobs);
+      const expected = whole
+        .filter(({ start, count: deals }) => start + deals > skip)
+        .map(({ start, count: deals }) => {
+          const from = Math.max(start, skip);
+          return [from - skip, start + deals - from];
+        });
+      expect(rest.map(({ start, count: deals }) => [start, deals])).toEqual(expected);
+      expect(new ChunkPlan(jobs).countDeals(0)).toBe(count - skip);
+    });
   });
 });
 
 test('gaps are the deals of all other chunks', () => {
   const shapes = fc.record({ counts: COUNTS, kept: fc.infiniteStream(fc.boolean()) });
-  fc.assert(
-    fc.property(shapes, ({ counts, kept }) => {
-      const jobs = planAll(counts);
-      const chunkPlan = new ChunkPlan(jobs);
-      const all = listChunks(jobs);
-      const found = new Set(all.filter(() => kept.next().value));
-      const gaps = [...chunkPlan.listGaps([...found].reverse())];
-      const places = gaps.flatMap(({ jobIndex, start, end }) =>
-        Array.from({ length: end - start }, (_, i) => `${jobIndex} ${start + i}`),
-      );
-      expect(places).toEqual(listPlaces(all.filter((chunk) => !found.has(chunk))));
-      // Those that follow each other are one.
-      expect(gaps.filter((gap, i) => gap.jobIndex === gaps[i - 1]?.jobIndex && gap.start === gaps[i - 1]?.end)).toEqual(
-        [],
-      );
-    }),
-  );
+  forAll(100, [shapes], ({ counts, kept }) => {
+    const jobs = planAll(counts);
+    const chunkPlan = new ChunkPlan(jobs);
+    const all = listChunks(jobs);
+    const found = new Set(all.filter(() => kept.next().value));
+    const gaps = [...chunkPlan.listGaps([...found].reverse())];
+    const places = gaps.flatMap(({ jobIndex, start, end }) =>
+      Array.from({ length: end - start }, (_, i) => `${jobIndex} ${start + i}`),
+    );
+    expect(places).toEqual(listPlaces(all.filter((chunk) => !found.has(chunk))));
+    // Those that follow each other are one.
+    expect(gaps.filter((gap, i) => gap.jobIndex === gaps[i - 1]?.jobIndex && gap.start === gaps[i - 1]?.end)).toEqual(
+      [],
+    );
+  });
 });
