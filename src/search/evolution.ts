@@ -34,7 +34,7 @@ export interface EvolutionOptions {
 }
 
 export function createEvolution({ mean, widths, population, seed }: EvolutionOptions) {
-  const random = new Xorshift32();
+  const random = new Xorshift32(seed);
   let width = 1;
   let generation = 0;
   let steps: readonly (readonly number[])[] = [];
@@ -49,7 +49,6 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
   let variances = widths.map((width) => width * width);
   let widthPath = mean.map(() => 0);
   let path = mean.map(() => 0);
-  random.seed(seed);
 
   function propose() {
     steps = Array.from({ length: population }, () =>

@@ -3,8 +3,7 @@ import { spreadSeed, Xorshift32 } from '../../src/engine/random.ts';
 import { anyWord, forAll } from './arbitraries.ts';
 
 function drawFrom(seed: number, limit: number, count: number) {
-  const random = new Xorshift32();
-  random.seed(seed);
+  const random = new Xorshift32(seed);
   return Array.from({ length: count }, () => random.below(limit));
 }
 
@@ -32,8 +31,7 @@ describe('the tie breaker', () => {
   });
 
   test('starts over when it is seeded again', () => {
-    const random = new Xorshift32();
-    random.seed(5);
+    const random = new Xorshift32(5);
     const first = [random.below(99), random.below(99)];
     random.seed(5);
     expect([random.below(99), random.below(99)]).toEqual(first);

@@ -49,15 +49,9 @@ describe('the evolution strategy', () => {
 
 const GOAL = [3, -1, 0.5];
 
-function createRandom(seed: number) {
-  const random = new Xorshift32();
-  random.seed(seed);
-  return random;
-}
-
 /** How far the weights are from some others after so many runs. */
 function adapt(runs: number, seed: number) {
-  const adapting = adaptWeights([0, 0, 0], 0.3, 12, createRandom(seed));
+  const adapting = adaptWeights([0, 0, 0], 0.3, 12, new Xorshift32(seed));
   let first: readonly number[] = [];
   let cost = Infinity;
   for (let i = 0; i < runs; i++) {
@@ -83,7 +77,7 @@ test('the same seed tries the same weights, another one others', () => {
 
 test('once nothing gets better it begins anew, from the first weights', () => {
   const FAR = 6;
-  const adapting = adaptWeights([0, 0], 0.3, 4, createRandom(1));
+  const adapting = adaptWeights([0, 0], 0.3, 4, new Xorshift32(1));
   const distances = Array.from({ length: 2000 }, () => {
     const distance = Math.hypot(...adapting.begin());
     adapting.end(-Math.min(FAR, distance));

@@ -39,8 +39,7 @@ describe('the bootstrap interval of a ratio of totals', () => {
   });
 
   test('holds the true ratio about 95 times in 100', () => {
-    const random = new Xorshift32();
-    random.seed(1);
+    const random = new Xorshift32(1);
     let held = 0;
     for (let trial = 0; trial < 200; trial++) {
       const { first, second } = drawPairs(random, 60);
@@ -58,8 +57,7 @@ describe('the bootstrap interval of a ratio of totals', () => {
   });
 
   test('of many subjects is that of groups of them, and nearly the same', () => {
-    const random = new Xorshift32();
-    random.seed(11);
+    const random = new Xorshift32(11);
     const few = drawPairs(random, 5000);
     const many = drawPairs(random, 20_000);
     const [wide, narrow] = [few, many].map(({ first, second }) => estimateRatio(first, second));

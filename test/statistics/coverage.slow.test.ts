@@ -28,10 +28,10 @@ const UNKNOWN = [
 ] as const;
 
 class Chance {
-  readonly #random = new Xorshift32();
+  readonly #random;
 
   constructor(seed: number) {
-    this.#random.seed(seed);
+    this.#random = new Xorshift32(seed);
   }
 
   /** Above 0 and below 1. */

@@ -3,8 +3,7 @@ import { Xorshift32 } from '../../src/engine/random.ts';
 
 /** Cases whose odds follow from weights; the first feature is 1 always. */
 function drawCases(weights: readonly number[], count: number): Case[] {
-  const random = new Xorshift32();
-  random.seed(1);
+  const random = new Xorshift32(1);
   const draw = () => random.below(2 ** 16) / 2 ** 16;
   return Array.from({ length: count }, () => {
     const features = weights.map((_, i) => (i === 0 ? 1 : 4 * draw() - 2));

@@ -101,8 +101,7 @@ const LAST_FILES = ['deals.csv.part', 'deals.csv', 'summary.csv.part', 'stuck.cs
 
 /** Two or three blows, the same for a seed on any machine. */
 function planBlows(seed: number) {
-  const random = new Xorshift32();
-  random.seed(seed * 1_000_003);
+  const random = new Xorshift32(seed * 1_000_003);
   const pick = <Item>(items: readonly Item[]) => items[random.below(items.length)];
   const blows = 2 + random.below(2);
   const chooseMoment = (blow: number) => {
