@@ -54,7 +54,11 @@ describe("a strategy of the caller's own", () => {
   });
 
   test.each<[string, Run, RegExp]>([
-    ['its row', ({ row }, _, search) => [row.fill(0, 3), search()][1] ?? {}, /^mine: run changed the row or the stock/],
+    [
+      'its row',
+      ({ row }, _, search) => [row.fill(0, 3), search()][1] ?? {},
+      /^mine: run changed the row or the stock of the position that it was given/,
+    ],
     ['its stock', ({ game }, _, search) => [game.stock.sort(), search()][1] ?? {}, /^mine: run changed the row or/],
     [
       'the end of a line',
@@ -66,8 +70,16 @@ describe("a strategy of the caller's own", () => {
       ({ game }, _, search) => ({ ...search(), line: [game.maxMoves] }),
       /^mine: line has an illegal move at ply 1 of 1, /,
     ],
-    ['its nodes', (_, __, search) => ({ ...search(), nodes: 2001 }), /^mine: nodes is 2001; expected no more than/],
-    ['a count of nodes', (_, __, search) => ({ ...search(), nodes: NaN }), /^mine: nodes is NaN; expected the number/],
+    [
+      'its nodes',
+      (_, __, search) => ({ ...search(), nodes: 2001 }),
+      /^mine: nodes is 2001; expected no more than the limit, 2000$/,
+    ],
+    [
+      'a count of nodes',
+      (_, __, search) => ({ ...search(), nodes: NaN }),
+      /^mine: nodes is NaN; expected the number of moves made$/,
+    ],
     [
       'the best position, which has cards twice',
       ({ row }) => ({ ...lose, best: row.map((word, i) => (i === 1 ? row[0] : word)) }),
