@@ -37,7 +37,6 @@ const UNIT = 2 ** 16;
 function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typeof ANNEALING_PARAMETERS>): Search {
   const { stride, maxMoves } = measureGame(setting);
   const { temperature, patience, plies: mostPlies, seed } = values;
-  const best = new Int32Array(stride);
   const random = new Xorshift32();
   const candidates = new Int32Array(maxMoves);
   const scores = new Float64Array(maxMoves);
@@ -61,7 +60,7 @@ function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typ
     random.seed(spreadSeed(seed, limits.seed));
     rows.set(position.row);
 
-    return repeatPlayouts(position, limits, best, (nodes) => {
+    return repeatPlayouts(position, limits, (nodes) => {
       if (stale > patience) {
         plies = 0;
         progress = -Infinity;

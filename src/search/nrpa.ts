@@ -77,7 +77,6 @@ class Line {
 function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Search {
   const { stride, maxMoves } = measureGame(setting);
   const { course, step, prior, plies: mostPlies, choices: mostChoices, seed } = values;
-  const best = new Int32Array(stride);
   const random = new Xorshift32();
   const candidates = new Int32Array(maxMoves);
   const scores = new Float64Array(maxMoves);
@@ -101,7 +100,7 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
     ({ game } = position);
     judgement = judgeGame(setting, game);
     random.seed(spreadSeed(seed, limits.seed));
-    return repeatPlayouts(position, limits, best, (nodes) => {
+    return repeatPlayouts(position, limits, (nodes) => {
       if (playouts % course === 0) beginCourse(playouts % (course * course) === 0);
       playouts++;
       const at = playOut(start, nodes);

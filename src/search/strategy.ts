@@ -109,20 +109,18 @@ const CLOCK_PLAYOUTS = 16;
 
 /**
  * Plays lines out until one wins, or a limit is met.
- * @param best receives the row of the best position.
  * @param playOut plays a line of at most so many moves.
  */
 export function repeatPlayouts(
   { game, row }: Position,
   limits: Limits,
-  best: Rows,
   playOut: (nodes: number) => Playout,
 ): SearchOutcome {
+  const best = row.slice();
   let nodes = 0;
   let bestLine: readonly Move[] = [];
   const end = (decision: Decision): SearchOutcome => ({ ...decision, nodes, positions: nodes, best, bestLine });
 
-  best.set(row);
   for (let playouts = 0; nodes < limits.nodes; playouts++) {
     if (playouts % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes))
       return end({ verdict: 'unknown', reason: 'time-limit' });
