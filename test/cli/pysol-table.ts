@@ -109,8 +109,8 @@ export class PysolCongress extends PysolTable {
 
 /** Diplomat, with Rows of Four, which has two redeals, and Lady Palk, in which runs move together. */
 export class PysolDiplomat extends PysolTable {
-  #redeals: number;
-  readonly #runs: boolean;
+  #redeals;
+  readonly #runs;
 
   constructor(cards: readonly string[], { redeals = 0, runs = false } = {}) {
     super(cards, 8, 0, 4);

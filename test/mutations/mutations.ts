@@ -56,7 +56,7 @@ const COUNTS_TIMEOUT = 2_000;
 
 class RelaxedGames {
   readonly #comparisons = new Map<string, CountComparison>();
-  readonly #reloading: Reloading;
+  readonly #reloading;
 
   private constructor(reloading: Reloading) {
     this.#reloading = reloading;

@@ -12,7 +12,7 @@ const START = openDeal('congress', 1);
 /** A search that comes to what it is told, and remembers the limits it was given. */
 class ScriptedSearch implements Search {
   readonly asked: Limits[] = [];
-  readonly #decision: Decision;
+  readonly #decision;
   readonly #effort: () => Partial<Effort>;
 
   /** @param effort spends all it may, unless given. */

@@ -7,7 +7,7 @@ import type { PlainGame } from '../../src/verify/setup.ts';
 /** A position of a game, with what tests ask of it as text. */
 export class Table {
   readonly position: PlainPosition;
-  readonly #game: PlainGame;
+  readonly #game;
 
   constructor(game: PlainGame, position: PlainPosition) {
     this.#game = game;

@@ -25,8 +25,8 @@ class NumberRelaxation implements Relaxation {
   readonly maxMoves: number;
   readonly expanded: number[] = [];
   readonly judged: number[] = [];
-  readonly #next: Next;
-  readonly #marks: Marks;
+  readonly #next;
+  readonly #marks;
   #written = 1;
 
   constructor(next: Next, marks: Marks = {}) {

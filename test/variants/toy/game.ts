@@ -40,7 +40,7 @@ export class ToyGame implements Game {
   readonly maxMoves = 2 * PLACES;
   readonly foundationTotal: number;
   readonly stock: Uint8Array;
-  readonly #size: Size;
+  readonly #size;
 
   constructor(size: Size, stock: Uint8Array) {
     this.stock = stock;
