@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { useFolder } from '../folder.ts';
-import { failure, quorum, readJsonLines, runQuorum } from './harness.ts';
+import { failure, quorum, readJsonLines, runQuorum, succeed, words } from './harness.ts';
 
 const path = useFolder();
 
@@ -30,11 +30,8 @@ function writeStudy(name: string, rows: readonly string[], columns = COLUMNS): v
 const run = (names: readonly string[], ...options: string[]) =>
   quorum`compare ${names.map((name) => path(name))} ${options}`;
 
-async function compare(names: readonly string[], ...options: string[]): Promise<Record<string, unknown>[]> {
-  const { code, stdout, stderr } = await run(names, ...options, '--format', 'json');
-  expect([code, stderr]).toEqual([0, '']);
-  return readJsonLines(stdout);
-}
+const compare = async (names: readonly string[], ...options: string[]): Promise<Record<string, unknown>[]> =>
+  readJsonLines(await succeed(words`compare ${names.map((name) => path(name))} ${options} --format json`));
 
 describe('compare', () => {
   test('counts what two strategies decided, and the nodes that it took them', async () => {

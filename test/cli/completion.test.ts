@@ -4,14 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES, VARIANTS } from '../../src/index.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, failure } from './harness.ts';
+import { failure, quorum, succeed, words } from './harness.ts';
 
 const path = useFolder();
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
 
 async function complete(line: string): Promise<string[]> {
-  const { code, stdout, stderr } = await quorum`completion --words -- ${line.split(' ')}`;
-  expect([code, stderr]).toEqual([0, '']);
+  const stdout = await succeed(words`completion --words -- ${line.split(' ')}`);
   return stdout.split('\n').filter(Boolean).sort();
 }
 

@@ -41,6 +41,13 @@ export async function runQuorum(args: readonly string[], input = '', columns?: n
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
+/** What a command prints that succeeds, and says nothing on stderr. */
+export async function succeed(args: readonly string[], input = '', columns?: number): Promise<string> {
+  const { code, stdout, stderr } = await runQuorum(args, input, columns);
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
+}
+
 type Word = string | number | readonly (string | number)[];
 
 /** The words of a command line: words`bench all --seed ${seed} ${OPTIONS}`. A value is one word, or a list of words. */

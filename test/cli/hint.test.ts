@@ -5,7 +5,7 @@ import { LETTERS } from '../../src/notation/card-face.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, findLate } from '../players/games.ts';
 import { samplePositions } from '../search/positions.ts';
-import { findWide, linesOf, quorum, runQuorum, words } from './harness.ts';
+import { findWide, linesOf, quorum, succeed, words } from './harness.ts';
 
 const MOVES = /\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g;
 const STUCK = { state: 'stuck', verdict: 'unwinnable', best: null, moves: [] };
@@ -19,12 +19,8 @@ function findCrowded(): Position {
   return positions.reduce((most, each) => (each.listMoves().length > most.listMoves().length ? each : most));
 }
 
-async function hint(position: string, nodes = 6000, more: readonly string[] = [], columns?: number): Promise<string> {
-  const args = words`hint --position ${position} --nodes ${nodes} ${more}`;
-  const { code, stdout, stderr } = await runQuorum(args, '', columns);
-  expect([code, stderr]).toEqual([0, '']);
-  return stdout;
-}
+const hint = (position: string, nodes = 6000, more: readonly string[] = [], columns?: number) =>
+  succeed(words`hint --position ${position} --nodes ${nodes} ${more}`, '', columns);
 
 const readHint = async (position: string, nodes?: number) => JSON.parse(await hint(position, nodes, ['--json']));
 

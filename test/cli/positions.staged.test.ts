@@ -7,7 +7,7 @@ import { findCase } from '../players/games.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
 import { BROKEN } from './positions/broken.ts';
-import { failure, quorum, runQuorum, words, type Ended, ended } from './harness.ts';
+import { failure, quorum, runQuorum, succeed, words, type Ended, ended } from './harness.ts';
 
 const path = useFolder();
 
@@ -22,12 +22,6 @@ function readTyped(variant: string) {
 const readKnown = (variant: string) => readTyped(variant).filter(({ verdict }) => verdict !== 'unseen');
 /** @param number of the position in the file, from 1. */
 const typed = (variant: string, number: number): string => readTyped(variant)[number - 1]?.text ?? '';
-
-async function succeed(args: readonly string[], input = ''): Promise<string> {
-  const { code, stdout, stderr } = await runQuorum(args, input);
-  expect([code, stderr]).toEqual([0, '']);
-  return stdout;
-}
 
 async function fail(args: readonly string[], input = ''): Promise<string> {
   const { code, stdout, stderr } = await runQuorum(args, input);
