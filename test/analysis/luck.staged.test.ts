@@ -13,6 +13,7 @@ import {
 import { createPlayer, hastyPlayer, type PlayedGame, randomPlayer, playGame } from '../../src/players/index.ts';
 import { listOrders } from '../../src/engine/cards.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
+import { playLine } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 
 /** Numbers that follow no rule, from all that is visible in a position. */
@@ -79,12 +80,7 @@ test.each(SIZES.slice(perStage(-2, 0)))(
 );
 
 function playMoves(start: Position, moves: readonly string[]): PlayedGame {
-  const made = moves.map((text, i) =>
-    moves
-      .slice(0, i)
-      .reduce((position, move) => position.play(move), start)
-      .findMove(text),
-  );
+  const made = moves.map((text, i) => playLine(start, moves.slice(0, i)).findMove(text));
   return { start, ending: 'given-up', moves: made, nodes: made.length };
 }
 

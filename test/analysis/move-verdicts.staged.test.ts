@@ -10,7 +10,7 @@ import {
 } from '../../src/index.ts';
 import { createPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
 import { createSearch } from '../../src/search/strategy.ts';
-import { keyOf, openSeed, TINY_CASES } from '../games/cases.ts';
+import { keyOf, openSeed, playLine, TINY_CASES } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { lineOf, runSearch } from '../search/outcomes.ts';
 import { replayPlainly, solvePlainly } from '../search/plain-rules.ts';
@@ -107,7 +107,7 @@ function* listSamples(name: string): Generator<{ position: Position; winner: Mov
     const { start, ending, moves } = playGame(openSeed(gameCase, seed), player);
     if (ending === 'won') continue;
     const early = moves.slice(0, -LAST_MOVES);
-    const end = early.reduce<Position>((position, move) => position.play(move), start);
+    const end = playLine(start, early);
     for (const { position } of [...spread(start, early, OF_GAME), ...spread(end, moves.slice(-LAST_MOVES), OF_END)]) {
       const line = lineOf(solver.solve(position));
       yield { position, winner: line?.[0] ?? null };

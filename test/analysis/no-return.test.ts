@@ -14,7 +14,7 @@ import { encodeMove, formatMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import { greedyPlayer, type PlayedGame, randomPlayer } from '../../src/players/index.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
-import { chooseReadings, openSeed, TINY_CASES } from '../games/cases.ts';
+import { chooseReadings, openSeed, playLine, TINY_CASES } from '../games/cases.ts';
 import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { createPlain } from '../reference/tiny.ts';
@@ -114,7 +114,7 @@ test('points of no return in the middle of tiny games are where those of the who
       const { moves, ending, nodes } = played;
       if (ending !== 'blocked' || moves.length < 3) continue;
       const ply = moves.length >> 1;
-      const middle = moves.slice(0, ply).reduce((position, move) => position.play(move), played.start);
+      const middle = playLine(played.start, moves.slice(0, ply));
       const layout = middle.layOut();
       const start: PlainPosition = { ...describeLayout(layout), rowsDealt: layout.rowsDealt };
       const { verdict } = solveCompletely(plain, start, LIMIT);

@@ -6,6 +6,7 @@ import { encodeMove } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { greedyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { playLine } from '../games/cases.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
 
 const LOOK = { face: LETTERS, width: 80 };
@@ -122,7 +123,7 @@ describe('a story that begins in the middle of a game', () => {
   });
 
   test('has a start and an end when no stock was left', () => {
-    const late = turnTimes(7).reduce((position, move) => position.play(move), opening);
+    const late = playLine(opening, turnTimes(7));
     const story = tellStory({ start: forgetGame(late), ending: 'blocked', moves: [], nodes: 0 }, BUDGET);
     expect(story.phases.map(({ ply, zones }) => [ply, zones.stock])).toEqual([[0, 0]]);
     expect(story.loss).toMatchObject({ noReturn: { fate: 'unwinnable', lost: { ply: 0 } }, turningPoint: null });

@@ -2,7 +2,7 @@ import { type Position, createSetting, estimateInterval, findVariant, VARIANTS }
 import { formatAdvice } from '../../src/cli/text/hint-text.ts';
 import { Advisor, createPlayer, randomPlayer, playGame } from '../../src/players/index.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
-import { openSeed } from '../games/cases.ts';
+import { openSeed, playLine } from '../games/cases.ts';
 import { findCase, findLate } from '../players/games.ts';
 import { samplePositions } from '../search/positions.ts';
 import { findWide, linesOf, quorum, succeed, words } from './harness.ts';
@@ -72,7 +72,7 @@ describe('a hint with every card known', () => {
     for (const { move, alike = [], verdict, win = [] } of line.moves) {
       count += 1 + alike.length;
       expect(win[0]).toBe(verdict === 'winnable' ? move : undefined);
-      expect(win.reduce((at: Position, each: string) => at.play(each), start).isWon).toBe(win.length > 0);
+      expect(playLine(start, win).isWon).toBe(win.length > 0);
     }
     expect(count).toBe(start.listMoves().length);
     expect(line.moves).toContainEqual(expect.objectContaining({ move: line.best, verdict: 'winnable' }));
@@ -81,7 +81,7 @@ describe('a hint with every card known', () => {
   test('says that a game is won, or stuck', async () => {
     const game = findCase('cadogan-congress');
     const { start, moves } = playGame(openSeed(game, 1), createPlayer(randomPlayer, game));
-    const stuck = String(moves.reduce<Position>((position, move) => position.play(move), start));
+    const stuck = String(playLine(start, moves));
     expect(await hint(stuck)).toBe('cadogan-congress, position\nNo move is legal: the game is stuck, and lost.\n');
     expect(await readHint(stuck)).toMatchObject(STUCK);
     const won = 'parliament / F: KC KC KD KD KH KH KS KS';

@@ -1,7 +1,7 @@
 import { formatDeal, dealFromSeed, createSetting, congress, parliament } from '../../src/index.ts';
 import { writeFileSync } from 'node:fs';
 import { useFolder } from '../folder.ts';
-import { openSeed } from '../games/cases.ts';
+import { openSeed, playLine } from '../games/cases.ts';
 import { failure, quorum, readJsonLines, runQuorum, startQuorum, succeed, waitForEnd, words } from './harness.ts';
 
 const path = useFolder();
@@ -43,7 +43,7 @@ test('solve --json has the best position reached and the way to it when cut shor
   const [line] = readJsonLines((await quorum`solve congress --nodes 2000 --json`).stdout);
   const { moves, foundation }: { moves: string[]; foundation: number } = line.best;
   expect(moves.at(-1)).toMatch(/-F:/);
-  const reached = moves.reduce((position, move) => position.play(move), openSeed(createSetting(congress), 1));
+  const reached = playLine(openSeed(createSetting(congress), 1), moves);
   expect(reached.foundationCount).toBe(foundation);
   const [won] = readJsonLines((await quorum`solve parliament --seed 4 --shortest 0 --json`).stdout);
   expect(won).not.toHaveProperty('best');

@@ -26,7 +26,7 @@ import { checkDeal } from '../../src/verify/position.ts';
 import { replayMoves, verifyLine } from '../../src/verify/replay.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { quorum, runQuorum } from '../cli/harness.ts';
-import { openSeed, playChoices } from '../games/cases.ts';
+import { openSeed, playChoices, playLine } from '../games/cases.ts';
 import { attempt, countRuns, checkReader, mutateText, mutateValue } from './mutation.ts';
 import { resolveAllRules } from '../../src/games/rules.ts';
 
@@ -142,7 +142,7 @@ function judge(text: string): 'ok' | 'skipped' {
   const cards = typeof deal.cards === 'string' ? deal.cards : deal.cards.join(' ');
   const opening = Position.open(setting, parseDealLine(cards, 1, setting, 'line')?.cards ?? []);
   if (verdict !== 'winnable') return 'skipped';
-  ok(moves.reduce((position, move) => position.play(move), opening).isWon);
+  ok(playLine(opening, moves).isWon);
   return 'ok';
 }
 

@@ -101,6 +101,10 @@ export function chooseMove(moves: readonly Move[], random: () => number): Move {
   return pool[Math.floor(random() * pool.length)];
 }
 
+/** The position after some moves, also as texts. */
+export const playLine = (start: Position, line: readonly (Move | string)[]): Position =>
+  line.reduce<Position>((position, move) => position.play(move), start);
+
 /** The positions of a game in which choice i picks one of the legal moves; the start comes first. */
 export function playChoices(start: Position, choices: readonly number[]): Position[] {
   const positions = [start];

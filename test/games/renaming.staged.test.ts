@@ -4,7 +4,7 @@ import { type Card, KING, SUITS, formatCard, makeCard } from '../../src/engine/c
 import { pileName, describeLayout } from '../../src/index.ts';
 import { Position, judgeGame } from '../../src/games/position.ts';
 import { perStage } from '../stage.ts';
-import { FULL_CASES, type GameCase, chooseAllCases, dealCards, keyOf } from './cases.ts';
+import { FULL_CASES, type GameCase, chooseAllCases, dealCards, keyOf, playLine } from './cases.ts';
 
 /** Where the cards of piles that the plain rules call alike, and of places in rows without piles, stand in the deal. */
 function listAlike({ variant, rules, size }: GameCase, cards: readonly Card[]) {
@@ -64,11 +64,8 @@ function stackDeck(gameCase: GameCase, cards: readonly Card[], seed: number) {
   return [...cards, ...rest];
 }
 
-function playTexts(gameCase: GameCase, cards: readonly Card[], texts: readonly string[]) {
-  let position = Position.open(gameCase, cards);
-  for (const text of texts) position = position.play(text);
-  return position;
-}
+const playTexts = (gameCase: GameCase, cards: readonly Card[], texts: readonly string[]) =>
+  playLine(Position.open(gameCase, cards), texts);
 
 const listSuits = (rank: number, suits: string) => Array.from(suits, (suit) => makeCard(rank, SUITS.indexOf(suit)));
 

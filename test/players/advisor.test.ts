@@ -12,7 +12,7 @@ import {
   playGame,
 } from '../../src/players/index.ts';
 import { PlayoutJudge } from '../../src/players/rollout.ts';
-import { FULL_CASES, openSeed } from '../games/cases.ts';
+import { FULL_CASES, openSeed, playLine } from '../games/cases.ts';
 import { findCase, findMiddle, forgetGame, permuteHidden, watchPlayer } from './games.ts';
 
 const NODES = 4000;
@@ -115,7 +115,7 @@ test('a chance is the share of wins, and its error that of a mean with a win and
   const turned = moves.findLastIndex(
     (_, ply) => moves.slice(ply).filter((move) => moveFrom(move) === STOCK).length === 4,
   );
-  const late = moves.slice(0, turned).reduce<Position>((position, move) => position.play(move), start);
+  const late = playLine(start, moves.slice(0, turned));
   const { prospects, samples } = new Advisor(gameCase, { nodes: NODES }).advise(late);
   for (const { chance } of prospects) {
     expect(Number.isInteger(Math.round(1e6 * chance.value * samples) / 1e6)).toBe(true);

@@ -1,7 +1,7 @@
-import { createSetting, type Position, congress } from '../../src/index.ts';
+import { createSetting, congress } from '../../src/index.ts';
 import { applyWeights } from '../../src/games/weights.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
-import { openSeed } from '../games/cases.ts';
+import { openSeed, playLine } from '../games/cases.ts';
 import { listKeys } from './games.ts';
 
 const { policy } = congress.weights;
@@ -14,6 +14,6 @@ test.each([1, 2, 3, 4])(
     const played = playGame(openSeed(RELUCTANT, seed), createPlayer(hastyPlayer, RELUCTANT));
     const keys = listKeys(played);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(played.moves.reduce<Position>((position, move) => position.play(move), played.start).stockCount).toBe(0);
+    expect(playLine(played.start, played.moves).stockCount).toBe(0);
   },
 );

@@ -1,6 +1,7 @@
 import { formatMove, type Position } from '../../src/index.ts';
 import { createPlayer, hastyPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
 import { blame, listCostliest, type ReviewedMove, Reviewer, smoothChances } from '../../src/players/review.ts';
+import { playLine } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, listWorlds, permuteHidden, playGames } from './games.ts';
 
 /** The share of the orders of the hidden cards, all equally likely, in which the hasty player wins. */
@@ -14,13 +15,13 @@ test('finds the move that wins whatever comes, where the one played wins with on
   const congress = findCase('congress');
   const [game] = playGames(hastyPlayer, congress, dealSeeds(congress, 3, 1));
   const before = 231;
-  const start = game.moves.slice(0, before).reduce((position, move) => position.play(move), game.start);
+  const start = playLine(game.start, game.moves.slice(0, before));
   const moves = game.moves.slice(before);
   const judged = [...new Reviewer(congress).review({ ...game, start, moves })];
   expect(judged.map(({ move }) => move)).toEqual(moves.slice(0, judged.length));
   expect(judged.map(({ hidden }) => hidden)).toEqual(judged.map(() => 2));
   const [{ ply, move, chance, better }] = listCostliest(judged);
-  const position = moves.slice(0, ply).reduce((reached, each) => reached.play(each), start);
+  const position = playLine(start, moves.slice(0, ply));
   expect([ply + before, formatMove(better.move)]).toEqual([233, 'T8-T1:5H']);
   expect(shareWon(position.play(move))).toBe(0.5);
   expect(shareWon(position.play(better.move))).toBe(1);

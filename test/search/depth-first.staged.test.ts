@@ -1,6 +1,6 @@
 import { parseCard, Position, type Setting, createSetting, cadoganCongress, findVariant } from '../../src/index.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { FULL_CASES, type GameCase, TINY_CASES, chooseReadings, keyOf, openSeed } from '../games/cases.ts';
+import { FULL_CASES, type GameCase, TINY_CASES, chooseReadings, keyOf, openSeed, playLine } from '../games/cases.ts';
 import { startMeasuring } from '../processor-time.ts';
 import { perStage } from '../stage.ts';
 import { openLongLost } from './lost-deals.ts';
@@ -133,7 +133,7 @@ test.each(TINY)('a win has a line that leads to it, and a won position is its ow
     if (line === null) continue;
     wins++;
     expect(line.length).toBeLessThanOrEqual(nodes);
-    const end = line.reduce((position, move) => position.play(move), opening);
+    const end = playLine(opening, line);
     expect([end.row, end.isWon]).toEqual([best, true]);
     const won = { verdict: 'winnable', line: [], nodes: 0, positions: 1, best, bestLine: [] };
     expect(runSearch(search, end, { nodes: 0 })).toEqual(won);

@@ -2,7 +2,7 @@ import { type Position, type Setting, createSolver, STRATEGIES, VARIANTS } from 
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createMidGameSearch } from '../../src/search/portfolio.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
-import { TINY_CASES, chooseCases, chooseReadings, openSeed } from '../games/cases.ts';
+import { TINY_CASES, chooseCases, chooseReadings, openSeed, playLine } from '../games/cases.ts';
 import { checkParts, lineOf, runSearch } from './outcomes.ts';
 import { replayPlainly, solvePlainly } from './plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from './positions.ts';
@@ -115,7 +115,7 @@ describe.each(VARIANTS)('searches of tiny $name', (variant) => {
       const line = lineOf(result);
       if (line === null) continue;
       won++;
-      expect(line.reduce((at, move) => at.play(move), position).isWon).toBe(true);
+      expect(playLine(position, line).isWon).toBe(true);
       expect(result.best.isWon).toBe(true);
     }
     expect(won).toBeGreaterThanOrEqual(0.5 * winnable.length);

@@ -1,8 +1,8 @@
-import { type Move, createSetting, type Position, depthFirst, solve, parliament, VARIANTS } from '../../src/index.ts';
+import { createSetting, type Position, depthFirst, solve, parliament, VARIANTS } from '../../src/index.ts';
 import { createSearch, type Strategy } from '../../src/search/strategy.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import { checkLine, checkReach, replayLine } from '../../src/search/line-check.ts';
-import { openSeed, playChoices } from '../games/cases.ts';
+import { openSeed, playChoices, playLine } from '../games/cases.ts';
 
 /** Depth-first search wins it at once. */
 const opening = openSeed(createSetting(parliament), 4);
@@ -31,8 +31,6 @@ const strategyOf = (run: Run): Strategy => ({
 const lose = { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1 };
 
 const lineOf = (outcome: Decision) => (outcome.verdict === 'winnable' ? outcome.line : []);
-const playLine = (start: Position, line: readonly Move[]) =>
-  line.reduce((position, move) => position.play(move), start);
 
 const OPTIONS = { nodes: 2000, memory: 4 };
 const solveBy = (run: Run, position = opening) => solve(position, { ...OPTIONS, strategy: strategyOf(run) });
