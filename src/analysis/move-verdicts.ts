@@ -180,7 +180,7 @@ export class MoveJudge {
     const spent = wins.nodes - before;
     effort.spent += spent;
     if (way !== null) return { verdict: 'winnable', line: way, nodes: spent };
-    const addUp = (own: number): void => onNodes?.(effort.spent + own);
+    const addUp = (own: number) => onNodes?.(effort.spent + own);
     const limits = { ...effort, nodes: nodes - spent, onNodes: onNodes && addUp };
     const { best: _, positions: __, ...outcome } = search.run(position, limits);
     effort.spent += outcome.nodes;

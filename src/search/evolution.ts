@@ -103,8 +103,6 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
   };
 }
 
-export type Evolution = ReturnType<typeof createEvolution>;
-
 /** Generations in a row without a new best run, after which weights begin anew. */
 const PATIENCE = 5;
 const SEEDS = 2 ** 16;
@@ -135,7 +133,7 @@ export function adaptWeights(center: readonly number[], spread: number, populati
   }
 
   /** @param cost how far from a win the run has stayed. */
-  const end = (cost: number): void => void costs.push(cost);
+  const end = (cost: number) => void costs.push(cost);
 
   function learn() {
     const least = Math.min(...costs);

@@ -61,7 +61,7 @@ export function takeTurns(
   let positions = 0;
   let bestLine: SearchOutcome['bestLine'] = [];
   let last: SearchOutcome | null = null;
-  const addUp = (own: number): void => onNodes?.(nodes + own);
+  const addUp = (own: number) => onNodes?.(nodes + own);
   for (const { search, end, seed } of turns) {
     const outcome = search.run(position, { nodes: end - nodes, deadline, seed, onNodes: onNodes && addUp });
     nodes += outcome.nodes;

@@ -1,23 +1,15 @@
 import type { Distributions } from '../../src/analysis/distributions.ts';
 import { type NoReturn, createNoReturnFinder } from '../../src/analysis/no-return.ts';
 import { addNoReturn, listNoReturnRows } from '../../src/analysis/no-return-measures.ts';
-import {
-  formatCard,
-  parseCard,
-  type Size,
-  describeLayout,
-  createSetting,
-  Position,
-  findVariant,
-} from '../../src/index.ts';
+import { formatCard, parseCard, type Size, createSetting, Position, findVariant } from '../../src/index.ts';
 import { encodeMove, formatMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import { greedyPlayer, type PlayedGame, randomPlayer } from '../../src/players/index.ts';
-import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { chooseReadings, openSeed, playLine, TINY_CASES } from '../games/cases.ts';
 import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
 import { createPlain } from '../reference/tiny.ts';
+import { solvePlainly } from '../search/plain-rules.ts';
 
 const AMPLE = { quick: 30_000, thorough: [30_000], deal: 30_000, memory: 4 };
 /** Positions beyond which a tiny game is left out. */
@@ -108,16 +100,13 @@ describe('the point of no return', () => {
 test('points of no return in the middle of tiny games are where those of the whole games are', () => {
   let compared = 0;
   for (const gameCase of TINY) {
-    const plain = createPlain(gameCase);
     const finder = createNoReturnFinder(gameCase, AMPLE);
     for (const played of playGames(randomPlayer, gameCase, dealSeeds(gameCase, 21, 2))) {
       const { moves, ending, nodes } = played;
       if (ending !== 'blocked' || moves.length < 3) continue;
       const ply = moves.length >> 1;
       const middle = playLine(played.start, moves.slice(0, ply));
-      const layout = middle.layOut();
-      const start: PlainPosition = { ...describeLayout(layout), rowsDealt: layout.rowsDealt };
-      const { verdict } = solveCompletely(plain, start, LIMIT);
+      const { verdict } = solvePlainly(middle, LIMIT);
       if (verdict === 'too-large') continue;
       const whole = winnableOf(finder(played))?.ply ?? -1;
       for (const from of [middle, forgetGame(middle)]) {

@@ -1,14 +1,6 @@
 import { View } from '../../src/players/view.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
-import {
-  formatCard,
-  formatMove,
-  moveFrom,
-  type Move,
-  describeLayout,
-  type Layout,
-  type Position,
-} from '../../src/index.ts';
+import { formatCard, formatMove, moveFrom, type Move, describeLayout, type Position } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { createPlayer, type PlayedGame, type PlayerKind, thinks } from '../../src/players/player.ts';
 import { PLAYERS, playGame } from '../../src/players/index.ts';
@@ -17,6 +9,7 @@ import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import type { PlainGame } from '../../src/verify/setup.ts';
 import { chooseCases, openSeed, type GameCase } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';
+import { placePlainly } from '../search/plain-rules.ts';
 import { perStage } from '../stage.ts';
 import { findMiddle, forgetGame, listStock, permuteHidden } from './games.ts';
 
@@ -36,8 +29,6 @@ function hideStock(move: Move) {
   const text = formatMove(move);
   return moveFrom(move) === STOCK ? text.split(':', 1)[0] : text;
 }
-
-const placePlainly = (layout: Layout) => ({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
 
 /** Replays a game by the plain rules, and says what is wrong with its end. @throws Error at a move that is not legal. */
 function findFaults(plain: PlainGame, start: PlainPosition, { ending, moves, nodes }: PlayedGame) {
@@ -110,7 +101,7 @@ describe.each(CASES)('$name', ({ gameCase, kind }) => {
       [forgetGame(middle), permuteForgotten],
     ] as const) {
       const played = play(start);
-      expect(findFaults(plain, placePlainly(middle.layOut()), played)).toEqual([]);
+      expect(findFaults(plain, placePlainly(middle), played)).toEqual([]);
       for (const { own, other } of playReordered(play, start, reorder, played)) expect(other).toEqual(own);
     }
   });

@@ -1,4 +1,4 @@
-import { adaptWeights, choosePopulation, createEvolution, type Evolution } from '../../src/search/evolution.ts';
+import { adaptWeights, choosePopulation, createEvolution } from '../../src/search/evolution.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 import { meanOf, varianceOf } from '../../src/statistics/moments.ts';
 
@@ -10,7 +10,7 @@ const CURVES = [1, 10, 100, 0.01, 1, 1000];
 const costOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, each, i) => sum + CURVES[i] * (each - TARGET[i]) ** 2, 0);
 
-function evolve(generations: number, seed: number, measure = costOf): Evolution {
+function evolve(generations: number, seed: number, measure = costOf) {
   const [widths, population] = [START.map(() => 1), choosePopulation(START.length)];
   const evolution = createEvolution({ mean: START, widths, population, seed });
   for (let i = 0; i < generations; i++) evolution.learn(evolution.propose().map(measure));
