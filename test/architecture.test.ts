@@ -25,7 +25,7 @@ const ROOMS: readonly Room[] = Array.from(
 /** How far a size in the table may be from that of today: a tenth, and never less than this. */
 const SIZE_ERROR = 3;
 
-const placeOf = (room: string): number => ROOMS.findIndex(({ name }) => name === room);
+const placeOf = (room: string) => ROOMS.findIndex(({ name }) => name === room);
 
 /** Package to the room, or the rooms, that may know it. */
 const PACKAGE_HOMES: Readonly<Record<string, string | readonly string[]>> = {
@@ -46,7 +46,7 @@ interface Import {
   readonly target: string;
 }
 
-function listSourceFiles(): string[] {
+function listSourceFiles() {
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => join(SOURCE, name));
@@ -55,7 +55,7 @@ function listSourceFiles(): string[] {
 /** What the library says of studies and tuning together lies between rooms, as the public API does. */
 const ENTRY = 'studies/index.ts';
 
-function roomOf(path: string): string {
+function roomOf(path: string) {
   const name = relative(SOURCE, path);
   return name === ENTRY ? name : (name.split('/', 1)[0] ?? '');
 }
@@ -76,8 +76,8 @@ function listImports(form: RegExp): Import[] {
   );
 }
 
-const describeImport = ({ file, target }: Import): string => `${file} imports ${target}`;
-const packageOf = (target: string): string => target.split('/', 1)[0] ?? '';
+const describeImport = ({ file, target }: Import) => `${file} imports ${target}`;
+const packageOf = (target: string) => target.split('/', 1)[0] ?? '';
 
 describe('the layout of the source', () => {
   let own: Import[];

@@ -2,12 +2,12 @@ import { fitLimits } from '../../bench/difficulty/band-limits.ts';
 import { BANDS, findBand } from '../../src/games/variant.ts';
 
 /** Deals in each band, the easiest first. */
-function countBands(eases: readonly number[]): number[] {
+function countBands(eases: readonly number[]) {
   const bands = fitLimits(eases);
   return BANDS.map((band) => eases.filter((ease) => findBand({ bands }, ease) === band).length);
 }
 
-const listEases = (count: number): number[] => Array.from({ length: count }, (_, i) => i / (count + 1));
+const listEases = (count: number) => Array.from({ length: count }, (_, i) => i / (count + 1));
 
 describe('the limits that fit deals', () => {
   test('divide them into fifths', () => {

@@ -13,7 +13,7 @@ import { readSize } from '../reference/tiny.ts';
 const MANY = 1e6;
 
 /** The games that a player who sees no hidden card can win at most. @param worlds positions that look alike to it. */
-function countWins(worlds: readonly Position[]): number {
+function countWins(worlds: readonly Position[]) {
   const met = new Set<string>();
   const open = [worlds];
   let most = 0;

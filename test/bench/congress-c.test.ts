@@ -46,8 +46,7 @@ function expectAgreement(trials: readonly Trial[], typescript: readonly Counts[]
   expect(c ?? runBench(['--quick', '--only', 'comparison'])).toEqual(c === null ? NO_COMPILER_LINE : typescript);
 }
 
-const sumPositions = (outcomes: readonly Counts[]): number =>
-  outcomes.reduce((sum, { positions }) => sum + positions, 0);
+const sumPositions = (outcomes: readonly Counts[]) => outcomes.reduce((sum, { positions }) => sum + positions, 0);
 
 test('the search of congress in C makes the nodes and positions of the search in TypeScript and gives its verdicts, whatever the table', () => {
   const typescript = SHORT.map(searchInTypeScript);

@@ -25,7 +25,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'results');
 const COPIED = ['manifest.json', 'stuck.csv', SUMMARY];
 
-const listKept = (run: ResultRun): string[] =>
+const listKept = (run: ResultRun) =>
   [
     ...COPIED,
     DATA_PACKAGE,
@@ -37,10 +37,10 @@ const listKept = (run: ResultRun): string[] =>
   ].sort();
 
 const path = useFolder();
-const read = (...names: string[]): string => readFileSync(join(...names), 'utf8');
+const read = (...names: string[]) => readFileSync(join(...names), 'utf8');
 
 /** What stands in every file of a study that is copied. */
-const fill = (folder: string): string => `variant\n${folder}\n`;
+const fill = (folder: string) => `variant\n${folder}\n`;
 
 const DEALS = `variant,rules,player,deal,verdict,strategy,nodes_limit
 congress,,solver,1,winnable,portfolio,100
@@ -274,7 +274,7 @@ describe('playing runs again', () => {
     }
   }
 
-  const readResults = (name: string): string[] => runs.map((run) => read(path(run.folder, name)));
+  const readResults = (name: string) => runs.map((run) => read(path(run.folder, name)));
 
   test('leaves the old results alone until the last run is finished, and then replaces all of them', () => {
     writeOldResults();

@@ -27,7 +27,7 @@ describe('analyze', () => {
   test('adds up: rows, summary and manifest tell the same story', async () => {
     await quorum`analyze congress --deals 10 ${QUICK} --out ${path('out')}`;
     const deals = readTable('out', 'deals');
-    const count = (wanted: string): number => deals.filter(({ verdict }) => verdict === wanted).length;
+    const count = (wanted: string) => deals.filter(({ verdict }) => verdict === wanted).length;
     const [won, unknown] = [count('winnable'), count('unknown')];
     expect(readTable('out', 'summary')).toMatchObject([
       {

@@ -15,7 +15,7 @@ vi.mock(import('../../src/store/provenance.ts'), async (load) => {
 const QUICK = words`--nodes 100000 --memory 8 --workers 2`;
 
 let root = '';
-const path = (...names: string[]): string => join(root, ...names);
+const path = (...names: string[]) => join(root, ...names);
 const analyze = (...line: Parameters<typeof words>): Promise<Ended> => quorum`analyze ${words(...line)} ${QUICK}`;
 const audit = (folder: string, ...args: string[]): Promise<Ended> => quorum`audit ${path(folder)} ${QUICK} ${args}`;
 
@@ -26,7 +26,7 @@ function tamper(copy: string, change: (text: string) => string, file = 'deals.cs
   expect(change(text)).not.toBe(text);
 }
 
-const changeNodes = (text: string): string =>
+const changeNodes = (text: string) =>
   text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,');
 
 const hide = (copy: string): void => rmSync(path(copy, 'chunks.jsonl'));

@@ -14,7 +14,7 @@ const listNames = (printed: string): string[] =>
   readJsonLines(printed).map(({ player, strategy }) => strategy ?? player);
 
 const PAIR = words`--player careful --player greedy`;
-const numberOf = (row: Record<string, string>, name: string): number => Number(row[name].replace("'", ''));
+const numberOf = (row: Record<string, string>, name: string) => Number(row[name].replace("'", ''));
 
 describe('players in bench', () => {
   test('are paired deal by deal by games won', async () => {

@@ -105,7 +105,7 @@ test.each(WIDTHS)('the spread of a player is that of the games that it won, in %
   expect(text).not.toContain('decided between');
 });
 
-function tellGames(hasLuck: boolean, columns: number): string {
+function tellGames(hasLuck: boolean, columns: number) {
   const seats = ['greedy', 'careful'].map((name) => createSeat({ player: { ...GREEDY, name, label: name } }));
   const played = [2, 3].map((every) =>
     Array.from({ length: 40 }, (_, i) => [endGame(i % every === 0, hasLuck ? i / 100 : undefined)]),

@@ -10,7 +10,7 @@ const { path, read, readFiles, readManifest, readTable } = useStudyFolders();
 const QUICK = words`--nodes 3000 --memory 4`;
 const BOTH = words`--strategy annealing --strategy depth-first`;
 
-const stripTimes = (stdout: string): string[] =>
+const stripTimes = (stdout: string) =>
   stdout.split('\n').map((line) => line.replace(/( +\d+\.\d{4}){3} +\d+(?= +\S+$)/, ''));
 
 describe('bench', () => {
@@ -152,11 +152,7 @@ test('bench --signature prints what every strategy did on fixed deals when signa
   expect(await quorum`bench --signature`).toEqual({ code: 0, stdout, stderr: '' });
 });
 
-const nameSeat = ({ player, strategy, nodes_limit: limit }: Record<string, string>): string[] => [
-  player,
-  strategy,
-  limit,
-];
+const nameSeat = ({ player, strategy, nodes_limit: limit }: Record<string, string>) => [player, strategy, limit];
 
 describe('--strategy', () => {
   test.each(STRATEGIES.map(({ name }) => name))('%s makes solve search as bench does', async (name) => {

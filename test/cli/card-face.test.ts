@@ -8,7 +8,7 @@ const TERMINAL: Output = Object.assign(new PassThrough(), { isTTY: true, columns
 const UTF8 = { LANG: 'en_GB.UTF-8', TERM: 'xterm' };
 
 /** Two cards in red, and back again. */
-const colour = (text: string): string => text.replaceAll(/\S+[DH♦♥]/g, '\u001B[31m$&\u001B[39m');
+const colour = (text: string) => text.replaceAll(/\S+[DH♦♥]/g, '\u001B[31m$&\u001B[39m');
 const [LETTERS, SYMBOLS] = ['TC 9D AH KS', 'T♣ 9♦ A♥ K♠'];
 
 describe('cards look like', () => {

@@ -21,7 +21,7 @@ async function analyze(...args: readonly string[]): Promise<void> {
 }
 
 /** How many chunks a journal has that have been searched so often again. */
-function countStage(folder: string, stage: number): number {
+function countStage(folder: string, stage: number) {
   if (!existsSync(path(folder, 'chunks.jsonl'))) return 0;
   const lines = read(folder, 'chunks.jsonl').split('\n').slice(1, -1);
   return lines.filter((line) => Number(/"stage":(\d+)/.exec(line)?.[1] ?? 0) === stage).length;

@@ -12,7 +12,7 @@ async function typeLines(args: readonly string[], lines: readonly string[], colu
   return stdout;
 }
 
-const unwrap = (text: string): string => text.replace(/\s+/g, ' ');
+const unwrap = (text: string) => text.replace(/\s+/g, ' ');
 
 const hint = (position: string, moves?: string) =>
   quorum`hint --position ${position} ${moves === undefined ? [] : ['--moves', moves]} --nodes 2000 --json`;

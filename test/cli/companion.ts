@@ -34,7 +34,7 @@ export function typeGame(name: string, seed: number): TypedGame {
     const stock = cardsAt(position.layOut(), STOCK);
     const next = position.play(move);
     const cards = stock.slice(0, stock.length - next.stockCount);
-    const isSure = (): boolean => unseen.every((card) => card === unseen[0]);
+    const isSure = () => unseen.every((card) => card === unseen[0]);
     type(text === 'S-W' && shown % 2 === 0 ? '' : text.toLowerCase(), isSure() || cards.length === 0 ? '' : 'Which ');
     for (const card of cards) {
       if (isSure()) break;

@@ -14,7 +14,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 };
 
 /** Rows of deals with these verdicts, from deal 1 on, of one player or strategy. */
-function play(verdicts: string, series: Readonly<Record<string, string | number>> = {}): string[] {
+function play(verdicts: string, series: Readonly<Record<string, string | number>> = {}) {
   const { variant = 'congress', rules = 'worry-back=no', player = 'solver', nodes = 10 } = series;
   const { strategy, limit } = player === 'solver' ? { strategy: 'nrpa', limit: 100, ...series } : {};
   return Array.from(verdicts, (letter, i) =>

@@ -85,7 +85,7 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
     writeFileSync(path('quorum'), ANSWERS, { mode: 0o755 });
     // bash and zsh take one more argument, for the name of the script.
     const name = shell === 'fish' ? [] : ['name'];
-    const ask = (line: string): string[] => {
+    const ask = (line: string) => {
       const { stdout, stderr } = spawnSync(shell, ['-c', ASKING[shell] ?? '', ...name, path('script'), line], {
         encoding: 'utf8',
         cwd: path('.'),

@@ -68,7 +68,7 @@ export function words(text: TemplateStringsArray, ...values: readonly Word[]): s
 export const quorum = (text: TemplateStringsArray, ...values: readonly Word[]): Promise<Ended> =>
   runQuorum(words(text, ...values));
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Nothing on stdout, and one line on stderr with a text in it. */
 export const failure = (code: number, text: RegExp | string): Ended => ({

@@ -11,7 +11,7 @@ const MOVES = /\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g;
 const STUCK = { state: 'stuck', verdict: 'unwinnable', best: null, moves: [] };
 
 /** The position with an unknown stock. */
-const hideStock = (position: Position): string => String(position).replace(/ \/ S: [^/]*?(?= \/)/, ' / S: ?');
+const hideStock = (position: Position) => String(position).replace(/ \/ S: [^/]*?(?= \/)/, ' / S: ?');
 
 function findCrowded(): Position {
   const setting = createSetting(findVariant('congress'), { 'worry-back': 'yes' });
@@ -146,7 +146,7 @@ describe('a hint with an unseen stock', () => {
     const followed = { value: 1, error: 0.111, won: 7, interval: estimateInterval(7, 7) };
     const prospects = [{ ...advice.prospects[0], chance: { value: 0.668, error: 0.03 } }];
     const told = { ...advice, games: 7, followed, prospects };
-    const tell = (samples: number): string =>
+    const tell = (samples: number) =>
       formatAdvice(position, { ...told, samples }, position.stockCount, { face: LETTERS, width: 80 })
         .join(' ')
         .replaceAll(/\s+/g, ' ');

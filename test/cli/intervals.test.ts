@@ -6,7 +6,7 @@ import { useStudyFolders } from './study-folders.ts';
 const { path, read, readManifest, readTable } = useStudyFolders();
 const ARGS = words`analyze parliament --player hasty --deals 20`;
 
-const readInterval = (folder: string): string[] =>
+const readInterval = (folder: string) =>
   readTable(folder, 'summary').flatMap((row) => [row['win_rate'], row['ci_low'], row['ci_high']]);
 
 describe('the interval of a study', () => {

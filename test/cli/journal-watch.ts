@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ended, startQuorum, waitForEnd } from './harness.ts';
 
 /** How many chunks at the beginning of its plan a journal holds, which can be published. */
-function countFirst(journal: string): number {
+function countFirst(journal: string) {
   const lines = existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(1, -1) : [];
   const chunks = new Set(lines.map((line) => Number(/"chunk":(\d+)/.exec(line)?.[1])));
   let count = 0;

@@ -19,7 +19,7 @@ import { failure, quorum } from './harness.ts';
 const path = useFolder();
 const STUDY = resolve(import.meta.dirname, '../../results/players/congress-careful');
 
-function makePipe(name: string): string {
+function makePipe(name: string) {
   expect(spawnSync('mkfifo', [path(name)]).status).toBe(0);
   return path(name);
 }

@@ -14,7 +14,7 @@ const QUICK = words`--deals 8 --nodes 5000 --memory 4`;
 const FIFTH = dealsOf('parliament', 5, 1)[0].cards.join();
 
 /** A search that is sound but for one deal of eight, on which it does something else. */
-const sometimes = (body: string): string =>
+const sometimes = (body: string) =>
   searching(`
     const found = () => search.run(position, limits);
     if (position.deal?.join() === '${FIFTH}') { ${body} }
@@ -38,7 +38,7 @@ test('a bench of files with faults names each, and leaves all others as they are
   const rows = readRows(path('out', 'deals.csv'));
   expect(rows.filter(({ strategy }) => !strategy.endsWith('.ts'))).toEqual(readRows(path('sound', 'deals.csv')));
   const plain = rows.filter(({ strategy }) => strategy === 'depth-first');
-  const listOthers = (all: typeof rows): string[] =>
+  const listOthers = (all: typeof rows) =>
     all.filter(({ deal }) => deal !== '5').map(({ verdict, nodes }) => `${verdict} ${nodes}`);
   for (const name of ['throws', 'wrong', 'loops']) {
     const mine = rows.filter(({ strategy }) => strategy.endsWith(`${name}.ts`));
@@ -73,7 +73,7 @@ test('a bench of files with faults names each, and leaves all others as they are
 describe('a study of a file', () => {
   const FILE = 'mine.ts';
   const SOUND = searching('return search.run(position, limits);');
-  const plan = (): string[] =>
+  const plan = () =>
     words`
       parliament ${QUICK} --strategy ${writeCode(path(FILE), SOUND)} --player
       ${writeCode(path('first.js'), choosing('return 0;'))} --player solver

@@ -6,7 +6,7 @@ import { failure, quorum, words } from './harness.ts';
 
 const path = useFolder();
 
-const gameOf = (html: string): string =>
+const gameOf = (html: string) =>
   readState(/<script type="application\/json" id="state">([^]*?)<\/script>/.exec(html)?.[1] ?? '');
 
 test('a page is one file, written or printed, that begins with the game that is named', async () => {

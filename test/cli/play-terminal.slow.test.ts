@@ -20,8 +20,7 @@ async function ask(terminal: Terminal, line: string): Promise<string> {
   return terminal.waitFor(PROMPT);
 }
 
-const findTable = (answer: string): string =>
-  answer.slice(answer.lastIndexOf('Foundations'), answer.lastIndexOf(PROMPT));
+const findTable = (answer: string) => answer.slice(answer.lastIndexOf('Foundations'), answer.lastIndexOf(PROMPT));
 
 describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   test('loses nothing when the program is killed, and goes on', async () => {

@@ -33,10 +33,10 @@ function findWonGame(name: string): PlayedGame {
 const play = (args: readonly string[], lines: readonly string[], columns?: number): Promise<Ended> =>
   runQuorum(words`play --nodes 1000 ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
 
-const newGame = (...deal: Parameters<typeof words>): string[] => [...words(...deal), '--save', inFolder('game.txt')];
-const read = (name: string): string => readFileSync(inFolder(name), 'utf8');
+const newGame = (...deal: Parameters<typeof words>) => [...words(...deal), '--save', inFolder('game.txt')];
+const read = (name: string) => readFileSync(inFolder(name), 'utf8');
 const readGame = (name = 'game.txt') => openGame({ rule: [], position: inFolder(name) }, undefined, process.stdin);
-const resumed = (): string[] => ['--resume', inFolder('game.txt')];
+const resumed = () => ['--resume', inFolder('game.txt')];
 
 test('a game that is played goes on by moves, their short forms and their numbers, and tells what the rules do', async () => {
   const { code, stdout, stderr } = await play(newGame`congress --seed 7`, ['S-W', 'w-t3', '9h-th', '1', 'q']);

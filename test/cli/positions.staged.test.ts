@@ -21,7 +21,7 @@ function readTyped(variant: string) {
 /** Without those whose stock has not been seen. */
 const readKnown = (variant: string) => readTyped(variant).filter(({ verdict }) => verdict !== 'unseen');
 /** @param number of the position in the file, from 1. */
-const typed = (variant: string, number: number): string => readTyped(variant)[number - 1]?.text ?? '';
+const typed = (variant: string, number: number) => readTyped(variant)[number - 1]?.text ?? '';
 
 async function fail(args: readonly string[], input = ''): Promise<string> {
   const { code, stdout, stderr } = await runQuorum(args, input);
@@ -169,7 +169,7 @@ describe('--position', () => {
 });
 
 /** A position of Congress with five cards in the stock, of which these have been seen. */
-const seen = (stock: string): string => typed('congress', 6).replace(/^S: .*$/m, `S: ${stock}`);
+const seen = (stock: string) => typed('congress', 6).replace(/^S: .*$/m, `S: ${stock}`);
 
 describe('a position whose stock has not been seen', () => {
   test('is printed and drawn as far as it is known', async () => {
@@ -214,7 +214,7 @@ const play = (moves: string, ...args: readonly string[]): Promise<Ended> =>
   quorum`deal congress --seed 7 --moves ${moves} ${args}`;
 
 /** The moves of a player who plays anything, as a person would type them. */
-function playAnything(seed: number): string {
+function playAnything(seed: number) {
   const setting = findCase('cadogan-constitution');
   return playGame(openSeed(setting, seed), createPlayer(findPlayer('random'), setting))
     .moves.map(formatMove)

@@ -63,7 +63,7 @@ test('a study with a precision is another one than those with another plan', asy
 const BOTH = words`${GAME} --player careful --deals 800 --precision 0.042`;
 
 /** How many lines of a journal say what is played: one more after each look. */
-function countHeaders(folder: string): number {
+function countHeaders(folder: string) {
   const journal = path(folder, 'chunks.jsonl');
   return existsSync(journal) ? readFileSync(journal, 'utf8').split('"format":').length - 1 : 0;
 }

@@ -11,7 +11,7 @@ import { quorum, failure } from './harness.ts';
 
 const path = useFolder();
 
-const tellLook = (header: StudyHeader, counts: readonly Counts[]): string =>
+const tellLook = (header: StudyHeader, counts: readonly Counts[]) =>
   describeLook(lookAt(header, counts)!, header.plan.jobs);
 
 /** Two games of so many deals. */
@@ -62,8 +62,7 @@ describe('a look at a study', () => {
   });
 });
 
-const tellShortfall = (options: Readonly<Record<string, unknown>>): string =>
-  describeShortfall(openHeader(200, options)) ?? '';
+const tellShortfall = (options: Readonly<Record<string, unknown>>) => describeShortfall(openHeader(200, options)) ?? '';
 
 describe('a precision that cannot be reached', () => {
   test('is told beforehand, with the fewest deals that may be enough', () => {

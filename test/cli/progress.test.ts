@@ -28,7 +28,7 @@ function start(items: readonly ProgressItem[], terminal: object = {}) {
 const isDone = () => true;
 
 /** What is drawn in a terminal of so many columns and rows. */
-function draw(items: readonly ProgressItem[], tallies: readonly Counts[], columns: number, rows = 24): string[] {
+function draw(items: readonly ProgressItem[], tallies: readonly Counts[], columns: number, rows = 24) {
   return formatProgress(chooseForm(items, columns - 1, rows), { items, tallies, workers: 2 }, columns - 1);
 }
 
@@ -70,7 +70,7 @@ describe('progress where nobody watches', () => {
 
   test('tells the time that is left at most, where looks at the results may end it sooner', () => {
     const tallies = [countDeals(100, 20, 20)];
-    const tell = (count: number, width?: number): string =>
+    const tell = (count: number, width?: number) =>
       formatOverall({ items: [{ name: 'congress', count, most: 1600 }], tallies, workers: 2 }, width);
     // 1500 deals at 10 deals a second, and not the 100 until the next look.
     expect(tell(200)).toBe('100 of 200 deals, 10.0 deals/s, at most 2:30 left');
@@ -156,7 +156,7 @@ describe('progress on a terminal', () => {
       { name: 'quick', count: 1000 },
       { name: 'slow', count: 1000 },
     ];
-    const left = (slow: Counts): string => draw(items, [countDeals(1000, 500, 10), slow], 80).at(-1) ?? '';
+    const left = (slow: Counts) => draw(items, [countDeals(1000, 500, 10), slow], 80).at(-1) ?? '';
     // Nothing is known of it: as the others.
     expect(left(NO_COUNTS)).toBe('1000 of 2000 deals, 200.0 deals/s, 0:05 left');
     expect(left(countDeals(10, 5, 100))).toMatch(/, 1:22:30 left$/);

@@ -4,8 +4,8 @@
  */
 
 const RANKS = 'A23456789TJQK';
-const rankOf = (card: string): number => RANKS.indexOf(card.charAt(0)) + 1;
-const isRed = (card: string): boolean => 'DH'.includes(card.charAt(1));
+const rankOf = (card: string) => RANKS.indexOf(card.charAt(0)) + 1;
+const isRed = (card: string) => 'DH'.includes(card.charAt(1));
 
 /** A stack of cards, the top card last. */
 type Stack = string[];

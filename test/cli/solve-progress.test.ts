@@ -33,7 +33,7 @@ async function drawSearch(terminal: Partial<Output>, { deals = 1, budget = 10_00
   return read();
 }
 
-const listDrawn = (text: string): string[] => text.split('\r\u001B[K').slice(1);
+const listDrawn = (text: string) => text.split('\r\u001B[K').slice(1);
 
 describe('the progress of solve on a terminal', () => {
   test('says which deal is being solved and how many of its nodes have been made, and goes when it is done', async () => {

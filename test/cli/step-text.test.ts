@@ -17,14 +17,14 @@ const GAMES = VARIANTS.map((variant) => {
 });
 
 /** The numbers that lines begin with, runs written out. */
-function listNumbers(lines: readonly string[]): number[] {
+function listNumbers(lines: readonly string[]) {
   return lines.flatMap((line) => {
     const [, first, last = first] = /^ {2}(\d+)(?:-(\d+))? /.exec(line) ?? [];
     return first === undefined ? [] : Array.from({ length: +last - +first + 1 }, (_, i) => +first + i);
   });
 }
 
-const takesFromStock = ({ transfers }: Step): boolean => transfers.some(({ from }) => from === STOCK);
+const takesFromStock = ({ transfers }: Step) => transfers.some(({ from }) => from === STOCK);
 
 describe.each(GAMES)('a game of $name in steps', ({ moves, steps }) => {
   test.each([40, 80, 200])('has every move once and names every card that moves, in %i columns', (width) => {

@@ -10,7 +10,7 @@ const FULL = existsSync('/dev/full') ? ['/dev/full'] : [];
 const runIn = (script: string, args: readonly string[]): Promise<Ended> =>
   spawnQuorum(args, '', ['bash', '-c', script, 'bash']);
 
-const complain = (reason: string): string =>
+const complain = (reason: string) =>
   `quorum: standard output cannot be written: ${reason}; the output is not complete; run the command again with a reader that takes all of it, or write to a file\n`;
 
 const readers = [

@@ -25,10 +25,10 @@ export interface Terminal {
   waitForEnd(): Promise<{ readonly code: number | null; readonly text: string }>;
 }
 
-const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+const quote = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Without what the program has taken back from the last line before it went on. */
-const cleanScreen = (text: string): string =>
+const cleanScreen = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
     // oxlint-disable-next-line no-control-regex
@@ -52,7 +52,7 @@ export function openTerminal(args: readonly string[], columns = 80, env: NodeJS.
       resolve(code);
     });
   });
-  const take = (): string => {
+  const take = () => {
     const text = cleanScreen(shown);
     shown = '';
     return text;

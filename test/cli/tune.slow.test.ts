@@ -6,7 +6,7 @@ import { useFolder } from '../folder.ts';
 import { quorum, startQuorum, waitForEnd, words, failure } from './harness.ts';
 
 const path = useFolder();
-const read = (...names: string[]): string => readFileSync(path(...names), 'utf8');
+const read = (...names: string[]) => readFileSync(path(...names), 'utf8');
 
 const SCORES = words`
   british-constitution --seeds 5001..5030 --held-out 9001..9020 --nodes 1500 --generations 4 --population 4 --batch
@@ -24,7 +24,7 @@ const VALUES = words`parliament --what values --seeds 5001..5030 --held-out 9001
 const SCHEDULE = words`british-constitution --what schedule --seeds 5001..5020 --held-out 9001..9010`;
 
 const FILES = ['weights.json', 'schedule.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
-const readFiles = (folder: string): string[] =>
+const readFiles = (folder: string) =>
   FILES.filter((name) => existsSync(path(folder, name))).map((name) => read(folder, name));
 
 const tune = (args: readonly string[], folder: string, ...more: string[]) =>
@@ -53,8 +53,7 @@ test.each([
     expect(report).toMatchObject({ what, deals: plan.heldOut.count, verdict: expect.any(String) });
     expect(report.difference.low).toBeLessThanOrEqual(report.difference.high);
     const costs = readRows(path('one', 'held-out.csv'));
-    const mean = (side: string): number =>
-      costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
+    const mean = (side: string) => costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
     expect(mean('tuned') - mean('shipped')).toBeCloseTo(report.difference.mean, 4);
     const taken =
       what === 'schedule'
@@ -102,7 +101,7 @@ test('tune goes on after kill -9 and after Ctrl-C, and comes to the same', async
   await tune(SCORES, 'whole', '--workers', '1');
   const journal = path('out', 'tuning.jsonl');
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-    const lines = (): number => (existsSync(journal) ? read('out', 'tuning.jsonl').split('\n').length : 0);
+    const lines = () => (existsSync(journal) ? read('out', 'tuning.jsonl').split('\n').length : 0);
     const before = lines();
     const child = startQuorum(words`tune ${SCORES} --resume ${path('out')} --workers 1`);
     const end = waitForEnd(child);

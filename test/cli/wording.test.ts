@@ -53,7 +53,7 @@ test('one card is no cards, and the board at the end of a game comes once', () =
   );
   const played = { start, ending: 'given-up', moves: own, nodes: 0 } as const;
   const story = tellStory(played, { ...NO_RETURN_BUDGET, memory: 4 });
-  const tell = (isOpen: boolean): string[] => formatStory(story, start.setting, { face: LETTERS, width: 200 }, isOpen);
+  const tell = (isOpen: boolean) => formatStory(story, start.setting, { face: LETTERS, width: 200 }, isOpen);
   expect(story.loss?.noReturn).toMatchObject({ fate: 'given-up', winnable: { stock: 1 } });
   expect(tell(false).join(' ')).toContain('with 1 stock card left');
   expect(tell(false).join(' ')).toContain('The game was given up after');

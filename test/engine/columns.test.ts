@@ -113,7 +113,7 @@ describe.each(WIDTHS)('columns of width %i', (width) => {
 
 describe('the hash of columns', () => {
   const columns = new Columns(3);
-  const hash = (model: readonly (readonly Card[])[], salts: readonly number[]): string => {
+  const hash = (model: readonly (readonly Card[])[], salts: readonly number[]) => {
     const rows = layColumns(columns, model, salts);
     return `${rows[LANES]} ${rows[LANES + 1]}`;
   };

@@ -24,7 +24,7 @@ const share = fc.noBias(fc.nat(2 ** 30 - 1)).map((number) => number / 2 ** 30);
 
 type Change = (text: string) => string;
 
-const place = (text: string, share: number): number => Math.floor(share * (text.length + 1));
+const place = (text: string, share: number) => Math.floor(share * (text.length + 1));
 
 /** Puts something in the place of so many characters. */
 const splice =

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
 const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json'));
 

@@ -3,18 +3,17 @@ import { join, resolve } from 'node:path';
 import { runQuorum } from '../cli/harness.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const README = read('README.md');
 
-const listMatches = (text: string, pattern: RegExp): string[] =>
-  Array.from(text.matchAll(pattern), ([, match = '']) => match);
+const listMatches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, match = '']) => match);
 
 /** What npm packs without being asked. */
 const ALWAYS_PACKED = ['package.json', 'README.md', 'LICENSE'];
 const PACKED: readonly string[] = ALWAYS_PACKED.concat(JSON.parse(read('package.json')).files);
-const withoutTime = (line: string): string => line.replace(/[\d.]+ s$/, 'SECONDS');
+const withoutTime = (line: string) => line.replace(/[\d.]+ s$/, 'SECONDS');
 
-const isPacked = (path: string): boolean => PACKED.some((entry) => path === entry || path.startsWith(`${entry}/`));
+const isPacked = (path: string) => PACKED.some((entry) => path === entry || path.startsWith(`${entry}/`));
 
 test('README has at most 220 lines', () => {
   expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(220);

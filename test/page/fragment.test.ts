@@ -12,7 +12,7 @@ import { findCase } from '../players/games.ts';
 
 const playRandomly = (start: Position, length: number): readonly Move[] =>
   playGame(start, createPlayer(findPlayer('random'), start.setting)).moves.slice(0, length);
-const replay = (start: Position, moves: readonly Move[]): string => replayPositions(start, moves).at(-1)!.toString();
+const replay = (start: Position, moves: readonly Move[]) => replayPositions(start, moves).at(-1)!.toString();
 
 const openSeed = (setting: Setting, seed: number): ReturnType<typeof openDeal> =>
   openDeal(setting, dealFromSeed(seed, packOf(setting)));

@@ -22,7 +22,7 @@ const SIZES = perStage(
 );
 
 /** The cards of the longest pile of each row. */
-function measurePiles(position: Position): number {
+function measurePiles(position: Position) {
   const longest: Record<string, number> = {};
   for (const [pile, cards] of position.layOut().piles) {
     if (!isNumbered(pile)) continue;
@@ -35,7 +35,7 @@ function measurePiles(position: Position): number {
 /** Played games, and those of them that are looked at: the ones with the longest piles, where these are longest. */
 const [PLAYED, SHOWN] = perStage([1, 1], [25, 5]);
 
-function listGames(variant: string): string[] {
+function listGames(variant: string) {
   const setting = findCase(variant);
   const games = playGames(hastyPlayer, setting, dealSeeds(setting, 1, PLAYED)).map(({ start, moves }) => {
     const positions = replayPositions(start, moves);

@@ -28,7 +28,7 @@ interface Win {
 }
 
 const wins: Record<string, Win> = {};
-const textOf = (line: readonly Move[]): string => line.map(formatMove).join();
+const textOf = (line: readonly Move[]) => line.map(formatMove).join();
 
 function findSource(spots: readonly ShownSpot[], move: Move): ShownSpot | undefined {
   const [from, card] = [moveFrom(move), moveCard(move)];
@@ -49,14 +49,14 @@ function findTarget(spots: readonly ShownSpot[], move: Move): ShownSpot | null |
 }
 
 /** Whether the page makes the move as soon as its source is touched: the stock's only one, or one into a space that is due. */
-function needsNoTarget(position: Position, move: Move): boolean {
+function needsNoTarget(position: Position, move: Move) {
   const legal = position.listMoves();
-  const sameTarget = (moves: readonly Move[]): boolean => moves.every((each) => moveTo(each) === moveTo(move));
+  const sameTarget = (moves: readonly Move[]) => moves.every((each) => moveTo(each) === moveTo(move));
   if (moveFrom(move) === STOCK) return sameTarget(legal.filter((each) => moveFrom(each) === STOCK));
   return sameTarget(legal) && moveTo(move) !== FOUNDATION && hasSpace(position, move);
 }
 
-const hasSpace = (position: Position, move: Move): boolean => {
+const hasSpace = (position: Position, move: Move) => {
   const { length } = cardsAt(position.layOut(), moveTo(move));
   return isBag(moveTo(move)) ? length < 8 : length === 0;
 };
@@ -119,7 +119,7 @@ const pressKeys: Touch = async (page, touched, spots) => {
 
 async function walkTo(page: Page, spots: readonly ShownSpot[], goal: ShownSpot): Promise<void> {
   const focused = (): Promise<string> => page.evaluate('document.activeElement.dataset.spot ?? ""');
-  const rowOf = (id: string): number => spots.find((spot) => spot.id === id)?.row ?? 0;
+  const rowOf = (id: string) => spots.find((spot) => spot.id === id)?.row ?? 0;
   const down = goal.row - rowOf(await focused());
   for (let i = 0; i < Math.abs(down); i++) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
   const row = spots.filter((spot) => spot.row === goal.row).map(({ id }) => id);

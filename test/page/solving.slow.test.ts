@@ -9,7 +9,7 @@ import { findFinish } from '../../src/page/session.ts';
 import { askForHint, describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
 
 const SETTING = findCase('congress');
-const linesOf = (fragment: string): string[] => /moves=([^&]*)/.exec(fragment)?.[1]?.split(',') ?? [];
+const linesOf = (fragment: string) => /moves=([^&]*)/.exec(fragment)?.[1]?.split(',') ?? [];
 
 /** A deal that no search decides within seconds. */
 const HARD = 'congress&rule=space-fill=choice&seed=155';

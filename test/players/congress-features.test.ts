@@ -18,7 +18,7 @@ type Situation = readonly [
   rules?: string,
 ];
 
-const splitWords = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+const splitWords = (text: string) => text.split(' ').filter((word) => word !== '');
 const readCards = (text: string): Card[] => splitWords(text).map(parseCard);
 
 /** The position that some moves lead to from a deal, and a policy that has been told the deal. */

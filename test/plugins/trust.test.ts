@@ -16,7 +16,7 @@ const path = useFolder();
 const DEALS = dealsOf('parliament', 4, 3);
 
 /** Does something on one deal of three. */
-const once = (what: string): string => `if (position.deal.join() === '${DEALS[1].cards.join()}') ${what}`;
+const once = (what: string) => `if (position.deal.join() === '${DEALS[1].cards.join()}') ${what}`;
 
 const forget = (all: readonly Outcome[]): object[] => all.map((each) => ({ ...each, seconds: 0 }));
 

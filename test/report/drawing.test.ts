@@ -185,7 +185,7 @@ const toLinear = (colour: string) =>
     .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
 
 /** CIE L*a*b*. */
-function toLab(linear: readonly number[]): number[] {
+function toLab(linear: readonly number[]) {
   const white = [0.9505, 1, 1.089];
   const [x, y, z] = multiply(
     toXyz,

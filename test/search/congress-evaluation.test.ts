@@ -10,8 +10,7 @@ import { sumOf as sum } from '../../src/statistics/moments.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, forgetGame } from '../players/games.ts';
 
-const count = <T>(things: readonly T[], holds: (thing: T, place: number) => boolean): number =>
-  things.filter(holds).length;
+const count = <T>(things: readonly T[], holds: (thing: T, place: number) => boolean) => things.filter(holds).length;
 
 /** What a table lies like, in plain arrays. */
 class Table {

@@ -23,11 +23,11 @@ const listChunks = (jobs: readonly PlannedJob[], chunkPlan = new ChunkPlan(jobs)
   jobs.flatMap((_, job) => [...chunkPlan.ofJob(job)]);
 const listAll = (jobs: readonly PlannedJob[]) =>
   jobs.flatMap(({ deals }, job) => Array.from({ length: deals.count }, (_, i) => `${job} ${i}`));
-const listPlaces = (chunks: readonly Chunk[]): string[] =>
+const listPlaces = (chunks: readonly Chunk[]) =>
   chunks.flatMap(({ jobIndex, start, count }) => Array.from({ length: count }, (_, i) => `${jobIndex} ${start + i}`));
 
 /** How many of the first 40 chunks are as large as they may be. */
-const countFull = (jobs: readonly PlannedJob[]): number =>
+const countFull = (jobs: readonly PlannedJob[]) =>
   listChunks(jobs)
     .slice(0, 40)
     .filter(({ count }) => count === 16).length;

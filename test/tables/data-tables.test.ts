@@ -11,8 +11,7 @@ import { VARIANTS } from '../../src/variants/registry.ts';
 
 const listTables = (kind: 'analyze' | 'bench', noReturn: boolean) =>
   listStudyTables(kind, { noReturn, luck: false, streams: false, players: false });
-const listFiles = (tables: readonly { readonly file: string | null }[]): string =>
-  tables.map(({ file }) => file).join(' ');
+const listFiles = (tables: readonly { readonly file: string | null }[]) => tables.map(({ file }) => file).join(' ');
 
 describe('the tables', () => {
   // A column without a meaning is an error wherever it is, so that listing them all is the test.

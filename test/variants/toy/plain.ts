@@ -13,7 +13,7 @@ import {
 function writeToy({ piles, suits }: PlainSize): PlainRulebook {
   const places = nameNumbered('P', piles);
 
-  function listMoves(position: PlainPosition): string[] {
+  function listMoves(position: PlainPosition) {
     const next = nextOfStock(position);
     return places.flatMap((place) => {
       if (isEmpty(position, place)) return next === undefined ? [] : [`S-${place}:${next}`];
