@@ -101,21 +101,15 @@ const CORNERS = [
 
 export function drawMark(number: number, x: number, y: number): string {
   const place = number % SERIES_STYLES;
-  const style = fillOf(number);
-  if (place === 0) return createElement('circle', { cx: x, cy: y, r: MARK, style });
+  const drawCircle = (r: number, style: string) => createElement('circle', { cx: x, cy: y, r, style });
+  if (place === 0) return drawCircle(MARK, fillOf(number));
   const corners = CORNERS[place];
-  if (corners === undefined)
-    return createElement('circle', {
-      cx: x,
-      cy: y,
-      r: MARK - 1,
-      style: `fill:none;stroke-width:2;${strokeOf(number)}`,
-    });
+  if (corners === undefined) return drawCircle(MARK - 1, `fill:none;stroke-width:2;${strokeOf(number)}`);
   const points = corners.split(' ').map((corner) => {
     const [dx = 0, dy = 0] = corner.split(',').map(Number);
     return `${(x + dx * MARK).toFixed(1)},${(y + dy * MARK).toFixed(1)}`;
   });
-  return createElement('polygon', { points: points.join(' '), style });
+  return createElement('polygon', { points: points.join(' '), style: fillOf(number) });
 }
 
 const LEGEND_ROW = 20;
