@@ -47,9 +47,13 @@ const MICROSECONDS = 1e6;
 /** SHA-256, in hexadecimal. */
 export const digestText = (text: string): string => hash('sha256', text);
 
+export const dropSeconds = ({ outcome: { seconds: _seconds, ...outcome }, ...name }: DealRecord): object => ({
+  ...name,
+  outcome,
+});
+
 export function packChunk(records: readonly DealRecord[]): PackedChunk {
-  const timeless = records.map(({ outcome: { seconds: _seconds, ...outcome }, ...name }) => ({ ...name, outcome }));
-  const text = JSON.stringify(packColumn(timeless));
+  const text = JSON.stringify(packColumn(records.map(dropSeconds)));
   const faults = records.filter(({ outcome }) => wasGivenUp(outcome)).length;
   return {
     counts: countRecords(records),

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { at, findOrMake } from '../base/objects.ts';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
-import { findStanding, packChunk, readRecords, type KeptChunk, type Standing } from '../store/chunk.ts';
+import { dropSeconds, findStanding, packChunk, readRecords, type KeptChunk, type Standing } from '../store/chunk.ts';
 import { identifyFile } from '../store/durable.ts';
 import { readProgram } from '../store/provenance.ts';
 import { type Chunk, ChunkPlan, isDone, type Stretch } from './chunk-plan.ts';
@@ -27,8 +27,6 @@ interface Find extends KnownChunk, Pick<Chunk, 'start' | 'count'> {
   readonly part: number;
   readonly chunk: number;
 }
-
-const dropSeconds = ({ outcome: { seconds: _seconds, ...outcome }, ...name }: DealRecord): unknown => [name, outcome];
 
 /** Whether two records of one deal may both be true: they are equal, or only the larger budget decided the deal. */
 export function agree(a: DealRecord | undefined, b: DealRecord | undefined): boolean {
