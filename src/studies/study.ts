@@ -90,12 +90,13 @@ export function planJobs(
 export const isHeader = (value: unknown): value is StudyHeader =>
   v.is(HeaderSchema, value) && value.study === nameStudy(value.plan);
 
-export function readHeader(folder: {
+export function readHeader({
+  path,
+  journal: { header },
+}: {
   readonly path: string;
   readonly journal: { readonly header: unknown };
 }): StudyHeader {
-  const { path, journal } = folder;
-  const { header } = journal;
   if (header === null)
     throw new InputError(
       `${path} holds a study whose header has been damaged; repeat the variant and all the options it was begun with together with --resume ${path}, and it goes on`,
