@@ -28,15 +28,14 @@ const noReturnOf =
     figures.noReturn?.get(measure) ?? [];
 
 /** The values of a measure of points of no return, as shares of the games. @param words a name per value. */
-const describeWords = (
-  all: readonly Entry[],
+function describeWords(
   measure: string,
   axis: string,
   words: Readonly<Record<string, string>>,
   section: Pick<Section, 'id' | 'title' | 'paragraphs'>,
-): Section | null =>
-  describeGames(all, noReturnOf(measure), (entries) => {
-    const countsOf = noReturnOf(measure);
+) {
+  const countsOf = noReturnOf(measure);
+  return describeGames(countsOf, (entries) => {
     const known = Object.keys(words);
     const values = findUsedValues(known, entries, countsOf);
     const parts = values.map((value) => ({ name: words[value] ?? value, style: known.indexOf(value) }));
@@ -48,6 +47,7 @@ const describeWords = (
       chartOf: (drawn) => stackParts(drawn, section.title, axis, parts, sharesOf),
     };
   });
+}
 
 const listSearchNodes = (entries: readonly Entry[]) =>
   joinNames(
@@ -64,53 +64,52 @@ const FATES = {
 };
 
 export const describeFates = (entries: readonly Entry[]): Section | null =>
-  describeWords(entries, 'fate', 'share of the lost games', FATES, {
+  describeWords('fate', 'share of the lost games', FATES, {
     id: 'fates',
     title: 'How games were lost',
     paragraphs: [
       `Thrown away: one move lost the game. Given up: it could still be won when the player stopped. No win found: a search of ${listSearchNodes(entries)} nodes found no win of the deal, so no move can be blamed; a longer search may find one. Never winnable: the deal is proved to have no win.`,
     ],
-  });
+  })(entries);
 
 const STOCK_CLASS = 8;
 const SURVIVAL_STEP = 12;
 
 const stockOf = noReturnOf('stock');
 
-export const describeStock = (all: readonly Entry[]): Section | null =>
-  describeGames(all, stockOf, (entries) => {
-    const most = Math.max(...entries.flatMap(stockOf).map(({ value }) => Number(value)));
-    const pointsOf = (entry: Entry) => shareClasses(stockOf(entry), entry, STOCK_CLASS, most);
-    return {
-      id: 'no-return-stock',
-      title: 'When games are thrown away',
-      paragraphs: [
-        `The number of stock cards that were left when one move threw the game away, in classes of ${STOCK_CLASS}. A class is named by its least number.`,
-        tellSpread(entries),
-      ],
-      table: tabulateGames(
-        entries,
-        stockOf,
-        pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`),
-        (entry) => pointsOf(entry).map(({ y }) => formatShare(y)),
+export const describeStock = describeGames(stockOf, (entries) => {
+  const most = Math.max(...entries.flatMap(stockOf).map(({ value }) => Number(value)));
+  const pointsOf = (entry: Entry) => shareClasses(stockOf(entry), entry, STOCK_CLASS, most);
+  return {
+    id: 'no-return-stock',
+    title: 'When games are thrown away',
+    paragraphs: [
+      `The number of stock cards that were left when one move threw the game away, in classes of ${STOCK_CLASS}. A class is named by its least number.`,
+      tellSpread(entries),
+    ],
+    table: tabulateGames(
+      entries,
+      stockOf,
+      pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`),
+      (entry) => pointsOf(entry).map(({ y }) => formatShare(y)),
+    ),
+    chartOf: (drawn) =>
+      chartPoints(
+        drawn,
+        {
+          title: 'Stock cards left when the game was thrown away',
+          across: { kind: 'numbers', label: 'stock cards left', least: 0, most: most + 1 },
+          axis: 'share of the games thrown away',
+          form: 'lines',
+        },
+        (entry) =>
+          pointsOf(entry)
+            .map(({ x, y }) => `${x} and more ${formatShare(y)}`)
+            .join(', '),
+        pointsOf,
       ),
-      chartOf: (drawn) =>
-        chartPoints(
-          drawn,
-          {
-            title: 'Stock cards left when the game was thrown away',
-            across: { kind: 'numbers', label: 'stock cards left', least: 0, most: most + 1 },
-            axis: 'share of the games thrown away',
-            form: 'lines',
-          },
-          (entry) =>
-            pointsOf(entry)
-              .map(({ x, y }) => `${x} and more ${formatShare(y)}`)
-              .join(', '),
-          pointsOf,
-        ),
-    };
-  });
+  };
+});
 
 /** By the stock cards dealt; empty where nothing is known. */
 function traceEntry({ figures: { variant, noReturn, won } }: Entry) {
@@ -152,14 +151,13 @@ export function describeSurvival(all: readonly Entry[]): Section | null {
   };
 }
 
-export const describeKinds = (entries: readonly Entry[]): Section | null =>
-  describeWords(entries, 'kind', 'share of the games thrown away', MOVE_KINDS, {
-    id: 'no-return-moves',
-    title: 'Which moves throw games away',
-    paragraphs: [
-      'The kind of the move that threw the game away. Where nothing is proved, it is the move made in the last position with a known win.',
-    ],
-  });
+export const describeKinds = describeWords('kind', 'share of the games thrown away', MOVE_KINDS, {
+  id: 'no-return-moves',
+  title: 'Which moves throw games away',
+  paragraphs: [
+    'The kind of the move that threw the game away. Where nothing is proved, it is the move made in the last position with a known win.',
+  ],
+});
 
 const MOST_CAUSES = 5;
 

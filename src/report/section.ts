@@ -235,27 +235,29 @@ export function shareClasses(counts: readonly Count[], entry: Entry, width: numb
 const FEWEST_GAMES = 10;
 
 /**
- * A section about some of the games; null without any. Its chart leaves out those of whom too few games say anything.
+ * Makes sections about some of the games; null without any. The chart leaves out players of whom too few games say
+ * anything.
  * @param describe the section without its chart, and the chart of some of the entries.
  */
-export function describeGames(
-  all: readonly Entry[],
-  countsOf: CountsOf,
-  describe: (
-    entries: readonly Entry[],
-  ) => Omit<Section, 'chart'> & { readonly chartOf: (drawn: readonly Entry[]) => Chart },
-): Section | null {
-  const entries = all.filter((entry) => countGames(countsOf(entry)) > 0);
-  if (entries.length === 0) return null;
-  const { chartOf, ...section } = describe(entries);
-  const drawn = entries.filter((entry) => countGames(countsOf(entry)) >= FEWEST_GAMES);
-  const note = `Players with fewer than ${FEWEST_GAMES} of these games are in the table only.`;
-  return {
-    ...section,
-    paragraphs: [...section.paragraphs, ...(drawn.length < entries.length ? [note] : [])],
-    chart: drawn.length === 0 ? null : chartOf(drawn),
+export const describeGames =
+  (
+    countsOf: CountsOf,
+    describe: (
+      entries: readonly Entry[],
+    ) => Omit<Section, 'chart'> & { readonly chartOf: (drawn: readonly Entry[]) => Chart },
+  ) =>
+  (all: readonly Entry[]): Section | null => {
+    const entries = all.filter((entry) => countGames(countsOf(entry)) > 0);
+    if (entries.length === 0) return null;
+    const { chartOf, ...section } = describe(entries);
+    const drawn = entries.filter((entry) => countGames(countsOf(entry)) >= FEWEST_GAMES);
+    const note = `Players with fewer than ${FEWEST_GAMES} of these games are in the table only.`;
+    return {
+      ...section,
+      paragraphs: [...section.paragraphs, ...(drawn.length < entries.length ? [note] : [])],
+      chart: drawn.length === 0 ? null : chartOf(drawn),
+    };
   };
-}
 
 /** A table whose first numbers are those of the games. */
 export const tabulateGames = (
