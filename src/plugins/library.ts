@@ -4,10 +4,8 @@ import * as players from '../players/index.ts';
 import * as statistics from '../statistics/index.ts';
 import { PACKAGE } from './channel.ts';
 
-export type Library = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-
 /** The parts of this package that a user's file may import. */
-export const PARTS: Library = new Map<string, Readonly<Record<string, unknown>>>([
+export const PARTS: ReadonlyMap<string, object> = new Map<string, object>([
   [PACKAGE, { ...index }],
   [`${PACKAGE}/players`, { ...players }],
   [`${PACKAGE}/statistics`, { ...statistics }],

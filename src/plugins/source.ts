@@ -17,7 +17,6 @@ import { findControl } from '../base/text.ts';
 import { InputError, messageOf } from '../base/errors.ts';
 import { explainFileError, FileError } from '../store/file-error.ts';
 import { type CodeMark, nameSource, type OwnSource, PACKAGE } from './channel.ts';
-import type { Library } from './library.ts';
 
 const hash = (...parts: readonly (string | Uint8Array)[]) =>
   parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex');
@@ -29,7 +28,10 @@ const describePart = (part: string, names: readonly string[]) =>
     ...names.map((name) => `export const ${name} = part.${name};`),
   ].join('\n');
 
-const createPlugin = (library: Library, read: (path: string, bytes: Uint8Array) => void): Bundler.Plugin => ({
+const createPlugin = (
+  library: ReadonlyMap<string, object>,
+  read: (path: string, bytes: Uint8Array) => void,
+): Bundler.Plugin => ({
   name: PACKAGE,
   setup(build) {
     build.onResolve({ filter: new RegExp(`^${PACKAGE}(/|$)`) }, ({ path }) =>
