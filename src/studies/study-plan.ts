@@ -155,7 +155,11 @@ export function climbTo(seat: SeatPlan, stage: number): SeatPlan {
   return { ...seat, who: stage === 0 ? first : { ...first, budget: { ...budget, nodes: at(climb, stage - 1) } } };
 }
 
-export const openSetting = ({ variant, rules, weights = {} }: SeatPlan): Setting =>
+export const openSetting = ({
+  variant,
+  rules,
+  weights = {},
+}: Pick<SeatPlan, 'variant' | 'rules' | 'weights'>): Setting =>
   createSetting(applyWeights(findVariant(variant), weights), rules);
 
 export const namePlayer = (who: Who): string => (isSolver(who) ? SOLVER : who.label);

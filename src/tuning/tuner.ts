@@ -9,21 +9,13 @@ import { replayPositions } from '../analysis/course.ts';
 import { at } from '../base/objects.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Move } from '../engine/moves.ts';
-import { createPolicy, createSetting, measureGame, packOf, Position, type Setting } from '../games/position.ts';
-import {
-  applyWeights,
-  isForSearch,
-  LARGEST_WEIGHT,
-  NOISE,
-  type SearchWeights,
-  type WeightTable,
-} from '../games/weights.ts';
+import { createPolicy, measureGame, packOf, Position, type Setting } from '../games/position.ts';
+import { isForSearch, LARGEST_WEIGHT, NOISE, type SearchWeights, type WeightTable } from '../games/weights.ts';
 import { createEvolution } from '../search/evolution.ts';
 import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
-import { isSolver } from '../studies/study-plan.ts';
+import { isSolver, openSetting } from '../studies/study-plan.ts';
 import type { GenerationRow } from '../tables/tuning-columns.ts';
-import { findVariant } from '../variants/registry.ts';
 import {
   findYardstick,
   listBatch,
@@ -172,7 +164,7 @@ async function evolve(
 export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const { plan, onKnown } = run;
   const { what, start, evolution, training, heldOut } = plan;
-  const setting = createSetting(applyWeights(findVariant(plan.variant), plan.weights), plan.rules);
+  const setting = openSetting(plan);
   if (what === 'schedule') return tuneSchedule(run);
   if (what === 'values' || start === null || evolution === null) return fitValues(run, setting);
   const cards = measureGame(setting).foundationTotal;
