@@ -46,12 +46,6 @@ function readStatus(pid: number): { readonly zombie: boolean; readonly start: st
   }
 }
 
-const describeSelf = () => ({
-  pid: process.pid,
-  host: hostname(),
-  start: readStatus(process.pid)?.start ?? null,
-});
-
 function exists(pid: number) {
   try {
     process.kill(pid, 0);
@@ -150,7 +144,7 @@ async function writeLock(path: string, what: string, owner: Owner) {
  * @throws FileError when a living process of this machine has it.
  */
 async function takeLock(path: string, what: string) {
-  const owner = describeSelf();
+  const owner = { pid: process.pid, host: hostname(), start: readStatus(process.pid)?.start ?? null };
   await writeLock(path, what, owner);
   return async () => {
     // The folder may have been moved meanwhile, and another process may have taken the one that is there now.

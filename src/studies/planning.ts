@@ -132,7 +132,7 @@ function checkRequest(
 
 /** Plans a study: games by contenders by random streams. @throws InputError for a request that cannot be used; FileError. */
 export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
-  const { kind, games, repeat = null, weights = new Map<string, Weights>(), shard = null } = request;
+  const { kind, games, repeat = null, weights = new Map(), shard = null } = request;
   const contenders: Who[] = [];
   for (const each of request.contenders) contenders.push('label' in each ? each : await openContender(each));
   const sources = games.map(openDeals);

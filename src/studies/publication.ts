@@ -74,7 +74,7 @@ const isSolver = ({ player }: Group) => player === SOLVER;
 
 /** Gathers the results of a study, while its records are read once. */
 function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
-  const summary: readonly SummaryRow[] = groups.map((group) => ({ ...group, tally: createTally(), form }));
+  const summary = groups.map((group) => ({ ...group, tally: createTally(), form }));
   const names = groups.map(nameContender);
   /** Groups that differ in their streams alone share the trials of the first of them. */
   const allTrials = groups.map(() => new Map<number, Trial[]>());
@@ -118,7 +118,7 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
         yield [at(groups, jobIndex), records];
       }
     },
-    finish: (): Omit<StudyResults, 'files'> => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
+    finish: () => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
   };
 }
 

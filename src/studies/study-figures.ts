@@ -70,7 +70,7 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
   const groups = new Map<string, Map<string, Count[]>>();
   for (const [i, row] of rows.entries()) {
     const { measure = '', value = '', count = '' } = row;
-    const measures = findOrMake(groups, JSON.stringify(keyOf(row)), () => new Map<string, Count[]>());
+    const measures = findOrMake(groups, JSON.stringify(keyOf(row)), () => new Map());
     const counts = findOrMake(measures, measure, () => []);
     counts.push({ value, count: readCount(count, 'count', nameRow(path, i)) });
   }

@@ -12,7 +12,7 @@
 import * as v from 'valibot';
 import { at } from '../base/objects.ts';
 import { createSetting, type Setting } from '../games/position.ts';
-import type { Schedule, ScheduleStep } from '../search/parameters.ts';
+import type { Schedule } from '../search/parameters.ts';
 import { listUsualSteps } from '../search/portfolio.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
@@ -89,7 +89,7 @@ function prefix(steps: Schedule, usual: Schedule): Schedule {
 
 /** Steps that begin with none, and are added, exchanged or taken away as long as that saves time. */
 function findSchedule(deals: readonly DealRuns[], usual: Schedule, times: Readonly<Record<string, number>>) {
-  const all: readonly ScheduleStep[] = SEARCHES.flatMap((search) => SHARES.map((share) => ({ search, share })));
+  const all = SEARCHES.flatMap((search) => SHARES.map((share) => ({ search, share })));
   const judge = (steps: Schedule) => {
     const schedule = prefix(steps, usual);
     return { steps, cost: meanOf(deals.map((runs) => follow(schedule, runs, times).cost)) };
