@@ -15,7 +15,6 @@ import { climbTo, countClimbs, type Job } from './study-plan.ts';
 import type { Task } from './worker.ts';
 
 interface StudyRunOptions extends PoolOptions {
-  readonly signal: AbortSignal;
   /** Told how often unknown deals are searched again from now on. */
   readonly onStage?: (stage: number) => void;
 }

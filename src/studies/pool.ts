@@ -22,7 +22,7 @@ export interface PoolOptions {
   /** Seconds at one deal after which a worker counts as hung; null: by the budget of each seat. */
   readonly dealSeconds?: number | null;
   /** Ends the pool. */
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
   readonly onFault?: (message: string) => void;
   readonly workerFile?: string;
 }
@@ -143,12 +143,12 @@ export function openWorkerPool(options: PoolOptions) {
 
   function end(): Promise<void> {
     clearInterval(looking);
-    signal?.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', stop);
     return (ended ??= pool.destroy());
   }
 
   const stop = () => void end();
-  signal?.addEventListener('abort', stop);
+  signal.addEventListener('abort', stop);
 
   return {
     end,
@@ -236,7 +236,7 @@ export interface DecidedDeal {
 const WINDOW = 8;
 
 /** Solves the deals of a solver's job as `workInOrder` does. The verdicts depend on the job alone, if no deal has a time limit. */
-export async function* decideDeals(job: Job, options: PoolOptions & { readonly signal: AbortSignal }) {
+export async function* decideDeals(job: Job, options: PoolOptions) {
   const pool = openWorkerPool(options);
   const decide = async ({ deals }: Work) => {
     const records = await pool.play({ seat: job.seat, deals });

@@ -54,7 +54,6 @@ export interface Finding {
 }
 
 interface AuditOptions extends PoolOptions, RouteBudget {
-  readonly signal: AbortSignal;
   readonly seed: number;
   /** Whether this program played the rows. A player's game is then the same to the last cell. */
   readonly sameProgram: boolean;

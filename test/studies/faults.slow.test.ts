@@ -13,13 +13,15 @@ const DEAL_SECONDS = 5;
 const SEAT = createSeat({ nodes: 500 });
 
 const path = useFolder();
+const { signal } = new AbortController();
 
 async function play(names: readonly string[], worker: string | null) {
   // To fill the memory may take as long as to hang.
   const dealSeconds = names.some((name) => name.startsWith('overflows')) ? null : DEAL_SECONDS;
   const faults: string[] = [];
   const onFault = (message: string) => void faults.push(message);
-  const pool = openWorkerPool({ workers: 1, dealSeconds, onFault, ...(worker && { workerFile: findWorker(worker) }) });
+  const workerFile = worker && { workerFile: findWorker(worker) };
+  const pool = openWorkerPool({ workers: 1, dealSeconds, signal, onFault, ...workerFile });
   try {
     return { records: await pool.play({ seat: SEAT, deals: nameDeals(names) }), faults };
   } finally {
@@ -70,7 +72,7 @@ test('two faults of a chunk cost two deals', async () => {
 });
 
 test('deals of other chunks do not notice', async () => {
-  const pool = openWorkerPool({ workers: 2, dealSeconds: DEAL_SECONDS, workerFile: findWorker('faulty') });
+  const pool = openWorkerPool({ workers: 2, dealSeconds: DEAL_SECONDS, signal, workerFile: findWorker('faulty') });
   try {
     const seeds = [1, 2, 3, 4, 5, 6].map((firstSeed) => pool.play({ seat: SEAT, deals: { firstSeed, count: 1 } }));
     const [, ...results] = await Promise.all([pool.play({ seat: SEAT, deals: nameDeals(['exits']) }), ...seeds]);

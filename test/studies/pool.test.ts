@@ -10,10 +10,11 @@ import { GREEDY, TOO_LARGE, createSeat, dealsOf } from './jobs.ts';
 
 let pool: WorkerPool | null = null;
 
+const { signal } = new AbortController();
 const onFault = (message: string): never => expect.unreachable(`no fault was expected: ${message}`);
 
 function openPool(workers: number): WorkerPool {
-  return (pool = openWorkerPool({ workers, dealSeconds: null, onFault }));
+  return (pool = openWorkerPool({ workers, dealSeconds: null, signal, onFault }));
 }
 
 afterEach(async () => {
