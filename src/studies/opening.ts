@@ -98,13 +98,13 @@ export function addBudgets(there: readonly number[], more: readonly number[], pa
   );
 }
 
-const hasOwnBudget = ({ who: { label } }: SeatPlan) => /:nodes=/.test(label);
+const takesBudgets = ({ who }: SeatPlan) => isSolver(who) && !/:nodes=/.test(who.label);
 
 function raiseBudgets({ kind, jobs }: StudyPlan, more: readonly number[], path: string) {
   const flag = `--nodes ${more.join(',')}`;
   if (kind === 'bench') throw new InputError(`${flag}: strategies are compared with one budget; give one number`);
   const seats = jobs.map(({ seat }) => seat);
-  const shared = seats.find((seat) => isSolver(seat.who) && !hasOwnBudget(seat));
+  const shared = seats.find(takesBudgets);
   if (shared === undefined)
     throw new InputError(
       `${flag}: ${path} has players and strategies with budgets of their own only, which search nothing again; leave it out`,
@@ -112,7 +112,7 @@ function raiseBudgets({ kind, jobs }: StudyPlan, more: readonly number[], path: 
   const nodes = addBudgets(listBudgets(shared.who), more, path);
   const climb = nodes.slice(1);
   const raise = (seat: SeatPlan) =>
-    isSolver(seat.who) && !hasOwnBudget(seat) && climb.length > 0 ? { ...seat, who: { ...seat.who, climb } } : seat;
+    takesBudgets(seat) && climb.length > 0 ? { ...seat, who: { ...seat.who, climb } } : seat;
   return { seats: seats.map(raise), nodes };
 }
 
