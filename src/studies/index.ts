@@ -20,9 +20,8 @@ export { DisagreementError, mergeStudies, type MergedStudy, type MissingWork } f
 export { auditStudy, type AuditRequest, type LeftOutRows, type StudyAudit } from './auditing.ts';
 export type { Finding } from './row-audit.ts';
 export { compareStudies, type HeldContest, type StudyComparison } from './comparing.ts';
-export type { DealSource, Job } from './study-plan.ts';
 export type { PlannedStudy, StudyHeader } from './study.ts';
-export type { PlayerChoice, SeatPlan, Shard, SolverChoice, StudyPlan } from './study-plan.ts';
+export type { DealSource, Job, PlayerChoice, SeatPlan, Shard, SolverChoice, StudyPlan } from './study-plan.ts';
 
 export { planTuning, type SeedRange, type TuningPlan, type TuningRequest } from '../tuning/tuning-plan.ts';
 export {
