@@ -126,4 +126,4 @@ export const formatManifest = (study: StudyDescription, end: StudyEnd | null): s
   `${JSON.stringify(createManifest(study, end), null, 2)}\n`;
 
 export const formatOpenManifest = (header: StudyHeader): string =>
-  formatManifest(describeStudy(header, chooseIntervalForm({}, header.options)), null);
+  formatManifest(describeStudy(header, chooseIntervalForm(header.options)), null);

@@ -39,8 +39,8 @@ export function readIntervalForm({
 export const pickIntervals = ({ confidence, interval }: IntervalOptions): IntervalOptions =>
   dropUndefined({ confidence, interval });
 
-/** The form that is asked for; otherwise that of the study's options. */
-export function chooseIntervalForm(given: IntervalOptions, options: StudyHeader['options']): IntervalForm {
+/** The form that is given; otherwise that of the study's options. */
+export function chooseIntervalForm(options: StudyHeader['options'], given: IntervalOptions = {}): IntervalForm {
   const { confidence, interval, precision, sprt } = options;
   const form = readIntervalForm({
     ...(typeof confidence === 'number' && confidence > 0 && confidence < 1 && { confidence }),
@@ -128,7 +128,7 @@ function describePrecision(header: StudyHeader): object {
   return {
     ...pickEnd(header.options),
     'the number of deals at most': looks.at(-1),
-    confidence: chooseIntervalForm({}, { confidence }).confidence,
+    confidence: chooseIntervalForm({ confidence }).confidence,
   };
 }
 
@@ -160,7 +160,7 @@ export interface TestLook extends Pick<Look, 'sufficient' | 'next'> {
  */
 function findNext(header: StudyHeader, deals: number, counts: readonly Counts[]) {
   const { precision } = header.options;
-  const form = chooseIntervalForm({}, header.options);
+  const form = chooseIntervalForm(header.options);
   const later = readLooks(header).filter((look) => look > deals);
   const next = later.find(
     (look) => typeof precision !== 'number' || counts.every((each) => maySuffice(each, look - deals, precision, form)),
@@ -190,7 +190,7 @@ export const lookAtTests = (header: StudyHeader, tests: readonly JobTest[]): Tes
 export function lookAt(header: StudyHeader, counts: readonly Counts[]): Look | null {
   const { precision } = header.options;
   if (typeof precision !== 'number') return null;
-  const form = chooseIntervalForm({}, header.options);
+  const form = chooseIntervalForm(header.options);
   const widths = counts.map((each) => measureHalfWidth(each, form));
   const halfWidth = Math.max(...widths);
   const look = { deals: countDeals(header), halfWidth, job: widths.indexOf(halfWidth), precision };

@@ -48,7 +48,7 @@ export async function publishStudy(
 ): Promise<PublishedStudy> {
   const { jobs } = header.plan;
   const { chunks, complete } = takePrefixes(jobs, header.shard, store);
-  const form = chooseIntervalForm(intervals, header.options);
+  const form = chooseIntervalForm(header.options, intervals);
   const played = jobs.map((_, job) => chunks.reduce((sum, each) => sum + (each.jobIndex === job ? each.count : 0), 0));
   const publication: Publication = {
     groups: jobs.map(({ seat }) => describeSeat(seat)),

@@ -44,7 +44,7 @@ export function describeShortfall(header: StudyHeader): string | null {
   const { precision } = header.options;
   const deals = readLooks(header).at(-1);
   if (deals === undefined || typeof precision !== 'number') return null;
-  const form = chooseIntervalForm({}, header.options);
+  const form = chooseIntervalForm(header.options);
   const halfWidth = measureHalfWidth({ won: deals, unknown: 0, deals }, form);
   if (halfWidth <= precision) return null;
   const needed = countFewestDeals(precision, form);

@@ -51,10 +51,10 @@ describe('the interval of a study', () => {
 
   test('is as the study was begun where the command line does not say', () => {
     const begun = { interval: 'wilson', confidence: 0.9 };
-    expect(chooseIntervalForm({}, {})).toEqual(EXACT_INTERVAL);
-    expect(chooseIntervalForm({}, begun)).toEqual({ method: 'wilson', confidence: 0.9 });
-    expect(chooseIntervalForm({ confidence: 0.99 }, begun)).toEqual({ method: 'wilson', confidence: 0.99 });
-    expect(chooseIntervalForm({}, { interval: 'forged', confidence: 7 })).toEqual(EXACT_INTERVAL);
+    expect(chooseIntervalForm({})).toEqual(EXACT_INTERVAL);
+    expect(chooseIntervalForm(begun)).toEqual({ method: 'wilson', confidence: 0.9 });
+    expect(chooseIntervalForm(begun, { confidence: 0.99 })).toEqual({ method: 'wilson', confidence: 0.99 });
+    expect(chooseIntervalForm({ interval: 'forged', confidence: 7 })).toEqual(EXACT_INTERVAL);
   });
 
   test.each([
