@@ -16,7 +16,7 @@ const MOST_GAMES = 5;
 
 /** The first seeds that a player lost. */
 function listSeeds({ deals: series }: Entry) {
-  if (series === undefined || series.weights !== '') return [];
+  if (series?.weights !== '') return [];
   const lost = Array.from(series.deals).filter(([, [run]]) => run?.verdict === 'lost');
   return lost.flatMap(([deal]) => Number(/^seed (\d+)$/.exec(deal)?.[1] ?? [])).slice(0, MOST_GAMES);
 }
