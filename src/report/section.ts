@@ -88,7 +88,7 @@ export function listEntries(studies: readonly StudyFigures[], series: readonly N
 const PLAYER_NAMES = [SOLVER, ...PLAYERS.map(({ name }) => name)];
 
 /** A player has one style in all reports. A second series of the same player has the first style that is free. */
-function styleEntries(entries: readonly Omit<Entry, 'style'>[]): Entry[] {
+function styleEntries(entries: readonly Omit<Entry, 'style'>[]) {
   const styles = new Map<string, number>();
   const isFree = (style: number) => ![...styles.values()].includes(style);
   for (const { who, figures } of entries) {

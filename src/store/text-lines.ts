@@ -11,7 +11,7 @@ const LONGEST_LINE = 1 << 20;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** The lines of a text file, one in memory at a time, without a byte order mark and carriage returns. */
-async function* readTextLines(input: Readable, what: string): AsyncGenerator<string> {
+async function* readTextLines(input: Readable, what: string) {
   input.setEncoding('utf8');
   let lineNumber = 1;
   const trim = (line: string) => (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
@@ -46,7 +46,7 @@ export const readFileLines = (path: string): AsyncGenerator<string> => readTextL
 export const STDIN = '-';
 
 /** Node takes a folder for an empty standard input; read as a file, it is refused. */
-function openInput(stdin: Readable): Readable {
+function openInput(stdin: Readable) {
   const isFolder = stdin === process.stdin && fstatSync(0).isDirectory();
   return isFolder ? createReadStream('', { fd: 0 }) : stdin;
 }

@@ -20,11 +20,7 @@ export interface Held<Journal> {
   readonly unlock: () => Promise<void>;
 }
 
-async function openLocked<Journal>(
-  path: string,
-  unlock: () => Promise<void>,
-  open: () => Promise<Journal>,
-): Promise<Held<Journal>> {
+async function openLocked<Journal>(path: string, unlock: () => Promise<void>, open: () => Promise<Journal>) {
   try {
     return { path, journal: await open(), unlock };
   } catch (error) {

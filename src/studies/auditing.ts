@@ -7,7 +7,6 @@ import { countedAs } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import { drawPlaces } from '../deal/deal-v1.ts';
-import type { Weights } from '../games/weights.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
 import { readRecords } from '../store/chunk.ts';
 import { isThisProgram } from '../store/provenance.ts';
@@ -220,7 +219,7 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   const counted = { checkable: 0, cards: 0, weights: 0 };
   let journal: OpenJournal | null = null;
   /** Only the plan in the journal holds them. */
-  const findWeights = ({ variant, player }: Claim): Weights | null =>
+  const findWeights = ({ variant, player }: Claim) =>
     journal?.header.plan.jobs.find(({ seat }) => seat.variant === variant && seat.who.label === player)?.seat.weights ??
     null;
   /** Whether a row that is asked for can be checked, or else what it lacks. */

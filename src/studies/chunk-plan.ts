@@ -84,7 +84,7 @@ function cutPiece({ count, skip }: Piece, limit: number, jobs: number) {
     deal < full * limit ? Math.floor(deal / limit) : full + tail.findLastIndex(({ start }) => start <= deal);
   const skipped = skip === 0 ? 0 : findWhole(skip);
   const length = full + tail.length - skipped;
-  const cutAt = (place: number): Cut => {
+  const cutAt = (place: number) => {
     const whole = place + skipped;
     const cut = whole < full ? { start: whole * limit, count: limit } : at(tail, whole - full);
     const from = Math.max(cut.start, skip);
@@ -134,7 +134,7 @@ function listParts(jobs: readonly PlannedJob[]) {
   return parts;
 }
 
-function makeChunk({ jobIndex, start, cuts, offset }: Part, place: number): Chunk {
+function makeChunk({ jobIndex, start, cuts, offset }: Part, place: number) {
   const cut = cuts.at(place);
   return { index: offset + place, jobIndex, start: start + cut.start, count: cut.count };
 }

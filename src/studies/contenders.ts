@@ -49,7 +49,7 @@ const formatValue = (value: number | Schedule) => (typeof value === 'number' ? S
 
 export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
-function readValues(flag: string, text: string, table: ParameterTable): Values {
+function readValues(flag: string, text: string, table: ParameterTable) {
   const name = nameOfSpec(text);
   // A value may be a path of Windows: C:\\file.json.
   const [, ...parts] = text.slice(name.length).split(/:(?![\\/])/);

@@ -78,7 +78,7 @@ function watchNames(what: string, unit: 'line' | 'board') {
 /**
  * Checks all deals of a file. They are read again, line by line, whenever they are played; each must then be the same.
  */
-async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string): Promise<DealSource> {
+async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string) {
   const read = () => readDealLines(lines(), createSetting(variant), what);
   const hash = createHash('sha256');
   const fingerprints: number[] = [];

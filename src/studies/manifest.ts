@@ -64,7 +64,7 @@ export async function readManifest(folder: string): Promise<ManifestFacts | null
 /** To milliseconds. */
 export const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-const sumCounts = (all: readonly Counts[]): Counts => {
+const sumCounts = (all: readonly Counts[]) => {
   const { seconds, ...sum } = all.reduce(addCounts, NO_COUNTS);
   return { ...sum, seconds: roundSeconds(seconds) };
 };

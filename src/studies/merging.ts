@@ -197,10 +197,7 @@ async function copyAll(joining: Joining, target: ResultFolder) {
   }
 }
 
-function joinOptions(
-  { options: { shard: _shard, ...options }, plan: first }: StudyHeader,
-  plan: StudyPlan,
-): StudyHeader['options'] {
+function joinOptions({ options: { shard: _shard, ...options }, plan: first }: StudyHeader, plan: StudyPlan) {
   if (nameStudy(first) === nameStudy(plan)) return options;
   const { deals } = at(plan.jobs, 0);
   const nodes = plan.jobs.map(({ seat }) => listBudgets(seat.who)).reduce((a, b) => (b.length > a.length ? b : a));
@@ -227,7 +224,7 @@ export interface MissingWork {
   readonly unknown: number;
 }
 
-function findMissing(folder: ResultFolder, joining: Joining, jobs: StudyPlan['jobs']): MissingWork {
+function findMissing(folder: ResultFolder, joining: Joining, jobs: StudyPlan['jobs']) {
   const chunks = joining
     .listChunks()
     .filter(({ index }) => folder.standing(index) !== null)

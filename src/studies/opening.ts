@@ -139,7 +139,7 @@ async function openDealsAgain(
   count: number | undefined,
   openDeals: DealOpener | undefined,
   path: string,
-): Promise<DealSource[]> {
+) {
   const listed = [...new Set(jobs.filter(({ deals }) => deals.firstSeed === null).map(({ seat }) => seat.variant))];
   if (listed.length > 0 && openDeals === undefined)
     throw new InputError(`${path} plays a list of deals, which is not kept there; name the deals again`);
@@ -180,10 +180,10 @@ async function planAgain(header: StudyHeader, { deals, nodes, openDeals, ...inte
   return planJobs(readProgram(), plan.kind, jobs, { options, shard, start });
 }
 
-const fitJobs = (jobs: readonly Job[], plan: StudyPlan): Job[] =>
+const fitJobs = (jobs: readonly Job[], plan: StudyPlan) =>
   plan.jobs.map(({ seat, deals }, i) => ({ seat, deals: { ...at(jobs, i).deals, ...deals } }));
 
-async function extendStudy(study: OpenStudy, plan: StudyPlan, options: StudyHeader['options']): Promise<OpenStudy> {
+async function extendStudy(study: OpenStudy, plan: StudyPlan, options: StudyHeader['options']) {
   const { start, shard, study: name, former = [] } = study.header;
   const header = createHeader(plan, { options, shard, start, former: [name, ...former] });
   await study.store.extend(header);

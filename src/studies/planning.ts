@@ -83,7 +83,7 @@ export function listStreams(seat: SeatPlan, repeat: number | null): SeatPlan[] {
   }));
 }
 
-function openDeals({ variant, deals }: GameRequest): DealSource {
+function openDeals({ variant, deals }: GameRequest) {
   if ('list' in deals) return deals;
   if (!('firstSeed' in deals)) return keepDeals(deals);
   return openSeeds(deals.firstSeed, deals.count, findPack(variant));

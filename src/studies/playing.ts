@@ -144,7 +144,7 @@ async function playAgain(
   { seat, deals }: Task,
   before: readonly DealRecord[],
   isOpen: (outcome: Outcome) => boolean,
-): Promise<readonly DealRecord[]> {
+) {
   const all = dealChunk(seat.variant, deals);
   const records = before.map(async (record, i) =>
     isOpen(record.outcome) ? pool.play({ seat, deals: [at(all, i)] }) : [record],

@@ -156,7 +156,7 @@ export function openWorkerPool(options: PoolOptions) {
      * @returns a record for each deal, in their order.
      * @throws Error that names the deals, when one of them failed or no worker could begin.
      */
-    async play(task: Task): Promise<readonly DealRecord[]> {
+    async play(task: Task) {
       const played = await run(task);
       if (!('fault' in played)) return played;
       const { fault, message } = played;

@@ -78,7 +78,7 @@ export interface EndRequest extends TestRequest {
   readonly precision?: number;
 }
 
-const pickEnd = ({ precision, sprt, alpha, beta }: StudyHeader['options']): object =>
+const pickEnd = ({ precision, sprt, alpha, beta }: StudyHeader['options']) =>
   dropUndefined({ precision, sprt, alpha, beta });
 
 /** As options of a study; null for one of fixed size. */

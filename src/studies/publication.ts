@@ -64,7 +64,7 @@ type Trials = ReadonlyMap<number, DealTrials>;
 const nameContender = ({ stream: _stream, ...group }: Group) => JSON.stringify(group);
 
 /** The trials of the deals that both have, the yardstick's first. */
-const pairTrials = (yardstick: Trials, trials: Trials): (readonly [other: DealTrials, own: DealTrials])[] =>
+const pairTrials = (yardstick: Trials, trials: Trials) =>
   Array.from(trials).flatMap(([place, own]) => {
     const other = yardstick.get(place);
     return other === undefined ? [] : [[other, own] as const];
@@ -90,7 +90,7 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
     }
   };
 
-  const compare = (group: Group, index: number): BenchRow | null => {
+  const compare = (group: Group, index: number) => {
     const trials = at(allTrials, index);
     if (trials.size === 0) return null;
     const deals = [...trials.values()];

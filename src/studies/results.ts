@@ -88,11 +88,11 @@ export interface CodeReview {
 
 const nameDeal = ({ scheme, deal }: DealRecord) => describeDeal(scheme, deal);
 
-async function* listGroup(store: ChunkReader, { chunks }: Publication, group: number): AsyncGenerator<DealRecord> {
+async function* listGroup(store: ChunkReader, { chunks }: Publication, group: number) {
   for (const { index, jobIndex } of chunks) if (jobIndex === group) yield* await readRecords(store, index);
 }
 
-async function reviewCode(store: ChunkReader, publication: Publication, own: readonly number[]): Promise<CodeReview> {
+async function reviewCode(store: ChunkReader, publication: Publication, own: readonly number[]) {
   const { groups } = publication;
   const records: CodeReview['records'][number][] = [];
   const contradictions: Contradiction[] = [];

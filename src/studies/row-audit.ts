@@ -100,7 +100,7 @@ async function checkVerdict(
   return { claim, outcome: 'not-remade', route: null, witness: null, nodes, detail };
 }
 
-function readCells(text: string, names: readonly string[]): ReadonlyMap<string, string> {
+function readCells(text: string, names: readonly string[]) {
   const [cells] = parseCsvRows(text, { rows: 1, columns: names.length }) ?? [];
   return new Map(names.map((name, place) => [name, cells?.[place] ?? '']));
 }
@@ -155,7 +155,7 @@ const nameStream = (seed: number) => `seed=${FIRST_STREAM + (seed % STREAMS)}`;
  */
 export function listRoutes(claim: Decided, own: string, seed: number, { nodes, memory }: RouteBudget): Route[] {
   const [ownName, ...ownValues] = own.split(':');
-  const take = (kind: Strategy, value: string, share: number, name?: string, independent = true): Route => {
+  const take = (kind: Strategy, value: string, share: number, name?: string, independent = true) => {
     const budget = { nodes: Math.max(1, Math.round(share * nodes)), seconds: null, memory };
     const who = readStrategy(`${kind.name}:${value}`, { kind, code: null }, budget);
     return { name: name ?? who.label, who, independent };
@@ -201,7 +201,7 @@ function checkCode({ name: file, code }: PlayerChoice, facts: RowFacts['code']) 
 }
 
 /** Null for the solver. */
-async function openRowPlayer({ player, stream }: Claim, { code }: RowFacts): Promise<PlayerChoice | null> {
+async function openRowPlayer({ player, stream }: Claim, { code }: RowFacts) {
   const chosen = await choosePlayer(splitWeights(player)[0]);
   if (chosen === null) return null;
   checkCode(chosen.choice, code);
@@ -215,7 +215,7 @@ async function openRowPlayer({ player, stream }: Claim, { code }: RowFacts): Pro
 /** The routes of an audit bring budgets of their own. */
 const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
 
-async function openSeat(claim: Claim, facts: RowFacts): Promise<SeatPlan> {
+async function openSeat(claim: Claim, facts: RowFacts) {
   const { variant, rules, header } = claim;
   const who = await openRowPlayer(claim, facts);
   const found = findVariant(variant);
@@ -231,10 +231,7 @@ async function openSeat(claim: Claim, facts: RowFacts): Promise<SeatPlan> {
 
 const nameListed = (variant: string, deal: string) => JSON.stringify([variant, deal]);
 
-async function readListedDeals(
-  claims: readonly Claim[],
-  { name: file, open }: ListedDeals,
-): Promise<ReadonlyMap<string, Deal>> {
+async function readListedDeals(claims: readonly Claim[], { name: file, open }: ListedDeals) {
   const deals = new Map<string, Deal>();
   const wanted = new Set(claims.map(({ variant, deal }) => nameListed(variant, deal)));
   const variants = [...new Set(claims.map(({ variant }) => variant))].map(findVariant);
@@ -257,7 +254,7 @@ export async function openRows(claims: readonly Claim[], facts: RowFacts): Promi
   const listedDeals = listed && unnumbered.length > 0 ? await readListedDeals(unnumbered, listed) : null;
   // Rows of the same game and player share a seat.
   const seats = new Map<string, Promise<SeatPlan>>();
-  async function openRow(claim: Claim): Promise<AuditedRow> {
+  async function openRow(claim: Claim) {
     const { variant, rules, player, stream, scheme, deal: name } = claim;
     const key = JSON.stringify([variant, rules, player, stream]);
     const seat = await findOrMake(seats, key, () => openSeat(claim, facts));

@@ -43,7 +43,7 @@ async function readFileOf(path: string) {
   }
 }
 
-async function readTable(path: string, needed: readonly string[]): Promise<Row[]> {
+async function readTable(path: string, needed: readonly string[]) {
   const text = await readFileOf(path);
   const [header = ''] = text.split('\n', 1);
   const names = readHeader(header, needed, path, 'make the file again with analyze --resume');
@@ -65,7 +65,7 @@ function keyOf(row: Row) {
 
 type GroupKey = ReturnType<typeof keyOf>;
 
-async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMeasures> {
+async function readMeasures(path: string) {
   const rows = await readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
   const groups = new Map<string, Map<string, Count[]>>();
   for (const [i, row] of rows.entries()) {
@@ -74,7 +74,7 @@ async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMea
     const counts = findOrMake(measures, measure, () => []);
     counts.push({ value, count: readCount(count, 'count', nameRow(path, i)) });
   }
-  return (key) => groups.get(JSON.stringify(key)) ?? new Map();
+  return (key: GroupKey) => groups.get(JSON.stringify(key)) ?? new Map();
 }
 
 function readRates(row: Row, where: string) {

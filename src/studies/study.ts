@@ -132,7 +132,7 @@ function describeCode(who: Who) {
 function compareJobs(there: PlannedJob, here: PlannedJob) {
   const samePlayer = namePlayer(there.seat.who) === namePlayer(here.seat.who);
   const sameLabel = there.seat.who.label === here.seat.who.label;
-  const describe = ({ seat: { who, weights, ...seat }, deals }: PlannedJob): object => ({
+  const describe = ({ seat: { who, weights, ...seat }, deals }: PlannedJob) => ({
     ...seat,
     ...(sameLabel && describeCode(who)),
     player: namePlayer(who),

@@ -174,7 +174,7 @@ export const STUCK_COLUMNS: readonly Column<DistributionGroupRow>[] = [
 
 const listGroupRows =
   (list: (tally: Tally) => readonly DistributionRow[]) =>
-  ({ tally, form: _form, ...group }: SummaryRow): DistributionGroupRow[] =>
+  ({ tally, form: _form, ...group }: SummaryRow) =>
     list(tally).map((row) => Object.assign({}, group, row));
 
 export const listGroupStuckRows = listGroupRows(({ stuck }) => listStuckRows(stuck));

@@ -85,7 +85,7 @@ const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
 /**
  * Frictionless has no word for a unit and a denominator, which have names of our own. JSON leaves out undefined fields.
  */
-const describeField = ({ name, type, description, unit, denominator, values }: DataColumn): object => ({
+const describeField = ({ name, type, description, unit, denominator, values }: DataColumn) => ({
   name,
   type,
   description,
@@ -94,7 +94,7 @@ const describeField = ({ name, type, description, unit, denominator, values }: D
   constraints: values && { enum: values },
 });
 
-const describeResource = ({ name, row, file, columns }: DataTable): object => ({
+const describeResource = ({ name, row, file, columns }: DataTable) => ({
   profile: 'tabular-data-resource',
   name,
   path: file,

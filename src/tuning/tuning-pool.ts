@@ -16,7 +16,7 @@ import type { Schedule } from '../search/parameters.ts';
 import type { StepLog } from '../store/step-log.ts';
 import type { TuningPlan } from './tuning-plan.ts';
 import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
-import type { DealFigures, TuningAnswer, TuningTask } from './worker.ts';
+import type { TuningAnswer, TuningTask } from './worker.ts';
 
 const WORKER_FILE = new URL(`./worker${extname(import.meta.url)}`, import.meta.url).href;
 
@@ -48,7 +48,7 @@ export function openTuningPool(workers: number, onDeals: (counts: Counts) => voi
   }
 
   return {
-    async playDeals(seat: SeatPlan, seeds: readonly number[]): Promise<DealFigures[]> {
+    async playDeals(seat: SeatPlan, seeds: readonly number[]) {
       const tasks = cutSeeds(seeds, isSolver(seat.who) ? SOLVER_TASK : PLAYER_TASK);
       const answers = await Promise.all(tasks.map((each) => run({ seat, seeds: each, lines: false })));
       return answers.flatMap(({ figures }) => figures);

@@ -152,7 +152,7 @@ export async function tuneWeights(
 
 const round = (value: number) => Number(value.toPrecision(8));
 
-function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport): object {
+function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport) {
   const { gained, missed, interval, p } = rates;
   const { variant, rules, what, who } = plan;
   return {
@@ -230,7 +230,7 @@ export interface TuningReport extends Pick<HeldOutPair, 'shipped' | 'tuned'> {
   readonly verdict: 'better' | 'worse' | 'no difference found' | 'the same';
 }
 
-function judge({ low, high }: Interval, same: boolean): TuningReport['verdict'] {
+function judge({ low, high }: Interval, same: boolean) {
   if (same) return 'the same';
   return high < 0 ? 'better' : low > 0 ? 'worse' : 'no difference found';
 }

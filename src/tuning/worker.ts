@@ -48,7 +48,7 @@ function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
   return last.seat;
 }
 
-function playFigures({ seat: plan, seeds, source }: TuningTask): DealFigures[] {
+function playFigures({ seat: plan, seeds, source }: TuningTask) {
   const seat = findSeat(plan, source);
   const pack = packOf(openSetting(plan));
   return seeds.map((seed) => {
@@ -57,7 +57,7 @@ function playFigures({ seat: plan, seeds, source }: TuningTask): DealFigures[] {
   });
 }
 
-function playLines({ seat, seeds, source }: TuningTask): PlayedLine[] {
+function playLines({ seat, seeds, source }: TuningTask) {
   const { who } = seat;
   if (isSolver(who)) throw new Error('a solver plays no games');
   const setting = openSetting(seat);
