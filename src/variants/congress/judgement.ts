@@ -1,13 +1,12 @@
 import { type Card, KING, rankOf } from '../../engine/cards.ts';
 import { type Foundations, gapShare, takesCard } from '../../engine/foundations.ts';
 import { mixMove } from '../../engine/hash.ts';
-import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { indexRanks, isSole, topOf, leadsToBase, leadsToFoundation } from '../../engine/run-pile.ts';
 import { countWaste, topPosition } from '../../engine/waste.ts';
 import { type CongressGame, CONGRESS_PLACES, FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
-import type { Rows } from '../../games/game.ts';
-import type { Judgement } from '../../games/judgement.ts';
+import { type Judgement, judgeByFoundations } from '../../games/judgement.ts';
 import type { SearchWeights } from '../../games/weights.ts';
 import { createEvaluation } from './evaluation.ts';
 import type { SCORES } from './weights.ts';
@@ -18,88 +17,72 @@ const LAID_OUT = PILES;
 /** For each rank the set of piles whose top card has it; scratch of `scoreMoves`. */
 const byRank = new Int32Array(KING + 2);
 
-export class CongressJudgement implements Judgement {
-  readonly noise: number;
-  readonly levelled = true;
-  readonly evaluation: readonly number[];
-  readonly weigh: Judgement['weigh'];
-  readonly evaluate: Judgement['evaluate'];
-  readonly #game: CongressGame;
-  readonly #stock: Uint8Array;
-  readonly #weights: typeof SCORES;
+export function judgeCongress(
+  game: CongressGame,
+  { scores: weights, evaluation }: SearchWeights<typeof SCORES>,
+): Judgement {
+  const { stock } = game;
+  return judgeByFoundations(game, weights.noise, {
+    levelled: true,
+    ...createEvaluation(stock, game.foundationTotal - LAID_OUT, evaluation, CONGRESS_PLACES),
 
-  constructor(game: CongressGame, { scores, evaluation }: SearchWeights<typeof SCORES>) {
-    this.#game = game;
-    this.#stock = game.stock;
-    this.#weights = scores;
-    this.noise = scores.noise;
-    const evaluating = createEvaluation(game.stock, game.foundationTotal - LAID_OUT, evaluation, CONGRESS_PLACES);
-    this.evaluation = evaluating.evaluation;
-    this.weigh = evaluating.weigh;
-    this.evaluate = evaluating.evaluate;
-  }
+    scoreMoves(rows, at, moves, count, scores) {
+      const foundations = rows[at + FOUNDATIONS];
+      const next = rows[at + META] & 0xff;
+      const stocked = next < stock.length;
+      const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
+      const wasteCard = wasteTop < 0 ? 0 : stock[wasteTop];
+      const filler = wasteCard !== 0 ? wasteCard : stocked ? stock[next] : 0;
+      const fill = (weights.fillRank * rankOf(filler)) / KING;
+      indexRanks(rows, at, PILES, byRank);
 
-  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
-    const weights = this.#weights;
-    const foundations = rows[at + FOUNDATIONS];
-    const next = rows[at + META] & 0xff;
-    const stocked = next < this.#stock.length;
-    const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
-    const wasteCard = wasteTop < 0 ? 0 : this.#stock[wasteTop];
-    const fills = stocked || wasteCard !== 0;
-    const filler = wasteCard !== 0 ? wasteCard : stocked ? this.#stock[next] : 0;
-    const fill = (weights.fillRank * rankOf(filler)) / KING;
-    indexRanks(rows, at, PILES, byRank);
-
-    for (let i = 0; i < count; i++) {
-      const from = moveFrom(moves[i]);
-      const dest = moveTo(moves[i]);
-      let score = -Infinity;
-      if (from >= TABLEAU) {
-        const pile = rows[at + from - TABLEAU];
-        if (dest === FOUNDATION) score = isSole(pile) ? weights.foundationFromSole + fill : weights.foundation;
-        else if (leadsToFoundation(foundations, pile, byRank)) score = weights.free;
-        else if (fills && leadsToBase(pile, byRank)) score = weights.vacate + fill;
-      } else if (from === WASTE) {
-        const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
-        if (dest === FOUNDATION) score = weights.foundationFromWaste;
-        else if (target === 0) score = 0;
-        else {
-          score = weights.build + weights.buildGap * gapShare(foundations, wasteCard);
-          score += (weights.buildRank * rankOf(wasteCard)) / KING + weights.coverGap * gapShare(foundations, target);
+      for (let i = 0; i < count; i++) {
+        const from = moveFrom(moves[i]);
+        const dest = moveTo(moves[i]);
+        let score = -Infinity;
+        if (from >= TABLEAU) {
+          const pile = rows[at + from - TABLEAU];
+          if (dest === FOUNDATION) score = isSole(pile) ? weights.foundationFromSole + fill : weights.foundation;
+          else if (leadsToFoundation(foundations, pile, byRank)) score = weights.free;
+          else if (filler !== 0 && leadsToBase(pile, byRank)) score = weights.vacate + fill;
+        } else if (from === WASTE) {
+          const target = dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : 0;
+          if (dest === FOUNDATION) score = weights.foundationFromWaste;
+          else if (target === 0) score = 0;
+          else {
+            score = weights.build + weights.buildGap * gapShare(foundations, wasteCard);
+            score += (weights.buildRank * rankOf(wasteCard)) / KING + weights.coverGap * gapShare(foundations, target);
+          }
+        } else if (dest === WASTE) {
+          score = scoreTurn(weights, foundations, stock[next], wasteCard);
+        } else if (from === STOCK) {
+          score = weights.fillFromStock;
         }
-      } else if (dest === WASTE) {
-        score = this.#scoreTurn(foundations, next, wasteCard);
-      } else if (from === STOCK) {
-        score = weights.fillFromStock;
+        scores[i] = score;
       }
-      scores[i] = score;
-    }
-  }
+    },
 
-  #scoreTurn(foundations: Foundations, next: number, wasteCard: Card) {
-    const weights = this.#weights;
-    const card = this.#stock[next];
-    let score = (weights.turnRank * rankOf(card)) / KING;
-    if (wasteCard !== 0) score += weights.turnGap * gapShare(foundations, wasteCard);
-    if (takesCard(foundations, card)) score += weights.turnToFoundation;
-    return byRank[rankOf(card) + 1] === 0 ? score : score + weights.turnToPile;
-  }
+    identifyMove(rows, at, move) {
+      const from = moveFrom(move);
+      const dest = moveTo(move);
+      const what =
+        from >= TABLEAU
+          ? rows[at + from - TABLEAU]
+          : from === STOCK
+            ? -(LAID_OUT + (rows[at + META] & 0xff))
+            : moveCard(move);
+      return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : -dest);
+    },
 
-  identifyMove(rows: Rows, at: number, move: Move): number {
-    const from = moveFrom(move);
-    const dest = moveTo(move);
-    const what =
-      from >= TABLEAU
-        ? rows[at + from - TABLEAU]
-        : from === STOCK
-          ? -(LAID_OUT + (rows[at + META] & 0xff))
-          : moveCard(move);
-    return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : -dest);
-  }
+    /** Once stock and waste are empty every game is won, so these count. */
+    progress: (rows, at) => -game.stockCount(rows, at) - countWaste(rows, at + MASK, MASK_WORDS),
+  });
+}
 
-  /** Once stock and waste are empty every game is won, so these count. */
-  progress(rows: Rows, at: number): number {
-    return -this.#game.stockCount(rows, at) - countWaste(rows, at + MASK, MASK_WORDS);
-  }
+/** @param card the one that comes to light. */
+function scoreTurn(weights: typeof SCORES, foundations: Foundations, card: Card, wasteCard: Card) {
+  let score = (weights.turnRank * rankOf(card)) / KING;
+  if (wasteCard !== 0) score += weights.turnGap * gapShare(foundations, wasteCard);
+  if (takesCard(foundations, card)) score += weights.turnToFoundation;
+  return byRank[rankOf(card) + 1] === 0 ? score : score + weights.turnToPile;
 }

@@ -8,7 +8,7 @@ import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_CONGRESS } from '../../verify/congress.ts';
 import { findCongressFault } from './faults.ts';
 import { CongressGame, openCongress } from './game.ts';
-import { CongressJudgement } from './judgement.ts';
+import { judgeCongress } from './judgement.ts';
 import { CongressPolicy } from './policy.ts';
 import { CongressRelaxation } from './relaxation.ts';
 import { EVALUATION, LOSS, PLAN, POLICY, SCORES, VALUES } from './weights.ts';
@@ -54,7 +54,7 @@ export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
     plan: tabulateStages(PLAN),
     values: tabulateStages(VALUES),
   },
-  judge: (game, weights) => new CongressJudgement(game, weights),
+  judge: judgeCongress,
   ahead: { hidden: 60, open: 1000 },
   lossModel: LOSS,
   relax: (rules, size) => new CongressRelaxation(rules, size),
