@@ -191,13 +191,7 @@ function takeFromWaste(step: Step) {
   };
 }
 
-/**
- * - `foundation`: a card to a foundation; `worry-back`: a card back from one.
- * - `turn`: a stock card to the waste; `redeal`: the waste turned over; `row-deal`: a stock card to each pile of a zone.
- * - `refill`: a stock card into a vacancy; `fill`: any other card into a space.
- * - `build`: a card from elsewhere onto a pile.
- * - `vacate`: a pile's only card onto another pile of its zone; `shuffle`: one of several cards.
- */
+/** Each in words. `shuffle` and `vacate` stay in a zone, and `build` comes from another one. */
 export const MOVE_KINDS = {
   turn: 'turning a stock card',
   build: 'a build from elsewhere',
