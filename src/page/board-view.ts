@@ -186,6 +186,6 @@ export function drawCard(card: Card): HTMLElement {
   const corner = make('span', { class: 'corner' }, rank, drawSymbol(suit));
   const court = COURT[rankOf(card) - JACK];
   const figure = court === undefined ? [] : [drawSymbol(court, 'court')];
-  const look = { class: `card ${colourOf(card) === 1 ? 'red' : 'black'}`, 'data-card': card };
+  const look = { class: colourOf(card) === 1 ? 'card red' : 'card', 'data-card': card };
   return make('span', look, corner, ...figure, drawSymbol(suit, 'pip'));
 }
