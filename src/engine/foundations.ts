@@ -42,9 +42,15 @@ export const lowerHashed = (rows: Int32Array, index: number, lanes: number, card
 
 export const hashFoundations = (rows: Int32Array, index: number): HashTerms => hashWords(rows, index, 1, HASH_SALT);
 
-/** The gap of a card: the ranks missing up to it on the lower foundation, as a share of six, beyond which all count alike. */
-export const gapShare = (word: Foundations, card: Card): number =>
-  Math.min(6, rankOf(card) - lowerRank(word, suitOf(card))) / 6;
+/** The ranks up to a card on the lower foundation of its suit: 1 for the next one. */
+export const findGap = (word: Foundations, card: Card): number => rankOf(card) - lowerRank(word, suitOf(card));
+
+/** The same as a share of six, beyond which all count alike. */
+export const gapShare = (word: Foundations, card: Card): number => Math.min(6, findGap(word, card)) / 6;
+
+/** The ranks that the foundations of a suit take next, a bit each. */
+export const findNext = (word: Foundations, suit: number): number =>
+  (1 << (lowerRank(word, suit) + 1)) | (1 << (higherRank(word, suit) + 1));
 
 export function hasTop(word: Foundations, rank: number): boolean {
   for (let rest = word; rest !== 0; rest >>>= 4) if ((rest & 15) === rank) return true;

@@ -3,8 +3,7 @@
  * the playouts of players that think.
  */
 
-import { type Card, CARD_CODES, rankOf, suitOf } from '../engine/cards.ts';
-import { type Foundations, higherRank, lowerRank } from '../engine/foundations.ts';
+import { CARD_CODES, rankOf } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Game, Rows } from './game.ts';
 import { toChance } from '../statistics/logistic.ts';
@@ -50,14 +49,6 @@ export function pickHighest(scores: Float64Array, count: number): number {
   }
   return chosen;
 }
-
-/** The ranks up to a card on the lower foundation of its suit: 1 for the next one. */
-export const findGap = (foundations: Foundations, card: Card): number =>
-  rankOf(card) - lowerRank(foundations, suitOf(card));
-
-/** The ranks that the foundations of a suit take next, a bit each. */
-export const findNext = (foundations: Foundations, suit: number): number =>
-  (1 << (lowerRank(foundations, suit) + 1)) | (1 << (higherRank(foundations, suit) + 1));
 
 /** The cards that a player has not seen, as a multiset: nothing looks at their order. */
 export class HiddenCards {

@@ -7,13 +7,22 @@
  */
 
 import { type Card, colourOf, JACK, rankOf } from '../../engine/cards.ts';
-import { countFoundations, type Foundations, lowerRank, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import {
+  countFoundations,
+  findGap,
+  findNext,
+  type Foundations,
+  gapShare,
+  lowerRank,
+  raiseFoundation,
+  takesCard,
+} from '../../engine/foundations.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, pushCard, topOf } from '../../engine/run-pile.ts';
 import { topPosition } from '../../engine/waste.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { findGap, findNext, OutcomePolicy, type PolicyWeights } from '../../games/policy.ts';
+import { OutcomePolicy, type PolicyWeights } from '../../games/policy.ts';
 import { ROW2_PLACES } from '../cadogan-constitution/words.ts';
 import { BAG } from './game.ts';
 import { ROW4 } from './words.ts';
@@ -313,7 +322,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
       }
     }
     const top = topPosition(rows, mask, MASK_WORDS);
-    if (top >= 0) features[F.wasteTop] = Math.min(FAR, findGap(foundations, stock[top])) / FAR;
+    if (top >= 0) features[F.wasteTop] = gapShare(foundations, stock[top]);
   }
 }
 

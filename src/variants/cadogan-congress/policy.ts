@@ -2,18 +2,24 @@
 
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { Columns } from '../../engine/columns.ts';
-import { type Foundations, countFoundations, lowerRank, takesCard } from '../../engine/foundations.ts';
+import {
+  type Foundations,
+  countFoundations,
+  findGap,
+  findNext,
+  gapShare,
+  lowerRank,
+  takesCard,
+} from '../../engine/foundations.ts';
 import { type Move, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import type { Game, Rows } from '../../games/game.ts';
-import { findGap, findNext, OutcomePolicy, type PolicyWeights } from '../../games/policy.ts';
+import { OutcomePolicy, type PolicyWeights } from '../../games/policy.ts';
 import { CELLS, FOUNDATIONS, SLOTS } from './game.ts';
 import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
 const SUITS = 4;
-/** The gap that a blank counts as, and the largest that counts. */
-const FAR = 6;
 
 const F = {
   foundation: 0,
@@ -114,7 +120,7 @@ class RiverReading {
       const shift = 4 * suit;
       const gap = findGap(foundations, card);
       if (gap < largest) {
-        this.blocked[this.blocks] = (largest - gap) / FAR;
+        this.blocked[this.blocks] = (largest - gap) / 6;
         this.blockedSoon[this.blocks++] = 1 / gap;
       } else largest = gap;
       if (gap < this.soonest) this.soonest = gap;
@@ -235,7 +241,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
       else for (let suit = 0; suit < SUITS; suit++) this.#takes[suit] |= 1 << (rank - 1);
       features[F.packets] += heightOf(packet);
       features[F.topRanks] += rank / KING;
-      features[F.topGaps] += Math.min(FAR, findGap(foundations, top)) / FAR;
+      features[F.topGaps] += gapShare(foundations, top);
       if (takesCard(foundations, top)) {
         features[F.ready]++;
         this.#depths[suitOf(top)] = 0;
@@ -257,10 +263,9 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     }
     const { blocks, blocked, blockedSoon, buried } = reading;
     const last = this.#columns.last(rows, at + CELLS, river);
-    const gap = findGap(foundations, last);
     if (takesCard(foundations, last)) features[blank ? F.blankOverReady : F.ready]++;
     if ((this.#takes[suitOf(last)] >> rankOf(last)) & 1) features[blank ? F.blankOverMarriable : F.marriable]++;
-    features[blank ? F.blankOver : F.lastGaps] += blank ? 1 / gap : Math.min(FAR, gap) / FAR;
+    features[blank ? F.blankOver : F.lastGaps] += blank ? 1 / findGap(foundations, last) : gapShare(foundations, last);
     // One after the other, so that the sums are always rounded alike.
     let sum = features[F.blocked];
     for (let i = 0; i < blocks; i++) sum += blocked[i];

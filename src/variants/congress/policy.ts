@@ -11,6 +11,7 @@ import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
 import {
   type Foundations,
   countFoundations,
+  findGap,
   gapShare,
   higherRank,
   lowerRank,
@@ -311,7 +312,7 @@ export class CongressPolicy implements Policy {
       if (rank <= LOW) worth += now[F.lowTops];
       if (isSole(pile)) worth += now[F.soles];
       if (takesCard(foundations, top)) worth += now[F.ready];
-      let above = rank - lowerRank(foundations, suitOf(top));
+      let above = findGap(foundations, top);
       let beneath = this.#beneath[i];
       for (let rest = popCard(pile); rest !== 0 || beneath !== 0; rest = popCard(rest)) {
         if (rest === 0) {
@@ -320,7 +321,7 @@ export class CongressPolicy implements Policy {
           worth += now[F.beneath];
         }
         const card = topOf(rest);
-        const gap = rankOf(card) - lowerRank(foundations, suitOf(card));
+        const gap = findGap(foundations, card);
         if (gap < above) worth += (now[F.blocked] * (above - gap)) / 6 + now[F.blockedSoon] / gap;
         else above = gap;
       }

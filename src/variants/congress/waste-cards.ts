@@ -1,9 +1,8 @@
 /** The cards of the waste, as the policy counts them. */
 
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
-import { type Foundations, takesCard, raiseFoundation } from '../../engine/foundations.ts';
+import { type Foundations, findGap, takesCard, raiseFoundation } from '../../engine/foundations.ts';
 import type { Rows } from '../../games/game.ts';
-import { findGap } from '../../games/policy.ts';
 import { FEATURE as F } from './features.ts';
 import { MASK_WORDS } from './game.ts';
 
