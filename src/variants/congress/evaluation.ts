@@ -85,17 +85,13 @@ class Evaluation {
   readonly #worths = new Float64Array(2 ** REMEMBERED_BITS);
   readonly #told = new Int32Array(2 ** REMEMBERED_BITS * MEMORY_WORDS);
   #weighing = 1;
-  readonly #mask: number;
-  readonly #foundationsAt: number;
-  readonly #meta: number;
+  readonly #places: RowPlaces;
 
   constructor(stock: Uint8Array, stockSize: number, weights: Float64Array, places: RowPlaces) {
     this.#stock = stock;
     this.#stockSize = stockSize;
     this.#weights = weights;
-    this.#mask = places.mask;
-    this.#foundationsAt = places.foundations;
-    this.#meta = places.meta;
+    this.#places = places;
   }
 
   weigh(weights: readonly number[]) {
@@ -105,8 +101,10 @@ class Evaluation {
   }
 
   evaluate(rows: Rows, at: number) {
-    const next = rows[at + this.#meta] & 0xff;
-    const foundations = rows[at + this.#foundationsAt];
+    const places = this.#places;
+    const next = rows[at + places.meta] & 0xff;
+    const foundations = rows[at + places.foundations];
+    const mask = at + places.mask;
     const left = this.#stock.length - next;
     if (left !== this.#left) {
       this.#left = left;
@@ -115,7 +113,6 @@ class Evaluation {
     if (foundations !== this.#foundations) this.#findNeeded(foundations);
 
     const told = this.#told;
-    const mask = at + this.#mask;
     const stage = (this.#weighing << 7) | next;
     const slot = this.#findSlot(rows, mask, foundations);
     const place = slot * MEMORY_WORDS;
@@ -129,7 +126,7 @@ class Evaluation {
       for (let word = 0; word < MASK_WORDS; word++) told[place + word] = rows[mask + word];
       told[place + 3] = foundations;
       told[place + 4] = stage;
-      this.#worths[slot] = this.#evaluateWaste(rows, at) + this.#evaluateFoundations(foundations);
+      this.#worths[slot] = this.#evaluateWaste(rows, mask, foundations) + this.#evaluateFoundations(foundations);
     }
     return this.#worths[slot] + this.#evaluatePiles(rows, at);
   }
@@ -150,10 +147,9 @@ class Evaluation {
     }
   }
 
-  #evaluateWaste(rows: Rows, at: number) {
+  #evaluateWaste(rows: Rows, mask: number, foundations: Foundations) {
     const now = this.#now;
     const lowest = this.#lowest;
-    const foundations = rows[at + this.#foundationsAt];
     let count = 0;
     let ranks = 0;
     let overLower = 0;
@@ -165,7 +161,6 @@ class Evaluation {
     let overNeeded = 0;
     let last = 0;
     lowest.fill(NO_RANK);
-    const mask = at + this.#mask;
     for (let word = 0; word < MASK_WORDS; word++) {
       for (let set = rows[mask + word]; set !== 0; set &= set - 1) {
         const card = this.#stock[32 * word + 31 - Math.clz32(set & -set)];
@@ -196,7 +191,7 @@ class Evaluation {
     );
   }
 
-  #evaluateFoundations(foundations: number) {
+  #evaluateFoundations(foundations: Foundations) {
     const now = this.#now;
     let lower = 0;
     let least = KING;
