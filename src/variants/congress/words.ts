@@ -98,16 +98,22 @@ const NESTINGS: readonly Nesting<CongressRules>[] = [
   ...SHARED_NESTINGS,
 ];
 
+/** Of Diplomat, too. */
+export const CONGRESS_PILES = [
+  'The eight foundations start empty. Each is begun by an ace and goes up in suit to the king.',
+  'Tableau piles go down by one rank, whatever the suits. The top card of a pile, or of the waste, may go to a foundation or to a pile; only one card moves at a time.',
+];
+export const CONGRESS_END = 'The game is won when all 104 cards are on the foundations.';
+
 export const CONGRESS_WORDS: VariantWords<CongressRules> = {
   name: 'congress',
   title: 'Congress',
   aliases: { 'presidents-cabinet': {}, "president's cabinet": {} },
   description: [
     'Two packs, 104 cards. Eight tableau piles begin with one card each; the rest is the stock, turned one card at a time to a single waste pile, once through.',
-    'The eight foundations start empty. Each is begun by an ace and goes up in suit to the king.',
-    'Tableau piles go down by one rank, whatever the suits. The top card of a pile, or of the waste, may go to a foundation or to a pile; only one card moves at a time.',
+    ...CONGRESS_PILES,
     'A pile that becomes empty is filled at once from the waste, or from the stock when the waste is empty; the rule option space-fill tells who chooses. With stock and waste empty it stays empty.',
-    'The game is won when all 104 cards are on the foundations.',
+    CONGRESS_END,
   ],
   source: 'Common printed rules of Congress; the same game is numbered in PySolFC.',
   size: { suits: 4, ranks: KING, piles: 8 },

@@ -1,6 +1,13 @@
 import { KING } from '../../engine/cards.ts';
 import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
-import { FOUNDATIONS_RULE, SHARED_NESTINGS, STOCK_DEAL, WORRY_BACK } from '../congress/words.ts';
+import {
+  CONGRESS_END,
+  CONGRESS_PILES,
+  FOUNDATIONS_RULE,
+  SHARED_NESTINGS,
+  STOCK_DEAL,
+  WORRY_BACK,
+} from '../congress/words.ts';
 
 const OPTIONS = [
   {
@@ -66,10 +73,9 @@ export const DIPLOMAT_WORDS: VariantWords<DiplomatRules> = {
   aliases: { 'rows-of-four': { redeals: '2' }, 'lady-palk': { move: 'sequence' } },
   description: [
     'Two packs, 104 cards. Eight tableau piles begin with four cards each, all face up; the other 72 cards are the stock, turned one card at a time to a single waste pile, once through.',
-    'The eight foundations start empty. Each is begun by an ace and goes up in suit to the king.',
-    'Tableau piles go down by one rank, whatever the suits. The top card of a pile, or of the waste, may go to a foundation or to a pile; only one card moves at a time.',
+    ...CONGRESS_PILES,
     'A pile that becomes empty may be filled with the top card of the waste or of another pile, at any time, or stay empty.',
-    'The game is won when all 104 cards are on the foundations.',
+    CONGRESS_END,
   ],
   source: 'Common printed rules of Diplomat; the same game is numbered in PySolFC.',
   size: { suits: 4, ranks: KING, piles: 8 },

@@ -1,5 +1,5 @@
 import type { VariantWords } from '../../games/variant.ts';
-import { CONGRESS_WORDS, type CongressRules } from '../congress/words.ts';
+import { CONGRESS_END, CONGRESS_WORDS, type CongressRules } from '../congress/words.ts';
 
 export const PARLIAMENT_WORDS: VariantWords<CongressRules> = {
   ...CONGRESS_WORDS,
@@ -9,7 +9,7 @@ export const PARLIAMENT_WORDS: VariantWords<CongressRules> = {
   description: [
     'Congress made easier: the eight aces of the two packs begin the foundations before the deal. That leaves 96 cards, eight in the tableau and 88 in the stock.',
     'Everything else is as in Congress. Foundations go up in suit to the king, tableau piles down whatever the suits, one card at a time. Spaces are filled at once from the waste or the stock, which is dealt once.',
-    'The game is won when all 104 cards are on the foundations.',
+    CONGRESS_END,
   ],
   source: 'Common printed rules of Parliament; the same game is numbered in PySolFC.',
 };
