@@ -31,9 +31,9 @@ const SHIFT_OF = Uint8Array.from({ length: CELLS }, (_, cell) => 6 * (cell % 5))
 export class Columns {
   readonly width: number;
   readonly maxHeight: number;
-  readonly #bits: number;
+  readonly #bits;
   /** Column numbers in canonical order; scratch of `sort`. */
-  readonly #order: Uint8Array;
+  readonly #order;
 
   /** @param width from 1 to 8. */
   constructor(width: number) {

@@ -42,7 +42,7 @@ export function certify(game: PlainGame, start: PlainPosition, limit: number): C
 const LINE_FORM = /^([1-9]\d{0,8}) (.+)$/;
 
 export class CertificateCheck {
-  readonly #game: PlainGame;
+  readonly #game;
   /** The secret numbers that both hashes of a position begin with. */
   readonly #secret: readonly [number, number];
   /** The balance, by each of the hashes: above 0 if the first side is heavier. */

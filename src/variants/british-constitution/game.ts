@@ -58,8 +58,8 @@ export const openConstitution = (cards: readonly Card[], size: Size): Layout =>
 export class BritishConstitutionGame extends PackedGame<ConstitutionRules> implements Game {
   /** Foundations, builds between piles, eight sources from row 2 a target, fills of rows 2 and 3. */
   readonly maxMoves = 8 + 8 * 7 + 8 * 8 + 2 * 8;
-  readonly #piles: number;
-  readonly #deferred: boolean;
+  readonly #piles;
+  readonly #deferred;
 
   constructor(rules: ConstitutionRules, size: Size, stock: Uint8Array) {
     super(NAME, WORDS, SIZE, 80, rules, size, stock);

@@ -109,8 +109,8 @@ export interface ConstitutionPlaces {
 }
 
 export class ConstitutionPolicy extends OutcomePolicy {
-  readonly #piles: number;
-  readonly #places: ConstitutionPlaces;
+  readonly #piles;
+  readonly #places;
   /** The cards that piles take, as a set of ranks for each colour. */
   readonly #takes = new Int32Array(2);
   readonly #cards = new Uint8Array(4 * PILES);

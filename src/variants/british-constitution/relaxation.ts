@@ -44,8 +44,8 @@ export class BritishConstitutionRelaxation implements Relaxation {
   readonly words = WORDS;
   /** Each of 40 cards up in two ways, emptied piles of 20 classes, 40 cards built and filled. */
   readonly maxMoves = 40 * 2 + 20 + 40 * 2;
-  readonly #size: Size;
-  readonly #deferred: boolean;
+  readonly #size;
+  readonly #deferred;
   readonly #found = new Uint8Array(104);
   readonly #entries = new ConstitutionEntries();
   #stock: Uint8Array = new Uint8Array(0);

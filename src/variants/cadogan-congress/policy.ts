@@ -134,9 +134,9 @@ class RiverReading {
 }
 
 export class CadoganCongressPolicy extends OutcomePolicy {
-  readonly #size: CadoganSize;
-  readonly #sameSuit: boolean;
-  readonly #columns: Columns;
+  readonly #size;
+  readonly #sameSuit;
+  readonly #columns;
   /** The rivers before a move, and one that it has changed. */
   readonly #readings = Array.from({ length: 8 }, () => new RiverReading());
   readonly #changed = new RiverReading();

@@ -55,15 +55,15 @@ export class CadoganCongressRelaxation implements Relaxation {
   readonly words: number;
   /** Each of 48 cards up in two ways or emptying its packet, the rivers in three, refills and a row. */
   readonly maxMoves = 48 * 3 + 8 * 3 + 8 + 2;
-  readonly #size: CadoganSize;
-  readonly #immediate: boolean;
-  readonly #sameSuit: boolean;
-  readonly #packets: CountedPiles;
-  readonly #columns: Columns;
-  readonly #rivers: number;
-  readonly #foundations: number;
-  readonly #next: number;
-  readonly #dealt: number;
+  readonly #size;
+  readonly #immediate;
+  readonly #sameSuit;
+  readonly #packets;
+  readonly #columns;
+  readonly #rivers;
+  readonly #foundations;
+  readonly #next;
+  readonly #dealt;
   readonly #sorted = new Int32Array(COLUMN_WORDS);
   #pack: Uint8Array = new Uint8Array(0);
 

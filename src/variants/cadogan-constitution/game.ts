@@ -64,7 +64,7 @@ export function openCadoganConstitution(cards: readonly Card[], size: Size): Lay
 export class CadoganConstitutionGame extends PackedGame<NoRules> implements Game {
   /** Row 1 to the foundations, eight sources onto eight places in three rows, a turn. */
   readonly maxMoves = 8 + BUILT_ROWS * 8 * 8 + 1;
-  readonly #places: number;
+  readonly #places;
   readonly twins: Int32Array;
 
   constructor(rules: NoRules, size: Size, stock: Uint8Array) {

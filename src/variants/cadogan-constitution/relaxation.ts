@@ -43,7 +43,7 @@ export class CadoganConstitutionRelaxation implements Relaxation {
   readonly words = WORDS;
   /** Each of 40 cards in two ways from rows 1 to 3 and in one from row 4; a turn. */
   readonly maxMoves = 40 * 7 + 1;
-  readonly #size: Size;
+  readonly #size;
   readonly #found = new Uint8Array(64);
   #stock: Uint8Array = new Uint8Array(0);
   #twins: Int32Array = new Int32Array(0);

@@ -67,12 +67,12 @@ export function createEvaluation(
 }
 
 class Evaluation {
-  readonly #stock: Uint8Array;
-  readonly #weights: Float64Array;
+  readonly #stock;
+  readonly #weights;
   /** The weight of each feature with so many cards in the stock. */
   readonly #now = new Float64Array(NAMES.length / 2);
   #left = -1;
-  readonly #stockSize: number;
+  readonly #stockSize;
   readonly #lowest = new Uint8Array(SUITS);
   /** For each rank the suits of which these foundations take that card. */
   readonly #needed = new Uint8Array(KING + 2);
@@ -85,7 +85,7 @@ class Evaluation {
   readonly #worths = new Float64Array(2 ** REMEMBERED_BITS);
   readonly #told = new Int32Array(2 ** REMEMBERED_BITS * MEMORY_WORDS);
   #weighing = 1;
-  readonly #places: RowPlaces;
+  readonly #places;
 
   constructor(stock: Uint8Array, stockSize: number, weights: Float64Array, places: RowPlaces) {
     this.#stock = stock;

@@ -61,12 +61,12 @@ export const openCongress = (cards: readonly Card[], size: Size, opening: number
 export class CongressGame extends PackedGame<CongressRules> implements Game {
   /** Foundation moves of 8 piles and the waste, waste builds, builds between piles, worrying back, a turn. */
   readonly maxMoves = 9 + 8 + 8 * 7 + 8 * 8 + 1;
-  readonly #piles: number;
-  readonly #choice: boolean;
-  readonly #anytime: boolean;
-  readonly #blocked: boolean;
-  readonly #worryBack: boolean;
-  readonly #atOnce: boolean;
+  readonly #piles;
+  readonly #choice;
+  readonly #anytime;
+  readonly #blocked;
+  readonly #worryBack;
+  readonly #atOnce;
   readonly twins: Int32Array;
 
   constructor(rules: CongressRules, size: Size, stock: Uint8Array) {

@@ -39,9 +39,9 @@ export class CongressPolicy implements Policy {
   readonly names = WEIGHT_NAMES;
   readonly weights: Float64Array;
   readonly value: Policy['value'];
-  readonly #piles: number;
-  readonly #stockSize: number;
-  readonly #places: RowPlaces;
+  readonly #piles;
+  readonly #stockSize;
+  readonly #places;
   #game: Game | null = null;
   #stock: Uint8Array = new Uint8Array(0);
 

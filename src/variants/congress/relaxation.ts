@@ -57,10 +57,10 @@ export class CongressRelaxation implements Relaxation {
   readonly words = WORDS;
   /** Each of 52 cards from the tableau to a foundation in three ways, emptied piles in two, and the rest. */
   readonly maxMoves = 52 * 3 + 13 * 2 + 8 + 3;
-  readonly #size: Size;
-  readonly #choice: boolean;
-  readonly #turns: CongressRules['stock-deal'];
-  readonly #worryBack: boolean;
+  readonly #size;
+  readonly #choice;
+  readonly #turns;
+  readonly #worryBack;
   readonly #phases = new CongressPhases();
   readonly #found = new Uint8Array(104);
   #stock: Uint8Array = new Uint8Array(0);

@@ -64,14 +64,14 @@ export function openDiplomat(cards: readonly Card[], size: Size): Layout {
 
 export class DiplomatGame extends PackedGame<DiplomatRules> implements Game {
   readonly maxMoves: number;
-  readonly #piles: number;
-  readonly #redeals: number;
-  readonly #sequences: boolean;
-  readonly #anytime: boolean;
-  readonly #blocked: boolean;
-  readonly #worryBack: boolean;
-  readonly #atOnce: boolean;
-  readonly #dealt: DealtStock;
+  readonly #piles;
+  readonly #redeals;
+  readonly #sequences;
+  readonly #anytime;
+  readonly #blocked;
+  readonly #worryBack;
+  readonly #atOnce;
+  readonly #dealt;
 
   constructor(rules: DiplomatRules, size: Size, stock: Uint8Array) {
     super(NAME, WORDS, SIZE, 32 * MASK_WORDS, rules, size, stock);

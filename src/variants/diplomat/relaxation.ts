@@ -72,11 +72,11 @@ export class DiplomatRelaxation implements Relaxation {
   readonly words = WORDS;
   /** Each of 52 cards up from a run or as one of nine bases; bases and cards of runs to two places; the rest. */
   readonly maxMoves = 52 * 10 + 13 * 2 * 10 + 8 + 5;
-  readonly #size: Size;
-  readonly #redeals: number;
-  readonly #sequences: boolean;
-  readonly #turns: DiplomatRules['stock-deal'];
-  readonly #worryBack: boolean;
+  readonly #size;
+  readonly #redeals;
+  readonly #sequences;
+  readonly #turns;
+  readonly #worryBack;
   #dealt = new DealtStock(new Uint8Array(0));
 
   constructor(rules: DiplomatRules, size: Size) {

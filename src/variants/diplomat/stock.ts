@@ -24,8 +24,8 @@ const REDEAL_HIGH = mixHigh(0x7c3d1a95);
 export class DealtStock {
   readonly cards: Uint8Array;
   /** For each position that of the same card's earlier copy, or -1, and of its later copy, or one beyond all. */
-  readonly #earlier: Int32Array;
-  readonly #later: Int32Array;
+  readonly #earlier;
+  readonly #later;
 
   constructor(cards: Uint8Array) {
     this.cards = cards;
