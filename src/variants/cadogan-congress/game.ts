@@ -51,11 +51,11 @@ export function openCadoganCongress(cards: readonly Card[], size: CadoganSize): 
 export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> implements Game {
   /** Foundations, eight rivers and eight packets onto eight packets, refills, the next row. */
   readonly maxMoves = 16 + 16 * 8 + 16 + 1;
-  readonly #rivers: number;
-  readonly #columns: Columns;
-  readonly #helps: number;
-  readonly #sameSuit: boolean;
-  readonly #immediate: boolean;
+  readonly #rivers;
+  readonly #columns;
+  readonly #helps;
+  readonly #sameSuit;
+  readonly #immediate;
 
   constructor(rules: CadoganRules, size: CadoganSize, stock: Uint8Array) {
     super(NAME, WORDS, SIZE, 104, rules, size, stock);
@@ -80,7 +80,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
   }
 
   generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
-    const lasting = (rows[at + META] & 0xff) < this.stock.length;
+    const lasting = this.#lasts(rows, at);
     const slots = lasting ? this.#helps : 2 * this.#helps;
     let count = from;
     let empty = 0;
@@ -178,7 +178,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
-    const lasting = (target[to + META] & 0xff) < this.stock.length;
+    const lasting = this.#lasts(rows, at);
 
     if (dest === RIVERS) {
       this.#dealRow(target, to);
@@ -199,7 +199,7 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
         target[to + META] += ONE_CARD;
       }
     }
-    if (lasting && (target[to + META] & 0xff) === this.stock.length) {
+    if (lasting && !this.#lasts(target, to)) {
       target[to + META] &= ~ROWS_DEALT;
       [target[to + LANES], target[to + LANES + 1]] = this.rehash(target, to);
     }
