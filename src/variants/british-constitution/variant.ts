@@ -1,7 +1,7 @@
 import { ACE } from '../../engine/cards.ts';
 import { moveFrom, moveTo } from '../../engine/moves.ts';
 import { zoneOf } from '../../engine/piles.ts';
-import type { PysolGame, PysolLimit, Variant } from '../../games/variant.ts';
+import type { PysolLimit, Variant } from '../../games/variant.ts';
 import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_BRITISH_CONSTITUTION } from '../../verify/british-constitution.ts';
 import { findConstitutionFault } from './faults.ts';
@@ -18,14 +18,6 @@ const NO_BUILDS_IN_ROW_1: PysolLimit = {
   breaks: (_, move) => zoneOf(moveFrom(move)) === 'tableau' && zoneOf(moveTo(move)) === 'tableau',
 };
 
-/** As PySolFC's royalcotillion.py has it: every place of the four rows is a pile there, and the stock has a waste. */
-const PYSOL: PysolGame<ConstitutionRules> = {
-  title: 'British Constitution',
-  turns: 'always',
-  picture: [],
-  listLimits: () => [NO_BUILDS_IN_ROW_1],
-};
-
 const PLACES: ConstitutionPlaces = {
   foundations: FOUNDATIONS,
   rows: [BAGS, BAGS + BAG.words, BAGS + 2 * BAG.words],
@@ -34,7 +26,8 @@ const PLACES: ConstitutionPlaces = {
 
 export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof SCORES> = {
   ...BRITISH_CONSTITUTION_WORDS,
-  pysol: PYSOL,
+  /** As in royalcotillion.py: every place of the four rows is a pile there, and the stock has a waste. */
+  pysol: { title: 'British Constitution', turns: 'always', picture: [], listLimits: () => [NO_BUILDS_IN_ROW_1] },
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openConstitution,
   findFault: findConstitutionFault,

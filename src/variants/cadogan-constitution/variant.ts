@@ -1,5 +1,5 @@
 import { ACE } from '../../engine/cards.ts';
-import type { NoRules, PysolGame, Variant } from '../../games/variant.ts';
+import type { NoRules, Variant } from '../../games/variant.ts';
 import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_CADOGAN_CONSTITUTION } from '../../verify/cadogan-constitution.ts';
 import { findCadoganConstitutionFault } from './faults.ts';
@@ -11,22 +11,15 @@ import { THOUGHT } from '../british-constitution/weights.ts';
 import { LOSS, POLICY, SCHEDULE, SCORES } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
-/**
- * As in PySolFC's royalcotillion.py. Every place of the four rows is a pile there that takes cards from the row directly
- * below. Spaces in rows 1 to 3 may wait, and a waste feeds row 4. All moves of this game are legal there.
- */
-const PYSOL: PysolGame<NoRules> = {
-  title: 'British Constitution',
-  turns: 'always',
-  picture: [],
-  listLimits: () => [],
-};
-
 const PLACES: ConstitutionPlaces = { foundations: FOUNDATIONS, rows: [8, 2 * 8, BAG], piles: 2, mask: MASK };
 
 export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, typeof SCORES> = {
   ...CADOGAN_CONSTITUTION_WORDS,
-  pysol: PYSOL,
+  /**
+   * As in royalcotillion.py. Every place of the four rows is a pile there that takes cards from the row directly below.
+   * Spaces in rows 1 to 3 may wait, and a waste feeds row 4. All moves of this game are legal there.
+   */
+  pysol: { title: 'British Constitution', turns: 'always', picture: [], listLimits: () => [] },
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openCadoganConstitution,
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),

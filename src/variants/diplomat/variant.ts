@@ -1,5 +1,5 @@
 import { ACE, packSize } from '../../engine/cards.ts';
-import type { PysolGame, Variant } from '../../games/variant.ts';
+import type { Variant } from '../../games/variant.ts';
 import { tabulateStages } from '../../games/weights.ts';
 import { PLAIN_DIPLOMAT } from '../../verify/diplomat.ts';
 import { CongressPolicy } from '../congress/policy.ts';
@@ -10,17 +10,10 @@ import { DiplomatRelaxation } from './relaxation.ts';
 import { EVALUATION, LOSS, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
-/** As in PySolFC's diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
-const PYSOL: PysolGame<DiplomatRules> = {
-  title: 'Diplomat, Rows of Four and Lady Palk',
-  turns: 'opening',
-  picture: [],
-  listLimits: () => [],
-};
-
 export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
   ...DIPLOMAT_WORDS,
-  pysol: PYSOL,
+  /** As in diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
+  pysol: { title: 'Diplomat, Rows of Four and Lady Palk', turns: 'opening', picture: [], listLimits: () => [] },
   pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
   openLayout: openDiplomat,
   findFault: findDiplomatFault,
