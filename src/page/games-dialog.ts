@@ -81,6 +81,6 @@ function drawTallies(games: readonly KeptGame[]) {
   return [
     make('h3', {}, 'Statistics'),
     makeTable(['game', 'ended', 'won', 'in a row', 'at most', 'fewest moves'], rows),
-    say('A game has ended when it is won, when no move is left, or when you give it up.', 'effort'),
+    say('A game has ended when it is won, when no move is left, or when you give it up.', 'muted'),
   ];
 }

@@ -94,7 +94,7 @@ function listCards(title: string, cards: readonly number[]) {
   return [make('h3', {}, title), make('ol', { class: 'cards' }, ...items)];
 }
 
-const nameSource = (source: string) => say(`Source: ${source}`, 'source');
+const nameSource = (source: string) => say(`Source: ${source}`, 'muted');
 
 function explainOption({ key, title, values, meanings, source }: RuleOption, rules: Rules) {
   const terms = values.flatMap((value, i) => {
@@ -129,5 +129,5 @@ const listHabits = (guide: Guide | undefined) =>
           make('h3', {}, title),
           make('ul', { class: 'habits' }, ...habits.map(drawHabit)),
         ]),
-        say(explainGuide(guide), 'source'),
+        say(explainGuide(guide), 'muted'),
       ];

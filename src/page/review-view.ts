@@ -56,12 +56,12 @@ export function showReview(session: Session, asking: Asking): () => void {
               'figure',
               { class: 'curve' },
               drawCurve(chances, told),
-              make('figcaption', {}, `${toSentence(told)} The lines are at 100 % and 0 %.`),
+              make('figcaption', { class: 'muted' }, `${toSentence(told)} The lines are at 100 % and 0 %.`),
             ),
             say(blame(reviewed, noReturn !== null && noReturn.fate !== 'given-up')),
             make('ol', { class: 'verdicts' }, ...costliest.map((each) => describeCostly(each, line))),
           ]),
-      say('These chances of winning are estimates for the hasty player.', 'effort'),
+      say('These chances of winning are estimates for the hasty player.', 'muted'),
     ];
   };
 

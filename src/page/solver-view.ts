@@ -45,7 +45,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     });
 
   const describeSolve = (answer: Answer<'solve'>, question: GameQuestion, position: Position) => {
-    const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'effort');
+    const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'muted');
     if (answer.verdict === 'unwinnable')
       return [say('No: it cannot be won any more, whatever is played. That is proved.', 'bad'), effort];
     if (answer.verdict === 'unknown')
@@ -81,7 +81,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       fold(
         `${count(moves.length, 'move')}, each with its effect on the game`,
         judged,
-        say(`${formatNodes(nodes)}; this looks at the stock.`, 'effort'),
+        say(`${formatNodes(nodes)}; this looks at the stock.`, 'muted'),
       ),
     ];
   };
@@ -106,7 +106,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
         ...(followed.interval === null ? [] : [say(tellFollowed(followed.won, games, followed.interval))]),
         ...(samples < FEWEST_SAMPLES
           ? []
-          : [listProspects(prospects, position), say(explainChances(samples), 'effort')]),
+          : [listProspects(prospects, position), say(explainChances(samples), 'muted')]),
       ),
     ];
   };
