@@ -35,13 +35,9 @@ const SUITS = 4;
 
 const PER_RANK: Readonly<Record<Building, number>> = { any: 1, colours: 2, suit: 4 };
 
-/** How a relaxation writes moves: a card to a foundation, the bit of a pile's only card, a pile emptied onto another. */
-export interface PileMoves {
-  readonly up: number;
-  readonly sole: number;
-  readonly empty: number;
-  readonly shift: number;
-}
+/** Relaxed moves have their kind in bits 0..2, then a bit for a pile's only card, and the card above it. */
+export const SOLE = 8;
+export const CARD_SHIFT = 4;
 
 /** The counts of the row that was loaded last. */
 export class CountedPiles {
@@ -132,17 +128,20 @@ export class CountedPiles {
     return false;
   }
 
-  /** Writes the moves of tops to the foundations, and those that empty a pile onto another. Returns the index after them. */
+  /**
+   * Writes the moves of tops to the foundations, whose kind is `up`, and those that empty a pile onto another. Returns
+   * the index after them.
+   */
   listMoves(
     rows: Rows,
     at: number,
     foundations: Foundations,
-    codes: PileMoves,
+    up: number,
+    empty: number,
     moves: Int32Array,
     from: number,
   ): number {
     const { cards, bases, tops } = this;
-    const { up, sole, empty, shift } = codes;
     const found = this.#found;
     const distinct = WHOLE_PACK.list(rows, at, found);
     let count = from;
@@ -152,11 +151,11 @@ export class CountedPiles {
       const k = this.classOf(card);
       if (tops[k] === 0) continue;
       if (takesCard(foundations, card)) {
-        if (cards[k] > bases[k]) moves[count++] = up | (card << shift);
-        if (bases[k] > 0) moves[count++] = up | sole | (card << shift);
+        if (cards[k] > bases[k]) moves[count++] = up | (card << CARD_SHIFT);
+        if (bases[k] > 0) moves[count++] = up | SOLE | (card << CARD_SHIFT);
       }
       if (bases[k] > 0 && this.takes(card) && emptied !== k) {
-        moves[count++] = empty | (card << shift);
+        moves[count++] = empty | (card << CARD_SHIFT);
         emptied = k;
       }
     }

@@ -21,7 +21,7 @@ import type { Rows, Size } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
 import { ConstitutionEntries } from './entries.ts';
-import { CountedPiles, type PileMoves } from '../../games/counted-piles.ts';
+import { CARD_SHIFT, CountedPiles, SOLE } from '../../games/counted-piles.ts';
 
 const ROW1 = new CountedPiles('colours');
 const LOWER_ROWS = 3;
@@ -35,10 +35,6 @@ const ROW1_UP = 0;
 const EMPTY_PILE = 1;
 const BUILD = 2;
 const FILL = 3;
-/** The card that moves was its pile's only one. */
-const SOLE = 8;
-const CARD_SHIFT = 4;
-const MOVES: PileMoves = { up: ROW1_UP, sole: SOLE, empty: EMPTY_PILE, shift: CARD_SHIFT };
 
 export class BritishConstitutionRelaxation implements Relaxation {
   readonly words = WORDS;
@@ -107,7 +103,7 @@ export class BritishConstitutionRelaxation implements Relaxation {
     for (let i = 0; i < inRow2; i++) {
       if (ROW1.takes(found[i])) moves[count++] = BUILD | (found[i] << CARD_SHIFT);
     }
-    return ROW1.listMoves(rows, at, rows[at + FOUNDATIONS], MOVES, moves, count);
+    return ROW1.listMoves(rows, at, rows[at + FOUNDATIONS], ROW1_UP, EMPTY_PILE, moves, count);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {

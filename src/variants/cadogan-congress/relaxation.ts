@@ -33,7 +33,7 @@ import type { CadoganRules, CadoganSize } from './words.ts';
 import type { Rows } from '../../games/game.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
-import { CountedPiles, type PileMoves } from '../../games/counted-piles.ts';
+import { CARD_SHIFT, CountedPiles, SOLE } from '../../games/counted-piles.ts';
 
 const DEAL_ROW = 0;
 const REFILL_PACKET = 1;
@@ -43,10 +43,6 @@ const RIVER_DOWN = 4;
 const RIVER_TO_SLOT = 5;
 const PACKET_UP = 6;
 const EMPTY_PACKET = 7;
-/** The card that moves was its packet's only one. */
-const SOLE = 8;
-const SHIFT = 4;
-const MOVES: PileMoves = { up: PACKET_UP, sole: SOLE, empty: EMPTY_PACKET, shift: SHIFT };
 
 /** Nothing uses the hash that columns keep, so any salt will do. */
 const HASHLESS = 1;
@@ -114,7 +110,7 @@ export class CadoganCongressRelaxation implements Relaxation {
       if (hasSlot) moves[count++] = REFILL_PACKET;
       for (let river = 0; river < this.#size.piles; river++) {
         if (riverVacancy && this.#columns.height(rows, at + this.#rivers, river) === shortest) {
-          moves[count++] = REFILL_RIVER | (river << SHIFT);
+          moves[count++] = REFILL_RIVER | (river << CARD_SHIFT);
         }
       }
       if (this.#immediate && count > 0) return count;
@@ -125,35 +121,37 @@ export class CadoganCongressRelaxation implements Relaxation {
       if (card === 0) continue;
       if (takesCard(foundations, card)) {
         if (!lasting && isSafeInSuits(foundations, this.#size.suits, this.#sameSuit, card)) {
-          moves[0] = RIVER_UP | (river << SHIFT);
+          moves[0] = RIVER_UP | (river << CARD_SHIFT);
           return 1;
         }
-        moves[count++] = RIVER_UP | (river << SHIFT);
+        moves[count++] = RIVER_UP | (river << CARD_SHIFT);
       }
-      if (packets.takes(card)) moves[count++] = RIVER_DOWN | (river << SHIFT);
-      if (hasSlot && !lasting) moves[count++] = RIVER_TO_SLOT | (river << SHIFT);
+      if (packets.takes(card)) moves[count++] = RIVER_DOWN | (river << CARD_SHIFT);
+      if (hasSlot && !lasting) moves[count++] = RIVER_TO_SLOT | (river << CARD_SHIFT);
     }
-    return packets.listMoves(rows, at, foundations, MOVES, moves, count);
+    return packets.listMoves(rows, at, foundations, PACKET_UP, EMPTY_PACKET, moves, count);
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: number): void {
     for (let i = 0; i < this.words; i++) target[to + i] = rows[at + i];
     const kind = move & 7;
+    /** The number of a river, or a packet's card. */
+    const what = move >> CARD_SHIFT;
 
     if (kind === DEAL_ROW) {
       this.#dealRow(target, to);
     } else if (kind === REFILL_PACKET) {
       this.#packets.add(target, to, this.#pack[target[to + this.#next]++], true);
     } else if (kind === REFILL_RIVER) {
-      this.#pushRiver(target, to, move >> SHIFT);
+      this.#pushRiver(target, to, what);
     } else if (kind === PACKET_UP) {
-      this.#packets.remove(target, to, move >> SHIFT, (move & SOLE) !== 0);
-      this.#raise(target, to, move >> SHIFT);
+      this.#packets.remove(target, to, what, (move & SOLE) !== 0);
+      this.#raise(target, to, what);
     } else if (kind === EMPTY_PACKET) {
-      this.#packets.changeBases(target, to, this.#packets.classOf(move >> SHIFT), -1);
+      this.#packets.changeBases(target, to, this.#packets.classOf(what), -1);
     } else {
-      const card = this.#columns.last(target, to + this.#rivers, move >> SHIFT);
-      this.#columns.pop(target, to + this.#rivers, to + this.words, move >> SHIFT, HASHLESS);
+      const card = this.#columns.last(target, to + this.#rivers, what);
+      this.#columns.pop(target, to + this.#rivers, to + this.words, what, HASHLESS);
       if (kind === RIVER_UP) this.#raise(target, to, card);
       else this.#packets.add(target, to, card, kind === RIVER_TO_SLOT);
     }

@@ -22,7 +22,7 @@ import { type CadoganConstitutionGame, classOf, MASK as GAME_MASK, MASK_WORDS, P
 import type { Rows, Size } from '../../games/game.ts';
 import { cardsAt } from '../../games/layout.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
-import { CountedPiles } from '../../games/counted-piles.ts';
+import { CARD_SHIFT, CountedPiles, SOLE } from '../../games/counted-piles.ts';
 import { ROW4 as ROW4_PILE } from '../british-constitution/words.ts';
 
 const BUILT = [new CountedPiles('colours'), new CountedPiles('colours'), new CountedPiles('colours')] as const;
@@ -36,8 +36,6 @@ const WORDS = NEXT + 1;
 /** Moves are `source row | fills << 2 | sole << 3 | card << 4`, rows 0..3. A turn is 0, as no other move has no card. */
 const TURN = 0;
 const FILLS = 4;
-const SOLE = 8;
-const CARD_SHIFT = 4;
 
 export class CadoganConstitutionRelaxation implements Relaxation {
   readonly words = WORDS;
