@@ -25,8 +25,6 @@ export const writeSetting = ({ variant, rules, size }: Setting) => ({
 
 export type SettingMessage = ReturnType<typeof writeSetting>;
 
-type SentOptions = Pick<SolveOptions, 'nodes' | 'seconds' | 'memory' | 'parameters' | 'shortening'>;
-
 /** @throws InputError for a game or a strategy that only this thread has. */
 export function writeRequest(position: Position, options: SolveOptions) {
   const { variant } = position.setting;
@@ -35,11 +33,10 @@ export function writeRequest(position: Position, options: SolveOptions) {
   const { strategy = null, nodes, seconds, memory, parameters, shortening } = options;
   if (strategy !== null && !STRATEGIES.includes(strategy))
     throw new InputError(`${strategy.name} is a strategy of your own, which other threads do not know; use solve`);
-  const sent: SentOptions = dropUndefined({ nodes, seconds, memory, parameters, shortening });
   return {
     position: { ...writeSetting(position.setting), deal: position.deal, layout: position.layOut() },
     strategy: strategy?.name ?? null,
-    options: sent,
+    options: dropUndefined({ nodes, seconds, memory, parameters, shortening }),
   };
 }
 
