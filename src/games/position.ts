@@ -80,11 +80,7 @@ export class Position {
    * @internal
    */
   static place(setting: Setting, layout: Layout): Position {
-    const turned = cardsAt(layout, WASTE);
-    const unturned = cardsAt(layout, STOCK);
-    const stock = new Uint8Array(turned.length + unturned.length);
-    stock.set(turned);
-    stock.set(unturned, turned.length);
+    const stock = new Uint8Array([...cardsAt(layout, WASTE), ...cardsAt(layout, STOCK)]);
     const game = setting.variant.createGame(setting.rules, setting.size, stock);
     const row = new Int32Array(game.stride);
     game.place(layout, row, 0);
