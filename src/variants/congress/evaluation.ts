@@ -6,7 +6,7 @@ import type { Rows } from '../../games/game.ts';
 import type { Judgement } from '../../games/judgement.ts';
 import { listWeights, mixStages, nameStages, type StagedWeights, type WeightTable } from '../../games/weights.ts';
 
-const FEATURE = {
+const F = {
   /** Cards on the waste; their ranks over 13, summed. */
   waste: 0,
   wasteRanks: 1,
@@ -33,10 +33,9 @@ const FEATURE = {
   covered: 15,
 } as const;
 
-export type EvaluationWeights = StagedWeights<keyof typeof FEATURE>;
+export type EvaluationWeights = StagedWeights<keyof typeof F>;
 
-const F = FEATURE;
-const NAMES = nameStages(Object.keys(FEATURE));
+const NAMES = nameStages(Object.keys(F));
 const SUITS = 4;
 const SOON = 3;
 const NO_RANK = 99;
