@@ -51,7 +51,7 @@ function countEdits(from: string, to: string) {
 const LETTERS_PER_EDIT = 3;
 
 /** The name that a word is nearest to, or the only one that begins with it; null when it is like none. */
-function findNearest(word: string, names: readonly string[]): string | null {
+function findNearest(word: string, names: readonly string[]) {
   const wanted = word.toLowerCase();
   // A misspelt name is no longer than this, and longer texts would take long to compare.
   if (wanted === '' || wanted.length > 2 * Math.max(...names.map((name) => name.length))) return null;

@@ -55,7 +55,7 @@ interface Side {
   readonly card: Card;
 }
 
-function readSide(text: string): Side | null {
+function readSide(text: string) {
   const pile = parsePile(text);
   const card = pile === undefined ? readCard(text) : 0;
   return pile === undefined && card === 0 ? null : { pile, card };

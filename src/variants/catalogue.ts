@@ -25,7 +25,7 @@ export const VARIANT_NAMES: readonly string[] = CATALOGUE.flatMap(({ name, alias
   ...Object.keys(aliases),
 ]);
 
-const find = (name: string): VariantWords | undefined =>
+const find = (name: string) =>
   CATALOGUE.find((each) => each.name === name.toLowerCase() || Object.hasOwn(each.aliases, name.toLowerCase()));
 
 export const isVariantName = (name: string): boolean => find(name) !== undefined;

@@ -77,7 +77,7 @@ export function findRowsFault(
  * More than one space above a row that still has cards. A move makes one space, which goes down from row to row as it
  * is filled at once; it stays only above an empty row.
  */
-function findOpenRow(rows: readonly Row[]): Fault | null {
+function findOpenRow(rows: readonly Row[]) {
   const lowest = rows.findLastIndex(({ cards }) => cards > 0);
   let open = 0;
   for (const { name, piles, spaces } of rows.slice(0, Math.max(lowest, 0))) {

@@ -21,7 +21,7 @@ export function findCadoganCongressFault(layout: Layout, rules: CadoganRules, si
 /** The cards of the pack once the first row lies on the table. */
 const countPack = ({ suits, ranks, helps, piles }: CadoganSize) => COPIES * suits * (ranks - ACE) - helps - piles;
 
-function findFaultBesidePack(layout: Layout, rules: CadoganRules, size: CadoganSize): Fault | null {
+function findFaultBesidePack(layout: Layout, rules: CadoganRules, size: CadoganSize) {
   const rivers = listNumbered(COLUMNS, size.piles);
   const rows = layout.rowsDealt ?? 0;
   const left = cardsAt(layout, STOCK).length;
@@ -61,7 +61,7 @@ function findFaultBesidePack(layout: Layout, rules: CadoganRules, size: CadoganS
 }
 
 /** Once the pack is used up: a card in a row needs all rows above it, and the rivers to its left. */
-function findLongRiver(layout: Layout, size: CadoganSize): Fault | null {
+function findLongRiver(layout: Layout, size: CadoganSize) {
   const pack = countPack(size);
   for (const [i, river] of listNumbered(COLUMNS, size.piles).entries()) {
     const cards = cardsAt(layout, river);

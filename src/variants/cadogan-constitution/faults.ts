@@ -18,10 +18,10 @@ export function findCadoganConstitutionFault(layout: Layout, size: Size): Fault 
 }
 
 /** Rows with more cards than can have come up from below. @param below cards in row 4, talon and stock. */
-function findCrowd([, row2, row3]: readonly Row[], size: Size, below: number): Fault | null {
+function findCrowd([, row2, row3]: readonly Row[], size: Size, below: number) {
   const dealt = COPIES * size.suits * (size.ranks - ACE);
   const risen = dealt - FIRST_PLACE.length * size.piles - below;
-  const check = ({ piles: [first] }: Row, rows: string, cards: number, laid: number): Fault | null =>
+  const check = ({ piles: [first] }: Row, rows: string, cards: number, laid: number) =>
     cards <= laid + risen
       ? null
       : faultAt(

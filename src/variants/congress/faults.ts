@@ -16,7 +16,7 @@ export function findCongressFault(layout: Layout, rules: CongressRules, size: Si
 }
 
 /** An ace that began a foundation can come back onto a two only, and lies there until it goes. */
-function findStrayAce(layout: Layout, rules: CongressRules): Fault | null {
+function findStrayAce(layout: Layout, rules: CongressRules) {
   if (rules['worry-back'] === 'no') return findAce(layout);
   for (const [pile, cards] of layout.piles) {
     const ace = cards.findIndex((card, i) => rankOf(card) === ACE && (pile < TABLEAU || i === 0));
@@ -31,7 +31,7 @@ function findStrayAce(layout: Layout, rules: CongressRules): Fault | null {
 }
 
 /** As long as there are cards, a space is filled at once, or under `choice` before anything else is played. */
-function findOpenSpace(layout: Layout, rules: CongressRules, tableau: readonly number[]): Fault | null {
+function findOpenSpace(layout: Layout, rules: CongressRules, tableau: readonly number[]) {
   const [next] = cardsAt(layout, STOCK);
   const wasteTop = cardsAt(layout, WASTE).at(-1);
   if (next === undefined && wasteTop === undefined) return null;
