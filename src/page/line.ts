@@ -1,3 +1,4 @@
+import { findOrMake } from '../base/objects.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import type { Verdict } from '../search/result.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
@@ -95,10 +96,8 @@ export class LineVerdicts {
     return [
       last,
       ...moves.map((move) => {
-        const next = last.next.get(move) ?? new Reached();
-        last.next.set(move, next);
-        last = next;
-        return next;
+        last = findOrMake(last.next, move, () => new Reached());
+        return last;
       }),
     ];
   }

@@ -1,6 +1,7 @@
 /** The variants that quorum plays, in the order of the catalogue. */
 
 import { InputError } from '../base/errors.ts';
+import { findOrMake } from '../base/objects.ts';
 import { formatRules, parseRules } from '../games/rules.ts';
 import type { Variant } from '../games/variant.ts';
 import { britishConstitution } from './british-constitution/variant.ts';
@@ -43,15 +44,12 @@ const completed = new Map<string, string>();
 
 /** Rules as files name them, with options that came later; those of a game that only another version knows as they are. */
 export function completeRules(variant: string, rules: string): string {
-  const name = `${variant} ${rules}`;
-  const known = completed.get(name);
-  if (known !== undefined) return known;
-  let complete = rules;
-  try {
-    complete = formatRules(parseRules(findVariant(variant), rules));
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-  }
-  completed.set(name, complete);
-  return complete;
+  return findOrMake(completed, `${variant} ${rules}`, () => {
+    try {
+      return formatRules(parseRules(findVariant(variant), rules));
+    } catch (error) {
+      if (error instanceof InputError) return rules;
+      throw error;
+    }
+  });
 }
