@@ -7,7 +7,7 @@ import { isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import { type CadoganCongressGame, FOUNDATIONS, META } from './game.ts';
 import { type Judgement, judgeByFoundations } from '../../games/judgement.ts';
 import type { SCORES } from './weights.ts';
-import { COLUMNS, HELPS, RIVERS } from './words.ts';
+import { COLUMNS, HELPS, isPacket, RIVERS } from './words.ts';
 
 /** Cards laid out before the first one is dealt from the pack: four packets and a row of eight. */
 const LAID_OUT = 12;
@@ -22,7 +22,7 @@ export const judgeCadoganCongress = (game: CadoganCongressGame, weights: typeof 
         const from = moveFrom(moves[i]);
         const dest = moveTo(moves[i]);
         const card = moveCard(moves[i]);
-        const target = dest >= HELPS && dest < COLUMNS ? topOf(rows[at + dest - HELPS]) : 0;
+        const target = isPacket(dest) ? topOf(rows[at + dest - HELPS]) : 0;
         let score = 0;
         if (dest === FOUNDATION) {
           score = from >= COLUMNS ? weights.foundationFromRiver : weights.foundation;
@@ -45,8 +45,8 @@ export const judgeCadoganCongress = (game: CadoganCongressGame, weights: typeof 
     identifyMove(rows, at, move) {
       const from = moveFrom(move);
       const dest = moveTo(move);
-      const packet = from >= HELPS && from < COLUMNS ? rows[at + from - HELPS] : 0;
+      const packet = isPacket(from) ? rows[at + from - HELPS] : 0;
       const what = packet !== 0 ? packet : from === STOCK ? -(LAID_OUT + (rows[at + META] & 0xff)) : moveCard(move);
-      return mixMove(what, dest >= HELPS && dest < COLUMNS ? topOf(rows[at + dest - HELPS]) : -dest);
+      return mixMove(what, isPacket(dest) ? topOf(rows[at + dest - HELPS]) : -dest);
     },
   });

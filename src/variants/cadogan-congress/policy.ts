@@ -12,12 +12,12 @@ import {
   takesCard,
 } from '../../engine/foundations.ts';
 import { type Move, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, type Pile, STOCK } from '../../engine/piles.ts';
+import { FOUNDATION, STOCK } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import type { Game, Rows } from '../../games/game.ts';
 import { OutcomePolicy, type PolicyWeights } from '../../games/policy.ts';
 import { CELLS, FOUNDATIONS, SLOTS } from './game.ts';
-import { COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
+import { COLUMNS, HELPS, isPacket, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
 const SUITS = 4;
 
@@ -79,8 +79,6 @@ const F = {
 } as const;
 
 export type CadoganFeature = keyof typeof F;
-
-const isPacket = (pile: Pile) => pile >= HELPS && pile < COLUMNS;
 
 /** The cards of a single river at most. */
 const HIGHEST = new Columns(1).maxHeight;

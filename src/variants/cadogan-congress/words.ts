@@ -9,6 +9,8 @@ export const RIVERS: Pile = 3;
 export const HELPS: Pile = 16;
 export const COLUMNS: Pile = 24;
 
+export const isPacket = (pile: Pile): boolean => pile >= HELPS && pile < COLUMNS;
+
 export interface CadoganSize extends Size {
   /** Help packets dealt at the start; twice as many open in the end. */
   readonly helps: number;
