@@ -117,7 +117,8 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
     if (lasting) {
       const refills = count;
       if (!this.#immediate) count = this.#generateRefills(rows, at, empty, moves, count);
-      if (count === refills && !this.#hasVacancy(rows, at, empty)) moves[count++] = encodeMove(STOCK, RIVERS, 0);
+      // A row is dealt where nothing is vacant.
+      if (count === refills) moves[count++] = encodeMove(STOCK, RIVERS, 0);
     } else {
       for (let set = empty; set !== 0; set &= set - 1) {
         for (let i = 0; i < this.#rivers; i++) {
@@ -136,10 +137,6 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
 
   #rowsDealt(rows: Rows, at: number) {
     return (rows[at + META] & ROWS_DEALT) / ONE_ROW;
-  }
-
-  #hasVacancy(rows: Rows, at: number, emptyHelps: number) {
-    return emptyHelps !== 0 || this.#columns.shortest(rows, at + CELLS) < this.#rowsDealt(rows, at);
   }
 
   /** The pack's next card into each vacancy that may take it: packets, and the uppermost row of the rivers. */
