@@ -17,13 +17,14 @@ export const FOUNDATION: Pile = 2;
 /** First of eight numbered piles: `TABLEAU + 2` is T3. */
 export const TABLEAU: Pile = 8;
 
-/** Moves have six bits for a pile. */
-const PILE_LIMIT = 64;
 /** Numbered piles that carry the same letter; the first one's number is a multiple of it. */
 const FAMILY = 8;
 
 export interface PileFamily {
-  /** 3..7 for a pile without a number, and a multiple of 8 for the first of eight; no other game's, unless they are the same. */
+  /**
+   * 3..7 for a pile without a number, and a multiple of 8 for the first of eight, up to 56: moves have six bits for a
+   * pile. No other game's, unless they are the same.
+   */
   readonly first: Pile;
   /** In moves: `H`, with a number behind it where there are eight. */
   readonly name: string;
@@ -118,7 +119,7 @@ export function declarePiles(declared: readonly PileFamily[]): readonly PileFami
   return declared;
 }
 
-export const isNumbered = (pile: Pile): boolean => pile >= FAMILY && pile < PILE_LIMIT;
+export const isNumbered = (pile: Pile): boolean => pile >= FAMILY;
 
 /** The same number for piles that are alike but for their numbers; the others are each their own kind. */
 export const kindOfPile = (pile: Pile): number => (isNumbered(pile) ? pile - (pile % FAMILY) : pile);
