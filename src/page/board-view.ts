@@ -43,17 +43,16 @@ export function createBoard(session: Session) {
     return session.spots.find((spot) => spot.id === id) ?? null;
   };
 
-  const buildRow = ({ name, spots }: SpotRow, _: number, { length }: readonly SpotRow[]) => {
+  const buildRow = ({ name, spots }: SpotRow) => {
     const cells = spots.map((spot) => {
-      const kind = kindOf(spot);
       const made = make('button', { type: 'button', class: 'spot', 'data-spot': spot.id, tabindex: -1 });
       buttons.set(spot.id, made);
-      return make('div', { role: 'gridcell', class: `cell ${kind}` }, made);
+      return make('div', { role: 'gridcell', class: `cell ${kindOf(spot)}` }, made);
     });
     const { pile } = at(spots, 0);
     const last = kindOf(at(spots, spots.length - 1));
     // On a board of many rows the waste finds room below the stock.
-    const kind = last === 'waste' && length > FEW_ROWS ? 'stock' : last;
+    const kind = last === 'waste' && session.rows.length > FEW_ROWS ? 'stock' : last;
     // `R2` of R2 and of R2.1, `T` of T1.
     const title = isBag(pile) || isNumbered(pile) ? { 'data-title': pileName(pile).replace(/\.?1$/, '') } : {};
     return make('div', { role: 'row', class: 'row', 'aria-label': name, 'data-row': kind, ...title }, ...cells);
