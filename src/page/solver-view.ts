@@ -191,7 +191,7 @@ const VERDICT_WORDS = {
 const describeJudged = ({ moves, ...decision }: MoveVerdict, position: Position) =>
   make(
     'li',
-    { class: decision.verdict },
+    {},
     make('b', {}, moves.map((move) => describeMove(position, move, { face: writeCard }).action).join(', or ')),
     `: ${VERDICT_WORDS[decision.verdict]}${decision.verdict === 'winnable' ? `, a win in ${decision.line.length}` : ''}`,
   );

@@ -1,12 +1,12 @@
 import { rankOf, suitOf } from './position.ts';
-import type { PlainPosition } from './plain-game.ts';
+import type { PlainPosition, PlainRules } from './plain-game.ts';
 import type { PlainGame } from './setup.ts';
 
 export type SolveLine = {
   readonly variant: string;
   /** How many lines of a certificate follow this one, if any. */
   readonly certificate?: number;
-  readonly rules: Readonly<Record<string, string>>;
+  readonly rules: PlainRules;
   /** A deal, or the text of a position. */
   readonly start: DealClaim | { readonly position: string };
   /** Moves made before the verdict was asked for. */

@@ -29,10 +29,9 @@ export function judgeCongress(
     scoreMoves(rows, at, moves, count, scores) {
       const foundations = rows[at + FOUNDATIONS];
       const next = rows[at + META] & 0xff;
-      const stocked = next < stock.length;
       const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
       const wasteCard = wasteTop < 0 ? 0 : stock[wasteTop];
-      const filler = wasteCard !== 0 ? wasteCard : stocked ? stock[next] : 0;
+      const filler = wasteCard !== 0 ? wasteCard : next < stock.length ? stock[next] : 0;
       const fill = (weights.fillRank * rankOf(filler)) / KING;
       indexRanks(rows, at, PILES, byRank);
 

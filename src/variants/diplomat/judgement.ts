@@ -61,7 +61,7 @@ export const judgeDiplomat = (game: DiplomatGame, { scores: weights, evaluation 
       const card = moveCard(move);
       const what =
         from >= TABLEAU ? mixMove(rows[at + from - TABLEAU], (rows[at + BENEATH + from - TABLEAU] << 6) | card) : card;
-      const where = from === STOCK ? -STOCK - game.stockCount(rows, at) - PILES : -dest;
+      const where = from === STOCK ? -PILES - game.stockCount(rows, at) : -dest;
       return mixMove(what, dest >= TABLEAU ? topOf(rows[at + dest - TABLEAU]) : where);
     },
 
