@@ -37,7 +37,7 @@ const REMEDY = 'the game goes on in memory only; type save and the name of a wri
 export class GameFile {
   /** Null before anything has been written to a file that nobody has named. */
   path: string | null;
-  readonly #base: string;
+  readonly #base;
   /** Its text when this game last read or wrote it. */
   #text: string | null = '';
 

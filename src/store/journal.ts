@@ -96,9 +96,9 @@ async function refuseDevice(path: string) {
 }
 
 export class Journal implements ChunkReader {
-  readonly #path: string;
-  readonly #handle: FileHandle;
-  readonly #state: State;
+  readonly #path;
+  readonly #handle;
+  readonly #state;
   /** Damaged lines that have not been reported, with the header and a last line that was cut short. */
   readonly damaged: number;
   /** Whether its header has been damaged, but its chunks are those of the named study. */

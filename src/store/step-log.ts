@@ -12,10 +12,10 @@ const STEP = v.object({ step: v.pipe(v.number(), v.safeInteger()), value: v.unkn
 
 export class StepLog {
   readonly header: JournalHeader;
-  readonly #handle: FileHandle;
-  readonly #values: Map<number, unknown>;
+  readonly #handle;
+  readonly #values;
   /** Bytes of its whole lines; the rest is cut off. */
-  #length: number;
+  #length;
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(header: JournalHeader, handle: FileHandle, values: Map<number, unknown>, length: number) {

@@ -140,10 +140,10 @@ function makeChunk({ jobIndex, start, cuts, offset }: Part, place: number) {
 }
 
 export class ChunkPlan {
-  readonly #jobs: readonly PlannedJob[];
-  readonly #parts: readonly Part[];
-  readonly #ofJobs: readonly (readonly Part[])[];
-  readonly #shard: Shard;
+  readonly #jobs;
+  readonly #parts;
+  readonly #ofJobs;
+  readonly #shard;
   readonly length: number;
 
   constructor(jobs: readonly PlannedJob[], shard: Shard | null = null) {

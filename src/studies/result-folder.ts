@@ -63,7 +63,7 @@ export const BENCH_FILES = ['bench.csv', 'profile.csv'] as const;
 export class ResultFolder implements ChunkStore {
   readonly path: string;
   readonly journal: Journal;
-  readonly #held: Held<Journal>;
+  readonly #held;
 
   private constructor(held: Held<Journal>) {
     this.path = held.path;

@@ -33,7 +33,7 @@ export class Session {
   file: GameFile;
   readonly look: Look;
   readonly verdictNodes: number;
-  readonly #adviceNodes: number;
+  readonly #adviceNodes;
   /** Whether all that was played is in the file. */
   isKept = true;
   #judge: MoveJudge | null = null;

@@ -1,6 +1,6 @@
 /** Questions to a person at the terminal; a file or another program may have the answers ready. */
 
-import { createInterface, type Interface } from 'node:readline';
+import { createInterface } from 'node:readline';
 import { InputError } from '../../base/errors.ts';
 import type { Shell } from './shell.ts';
 
@@ -16,8 +16,8 @@ export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: s
 
 export class Prompt {
   silence: Silence | null = null;
-  readonly #interface: Interface;
-  readonly #lines: AsyncIterator<string>;
+  readonly #interface;
+  readonly #lines;
   /** Lines that have been typed ahead. */
   #ahead = 0;
 
