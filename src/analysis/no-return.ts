@@ -49,7 +49,7 @@ export interface KnownMove {
   readonly kind: MoveKind;
 }
 
-export interface LastChance {
+interface LastChance {
   readonly winnable: Landmark;
   /** The win's first move, and the number of its moves. */
   readonly alternative: KnownMove;
