@@ -7,6 +7,7 @@
  */
 
 import { join } from 'node:path';
+import { groupBy } from '../../src/base/objects.ts';
 import { formatRules } from '../../src/games/rules.ts';
 import type { Rules, Variant } from '../../src/games/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
@@ -54,32 +55,35 @@ export function findNesting({ nestings }: Pick<Variant, 'nestings'>, strict: Rul
 /** What the letters mean that settle a deal. */
 const NAMES: Readonly<Record<string, Settlement['verdict']>> = { w: 'winnable', l: 'unwinnable' };
 
-type Verdicts = ReadonlyMap<number, Settlement['verdict']>;
+interface Study extends Source {
+  /** What it says of a deal. */
+  verdictOf(seed: number): Settlement['verdict'] | undefined;
+}
 
-/** By seeds. A game that a player lost says nothing of the deal. */
-function readStudies(root: string): (readonly [Source, Verdicts])[] {
+/** A game that a player lost says nothing of the deal. */
+function readStudies(root: string): Study[] {
   return ALL_RUNS.flatMap((run) => {
-    const { folder, variant, player, seed } = run;
-    return readVerdicts(join(root, folder)).map((letters) => {
-      const verdicts = Array.from(letters).flatMap((letter, i) => {
-        const verdict = letter === 'l' && player !== 'solver' ? undefined : NAMES[letter];
-        return verdict === undefined ? [] : [[seed + i, verdict] as const];
-      });
-      return [{ folder, variant, rules: rulesOf(run) }, new Map(verdicts)] as const;
-    });
+    const { folder, variant, player, seed: first } = run;
+    return readVerdicts(join(root, folder)).map((letters) => ({
+      folder,
+      variant,
+      rules: rulesOf(run),
+      verdictOf(seed: number) {
+        const letter = letters[seed - first];
+        return letter === 'l' && player !== 'solver' ? undefined : NAMES[letter];
+      },
+    }));
   });
 }
 
-/** One source for all lines under the same rules. */
-function readLines(root: string): (readonly [Source, Verdicts])[] {
-  const sources = new Map<string, readonly [Source, Map<number, 'winnable'>]>();
-  for (const { variant, rules, deal } of readWinningLines(root)) {
-    const name = `${variant} ${formatRules(rules)}`;
-    const source = sources.get(name) ?? [{ folder: WINNING_LINES, variant, rules }, new Map()];
-    sources.set(name, source);
-    source[1].set(deal.seed, 'winnable');
-  }
-  return [...sources.values()];
+/** One study for all lines under the same rules. */
+function readLines(root: string): Study[] {
+  const groups = groupBy(readWinningLines(root), ({ variant, rules }) => `${variant} ${formatRules(rules)}`);
+  return groups.map((lines) => {
+    const [{ variant, rules }] = lines;
+    const seeds = new Set(lines.map(({ deal }) => deal.seed));
+    return { folder: WINNING_LINES, variant, rules, verdictOf: (seed) => (seeds.has(seed) ? 'winnable' : undefined) };
+  });
 }
 
 /**
@@ -88,33 +92,33 @@ function readLines(root: string): (readonly [Source, Verdicts])[] {
  * @throws Error when two contradict each other about a deal.
  */
 export function listSettlements(root: string): Settlement[] {
-  const studies = readStudies(root);
-  const sources = [...studies, ...readLines(root)];
+  const studies = [...readStudies(root), ...readLines(root)];
   return SOLVER_RUNS.flatMap((run) => {
     const variant = findVariant(run.variant);
-    const others = sources
-      .filter(([source]) => source.folder !== run.folder && source.variant === run.variant)
-      .flatMap(([by, verdicts]) => {
-        const wins = findNesting(variant, by.rules, rulesOf(run));
-        const losses = findNesting(variant, rulesOf(run), by.rules);
-        return wins === null && losses === null ? [] : [{ by, verdicts, wins, losses }];
-      });
-    const own = studies.find(([{ folder }]) => folder === run.folder)?.[1];
-    return Array.from({ length: run.deals }, (_, i) => run.seed + i).flatMap((seed) => {
-      const found = others.flatMap(({ by, verdicts, wins, losses }): Settlement[] => {
-        const verdict = verdicts.get(seed);
-        const steps = verdict === 'winnable' ? wins : losses;
-        return verdict === undefined || steps === null ? [] : [{ run, seed, verdict, by, steps }];
-      });
-      const [first] = found.sort((a, b) => a.steps.length - b.steps.length);
-      const said = own?.get(seed);
-      const against = found.find(({ verdict }) => verdict !== (said ?? first.verdict));
-      if (against !== undefined)
-        throw new Error(
-          `${run.folder} or a study nested in it and ${against.by.folder} contradict each other about seed ${seed}; one of them is wrong`,
-        );
-      return said === undefined && first !== undefined ? [first] : [];
-    });
+    const own = studies.find(({ folder }) => folder === run.folder);
+    const others = studies
+      .filter(({ folder, variant: name }) => folder !== run.folder && name === run.variant)
+      .map((by) => ({ by, winnable: findNesting(variant, by.rules, rulesOf(run)), unwinnable: findNesting(variant, rulesOf(run), by.rules) }))
+      .filter(({ winnable, unwinnable }) => winnable !== null || unwinnable !== null);
+    const settled: Settlement[] = [];
+    for (let seed = run.seed; seed < run.seed + run.deals; seed++) {
+      const said = own?.verdictOf(seed);
+      let agreed = said;
+      let nearest: Settlement | null = null;
+      for (const { by, winnable, unwinnable } of others) {
+        const verdict = by.verdictOf(seed);
+        const steps = verdict === 'winnable' ? winnable : unwinnable;
+        if (verdict === undefined || steps === null) continue;
+        agreed ??= verdict;
+        if (verdict !== agreed)
+          throw new Error(
+            `${run.folder} or a study nested in it and ${by.folder} contradict each other about seed ${seed}; one of them is wrong`,
+          );
+        if (said === undefined && steps.length < (nearest?.steps.length ?? Infinity)) nearest = { run, seed, verdict, by, steps };
+      }
+      if (nearest !== null) settled.push(nearest);
+    }
+    return settled;
   });
 }
 
