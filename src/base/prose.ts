@@ -22,8 +22,9 @@ export function wrapWords(words: readonly string[], indent: string, width = PAGE
   return lines;
 }
 
+/** A number and its per-cent sign stay together. */
 export const wrapText = (text: string, width: number, indent = ''): string[] =>
-  wrapWords(text.split(/\s+/), indent, width);
+  wrapWords(text.replaceAll(/\s+/g, ' ').split(/ (?!%)/), indent, width);
 
 /** A line as it is if it fits, else wrapped, with all lines but the first indented further. */
 export function foldLine(line: string, width: number): string[] {
@@ -91,13 +92,13 @@ export function formatList(
 }
 
 /**
- * As many tables one below the other as it takes, each with the first columns of text.
+ * As many tables one below the other as it takes, each with the first `kept` columns.
  * @returns null when it takes more than `most`.
  */
-function foldTable(rows: Table, texts: number, width: number, most: number): string[] | null {
+function foldTable(rows: Table, texts: number, kept: number, width: number, most: number): string[] | null {
   if (most === 0) return null;
   const columns = rows[0]?.length ?? 0;
-  for (let cut = columns; cut > texts; cut--) {
+  for (let cut = columns; cut > kept; cut--) {
     const table = tryTable(
       rows.map((row) => row.slice(0, cut)),
       texts,
@@ -105,8 +106,8 @@ function foldTable(rows: Table, texts: number, width: number, most: number): str
     );
     if (table === null) continue;
     if (cut === columns) return table;
-    const others = rows.map((row) => row.toSpliced(texts, cut - texts));
-    const rest = foldTable(others, texts, width, most - 1);
+    const others = rows.map((row) => row.toSpliced(kept, cut - kept));
+    const rest = foldTable(others, texts, kept, width, most - 1);
     return rest && [...table, '', ...rest];
   }
   return null;
@@ -134,7 +135,9 @@ const MOST_FOLDS = 2;
  * @param nameRow the title of a block, from the first cell of its row.
  */
 export function fitTable(rows: Table, texts: number, width: number, nameRow = (cell: string) => cell): string[] {
-  const table = foldTable(rows, texts, width, MOST_FOLDS);
+  // A column of numbers that names the rows is given up only where there is no room for it twice.
+  const table =
+    foldTable(rows, texts, Math.max(texts, 1), width, MOST_FOLDS) ?? foldTable(rows, texts, texts, width, MOST_FOLDS);
   if (table !== null) return table;
   return listRows(
     rows.map((cells) => cells.slice(1)),
