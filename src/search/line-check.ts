@@ -1,5 +1,6 @@
 /** The last word on a win: the plain rules, which share no code with the engine. */
 
+import { count } from '../base/prose.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { formatCard } from '../engine/cards.ts';
@@ -73,7 +74,7 @@ export function followMoves(
   if (played.status === 'illegal')
     return { legal: false, text: `move ${played.index}, ${played.move}: ${played.reason}` };
   const end = plain.isWon(played.position) ? 'the game is won' : describeProgress(plain, played.position);
-  return { legal: true, text: `${texts.length} moves, all legal; ${end}` };
+  return { legal: true, text: `${count(texts.length, 'move')}, all legal; ${end}` };
 }
 
 /** Why a row is no position of the same game, with play leading to it; null when nothing speaks against it. */
