@@ -54,9 +54,11 @@ function chooseCommands(args: readonly string[]) {
   return word !== undefined && NAMES.includes(word) ? [word] : NAMES;
 }
 
-function listFlags({ commands }: Command, args: readonly string[]) {
+function findCommand({ commands }: Command, args: readonly string[]) {
   const command = commands.find((each) => args.includes(each.name()));
-  return command?.options.flatMap(({ long }) => long ?? []) ?? [];
+  return command === undefined
+    ? null
+    : { name: command.name(), flags: command.options.flatMap(({ long }) => long ?? []) };
 }
 
 export async function createProgram(
@@ -72,7 +74,7 @@ export async function createProgram(
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.errors.write(text),
       getOutHelpWidth: () => shell.stdout.columns ?? 80,
-      outputError: (text, write) => write(formatUsageError(text, args, listFlags(program, args))),
+      outputError: (text, write) => write(formatUsageError(text, args, findCommand(program, args))),
     });
   program.version(readVersion(), '-v, --version', 'print the version').version(readVersion(), '-V');
   program.options.at(-1)?.hideHelp();

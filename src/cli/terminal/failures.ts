@@ -31,8 +31,23 @@ function adviseOnWords(args: readonly string[], flags: readonly string[]) {
   return `; for the deal of that number, write --seed ${number}${pysol}`;
 }
 
-export function formatUsageError(text: string, args: readonly string[], flags: readonly string[]): string {
+/** What to do, where Commander does not say it. @param command null where none is named. */
+function adviseOnUsage(message: string, command: string | null) {
+  if (message.startsWith('unknown command')) return '; quorum --help lists the commands';
+  const help = command === null ? 'quorum --help' : `quorum help ${command}`;
+  if (message.startsWith('unknown option')) return `; ${help} lists the options`;
+  return /^missing required argument|argument missing$/.test(message) ? `; see ${help}` : '';
+}
+
+/** @param command the one that is named, if any, with its options. */
+export function formatUsageError(
+  text: string,
+  args: readonly string[],
+  command: { readonly name: string; readonly flags: readonly string[] } | null,
+): string {
   const message = toLine(text.replace(/^error: /, ''));
-  const isOfWords = message.startsWith('too many arguments');
-  return `${formatMessage(isOfWords ? message.replace(/\.$/, () => adviseOnWords(args, flags)) : message)}\n`;
+  const advised = message.startsWith('too many arguments')
+    ? message.replace(/\.$/, () => adviseOnWords(args, command?.flags ?? []))
+    : message + adviseOnUsage(message, command?.name ?? null);
+  return `${formatMessage(advised)}\n`;
 }
