@@ -76,7 +76,7 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
   const measures = [...new Set(rows.map(({ measure }) => measure))];
   const reasons = [
     ...held.flatMap((each) => each.reasons),
-    ...alone.map((each) => `no other folder has a counterpart of ${each}`),
+    ...alone.map((each) => `not every folder has a counterpart of ${each}`),
   ];
   return {
     id: 'comparison',

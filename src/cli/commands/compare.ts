@@ -4,7 +4,7 @@ import { explainGrowth, formatContest } from '../text/contest-table.ts';
 import { defineCommand } from '../options/options.ts';
 import { compareStudies } from '../../studies/comparing.ts';
 import { joinNames } from '../../base/prose.ts';
-import { print, say, tableWidth, sayText } from '../terminal/shell.ts';
+import { print, tableWidth, sayText } from '../terminal/shell.ts';
 
 export const add = defineCommand(
   {
@@ -24,6 +24,6 @@ export const add = defineCommand(
       await print(shell, held.map((each) => formatContest(each.contest, each.rows, width)).join('\n\n'));
     }
     if (grown.length > 0) await sayText(shell, explainGrowth(joinNames(grown)));
-    for (const each of alone) await say(shell, `not compared, because a folder has no counterpart: ${each}`);
+    for (const each of alone) await sayText(shell, `not compared, because not every folder has a counterpart: ${each}`);
   },
 );
