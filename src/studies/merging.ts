@@ -184,7 +184,7 @@ function joinPartPlans(parts: readonly Part[]) {
   const other = parts.find(({ header }) => joinPlans([header.plan, last.header.plan]) === null) ?? at(parts, 0);
   const differences = comparePlans(other.header.plan, last.header.plan);
   throw new InputError(
-    `${path} is part of another study than ${other.folder.path}, which counts as "there": ${differences.join('; ')}`,
+    `${path} is part of another study than ${other.folder.path}; merge parts of one study only. They differ ("there" is ${other.folder.path}, "here" is ${path}): ${differences.join('; ')}`,
   );
 }
 
