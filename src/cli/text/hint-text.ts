@@ -63,10 +63,13 @@ function formatGroup({ title, entries }: Group, shown: number, width: number) {
 
 function fitGroups(groups: readonly Group[], { width, height = Infinity }: HintLayout) {
   const shown = groups.map(({ entries }) => entries.length);
+  const format = () => groups.flatMap((group, i) => formatGroup(group, at(shown, i), width));
+  const whole = format();
   for (;;) {
-    const lines = groups.flatMap((group, i) => formatGroup(group, at(shown, i), width));
+    const lines = format();
     const most = Math.max(...shown);
-    if (lines.length <= height || most <= 1) return lines;
+    // Nothing is left out where that saves no line.
+    if (lines.length <= height || most <= 1) return lines.length < whole.length ? lines : whole;
     shown[shown.indexOf(most)] = most - 1;
   }
 }
