@@ -8,7 +8,7 @@ import { choice, FILE, flag, FOLDER, list, type OptionSpec, RARE, text, whole } 
 /** Most deals are won with a tenth of them. */
 export const DEFAULT_TUNING_NODES = 20_000;
 
-const SEARCHED = 'for scores and an evaluation';
+const SEARCHED = 'for scores and evaluation';
 
 export const TUNING_OPTIONS = {
   tables: list('--what <table>', `a table to print: ${WEIGHT_KINDS.join(', ')}`, 'all of them', WEIGHT_KINDS),
@@ -16,7 +16,7 @@ export const TUNING_OPTIONS = {
   trainingSeeds: text('--seeds <a..b>', 'seeds of the training deals; the defaults of each table are below', {}),
   heldOutSeeds: text(
     '--held-out <a..b>',
-    'seeds of the deals that judge the tuned weights; none may be for training',
+    'seeds of the deals that judge the tuned weights, 10 or more; none may be for training',
     {},
   ),
   tuningNodes: whole('--nodes <n>', `${SEARCHED}: moves that the search may make per deal`, DEFAULT_TUNING_NODES),
@@ -38,7 +38,7 @@ export const TUNING_OPTIONS = {
   }),
   generations: whole(
     '--generations <n>',
-    `rounds of proposals; unless given, 60 ${SEARCHED}, 100 for a policy or plan`,
+    `rounds of proposals; unless given, 60 ${SEARCHED}, 100 for policy and plan`,
     null,
     {
       max: 1e6,
@@ -52,7 +52,7 @@ export const TUNING_OPTIONS = {
   ),
   batch: whole(
     '--batch <n>',
-    'training deals of each round; unless given, 200 for scores, 60 for an evaluation, 500 for a policy or plan',
+    'training deals of each round; unless given, 200 for scores, 60 for evaluation, 500 for policy and plan',
     null,
     { max: 1e9, rare: true },
   ),
