@@ -19,7 +19,8 @@ export const isForSearch = (kind: string): kind is keyof SearchWeights => kind =
 /** The purpose of each table, for people. */
 export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
   scores: 'the moves that searches try first, in the units of the random noise that they add',
-  evaluation: 'the worth by which beams compare positions at first, beside the cards out of stock and waste: in cards',
+  evaluation:
+    'the value by which beams compare positions at first; it is counted in cards, and added to the cards that have left stock and waste',
   policy: 'the choices of the hasty player, and of players that imagine its games; only the proportions matter',
   plan: 'the same for the plans of the careful player up to the next hidden card',
   values: 'log odds of a win when a hidden card is shown next, by which the rollout player values positions',
