@@ -149,7 +149,7 @@ export const add = defineCommand(
       'exitVerdict',
       'certificate',
       'states',
-      'force',
+      'forceFile',
     ],
   },
   async (shell, variantName, options) => {
