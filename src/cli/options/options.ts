@@ -57,6 +57,7 @@ const OPTIONS = {
   deal: text('--deal <cards>', 'a deal as text, in dealing order: "TH 9C ..."', RARE),
   dealFile: text('--deal-file <file>', 'deals from a file, one per line; - is stdin', { ...FILE, rare: true }),
   pysol: text('--pysol <n>', "PySolFC's deal of number n, or of ms and a number; a..b for several", {}),
+  pysolGame: text('--pysol <n>', "PySolFC's deal of number n, or of ms and a number", {}),
   position: text(
     '--position <position>',
     'a position in the middle of a game: a file, - for stdin, or the text: "congress / F: AC / T1: JH TD / ..."',
@@ -138,7 +139,10 @@ const OPTIONS = {
     null,
     { max: 1000, rare: true },
   ),
-  real: flag('--real', 'follow a game that you play with real cards or in another program; it asks for every card'),
+  real: flag(
+    '--real',
+    'follow a game that you play with real cards or in another program; it asks for the cards that it cannot know',
+  ),
   save: text('--save <file>', 'save the game in this new file; in a new one in this folder unless given', FILE),
   savedGame: text('--resume <file>', 'continue the game of a file, and save it there', FILE),
   reportOut: text('--out <file>', 'the file of the report, or the folder of its charts; printed unless given', FILE),
@@ -218,7 +222,7 @@ const OPTIONS = {
   ),
   states: whole(
     '--states <n>',
-    'positions to look at before an unwinnable line counts as not proved again, or gets no certificate; 0 for none',
+    'positions to look at before an unwinnable line counts as not proved again, or gets no certificate; 0 does without this proof',
     1_000_000,
     { min: 0, rare: true },
   ),
@@ -241,7 +245,7 @@ export type Options<Name extends OptionName> = Given<(typeof OPTIONS)[Name]>;
 export const DEAL_OPTIONS = ['seed', 'deals', 'pysol', 'deal', 'dealFile'] as const;
 export type DealOptions = Options<(typeof DEAL_OPTIONS)[number]>;
 export const GAME_OPTIONS = [...DEAL_OPTIONS, 'position', 'moves', 'rule'] as const;
-export const ONE_GAME_OPTIONS = GAME_OPTIONS.filter((name) => name !== 'deals');
+export const ONE_GAME_OPTIONS = ['seed', 'pysolGame', 'deal', 'dealFile', 'position', 'moves', 'rule'] as const;
 export const BUDGET_OPTIONS = ['nodes', 'seconds', 'memory'] as const;
 export const SOLVING_OPTIONS = ['budgets', 'seconds', 'memory', 'strategies', 'weights'] as const;
 export const ANALYZE_OPTIONS = [...DEAL_OPTIONS, 'rules', 'players', ...SOLVING_OPTIONS, 'noReturn', 'repeat'] as const;
