@@ -38,9 +38,9 @@ function listDifferences({ variant, first, second, measure, rates, corrected, ad
   };
   const { difference, interval, pairs, gained, missed, p } = rates;
   const plain = describe(measure, difference, interval, [pairs, gained, missed].map(String), formatP(adjusted ?? p));
-  if (corrected === null) return [plain];
-  const { mean } = corrected;
-  return [plain, describe(`${measure} without luck`, { low: mean, high: mean }, corrected.interval, ['', '', ''], '')];
+  if (!corrected?.interval) return [plain];
+  const { mean, interval: ends } = corrected;
+  return [plain, describe(`${measure} without luck`, { low: mean, high: mean }, ends, ['', '', ''], '')];
 }
 
 /** The rows of a contest, or why there are none. */

@@ -143,7 +143,7 @@ export function describeLuck(all: readonly Entry[]): Section | null {
         String(entry.figures.deals),
         formatShare(rateOf(entry)),
         formatShare(mean),
-        ...formatEnds(interval),
+        ...(interval === null ? ['', ''] : formatEnds(interval)),
         worth,
       ];
     }),

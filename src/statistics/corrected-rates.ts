@@ -8,6 +8,8 @@ import { meanOf, varianceOf } from './moments.ts';
 
 /** The two-sided 95 % quantile of the normal distribution. */
 const Z = 1.959963984540054;
+/** Of fewer subjects the normal interval would be too narrow. */
+const FEWEST = 30;
 
 /** The result of a subject, which is the mean of its trials, or the difference of two results. */
 export interface CorrectedSubject {
@@ -18,13 +20,14 @@ export interface CorrectedSubject {
 }
 
 export interface CorrectedMean {
-  /** Unknown trials count as failures. */
+  /** Unknown trials count as failures. The mean of a few subjects may lie beyond all rates; then the nearest rate is given. */
   readonly mean: number;
   /**
    * The normal 95 % interval, from the variance of subjects. At each end, unknown trials count so that it lies furthest
-   * out.
+   * out. Null for fewer than 30 subjects, where plain ones do not vary, and where the mean was beyond all rates: nothing
+   * tells then how far it is off.
    */
-  readonly interval: Interval;
+  readonly interval: Interval | null;
   /**
    * The variance of corrected subjects divided by that of plain ones, without unknown trials: so many corrected
    * subjects tell as much as one plain subject. Null where plain ones do not vary.
@@ -34,26 +37,26 @@ export interface CorrectedMean {
 
 const marginOf = (values: readonly number[]) => Z * Math.sqrt(varianceOf(values) / values.length);
 
-/** @param limits no mean lies outside of them. */
-function estimateMean(subjects: readonly CorrectedSubject[], limits: Interval) {
+/** @param least the lowest mean that there is; the highest is 1. */
+function estimateMean(subjects: readonly CorrectedSubject[], least: number) {
   if (subjects.length < 2) return null;
+  const limit = (mean: number) => Math.min(Math.max(mean, least), 1);
   const lows = subjects.map(({ low, luck }) => low - luck);
   const highs = subjects.map(({ high, luck }) => high - luck);
   const known = subjects.filter(({ low, high }) => low === high);
   const plain = known.length < 2 ? 0 : varianceOf(known.map(({ low }) => low));
+  const [low, high] = [meanOf(lows), meanOf(highs)];
+  const tells = plain > 0 && subjects.length >= FEWEST && low >= least && high <= 1;
   return {
-    mean: meanOf(lows),
-    interval: {
-      low: Math.max(limits.low, meanOf(lows) - marginOf(lows)),
-      high: Math.min(limits.high, meanOf(highs) + marginOf(highs)),
-    },
-    ratio: plain === 0 ? null : varianceOf(known.map(({ low, luck }) => low - luck)) / plain,
+    mean: limit(low),
+    interval: tells ? { low: limit(low - marginOf(lows)), high: limit(high + marginOf(highs)) } : null,
+    ratio: plain === 0 ? null : varianceOf(known.map(({ low: won, luck }) => won - luck)) / plain,
   };
 }
 
 /** The rate. @param subjects independent of each other. @returns null for fewer than two. */
 export const estimateCorrectedRate = (subjects: readonly CorrectedSubject[]): CorrectedMean | null =>
-  estimateMean(subjects, { low: 0, high: 1 });
+  estimateMean(subjects, 0);
 
 /** The second rate less the first. @param pairs the same subject on both sides. @returns null for fewer than two. */
 export const estimateCorrectedDifference = (
@@ -65,5 +68,5 @@ export const estimateCorrectedDifference = (
       high: second.high - first.low,
       luck: second.luck - first.luck,
     })),
-    { low: -1, high: 1 },
+    -1,
   );

@@ -32,7 +32,7 @@ export const listRatioColumns = (what: string): readonly Column<Ratio>[] => [
   ),
 ];
 
-const listBoundColumns = (name: string, what: string): readonly Column<{ readonly interval: Interval }>[] =>
+const listBoundColumns = (name: string, what: string): readonly Column<{ readonly interval: Interval | null }>[] =>
   columnsOf(
     ({ interval }) => interval,
     boundColumns(shareOfDeals, name, `${what}, with unknown deals counted so that it is lowest`),
@@ -67,7 +67,10 @@ export const listCorrectedColumns = (name: string, what: string): readonly Colum
     ({ mean }) => roundRate(mean),
     `${what} without the luck of the cards: the mean of games won, less their luck`,
   ),
-  ...listBoundColumns(`${name}_ci`, 'its normal 95 % interval'),
+  ...listBoundColumns(
+    `${name}_ci`,
+    'its normal 95 % interval; empty for fewer than 30 deals, where all plain deals count alike, and where the mean would lie beyond all rates',
+  ),
   ratioColumn(
     `${name}_variance`,
     ({ ratio }) => ratio,

@@ -96,16 +96,18 @@ describe('compare', () => {
         play(verdicts, { player }).map((row, i) => `${row},${luck[i]}`),
         `${COLUMNS},luck`,
       );
-    writeLuck('first', 'WLW', [0.4, -0.1, 0]);
-    writeLuck('second', 'WWL', [0.2, 0.3, -0.2]);
-    writeStudy('plain', play('WLL', { player: 'plain' }));
+    // An interval takes 30 deals.
+    const repeat = (luck: readonly number[]) => Array.from({ length: 10 }, () => luck).flat();
+    writeLuck('first', 'WLW'.repeat(10), repeat([0.4, -0.1, 0]));
+    writeLuck('second', 'WWL'.repeat(10), repeat([0.2, 0.3, -0.2]));
+    writeStudy('plain', play('WLL'.repeat(10), { player: 'plain' }));
     // 0.2, 0.6 and -0.8, where the plain differences are 0, 1 and -1.
     const [row] = await compare(['first', 'second']);
     expect(row).toMatchObject({ luck_difference: 0, luck_difference_variance: 0.52 });
-    expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(0.52 / 3), 5);
+    expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(((0.52 * 2) / 29) * (10 / 30)), 5);
     const { stdout } = await run(['first', 'second']);
     expect(stdout).toMatch(/ without luck +95 % interval +worth\n/);
-    expect(stdout).toMatch(/ 0\.00 +-81\.60 to \+81\.60 +1\.92\n/);
+    expect(stdout).toMatch(/ 0\.00 +-21\.43 to \+21\.43 +1\.92\n/);
     expect((await compare(['first', 'plain']))[0]).not.toHaveProperty('luck_difference');
   });
 

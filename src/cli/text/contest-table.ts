@@ -61,7 +61,8 @@ export const listLuckColumns = (
   formatInterval: (interval: Interval) => string,
 ): TableColumn<CorrectedMean>[] => [
   [title, ({ mean }) => formatMean(mean)],
-  [INTERVAL, ({ interval }) => formatInterval(interval)],
+  // Empty for a few deals.
+  [INTERVAL, ({ interval }) => interval && formatInterval(interval)],
   // Empty where plain deals do not differ.
   ['worth', ({ ratio }) => (ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS))],
 ];
