@@ -8,7 +8,7 @@ import { formatP } from '../base/prose.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import { formatShare, type Section, SHARE_DIGITS, WITHOUT_LUCK } from './section.ts';
 
-const formatPoints = (share: number) => `${share > 0 ? '+' : ''}${formatShare(share)}`;
+const formatPoints = (share: number) => `${share > 0 ? '+' : ''}${formatShare(share).replace('%', 'points')}`;
 
 /** Each is a row of the table and a line of the chart. Where luck was measured, the second of a pair is without it. */
 function listDifferences({ variant, first, second, measure, rates, corrected, adjusted }: ContestRow) {

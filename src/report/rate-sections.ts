@@ -109,7 +109,7 @@ export function describeThought(all: readonly Entry[]): Section | null {
     ),
     table: tabulateEntries(
       entries,
-      ['moves per game', 'seconds per game', 'win rate', ...intervals.header],
+      ['moves made and tried per game', 'seconds per game', 'win rate', ...intervals.header],
       (entry) => {
         const { seconds, deals } = entry.figures;
         const time = seconds === null ? '' : (seconds / deals).toFixed(TIME_DIGITS);

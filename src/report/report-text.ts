@@ -7,7 +7,7 @@ import { formatVegaLite } from './vega-lite.ts';
 
 /** Percentages become shares, for programs. */
 const toData = (cell: string) =>
-  /^[+-]?[\d.]+ %$/.test(cell) ? String(Number((Number(cell.slice(0, -2)) / 100).toFixed(6))) : cell;
+  /^[+-]?[\d.]+ (?:%|points)$/.test(cell) ? String(Number((Number.parseFloat(cell) / 100).toFixed(6))) : cell;
 
 function formatCsv({ header, rows }: ReportTable) {
   const columns = header.map((name, i) => ({ name, value: (row: readonly string[]) => toData(row[i] ?? '') }));

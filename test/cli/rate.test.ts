@@ -49,7 +49,7 @@ test('rate sorts by a measure, keeps the bands asked for, and is the same with a
   const all = readJsonLines((await quorum`${args} --workers 1`).stdout);
   const sorted = readJsonLines((await quorum`${args} --workers 2 --sort hasty`).stdout);
   expect(sorted).toEqual(all.toSorted((a, b) => a.hasty.won - b.hasty.won));
-  const some = readJsonLines((await quorum`${args} --band hard --band very-hard --workers 1`).stdout);
+  const some = readJsonLines((await quorum`${args} --band hard --band 5 --workers 1`).stdout);
   expect(some).toEqual(all.filter(({ band }) => band.endsWith('hard')));
   expect(some.length).toBeGreaterThan(0);
   expect(some.length).toBeLessThan(all.length);
@@ -58,7 +58,7 @@ test('rate sorts by a measure, keeps the bands asked for, and is the same with a
 test.each([
   ['--sort only', '--sort only needs --only-moves'],
   ['--sort cards --rollouts 0', '--sort cards needs games of the rollout player; leave out --rollouts 0'],
-  ['--band harsh', '--band "harsh" is no band; choose from very-easy, easy, middling, hard, very-hard'],
+  ['--band harsh', '--band "harsh" is no band; choose from very-easy, easy, middling, hard, very-hard, or from 1 to 5'],
 ])('rate refuses %s', async (args, text) => {
   expect(await quorum`rate congress ${args.split(' ')}`).toEqual(failure(2, text));
 });

@@ -79,7 +79,7 @@ test('report compares the deals of folders that have them, and says how soon a s
   const compared = await runQuorum(['compare', ...pair], '', 200);
   const [, low = '', high = ''] = /([-+]\d+\.\d\d) to ([-+]\d+\.\d\d)/.exec(compared.stdout) ?? [];
   const told = await runQuorum(['report', ...pair], '', 400);
-  expect(told.stdout).toMatch(new RegExp(`[ ]${low.replace('+', '\\+')} % +${high.replace('+', '\\+')} % `));
+  expect(told.stdout).toMatch(new RegExp(`[ ]${low.replace('+', '\\+')} points +${high.replace('+', '\\+')} points `));
 });
 
 test('report gives the same page again', async () => {
@@ -114,7 +114,7 @@ test('report names the levels of intervals that differ', async () => {
 });
 
 test('report counts the seconds of games without the search for points of no return', async () => {
-  const folder = await analyze('a', 'congress --player greedy --deals 6 --no-return');
+  const folder = await analyze('a', 'congress --player greedy --deals 2 --no-return');
   const { seconds, totals, noReturn } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   expect(noReturn).toEqual({ quick: 10_000, thorough: [200_000, 2_000_000], deal: 5_000_000, memory: 32 });
   expect(totals.seconds).toBeLessThan(seconds / 5);

@@ -47,6 +47,8 @@ test('verify checks a certificate in one pass, and says what is wrong with one',
   const solve = await quorum`solve british-constitution --seed 12522 --json --certificate ${file}`;
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   expect(lines).toHaveLength(108);
+  const won = await quorum`solve parliament --seed 1 --certificate ${path('won')}`;
+  expect([won.code, won.stderr]).toEqual([0, expect.stringMatching(/is empty, because nothing was proved unwinnable/)]);
   const short = words`--states 9 --force --certificate ${path('none')}`;
   expect(await quorum`solve british-constitution --seed 12522 ${short}`).toEqual(
     ended(1, 'no certificate within 9 positions; allow more with --states'),

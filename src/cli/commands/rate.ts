@@ -56,9 +56,14 @@ function chooseOrder({ sort, rollouts, onlyMoves }: Asked & Options<'sort'>) {
 
 function chooseBands(names: readonly string[]) {
   const bands: readonly string[] = BANDS;
-  const unknown = names.find((name) => !bands.includes(name));
-  if (unknown !== undefined) throw new InputError(`--band "${unknown}" is no band; choose from ${bands.join(', ')}`);
-  return new Set(names.length === 0 ? bands : names);
+  // The table gives their numbers.
+  const chosen = names.map((name) => bands[Number(name) - 1] ?? name);
+  const unknown = chosen.find((name) => !bands.includes(name));
+  if (unknown !== undefined)
+    throw new InputError(
+      `--band "${unknown}" is no band; choose from ${bands.join(', ')}, or from 1 to ${bands.length}`,
+    );
+  return new Set(names.length === 0 ? bands : chosen);
 }
 
 const WIDTHS: Readonly<Record<string, number>> = { band: 4, nodes: 8 };

@@ -166,6 +166,7 @@ export const add = defineCommand(
       onNodes: progress.onNodes,
       onWin: progress.onWin,
     };
+    let isCertified = false;
     async function* showGames() {
       const games = progress.follow(source.list());
       let first = true;
@@ -174,12 +175,17 @@ export const add = defineCommand(
         first = false;
         if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
         if (certificate !== undefined && solved.result.verdict === 'unwinnable')
-          yield* writeCertificate(shell, solved, options.states);
+          for await (const lines of writeCertificate(shell, solved, options.states)) {
+            isCertified = true;
+            yield lines;
+          }
       }
     }
     await progress.watch(async () => {
-      if (certificate !== undefined) return writeOutputFile(certificate, showGames(), force, '--certificate');
-      for await (const _ of showGames());
+      if (certificate === undefined) for await (const _ of showGames());
+      else await writeOutputFile(certificate, showGames(), force, '--certificate');
+      if (certificate !== undefined && !isCertified)
+        await say(shell, `${certificate} is empty, because nothing was proved unwinnable with a certificate`);
     });
   },
 );

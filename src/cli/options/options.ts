@@ -208,7 +208,7 @@ const OPTIONS = {
   hard: countBand('hard'),
   veryHard: countBand('very-hard'),
   bands: flag('--bands', 'say how hard each deal is'),
-  band: list('--band <name>', 'print only the deals of a band', 'all bands', BANDS),
+  band: list('--band <name>', 'print only the deals of a band, which may be given by its number', 'all bands', BANDS),
   sort: mayChoose('--sort <measure>', 'print the hardest deals first, by a measure', [
     'cards',
     'hasty',
