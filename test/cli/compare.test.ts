@@ -97,9 +97,17 @@ describe('compare', () => {
         `${COLUMNS},luck`,
       );
     // An interval takes 30 deals.
-    const repeat = (luck: readonly number[]) => Array.from({ length: 10 }, () => luck).flat();
-    writeLuck('first', 'WLW'.repeat(10), repeat([0.4, -0.1, 0]));
-    writeLuck('second', 'WWL'.repeat(10), repeat([0.2, 0.3, -0.2]));
+    const times = Array.from({ length: 10 });
+    writeLuck(
+      'first',
+      'WLW'.repeat(10),
+      times.flatMap(() => [0.4, -0.1, 0]),
+    );
+    writeLuck(
+      'second',
+      'WWL'.repeat(10),
+      times.flatMap(() => [0.2, 0.3, -0.2]),
+    );
     writeStudy('plain', play('WLL'.repeat(10), { player: 'plain' }));
     // 0.2, 0.6 and -0.8, where the plain differences are 0, 1 and -1.
     const [row] = await compare(['first', 'second']);
