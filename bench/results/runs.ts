@@ -113,19 +113,16 @@ const LONG_RUNS: readonly ResultRun[] = DEFAULT_RULES.filter(({ variant }) => va
 
 const READINGS = OTHER_GAMES.map(([variant, settings]) => ({ variant, settings }));
 
-/** Those that the thinking player has played so far: each takes it minutes to half an hour. */
-const THOUGHT_READINGS: readonly Pick<ResultRun, 'variant' | 'settings'>[] = [
-  { variant: 'congress', settings: ['space-fill=choice'] },
-  { variant: 'congress', settings: ['stock-deal=played'] },
-  { variant: 'congress', settings: ['stock-deal=blocked'] },
-  { variant: 'parliament', settings: ['stock-deal=blocked'] },
-];
+/** Those that the thinking player has not played yet: each takes it minutes to half an hour, and Diplomat's longer. */
+const UNTHOUGHT: readonly string[] = ['parliament worry-back=yes'];
+const isThought = ({ variant, settings }: Pick<ResultRun, 'variant' | 'settings'>): boolean =>
+  variant !== 'diplomat' && !UNTHOUGHT.includes([variant, ...settings].join(' '));
 
 /** Every other reading, by players of three kinds. */
 export const READING_RUNS: readonly ResultRun[] = [
   ...READINGS.map((game) => planPlayer('careful', 2000, game)),
   ...planQuick(READINGS),
-  ...THOUGHT_READINGS.map((game) => planPlayer('thinking', 2000, game)),
+  ...READINGS.filter(isThought).map((game) => planPlayer('thinking', 2000, game)),
 ];
 
 /** Games played by those who do not see the stock. */
