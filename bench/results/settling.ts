@@ -56,6 +56,7 @@ export function findNesting({ nestings }: Pick<Variant, 'nestings'>, strict: Rul
 const NAMES: Readonly<Record<string, Settlement['verdict']>> = { w: 'winnable', l: 'unwinnable' };
 
 interface Study extends Source {
+  readonly deals: number;
   /** What it says of a deal. */
   verdictOf(seed: number): Settlement['verdict'] | undefined;
 }
@@ -68,6 +69,7 @@ function readStudies(root: string): Study[] {
       folder,
       variant,
       rules: rulesOf(run),
+      deals: letters.length,
       verdictOf(seed: number) {
         const letter = letters[seed - first];
         return letter === 'l' && player !== 'solver' ? undefined : NAMES[letter];
@@ -82,7 +84,7 @@ function readLines(root: string): Study[] {
   return groups.map((lines) => {
     const [{ variant, rules }] = lines;
     const seeds = new Set(lines.map(({ deal }) => deal.seed));
-    return { folder: WINNING_LINES, variant, rules, verdictOf: (seed) => (seeds.has(seed) ? 'winnable' : undefined) };
+    return { folder: WINNING_LINES, variant, rules, deals: seeds.size, verdictOf: (seed) => (seeds.has(seed) ? 'winnable' : undefined) };
   });
 }
 
@@ -101,7 +103,7 @@ export function listSettlements(root: string): Settlement[] {
       .map((by) => ({ by, winnable: findNesting(variant, by.rules, rulesOf(run)), unwinnable: findNesting(variant, rulesOf(run), by.rules) }))
       .filter(({ winnable, unwinnable }) => winnable !== null || unwinnable !== null);
     const settled: Settlement[] = [];
-    for (let seed = run.seed; seed < run.seed + run.deals; seed++) {
+    for (let seed = run.seed; seed < run.seed + (own?.deals ?? 0); seed++) {
       const said = own?.verdictOf(seed);
       let agreed = said;
       let nearest: Settlement | null = null;

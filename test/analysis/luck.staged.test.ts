@@ -70,7 +70,7 @@ describe.each(SIZES)('the luck of %s %o', (name, rules, size) => {
   );
 });
 
-test.each(SIZES.slice(perStage(-2, 0)))(
+test.each(SIZES.slice(perStage(-2, 1)))(
   'the luck of %s %o is nought in the mean by the outlook of the careful player',
   (name, rules, size) => {
     const setting = createSetting(findVariant(name), rules, size);

@@ -125,10 +125,15 @@ describe('JSON', () => {
   });
 
   test('of explain tells the same as its text', async () => {
-    const args = words`explain congress --seed 3 --player greedy`;
+    const args = words`explain cadogan-congress --seed 1 --player greedy`;
     const { stdout } = await runQuorum(args);
     const [story] = await readJson(args);
-    expect(story).toMatchObject({ variant: 'congress', player: 'greedy', deal: { seed: 3 }, ending: 'blocked' });
+    expect(story).toMatchObject({
+      variant: 'cadogan-congress',
+      player: 'greedy',
+      deal: { seed: 1 },
+      ending: 'blocked',
+    });
     expect(story.moves).toHaveLength(story.plies);
     expect(stdout).toContain(`lost, with no legal move left after ${story.plies} moves`);
     expect(stdout).toContain(`, ${story.loss.noReturn.fatal.move} (`);

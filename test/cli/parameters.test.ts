@@ -14,8 +14,8 @@ const solve = async (spec: string): Promise<string> =>
 test('solve and explain take parameters too', async () => {
   expect(await solve('annealing:seed=1')).not.toBe(await solve('annealing'));
   expect(await solve('annealing:seed=1')).toBe(await solve('annealing:seed=1'));
-  const { stdout } = await quorum`explain congress --seed 2 --player random:seed=2`;
-  expect(stdout).toMatch(/^congress, seed 2, played by random:seed=2\n/);
+  const { stdout } = await quorum`explain cadogan-congress --seed 2 --player random:seed=2`;
+  expect(stdout).toMatch(/^cadogan-congress, seed 2, played by random:seed=2\n/);
 });
 
 describe('parameters in a study', () => {

@@ -140,7 +140,10 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
     [FEWER, 'this.#copies[card]--'],
     [ABOVE_KING, 'this.#heights[suit] <= KING'],
   ],
-  'src/games/counted-piles.ts': [[BEGINNING, '  piles = (0 + 1)']],
+  'src/games/counted-piles.ts': [
+    [CODE_BITS, 'CARD_SHIFT = (4 + 1)'],
+    [BEGINNING, '  piles = (0 + 1)'],
+  ],
   [`${GAMES}/congress/relaxation.ts`]: [
     [CODE_BITS, 'WORRY_BACK = (5 + 1)', 'CARD_SHIFT = (5 + 1)'],
     [
@@ -153,17 +156,16 @@ const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ..
     [SPARE, 'i <= WORDS; i++', 'i <= WORDS - MASK'],
   ],
   [`${GAMES}/british-constitution/relaxation.ts`]: [
-    [CODE_BITS, 'const FILL = (3 + 1)', 'CARD_SHIFT = (4 + 1)'],
+    [CODE_BITS, 'const FILL = (3 + 1)'],
     [NO_PILE, 'i <= this.#size.piles', 'lower <= LOWER_ROWS'],
     [SPARE, 'i <= WORDS'],
   ],
   [`${GAMES}/cadogan-constitution/relaxation.ts`]: [
     ['the rows are counted alike', 'BUILT[(0 + 1)].words'],
-    [CODE_BITS, 'const TURN = (0 + 1)', 'CARD_SHIFT = (4 + 1)'],
+    [CODE_BITS, 'const TURN = (0 + 1)'],
     [SPARE, 'i <= WORDS; i++', 'i <= WORDS - MASK'],
   ],
   [`${GAMES}/cadogan-congress/relaxation.ts`]: [
-    [CODE_BITS, 'const SHIFT = (4 + 1)'],
     ['another hash that is not used', 'HASHLESS = (1 + 1)'],
     [WRITTEN_NEXT, 'i <= COLUMN_WORDS'],
     [NO_PILE, 'isOpen: river <= this.#size.piles'],

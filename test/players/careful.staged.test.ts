@@ -4,7 +4,7 @@ import { chooseCases } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { countWins, dealSeeds, findCase, findLate, listWorlds, playGames } from './games.ts';
 
-const CASES = chooseCases(perStage(10, 'pairs'));
+const CASES = chooseCases(perStage(20, 'pairs'));
 const DEALS = perStage(50, 150);
 
 test.each([

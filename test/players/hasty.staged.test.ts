@@ -20,7 +20,7 @@ import {
   rateMoves,
 } from './games.ts';
 
-const CASES = chooseCases(perStage(10, 'pairs'));
+const CASES = chooseCases(perStage(20, 'pairs'));
 const DEALS = perStage(50, 150);
 
 /**

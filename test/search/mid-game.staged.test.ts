@@ -8,8 +8,8 @@ import { replayPlainly, solvePlainly } from './plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from './positions.ts';
 import { perStage } from '../stage.ts';
 
-const CASES = chooseCases(perStage(20, 'pairs'));
-const SMALL_CASES = chooseReadings(TINY_CASES, perStage(5, 'pairs'));
+const CASES = chooseCases(perStage(40, 'pairs'));
+const SMALL_CASES = chooseReadings(TINY_CASES, perStage(10, 'pairs'));
 
 const MEMORY = 4;
 /** Positions beyond which a tiny game is left out. */

@@ -26,7 +26,7 @@ import { solvePlainly } from '../plain-rules.ts';
 import { perStage } from '../../stage.ts';
 
 const TABLE = 2 ** 25;
-const SETTINGS = chooseReadings(TINY_SETTINGS, perStage(5, 'pairs'));
+const SETTINGS = chooseReadings(TINY_SETTINGS, perStage(10, 'pairs'));
 const DEALS_A_SIZE = perStage(6, 16);
 /** How many of the full deals of each kind. */
 const FULL_DEALS = perStage(1, Infinity);
