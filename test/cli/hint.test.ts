@@ -126,7 +126,7 @@ describe('a hint with an unseen stock', () => {
   test('says how often one wins who takes such advice', async () => {
     // From here games are short, so that few nodes are enough for some.
     const text = hideStock(findLate(findCase('british-constitution'), 3, 20));
-    const { followed } = await readHint(text, 60_000);
+    const { followed } = await readHint(text, 100_000);
     expect(followed).toMatchObject({ player: 'thinking:nodes=500', chanceError: expect.any(Number) });
     const { games, won, chance, chanceLow, chanceHigh } = followed;
     expect(games).toBeGreaterThan(1);
@@ -135,7 +135,7 @@ describe('a hint with an unseen stock', () => {
       low: expect.closeTo(chanceLow, 4),
       high: expect.closeTo(chanceHigh, 4),
     });
-    expect((await hint(text, 60_000)).replaceAll('\n', ' ')).toContain(
+    expect((await hint(text, 100_000)).replaceAll('\n', ' ')).toContain(
       `A player who followed this advice won ${won} of ${games} sampled games (95 % interval of the chance: `,
     );
   });
