@@ -114,9 +114,9 @@ const LONG_RUNS: readonly ResultRun[] = DEFAULT_RULES.filter(({ variant }) => va
 const READINGS = OTHER_GAMES.map(([variant, settings]) => ({ variant, settings }));
 
 /** Those that the thinking player has not played yet: each takes it minutes to half an hour, and Diplomat's longer. */
-const UNTHOUGHT: readonly string[] = ['parliament worry-back=yes'];
+const UNTHOUGHT = new Set(['parliament worry-back=yes']);
 const isThought = ({ variant, settings }: Pick<ResultRun, 'variant' | 'settings'>): boolean =>
-  variant !== 'diplomat' && !UNTHOUGHT.includes([variant, ...settings].join(' '));
+  variant !== 'diplomat' && !UNTHOUGHT.has([variant, ...settings].join(' '));
 
 /** Every other reading, by players of three kinds. */
 export const READING_RUNS: readonly ResultRun[] = [
