@@ -166,6 +166,15 @@ export const formatMeasured = ({ value, error }: { readonly value: number; reado
 
 export const formatPercent = (share: number, digits = 1): string => `${toPercent(share, digits)} %`;
 
+const POINT_DIGITS = 2;
+
+/** A difference of two shares in percentage points, with its sign unless it is 0: `+12.50`. */
+export function formatPoints(share: number): string {
+  const points = toPercent(share, POINT_DIGITS);
+  if (Number(points) === 0) return (0).toFixed(POINT_DIGITS);
+  return share > 0 ? `+${points}` : points;
+}
+
 /** A level of confidence: `99.9 %`, without zeros that say nothing. */
 export const formatLevel = (level: number): string => `${Number((100 * level).toPrecision(10))} %`;
 

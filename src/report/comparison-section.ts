@@ -4,11 +4,11 @@ import { type ContestRow, holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
 import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
-import { formatP } from '../base/prose.ts';
+import { formatP, formatPoints } from '../base/prose.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
-import { formatShare, type Section, SHARE_DIGITS, WITHOUT_LUCK } from './section.ts';
+import { type Section, SHARE_DIGITS, WITHOUT_LUCK } from './section.ts';
 
-const formatPoints = (share: number) => `${share > 0 ? '+' : ''}${formatShare(share).replace('%', 'points')}`;
+const formatDifference = (share: number) => `${formatPoints(share)} points`;
 
 /** Each is a row of the table and a line of the chart. Where luck was measured, the second of a pair is without it. */
 function listDifferences({ variant, first, second, measure, rates, corrected, adjusted }: ContestRow) {
@@ -23,14 +23,14 @@ function listDifferences({ variant, first, second, measure, rates, corrected, ad
     return {
       pair: `${second.name} against ${first.name}`,
       measure: name,
-      ends: [low, high].map(formatPoints),
+      ends: [low, high].map(formatDifference),
       cells: [
         variant,
         first.name,
         second.name,
         name,
         ...counts,
-        ...[low, high, rounded.low, rounded.high].map(formatPoints),
+        ...[low, high, rounded.low, rounded.high].map(formatDifference),
         p,
       ],
       estimate: { rate: (low + high) / 2, least: low, most: high, ...interval },

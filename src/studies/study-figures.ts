@@ -65,7 +65,7 @@ function keyOf(row: Row) {
 
 type GroupKey = ReturnType<typeof keyOf>;
 
-async function readMeasures(path: string) {
+async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMeasures> {
   const rows = await readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
   const groups = new Map<string, Map<string, Count[]>>();
   for (const [i, row] of rows.entries()) {
@@ -74,7 +74,7 @@ async function readMeasures(path: string) {
     const counts = findOrMake(measures, measure, () => []);
     counts.push({ value, count: readCount(count, 'count', nameRow(path, i)) });
   }
-  return (key: GroupKey) => groups.get(JSON.stringify(key)) ?? new Map();
+  return (key) => groups.get(JSON.stringify(key)) ?? new Map();
 }
 
 function readRates(row: Row, where: string) {

@@ -117,17 +117,19 @@ async function showResult(
   return print(shell, first ? text : `\n${text}`);
 }
 
+/** @returns whether there is one. */
 async function* writeCertificate(shell: Shell, solved: SolvedGame, limit: number) {
   const json = formatJson(solved);
   const found = certifyLine(json, [solved.game.position.setting.variant.plain], limit);
   if (found.verdict === 'unwinnable') {
     yield [`${json.slice(0, -1)},"certificate":${found.ways.size}}\n`];
     for (const [key, ways] of found.ways) yield [`${ways} ${key}\n`];
-    return;
+    return true;
   }
   if (found.verdict === 'winnable') throw new Error(`${solved.game.name} can be won; please report this deal`);
   await say(shell, `${solved.game.name}: no certificate within ${count(limit, 'position')}; allow more with --states`);
   shell.exitCode = EXIT.failure;
+  return false;
 }
 
 export const add = defineCommand(
@@ -175,16 +177,16 @@ export const add = defineCommand(
         first = false;
         if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
         if (certificate !== undefined && solved.result.verdict === 'unwinnable')
-          for await (const lines of writeCertificate(shell, solved, options.states)) {
-            isCertified = true;
-            yield lines;
-          }
+          isCertified = (yield* writeCertificate(shell, solved, options.states)) || isCertified;
       }
     }
     await progress.watch(async () => {
-      if (certificate === undefined) for await (const _ of showGames());
-      else await writeOutputFile(certificate, showGames(), force, '--certificate');
-      if (certificate !== undefined && !isCertified)
+      if (certificate === undefined) {
+        for await (const _ of showGames());
+        return;
+      }
+      await writeOutputFile(certificate, showGames(), force, '--certificate');
+      if (!isCertified)
         await say(shell, `${certificate} is empty, because nothing was proved unwinnable with a certificate`);
     });
   },

@@ -222,7 +222,7 @@ const OPTIONS = {
   ),
   states: whole(
     '--states <n>',
-    'positions to look at before an unwinnable line counts as not proved again, or gets no certificate; 0 does without this proof',
+    'positions to look at before an unwinnable line counts as not proved again, or gets no certificate; 0 leaves this proof out',
     1_000_000,
     { min: 0, rare: true },
   ),

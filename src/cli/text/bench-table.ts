@@ -7,7 +7,6 @@ import type { RestartCosts } from '../../statistics/run-lengths.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
 import {
-  formatPoints,
   formatPointsInterval,
   DIFFERENCE_COLUMNS,
   listLuckColumns,
@@ -16,7 +15,16 @@ import {
 } from './contest-table.ts';
 import { formatEnds, groupGames, nameInterval } from './summary-table.ts';
 import { at, ofPart } from '../../base/objects.ts';
-import { columnsOf, fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import {
+  columnsOf,
+  fitTable,
+  formatP,
+  formatPercent,
+  formatPoints,
+  type TableColumn,
+  tabulate,
+  wrapText,
+} from '../../base/prose.ts';
 
 const isPlayer = ({ strategy }: BenchRow) => strategy === null;
 const nameRow = ({ player, strategy }: BenchRow) => strategy ?? player;

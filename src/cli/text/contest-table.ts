@@ -13,6 +13,7 @@ import {
   tabulate,
   toPercent,
   wrapText,
+  formatPoints,
 } from '../../base/prose.ts';
 import type { Ratio } from '../../statistics/bootstrap.ts';
 import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
@@ -22,12 +23,6 @@ import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.t
 const DIGITS = 2;
 const PERCENT_DIGITS = 2;
 const INTERVAL = '95 % interval';
-
-export function formatPoints(share: number): string {
-  const points = toPercent(share, DIGITS);
-  if (Number(points) === 0) return (0).toFixed(DIGITS);
-  return share > 0 ? `+${points}` : points;
-}
 
 /** Rounded outward, so that the interval still covers every value that it covered. */
 export const formatPointsInterval = (interval: Interval): string =>
