@@ -23,6 +23,7 @@ export const createStage = (excluded: string, timeout: number, env = {}) =>
         extends: true as const,
         test: {
           ...test,
+          globalSetup: 'test/build.ts',
           globals: true,
           env,
           testTimeout: timeout,

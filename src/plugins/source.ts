@@ -10,12 +10,13 @@
 import { at } from '../base/objects.ts';
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, join, type PlatformPath, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, extname, join, type PlatformPath, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type * as Bundler from 'esbuild';
 import { findControl } from '../base/text.ts';
 import { InputError, messageOf } from '../base/errors.ts';
 import { explainFileError, FileError } from '../store/file-error.ts';
+import { BUNDLE, bundleThread } from './thread-file.ts';
 import { type CodeMark, nameSource, type OwnSource, PACKAGE } from './channel.ts';
 
 const hash = (...parts: readonly (string | Uint8Array)[]) =>
@@ -92,32 +93,8 @@ async function loadBundler(file: string) {
   }
 }
 
-const FROM_SOURCE = import.meta.url.endsWith('.ts');
-
-const OPTIONS = {
-  bundle: true,
-  write: false,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  logLevel: 'silent',
-} as const;
-
-/** A thread loads no TypeScript, so its program becomes one text when this program is run from source. */
-async function findProgram(name: 'own-thread' | 'keeper', build: typeof Bundler.build) {
-  if (!FROM_SOURCE) return import.meta.resolve(`./${name}.js`);
-  const entry = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  const { outputFiles } = await build({ ...OPTIONS, entryPoints: [entry], minify: true });
-  return `data:text/javascript;base64,${Buffer.from(at(outputFiles, 0).contents).toString('base64')}`;
-}
-
-const findPrograms = async (build: typeof Bundler.build) => ({
-  thread: await findProgram('own-thread', build),
-  keeper: await findProgram('keeper', build),
-});
-
-/** Made once. */
-let programs: ReturnType<typeof findPrograms> | null = null;
+const locateProgram = (name: 'own-thread' | 'keeper') =>
+  bundleThread(new URL(name + extname(import.meta.url), import.meta.url).href);
 
 /** Reads a file and all that it imports. */
 export async function readSource(file: string): Promise<OwnSource> {
@@ -129,7 +106,7 @@ export async function readSource(file: string): Promise<OwnSource> {
   const { PARTS } = await import('./library.ts');
   try {
     const { outputFiles } = await build({
-      ...OPTIONS,
+      ...BUNDLE,
       entryPoints: [path],
       absWorkingDir: folder,
       outfile: join(folder, 'bundle.js'),
@@ -139,9 +116,9 @@ export async function readSource(file: string): Promise<OwnSource> {
       plugins: [createPlugin(PARTS, (each, bytes) => contents.set(each, bytes))],
     });
     const find = (ending: string) => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
-    programs ??= findPrograms(build);
     const mark = markContents(path, contents);
-    return { file, ...mark, text: find('.js'), map: find('.map'), programs: await programs };
+    const programs = { thread: locateProgram('own-thread'), keeper: locateProgram('keeper') };
+    return { file, ...mark, text: find('.js'), map: find('.map'), programs };
   } catch (error) {
     if (isBuildFailure(error))
       throw new InputError(explainMessage(file, folder, at(error.errors, 0)), { cause: error });

@@ -12,6 +12,7 @@ import { countRecords } from '../analysis/tally.ts';
 import { messageOf } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import type { Deal } from '../deal/deal-v1.ts';
+import { bundleThread } from '../plugins/thread-file.ts';
 import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Work } from './chunk-plan.ts';
 import { listSource } from './seat-playing.ts';
 import { isSolver, nameCode, recordDeal, type SeatPlan, type Job } from './study-plan.ts';
@@ -168,9 +169,8 @@ export function openWorkerPool(options: PoolOptions) {
   };
 }
 
-/** From source, a worker needs a file that loads TypeScript. */
-const FROM_SOURCE = import.meta.url.endsWith('.ts');
-const SOURCE_LOADER = new URL('./from-source.mjs', import.meta.url).href;
+/** Runs a bundle, which a pool cannot do by itself. */
+const BUNDLE_RUNNER = new URL('./from-source.mjs', import.meta.url).href;
 
 /**
  * MiB of JavaScript heap of a worker. It needs some 30, because its tables lie outside. Without a limit, a worker that
@@ -182,9 +182,10 @@ const WORKER_NURSERY = 8;
 
 /** @internal The types of the package that makes it stay out of the declarations. */
 export function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
+  const program = bundleThread(filename);
   return new Piscina<Task, Answer>({
     // The loader of this thread does not work in another.
-    ...(FROM_SOURCE ? { filename: SOURCE_LOADER, workerData: { file: filename }, execArgv: [] } : { filename }),
+    ...(program === filename ? { filename } : { filename: BUNDLE_RUNNER, workerData: program, execArgv: [] }),
     minThreads: threads,
     maxThreads: threads,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_NURSERY },

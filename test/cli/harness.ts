@@ -1,11 +1,9 @@
 /** Running the command line in tests: in this process, or as a program of its own. */
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 import { runCommand } from '../../src/cli/main.ts';
 
 export interface Ended {
@@ -94,16 +92,9 @@ export const findWide = (text: string, columns: number): string[] =>
 
 export const readJsonLines = (text: string) => linesOf(text).map((line) => JSON.parse(line));
 
-const PROGRAM = resolve(import.meta.dirname, '../../bin/quorum.ts');
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const PROGRAM = resolve(import.meta.dirname, '../../dist/bin/quorum.js');
 
-export const programCommand = (args: readonly string[]): string[] => [
-  process.execPath,
-  '--import',
-  LOADER,
-  PROGRAM,
-  ...args,
-];
+export const programCommand = (args: readonly string[]): string[] => [process.execPath, PROGRAM, ...args];
 
 /**
  * Starts the program as a user would, in another folder than its own.

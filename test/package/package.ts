@@ -33,7 +33,10 @@ export function installPackage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quorum-package-'));
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: ROOT, stdio: 'pipe' });
+  execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: ROOT,
+    stdio: 'pipe',
+  });
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
   if (tarball === undefined) throw new Error('npm pack made no tarball');
   execFileSync('tar', ['-xzf', tarball], { cwd: folder });
