@@ -19,5 +19,5 @@ const listSources = () => [
 
 export default function build(): void {
   if (Math.max(...listSources().map(changed)) < changed(BUILT)) return;
-  execFileSync('npm', ['run', '--silent', 'prepack'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['run', '--silent', 'prepack'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
 }
