@@ -160,7 +160,7 @@ describe('a lack of room', () => {
 
 async function playPart(folder: string) {
   mkdirSync(folder);
-  const { code } = await disturbStudy(folder, playMixed(folder), { grown: 5000 }, (child) => child.kill('SIGTERM'));
+  const { code } = await disturbStudy(folder, playMixed(folder), { grown: 3000 }, (child) => child.kill('SIGTERM'));
   expect(code).toBe(130);
 }
 

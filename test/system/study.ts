@@ -9,7 +9,7 @@ import { spawnQuorum, startQuorum, waitForEnd, words, type Ended } from '../cli/
 
 /** Quick and thoughtful players, two games, forty chunks. */
 export const MIXED = words`
-  congress,cadogan-congress --player random --player solver --deals 10 --nodes 1000 --memory 1
+  congress,cadogan-congress --player random --player solver --deals 10 --nodes 10000 --memory 1
 `;
 
 /** The command that plays it in a folder, from the beginning or from where it was. */
