@@ -1,6 +1,7 @@
 /** Refuses deals that are not exactly a pack, and sizes that a game has no room for; lays out the others. */
 
 import { InputError } from '../base/errors.ts';
+import { count as countOf } from '../base/prose.ts';
 import {
   ACE,
   type Card,
@@ -63,7 +64,7 @@ export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, w
   const missing = listPack(pack).filter((card, i) => i % COPIES >= copies[card]);
   const listed = formatDeal(missing.slice(0, LISTED)) + (missing.length > LISTED ? ' ...' : '');
   throw new InputError(
-    `${cards.length} cards, but ${variant} deals ${packSize(pack)}; add the missing ${missing.length}: ${listed}`,
+    `${countOf(cards.length, 'card')}, but ${variant} deals ${packSize(pack)}; add the missing ${missing.length}: ${listed}`,
   );
 }
 
