@@ -95,7 +95,7 @@ export function createOnlyMoveCounter(setting: Setting, nodes = SEARCH_NODES) {
 }
 
 /** Nodes of thought where playouts go to the end of the game, and where positions are valued after some cards. */
-const TO_THE_END = 2000;
+export const TO_THE_END = 2000;
 const CUT_SHORT = 500;
 
 export interface PlayedGames {

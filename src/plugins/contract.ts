@@ -10,7 +10,7 @@ import type { Search } from '../search/strategy.ts';
 import type { OwnKindName } from './channel.ts';
 import { isCount, OwnCodeError } from './module.ts';
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Promise);
 
 /** Characters of a value that a message quotes. */
@@ -40,7 +40,7 @@ const NUMBER_KINDS = ['integer', 'number'];
 const NAME = /^[a-z][a-z0-9-]*$/;
 
 function checkParameter(field: string, value: unknown, kinds: readonly string[]) {
-  must(isObject(value), field, value, 'an object with kind, default, least, most and meaning');
+  must(isRecord(value), field, value, 'an object with kind, default, least, most and meaning');
   const { kind, meaning, default: preset, searches } = value;
   const isKind = typeof kind === 'string' && kinds.includes(kind);
   must(isKind, `${field}.kind`, kind, kinds.map((each) => `"${each}"`).join(' or '));
@@ -63,13 +63,13 @@ function checkParameter(field: string, value: unknown, kinds: readonly string[])
 }
 
 function checkSearches(field: string, value: unknown): asserts value is ScheduleParameter['searches'] {
-  must(isObject(value), field, value, 'the searches that steps may name, each with its parameters');
+  must(isRecord(value), field, value, 'the searches that steps may name, each with its parameters');
   for (const [name, table] of Object.entries(value)) checkTable(`${field}.${name}`, table, NUMBER_KINDS);
 }
 
 /** @param taken names that mean something else. */
 function checkTable(field: string, table: unknown, kinds: readonly string[], taken: readonly string[] = []) {
-  must(isObject(table), field, table, 'an object of parameters by their names');
+  must(isRecord(table), field, table, 'an object of parameters by their names');
   for (const [name, parameter] of Object.entries(table)) {
     if (!NAME.test(name))
       throw new InputError(
@@ -78,6 +78,10 @@ function checkTable(field: string, table: unknown, kinds: readonly string[], tak
     if (taken.includes(name))
       throw new InputError(
         `${field}.${name} stands for the budget, which every strategy is given; call the parameter something else`,
+      );
+    if (name === 'weights')
+      throw new InputError(
+        `${field}.weights stands for tables of weights in files of results; call the parameter something else`,
       );
     checkParameter(`${field}.${name}`, parameter, kinds);
   }
@@ -89,7 +93,7 @@ export interface OwnKind extends Pick<PlayerKind, 'name' | 'summary' | 'paramete
 
 export function checkKind(file: string, kind: OwnKindName, value: unknown): asserts value is OwnKind {
   readAt(file, () => {
-    must(isObject(value), 'the default export', value, 'an object with name, summary and create');
+    must(isRecord(value), 'the default export', value, 'an object with name, summary and create');
     const { name, summary, create, parameters } = value;
     must(isLine(name), 'name', name, 'a text of one line');
     must(isLine(summary), 'summary', summary, 'a text of one line');
@@ -99,10 +103,10 @@ export function checkKind(file: string, kind: OwnKindName, value: unknown): asse
   });
 }
 
-export const isSearch = (value: unknown): value is Search => isObject(value) && typeof value['run'] === 'function';
+export const isSearch = (value: unknown): value is Search => isRecord(value) && typeof value['run'] === 'function';
 
 export const isPlayer = (value: unknown): value is Player =>
-  isObject(value) && typeof value['begin'] === 'function' && typeof value['choose'] === 'function';
+  isRecord(value) && typeof value['begin'] === 'function' && typeof value['choose'] === 'function';
 
 const REASONS: Readonly<Record<Exclude<Reason, 'claimed'>, true>> = {
   'node-limit': true,
@@ -146,7 +150,7 @@ export function readOutcome(file: string, value: unknown, stride: number): Searc
     }
   }
 
-  if (!isObject(value)) throw refuse('run returned', value, 'an object with verdict, nodes, positions and best');
+  if (!isRecord(value)) throw refuse('run returned', value, 'an object with verdict, nodes, positions and best');
   const { nodes, positions, best, bestLine } = value;
   if (!isCount(nodes)) throw refuse('nodes is', nodes, 'the number of moves made');
   if (!isCount(positions)) throw refuse('positions is', positions, 'the number of positions entered');

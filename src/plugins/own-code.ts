@@ -15,7 +15,7 @@ import type { Budget, NodeListener } from '../search/result.ts';
 import { findStrategy } from '../search/solver.ts';
 import type { Search, Strategy } from '../search/strategy.ts';
 import type { CodeMark, OwnKindName, OwnSource, PlayRequest, RunRequest } from './channel.ts';
-import { checkKind, isObject, type OwnKind, readOutcome } from './contract.ts';
+import { checkKind, isRecord, type OwnKind, readOutcome } from './contract.ts';
 import { isCount, OwnCodeError } from './module.ts';
 import { createRealm, type OwnRealm } from './realm.ts';
 import { readSource } from './source.ts';
@@ -52,7 +52,7 @@ function openRealm(source: OwnSource, kind: OwnKindName): readonly [OwnRealm, Om
   try {
     const described = realm.describe();
     realms.set(key, realm);
-    const own: unknown = isObject(described) ? { ...described, create: () => null } : described;
+    const own: unknown = isRecord(described) ? { ...described, create: () => null } : described;
     checkKind(file, kind, own);
     const { name, summary, parameters } = own;
     return [realm, dropUndefined({ name, summary, parameters })];

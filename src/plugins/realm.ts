@@ -14,7 +14,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import { at } from '../base/objects.ts';
 import type { NodeListener } from '../search/result.ts';
 import { ANSWERS, type OwnKindName, type OwnSource, type Request } from './channel.ts';
-import { isObject } from './contract.ts';
+import { isRecord } from './contract.ts';
 import type { KeeperData } from './keeper.ts';
 import { OwnCodeError } from './module.ts';
 
@@ -33,7 +33,7 @@ function describeFault(file: string, said: unknown, thrown = false) {
 }
 
 function readAnswer(file: string, message: unknown) {
-  if (!isObject(message)) throw describeFault(file, message);
+  if (!isRecord(message)) throw describeFault(file, message);
   if ('value' in message) return message['value'];
   throw describeFault(file, message['fault'], message['thrown'] === true);
 }

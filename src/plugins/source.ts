@@ -141,8 +141,8 @@ export function markContents(
   const folder = system.dirname(path);
   const imported = [...contents]
     .filter(([each]) => each !== path)
-    .map(([each, bytes]) => ({ place: unify(each), name: unify(system.relative(folder, each)), bytes }))
-    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(([each, bytes]) => ({ name: unify(system.relative(folder, each)), bytes }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name, bytes }) => [name, '\0', bytes, '\0']);
   return { sha256: hash(contents.get(path) ?? ''), imports: imported.length === 0 ? null : hash(...imported) };
 }

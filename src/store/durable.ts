@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { at } from '../base/objects.ts';
-import { hasCode } from './file-error.ts';
+import { explainFileError, FileError, hasCode, nameCure } from './file-error.ts';
 
 /**
  * Makes a folder, and missing ones above it. Node's own recursion never ends where the system calls an existing folder
@@ -39,6 +39,9 @@ async function syncFolder(path: string) {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
+  } catch (error) {
+    // Some file systems bring no folder to the disk.
+    if (!hasCode(error, 'EINVAL') && !hasCode(error, 'EBADF')) throw error;
   } finally {
     await handle.close();
   }
@@ -96,7 +99,24 @@ const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) =>
 
 /** Tells files and folders apart, whatever their names, for as long as they are there or open; null without one. */
 export const identifyFile = (path: string): Promise<string | null> =>
-  stat(path, { bigint: true }).then(format, () => null);
+  stat(path, { bigint: true }).then(format, (error: unknown) => {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+    throw explainFileError(error, `${path} cannot be read`, nameCure(error));
+  });
 
-export const identifyOpenFile = async (handle: FileHandle): Promise<string> =>
-  format(await handle.stat({ bigint: true }));
+/**
+ * @param work what the file holds, for the message.
+ * @throws FileError when an open file is no longer at its place.
+ */
+export async function checkPlace(path: string, handle: FileHandle, work: string): Promise<void> {
+  if ((await identifyFile(path)) === format(await handle.stat({ bigint: true }))) return;
+  throw new FileError(
+    `${path} has been moved, removed or replaced by another one; the ${work} are where it has gone: go on there with --resume`,
+  );
+}
+
+/** Writes all bytes at a place of a file; the system may take them in pieces. */
+export async function writeAt(handle: FileHandle, bytes: Buffer, offset: number): Promise<void> {
+  for (let written = 0; written < bytes.length;)
+    written += (await handle.write(bytes, written, bytes.length - written, offset + written)).bytesWritten;
+}

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { FileError, hasCode } from './file-error.ts';
@@ -46,6 +46,9 @@ function readStatus(pid: number): { readonly zombie: boolean; readonly start: st
   }
 }
 
+/** When this process was started; where the system does not say it, a number that no earlier process had. */
+const OWN_START = readStatus(process.pid)?.start ?? String(Math.floor(Date.now() - 1000 * process.uptime()));
+
 function exists(pid: number) {
   try {
     process.kill(pid, 0);
@@ -61,9 +64,9 @@ function exists(pid: number) {
  */
 function isAlive({ pid, host, start }: Owner) {
   if (host !== hostname() || !exists(pid)) return false;
+  if (pid === process.pid) return start === OWN_START;
   const status = readStatus(pid);
-  // Where nobody says when it was started, a lock with this process's number was left by an earlier one.
-  if (start === null || status === null) return pid !== process.pid && status?.zombie !== true;
+  if (start === null || status === null) return status?.zombie !== true;
   return !status.zombie && status.start === start;
 }
 
@@ -144,7 +147,7 @@ async function writeLock(path: string, what: string, owner: Owner) {
  * @throws FileError when a living process of this machine has it.
  */
 async function takeLock(path: string, what: string) {
-  const owner = { pid: process.pid, host: hostname(), start: readStatus(process.pid)?.start ?? null };
+  const owner = { pid: process.pid, host: hostname(), start: OWN_START };
   await writeLock(path, what, owner);
   return async () => {
     // The folder may have been moved meanwhile, and another process may have taken the one that is there now.
@@ -158,4 +161,4 @@ async function takeLock(path: string, what: string) {
 export const lockFolder = (folder: string): Promise<() => Promise<void>> => takeLock(join(folder, LOCK), folder);
 
 /** Takes a file; the lock lies beside it. */
-export const lockFile = (path: string): Promise<() => Promise<void>> => takeLock(`${path}.lock`, path);
+export const lockFile = (path: string): Promise<() => Promise<void>> => takeLock(resolve(`${path}.lock`), path);

@@ -20,7 +20,7 @@ import {
   type KeptChunk,
   type Standing,
 } from './chunk.ts';
-import { identifyFile, identifyOpenFile, writeDurably } from './durable.ts';
+import { checkPlace, writeAt, writeDurably } from './durable.ts';
 import { FileError } from './file-error.ts';
 import {
   formatLine,
@@ -176,11 +176,8 @@ export class Journal implements ChunkReader {
     throw new Error(`chunk ${chunk} of the journal has been damaged; go on with --resume to play it again`);
   }
 
-  async checkPlace(): Promise<void> {
-    if ((await identifyFile(this.#path)) === (await identifyOpenFile(this.#handle))) return;
-    throw new FileError(
-      `${this.#path} has been moved, removed or replaced by another one; the played deals are where it has gone: go on there with --resume`,
-    );
+  checkPlace(): Promise<void> {
+    return checkPlace(this.#path, this.#handle, 'played deals');
   }
 
   /** Appends a chunk; resolves once it is on the disk. Chunks that come meanwhile share the next write. */
@@ -225,10 +222,7 @@ export class Journal implements ChunkReader {
     try {
       if (this.#state.torn) await this.#handle.truncate(this.#state.length);
       this.#state.torn = true;
-      for (let written = 0; written < bytes.length;) {
-        const { length } = this.#state;
-        written += (await this.#handle.write(bytes, written, bytes.length - written, length + written)).bytesWritten;
-      }
+      await writeAt(this.#handle, bytes, this.#state.length);
       await this.#handle.datasync();
       this.#state.torn = false;
     } catch (error) {

@@ -5,20 +5,28 @@
 
 import { open, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
-import { writeDurably } from './durable.ts';
+import { checkPlace, writeAt, writeDurably } from './durable.ts';
 import { formatLine, isHeader, NO_STUDY, parseLine, readByteLines, type JournalHeader } from './journal-line.ts';
 
 const STEP = v.object({ step: v.pipe(v.number(), v.safeInteger()), value: v.unknown() });
 
 export class StepLog {
   readonly header: JournalHeader;
+  readonly #path;
   readonly #handle;
   readonly #values;
   /** Bytes of its whole lines; the rest is cut off. */
   #length;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(header: JournalHeader, handle: FileHandle, values: Map<number, unknown>, length: number) {
+  private constructor(
+    path: string,
+    header: JournalHeader,
+    handle: FileHandle,
+    values: Map<number, unknown>,
+    length: number,
+  ) {
+    this.#path = path;
     this.header = header;
     this.#handle = handle;
     this.#values = values;
@@ -28,7 +36,7 @@ export class StepLog {
   static async create(path: string, header: JournalHeader): Promise<StepLog> {
     const line = formatLine(NO_STUDY, header);
     await writeDurably(path, line);
-    return new StepLog(header, await open(path, 'a'), new Map(), Buffer.byteLength(line));
+    return new StepLog(path, header, await open(path, 'r+'), new Map(), Buffer.byteLength(line));
   }
 
   /** Null when the first line is damaged. */
@@ -46,11 +54,15 @@ export class StepLog {
         header = line;
       }
     }
-    return header === null ? null : new StepLog(header, await open(path, 'a'), values, whole);
+    return header === null ? null : new StepLog(path, header, await open(path, 'r+'), values, whole);
   }
 
   read(step: number): unknown {
     return this.#values.get(step);
+  }
+
+  checkPlace(): Promise<void> {
+    return checkPlace(this.#path, this.#handle, 'finished steps');
   }
 
   /** Resolves once the value, which is plain data, is on the disk. */
@@ -58,8 +70,10 @@ export class StepLog {
     this.#values.set(step, value);
     const line = Buffer.from(formatLine(this.header.study, { step, value }));
     const write = async () => {
+      // A file without a name would be lost.
+      await this.checkPlace();
       await this.#handle.truncate(this.#length);
-      await this.#handle.appendFile(line);
+      await writeAt(this.#handle, line, this.#length);
       await this.#handle.datasync();
       this.#length += line.length;
     };

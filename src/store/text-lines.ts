@@ -46,13 +46,15 @@ export const readFileLines = (path: string): AsyncGenerator<string> => readTextL
 export const STDIN = '-';
 
 /** Node takes a folder for an empty standard input; read as a file, it is refused. */
-function openInput(stdin: Readable) {
+function openInput(stdin: Readable, what: string) {
+  if (stdin.readableEnded)
+    throw new InputError(`${what}: standard input has been read already; give a file for one of the two`);
   const isFolder = stdin === process.stdin && fstatSync(0).isDirectory();
   return isFolder ? createReadStream('', { fd: 0 }) : stdin;
 }
 
 export const readLines = (path: string, what: string, stdin: Readable): AsyncGenerator<string> =>
-  readTextLines(path === STDIN ? openInput(stdin) : createReadStream(path), what);
+  readTextLines(path === STDIN ? openInput(stdin, what) : createReadStream(path), what);
 
 /** Characters: many times the length of any position or game. */
 const LONGEST_TEXT = 1 << 20;
@@ -81,7 +83,7 @@ async function isRereadable(path: string) {
   return path !== STDIN && (await stat(path).catch(() => null))?.isFile() === true;
 }
 
-/** Keeps the lines of the first reading. Only one reader may read at a time. */
+/** Keeps the lines of the first reading. Readers may take turns, but only one may wait for a line. */
 function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
   const kept: string[] = [];
   return async function* list() {

@@ -44,16 +44,20 @@ export async function beginWork<Journal>(
   const other = work === 'study' ? 'tuning' : 'study';
   if (holdsWork(path, other)) throw new InputError(`--out ${path} holds a ${other}; choose another folder`);
   const all = [JOURNALS[work], ...files];
-  const taken = all.filter((name) => existsSync(join(path, name)));
-  if (!force && taken.length > 0) {
+  const refuseResults = () => {
+    const taken = all.filter((name) => existsSync(join(path, name)));
+    if (force || taken.length === 0) return;
     const goOn = holdsWork(path, work) ? `, go on with --resume ${path}` : '';
     throw new InputError(
       `--out ${path} already holds results (${taken.join(', ')}); choose another folder${goOn}, or replace them with --force`,
     );
-  }
+  };
+  refuseResults();
   try {
     await makeFolder(path);
     return await openLocked(path, await lockFolder(path), async () => {
+      // Another process may have worked here meanwhile.
+      refuseResults();
       for (const name of all) await rm(join(path, name), { force: true });
       return create(join(path, JOURNALS[work]));
     });
@@ -91,6 +95,9 @@ export async function writeTo<Result>(path: string, write: () => Promise<Result>
 }
 
 export async function leaveWork({ journal, unlock }: Held<{ readonly close: () => Promise<void> }>): Promise<void> {
-  await journal.close();
-  await unlock();
+  try {
+    await journal.close();
+  } finally {
+    await unlock();
+  }
 }

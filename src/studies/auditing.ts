@@ -16,12 +16,11 @@ import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
 import { takePrefixes } from './chunk-plan.ts';
 import { MANIFEST, type ManifestFacts, readManifest } from './manifest.ts';
-import { missDeals, ResultFolder } from './result-folder.ts';
+import { DEALS_FILE, missDeals, ResultFolder } from './result-folder.ts';
 import { auditRows, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
 import { describeForm, describeSeat } from './study-plan.ts';
 import { isHeader, type StudyHeader } from './study.ts';
 
-const DEALS = 'deals.csv';
 const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
 type Totals = Record<(typeof TOTALS)[number], number>;
 
@@ -40,7 +39,7 @@ async function checkManifest(path: string, { faults, remarks }: Notes) {
   const { finished, interrupted, totals } = facts;
   if (totals === null && !finished && !interrupted)
     remarks.push(
-      `${DEALS} was not compared with ${MANIFEST}, which has no totals before the study has come to its end.`,
+      `${DEALS_FILE} was not compared with ${MANIFEST}, which has no totals before the study has come to its end.`,
     );
   else if (totals === null || totals === undefined)
     faults.push(`${MANIFEST} has no totals; make it again with --resume, and see who changed it`);
@@ -56,7 +55,7 @@ interface OpenJournal {
 /** Null without a journal of this version. */
 async function openJournal(path: string, { faults, remarks }: Notes): Promise<OpenJournal | null> {
   if (!ResultFolder.holdsStudy(path)) {
-    remarks.push(`${DEALS} was not compared with the journal, because there is none.`);
+    remarks.push(`${DEALS_FILE} was not compared with the journal, because there is none.`);
     return null;
   }
   const folder = await ResultFolder.open(path, 'read');
@@ -74,7 +73,7 @@ async function openJournal(path: string, { faults, remarks }: Notes): Promise<Op
   if (header !== null && damaged === 0) return { header, folder };
   await folder.close();
   remarks.push(
-    `${DEALS} was not compared with the journal, which ${damaged > 0 ? 'is damaged' : 'another version wrote'}.`,
+    `${DEALS_FILE} was not compared with the journal, which ${damaged > 0 ? 'is damaged' : 'another version wrote'}.`,
   );
   return header && { header, folder: null };
 }
@@ -119,7 +118,7 @@ async function takeRow(rows: ReturnType<typeof listJournalRows>, claim: Claim, f
 }
 
 function listClaims(folder: string) {
-  const path = join(folder, DEALS);
+  const path = join(folder, DEALS_FILE);
   return readClaims(readFileLines(path), path);
 }
 
@@ -128,7 +127,7 @@ function compareTotals(counts: Totals, totals: Readonly<Record<string, unknown>>
   if (others.length === 0) return;
   const list = (of: Readonly<Record<string, unknown>>) =>
     others.map((name) => `${String(of[name])} ${name}`).join(', ');
-  faults.push(`${DEALS} has ${list(counts)} where ${MANIFEST} says ${list(totals)}`);
+  faults.push(`${DEALS_FILE} has ${list(counts)} where ${MANIFEST} says ${list(totals)}`);
 }
 
 async function compareRows(
@@ -141,14 +140,14 @@ async function compareRows(
   const { faults } = notes;
   const counts: Totals = { deals: 0, won: 0, lost: 0, unknown: 0 };
   const finished = manifest?.finished === true;
-  const names = await readColumns(join(path, DEALS));
+  const names = await readColumns(join(path, DEALS_FILE));
   let rows = journal?.folder ? listJournalRows(journal.folder, journal.header, names) : null;
   for await (const claim of listClaims(path)) {
     const { row, variant, deal, verdict } = claim;
     const counted = countedAs(verdict);
     if (counted === null)
       throw new InputError(
-        `${path}, ${DEALS}, row ${row}: "${verdict}" is not a verdict; make the file again with --resume`,
+        `${path}, ${DEALS_FILE}, row ${row}: "${verdict}" is not a verdict; make the file again with --resume`,
       );
     counts.deals += 1;
     counts[counted] += 1;
@@ -156,11 +155,11 @@ async function compareRows(
     if (rows === null || (await takeRow(rows, claim, finished))) continue;
     rows = null;
     faults.push(
-      `${DEALS}, row ${row} (${variant}, deal ${deal}, ${verdict}) differs from the journal; make the files again with --resume, and see who changed them`,
+      `${DEALS_FILE}, row ${row} (${variant}, deal ${deal}, ${verdict}) differs from the journal; make the files again with --resume, and see who changed them`,
     );
   }
   if (finished && rows !== null && (await rows.next()).done !== true)
-    faults.push(`${DEALS} has fewer rows than the journal; make it again with --resume`);
+    faults.push(`${DEALS_FILE} has fewer rows than the journal; make it again with --resume`);
   if (manifest?.totals) compareTotals(counts, manifest.totals, notes);
   return counts;
 }
@@ -214,7 +213,7 @@ export interface StudyAudit {
  */
 export async function auditStudy(path: string, request: AuditRequest): Promise<StudyAudit> {
   const { sample, seed, verdict, listed } = request;
-  if (!existsSync(join(path, DEALS))) throw missDeals(path, 'name a folder of results');
+  if (!existsSync(join(path, DEALS_FILE))) throw missDeals(path, 'name a folder of results');
   const notes: Notes = { faults: [], remarks: [] };
   const counted = { checkable: 0, cards: 0, weights: 0 };
   let journal: OpenJournal | null = null;

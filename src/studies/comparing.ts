@@ -7,9 +7,7 @@ import { readDealSeries } from '../tables/deal-series.ts';
 import { identifyFile } from '../store/durable.ts';
 import { readFileLines } from '../store/text-lines.ts';
 import { readManifest } from './manifest.ts';
-import { missDeals } from './result-folder.ts';
-
-const DEALS = 'deals.csv';
+import { DEALS_FILE, missDeals } from './result-folder.ts';
 
 async function checkFolders(paths: readonly string[]) {
   const names = new Map<string, string>();
@@ -28,7 +26,7 @@ export async function readFolders(paths: readonly string[], partial = false): Pr
   await checkFolders(paths);
   const folders: NamedSeries[] = [];
   for (const name of paths) {
-    const path = join(name, DEALS);
+    const path = join(name, DEALS_FILE);
     if (existsSync(path)) folders.push({ name, series: await readDealSeries(readFileLines(path), path) });
     else if (!partial) throw missDeals(name, 'name a study folder made by analyze or bench');
   }

@@ -148,7 +148,7 @@ const DRAWING_LINES = 6;
 const LONGEST_DRAWING = 1 << 22;
 
 /** The text of a file of drawn boards; null for one of deals. */
-async function readDrawing(lines: AsyncIterable<string>) {
+async function readDrawing(lines: AsyncIterable<string>, what: string) {
   let text = '';
   let count = 0;
   for await (const line of lines) {
@@ -157,7 +157,7 @@ async function readDrawing(lines: AsyncIterable<string>) {
     if (count === DRAWING_LINES && !isDrawn(text)) return null;
     if (text.length > LONGEST_DRAWING)
       throw new InputError(
-        `a file of drawn boards has more than ${LONGEST_DRAWING} characters; give one deal per line`,
+        `${what}: a file of drawn boards may have at most ${LONGEST_DRAWING} characters; give one deal per line`,
       );
   }
   return isDrawn(text) ? text : null;
@@ -173,7 +173,7 @@ export async function openDealFile(
   what: string,
 ): Promise<DealSource[]> {
   const sources: DealSource[] = [];
-  const drawn = await readDrawing(lines());
+  const drawn = await readDrawing(lines(), what);
   for (const variant of variants)
     sources.push(drawn === null ? await checkDealFile(lines, variant, what) : openDrawnDeals(drawn, variant, what));
   return sources;

@@ -18,7 +18,7 @@ import { readLooks } from './precision.ts';
 import { ResultFolder } from './result-folder.ts';
 import { nameStretches } from './study-names.ts';
 import { listBudgets, type StudyPlan } from './study-plan.ts';
-import { comparePlans, createHeader, nameStudy, readHeader, type StudyHeader } from './study.ts';
+import { comparePlans, createHeader, nameData, readHeader, type StudyHeader } from './study.ts';
 
 type KnownChunk = Standing & Pick<KeptChunk, 'digest'>;
 
@@ -191,14 +191,14 @@ function joinPartPlans(parts: readonly Part[]) {
 /** Copies many chunks at once, because each write to the disk takes as long as another. */
 async function copyAll(joining: Joining, target: ResultFolder) {
   const chunks = joining.listChunks();
-  for (let at = 0; at < chunks.length; at += COPIED_AT_ONCE) {
-    const records = await Promise.all(chunks.slice(at, at + COPIED_AT_ONCE).map((chunk) => joining.make(chunk)));
-    await Promise.all(records.flatMap((record) => (record === null ? [] : [target.append(record)])));
+  for (let first = 0; first < chunks.length; first += COPIED_AT_ONCE) {
+    const made = await Promise.all(chunks.slice(first, first + COPIED_AT_ONCE).map((chunk) => joining.make(chunk)));
+    await Promise.all(made.flatMap((kept) => (kept === null ? [] : [target.append(kept)])));
   }
 }
 
 function joinOptions({ options: { shard: _shard, ...options }, plan: first }: StudyHeader, plan: StudyPlan) {
-  if (nameStudy(first) === nameStudy(plan)) return options;
+  if (nameData(first) === nameData(plan)) return options;
   const { deals } = at(plan.jobs, 0);
   const nodes = plan.jobs.map(({ seat }) => listBudgets(seat.who)).reduce((a, b) => (b.length > a.length ? b : a));
   return {

@@ -35,7 +35,7 @@ import {
   comparePlans,
   createHeader,
   listDifferences,
-  nameStudy,
+  nameData,
   planJobs,
   readHeader,
   type PlannedStudy,
@@ -228,7 +228,7 @@ export async function resumeStudy(path: string, options: ResumeOptions = {}): Pr
     if (damage !== null) options.onDamage?.(damage);
     await store.mend(header);
     const study = { header, store, jobs: fitJobs(asked.jobs, plan), played };
-    return nameStudy(plan) === header.study ? study : await extendStudy(study, plan, asked.header.options);
+    return nameData(plan) === header.study ? study : await extendStudy(study, plan, asked.header.options);
   } catch (error) {
     await store.close();
     throw error;

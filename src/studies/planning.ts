@@ -24,8 +24,17 @@ import {
   readIntervalForm,
   type IntervalOptions,
 } from './precision.ts';
-import { isSolver, listBudgets, type SeatPlan, type Shard, type DealSource, type Job, type Who } from './study-plan.ts';
-import { nameStudy, planJobs, type PlannedStudy } from './study.ts';
+import {
+  describeSeat,
+  isSolver,
+  listBudgets,
+  type SeatPlan,
+  type Shard,
+  type DealSource,
+  type Job,
+  type Who,
+} from './study-plan.ts';
+import { nameData, planJobs, type PlannedStudy } from './study.ts';
 
 export interface GameRequest {
   readonly variant: string;
@@ -57,7 +66,7 @@ function weighSeat(seat: SeatPlan, chosen: ReadonlyMap<string, Weights>) {
   const given = chosen.get(seat.variant);
   if (given === undefined) return seat;
   const weights = checkWeights(findVariant(seat.variant), given);
-  const name = nameStudy(weights).slice(0, WEIGHTS_NAME);
+  const name = nameData(weights).slice(0, WEIGHTS_NAME);
   return { ...seat, who: { ...seat.who, label: joinWeights(seat.who.label, name) }, weights };
 }
 
@@ -98,6 +107,8 @@ function checkTest(kind: StudyKind, contenders: readonly Who[], { cost }: TestPl
     );
 }
 
+const isSeed = (value: number) => Number.isSafeInteger(value) && value >= 0;
+
 function checkRequest(
   { kind, noReturn, luck, precision, ...request }: StudyRequest,
   contenders: readonly Who[],
@@ -107,6 +118,8 @@ function checkRequest(
   const listed = sources.some(({ firstSeed }) => firstSeed === null);
   if (sources.length === 0 || contenders.length === 0)
     throw new InputError('a study without games or contenders has nothing to play; name one of each');
+  if (sources.some(({ count, firstSeed }) => !isSeed(count - 1) || !isSeed(firstSeed ?? 0)))
+    throw new InputError('each game needs one deal or more, and whole seeds from 0 on; correct its deals');
   if (noReturn === true && onlySolver)
     throw new InputError('--no-return is for games that a player lost; name one with --player');
   if (luck === true && onlySolver)
@@ -148,6 +161,11 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
     });
   });
   const end = describeEnd(request, Math.max(...sources.map(({ count }) => count)));
+  const names = jobs.map(({ seat }) => JSON.stringify(describeSeat(seat)));
+  if (new Set(names).size < names.length)
+    throw new InputError(
+      'a game and contender are named twice, or cannot be told apart in the files of results; name each once',
+    );
   const options = { ...request.options, ...pickIntervals(request), ...end };
   const planned = planJobs(readProgram(), kind, jobs, { options, shard, start: new Date().toISOString() });
   const study = end === null ? planned : planFirstLook(planned);

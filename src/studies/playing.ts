@@ -134,6 +134,8 @@ export async function playStudy(
     failed.signal.throwIfAborted();
   } finally {
     await pool.end();
+    // Lists of deals may be open files.
+    await work.return(undefined);
   }
 }
 

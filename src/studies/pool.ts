@@ -6,6 +6,7 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Piscina } from 'piscina';
+import { TO_THE_END } from '../analysis/difficulty.ts';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type Outcome, type WorkerEnd } from '../analysis/outcome.ts';
 import { countRecords } from '../analysis/tally.ts';
@@ -44,11 +45,12 @@ const LONGEST_GAME = 1000;
 const THOROUGH_SEARCHES = 12;
 const LEAST_LIMIT = 600;
 
-export function limitDeal({ who, noReturn }: SeatPlan): number {
+export function limitDeal({ who, noReturn, difficulty }: SeatPlan): number {
   const played = isSolver(who) ? who.budget.nodes : Number(who.parameters['nodes'] ?? 0) * LONGEST_GAME;
-  const nodes =
-    played + (noReturn ? NO_RETURN_BUDGET.deal + Math.max(...NO_RETURN_BUDGET.thorough) * THOROUGH_SEARCHES : 0);
-  return Math.max(LEAST_LIMIT, nodes / SLOWEST);
+  const searched = noReturn ? NO_RETURN_BUDGET.deal + Math.max(...NO_RETURN_BUDGET.thorough) * THOROUGH_SEARCHES : 0;
+  const { games = 0, rollouts = 0, thought = TO_THE_END } = difficulty ?? {};
+  const measured = (games + rollouts * thought) * LONGEST_GAME;
+  return Math.max(LEAST_LIMIT, (played + searched + measured) / SLOWEST);
 }
 
 function findFault(error: unknown, hung: boolean): WorkerEnd {
@@ -150,6 +152,7 @@ export function openWorkerPool(options: PoolOptions) {
 
   const stop = () => void end();
   signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
 
   return {
     end,
@@ -238,13 +241,15 @@ const WINDOW = 8;
 
 /** Solves the deals of a solver's job as `workInOrder` does. The verdicts depend on the job alone, if no deal has a time limit. */
 export async function* decideDeals(job: Job, options: PoolOptions) {
-  const pool = openWorkerPool(options);
+  const chunks = new ChunkPlan([job]);
+  const workers = Math.min(options.workers, chunks.length);
+  const pool = openWorkerPool({ ...options, workers });
   const decide = async ({ deals }: Work) => {
     const records = await pool.play({ seat: job.seat, deals });
     const all = dealChunk(job.seat.variant, deals);
     const decided = records.map(({ outcome }, i): DecidedDeal => ({ deal: at(all, i), outcome }));
     return { decided, counts: countRecords(records) };
   };
-  const work = loadChunks([job], new ChunkPlan([job]).ofJob(0));
-  yield* workInOrder(pool, work, decide, { ...options, window: WINDOW * options.workers });
+  const work = loadChunks([job], chunks.ofJob(0));
+  yield* workInOrder(pool, work, decide, { ...options, window: WINDOW * workers });
 }

@@ -77,12 +77,13 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
   const summary = groups.map((group) => ({ ...group, tally: createTally(), form }));
   const names = groups.map(nameContender);
   /** Groups that differ in their streams alone share the trials of the first of them. */
+  const firsts = names.map((name) => names.indexOf(name));
   const allTrials = groups.map(() => new Map<number, Trial[]>());
 
   const addTrials = (group: number, start: number, records: readonly DealRecord[]) => {
     // The work of a worker that died is lost; it counts as the most that it may have done.
     const most = at(groups, group).nodesLimit ?? 0;
-    const trials = at(allTrials, names.indexOf(at(names, group)));
+    const trials = at(allTrials, at(firsts, group));
     for (const [i, { outcome }] of records.entries()) {
       const { verdict, nodes, zones, luck, seconds } = outcome;
       const own = findOrMake(trials, start + i, () => []);

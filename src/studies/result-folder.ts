@@ -50,13 +50,15 @@ export class MemoryStore implements ChunkStore {
   }
 }
 
+export const DEALS_FILE = 'deals.csv';
+
 /** @param remedy for a folder that holds no study. */
 export const missDeals = (path: string, remedy: string): InputError =>
   new InputError(
-    `${path} has no deals.csv; ${ResultFolder.holdsStudy(path) ? `finish its study with quorum analyze --resume ${path}` : remedy}`,
+    `${path} has no ${DEALS_FILE}; ${ResultFolder.holdsStudy(path) ? `finish its study with quorum analyze --resume ${path}` : remedy}`,
   );
 
-export const RESULT_FILES = ['deals.csv', 'needs.csv', 'summary.csv', 'stuck.csv', DATA_PACKAGE, MANIFEST] as const;
+export const RESULT_FILES = [DEALS_FILE, 'needs.csv', 'summary.csv', 'stuck.csv', DATA_PACKAGE, MANIFEST] as const;
 export const NO_RETURN_FILE = 'no-return.csv';
 export const BENCH_FILES = ['bench.csv', 'profile.csv'] as const;
 

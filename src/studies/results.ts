@@ -49,7 +49,8 @@ export async function publishStudy(
   const { jobs } = header.plan;
   const { chunks, complete } = takePrefixes(jobs, header.shard, store);
   const form = chooseIntervalForm(header.options, intervals);
-  const played = jobs.map((_, job) => chunks.reduce((sum, each) => sum + (each.jobIndex === job ? each.count : 0), 0));
+  const played = jobs.map(() => 0);
+  for (const { jobIndex, count } of chunks) played[jobIndex] = at(played, jobIndex) + count;
   const publication: Publication = {
     groups: jobs.map(({ seat }) => describeSeat(seat)),
     chunks,

@@ -125,12 +125,13 @@ const WINDOW = 2;
 
 /** The findings depend on the rows, the seed and the budget alone, and come in the order of the rows. */
 export async function* auditRows(rows: readonly AuditedRow[], options: AuditOptions): AsyncGenerator<Finding> {
-  const pool = openWorkerPool(options);
+  const workers = Math.max(1, Math.min(options.workers, rows.length));
+  const pool = openWorkerPool({ ...options, workers });
   const check = (row: AuditedRow) => {
     const { verdict } = row.claim;
     return isDecided(verdict) ? checkVerdict(pool, row, verdict, options) : checkGame(pool, row, options.sameProgram);
   };
-  yield* workInOrder(pool, rows, check, { ...options, window: WINDOW * options.workers });
+  yield* workInOrder(pool, rows, check, { ...options, window: WINDOW * workers });
 }
 
 interface Route {

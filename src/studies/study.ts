@@ -62,14 +62,14 @@ export function parseShard(text: string): Shard {
 const NAME_LENGTH = 16;
 
 /** A name of plain data: different data have different names. */
-export const nameStudy = (plan: object): string => digestText(JSON.stringify(plan)).slice(0, NAME_LENGTH);
+export const nameData = (plan: object): string => digestText(JSON.stringify(plan)).slice(0, NAME_LENGTH);
 
 export const createHeader = (
   plan: StudyPlan,
   rest: Pick<StudyHeader, 'options' | 'shard' | 'start' | 'former'>,
 ): StudyHeader => ({
   format: FORMAT,
-  study: nameStudy(plan),
+  study: nameData(plan),
   plan,
   ...rest,
 });
@@ -88,7 +88,7 @@ export function planJobs(
 }
 
 export const isHeader = (value: unknown): value is StudyHeader =>
-  v.is(HeaderSchema, value) && value.study === nameStudy(value.plan);
+  v.is(HeaderSchema, value) && value.study === nameData(value.plan);
 
 export function readHeader({
   path,

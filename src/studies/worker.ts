@@ -48,7 +48,7 @@ function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
 }
 
 /** A deal's failure comes back as a message, because errors lose their kind on the way. */
-export default async function runTask({ seat: plan, deals, begun, source }: WatchedTask): Promise<Answer> {
+export default function runTask({ seat: plan, deals, begun, source }: WatchedTask): Answer {
   faults = [];
   try {
     const seat = findSeat(plan, source);

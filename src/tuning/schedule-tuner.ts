@@ -11,12 +11,11 @@
 
 import * as v from 'valibot';
 import { at } from '../base/objects.ts';
-import { createSetting, type Setting } from '../games/position.ts';
+import type { Setting } from '../games/position.ts';
 import type { Schedule } from '../search/parameters.ts';
 import { listUsualSteps } from '../search/portfolio.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
-import { findVariant } from '../variants/registry.ts';
 import { listSeeds, type SeedRange } from './tuning-plan.ts';
 import { takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
 
@@ -111,9 +110,8 @@ function findSchedule(deals: readonly DealRuns[], usual: Schedule, times: Readon
   }
 }
 
-export async function tuneSchedule(run: TuningRun): Promise<TuningResult> {
-  const { training, heldOut, variant, rules } = run.plan;
-  const setting = createSetting(findVariant(variant), rules);
+export async function tuneSchedule(run: TuningRun, setting: Setting): Promise<TuningResult> {
+  const { training, heldOut } = run.plan;
   const usual = listUsualSteps(setting);
   const times = timeNodes(setting);
   const tuned = findSchedule(await measureDeals(run, training, 0), usual, times);

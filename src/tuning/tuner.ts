@@ -165,7 +165,7 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const { plan, onKnown } = run;
   const { what, start, evolution, training, heldOut } = plan;
   const setting = openSetting(plan);
-  if (what === 'schedule') return tuneSchedule(run);
+  if (what === 'schedule') return tuneSchedule(run, setting);
   if (what === 'values' || start === null || evolution === null) return fitValues(run, setting);
   const cards = measureGame(setting).foundationTotal;
   const costsOf = (figures: readonly DealFigures[]) => findCosts(plan, figures, cards);

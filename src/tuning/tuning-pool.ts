@@ -29,21 +29,31 @@ export const cutSeeds = (seeds: readonly number[], size: number): (readonly numb
 
 export function openTuningPool(workers: number, onDeals: (counts: Counts) => void) {
   const pool = createPool<TuningTask, TuningAnswer>(workers, WORKER_FILE);
-  const failure = new Promise<never>((_, reject) => void pool.on('error', reject));
-  failure.catch(() => undefined);
+  let failure: unknown = null;
+  let ended: Promise<void> | null = null;
+  // A second end, or a task after the first, would start new workers.
+  const end = () => (ended ??= pool.destroy());
+  pool.on('error', (error) => {
+    failure ??= error;
+    void end();
+  });
+
+  async function ask(task: TuningTask) {
+    if (ended !== null) throw new Error('the workers have been ended');
+    return pool.run({ ...task, ...listSource(task.seat.who) });
+  }
 
   async function run(task: TuningTask) {
     const { seat, seeds } = task;
-    const answer = await Promise.race([pool.run({ ...task, ...listSource(seat.who) }), failure]).catch(
-      (cause: unknown) => {
-        const deals = `${seat.variant}, seeds ${seeds[0]} to ${seeds.at(-1)}`;
-        throw new Error(`${deals}: the worker failed: ${messageOf(cause)}`, { cause });
-      },
-    );
+    const answer = await ask(task).catch((error: unknown) => {
+      const cause = failure ?? error;
+      const deals = `${seat.variant}, seeds ${seeds[0]} to ${seeds.at(-1)}`;
+      throw new Error(`${deals}: the worker failed: ${messageOf(cause)}`, { cause });
+    });
     const { figures, lines, seconds } = answer;
     const won = sumOf([...figures, ...lines].map((each) => each.won));
     const nodes = sumOf(figures.map((each) => each.nodes));
-    onDeals({ ...countMissed(seat.who, seeds.length, won), nodes, seconds });
+    onDeals({ ...countPlayed(seat.who, seeds.length, won), nodes, seconds });
     return answer;
   }
 
@@ -54,12 +64,12 @@ export function openTuningPool(workers: number, onDeals: (counts: Counts) => voi
       return answers.flatMap(({ figures }) => figures);
     },
     playLines: async (seat: SeatPlan, seeds: readonly number[]) => (await run({ seat, seeds, lines: true })).lines,
-    end: () => pool.destroy(),
+    end,
   };
 }
 
 /** A solver's deal without a win is unknown. */
-export function countMissed(who: Who, deals: number, won: number): Counts {
+export function countPlayed(who: Who, deals: number, won: number): Counts {
   return { ...NO_COUNTS, deals, won, [isSolver(who) ? 'unknown' : 'lost']: deals - won };
 }
 

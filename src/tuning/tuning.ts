@@ -7,11 +7,11 @@ import { readProgram } from '../store/provenance.ts';
 import { MANIFEST, roundSeconds } from '../studies/manifest.ts';
 import { readCode } from '../studies/opening.ts';
 import { nameCode } from '../studies/study-plan.ts';
-import { listDifferences, nameStudy } from '../studies/study.ts';
+import { listDifferences, nameData } from '../studies/study.ts';
 import { findVariant } from '../variants/registry.ts';
 import { countDeals, describeCost, tuneTable } from './tuner.ts';
 import type { TuningPlan } from './tuning-plan.ts';
-import { countMissed, openTuningPool, type TuningResult } from './tuning-pool.ts';
+import { countPlayed, openTuningPool, type TuningResult } from './tuning-pool.ts';
 import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
@@ -36,6 +36,11 @@ const holdFolder = (held: Held<StepLog>) => ({
   path: held.path,
   read: (step: number) => held.journal.read(step),
   append: (step: number, value: unknown) => writeTo(held.path, () => held.journal.append(step, value)),
+  write: (texts: readonly (readonly [name: string, text: string])[]) =>
+    writeTo(held.path, async () => {
+      await held.journal.checkPlace();
+      for (const [name, text] of texts) await writeDurably(join(held.path, name), text);
+    }),
   close: () => leaveWork(held),
 });
 
@@ -103,7 +108,7 @@ export async function resumeTuning(path: string, asked: TuningPlan | null = null
  * @throws InputError when the folder holds something; FileError when it cannot be written.
  */
 export async function beginTuning(path: string, plan: TuningPlan, force = false): Promise<OpenTuning> {
-  const header = { study: nameStudy(plan), plan, start: new Date().toISOString() };
+  const header = { study: nameData(plan), plan, start: new Date().toISOString() };
   const held = await beginWork(path, 'tuning', FILES, force, (file) => StepLog.create(file, header));
   return { folder: holdFolder(held), header };
 }
@@ -134,7 +139,7 @@ export async function tuneWeights(
     sum = addCounts(sum, counts);
     onEvent({ type: 'played', counts: sum });
   };
-  const onKnown = (deals: number, won: number) => count(countMissed(plan.who, deals, won));
+  const onKnown = (deals: number, won: number) => count(countPlayed(plan.who, deals, won));
   const pool = openTuningPool(workers, count);
   const end = (): void => void pool.end();
   if (signal?.aborted === true) end();
@@ -214,9 +219,7 @@ export async function publishTuning(
     [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
     [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
   ];
-  await writeTo(folder.path, async () => {
-    for (const [name, text] of texts) await writeDurably(join(folder.path, name), text);
-  });
+  await folder.write(texts);
   return { report, figures, files: texts.map(([name]) => name) };
 }
 

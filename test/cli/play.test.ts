@@ -223,6 +223,8 @@ describe('the file of a game', () => {
     rmSync(inFolder('game.txt'));
     await file.write('two');
     expect(read('game.txt')).toBe('two');
+    await (await GameFile.keep(`${inFolder()}/./other.txt`)).write('three');
+    expect(read('other.txt')).toBe('three');
   });
 
   test('that another game has changed meanwhile is not replaced by the command either', async () => {

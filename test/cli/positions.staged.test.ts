@@ -235,6 +235,10 @@ test('--moves come from a file or from standard input', async () => {
   const piped = await runQuorum(words`deal congress --seed 7 --moves -`, 'S-W S-W 9H-TH');
   expect(piped).toEqual(await play('S-W S-W 9H-TH'));
   expect((await play('none.txt')).stderr).toContain('--moves none.txt cannot be read: no such file');
+  const { stdout: weights } = await runQuorum(words`weights congress --json`);
+  expect(await runQuorum(words`solve congress --seed 7 --weights - --moves -`, weights)).toEqual(
+    failure(2, '--moves -: standard input has been read already; give a file for one of the two'),
+  );
 });
 
 test.each([

@@ -112,6 +112,7 @@ describe('a file is refused in one line that names it', () => {
     ['export default { name: "a", summary: "b", create: {} };', /mine\.ts: create is \{\}; expected a function$/],
     [table('').replace('heat', 'Heat'), /the parameter "Heat" cannot be named on the command line/],
     [table('').replace('heat', 'nodes'), /parameters\.nodes stands for the budget/],
+    [table('').replace('heat', 'weights'), /parameters\.weights stands for tables of weights/],
     [table('kind: "text"'), /parameters\.heat\.kind is 'text'; expected "integer" or "number" or "schedule"$/],
     [table('kind: "number"'), /parameters\.heat\.meaning is missing; expected a sentence$/],
     [table('kind: "number", meaning: "x", default: "1"'), /parameters\.heat\.default is '1'; expected a number$/],
@@ -161,6 +162,8 @@ test('code has the same marks on every system, whatever separates the names in i
   const here = mark(posix, '/home/me/code');
   expect(here.imports).toMatch(/^[0-9a-f]{64}$/);
   expect(mark(win32, 'C:\\Users\\me\\code')).toEqual(here);
+  // Another name of the folder comes behind that of the file above it.
+  expect(mark(posix, '/home/me/yours')).toEqual(here);
 });
 
 test('an error in what a file imports is named with its own line', async () => {

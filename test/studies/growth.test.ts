@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { forgetPieces, growPlan, joinPlans } from '../../src/studies/growth.ts';
 import { type Piece, PlanSchema, type StudyPlan } from '../../src/studies/study-plan.ts';
-import { nameStudy } from '../../src/studies/study.ts';
+import { nameData } from '../../src/studies/study.ts';
 import { createSeat, GREEDY } from './jobs.ts';
 
 /** The solver with some budgets, and a player. @param pieces how many deals each has, none of them left out. */
@@ -34,7 +34,7 @@ describe('a plan that grows', () => {
     expect(once).toEqual(plan(1, 30, [500], [10, 20]));
     expect(growPlan(once, plan(1, 100))).toEqual(plan(1, 100, [500], [10, 20, 70]));
     expect(v.is(PlanSchema, once)).toBe(true);
-    expect(nameStudy(forgetPieces(once))).toBe(nameStudy(plan(1, 30)));
+    expect(nameData(forgetPieces(once))).toBe(nameData(plan(1, 30)));
   });
 
   test('gets further budgets', () => {

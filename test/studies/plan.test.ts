@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Deal } from '../../src/deal/deal-v1.ts';
 import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Chunk, type Work } from '../../src/studies/chunk-plan.ts';
 import type { Job } from '../../src/studies/study-plan.ts';
+import { planStudy } from '../../src/studies/planning.ts';
 import { createSeat } from './jobs.ts';
 
 const SEAT = createSeat({ variant: 'congress' });
@@ -75,4 +76,15 @@ describe('the deals of chunks', () => {
     expect(nameDeals('congress', deals)).toBe('congress, seed 5 to 19');
     expect(nameDeals('congress', { firstSeed: 7, count: 1 })).toBe('congress, seed 7');
   });
+});
+
+const SEEDS = { variant: 'congress', deals: { firstSeed: 1, count: 2 } };
+
+test.each([
+  ['no deals', [{ variant: 'congress', deals: { firstSeed: 1, count: 0 } }], 'needs one deal or more'],
+  ['an empty list', [{ variant: 'congress', deals: [] }], 'needs one deal or more'],
+  ['half a seed', [{ variant: 'congress', deals: { firstSeed: 1.5, count: 2 } }], 'whole seeds from 0 on'],
+  ['a game that is named twice', [SEEDS, SEEDS], 'named twice'],
+])('a study of %s is not planned', async (_, games, message) => {
+  await expect(planStudy({ kind: 'analyze', games, contenders: [{ player: 'greedy' }] })).rejects.toThrow(message);
 });

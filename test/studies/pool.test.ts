@@ -77,12 +77,19 @@ describe('the worker pool', () => {
     await Promise.all(out);
     await expect(play(workers, seat, { firstSeed: 1, count: 1 })).rejects.toThrow('the workers have been ended');
   });
+
+  test('plays nothing for a signal that was aborted before', async () => {
+    pool = openWorkerPool({ workers: 1, signal: AbortSignal.abort() });
+    await expect(play(pool, createSeat({}), { firstSeed: 1, count: 1 })).rejects.toThrow('the workers have been ended');
+  });
 });
 
 test('the limit of a deal is ten minutes, or more where the budget is large', () => {
   expect(limitDeal(createSeat({ nodes: 1000 }))).toBe(600);
   expect(limitDeal(createSeat({ nodes: 5_000_000 }))).toBe(2500);
   expect(limitDeal(createSeat({ player: GREEDY, nodes: 5_000_000 }))).toBe(600);
+  const difficulty = { games: 16, rollouts: 4, onlyMoves: false };
+  expect(limitDeal({ ...createSeat({ nodes: 1000 }), difficulty })).toBeCloseTo(4008.5);
   expect(limitDeal(createSeat({ player: GREEDY, noReturn: true, nodes: 1 }))).toBe(14_500);
   expect(
     limitDeal(createSeat({ player: { name: 'rollout', label: 'rollout', parameters: { nodes: 10_000 } }, nodes: 1 })),

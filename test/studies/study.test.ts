@@ -4,7 +4,7 @@ import { InputError } from '../../src/base/errors.ts';
 import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
 import { playStudy } from '../../src/studies/playing.ts';
 import { ChunkPlan, isDone, type Chunk } from '../../src/studies/chunk-plan.ts';
-import { comparePlans, createHeader, nameStudy, planJobs, readHeader } from '../../src/studies/study.ts';
+import { comparePlans, createHeader, nameData, planJobs, readHeader } from '../../src/studies/study.ts';
 import type { StudyPlan, Job } from '../../src/studies/study-plan.ts';
 import { useFolder } from '../folder.ts';
 import { GREEDY, TOO_LARGE, createJob, createSeat, dealsOf, findWorker, listSource, nameDeals } from './jobs.ts';
@@ -206,7 +206,7 @@ describe('two plans', () => {
 
   test('are the same after they have been written and read', () => {
     const there: StudyPlan = JSON.parse(JSON.stringify(plan));
-    expect([comparePlans(there, plan), nameStudy(there)]).toEqual([[], nameStudy(plan)]);
+    expect([comparePlans(there, plan), nameData(there)]).toEqual([[], nameData(plan)]);
   });
 
   const think = (nodes: number) => withSeat({ who: { name: 'rollout', label: 'rollout', parameters: { nodes } } });
@@ -239,7 +239,7 @@ describe('two plans', () => {
   ])('differ in %s', (_, here, difference, there = plan) => {
     expect(comparePlans(there, here)).toEqual([difference]);
     expect(comparePlans(here, there)).toHaveLength(1);
-    expect(nameStudy(here)).not.toBe(nameStudy(there));
+    expect(nameData(here)).not.toBe(nameData(there));
   });
 
   test('say which game differs where there are several', () => {
@@ -256,7 +256,7 @@ describe('a header', () => {
     const { plan, ...others } = header;
     const jobs = plan.jobs.map(({ seat, deals }) => ({ seat: { ...seat, who: { ...seat.who, parameters } }, deals }));
     const changed = Object.assign({}, plan, { jobs });
-    return { ...others, plan: changed, study: nameStudy(changed) };
+    return { ...others, plan: changed, study: nameData(changed) };
   };
 
   test('is read back from what was written', () => {
