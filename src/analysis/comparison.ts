@@ -38,7 +38,7 @@ function compareNodes(pairs: DealPairs) {
 }
 
 export interface Comparison {
-  /** The rates of deals decided if both are solvers, and of games won otherwise. */
+  /** The rates of deals decided where solvers alone are compared, and of games won otherwise. */
   readonly rates: PairedRates;
   /** Its nodes for one of the yardstick's. No ratio for a solver and a player, whose nodes are of different kinds. */
   readonly nodes: Ratio;
@@ -52,18 +52,23 @@ export function compareWithYardstick(
   pairs: DealPairs,
   solvers: readonly [boolean, boolean],
   plan: TestPlan | null = null,
+  measure: Measure = solvers.every(Boolean) ? 'decided' : 'won',
 ): Comparison | null {
   if (pairs.length === 0) return null;
   const [first, second] = solvers;
   const wins = compareRuns(pairs, 'won');
   return {
-    rates: first && second ? compareRuns(pairs, 'decided').rates : wins.rates,
+    rates: measure === 'decided' ? compareRuns(pairs, measure).rates : wins.rates,
     // The interval of the ratio takes long, and a test has its own.
     nodes: first === second && plan === null ? compareNodes(pairs) : { ratio: null, interval: null },
     wins,
-    test: plan && testDeals(pairs, first && second ? 'decided' : 'won', plan),
+    test: plan && testDeals(pairs, measure, plan),
   };
 }
+
+/** @param what the studies of these deals. */
+export const explainGrowth = (what: string): string =>
+  `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and claim too much here. quorum bench --sprt may be looked at and extended.`;
 
 /** A contender compared with another on the deals of both. Rates are of games or deals, or of runs if deals have several. */
 export interface ContestRow extends RateComparison {

@@ -9,7 +9,7 @@
 
 import { groupBy } from '../base/objects.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
-import { nameAlike, type Position, type Setting } from '../games/position.ts';
+import { checkSetting, nameAlike, type Position, type Setting } from '../games/position.ts';
 import { KnownWins } from '../search/known-wins.ts';
 import { checkLine } from '../search/line-check.ts';
 import { createMidGameSearch, portfolio } from '../search/portfolio.ts';
@@ -109,12 +109,14 @@ export function proveFirst(setting: Setting): (search: Search) => Search {
 }
 
 export class MoveJudge {
+  readonly #setting;
   readonly #search;
   readonly #portfolio;
   readonly #onNodes;
 
   constructor(setting: Setting, { memory = MEMORY, onNodes }: JudgeOptions = {}) {
     checkBudget({ memory });
+    this.#setting = setting;
     this.#onNodes = onNodes;
     const begin = proveFirst(setting);
     this.#search = begin(createMidGameSearch(setting, memory));
@@ -147,6 +149,7 @@ export class MoveJudge {
   #begin(position: Position, options: QuestionOptions): Effort {
     const { nodes = VERDICT_NODES, seconds = null, signal, wins = new KnownWins(position.game) } = options;
     checkBudget({ nodes, seconds });
+    checkSetting(this.#setting, position.setting);
     const onNodes = watchSignal(signal, this.#onNodes);
     return { nodes, deadline: findDeadline(seconds), seed: 0, onNodes, wins, spent: 0 };
   }

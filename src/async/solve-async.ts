@@ -41,7 +41,11 @@ export const createAsyncSolver =
         thread = start((reply) => {
           switch (reply.kind) {
             case 'nodes':
-              return onNodes?.(reply.nodes);
+              try {
+                return onNodes?.(reply.nodes);
+              } catch (error) {
+                return reject(error);
+              }
             case 'outcome': {
               const best = Position.place(position.setting, reply.outcome.best);
               return resolve(Object.assign(new SolveText(position), { ...reply.outcome, best }));

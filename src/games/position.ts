@@ -18,6 +18,19 @@ export interface Setting {
   readonly size: Size;
 }
 
+const describeSetting = ({ variant, rules, size }: Setting) =>
+  `${nameGame(variant, rules)} (${Object.entries(size)
+    .map((pair) => pair.join(' '))
+    .sort()
+    .join(', ')})`;
+
+/** @throws InputError for another setting, because what is proved of one game need not hold in another. */
+export function checkSetting(made: Setting, given: Setting): void {
+  const [here, there] = made === given ? [] : [made, given].map(describeSetting);
+  if (here !== there)
+    throw new InputError(`made for ${here}, and not for ${there}; make another one for the setting of the position`);
+}
+
 /** Rules that are not named take their defaults; the size is the full one unless given. */
 export function createSetting<R extends Rules>(
   variant: Variant<R>,

@@ -130,7 +130,8 @@ export const openSeed = (setting: Setting, text: string): Beginning =>
 
 export function openNumber(setting: Setting, text: string): Beginning {
   const { variant } = setting;
-  if (variant.pysol === null) throw new InputError(`PySolFC has no ${variant.title}; choose a seed, or paste a deal`);
+  if (variant.pysol === null)
+    throw new InputError(`PySolFC does not have ${variant.title}; choose a seed, or paste a deal`);
   return openDeal(setting, dealFromPysol(text.trim(), packOf(setting)));
 }
 

@@ -1,10 +1,10 @@
 /** Studies, or players of one study, paired deal by deal. */
 
-import { type ContestRow, holdContest } from '../analysis/comparison.ts';
+import { type ContestRow, explainGrowth, holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
 import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
-import { formatP, formatPoints } from '../base/prose.ts';
+import { formatP, formatPoints, joinNames } from '../base/prose.ts';
 import { type Interval, roundOutward } from '../statistics/intervals.ts';
 import { type Section, SHARE_DIGITS, WITHOUT_LUCK } from './section.ts';
 
@@ -65,8 +65,8 @@ function arrangeVariants(folders: readonly NamedSeries[]) {
   return { contests: arranged.flatMap(({ contests }) => contests), alone: arranged.flatMap(({ alone }) => alone) };
 }
 
-/** Null where nothing can be compared. */
-export function describeComparisons(folders: readonly NamedSeries[]): Section | null {
+/** Null where nothing can be compared. @param grown folders whose number of deals was chosen after a look at results. */
+export function describeComparisons(folders: readonly NamedSeries[], grown: readonly string[]): Section | null {
   const { contests, alone } = arrangeVariants(folders);
   const held = contests.map(tryContest);
   const compared = held.flatMap((each) => each.rows);
@@ -86,6 +86,7 @@ export function describeComparisons(folders: readonly NamedSeries[]): Section | 
       "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is the exact McNemar test of gained against missed, with Holm's correction where a game has several comparisons.",
       'In the chart, a thin line is the interval. A thick line goes from the least difference to the most, with the mark in the middle.',
       ...(compared.some(({ corrected }) => corrected !== null) ? [WITHOUT_LUCK] : []),
+      ...(grown.length === 0 ? [] : [explainGrowth(joinNames(grown))]),
       ...(reasons.length === 0 ? [] : [`Not compared: ${reasons.join('; ')}.`]),
     ],
     chart: {

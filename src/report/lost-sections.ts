@@ -68,7 +68,7 @@ export const describeTotals = describeGames(foundationOf, (entries) => {
     id: 'foundation-totals',
     title: 'How far games that are not won come',
     paragraphs: [
-      `Cards on the foundations when the game was stuck, in classes of ${TOTAL_CLASS}. A class is named by its least number, and the shares of a line add up to 100 %.`,
+      `Cards on the foundations when the game was stuck, in classes of ${TOTAL_CLASS}. The chart names a class by its least number. The shares of a line add up to 100 %.`,
       tellSpread(entries),
     ],
     table: tabulateGames(

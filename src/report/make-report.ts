@@ -51,7 +51,10 @@ export async function makeReport(
     describeThought(entries),
     describeProfiles(entries),
     describeLuck(entries),
-    describeComparisons(series),
+    describeComparisons(
+      series,
+      studies.flatMap(({ name, formerDeals }) => (formerDeals.length > 0 ? [name] : [])),
+    ),
     describePlaces(entries),
     describeTotals(entries),
     describeMissing(entries),

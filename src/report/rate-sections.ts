@@ -10,6 +10,8 @@ import {
   formatEnds,
   formatShare,
   groupSeries,
+  labelOf,
+  listRuns,
   nameIntervals,
   type Section,
   tabulateEntries,
@@ -28,7 +30,8 @@ export const listHeadlines = (entries: readonly Entry[]): string[] =>
       const rate = formatShare(rateOf(entry));
       const can = unknown > 0 ? 'are known to be winnable' : 'can be won';
       const what = isSolver(entry) ? `${rate} of the deals ${can}` : `${entry.who} wins ${rate} of the games`;
-      return `${entry.game}: ${what} (${formatEnds(entry.figures).join(' to ')}, n = ${deals.toLocaleString('en')}, ${nameIntervals([entry]).name}).`;
+      const where = isSolver(entry) && entry.who !== SOLVER ? labelOf(entry) : entry.game;
+      return `${where}: ${what} (${formatEnds(entry.figures).join(' to ')}, n = ${deals.toLocaleString('en')}, ${nameIntervals([entry]).name}).`;
     });
 
 export function describeRates(entries: readonly Entry[]): Section {
@@ -123,8 +126,8 @@ const SHARES = [0.5, 0.9, 0.99];
 
 /** Null unless the luck of some games was measured. */
 export function describeLuck(all: readonly Entry[]): Section | null {
-  const entries = all.flatMap((entry) => {
-    const corrected = correctWinRate([...(entry.deals?.deals.values() ?? [])]);
+  const entries = listRuns(all).flatMap((entry) => {
+    const corrected = correctWinRate([...entry.deals.deals.values()]);
     return corrected === null ? [] : [{ ...entry, corrected }];
   });
   if (entries.length === 0) return null;
@@ -151,9 +154,9 @@ export function describeLuck(all: readonly Entry[]): Section | null {
 }
 
 export function describeProfiles(all: readonly Entry[]): Section | null {
-  const entries = all
-    .filter(isSolver)
-    .flatMap((entry) => (entry.deals === undefined ? [] : [{ ...entry, profile: traceSeries(entry.deals) }]));
+  const entries = listRuns(all.filter(isSolver)).map((entry) =>
+    Object.assign(entry, { profile: traceSeries(entry.deals) }),
+  );
   if (entries.length === 0) return null;
   const formatDecided = ({ profile }: (typeof entries)[number]) => formatShare(profile.points.at(-1)?.share ?? 0);
   const starts = entries.flatMap(({ profile }) => profile.points.find(({ decided }) => decided > 0)?.nodes ?? []);

@@ -111,7 +111,13 @@ function findSeries(figures: GroupFigures, all: readonly DealSeries[]) {
   return all.find((series) => names.every((name) => series[name] === wanted[name]));
 }
 
-const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}`;
+/** The entries that have deals; those of repeated deals have the runs of all streams. */
+export const listRuns = (entries: readonly Entry[]) =>
+  entries.flatMap(({ deals, ...entry }) =>
+    deals === undefined ? [] : [{ ...entry, deals, who: entry.who.replace(/stream 0$/, 'all streams') }],
+  );
+
+export const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}`;
 
 /** The entries of each game, and the series that they belong to, each once. */
 export function groupSeries<Each extends Entry, Content>(entries: readonly Each[], create: (entry: Each) => Content) {

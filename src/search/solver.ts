@@ -6,7 +6,7 @@ import { depthFirst } from './depth-first.ts';
 import { nrpa } from './nrpa.ts';
 import { portfolio } from './portfolio.ts';
 import type { Search, Strategy } from './strategy.ts';
-import type { Position, Setting } from '../games/position.ts';
+import { checkSetting, type Position, type Setting } from '../games/position.ts';
 import { checkLine } from './line-check.ts';
 import { guardSearch } from './own-search.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
@@ -89,6 +89,7 @@ export function createSolver<Table extends ParameterTable>(
 
   return {
     solve(position) {
+      checkSetting(setting, position.setting);
       const started = performance.now();
       const finish = (decision: Decision, effort: Pick<SolveOutcome, 'nodes' | 'best' | 'bestLine'>): SolveResult =>
         Object.assign(new SolveText(position), decision, effort, { seconds: (performance.now() - started) / 1000 });

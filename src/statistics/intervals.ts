@@ -1,5 +1,6 @@
 /** Confidence intervals of success rates: exact or by score, with unknown trials, and with trials in groups. */
 
+import { InputError } from '../base/errors.ts';
 import { meanOf, squareDeviations } from './moments.ts';
 import { invertBeta, normalQuantile } from './special-functions.ts';
 
@@ -89,8 +90,13 @@ export const confidenceOfEach = ({ confidence, looks = 1 }: IntervalForm): numbe
 
 export const EXACT_INTERVAL: IntervalForm = { method: 'exact', confidence: 0.95 };
 
-export const estimateInterval = (won: number, deals: number, form: IntervalForm = EXACT_INTERVAL): Interval | null =>
-  deals === 0 ? null : METHODS[form.method](won, deals, confidenceOfEach(form));
+export function estimateInterval(won: number, deals: number, form: IntervalForm = EXACT_INTERVAL): Interval | null {
+  if (!(won >= 0 && won <= deals && form.confidence > 0 && form.confidence < 1))
+    throw new InputError(
+      `${won} of ${deals} at a level of ${form.confidence} has no interval; give counts, and a level between 0 and 1`,
+    );
+  return deals === 0 ? null : METHODS[form.method](won, deals, confidenceOfEach(form));
+}
 
 /**
  * The interval that covers the true rate however the unknown deals would end. Its lower end counts them as lost, its

@@ -66,7 +66,7 @@ export interface SampleSize {
 }
 
 /**
- * @param precision how far the interval may reach to either side.
+ * @param precision half the width that the interval may have.
  * @param pilot the results of a few deals, at least one.
  */
 export function estimateSampleSize(pilot: Counts, precision: number, form: IntervalForm): SampleSize {

@@ -4,7 +4,6 @@ import { openSeeds } from '../deal/deal-v1.ts';
 import { at, dropUndefined } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import type { Variant } from '../games/variant.ts';
-import { listTestLooks } from '../statistics/sequential-test.ts';
 import { type Counts } from '../analysis/tally.ts';
 import { MemoryStore, type ChunkStore, ResultFolder } from './result-folder.ts';
 import { readProgram } from '../store/provenance.ts';
@@ -162,9 +161,8 @@ async function planAgain(header: StudyHeader, { deals, nodes, openDeals, ...inte
       `${growing.join(' and ')}: ${path} was begun with --precision, and its deals and budgets have been fixed since; leave it out, or begin another study`,
     );
   if (deals !== undefined) checkGrowth(header, deals, path);
-  const { count: there } = at(plan.jobs, 0).deals;
-  // A test goes on from look to look.
-  const count = tests && deals !== undefined ? (listTestLooks(deals).find((look) => look > there) ?? there) : deals;
+  // Of a test they are the most, and its look decides whether it goes on.
+  const count = tests ? undefined : deals;
   const raised = nodes === undefined ? null : raiseBudgets(plan, nodes, path);
   const sources = await openDealsAgain(header, count, openDeals, path);
   const jobs: Job[] = [];
@@ -228,7 +226,10 @@ export async function resumeStudy(path: string, options: ResumeOptions = {}): Pr
     if (damage !== null) options.onDamage?.(damage);
     await store.mend(header);
     const study = { header, store, jobs: fitJobs(asked.jobs, plan), played };
-    return nameData(plan) === header.study ? study : await extendStudy(study, plan, asked.header.options);
+    // Of a test, which has another number of deals at each look.
+    const most = header.options['deals'];
+    const isSame = nameData(plan) === header.study && (options.deals ?? most) === most;
+    return isSame ? study : await extendStudy(study, plan, asked.header.options);
   } catch (error) {
     await store.close();
     throw error;

@@ -42,6 +42,12 @@ export const pickIntervals = ({ confidence, interval }: IntervalOptions): Interv
 /** The form that is given; otherwise that of the study's options. */
 export function chooseIntervalForm(options: StudyHeader['options'], given: IntervalOptions = {}): IntervalForm {
   const { confidence, interval, precision, sprt } = options;
+  if (precision !== undefined || sprt !== undefined)
+    refuseWilson(sprt === undefined ? '--precision' : '--sprt', given.interval);
+  if (precision !== undefined && (given.confidence ?? confidence) !== confidence)
+    throw new InputError(
+      '--confidence: the study was begun with --precision, which holds for one level; leave it out, or begin another study',
+    );
   const form = readIntervalForm({
     ...(typeof confidence === 'number' && confidence > 0 && confidence < 1 && { confidence }),
     ...(isMethod(interval) && { interval }),
@@ -52,8 +58,17 @@ export function chooseIntervalForm(options: StudyHeader['options'], given: Inter
   return precision === undefined ? form : { ...form, looks: countNarrowingLooks(form.confidence) };
 }
 
+type EndFlag = '--precision' | '--sprt';
+
+function refuseWilson(flag: EndFlag, interval: string | undefined) {
+  if (interval === 'wilson')
+    throw new InputError(
+      `${flag} needs intervals that cover as often as they say, which --interval wilson does not; leave one of them out`,
+    );
+}
+
 export function checkLooking(
-  flag: '--precision' | '--sprt',
+  flag: EndFlag,
   { shard, listed, interval }: IntervalOptions & { readonly shard?: unknown; readonly listed: boolean },
 ): void {
   if (shard !== undefined)
@@ -64,10 +79,7 @@ export function checkLooking(
     throw new InputError(
       `${flag} plays as many shuffled deals as it takes; name them with --seed, and the most with --deals`,
     );
-  if (interval === 'wilson')
-    throw new InputError(
-      `${flag} needs intervals that cover as often as they say, which --interval wilson does not; leave one of them out`,
-    );
+  refuseWilson(flag, interval);
 }
 
 const countDeals = ({ plan }: StudyHeader) => at(plan.jobs, 0).deals.count;

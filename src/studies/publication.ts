@@ -103,7 +103,12 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
       repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
-      comparison: compareWithYardstick(pairs, [isSolver(at(groups, first)), isSolver(group)], test),
+      comparison: compareWithYardstick(
+        pairs,
+        [isSolver(at(groups, first)), isSolver(group)],
+        test,
+        groups.every(isSolver) ? 'decided' : 'won',
+      ),
       winRate: groups.every(isSolver) ? null : measureWinRate(deals, form),
     };
   };

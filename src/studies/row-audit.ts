@@ -116,7 +116,7 @@ function compareCells({ header, line }: Claim, record: DealRecord, seat: SeatPla
     const old = there.get(name);
     // The rules were read from the row. It need not name options that came later.
     if (name !== 'rules' && old !== undefined && old !== value)
-      return `${name} is ${value || 'empty'} and not ${old || 'empty'}`;
+      return `the game played again has ${name} ${value || 'empty'}, not ${old || 'empty'}`;
   }
   return null;
 }

@@ -25,7 +25,7 @@ export interface GroupFigures extends GroupKey, ReturnType<typeof readRates> {
   readonly noReturnNodes: number | null;
 }
 
-export interface StudyFigures extends Pick<ManifestFacts, 'version' | 'commit' | 'finished' | 'seeds'> {
+export interface StudyFigures extends Pick<ManifestFacts, 'version' | 'commit' | 'finished' | 'seeds' | 'formerDeals'> {
   readonly name: string;
   readonly groups: readonly GroupFigures[];
   /** From the manifest, if it has them; nodes only of solvers. */
@@ -110,7 +110,7 @@ export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   const needed = 'variant rules player deals won lost unknown win_rate ci_low ci_high nodes';
   const summary = await readTable(path, needed.split(' '));
   const manifest = await readManifest(join(folder, MANIFEST));
-  const { version, commit, finished, seeds, noReturn: search, options } = manifest;
+  const { version, commit, finished, seeds, formerDeals, noReturn: search, options } = manifest;
   const { confidence, interval } = options;
   const findStuck = await readMeasures(join(folder, 'stuck.csv'));
   const noReturn = join(folder, 'no-return.csv');
@@ -129,5 +129,5 @@ export async function readStudyFigures(folder: string): Promise<StudyFigures> {
   if (played.length === 0)
     throw new InputError(`${folder} has no deals; finish the study first: quorum analyze --resume ${folder}`);
   const nodes = played.some(({ nodesLimit }) => nodesLimit !== '') ? options.nodes : [];
-  return { name: folder, groups: played, version, commit, finished, seeds, nodes, interval };
+  return { name: folder, groups: played, version, commit, finished, seeds, formerDeals, nodes, interval };
 }

@@ -33,7 +33,7 @@ function formatHalfWidth(width: number) {
 
 export function describeLook({ deals, halfWidth, job, precision, next }: Look, jobs: readonly PlannedJob[]): string {
   const where = jobs.length > 1 ? ` (${nameJob(at(jobs, job))})` : '';
-  const found = `after ${deals} deals of each game, the widest interval reaches ${formatHalfWidth(halfWidth)} to either side${where}`;
+  const found = `after ${deals} deals of each game, half the width of the widest interval is ${formatHalfWidth(halfWidth)}${where}`;
   if (halfWidth <= precision) return `${found}, which is precise enough`;
   if (next !== null) return `${found}; on to ${next} deals`;
   return `${found}, and not ${precision}; these are the most deals that the study may have`;
@@ -49,7 +49,7 @@ export function describeShortfall(header: StudyHeader): string | null {
   if (halfWidth <= precision) return null;
   const needed = countFewestDeals(precision, form);
   const least = needed === null ? '' : `; that takes --deals ${needed} or more`;
-  return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, the interval reaches ${formatHalfWidth(halfWidth)} to either side${least}`;
+  return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, half the width of the interval is ${formatHalfWidth(halfWidth)}${least}`;
 }
 
 function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stretch) {
@@ -57,7 +57,8 @@ function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stre
   const { firstSeed } = job.deals;
   const [first, last] = firstSeed === null ? [start + 1, end] : [firstSeed + start, firstSeed + end - 1];
   const one = firstSeed === null ? 'deal' : 'seed';
-  return `${nameJob(job)} ${first === last ? `${one} ${first}` : `${one}s ${first} to ${last}`}`;
+  const names = first === last ? `${one} ${first}` : `${one}s ${first} to ${last}`;
+  return `${nameJob(job)} ${names}${firstSeed === null ? ' of the list' : ''}`;
 }
 
 const MAX_STRETCHES = 10;

@@ -95,7 +95,7 @@ describe('an audit', () => {
     expect(await audit('player')).toEqual(
       ended(
         1,
-        /contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and nodes is \d+ and not 7$/m,
+        /contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and the game played again has nodes \d+, not 7; see it with quorum explain parliament --seed 2 --player careful$/m,
       ),
     );
   });
@@ -138,7 +138,9 @@ describe('an audit', () => {
     hide('older');
     writeManifest('older', { commit: 'd'.repeat(40) });
     const { stderr } = await audit('older');
-    expect(stderr).toMatch(/\(another version may have played it, and here nodes is \d+ and not 7\)/);
+    expect(stderr).toMatch(
+      /\(another version may have played it, and here the game played again has nodes \d+, not 7\)/,
+    );
     expect(stderr).not.toContain('contradiction');
     expect(stderr).toContain('deals.csv was not compared with the journal, because there is none.');
   });

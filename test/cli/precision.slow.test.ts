@@ -12,7 +12,7 @@ test('a study with a precision ends at the first look that is precise enough, an
   const { code, stdout, stderr } = await quorum`${STUDY} --out ${path('out')}`;
   expect(code).toBe(0);
   expect(stderr).toMatch(
-    /after 200 deals of each game, the widest interval reaches 0\.0\d+ to either side; on to 272 deals\n/,
+    /after 200 deals of each game, half the width of the widest interval is 0\.0\d+; on to 272 deals\n/,
   );
   expect(stderr).toMatch(/after 272 deals of each game, .* which is precise enough\n/);
   expect(stderr.replace(/\s+/g, ' ')).toContain('95 % at whichever look the study ended');

@@ -37,7 +37,7 @@ describe('a look at a study', () => {
     const counts = [countDeals(400, 390, 0), countDeals(400, 120, 0)];
     expect(lookAt(header, counts)).toMatchObject({ deals: 400, job: 1, next: null });
     expect(tellLook(header, counts)).toMatch(
-      /^after 400 deals of each game, the widest interval reaches 0\.05\d+ to either side \(parliament greedy\), which is precise enough$/,
+      /^after 400 deals of each game, half the width of the widest interval is 0\.05\d+ \(parliament greedy\), which is precise enough$/,
     );
     expect(lookAt(header, [countDeals(400, 390, 10), countDeals(400, 120, 15)])).toMatchObject({ next: 568 });
   });
@@ -68,7 +68,7 @@ describe('a precision that cannot be reached', () => {
   test('is told beforehand, with the fewest deals that may be enough', () => {
     const said = tellShortfall({ precision: 0.001, deals: 800 });
     expect(said).toBe(
-      '--precision 0.001 cannot be reached with 800 deals of each game: even if all are won, the interval reaches 0.00274 to either side; that takes --deals 2189 or more',
+      '--precision 0.001 cannot be reached with 800 deals of each game: even if all are won, half the width of the interval is 0.00274; that takes --deals 2189 or more',
     );
     expect(tellShortfall({ precision: 0.001, deals: 2188 })).toContain('cannot be reached with 2188 deals');
     expect(tellShortfall({ precision: 0.001, deals: 2189 })).toBe('');

@@ -27,6 +27,10 @@ test('bench --sprt ends at a verdict, with the same files for any number of work
   expect(row).toMatchObject({ test_verdict: 'better', mcnemar_p: '', difference_ci_low: '' });
   expect(Number(row['test_low'])).toBeGreaterThan(0);
 
+  // A verdict stays when the limit is raised.
+  expect((await quorum`bench --resume ${path('grown')} --deals 2000`).code).toBe(0);
+  expect(read('grown', 'deals.csv')).toBe(read('one', 'deals.csv'));
+
   const again = await quorum`bench --resume ${path('one')}`;
   const [first, second] = [stdout, again.stdout].map((text) => text.replace(/ \d+\.\d{4}.*$/gm, ''));
   expect([again.code, second]).toEqual([0, first]);

@@ -78,7 +78,7 @@ export const wrongLine = (moves: readonly Move[]): readonly Move[] => moves.map(
 
 /** What becomes of searches in threads that do not go well, and of one that does. */
 const ABORT = `
-import { congress, createSetting, dealFromSeed, packOf, portfolio, Position, solve } from 'quorum-patience';
+import { congress, createSetting, dealFromSeed, depthFirst, packOf, portfolio, Position, solve } from 'quorum-patience';
 import { solveAsync } from 'quorum-patience/async';
 
 const setting = createSetting(congress);
@@ -89,6 +89,7 @@ const tell = (error: unknown): void => {
 };
 await solveAsync(opening, { nodes: 1e12, shortening: { nodes: Infinity, seconds: 600 }, signal: AbortSignal.timeout(300) }).catch(tell);
 await solveAsync(opening, { nodes: NaN }).catch(tell);
+await solveAsync(opening, { nodes: 1e12, strategy: depthFirst, onNodes() { throw new Error('mine'); } }).catch(tell);
 await solveAsync(opening, { strategy: { ...portfolio, name: 'mine' } }).catch(tell);
 const budget = { nodes: 200_000, memory: 16 };
 const [here, there] = [solve(opening, budget), await solveAsync(opening, budget)].map((result) => JSON.stringify({ ...result.toJSON(), seconds: 0 }));
@@ -156,6 +157,7 @@ test('the package as installed ends a thread whose signal is aborted, and tells 
   expect(lines).toEqual([
     'TimeoutError',
     'InputError nodes NaN cannot be used; give a whole number from 0 to 9007199254740991',
+    'Error mine',
     'InputError mine is a strategy of your own, which other threads do not know; use solve',
     'same verdict, nodes and line',
   ]);

@@ -21,7 +21,7 @@ test.each([
   ['congress&seed=7&pysol=8', 'different games'],
   ['congress&pysol=abc', 'is not a number'],
   ['congress&pysol=ms99999999999', 'out of range'],
-  ['cadogan-congress&pysol=5', 'PySolFC has no'],
+  ['cadogan-congress&pysol=5', 'PySolFC does not have'],
   ['congress&rule=worry-back=maybe', 'cannot be "maybe"'],
   ['congress&rule=foo=bar', 'no option "foo"'],
   ['congress&rule=worry-back=no&rule=worry-back=yes', 'set twice'],

@@ -54,13 +54,16 @@ const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
 
 const placeOf = (claim: Claim) => `row ${claim.row}, ${nameClaim(claim)}, ${describeDeal(claim.scheme, claim.deal)}`;
 
-/** The command that shows a contradiction. It is empty if the deal has no number, or no search is to be repeated. */
+/** The command that shows a contradiction. It is empty if the deal has no number, or other weights or code played it. */
 function nameCommand({ claim, witness }: Finding) {
-  if (witness === null || claim.scheme === 'cards') return '';
+  if (claim.scheme === 'cards' || (witness === null && !/^[a-z-]+$/.test(claim.player))) return '';
   const { variant, rules } = readRules(claim);
   const ruled = listSettings(variant, rules).map((setting) => `--rule ${setting} `);
   const deal = claim.scheme === 'deal-v1' ? `--seed ${claim.deal}` : `--pysol ${claim.deal}`;
-  return `; see it with quorum solve ${variant.name} ${ruled.join('')}${deal} --strategy ${witness.label} --nodes ${witness.budget.nodes}`;
+  const game = `${variant.name} ${ruled.join('')}${deal}`;
+  return witness === null
+    ? `; see it with quorum explain ${game} --player ${claim.player}`
+    : `; see it with quorum solve ${game} --strategy ${witness.label} --nodes ${witness.budget.nodes}`;
 }
 
 const MOST_NAMED = 10;

@@ -1,6 +1,7 @@
 import { listContestColumns } from '../../tables/comparison-columns.ts';
 import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
-import { explainGrowth, formatContest } from '../text/contest-table.ts';
+import { explainGrowth } from '../../analysis/comparison.ts';
+import { formatContest } from '../text/contest-table.ts';
 import { defineCommand } from '../options/options.ts';
 import { compareStudies } from '../../studies/comparing.ts';
 import { joinNames } from '../../base/prose.ts';

@@ -25,8 +25,8 @@ function findPlayed(game: KnownGame, player: ChosenPlayer | null) {
   return { start, ending: findEnding(position), moves, nodes: 0 };
 }
 
-async function findTeller(options: Options<'moves' | 'player'>) {
-  if (options.moves !== undefined) return null;
+async function findTeller(options: Options<'moves' | 'player'>, isNamed: boolean) {
+  if (options.moves !== undefined && !isNamed) return null;
   const player = await choosePlayer(options.player);
   if (player === null)
     throw new InputError(
@@ -43,8 +43,8 @@ export const add = defineCommand(
     options: [...GAME_OPTIONS, 'player', 'chances', 'weightsFile', 'ascii', 'json'],
   },
   async (shell, variantName, options, command) => {
-    const asked = await findTeller(options);
     const isNamed = listGivenFlags(command).includes('--player');
+    const asked = await findTeller(options, isNamed);
     const source = await openGames(options, variantName, shell.stdin);
     const { variant, rules } = source.setting;
     const look = chooseLook(shell, options.ascii);

@@ -1,3 +1,4 @@
+import { count as countOf } from '../../base/prose.ts';
 import { BAND_PLAN } from '../../analysis/difficulty.ts';
 import type { Outcome } from '../../analysis/outcome.ts';
 import { InputError } from '../../base/errors.ts';
@@ -61,7 +62,7 @@ export const add = defineCommand(
     const module = options.format === 'pysol' ? planSeedList(variant, rules, options, winsOnly) : null;
     const quota = readQuota(options);
     const describeRest = () =>
-      [...quota].flatMap(([band, count]) => (count > 0 ? [`${count} ${band}`] : [])).join(', ');
+      [...quota].flatMap(([band, count]) => (count > 0 ? [countOf(count, `${band} deal`)] : [])).join(', ');
     const isAsked = (band: Band) => {
       const left = quota.get(band) ?? 0;
       if (left > 0) quota.set(band, left - 1);
@@ -90,6 +91,6 @@ export const add = defineCommand(
       await print(shell, formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` }));
     const rest = describeRest();
     if (rest !== '' && tried === deals.count)
-      await say(shell, `${rest} not found among ${tried} deals; try more with --deals`);
+      await say(shell, `not found: ${rest}, among ${tried} deals; try more with --deals`);
   },
 );

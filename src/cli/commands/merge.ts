@@ -33,7 +33,8 @@ export const add = defineCommand(
       onDamage: (damage) => void tellDamage(shell, damage),
     });
     try {
-      if (await reportStudy(shell, merged, started, 'parts are missing', intervals)) return;
+      const reason = merged.missing.gaps.length > 0 ? 'parts are missing' : 'searches are missing';
+      if (await reportStudy(shell, merged, started, reason, intervals)) return;
       await tellMissing(shell, merged);
       shell.exitCode = EXIT.failure;
     } finally {

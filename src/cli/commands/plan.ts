@@ -80,7 +80,7 @@ export function formatPilotJson(
 export function explainPilot(results: readonly PilotResult[], { precision, workers }: Aim): string[] {
   const shared = workers === 1 ? 'with 1 worker' : `with ${workers} workers`;
   return [
-    `This many deals bring the interval within ${precision} on either side if the rate is as in the pilot. "At most" assumes the rate in the pilot's interval that takes the most deals. Times are for this machine ${shared}, one game after another.`,
+    `With this many deals, half the width of the interval is at most ${precision} if the rate is as in the pilot. "At most" assumes the rate in the pilot's interval that takes the most deals. Times are for this machine ${shared}, one game after another.`,
     'These numbers are for analyze --deals, on one machine or in shards on several (see quorum help merge). analyze --precision ends by itself; its intervals are a little wider, so that it takes 1.2 to 1.5 times as many deals.',
     ...(results.some(({ likely }) => likely.deals === null)
       ? ['Never: too many deals stay unknown for any number to be enough; search with a larger budget (--nodes).']

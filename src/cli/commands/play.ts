@@ -72,6 +72,7 @@ const PLAY_OPTIONS = [...ONE_GAME_OPTIONS, 'real', 'save', 'savedGame', 'hintNod
 type PlayOptions = Options<(typeof PLAY_OPTIONS)[number]>;
 
 function checkOptions({ resume, save, ...options }: PlayOptions, variantName: string | undefined) {
+  if (save === STDIN) throw new InputError('--save -: a game is written to its file again and again; name a file');
   const inputs = [options.position, options.moves, options.dealFile, resume];
   if (inputs.includes(STDIN))
     throw new InputError('standard input is what you type; give a file, or the text itself, instead of -');

@@ -177,7 +177,7 @@ const OPTIONS = {
   ...STUDY_OPTIONS,
   ...TUNING_OPTIONS,
   exitVerdict: flag('--exit-verdict', 'with a single deal, exit 10 if winnable, 20 if unwinnable, 30 if unknown', RARE),
-  common: flag('--common', 'compare only the deals that all have'),
+  common: flag('--common', 'compare each pair on the deals that both have'),
   tableFormat: choice('--format <name>', 'a table for people, CSV, or JSON with one object per line', [
     'table',
     'csv',

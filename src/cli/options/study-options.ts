@@ -8,13 +8,13 @@ const ERROR = { ...PRECISION, rare: true } as const;
 export const STUDY_OPTIONS = {
   precision: decimal(
     '--precision <x>',
-    'go on until every interval of a win rate reaches at most x to either side: 0.01 is one percentage point. --deals is then the limit, 1000000 unless given',
+    'go on until half the width of every interval of a win rate is at most x: 0.01 is one percentage point. --deals is then the limit, 1000000 unless given',
     null,
     PRECISION,
   ),
   plannedPrecision: decimal(
     '--precision <x>',
-    'how far the interval of a win rate may reach to either side: 0.01 is one percentage point',
+    'how large half the width of the interval of a win rate may be: 0.01 is one percentage point',
     0.01,
     PRECISION,
   ),

@@ -110,7 +110,7 @@ export async function askForStudy(
   if (options.luck && quick.length > 0)
     await sayText(
       shell,
-      `Measuring the luck of a game of ${joinNames(quick.map(({ label }) => label))} takes 2 to 23 times as long as playing it. The deal then tells as much as 1 to 1.4 plain ones. More deals without --luck are cheaper.`,
+      `Measuring the luck of a game of ${joinNames(quick.map(({ label }) => label))} takes 2 to 23 times as long as playing it. The deal then tells as much as 0.6 to 1.4 plain ones. More deals without --luck are cheaper.`,
     );
   return planned;
 }

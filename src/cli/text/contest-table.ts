@@ -46,9 +46,6 @@ export const RATIO_COLUMNS: readonly TableColumn<Ratio>[] = [
   [INTERVAL, ({ interval }) => interval && joinEnds(interval, formatRatio)],
 ];
 
-export const explainGrowth = (what: string): string =>
-  `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and claim too much here. quorum bench --sprt may be looked at and extended.`;
-
 /** The last column says how many plain deals one deal without luck is worth. */
 export const listLuckColumns = (
   title: string,

@@ -7,7 +7,7 @@ import { publishStudy, type PublishedStudy, type CodeReview, type Contradiction 
 import type { StudyHeader } from '../../studies/study.ts';
 import { sayText, type Shell, EXIT, tableWidth, wrapRemarks, print, say } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
-import { explainGrowth } from './contest-table.ts';
+import { explainGrowth } from '../../analysis/comparison.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { tellFault } from '../terminal/failures.ts';
 import { nameGameOf, nameJob } from '../../studies/study-names.ts';
