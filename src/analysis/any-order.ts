@@ -245,6 +245,6 @@ export function tellOrders({ verdict, orders, winnable, unwinnable }: OrderVerdi
   if (verdict === 'won') return `Won whatever comes: it is proved that one way of play wins with all ${all}.`;
   if (verdict === 'lost') return `Lost whatever comes: it is proved that none of the ${all} can be won.`;
   const open = orders - winnable - unwinnable;
-  const undecided = open === 0 ? '' : `, and ${open} are undecided`;
-  return `Somebody who knew the order could win ${winnable} of the ${all}. ${unwinnable} are proved lost${undecided}.`;
+  const undecided = open === 0 ? '' : `, undecided: ${open}`;
+  return `Somebody who knew the order could win ${winnable} of the ${all}. Proved lost: ${unwinnable}${undecided}.`;
 }

@@ -1,6 +1,7 @@
 /** Comparisons of two who played the same deals: with the yardstick of a bench, or in a contest of studies. */
 
 import { InputError } from '../base/errors.ts';
+import { joinSome } from '../base/prose.ts';
 import { SOLVER } from '../players/registry.ts';
 import { estimateRatio, type Ratio } from '../statistics/bootstrap.ts';
 import { type CorrectedMean, estimateCorrectedDifference } from '../statistics/corrected-rates.ts';
@@ -91,10 +92,7 @@ const EXAMPLES = 3;
 function describeMissing(present: Contender, absent: Contender) {
   const deals = [...present.series.deals.keys()].filter((deal) => !absent.series.deals.has(deal));
   if (deals.length === 0) return [];
-  const more = deals.length > EXAMPLES ? ', ...' : '';
-  return [
-    `${deals.length} of ${present.name} (${deals.slice(0, EXAMPLES).join(', ')}${more}) are not in ${absent.name}`,
-  ];
+  return [`${deals.length} of ${present.name} (${joinSome(deals, EXAMPLES)}) are not in ${absent.name}`];
 }
 
 /** The deals of both, in the order of the first. */

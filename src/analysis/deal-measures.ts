@@ -141,11 +141,6 @@ export function explainDeal(setting: Setting, cards: readonly Card[]): DealExpla
   });
   const all = odds + sumOf(parts.map(({ added }) => added));
   const chance = toChance(all);
-  const reasons = parts.map(({ measure, value, mean, added }) => ({
-    measure,
-    value,
-    mean,
-    gain: chance - toChance(all - added),
-  }));
+  const reasons = parts.map(({ added, ...part }) => Object.assign(part, { gain: chance - toChance(all - added) }));
   return { chance, reasons: reasons.toSorted((a, b) => Math.abs(b.gain) - Math.abs(a.gain)) };
 }

@@ -46,10 +46,6 @@ export const correctRuns = (runs: DealRuns): CorrectedSubject => ({
   luck: meanOf(runs.map(({ luck }) => luck ?? 0)),
 });
 
-/** The rate of games won without the luck of the cards; null where luck was not measured. */
-export const correctWinRate = (deals: readonly DealRuns[]): CorrectedMean | null =>
-  hasLuck(deals) ? estimateCorrectedRate(deals.map(correctRuns)) : null;
-
 /** The mean over the runs of a deal; null if none is known. */
 export function averageNodes(runs: DealRuns): number | null {
   const known = runs.flatMap(({ nodes }) => nodes ?? []);
@@ -133,6 +129,7 @@ export interface WinRate {
   /** Its lower end counts every unknown deal as lost, its upper end as won. */
   readonly interval: Interval;
   readonly form: IntervalForm;
+  /** Without the luck of the cards; null where luck was not measured. */
   readonly corrected: CorrectedMean | null;
 }
 
@@ -146,7 +143,7 @@ export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): 
       high: estimateClusteredRate(most.shares, most.trials, form).high,
     },
     form,
-    corrected: correctWinRate(deals),
+    corrected: hasLuck(deals) ? estimateCorrectedRate(deals.map(correctRuns)) : null,
   };
 }
 

@@ -5,7 +5,8 @@ import { COUNTED, type DealRecord, type Outcome } from './outcome.ts';
 import { addNoReturn } from './no-return-measures.ts';
 import { addStuckGame } from './stuck-measures.ts';
 
-type Numbers = Record<'deals' | 'won' | 'lost' | 'unknown' | 'nodes' | 'seconds', number>;
+const NAMES = ['deals', 'won', 'lost', 'unknown', 'nodes', 'seconds'] as const;
+type Numbers = Record<(typeof NAMES)[number], number>;
 
 export interface Tally extends Numbers {
   readonly stuck: Distributions;
@@ -31,14 +32,11 @@ export type Counts = Readonly<Numbers>;
 
 export const NO_COUNTS: Counts = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 };
 
-const combine = (a: Counts, b: Counts, sign: 1 | -1) => ({
-  deals: a.deals + sign * b.deals,
-  won: a.won + sign * b.won,
-  lost: a.lost + sign * b.lost,
-  unknown: a.unknown + sign * b.unknown,
-  nodes: a.nodes + sign * b.nodes,
-  seconds: a.seconds + sign * b.seconds,
-});
+function combine(a: Counts, b: Counts, sign: 1 | -1) {
+  const sum = { ...a };
+  for (const name of NAMES) sum[name] += sign * b[name];
+  return sum;
+}
 
 export const addCounts = (a: Counts, b: Counts): Counts => combine(a, b, 1);
 export const subtractCounts = (a: Counts, b: Counts): Counts => combine(a, b, -1);

@@ -73,7 +73,7 @@ export async function createProgram(
     .configureOutput({
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.errors.write(text),
-      getOutHelpWidth: () => shell.stdout.columns ?? 80,
+      getOutHelpWidth: () => shell.stdout.columns || 80,
       outputError: (text, write) => write(formatUsageError(text, args, findCommand(program, args))),
     });
   program.version(readVersion(), '-v, --version', 'print the version').version(readVersion(), '-V');
@@ -124,6 +124,8 @@ export async function main(): Promise<void> {
   stdout.on('error', (error) => lost.push(error));
   stderr.on('error', () => undefined);
   const exitCode = await runCommand(process.argv.slice(2), { stdout, stderr, stdin });
+  // Input that nobody has read to its end would keep the process alive.
+  stdin.destroy();
   // Output that nobody waited for fails a moment later.
   await new Promise<void>((resolve) => stdout.write('', () => resolve()));
   const [error] = lost;

@@ -27,8 +27,8 @@ export function resolveRules(variant: Variant, settings: readonly string[]): Rul
     const fail = (message: string): never => {
       throw new InputError(`rule "${setting}": ${message}`);
     };
-    if (Object.hasOwn(variant.formerOptions, key))
-      fail(`${variant.name} has no option "${key}" any more; ${variant.formerOptions[key]}`);
+    const former = variant.formerOptions?.[key];
+    if (former !== undefined) fail(`${variant.name} has no option "${key}" any more; ${former}`);
     const values = variant.options.find((option) => option.key === key)?.values;
     if (values === undefined) {
       const valid = variant.options.map((option) => `${option.key}=${option.values.join('|')}`).join(', ');
@@ -76,7 +76,7 @@ const keyOf = (setting: string) => setting.split('=', 1)[0] ?? '';
 /** Also for an option that the variant once had: `resolveRules` says what to do instead. */
 const hasOption = (variant: Variant, setting: string) =>
   variant.options.some((option) => option.key === keyOf(setting)) ||
-  Object.hasOwn(variant.formerOptions, keyOf(setting));
+  variant.formerOptions?.[keyOf(setting)] !== undefined;
 
 /**
  * `key=a,b` as `key=a` and `key=b`; every choice among several such settings.

@@ -9,7 +9,7 @@ export const readAddress = (): string => location.hash.slice(1);
 export function watchAddress(describe: () => string, onChange: (fragment: string) => void) {
   let known = readAddress();
   let latest = known;
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let timer = 0;
 
   const write = (how: 'replaceState' | 'pushState' = 'replaceState') => {
     if (latest === known) return;
@@ -27,10 +27,10 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
   return {
     keep: () => {
       latest = describe();
-      if (timer !== null) return;
+      if (timer !== 0) return;
       write();
       timer = setTimeout(() => {
-        timer = null;
+        timer = 0;
         write();
       }, PACE);
     },

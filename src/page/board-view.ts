@@ -45,7 +45,7 @@ export function createBoard(session: Session) {
 
   const buildRow = ({ name, spots }: SpotRow) => {
     const cells = spots.map((spot) => {
-      const made = make('button', { type: 'button', class: 'spot', 'data-spot': spot.id, tabindex: -1 });
+      const made = make('button', { class: 'spot', 'data-spot': spot.id, tabindex: -1 });
       buttons.set(spot.id, made);
       return make('div', { role: 'gridcell', class: `cell ${kindOf(spot)}` }, made);
     });

@@ -29,7 +29,7 @@ export function sayChange(change: Change, session: Session): string {
   switch (change.kind) {
     case 'opened':
       return say(
-        `${titleGame(beginning)}. ${position.foundationCount} cards are on the foundations, ${count(position.stockCount, 'card')} in the stock.`,
+        `${titleGame(beginning)}. The foundations have ${count(position.foundationCount, 'card')}, and the stock ${count(position.stockCount, 'card')}.`,
       );
     case 'moved':
       return say(tellMove(change.before, change.move, TELLING));

@@ -58,8 +58,6 @@ export function listenToBoard(board: BoardView, session: Session, flights: Fligh
     End: (spot) => walk(spot, 0, Infinity),
     Escape: () => session.pick(null),
     f: hands.send,
-    u: () => session.undo(),
-    r: () => session.redo(),
     s: pressStock,
     t: visitTargets,
     m: (spot) => visit(spot, (each) => session.legal.some((move) => isSource(each, move)), 'No move is legal'),

@@ -13,6 +13,8 @@ const nameKept = (kept: KeptGame) => nameOf(readFragment(kept.game).beginning);
 
 function readEntry(name: string) {
   try {
+    // Another version may have kept a game that this one does not know.
+    readFragment(name);
     return [readKeptGame(readKept(PREFIX + name) ?? '')];
   } catch {
     return [];
@@ -33,7 +35,7 @@ export function resumeGame(line: Line): OpenLine {
   if (kept === undefined || (isFresh && kept.state === 'won')) return { line, isOwn: isFresh };
   const own = readFragment(kept.game);
   const isOwn = isFresh || `${lineKey(own)},`.startsWith(`${lineKey(line)},`);
-  return { line: isOwn ? own : line, isOwn };
+  return { line: isOwn && kept.state !== 'won' ? own : line, isOwn };
 }
 
 export function keepGame({ beginning, fragment, position, isStuck, line, isOwn }: Session): void {

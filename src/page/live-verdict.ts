@@ -28,7 +28,7 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   let beginning = session.beginning;
   /** The ply of the first position that is known to be lost; -1 for none. */
   let firstLost = -1;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer = 0;
   rememberChoice(toggle);
 
   const show = () => {

@@ -33,7 +33,7 @@ function showMessage(text: string) {
 }
 
 const NOTE = 2500;
-let noteEnd: ReturnType<typeof setTimeout> | undefined;
+let noteEnd = 0;
 
 /** Shows for a moment why nothing has happened. Screen readers have been told. */
 function showNote(text: string) {
@@ -77,7 +77,7 @@ function openFirst() {
 }
 
 /** A key presses a button that is there, unless the focus is in a field. */
-function findAction(key: string): (() => void) | undefined {
+function findAction(key: string) {
   const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]:not([hidden])`);
   return button === null ? undefined : () => (button.click(), button.matches('summary') && button.focus());
 }
@@ -91,7 +91,7 @@ function openPage(program: string) {
   const updateSteps = showSteps(session);
   const asking = createAsking(program);
   const clearAnswer = showSolver(session, asking, playback);
-  const updateReview = showReview(session, asking);
+  const updateReview = showReview(session, createAsking(program));
   const updateStock = showStock(session);
   const askCards = askForCards(session);
   // The verdict is searched while a game goes on, and the solver's win when it is won.
@@ -219,5 +219,6 @@ else {
   // Where a web server offers a worker beside the page, it keeps the page for times without a network.
   if (document.querySelector('link[rel=manifest]') !== null && 'serviceWorker' in navigator)
     void navigator.serviceWorker.register('worker.js');
-  openPage(document.currentScript?.textContent ?? '');
+  const program = new Blob([document.currentScript?.textContent ?? ''], { type: 'text/javascript' });
+  openPage(URL.createObjectURL(program));
 }

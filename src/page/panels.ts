@@ -67,7 +67,7 @@ function drawStep(step: Step) {
   const last = lastMove(step);
   const number = make('span', { class: 'number' }, step.moves.length === 1 ? String(last) : `${step.first}–${last}`);
   const words = make('span', {}, action, ...fills.map((fill) => make('span', { class: 'fill' }, fill)));
-  return make('li', {}, make('button', { type: 'button', 'data-ply': last, tabindex: -1 }, number, words));
+  return make('li', {}, make('button', { 'data-ply': last, tabindex: -1 }, number, words));
 }
 
 export function showStock(session: Session): () => void {

@@ -8,15 +8,16 @@ export function createPlayback(session: Session) {
   const slider = find('slider', HTMLInputElement);
   const play = find('play', HTMLButtonElement);
   const speed = find('speed', HTMLSelectElement);
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  /** 0 for none. */
+  let timer = 0;
 
   const showButton = () => {
-    play.setAttribute('aria-label', timer === null ? 'Play' : 'Pause');
-    play.classList.toggle('playing', timer !== null);
+    play.setAttribute('aria-label', timer === 0 ? 'Play' : 'Pause');
+    play.classList.toggle('playing', timer !== 0);
   };
   const stop = () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    clearTimeout(timer);
+    timer = 0;
     showButton();
   };
   const wait = () => {
@@ -35,7 +36,7 @@ export function createPlayback(session: Session) {
     showButton();
   };
 
-  play.addEventListener('click', () => (timer === null ? start() : stop()));
+  play.addEventListener('click', () => (timer === 0 ? start() : stop()));
   slider.addEventListener('input', () => {
     stop();
     session.jump(Number(slider.value));

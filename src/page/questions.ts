@@ -56,8 +56,8 @@ interface Open {
 
 export type Asking = ReturnType<typeof createAsking>;
 
-/** Puts one question at a time to a worker that runs the page's own program. Cancelling a question ends the worker. */
-export function createAsking(program: string) {
+/** Puts one question at a time to a worker. Cancelling a question ends the worker. @param url of the worker's program. */
+export function createAsking(url: string) {
   let worker: Worker | null = null;
   let open: Open | null = null;
 
@@ -78,13 +78,8 @@ export function createAsking(program: string) {
     }
   };
   const start = () => {
-    const url = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
     const started = new Worker(url);
-    started.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      // The browser has read the program by now.
-      URL.revokeObjectURL(url);
-      hear(data);
-    });
+    started.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
     started.addEventListener('error', (event) => {
       event.preventDefault();
       drop()?.fail(new Error(event.message || 'the worker could not be started'));

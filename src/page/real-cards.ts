@@ -67,7 +67,7 @@ export function askForCards(session: Session): () => void {
     find('card-title').textContent = `Which card has come to ${place}?${others}`;
     const suits = Array.from(SUITS, (_, suit) => [...new Set(unseen)].filter((card) => suitOf(card) === suit));
     find('card-grid').replaceChildren(...suits.map((each) => make('div', {}, ...each.map(drawCard))));
-    typed.value = '';
+    typed.value = find('card-error').textContent = '';
     if (!dialog.open) dialog.showModal();
     // On a phone, the keyboard would cover the cards.
     if (matchMedia('(pointer: fine)').matches) typed.focus();

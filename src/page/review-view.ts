@@ -67,6 +67,8 @@ export function showReview(session: Session, asking: Asking): () => void {
 
   const ask = async () => {
     const { line } = session;
+    // It is being made.
+    if (!stop.hidden) return;
     if (session.followed.unseen.length > 0)
       return answer.replaceChildren(say('A game with real cards can be reviewed once its stock is known.'));
     if (line.moves.length === 0) return answer.replaceChildren(say('No move has been made yet.'));
@@ -87,6 +89,8 @@ export function showReview(session: Session, asking: Asking): () => void {
   onClick('ask-review', () => void ask());
   onClick('review-stop', () => asking.cancel());
   return () => {
-    if (shown !== nameLine(session.line)) answer.replaceChildren();
+    if (shown === nameLine(session.line)) return;
+    asking.cancel();
+    answer.replaceChildren();
   };
 }

@@ -31,8 +31,8 @@ export interface OpenLine {
 /** Others read its fields, and change them only by its methods, except for who is told of changes. */
 export class Session {
   onChange: (change: Change) => void = () => {};
-  beginning: Beginning;
-  isOwn: boolean;
+  beginning!: Beginning;
+  isOwn!: boolean;
   rows: readonly SpotRow[] = [];
   legal: readonly Move[] = [];
   picked: Spot | null = null;
@@ -41,16 +41,13 @@ export class Session {
   hinted: Move | null = null;
   stockShown = false;
   /** The game as far as its cards are known; a move of it may wait for the name of a card. */
-  followed: FollowedGame;
+  followed!: FollowedGame;
   /** The spot that the card of the last move left. */
   #source: Spot | null = null;
   #places = new BagPlaces();
 
-  constructor({ line, isOwn }: OpenLine) {
-    this.isOwn = isOwn;
-    this.beginning = line.beginning;
-    this.followed = followLine(line);
-    this.#look();
+  constructor(opened: OpenLine) {
+    this.open(opened);
   }
 
   get #record() {
@@ -101,7 +98,11 @@ export class Session {
   open({ line, isOwn }: OpenLine): void {
     this.isOwn = isOwn;
     this.beginning = line.beginning;
-    this.followed = followLine(line);
+    this.followed = new FollowedGame(
+      line.beginning.start,
+      line.moves.slice(0, line.played),
+      line.moves.slice(line.played),
+    );
     this.#places = new BagPlaces();
     this.stockShown = false;
     this.#change({ kind: 'opened' });
@@ -229,9 +230,6 @@ export class Session {
     this.legal = this.position.listMoves();
   }
 }
-
-const followLine = ({ beginning: { start }, moves, played }: Line) =>
-  new FollowedGame(start, moves.slice(0, played), moves.slice(played));
 
 /** Null unless the line is known to be won. */
 export const findKnownWin = (line: Line): readonly Move[] | null =>

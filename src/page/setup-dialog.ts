@@ -86,8 +86,9 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   }
   form.addEventListener('change', showFields);
   onClick('setup-cancel', () => dialog.close());
-  dialog.addEventListener('close', () => asking.cancel());
   const button = find('deal', HTMLButtonElement);
+  // Unless it waits for the deal of the day, others may be asking.
+  dialog.addEventListener('close', () => button.disabled && asking.cancel());
   onSubmit('setup-form', 'setup-error', async () => {
     button.disabled = true;
     try {

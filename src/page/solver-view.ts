@@ -31,6 +31,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   const busy = find('busy');
   const bar = find('progress', HTMLProgressElement);
   const text = find('progress-text');
+  let asked: GameQuestion | null = null;
 
   const show = (...parts: readonly Node[]) => {
     busy.hidden = true;
@@ -112,6 +113,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   };
 
   const put = async (question: GameQuestion, position: Position) => {
+    asked = question;
     answers.replaceChildren();
     busy.hidden = false;
     bar.removeAttribute('value');
@@ -123,8 +125,11 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
           ? 'A win is found; making it shorter …'
           : `${formatNodes(nodes)}, at most ${limit.toLocaleString('en')}`;
       });
-      // Cancelled, or asked anew.
-      if (answer === null) return;
+      if (answer === null) {
+        // Cancelled, and not by another question of this kind.
+        if (asked === question) busy.hidden = true;
+        return;
+      }
       show(...describe(answer, question, position));
       session.hint(findAdvised(answer));
     } catch (error) {
@@ -178,7 +183,8 @@ const listProspects = (prospects: Advice['prospects'], position: Position) =>
   );
 
 function findAdvised(answer: Answer<GameQuestion['kind']>) {
-  if (answer.kind === 'advise') return answer.orders?.line[0] ?? answer.advice.choice;
+  if (answer.kind === 'advise')
+    return answer.orders?.verdict === 'lost' ? null : (answer.orders?.line[0] ?? answer.advice.choice);
   return answer.kind === 'judge' ? (answer.verdict.best?.moves[0] ?? null) : null;
 }
 

@@ -82,8 +82,8 @@ export function describeComparisons(folders: readonly NamedSeries[], grown: read
     id: 'comparison',
     title: 'Compared deal by deal',
     paragraphs: [
-      'Both of a pair played the same deals, so luck with the deals is the same for both. Only the second succeeded on the gained deals, and only the first on the missed ones. Solvers are compared by the deals that they decided, all others by the games that they won.',
-      "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is the exact McNemar test of gained against missed, with Holm's correction where a game has several comparisons.",
+      'Both of a pair played the same deals, so luck with the deals is the same for both. The second had more success on the gained deals, and the first on the missed ones. Solvers are compared by the deals that they decided, all others by the games that they won.',
+      "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is that of the exact McNemar test of gained against missed, or of the sign-flip test where deals have several runs. It has Holm's correction where a game has several comparisons.",
       'In the chart, a thin line is the interval. A thick line goes from the least difference to the most, with the mark in the middle.',
       ...(compared.some(({ corrected }) => corrected !== null) ? [WITHOUT_LUCK] : []),
       ...(grown.length === 0 ? [] : [explainGrowth(joinNames(grown))]),

@@ -16,13 +16,7 @@ export interface Series {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-export const escapeMarkup = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 const DIGITS = 2;
 

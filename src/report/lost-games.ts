@@ -18,7 +18,10 @@ const MOST_GAMES = 5;
 function listSeeds({ deals: series }: Entry) {
   if (series?.weights !== '') return [];
   const lost = Array.from(series.deals).filter(([, [run]]) => run?.verdict === 'lost');
-  return lost.flatMap(([deal]) => Number(/^seed (\d+)$/.exec(deal)?.[1] ?? [])).slice(0, MOST_GAMES);
+  return lost
+    .flatMap(([deal]) => /^seed (\d+)$/.exec(deal)?.[1] ?? [])
+    .slice(0, MOST_GAMES)
+    .map(Number);
 }
 
 /** The games that this version of the program loses too. */

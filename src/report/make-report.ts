@@ -23,14 +23,12 @@ const COMMIT_DIGITS = 10;
 function describeSource({ name, groups, version, commit, finished, seeds, nodes, interval }: StudyFigures) {
   const confidence = groups[0]?.confidence ?? null;
   const parts = [
-    ...(seeds === null ? [] : [`seeds ${seeds.first} to ${seeds.last}`]),
-    ...(nodes.length === 0
-      ? []
-      : [`${nodes.map((each) => each.toLocaleString('en')).join(', then ')} nodes for a deal`]),
-    ...(interval === null || confidence === null ? [] : [`${interval} ${formatLevel(confidence)} intervals`]),
+    seeds && `seeds ${seeds.first} to ${seeds.last}`,
+    nodes.length > 0 && `${nodes.map((each) => each.toLocaleString('en')).join(', then ')} nodes for a deal`,
+    interval && confidence && `${interval} ${formatLevel(confidence)} intervals`,
     `quorum ${version}${commit === null ? '' : `, commit ${commit.slice(0, COMMIT_DIGITS)}`}`,
-    ...(finished ? [] : ['not finished']),
-  ];
+    !finished && 'not finished',
+  ].filter(Boolean);
   return `${name}: ${parts.join('; ')}.`;
 }
 

@@ -80,6 +80,8 @@ const stockOf = noReturnOf('stock');
 export const describeStock = describeGames(stockOf, (entries) => {
   const most = Math.max(...entries.flatMap(stockOf).map(({ value }) => Number(value)));
   const pointsOf = (entry: Entry) => shareClasses(stockOf(entry), entry, STOCK_CLASS, most);
+  const classes = pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`);
+  const cellsOf = (entry: Entry) => pointsOf(entry).map(({ y }) => formatShare(y));
   return {
     id: 'no-return-stock',
     title: 'When games are thrown away',
@@ -87,12 +89,7 @@ export const describeStock = describeGames(stockOf, (entries) => {
       `The number of stock cards that were left when one move threw the game away, in classes of ${STOCK_CLASS}. A class is named by its least number.`,
       tellSpread(entries),
     ],
-    table: tabulateGames(
-      entries,
-      stockOf,
-      pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`),
-      (entry) => pointsOf(entry).map(({ y }) => formatShare(y)),
-    ),
+    table: tabulateGames(entries, stockOf, classes, cellsOf),
     chartOf: (drawn) =>
       chartPoints(
         drawn,
@@ -102,10 +99,7 @@ export const describeStock = describeGames(stockOf, (entries) => {
           axis: 'share of the games thrown away',
           form: 'lines',
         },
-        (entry) =>
-          pointsOf(entry)
-            .map(({ x, y }) => `${x} and more ${formatShare(y)}`)
-            .join(', '),
+        (entry) => joinParts(classes, cellsOf(entry)),
         pointsOf,
       ),
   };

@@ -1,7 +1,8 @@
 import { traceSeries } from '../analysis/contest.ts';
-import { correctWinRate } from '../analysis/performance.ts';
+import { measureWinRate } from '../analysis/performance.ts';
 import { groupBy } from '../base/objects.ts';
 import { SOLVER } from '../players/registry.ts';
+import { EXACT_INTERVAL } from '../statistics/intervals.ts';
 import { findShare } from '../statistics/run-lengths.ts';
 import {
   chartPoints,
@@ -45,17 +46,11 @@ export function describeRates(entries: readonly Entry[]): Section {
     title: 'Win rates',
     paragraphs: [
       `Each mark is the share of the deals that were won. The line through it is the ${intervals.name}.`,
-      ...(entries.some(isSolver)
-        ? [
-            'The solver sees every card, so its rate says how many deals can be won at all. All others see only the face-up cards, as a person does.',
-          ]
-        : []),
-      ...(entries.some(({ figures }) => figures.unknown > 0)
-        ? [
-            'The lower end of the interval counts unknown deals as lost. The upper end counts them as won. A thick line goes from one rate to the other.',
-          ]
-        : []),
-    ],
+      entries.some(isSolver) &&
+        'The solver sees every card, so its rate says how many deals can be won at all. All others see only the face-up cards, as a person does.',
+      entries.some(({ figures }) => figures.unknown > 0) &&
+        'The lower end of the interval counts unknown deals as lost. The upper end counts them as won. A thick line goes from one rate to the other.',
+    ].filter((text) => text !== false),
     chart: {
       kind: 'rates',
       title: 'Win rates with their intervals',
@@ -127,8 +122,8 @@ const SHARES = [0.5, 0.9, 0.99];
 /** Null unless the luck of some games was measured. */
 export function describeLuck(all: readonly Entry[]): Section | null {
   const entries = listRuns(all).flatMap((entry) => {
-    const corrected = correctWinRate([...entry.deals.deals.values()]);
-    return corrected === null ? [] : [{ ...entry, corrected }];
+    const { rate, corrected } = measureWinRate([...entry.deals.deals.values()], EXACT_INTERVAL);
+    return corrected === null ? [] : [{ ...entry, rate, corrected }];
   });
   if (entries.length === 0) return null;
   return {
@@ -143,8 +138,8 @@ export function describeLuck(all: readonly Entry[]): Section | null {
       const { mean, interval, ratio } = entry.corrected;
       const worth = ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(2);
       return [
-        String(entry.figures.deals),
-        formatShare(rateOf(entry)),
+        String(entry.deals.deals.size),
+        formatShare(entry.rate),
         formatShare(mean),
         ...(interval === null ? ['', ''] : formatEnds(interval)),
         worth,
@@ -154,7 +149,8 @@ export function describeLuck(all: readonly Entry[]): Section | null {
 }
 
 export function describeProfiles(all: readonly Entry[]): Section | null {
-  const entries = listRuns(all.filter(isSolver)).map((entry) =>
+  // Files of former versions have no budget.
+  const entries = listRuns(all.filter((entry) => isSolver(entry) && entry.figures.nodesLimit !== '')).map((entry) =>
     Object.assign(entry, { profile: traceSeries(entry.deals) }),
   );
   if (entries.length === 0) return null;

@@ -164,7 +164,6 @@ const DIGITS = 2;
 /** A share with these digits is a percentage with `DIGITS`. */
 export const SHARE_DIGITS = DIGITS + 2;
 export const formatShare = (share: number): string => formatPercent(share, DIGITS);
-const formatWholePercent = (share: number) => `${Math.round(100 * share)} %`;
 
 /** How intervals are called, and their columns. Where entries have several levels, the level is a column, and not in the name. */
 export function nameIntervals(entries: readonly Entry[]) {
@@ -274,7 +273,7 @@ export const tabulateGames = (
 ): ReportTable =>
   tabulateEntries(entries, ['games', ...header], (entry) => [String(countGames(countsOf(entry))), ...listCells(entry)]);
 
-const SHARES = { whole: 1, format: formatWholePercent, formatCell: formatShare };
+const SHARES = { whole: 1, format: (share: number) => formatPercent(share, 0), formatCell: formatShare };
 
 export const joinParts = (names: readonly string[], cells: readonly string[]): string =>
   names.map((name, i) => `${name} ${cells[i]}`).join(', ');

@@ -113,6 +113,9 @@ export function estimateWinRate(
   return pessimistic && optimistic && { low: pessimistic.low, high: optimistic.high };
 }
 
+/** Equal shares have no more variance than this, which rounding errors make. */
+const ROUNDING = 1e-20;
+
 /**
  * How many independent trials the trials of some subjects are worth. Trials of one subject are alike, and tell less
  * than trials of different subjects. The share of successes of so many independent trials would vary as much as the
@@ -126,7 +129,7 @@ export function countEffective(shares: readonly number[], trials: number): numbe
   const count = shares.length;
   const mean = meanOf(shares);
   const variance = squareDeviations(shares, mean) / (count * (count - 1));
-  return variance > 0 ? Math.min(trials, Math.max(count, (mean * (1 - mean)) / variance)) : count;
+  return variance > ROUNDING ? Math.min(trials, Math.max(count, (mean * (1 - mean)) / variance)) : count;
 }
 
 /**

@@ -77,8 +77,16 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
   const listSafe = (position: PlainPosition) =>
     isEmpty(position, 'S') ? [...slots, ...rivers] : listHigh(position, slots);
 
+  /** While there is a stock, only the number of rows dealt shows the vacancies. */
+  function findFault(position: PlainPosition) {
+    const longest = Math.max(1, ...rivers.map((river) => countCards(position, river)));
+    if (isEmpty(position, 'S') || (position.rowsDealt ?? 0) >= longest) return undefined;
+    return `expected "rows: N", the number of rows dealt, which is ${longest} or more`;
+  }
+
   return {
     deal,
+    findFault,
     listMoves,
     makeMove,
     listInterchangeable,

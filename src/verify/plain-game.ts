@@ -22,7 +22,7 @@ export interface PlainPosition {
   readonly piles: Readonly<Record<string, readonly string[]>>;
   /** Suit to the top ranks of its two foundations, higher first; 0 is an empty foundation. */
   readonly foundations: Readonly<Record<string, readonly [number, number]>>;
-  /** Rows dealt so far, in games where the cards do not show it. */
+  /** Rows dealt, or how often the waste was turned over, where the cards do not show it. */
   readonly rowsDealt?: number | undefined;
 }
 
@@ -30,6 +30,8 @@ export interface PlainPosition {
 export interface PlainRulebook {
   deal(cards: readonly string[]): PlainPosition;
   listMoves(position: PlainPosition): string[];
+  /** What is wrong with a given position, beside its cards. */
+  findFault?(position: PlainPosition): string | undefined;
   /** The position after a legal move and the automatic fills that follow it. */
   makeMove(position: PlainPosition, move: string): PlainPosition;
   /** Groups of piles whose names mean nothing in this position: swapping two of a group changes nothing. */

@@ -20,11 +20,8 @@ export const isOneBelow = (card: string, other: string): boolean => rankOf(card)
 
 export const haveAlternatingColours = (card: string, other: string): boolean => isRed(card) !== isRed(other);
 
-function compareCards(a: string, b: string) {
-  return rankOf(a) - rankOf(b) || SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b));
-}
-
-export const sortCards = (cards: readonly string[]): string[] => cards.toSorted(compareCards);
+export const sortCards = (cards: readonly string[]): string[] =>
+  cards.toSorted((a, b) => rankOf(a) - rankOf(b) || SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b)));
 
 export const listDistinct = (cards: readonly string[]): string[] => sortCards([...new Set(cards)]);
 
@@ -59,7 +56,9 @@ export function checkDeal(variant: string, cards: readonly string[], pack: reado
       : `card ${index + 1} of the deal is "${cards[index]}", which is not one of the cards dealt in ${variant}`,
   );
   if (cards.length !== pack.length)
-    throw new Error(`the deal has ${cards.length} cards; ${variant} deals ${pack.length}`);
+    throw new Error(
+      `the deal has ${cards.length} card${cards.length === 1 ? '' : 's'}; ${variant} deals ${pack.length}`,
+    );
 }
 
 export function checkCards(cards: readonly string[], all: readonly string[]): void {

@@ -49,7 +49,7 @@ export function replayMoves(game: PlainGame, start: PlainPosition, moves: readon
   if (game.isWon(played.position)) return { status: 'ok', moves: moves.length };
   return {
     status: 'invalid',
-    reason: `the game is not won after its ${moves.length} moves: ${describeProgress(game, played.position)}`,
+    reason: `the game is not won after all moves: ${describeProgress(game, played.position)}`,
   };
 }
 
@@ -57,7 +57,7 @@ function refute(game: PlainGame, position: PlainPosition, states: number): LineR
   const found = solveCompletely(game, position, states);
   if (found.verdict === 'winnable') {
     const first = found.moves.slice(0, LISTED_MOVES).join(' ');
-    return { status: 'invalid', reason: `it can be won, in ${found.moves.length} moves that begin with ${first}` };
+    return { status: 'invalid', reason: `it can be won; the moves begin with ${first}` };
   }
   return found.verdict === 'unwinnable'
     ? { status: 'refuted', positions: found.positions }

@@ -70,8 +70,6 @@ function checkPiles(name: string, { piles }: PlainPosition, empty: PlainPosition
   const names = Object.keys(empty.piles);
   const stray = Object.keys(piles).find((pile) => !names.includes(pile));
   if (stray !== undefined) throw new Error(`${name} has no pile ${stray}; its piles are ${names.join(' ')}`);
-  const lacking = names.find((pile) => !Object.hasOwn(piles, pile));
-  if (lacking !== undefined) throw new Error(`the position lacks the pile ${lacking}, which may be empty`);
 }
 
 function listAllCards({ piles, foundations }: PlainPosition) {
@@ -132,9 +130,11 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size: 
     place: (position: PlainPosition) => {
       checkPiles(name, position, empty);
       checkCards(listAllCards(position), all);
+      const fault = rulebook.findFault?.(position);
+      if (fault !== undefined) throw new Error(fault);
       return position;
     },
-    /** Every legal move, each once, always with its card except `S-W` and `S-V`. */
+    /** Every legal move, each once, always with its card except `S-W`, `S-V` and `W-S`. */
     moves,
     apply: (position: PlainPosition, move: string) => {
       if (!moves(position).includes(move)) throw new Error(`the move "${move}" is not legal here`);

@@ -128,7 +128,7 @@ describe('an audit', () => {
     expect(await audit('weighed')).toEqual(
       ended(
         2,
-        '20 rows were played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl',
+        'Not drawn: 20 rows played by weights that only the journal holds; audit the folder with its chunks.jsonl',
       ),
     );
   });
@@ -199,7 +199,7 @@ describe('an audit', () => {
     await analyze`parliament --deal-file ${path('deals.txt')} --out ${path('cards')}`;
     expect(JSON.parse(readFileSync(path('cards', 'manifest.json'), 'utf8'))).toHaveProperty('seeds', null);
     expect(await audit('cards')).toEqual(
-      ended(2, '2 rows have deals given as cards, not drawn; name the file with --deal-file'),
+      ended(2, 'Not drawn: 2 rows of deals given as cards; name their file with --deal-file'),
     );
     const { code, stdout } = await audit('cards', '--deal-file', path('deals.txt'));
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^parliament +winnable +2 +2 +0 +0$/m)]);

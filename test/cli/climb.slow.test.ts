@@ -117,12 +117,12 @@ describe('a study that grows', () => {
       );
     damage(0);
     expect(await quorum('analyze', '--resume', path('grown'), '--nodes', BUDGETS[2])).toEqual(
-      ended(0, 'a line of the journal was cut short or damaged'),
+      ended(0, 'damaged or cut short: 1 line of the journal; their deals are played again'),
     );
     expect(readFiles('grown')).toEqual(whole);
     damage(header);
     expect((await quorum('analyze', '--resume', path('grown'))).stderr).toContain(
-      'lines of the journal were cut short or damaged',
+      'lines of the journal; their deals are played again',
     );
     expect(readFiles('grown')).toEqual(old);
   });

@@ -52,13 +52,13 @@ test('report links lost games to a page, at the last position that could still b
   const folder = await analyze('lost', 'parliament --player hasty --player solver --deals 12');
   const { stdout } = await quorum`report ${folder} --format html --page ${page}`;
   const section = partOf(stdout, 'lost-games');
-  const links = Array.from(section.matchAll(/<a href="pages\/my &quot;own&quot; page.html#([^"]*)">(\d+)<\/a>/g));
+  const links = Array.from(section.matchAll(/<a href="pages\/my &#34;own&#34; page.html#([^"]*)">(\d+)<\/a>/g));
   const rows = readRows(join(folder, 'deals.csv'));
   const lost = rows.filter(({ player, verdict }) => player === 'hasty' && verdict === 'lost').slice(0, 5);
   expect(links.map(([, , seed]) => seed)).toEqual(lost.map(({ deal }) => deal));
   expect(links.length).toBeGreaterThan(0);
   for (const [, fragment = '', seed] of links) {
-    const { beginning, moves, played } = readFragment(fragment.replaceAll('&amp;', '&'));
+    const { beginning, moves, played } = readFragment(fragment.replaceAll('&#38;', '&'));
     expect(beginning.deal).toMatchObject({ scheme: 'deal-v1', id: seed });
     // The solver wins from there.
     const line = moves.slice(0, played).map(formatMove).join();

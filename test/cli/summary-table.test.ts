@@ -45,7 +45,7 @@ test('the table of a study has the players of a game side by side, and says what
     'cadogan-constitution    200   99.5 % (97.2 to 100.0)  60.0 % (52.8 to 66.9)',
   ]);
   expect(remarks).toEqual([
-    'solver sees every card: its rate says how many deals can be won at all. careful sees the face-up cards only, as a person does: its rate says how often such a player wins.',
+    'solver sees every card: its rate says how many deals can be won at all. Players see the face-up cards only, as a person does: their rates say how often such players win.',
     'Undecided: 1 of cadogan-constitution (solver); the lower end of an interval counts these as lost, the upper end as won.',
   ]);
 });

@@ -81,7 +81,7 @@ describe.each(EXPECTED)('%s', (name, cards, combinations) => {
   });
 
   test('refuses the options it once had, and says what to do instead', () => {
-    for (const [key, instead] of Object.entries(variant.formerOptions)) {
+    for (const [key, instead] of Object.entries(variant.formerOptions ?? {})) {
       expect(variant.options.map((option) => option.key)).not.toContain(key);
       for (const setting of [`${key}=x`, `${key}=`, key])
         expect(refusalOf(() => resolveRules(variant, [...listSettings(chooseRules(variant)), setting]))).toBe(

@@ -20,7 +20,7 @@ describeWithChromium('the page of a web server', () => {
   test('opens without a network once it has been opened, and can be installed', async () => {
     const folder = path('site');
     expect((await quorum`page --offline ${folder}`).code).toBe(0);
-    expect((await quorum`page --offline ${folder}`).stderr).toContain('already holds index.html');
+    expect((await quorum`page --offline ${folder}`).stderr).toContain('index.html exists already');
     const server = createServer(({ url = '/' }, response) => {
       const file = url === '/' ? 'index.html' : url.slice(1);
       response.setHeader('content-type', TYPES[extname(file)] ?? '');

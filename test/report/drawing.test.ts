@@ -130,7 +130,7 @@ describe.each(CHARTS)('%s', (_, chart) => {
     }
     expect(open).toEqual([]);
     expect(closed.filter((each) => !/^(\w+) ends \1$/.test(each))).toEqual([]);
-    expect(svg).toContain('<title id="chart-title">A &lt;title&gt; &amp; more</title>');
+    expect(svg).toContain('<title id="chart-title">A &#60;title&#62; &#38; more</title>');
     expect(svg).toContain('aria-labelledby="chart-title chart-text"');
   });
 });

@@ -144,7 +144,7 @@ describe('verifying a line of solve --json', () => {
     expect(claim('S: JS JS QS KS / T1: QS / T2: KS', 3)).toEqual({ status: 'skipped', verdict: 'unwinnable' });
     expect(claim('T1: KS QS JS / T2: KS QS JS', 100)).toEqual({
       status: 'invalid',
-      reason: 'it can be won, in 6 moves that begin with T1-F:JS T2-F:JS T1-F:QS T2-F:QS T1-F:KS T2-F:KS',
+      reason: 'it can be won; the moves begin with T1-F:JS T2-F:JS T1-F:QS T2-F:QS T1-F:KS T2-F:KS',
     });
     expect(claim('T1: KS QS JS / T2: KS QS JS', 0)).toEqual({ status: 'skipped', verdict: 'unwinnable' });
   });
@@ -178,8 +178,8 @@ describe('verifying a line of solve --json', () => {
     [{ verdict: 'won' }, 'expected "verdict" to be winnable, unwinnable or unknown'],
     [{ moves: undefined }, 'expected "moves" to be a list of moves'],
     [{ moves: [1] }, 'expected "moves" to be a list of moves'],
-    [{ moves: [] }, 'the game is not won after its 0 moves: 8 of 104 cards are on the foundations'],
-    [{ verdict: 'unknown', moves: undefined, deal: { cards: '2C' } }, 'the deal has 1 cards'],
+    [{ moves: [] }, 'the game is not won after all moves: 8 of 104 cards are on the foundations'],
+    [{ verdict: 'unknown', moves: undefined, deal: { cards: '2C' } }, 'the deal has 1 card;'],
   ])('a line with %j is invalid', (change, reason) => {
     const expected = { status: 'invalid', reason: expect.stringContaining(reason) };
     expect(verify({ ...winnable, ...change })).toEqual(expected);

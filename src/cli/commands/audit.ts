@@ -91,16 +91,11 @@ function formatJson({ claim, outcome, route, witness, nodes, detail }: Finding) 
 const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows) =>
   (
     [
-      [unknown, 'is', 'are', 'unknown and not drawn'],
-      [cards, 'has a deal', 'have deals', 'given as cards, not drawn; name the file with --deal-file'],
-      [
-        weights,
-        'was',
-        'were',
-        'played by weights that only the journal holds, not drawn; audit the folder with its chunks.jsonl',
-      ],
+      [unknown, 'with an unknown verdict'],
+      [cards, 'of deals given as cards; name their file with --deal-file'],
+      [weights, 'played by weights that only the journal holds; audit the folder with its chunks.jsonl'],
     ] as const
-  ).flatMap(([rows, one, many, why]) => (rows > 0 ? [`${count(rows, 'row')} ${rows === 1 ? one : many} ${why}.`] : []));
+  ).flatMap(([rows, why]) => (rows > 0 ? [`Not drawn: ${count(rows, 'row')} ${why}.`] : []));
 
 async function checkRows(shell: Shell, audit: StudyAudit, status: ReturnType<typeof createStatusLine>, json: boolean) {
   const findings: Finding[] = [];
@@ -114,8 +109,11 @@ async function checkRows(shell: Shell, audit: StudyAudit, status: ReturnType<typ
   await heedInterrupts(async (signal) => {
     for await (const finding of audit.check(signal)) {
       findings.push(finding);
+      if (json) {
+        status.clear();
+        await print(shell, formatJson(finding));
+      }
       draw();
-      if (json) await print(shell, formatJson(finding));
     }
   }).finally(() => status.clear());
   return findings;

@@ -61,6 +61,10 @@ export const add = defineCommand(
     const winsOnly = verdicts.join('') === 'winnable';
     const module = options.format === 'pysol' ? planSeedList(variant, rules, options, winsOnly) : null;
     const quota = readQuota(options);
+    if (module !== null && quota.size > 0)
+      throw new InputError(
+        '--format pysol lists every winnable deal that was tried; ask for --bands instead of numbers of bands',
+      );
     const describeRest = () =>
       [...quota].flatMap(([band, count]) => (count > 0 ? [countOf(count, `${band} deal`)] : [])).join(', ');
     const isAsked = (band: Band) => {
@@ -91,6 +95,6 @@ export const add = defineCommand(
       await print(shell, formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` }));
     const rest = describeRest();
     if (rest !== '' && tried === deals.count)
-      await say(shell, `not found: ${rest}, among ${tried} deals; try more with --deals`);
+      await say(shell, `not found: ${rest}, among ${countOf(tried, 'deal')}; try more with --deals`);
   },
 );

@@ -1,4 +1,5 @@
 import { MOST_UNSEEN } from '../../analysis/any-order.ts';
+import { rm } from 'node:fs/promises';
 import { InputError, readAt } from '../../base/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { createSetting } from '../../games/position.ts';
@@ -77,7 +78,7 @@ function checkOptions({ resume, save, ...options }: PlayOptions, variantName: st
   if (inputs.includes(STDIN))
     throw new InputError('standard input is what you type; give a file, or the text itself, instead of -');
   const named = NAMING_OPTIONS.map((name) => options[name]);
-  const given = [variantName, save, options.position, ...options.rule, ...named];
+  const given = [variantName, save, options.real, options.position, ...options.rule, ...named];
   if (resume === undefined || given.every((each) => each === undefined)) return;
   throw new InputError(
     '--resume goes on with the game of a file; leave out the variant and everything that names a game or a file',
@@ -103,7 +104,10 @@ export const add = defineCommand(
     const file = kept ?? (save === undefined ? undefined : await GameFile.create(save));
     await holdDialogue(shell, async (prompt) => {
       const opened = 'setting' in begun ? begun : await askOpening(begun, look.width, shell, prompt);
-      if (opened === null) return null;
+      if (opened === null) {
+        if (save !== undefined) await rm(save, { force: true });
+        return null;
+      }
       const session = new Session(opened, look, options.nodes, file);
       if (save !== undefined) await session.save();
       return session;

@@ -36,6 +36,7 @@ export const add = defineCommand(
   async (shell, folders, { out, format, page, force = false }) => {
     const chosen = format ?? (out === undefined ? 'table' : 'html');
     if (chosen === 'svg' || chosen === 'vega-lite') {
+      if (page !== undefined) throw new InputError('--page links lost games, which charts do not show; leave it out');
       if (out === undefined)
         throw new InputError(`--format ${chosen} writes several files; name a folder for them with --out`);
       const files = listChartFiles(await readReport(folders), chosen);

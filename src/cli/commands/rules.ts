@@ -5,7 +5,7 @@ import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
 import { createCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { textWidth, print } from '../terminal/shell.ts';
-import { wrapText } from '../../base/prose.ts';
+import { foldLine, wrapText } from '../../base/prose.ts';
 
 /** The width of the largest worth. */
 const POINTS = '100.0'.length;
@@ -14,7 +14,7 @@ function explainOption(option: RuleOption, width: number) {
   const head = `  ${option.key} = ${option.values.join(' | ')}   (default ${option.values[0]})`;
   return [
     '',
-    ...(head.length <= width ? [head] : wrapText(head.trim(), width, '  ')),
+    ...foldLine(head, width),
     ...option.values.flatMap((value, index) => wrapText(`${value}: ${option.meanings[index] ?? ''}`, width, '    ')),
     ...wrapText(`Source: ${option.source}`, width, '    '),
   ];
@@ -27,7 +27,7 @@ function explainVariant(variant: VariantWords, width: number) {
   );
   const head = `${title}  (${[name, ...others].join(', ')})`;
   return [
-    ...(head.length <= width ? [head] : wrapText(head, width)),
+    ...foldLine(head, width),
     ...variant.description.flatMap((paragraph) => ['', ...wrapText(paragraph, width)]),
     '',
     ...wrapText(`Source: ${variant.source}`, width),

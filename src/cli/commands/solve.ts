@@ -47,8 +47,7 @@ function checkOptions(shell: Shell, options: SolveOptions, deals: number) {
   const [format, another] = FORMATS.filter((name) => options[name] !== undefined);
   if (format !== undefined && another !== undefined)
     throw new InputError(`--${format} and --${another} print a deal in different ways; give one of them`);
-  if (options.steps)
-    checkTerminal(shell, '--steps', 'leave it out for all steps at once, or --boards for boards between them');
+  if (options.steps) checkTerminal(shell);
 }
 
 /** Cards of the stock that a board shows: as far as somebody at the table looks ahead. */

@@ -1,5 +1,5 @@
 import { InputError } from '../../base/errors.ts';
-import { formatP, formatTable, joinEnds, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { count, formatP, formatTable, joinEnds, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 import { listSettings } from '../../games/rules.ts';
 import { isForSearch } from '../../games/weights.ts';
@@ -102,7 +102,7 @@ function describeDifference(
   const points = joinEnds(interval, (share) => (100 * share).toFixed(2));
   return [
     ...texts,
-    `Won: ${gained} deals gained, ${missed} missed; McNemar p ${formatP(p)}, difference of rates ${points} points.`,
+    `Won: ${count(gained, 'deal')} gained, ${missed} missed; McNemar p ${formatP(p)}, difference of rates ${points} points.`,
   ];
 }
 

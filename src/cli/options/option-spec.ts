@@ -143,7 +143,7 @@ export function describeOption(option: Option): string {
     ...(spec?.min === undefined ? [] : [describeLimits(spec)]),
     ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
     ...(typeof presetArg === 'string' ? [`${presetArg} if no number is given`] : []),
-    ...(preset === undefined || typeof preset === 'boolean' ? [] : [`default: ${String(preset)}`]),
+    ...(preset === undefined ? [] : [`default: ${String(preset)}`]),
   ];
   return details.length === 0 ? description : `${description} (${details.join('; ')})`;
 }

@@ -222,7 +222,7 @@ const OPTIONS = {
   ),
   states: whole(
     '--states <n>',
-    'positions to look at before an unwinnable line counts as not proved again, or gets no certificate; 0 leaves this proof out',
+    'positions that may be searched to prove again that a line is unwinnable, or for a certificate; 0 leaves it out',
     1_000_000,
     { min: 0, rare: true },
   ),
@@ -278,9 +278,9 @@ export const TUNED_OPTIONS = [
 ] as const;
 
 /** A number option times a factor, as it is typed; null where the option allows no such number. */
-export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number, factor: number): string | null {
+export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number): string | null {
   const { flags, max } = OPTIONS[name];
-  return factor * value <= max ? `${flags.split(' ', 1)[0]} ${factor * value}` : null;
+  return 10 * value <= max ? `${flags.split(' ', 1)[0]} ${10 * value}` : null;
 }
 
 export const defineCommand = <const Args extends readonly ArgumentSpec[], Name extends OptionName>(

@@ -20,7 +20,7 @@ export const STUDY_OPTIONS = {
   ),
   sprt: text(
     '--sprt <h1>',
-    'a sequential test: go on until each contender is found better or worse than the first, or to differ by less than h1 (0.02 is two points; see below). --deals is then the limit, 1000000 unless given',
+    'a sequential test: go on until each contender is better or worse than the first, or differs by less than h1 (see below). --deals is then the limit, 1000000 unless given',
     {},
   ),
   plannedSprt: text(
@@ -69,7 +69,7 @@ export const STUDY_OPTIONS = {
   ),
   dealLimit: decimal(
     '--deal-limit <x>',
-    'seconds after which a worker still at one deal counts as hung; longer than any deal takes unless given',
+    'seconds after which a worker that is still at one deal counts as hung; unless given, longer than any deal takes',
     null,
     { min: 0.1, max: 1e9, rare: true },
   ),

@@ -1,5 +1,5 @@
 import { InputError } from '../../base/errors.ts';
-import { countColumns, wrapText } from '../../base/prose.ts';
+import { foldLine, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 import type { Card } from '../../engine/cards.ts';
 import type { Setting } from '../../games/position.ts';
@@ -68,7 +68,7 @@ function introduce({ setting: { variant, rules }, name, turning }: Session) {
 
 async function play(session: Session, shell: Shell, prompt: Prompt) {
   const { game, look } = session;
-  const fit = (line: string) => (countColumns(line) <= look.width ? [line] : wrapText(line, look.width));
+  const fit = (line: string) => foldLine(line, look.width);
   const say = (lines: readonly string[]) => (lines.length === 0 ? Promise.resolve() : print(shell, lines.flatMap(fit)));
   const showGame = () => ['', ...showBoard(session), '', ...showMoves(session)];
   await say([introduce(session), ...showGame()]);

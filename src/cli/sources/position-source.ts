@@ -9,8 +9,8 @@ import { describeDeal } from '../../notation/deal-text.ts';
 import { isSavedGame, readName, splitSavedGame } from '../../notation/position-fields.ts';
 import { parsePosition } from '../../notation/position-text.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
-import { type PlayedMoves, playTexts, splitMoves } from '../../search/line-check.ts';
-import { readText, STDIN } from '../../store/text-lines.ts';
+import { playTexts, splitMoves } from '../../search/line-check.ts';
+import { readText } from '../../store/text-lines.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { DEAL_OPTIONS, type GAME_OPTIONS, type Options } from '../options/options.ts';
@@ -97,21 +97,23 @@ async function openPosition(...[options, variantName, stdin]: Asked): Promise<An
   const { position: given = '' } = options;
   if (DEAL_OPTIONS.some((name) => options[name] !== undefined))
     throw new InputError('--position already names the game; leave out the deal');
-  if (given === STDIN && options.moves === STDIN)
-    throw new InputError('--position and --moves cannot both come from standard input; give a file for one of them');
   const isText = isPositionText(given);
   const where = options.place ?? (isText ? '--position' : `--position ${given}`);
   const saved = splitSavedGame(isText ? given : await readText(given, where, stdin));
   const find = await openVariants(options.weights, stdin);
   const start = readAt(where, () => parsePosition(saved.position, find));
   checkAgreement(start.setting, variantName, options.rule);
-  const lists: readonly PlacedMoves[] = [
-    [where, splitMoves(saved.moves)],
-    [MOVES, await readMoves(options.moves, stdin)],
-  ];
+  const [own, more] = [splitMoves(saved.moves), await readMoves(options.moves, stdin)];
   const name = readName(saved.position) ?? 'position';
-  if (start instanceof PartialPosition) return playSeenMoves(name, start, lists);
-  return { kind: 'known', setting: start.setting, name, deal: null, start, ...playMoves(start, lists) };
+  if (start instanceof PartialPosition)
+    return playSeenMoves(name, start, [
+      [where, own],
+      [MOVES, more],
+    ]);
+  const before = playTexts(start, own, where);
+  const { moves, position } = playTexts(before.position, more, MOVES);
+  const played = { moves: [...before.moves, ...moves], position };
+  return { kind: 'known', setting: start.setting, name, deal: null, start, ...played };
 }
 
 export function describeGame({ setting: { variant, rules }, deal, start, moves }: AnyGame) {
@@ -161,15 +163,6 @@ export async function readMoves(given: string | undefined, stdin: Readable): Pro
 const MOVES = '--moves';
 
 type PlacedMoves = readonly [where: string, texts: readonly string[]];
-
-function playMoves(start: Position, lists: readonly PlacedMoves[]) {
-  let played: PlayedMoves = { moves: [], position: start };
-  for (const [where, texts] of lists) {
-    const { moves, position } = playTexts(played.position, texts, where);
-    played = { moves: [...played.moves, ...moves], position };
-  }
-  return played;
-}
 
 function playSeenMoves(name: string, opening: PartialPosition, lists: readonly PlacedMoves[]): AnyGame {
   const game = new FollowedGame(opening);

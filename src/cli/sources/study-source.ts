@@ -1,6 +1,6 @@
 import { at, dropUndefined } from '../../base/objects.ts';
 import { InputError } from '../../base/errors.ts';
-import { joinNames } from '../../base/prose.ts';
+import { count, joinNames } from '../../base/prose.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { StudyKind } from '../../tables/columns.ts';
@@ -142,9 +142,8 @@ const GROWING_FLAGS = {
 export async function tellDamage(shell: Shell, { path, header, lines }: JournalDamage): Promise<void> {
   if (header) await say(shell, `${path}: the header of the journal was damaged; it is written again from this command`);
   if (lines <= 0) return;
-  const [what, they] =
-    lines === 1 ? ['a line of the journal was', 'it'] : [`${lines} lines of the journal were`, 'they'];
-  await say(shell, `${path}: ${what} cut short or damaged; the deals that ${they} held are played again`);
+  const damage = `damaged or cut short: ${count(lines, 'line')} of the journal`;
+  await say(shell, `${path}: ${damage}; their deals are played again`);
 }
 
 async function goOn(shell: Shell, request: CommandRequest, path: string) {

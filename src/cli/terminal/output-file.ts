@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { followLinks, makeFolder, writeTogether } from '../../store/durable.ts';
@@ -43,16 +43,12 @@ export async function writeOutputFolder(
   force: boolean,
   flag = '--out',
 ): Promise<void> {
+  const paths = [...files.keys()].map((name) => join(folder, name));
+  for (const path of paths) checkOutputFile(path, force, flag);
   try {
     await makeFolder(folder);
+    await writeTogether(await Promise.all(paths.map(followLinks)), [[...files.values()]]);
   } catch (error) {
     throw explainFileError(error, `${flag} ${folder} cannot be written`, 'name a folder that can');
   }
-  const taken = [...files.keys()].find((name) => !force && existsSync(join(folder, name)));
-  if (taken !== undefined)
-    throw new InputError(
-      `${flag} ${folder} already holds ${taken}; name another folder, or replace its files with --force`,
-    );
-  for (const name of files.keys()) checkOutputFile(join(folder, name), force, flag);
-  for (const [name, text] of files) await writeOutputFile(join(folder, name), text, force, flag);
 }

@@ -25,20 +25,13 @@ interface Run {
   readonly burden?: number;
 }
 
-interface Display {
-  readonly show: (index: number) => void;
-  /** Writes a line of something else, without spoiling the drawing. */
-  readonly tell: (line: string) => void;
-  readonly stop: () => void;
-}
-
-function createBars(run: Run, stderr: Output, now: () => number): Display {
+function createBars(run: Run, stderr: Output, now: () => number) {
   // A line of the full width would break in some terminals.
-  const measureWidth = () => (stderr.columns ?? 80) - 1;
-  const form = chooseForm(run.items, measureWidth(), stderr.rows ?? 24);
+  const measureWidth = () => (stderr.columns || 80) - 1;
+  const form = chooseForm(run.items, measureWidth(), stderr.rows || 24);
   const format = () => formatProgress(form, run, measureWidth());
   // The run ends itself when interrupted.
-  const bars = new MultiBar({ stream: stderr, format: '{line}', hideCursor: true, gracefulExit: false });
+  const bars = new MultiBar({ stream: stderr, format: '{line}', linewrap: true, gracefulExit: false });
   const lines = format().map((line) => bars.create(1, 0, { line }));
   let drawn = -Infinity;
   const draw = () => {
@@ -46,13 +39,16 @@ function createBars(run: Run, stderr: Output, now: () => number): Display {
     for (const [i, line] of format().entries()) lines[i]?.update(0, { line });
   };
   return {
-    show() {
+    show(_index: number) {
       // When a study is resumed, a million chunks may be reported at once.
       if (now() - drawn >= DRAW_INTERVAL) draw();
     },
-    tell: (line) => bars.log(line),
+    /** Writes a line of something else, without spoiling the drawing. */
+    tell: (line: string) => bars.log(line),
     stop() {
       draw();
+      // Lines of something else that came last are still to be written.
+      bars.update();
       bars.stop();
     },
   };
@@ -60,7 +56,7 @@ function createBars(run: Run, stderr: Output, now: () => number): Display {
 
 const LINE_SECONDS = 10;
 
-function createLines(run: Run, stderr: Output, now: () => number): Display {
+function createLines(run: Run, stderr: Output, now: () => number) {
   const told = run.items.map(() => '');
   let printed = now();
   const tellEnd = (index: number) => {
@@ -71,14 +67,14 @@ function createLines(run: Run, stderr: Output, now: () => number): Display {
     told[index] = text;
   };
   return {
-    show(index) {
+    show(index: number) {
       const { count, most } = at(run.items, index);
       if (at(run.tallies, index).deals === count && most !== Infinity && told[index] === '') tellEnd(index);
       if (now() - printed < LINE_SECONDS * 1000) return;
       printed = now();
       stderr.write(`${formatOverall(run)}\n`);
     },
-    tell(line) {
+    tell(line: string) {
       stderr.write(line);
     },
     stop() {

@@ -6,11 +6,10 @@ import type { Shell } from './shell.ts';
 
 type Silence = 'closed' | 'interrupted';
 
-/** @param instead what to do without a terminal. */
-export function checkTerminal({ stdin, stdout }: Shell, what: string, instead: string): void {
+export function checkTerminal({ stdin, stdout }: Shell): void {
   if (stdin.isTTY === true && stdout.isTTY === true) return;
   throw new InputError(
-    `${what} needs a terminal, but ${stdin.isTTY === true ? 'output' : 'input'} is not one; ${instead}`,
+    `--steps needs a terminal, but ${stdin.isTTY === true ? 'output' : 'input'} is not one; leave it out for all steps at once, or --boards for boards between them`,
   );
 }
 
@@ -36,14 +35,13 @@ export class Prompt {
       this.#interface.prompt();
     }
     const { value, done } = await this.#lines.next();
-    if (done === true) return null;
+    if (done === true || this.silence === 'interrupted') return null;
     this.#ahead--;
     return value.trim();
   }
 
   end(silence: Silence): void {
-    if (this.silence !== null) return;
-    this.silence = silence;
+    if (this.silence === null || silence === 'interrupted') this.silence = silence;
     this.#interface.close();
   }
 }

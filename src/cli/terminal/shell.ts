@@ -25,10 +25,10 @@ export interface Shell {
   exitCode: number;
 }
 
-export const textWidth = ({ columns }: Output): number => Math.min(columns ?? PAGE_WIDTH, PAGE_WIDTH);
+export const textWidth = ({ columns }: Output): number => Math.min(columns || PAGE_WIDTH, PAGE_WIDTH);
 
-/** A file or another program sets no limit to a table. */
-export const tableWidth = ({ columns }: Output): number => columns ?? Infinity;
+/** A file or another program sets no limit to a table; a terminal that says 0 columns does not know its width. */
+export const tableWidth = ({ columns }: Output): number => columns || Infinity;
 
 export const EXIT = {
   done: 0,
@@ -90,7 +90,7 @@ export function createStatusLine(output: Output, now: () => number = () => perfo
     draw: (listForms: () => readonly string[]) => {
       if (!isDrawable(output) || now() < due) return;
       delay(DRAW_INTERVAL);
-      const { columns = 80 } = output;
+      const columns = output.columns || 80;
       drawn = true;
       output.write(CLEAR + (listForms().find((form) => form.length < columns) ?? ''));
     },

@@ -93,10 +93,7 @@ export async function decideDealsHere(
   const isHidden = printsLines && shell.stdout.isTTY === true;
   const item = { name: nameGameOf(job.seat), count };
   const progress = isHidden ? null : createProgress([item], workers, shell.stderr);
-  const onFault = (text: string) => {
-    if (progress === null) shell.stderr.write(`${formatMessage(text)}\n`);
-    else progress.tell(text);
-  };
+  const onFault = (text: string) => (progress ? progress.tell(text) : void say(shell, formatMessage(text)));
   let sum = NO_COUNTS;
   let isEnough = false;
   await heedInterrupts(async (signal) => {

@@ -52,7 +52,7 @@ export function formatHead({ game, result }: SolvedGame, { width }: StepLayout):
   const parts = [
     verdict === 'unknown' ? `${verdict} (${result.reason})` : verdict,
     ...(verdict === 'winnable' ? [count(result.line.length, 'move')] : []),
-    `${nodes} nodes`,
+    count(nodes, 'node'),
     `${seconds.toFixed(3)} s`,
   ];
   const where = moves.length === 0 ? name : `${name} after ${count(moves.length, 'move')}`;
@@ -95,24 +95,20 @@ function formatFurthest({ position, moves }: Furthest, layout: StepLayout) {
   return ['', ...wrapText(title, layout.width), '', drawBoard(seePosition(position), layout)];
 }
 
-const TENFOLD = 10;
-
 /** Ten times as much, as it is typed. For a strategy with a budget of its own, the option is of no use. */
 function growBudget(name: 'nodes' | 'memory', { label, budget }: SolverChoice) {
   const amount = budget[name];
-  const option = growOption(name, amount, TENFOLD);
+  const option = growOption(name, amount);
   const parts = label.split(':');
   const place = parts.indexOf(`${name}=${amount}`);
-  return option === null || place < 0
-    ? option
-    : `--strategy ${parts.with(place, `${name}=${TENFOLD * amount}`).join(':')}`;
+  return option === null || place < 0 ? option : `--strategy ${parts.with(place, `${name}=${10 * amount}`).join(':')}`;
 }
 
 function suggestNext(reason: Reason, chosen: SolverChoice) {
   const { strategy, budget } = chosen;
   const more = {
     'node-limit': growBudget('nodes', chosen),
-    'time-limit': growOption('seconds', budget.seconds ?? 1, TENFOLD),
+    'time-limit': growOption('seconds', budget.seconds ?? 1),
     'memory-limit': growBudget('memory', chosen),
     // It left moves out, and has nothing left to try.
     'given-up': null,

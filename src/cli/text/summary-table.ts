@@ -133,17 +133,8 @@ function formatSideBySide(games: readonly Standings[], names: readonly string[],
   );
 }
 
-function explainPlayers(players: readonly string[]) {
-  const others = players.filter((player) => player !== SOLVER);
-  const solver = players.includes(SOLVER)
-    ? `${SOLVER} sees every card: its rate says how many deals can be won at all. `
-    : '';
-  const [see, rate] =
-    others.length === 1
-      ? ['sees', 'its rate says how often such a player wins']
-      : ['see', 'their rates say how often such players win'];
-  return `${solver}${joinNames(others)} ${see} the face-up cards only, as a person does: ${rate}.`;
-}
+const explainPlayers = (players: readonly string[]) =>
+  `${players.includes(SOLVER) ? `${SOLVER} sees every card: its rate says how many deals can be won at all. ` : ''}Players see the face-up cards only, as a person does: their rates say how often such players win.`;
 
 function explainUnknown(games: readonly Standings[], names: readonly string[]) {
   const parts = games.flatMap((game) =>

@@ -78,7 +78,6 @@ export const CADOGAN_CONGRESS_WORDS: VariantWords<CadoganRules, CadoganSize> = {
   ]),
   opensLate: (pile, { helps }) => pile >= HELPS + helps && pile < COLUMNS,
   options: OPTIONS,
-  formerOptions: {},
   contrasts: [{ marriage: 'any' }],
   nestings: [
     {

@@ -32,6 +32,5 @@ export const CADOGAN_CONSTITUTION_WORDS: VariantWords<NoRules> = {
     ROW4_PILE,
   ]),
   options: [],
-  formerOptions: {},
   nestings: [],
 };

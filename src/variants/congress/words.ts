@@ -118,6 +118,5 @@ export const CONGRESS_WORDS: VariantWords<CongressRules> = {
   source: 'Common printed rules of Congress; the same game is numbered in PySolFC.',
   size: { suits: 4, ranks: KING, piles: 8 },
   options: OPTIONS,
-  formerOptions: {},
   nestings: NESTINGS,
 };

@@ -80,6 +80,5 @@ export const DIPLOMAT_WORDS: VariantWords<DiplomatRules> = {
   source: 'Common printed rules of Diplomat; the same game is numbered in PySolFC.',
   size: { suits: 4, ranks: KING, piles: 8 },
   options: OPTIONS,
-  formerOptions: {},
   nestings: NESTINGS,
 };
