@@ -82,7 +82,7 @@ test('the table of a study speaks of several players that do not see the stock',
     ['congress', 'careful', 80],
   ]);
   expect(remarks).toEqual([
-    'greedy and careful see the face-up cards only, as a person does: their rates say how often such players win.',
+    'Players see the face-up cards only, as a person does: their rates say how often such players win.',
   ]);
 });
 
