@@ -312,7 +312,7 @@ export function tellFollowed(won: number, games: number, interval: Interval): st
 }
 
 export const explainChances = (samples: number): string =>
-  `The chances in the table only compare the moves: they are those of the hasty player, who wins less often, on ${samples} orders of the unseen cards. ± is one standard error.`;
+  `The chances in the table only compare the moves. They are those of the hasty player, who wins less often, on ${samples} orders of the unseen cards. ± is one standard error.`;
 
 /** A hidden card that comes from the stock is left out. */
 export const nameMove = (move: Move, hidden = false): string =>

@@ -149,7 +149,7 @@ const listDistributionColumns = (measures: string): readonly Column<Distribution
   textColumn(
     'value',
     (row) => row.value,
-    'the value: a number, or a word; plies-left and moves are counted in tens, 20 for 20 to 29',
+    'the value: a number, or a word; measures with ply or plies in their names are counted in tens, 20 for 20 to 29',
   ),
   countGames('count', (row) => row.count, 'games that had this value'),
   shareOfGames('share', (row) => formatRate(row.share), 'count / games'),

@@ -154,7 +154,7 @@ describe('a hint with an unseen stock', () => {
       'won 7 of 7 sampled games (95 % interval of the chance: 59.0 to 100.0 %). move chance % behind %',
     );
     expect(tell(40)).toContain(
-      '66.8 ±3.0 The chances in the table only compare the moves: they are those of the hasty player',
+      '66.8 ±3.0 The chances in the table only compare the moves. They are those of the hasty player',
     );
     expect(tell(8)).not.toContain('±');
   });
