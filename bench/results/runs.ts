@@ -103,8 +103,8 @@ const planPlayer = (player: string, deals: number, { variant, settings }: Pick<R
 
 const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => settings.length === 0);
 
-const planQuick = (games: readonly Pick<ResultRun, 'variant' | 'settings'>[]): ResultRun[] =>
-  games.map((game) => planPlayer('thinking-quick', thin(game.variant, 2000, 10), game));
+const planThought = (player: string, games: readonly Pick<ResultRun, 'variant' | 'settings'>[]): ResultRun[] =>
+  games.map((game) => planPlayer(player, thin(game.variant, 2000, 10), game));
 
 /** Four times the thought takes some seconds a game, so few are played. */
 const LONG_RUNS: readonly ResultRun[] = DEFAULT_RULES.filter(({ variant }) => variant !== 'diplomat').map((game) =>
@@ -113,23 +113,18 @@ const LONG_RUNS: readonly ResultRun[] = DEFAULT_RULES.filter(({ variant }) => va
 
 const READINGS = OTHER_GAMES.map(([variant, settings]) => ({ variant, settings }));
 
-/** Those that the thinking player has not played yet: each takes it minutes to half an hour, and Diplomat's longer. */
-const UNTHOUGHT = new Set(['parliament worry-back=yes']);
-const isThought = ({ variant, settings }: Pick<ResultRun, 'variant' | 'settings'>): boolean =>
-  variant !== 'diplomat' && !UNTHOUGHT.has([variant, ...settings].join(' '));
-
-/** Every other reading, by players of three kinds. */
+/** Every other reading, by players of three kinds. The thinking player takes too long in Diplomat. */
 export const READING_RUNS: readonly ResultRun[] = [
   ...READINGS.map((game) => planPlayer('careful', 2000, game)),
-  ...planQuick(READINGS),
-  ...READINGS.filter(isThought).map((game) => planPlayer('thinking', 2000, game)),
+  ...planThought('thinking-quick', READINGS),
+  ...planThought('thinking', READINGS.filter(({ variant }) => variant !== 'diplomat')),
 ];
 
 /** Games played by those who do not see the stock. */
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
-  ...planQuick(MAIN_RUNS),
-  ...MAIN_RUNS.map((run) => planPlayer('thinking', thin(run.variant, run.variant === 'british-constitution' ? 2000 : 1000, 5), run)),
+  ...planThought('thinking-quick', MAIN_RUNS),
+  ...planThought('thinking', MAIN_RUNS),
   ...LONG_RUNS,
   ...READING_RUNS,
 ];
