@@ -39,13 +39,13 @@ function createBars(run: Run, stderr: Output, now: () => number) {
     for (const [i, line] of format().entries()) lines[i]?.update(0, { line });
   };
   return {
-    show(_index: number) {
+    show: (_index: number) => {
       // When a study is resumed, a million chunks may be reported at once.
       if (now() - drawn >= DRAW_INTERVAL) draw();
     },
     /** Writes a line of something else, without spoiling the drawing. */
     tell: (line: string) => bars.log(line),
-    stop() {
+    stop: () => {
       draw();
       // Lines of something else that came last are still to be written.
       bars.update();
@@ -67,17 +67,17 @@ function createLines(run: Run, stderr: Output, now: () => number) {
     told[index] = text;
   };
   return {
-    show(index: number) {
+    show: (index: number) => {
       const { count, most } = at(run.items, index);
       if (at(run.tallies, index).deals === count && most !== Infinity && told[index] === '') tellEnd(index);
       if (now() - printed < LINE_SECONDS * 1000) return;
       printed = now();
       stderr.write(`${formatOverall(run)}\n`);
     },
-    tell(line: string) {
+    tell: (line: string) => {
       stderr.write(line);
     },
-    stop() {
+    stop: () => {
       // Some unknown deals may have been decided since.
       for (const [index, text] of told.entries()) if (text !== '') tellEnd(index);
     },
