@@ -278,7 +278,7 @@ const PLANTED: BugsByFile = {
   },
   'analysis/tally': {
     'analysis/tally.test.ts': [
-      ['unknown: a.unknown + sign * b.unknown', 'unknown: a.unknown + b.unknown'],
+      ['sum[name] += sign * b[name]', 'sum[name] += b[name]'],
       ['addStuckGame(tally.stuck, outcome);', ''],
     ],
   },
