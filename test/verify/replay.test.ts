@@ -185,3 +185,13 @@ describe('verifying a line of solve --json', () => {
     expect(verify({ ...winnable, ...change })).toEqual(expected);
   });
 });
+
+test('a position of cadogan-congress with a stock needs the number of rows dealt, which alone shows the vacancies', () => {
+  const place = (fields: string) => {
+    const position = `cadogan-congress / F: KC KC KD KD KH KH KS JS / V1: QS${fields} / S: KS`;
+    return verify({ variant: 'cadogan-congress', rules: {}, position, verdict: 'unwinnable' }, 1000);
+  };
+  const wanted = { status: 'invalid', reason: 'expected "rows: N", the number of rows dealt, which is 1 or more' };
+  expect(place('')).toEqual(wanted);
+  expect(place(' / rows: 1')).toMatchObject({ status: 'invalid', reason: expect.stringContaining('it can be won') });
+});
