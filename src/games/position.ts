@@ -28,7 +28,7 @@ const describeSetting = ({ variant, rules, size }: Setting) =>
 export function checkSetting(made: Setting, given: Setting): void {
   const [here, there] = made === given ? [] : [made, given].map(describeSetting);
   if (here !== there)
-    throw new InputError(`made for ${here}, and not for ${there}; make another one for the setting of the position`);
+    throw new InputError(`the position is of ${there}, and not of ${here}; take a solver or judge of its own setting`);
 }
 
 /** Rules that are not named take their defaults; the size is the full one unless given. */

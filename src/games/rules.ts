@@ -27,8 +27,8 @@ export function resolveRules(variant: Variant, settings: readonly string[]): Rul
     const fail = (message: string): never => {
       throw new InputError(`rule "${setting}": ${message}`);
     };
-    const former = variant.formerOptions?.[key];
-    if (former !== undefined) fail(`${variant.name} has no option "${key}" any more; ${former}`);
+    if (wasOption(variant, key))
+      fail(`${variant.name} has no option "${key}" any more; ${variant.formerOptions?.[key]}`);
     const values = variant.options.find((option) => option.key === key)?.values;
     if (values === undefined) {
       const valid = variant.options.map((option) => `${option.key}=${option.values.join('|')}`).join(', ');
@@ -73,10 +73,11 @@ export const nameGame = (variant: Variant, rules: Rules): string =>
 
 const keyOf = (setting: string) => setting.split('=', 1)[0] ?? '';
 
+const wasOption = ({ formerOptions = {} }: Variant, key: string) => Object.hasOwn(formerOptions, key);
+
 /** Also for an option that the variant once had: `resolveRules` says what to do instead. */
 const hasOption = (variant: Variant, setting: string) =>
-  variant.options.some((option) => option.key === keyOf(setting)) ||
-  variant.formerOptions?.[keyOf(setting)] !== undefined;
+  variant.options.some((option) => option.key === keyOf(setting)) || wasOption(variant, keyOf(setting));
 
 /**
  * `key=a,b` as `key=a` and `key=b`; every choice among several such settings.

@@ -67,22 +67,24 @@ function checkSearches(field: string, value: unknown): asserts value is Schedule
   for (const [name, table] of Object.entries(value)) checkTable(`${field}.${name}`, table, NUMBER_KINDS);
 }
 
-/** @param taken names that mean something else. */
-function checkTable(field: string, table: unknown, kinds: readonly string[], taken: readonly string[] = []) {
+const BUDGET = 'the budget, which every strategy is given';
+
+/** @param taken names that mean something else here, and what. */
+function checkTable(
+  field: string,
+  table: unknown,
+  kinds: readonly string[],
+  taken: Readonly<Partial<Record<string, string>>> = {},
+) {
   must(isRecord(table), field, table, 'an object of parameters by their names');
   for (const [name, parameter] of Object.entries(table)) {
     if (!NAME.test(name))
       throw new InputError(
         `the parameter "${name}" cannot be named on the command line; use small letters, digits and hyphens`,
       );
-    if (taken.includes(name))
-      throw new InputError(
-        `${field}.${name} stands for the budget, which every strategy is given; call the parameter something else`,
-      );
-    if (name === 'weights')
-      throw new InputError(
-        `${field}.weights stands for tables of weights in files of results; call the parameter something else`,
-      );
+    const meaning = name === 'weights' ? 'tables of weights in files of results' : taken[name];
+    if (meaning !== undefined)
+      throw new InputError(`${field}.${name} stands for ${meaning}; call the parameter something else`);
     checkParameter(`${field}.${name}`, parameter, kinds);
   }
 }
@@ -99,7 +101,12 @@ export function checkKind(file: string, kind: OwnKindName, value: unknown): asse
     must(isLine(summary), 'summary', summary, 'a text of one line');
     must(typeof create === 'function', 'create', create, 'a function');
     if (parameters === undefined) return;
-    checkTable('parameters', parameters, [...NUMBER_KINDS, 'schedule'], kind === 'player' ? [] : ['nodes', 'memory']);
+    checkTable(
+      'parameters',
+      parameters,
+      [...NUMBER_KINDS, 'schedule'],
+      kind === 'player' ? {} : { nodes: BUDGET, memory: BUDGET },
+    );
   });
 }
 

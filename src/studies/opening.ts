@@ -19,6 +19,7 @@ import {
   readLooks,
   readStudyTest,
   type IntervalOptions,
+  chooseIntervalForm,
 } from './precision.ts';
 import {
   isSolver,
@@ -160,6 +161,7 @@ async function planAgain(header: StudyHeader, { deals, nodes, openDeals, ...inte
     throw new InputError(
       `${growing.join(' and ')}: ${path} was begun with --precision, and its deals and budgets have been fixed since; leave it out, or begin another study`,
     );
+  void chooseIntervalForm(header.options, intervals);
   if (deals !== undefined) checkGrowth(header, deals, path);
   // Of a test they are the most, and its look decides whether it goes on.
   const count = tests ? undefined : deals;
@@ -226,7 +228,7 @@ export async function resumeStudy(path: string, options: ResumeOptions = {}): Pr
     if (damage !== null) options.onDamage?.(damage);
     await store.mend(header);
     const study = { header, store, jobs: fitJobs(asked.jobs, plan), played };
-    // Of a test, which has another number of deals at each look.
+    // The most deals of a test are in its options alone.
     const most = header.options['deals'];
     const isSame = nameData(plan) === header.study && (options.deals ?? most) === most;
     return isSame ? study : await extendStudy(study, plan, asked.header.options);

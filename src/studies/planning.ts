@@ -107,7 +107,7 @@ function checkTest(kind: StudyKind, contenders: readonly Who[], { cost }: TestPl
     );
 }
 
-const isSeed = (value: number) => Number.isSafeInteger(value) && value >= 0;
+const isWhole = (value: number) => Number.isSafeInteger(value) && value >= 0;
 
 function checkRequest(
   { kind, noReturn, luck, precision, ...request }: StudyRequest,
@@ -118,7 +118,7 @@ function checkRequest(
   const listed = sources.some(({ firstSeed }) => firstSeed === null);
   if (sources.length === 0 || contenders.length === 0)
     throw new InputError('a study without games or contenders has nothing to play; name one of each');
-  if (sources.some(({ count, firstSeed }) => !isSeed(count - 1) || !isSeed(firstSeed ?? 0)))
+  if (sources.some(({ count, firstSeed }) => !isWhole(count - 1) || !isWhole(firstSeed ?? 0)))
     throw new InputError('each game needs one deal or more, and whole seeds from 0 on; correct its deals');
   if (noReturn === true && onlySolver)
     throw new InputError('--no-return is for games that a player lost; name one with --player');

@@ -42,20 +42,23 @@ export const pickIntervals = ({ confidence, interval }: IntervalOptions): Interv
 /** The form that is given; otherwise that of the study's options. */
 export function chooseIntervalForm(options: StudyHeader['options'], given: IntervalOptions = {}): IntervalForm {
   const { confidence, interval, precision, sprt } = options;
-  if (precision !== undefined || sprt !== undefined)
-    refuseWilson(sprt === undefined ? '--precision' : '--sprt', given.interval);
-  if (precision !== undefined && (given.confidence ?? confidence) !== confidence)
+  const kept = {
+    ...(typeof confidence === 'number' && confidence > 0 && confidence < 1 && { confidence }),
+    ...(isMethod(interval) && { interval }),
+  };
+  const form = readIntervalForm({ ...kept, ...pickIntervals(given) });
+  // A test may be extended, so all looks count that it might have.
+  if (sprt !== undefined) {
+    refuseWilson('--sprt', form.method);
+    return { ...form, looks: listTestLooks(1e8).length };
+  }
+  if (precision === undefined) return form;
+  refuseWilson('--precision', form.method);
+  if (form.confidence !== readIntervalForm(kept).confidence)
     throw new InputError(
       '--confidence: the study was begun with --precision, which holds for one level; leave it out, or begin another study',
     );
-  const form = readIntervalForm({
-    ...(typeof confidence === 'number' && confidence > 0 && confidence < 1 && { confidence }),
-    ...(isMethod(interval) && { interval }),
-    ...pickIntervals(given),
-  });
-  // A test may be extended, so all looks count that it might have.
-  if (sprt !== undefined) return { ...form, looks: listTestLooks(1e8).length };
-  return precision === undefined ? form : { ...form, looks: countNarrowingLooks(form.confidence) };
+  return { ...form, looks: countNarrowingLooks(form.confidence) };
 }
 
 type EndFlag = '--precision' | '--sprt';

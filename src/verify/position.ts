@@ -20,6 +20,8 @@ export const isOneBelow = (card: string, other: string): boolean => rankOf(card)
 
 export const haveAlternatingColours = (card: string, other: string): boolean => isRed(card) !== isRed(other);
 
+export const countOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 export const sortCards = (cards: readonly string[]): string[] =>
   cards.toSorted((a, b) => rankOf(a) - rankOf(b) || SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b)));
 
@@ -56,9 +58,7 @@ export function checkDeal(variant: string, cards: readonly string[], pack: reado
       : `card ${index + 1} of the deal is "${cards[index]}", which is not one of the cards dealt in ${variant}`,
   );
   if (cards.length !== pack.length)
-    throw new Error(
-      `the deal has ${cards.length} card${cards.length === 1 ? '' : 's'}; ${variant} deals ${pack.length}`,
-    );
+    throw new Error(`the deal has ${countOf(cards.length, 'card')}; ${variant} deals ${pack.length}`);
 }
 
 export function checkCards(cards: readonly string[], all: readonly string[]): void {

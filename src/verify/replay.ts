@@ -4,7 +4,7 @@ import { createPlainGame, type PlainGame } from './setup.ts';
 import type { PlainPosition, PlainVariant } from './plain-game.ts';
 import { type Certificate, CertificateCheck, certify, solveCompletely } from './certificate.ts';
 import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
-import { countFoundationCards, foundationTakes, isOneBelow, listTops, rankOf, suitOf } from './position.ts';
+import { countFoundationCards, countOf, foundationTakes, isOneBelow, listTops, rankOf, suitOf } from './position.ts';
 
 export type ReplayResult =
   | { readonly status: 'ok'; readonly moves: number }
@@ -49,7 +49,7 @@ export function replayMoves(game: PlainGame, start: PlainPosition, moves: readon
   if (game.isWon(played.position)) return { status: 'ok', moves: moves.length };
   return {
     status: 'invalid',
-    reason: `the game is not won after all moves: ${describeProgress(game, played.position)}`,
+    reason: `the game is not won after its ${countOf(moves.length, 'move')}: ${describeProgress(game, played.position)}`,
   };
 }
 
@@ -57,7 +57,10 @@ function refute(game: PlainGame, position: PlainPosition, states: number): LineR
   const found = solveCompletely(game, position, states);
   if (found.verdict === 'winnable') {
     const first = found.moves.slice(0, LISTED_MOVES).join(' ');
-    return { status: 'invalid', reason: `it can be won; the moves begin with ${first}` };
+    return {
+      status: 'invalid',
+      reason: `it can be won, in ${countOf(found.moves.length, 'move')} that begin with ${first}`,
+    };
   }
   return found.verdict === 'unwinnable'
     ? { status: 'refuted', positions: found.positions }

@@ -81,6 +81,8 @@ describe.each(EXPECTED)('%s', (name, cards, combinations) => {
   });
 
   test('refuses the options it once had, and says what to do instead', () => {
+    // Every object has it.
+    expect(refusalOf(() => resolveRules(variant, ['toString=x']))).not.toContain('any more');
     for (const [key, instead] of Object.entries(variant.formerOptions ?? {})) {
       expect(variant.options.map((option) => option.key)).not.toContain(key);
       for (const setting of [`${key}=x`, `${key}=`, key])

@@ -67,7 +67,7 @@ describe('what cannot be used is refused, with what was expected', () => {
 test('a solver and a judge of other rules, another game or another size refuse a position, of which they would prove what is not so', () => {
   const others = [createSetting(congress, { 'stock-deal': 'blocked' }), createSetting(findVariant('diplomat'))];
   for (const other of [...others, { ...setting, size: { ...setting.size, ranks: 12 } }]) {
-    expect(() => createSolver(other).solve(opening)).toThrow(/^made for .* and not for congress \(/);
+    expect(() => createSolver(other).solve(opening)).toThrow(/^the position is of congress \(.* and not of /);
     expect(() => new MoveJudge(other, { memory: 1 }).judge(opening)).toThrow(InputError);
   }
   const { piles, ...size } = setting.size;

@@ -1,12 +1,13 @@
 import { InputError } from '../../base/errors.ts';
 import { groupBy } from '../../base/objects.ts';
 import { count, fitTable, joinNames, joinSome, type TableColumn, tabulate } from '../../base/prose.ts';
+import { quoteWord } from '../../base/text.ts';
 import { describeDeal } from '../../deal/deal-v1.ts';
 import { listSettings, nameGame, parseRules } from '../../games/rules.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { isDecided, type AuditOutcome, type Finding } from '../../studies/row-audit.ts';
 import { auditStudy, type LeftOutRows, type StudyAudit } from '../../studies/auditing.ts';
-import type { Claim } from '../../tables/deal-series.ts';
+import { type Claim, splitWeights } from '../../tables/deal-series.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { defineCommand } from '../options/options.ts';
 import { openDealsOfEach } from '../sources/deal-source.ts';
@@ -54,15 +55,16 @@ const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
 
 const placeOf = (claim: Claim) => `row ${claim.row}, ${nameClaim(claim)}, ${describeDeal(claim.scheme, claim.deal)}`;
 
-/** The command that shows a contradiction. It is empty if the deal has no number, or other weights or code played it. */
+/** The command that shows a contradiction. It is empty if the deal has no number, or other weights played it. */
 function nameCommand({ claim, witness }: Finding) {
-  if (claim.scheme === 'cards' || (witness === null && !/^[a-z-]+$/.test(claim.player))) return '';
+  const [player, weights] = splitWeights(claim.player);
+  if (claim.scheme === 'cards' || (witness === null && weights !== '')) return '';
   const { variant, rules } = readRules(claim);
   const ruled = listSettings(variant, rules).map((setting) => `--rule ${setting} `);
   const deal = claim.scheme === 'deal-v1' ? `--seed ${claim.deal}` : `--pysol ${claim.deal}`;
   const game = `${variant.name} ${ruled.join('')}${deal}`;
   return witness === null
-    ? `; see it with quorum explain ${game} --player ${claim.player}`
+    ? `; see it with quorum explain ${game} --player ${quoteWord(player)}`
     : `; see it with quorum solve ${game} --strategy ${witness.label} --nodes ${witness.budget.nodes}`;
 }
 

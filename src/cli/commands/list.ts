@@ -1,7 +1,7 @@
-import { count as countOf } from '../../base/prose.ts';
 import { BAND_PLAN } from '../../analysis/difficulty.ts';
 import type { Outcome } from '../../analysis/outcome.ts';
 import { InputError } from '../../base/errors.ts';
+import { count as countOf } from '../../base/prose.ts';
 import { at } from '../../base/objects.ts';
 import { type Band, BANDS } from '../../games/variant.ts';
 import { resolveRules } from '../../games/rules.ts';
@@ -95,6 +95,6 @@ export const add = defineCommand(
       await print(shell, formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` }));
     const rest = describeRest();
     if (rest !== '' && tried === deals.count)
-      await say(shell, `not found: ${rest}, among ${countOf(tried, 'deal')}; try more with --deals`);
+      await say(shell, `not found among ${countOf(tried, 'deal')}: ${rest}; try more with --deals`);
   },
 );

@@ -277,7 +277,7 @@ export const TUNED_OPTIONS = [
   'weightsFile',
 ] as const;
 
-/** A number option times a factor, as it is typed; null where the option allows no such number. */
+/** Ten times the number of an option, as it is typed; null where the option allows no such number. */
 export function growOption(name: 'nodes' | 'seconds' | 'memory', value: number): string | null {
   const { flags, max } = OPTIONS[name];
   return 10 * value <= max ? `${flags.split(' ', 1)[0]} ${10 * value}` : null;

@@ -68,8 +68,13 @@ function introduce({ setting: { variant, rules }, name, turning }: Session) {
 
 async function play(session: Session, shell: Shell, prompt: Prompt) {
   const { game, look } = session;
-  const fit = (line: string) => foldLine(line, look.width);
-  const say = (lines: readonly string[]) => (lines.length === 0 ? Promise.resolve() : print(shell, lines.flatMap(fit)));
+  const say = (lines: readonly string[]) =>
+    lines.length === 0
+      ? Promise.resolve()
+      : print(
+          shell,
+          lines.flatMap((line) => foldLine(line, look.width)),
+        );
   const showGame = () => ['', ...showBoard(session), '', ...showMoves(session)];
   await say([introduce(session), ...showGame()]);
   for (;;) {
