@@ -1,5 +1,8 @@
 import { DEAL_MEASURES, explainDeal, measureDeal } from '../../src/analysis/deal-measures.ts';
-import { dealFromSeed, parseCard, createSetting, packOf, congress, VARIANTS } from '../../src/index.ts';
+import { createSetting, congress, VARIANTS } from '../../src/index.ts';
+import { meanOf, sumOf } from '../../src/statistics/moments.ts';
+import { dealCards } from '../games/cases.ts';
+import { readCards } from './layouts.ts';
 
 const NAMES = Object.keys(DEAL_MEASURES);
 
@@ -9,7 +12,7 @@ const inStock = (cards: number): unknown => expect.closeTo(cards / 14, 10);
 test('measures of a small deal are those counted by hand', () => {
   // Aces to fours of two suits, two piles: 3C and 4D lie on the table.
   const setting = { ...createSetting(congress), size: { suits: 2, ranks: 4, piles: 2 } };
-  const cards = '3C 4D AC 4C 2D AD 3D 2C 4C 3C 2C AC 4D 3D 2D AD'.split(' ').map(parseCard);
+  const cards = readCards('3C 4D AC 4C 2D AD 3D 2C 4C 3C 2C AC 4D 3D 2D AD');
   const measured = measureDeal(setting, cards, NAMES);
   expect(Object.fromEntries(NAMES.map((name, i) => [name, measured[i]]))).toMatchObject({
     // Aces are the cards 1, 4, 10 and 14 of the stock.
@@ -28,27 +31,25 @@ test('measures of a small deal are those counted by hand', () => {
 
 describe.each(VARIANTS)('the model of $name', (variant) => {
   const setting = createSetting(variant);
-  const explain = (seed: number) => explainDeal(setting, dealFromSeed(seed, packOf(setting)).cards);
+  const explain = (seed: number) => explainDeal(setting, dealCards(setting, seed));
 
   test('has five measures, and gives an average deal the chance of its odds', () => {
     const { odds, measures } = variant.lossModel;
     expect(Object.keys(measures)).toHaveLength(5);
     const chances = Array.from({ length: 200 }, (_, i) => explain(i + 1).chance);
-    const mean = chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
-    expect(Math.abs(mean - 1 / (1 + Math.exp(-odds)))).toBeLessThan(0.06);
+    expect(Math.abs(meanOf(chances) - 1 / (1 + Math.exp(-odds)))).toBeLessThan(0.06);
   });
 
   test('says what a measure adds, the largest first', () => {
     const { chance, reasons } = explain(1);
     const { odds, measures } = variant.lossModel;
-    const [first] = reasons;
     const gains = reasons.map(({ gain }) => Math.abs(gain));
     expect(gains).toEqual(gains.toSorted((a, b) => b - a));
     const others = reasons.slice(1).map(({ measure, value, mean }) => {
       const [weight, , deviation] = measures[measure] ?? [0, 0, 1];
       return (weight * (value - mean)) / deviation;
     });
-    const without = 1 / (1 + Math.exp(-others.reduce((sum, each) => sum + each, odds)));
-    expect(first?.gain).toBeCloseTo(chance - without, 10);
+    const without = 1 / (1 + Math.exp(-odds - sumOf(others)));
+    expect(reasons[0].gain).toBeCloseTo(chance - without, 10);
   });
 });

@@ -1,6 +1,5 @@
 import {
   createDifficultyMeter,
-  type Difficulty,
   playGames,
   type DifficultyPlan,
   waveringPlayer,
@@ -16,7 +15,7 @@ const BUDGET = { nodes: 200_000, memory: 4 };
 const CONGRESS = findCase('congress');
 const QUICK = findCase('cadogan-congress');
 
-function measure(setting: Setting, plan: DifficultyPlan, starts: readonly Position[]): Difficulty[] {
+function measure(setting: Setting, starts: readonly Position[], plan = PLAN) {
   const measure = createDifficultyMeter(setting, plan);
   const shortening = plan.onlyMoves ? { shortening: { nodes: 1e6, seconds: null } } : {};
   return starts.map((start) => measure(start, createSolver(setting, { ...BUDGET, ...shortening }).solve(start)));
@@ -25,10 +24,10 @@ function measure(setting: Setting, plan: DifficultyPlan, starts: readonly Positi
 describe('the difficulty of a deal', () => {
   test('is the same again, whatever was measured before', () => {
     const [one, two] = [1, 2].map((seed) => openSeed(CONGRESS, seed));
-    const [first, second, again] = measure(CONGRESS, PLAN, [one, two, one]);
+    const [first, second, again] = measure(CONGRESS, [one, two, one]);
     expect(first).not.toEqual(second);
     expect(again).toEqual(first);
-    expect(measure(CONGRESS, PLAN, [two])).toEqual([second]);
+    expect(measure(CONGRESS, [two])).toEqual([second]);
     expect(first).toMatchObject({
       verdict: 'winnable',
       nodes: expect.any(Number),
@@ -39,7 +38,7 @@ describe('the difficulty of a deal', () => {
   });
 
   test('of a deal without a win has no nodes and no only moves', () => {
-    expect(measure(CONGRESS, { ...PLAN, onlyMoves: true }, [openLongLost(CONGRESS)])[0]).toEqual({
+    expect(measure(CONGRESS, [openLongLost(CONGRESS)], { ...PLAN, onlyMoves: true })[0]).toEqual({
       band: 'very-hard',
       hasty: { won: 0, games: 20, cards: expect.any(Number) },
       rollout: null,
@@ -52,7 +51,7 @@ describe('the difficulty of a deal', () => {
   test('tells an easy deal from a hard one', () => {
     // Seed 4 is won by players as they like, seed 14 seldom.
     const starts = [14, 4].map((seed) => openSeed(CONGRESS, seed));
-    const [hard, easy] = measure(CONGRESS, PLAN, starts);
+    const [hard, easy] = measure(CONGRESS, starts);
     expect(easy.hasty.won - hard.hasty.won).toBeGreaterThan(10);
     expect(easy.hasty.cards - hard.hasty.cards).toBeGreaterThan(0.2);
     expect(easy.hasty.cards).toBeLessThanOrEqual(1);
@@ -61,7 +60,7 @@ describe('the difficulty of a deal', () => {
 
   test('is told by as much thought of the rollout player as was asked for', () => {
     const start = openSeed(QUICK, 1);
-    const [{ rollout }] = measure(QUICK, { ...PLAN, rollouts: 3, thought: 30 }, [start]);
+    const [{ rollout }] = measure(QUICK, [start], { ...PLAN, rollouts: 3, thought: 30 });
     expect(rollout).toEqual(playGames(start, createPlayer(rolloutPlayer, QUICK, { nodes: 30 }), 3));
   });
 });

@@ -14,7 +14,8 @@ function list(samples: readonly Sample[]) {
 }
 
 describe('distributions', () => {
-  test('come by measure and value, each share with the games it is a share of', () => {
+  test('are empty without games, and come by measure and value, each share with the games it is a share of', () => {
+    expect(list([])).toEqual([]);
     expect(
       list([
         { a: 7, b: 25 },
@@ -38,9 +39,5 @@ describe('distributions', () => {
   ])('put words in their own order: %s', (words, ordered) => {
     const rows = list(words.split(' ').map((a) => ({ a, b: 0 })));
     expect(rows.flatMap(({ measure, value }) => (measure === 'a' ? [value] : [])).join(' ')).toBe(ordered);
-  });
-
-  test('are empty without games', () => {
-    expect(list([])).toEqual([]);
   });
 });

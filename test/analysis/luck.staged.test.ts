@@ -1,20 +1,11 @@
 import { createLuckMeter, createOutlook, listTurns, type Outlook } from '../../src/analysis/luck.ts';
-import {
-  type Card,
-  parseCard,
-  type Size,
-  createSetting,
-  packOf,
-  Position,
-  type Setting,
-  findVariant,
-  dealFromSeed,
-} from '../../src/index.ts';
+import { type Size, createSetting, Position, type Setting, findVariant } from '../../src/index.ts';
 import { createPlayer, hastyPlayer, type PlayedGame, randomPlayer, playGame } from '../../src/players/index.ts';
 import { listOrders } from '../../src/engine/cards.ts';
-import { sumOf } from '../../src/statistics/moments.ts';
-import { playLine } from '../games/cases.ts';
+import { meanOf, sumOf } from '../../src/statistics/moments.ts';
+import { dealCards, openSeed, playLine } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
+import { openDeal } from './layouts.ts';
 
 /** Numbers that follow no rule, from all that is visible in a position. */
 const arbitrary: Outlook = ({ game, row }, move) => {
@@ -24,18 +15,20 @@ const arbitrary: Outlook = ({ game, row }, move) => {
   return Math.imul(hash, 0x9e3779b1) % 1000;
 };
 
-const SIZES: readonly (readonly [variant: string, rules: Record<string, string>, size: Size])[] = [
-  ['congress', {}, { suits: 1, ranks: 4, piles: 1 }],
-  ['congress', { 'space-fill': 'choice', 'worry-back': 'yes' }, { suits: 1, ranks: 4, piles: 2 }],
-  ['parliament', { 'stock-deal': 'played' }, { suits: 1, ranks: 5, piles: 2 }],
-  ['cadogan-congress', {}, { suits: 1, ranks: 5, piles: 2, helps: 1 }],
-  ['cadogan-congress', { refill: 'immediate' }, { suits: 1, ranks: 5, piles: 3, helps: 1 }],
-  ['british-constitution', {}, { suits: 2, ranks: 4, piles: 2 }],
-  ['cadogan-constitution', {}, { suits: 2, ranks: 4, piles: 2 }],
-];
+const SETTINGS = (
+  [
+    ['congress', {}, { suits: 1, ranks: 4, piles: 1 }],
+    ['congress', { 'space-fill': 'choice', 'worry-back': 'yes' }, { suits: 1, ranks: 4, piles: 2 }],
+    ['parliament', { 'stock-deal': 'played' }, { suits: 1, ranks: 5, piles: 2 }],
+    ['cadogan-congress', {}, { suits: 1, ranks: 5, piles: 2, helps: 1 }],
+    ['cadogan-congress', { refill: 'immediate' }, { suits: 1, ranks: 5, piles: 3, helps: 1 }],
+    ['british-constitution', {}, { suits: 2, ranks: 4, piles: 2 }],
+    ['cadogan-constitution', {}, { suits: 2, ranks: 4, piles: 2 }],
+  ] satisfies [string, Record<string, string>, Size][]
+).map(([name, rules, size]) => createSetting(findVariant(name), rules, size));
 
 function* playOrders(setting: Setting, seed: number, kind: typeof hastyPlayer) {
-  const { cards } = dealFromSeed(seed, packOf(setting));
+  const cards = dealCards(setting, seed);
   const player = createPlayer(kind, setting);
   const seen = cards.length - Position.open(setting, cards).stockCount;
   for (const order of listOrders(cards.slice(seen)))
@@ -44,19 +37,11 @@ function* playOrders(setting: Setting, seed: number, kind: typeof hastyPlayer) {
 
 /** The mean over games of their luck, how many there are, and the mean of its size. */
 function averageLuck(games: Iterable<PlayedGame>, outlook: Outlook) {
-  let [count, size, total] = [0, 0, 0];
-  for (const game of games) {
-    const luck = sumOf(Array.from(listTurns(outlook, game), (turn) => turn.luck));
-    total += luck;
-    size += Math.abs(luck);
-    count += 1;
-  }
-  return { mean: total / count, games: count, size: size / count };
+  const lucks = Array.from(games, (game) => sumOf(Array.from(listTurns(outlook, game), ({ luck }) => luck)));
+  return { mean: meanOf(lucks), games: lucks.length, size: meanOf(lucks.map(Math.abs)) };
 }
 
-describe.each(SIZES)('the luck of %s %o', (name, rules, size) => {
-  const setting = createSetting(findVariant(name), rules, size);
-
+describe.each(SETTINGS)('the luck of $variant.name $rules $size', (setting) => {
   test.each([randomPlayer, hastyPlayer].slice(0, perStage(1, 2)))(
     'is nought in the mean over all orders of the hidden cards, whatever is measured: $name',
     (kind) => {
@@ -70,35 +55,29 @@ describe.each(SIZES)('the luck of %s %o', (name, rules, size) => {
   );
 });
 
-test.each(SIZES.slice(perStage(-2, 1)))(
-  'the luck of %s %o is nought in the mean by the outlook of the careful player',
-  (name, rules, size) => {
-    const setting = createSetting(findVariant(name), rules, size);
+test.each(SETTINGS.slice(perStage(-2, 1)))(
+  'the luck of $variant.name $rules $size is nought in the mean by the outlook of the careful player',
+  (setting) => {
     const { mean } = averageLuck(playOrders(setting, 3, randomPlayer), createOutlook(setting));
     expect(Math.abs(mean)).toBeLessThan(1e-9);
   },
 );
 
-function playMoves(start: Position, moves: readonly string[]): PlayedGame {
-  const made = moves.map((text, i) => playLine(start, moves.slice(0, i)).findMove(text));
-  return { start, ending: 'given-up', moves: made, nodes: made.length };
-}
-
 /** How many cards of the suit of clubs are known of the stock. */
 const countClubs: Outlook = ({ game: { stock } }, _move, hidden) =>
   stock.subarray(0, stock.length - hidden).filter((card) => (card & 3) === 0).length;
 
-const read = (cards: string): Card[] => cards.split(' ').map(parseCard);
+/** For each card turned by the moves, how many were hidden and what luck it was. */
+function listLuck(start: Position, texts: readonly string[]) {
+  const moves = texts.map((text, i) => playLine(start, texts.slice(0, i)).findMove(text));
+  const turns = listTurns(countClubs, { start, ending: 'given-up', moves, nodes: moves.length });
+  return Array.from(turns, ({ hidden, luck }) => [hidden, luck]);
+}
 
 describe('a turned card', () => {
   test('is compared with all that might have come, two of the same counting twice', () => {
-    const setting = createSetting(findVariant('congress'), {}, { suits: 2, ranks: 2, piles: 2 });
-    const start = Position.open(setting, read('2D 2D AC AD 2C AC AD 2C'));
-    const turns = Array.from(
-      listTurns(countClubs, playMoves(start, ['S-W', 'S-W', 'S-W', 'S-W', 'S-W', 'S-W'])),
-      ({ hidden, luck }) => [hidden, luck],
-    );
-    expect(turns).toEqual([
+    const start = openDeal('congress', { suits: 2, ranks: 2, piles: 2 }, '2D 2D AC AD 2C AC AD 2C');
+    expect(listLuck(start, Array(6).fill('S-W'))).toEqual([
       [6, expect.closeTo(1 - 4 / 6)],
       [5, expect.closeTo(0 - 3 / 5)],
       [4, expect.closeTo(1 - 3 / 4)],
@@ -108,12 +87,9 @@ describe('a turned card', () => {
   });
 
   test('is measured one by one where a move turns several', () => {
-    const setting = createSetting(findVariant('cadogan-congress'), {}, { suits: 2, ranks: 3, piles: 2, helps: 1 });
-    const start = Position.open(setting, read('3D 3C 3D 2C 3C 2D 2D 2C'));
-    const played = playMoves(start, ['S-V']);
-    const turns = Array.from(listTurns(countClubs, played), ({ hidden, luck }) => [hidden, luck]);
+    const start = openDeal('cadogan-congress', { suits: 2, ranks: 3, piles: 2, helps: 1 }, '3D 3C 3D 2C 3C 2D 2D 2C');
     // 2C came of 2C 3C 2D 2D 2C, and then 3C of the rest.
-    expect(turns).toEqual([
+    expect(listLuck(start, ['S-V'])).toEqual([
       [5, expect.closeTo(1 - 3 / 5)],
       [4, expect.closeTo(1 - 2 / 4)],
     ]);
@@ -124,9 +100,7 @@ test('a meter measures a game the same way again, whatever came between', () => 
   const setting = createSetting(findVariant('congress'));
   const measure = createLuckMeter(setting);
   const player = createPlayer(hastyPlayer, setting);
-  const games = [28, 34, 42, 45].map((seed) =>
-    playGame(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards), player),
-  );
+  const games = [28, 34, 42, 45].map((seed) => playGame(openSeed(setting, seed), player));
   const once = games.map((game) => measure(game));
   expect(games.map((game) => createLuckMeter(setting)(game))).toEqual(once);
   expect(once.every((luck) => luck !== 0 && Math.abs(luck) < 3)).toBe(true);

@@ -1,11 +1,7 @@
 import { findMoveKind } from '../../src/notation/steps.ts';
 import { parseCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
-import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
-import { ROW2, ROW3, ROW4 } from '../../src/variants/british-constitution/words.ts';
-import { COLUMNS, HELPS, RIVERS } from '../../src/variants/cadogan-congress/words.ts';
-import { ROW2_PLACES, ROW3_PLACES } from '../../src/variants/cadogan-constitution/words.ts';
-import { readLayout } from './layouts.ts';
+import { readLayout, readPile } from './layouts.ts';
 
 const LAYOUT = readLayout({
   S: '4C',
@@ -27,27 +23,27 @@ const LAYOUT = readLayout({
 });
 
 test.each([
-  ['foundation', WASTE, FOUNDATION, '8H'],
-  ['worry-back', FOUNDATION, TABLEAU, '8S'],
-  ['turn', STOCK, WASTE, ''],
-  ['row-deal', STOCK, RIVERS, ''],
-  ['refill', STOCK, HELPS + 2, '4C'],
-  ['refill', STOCK, COLUMNS + 1, '4C'],
-  ['refill', STOCK, TABLEAU + 2, '4C'],
-  ['fill', WASTE, TABLEAU + 2, '8H'],
-  ['fill', ROW2, TABLEAU + 2, '8D'],
-  ['fill', ROW3, ROW2, '2C'],
-  ['fill', ROW4, ROW3, '3C'],
-  ['fill', ROW3_PLACES, ROW2_PLACES + 1, '6H'],
-  ['fill', COLUMNS, HELPS + 2, '4D'],
-  ['build', WASTE, TABLEAU, '8H'],
-  ['build', ROW2, TABLEAU, '8D'],
-  ['build', COLUMNS, HELPS, '4D'],
-  ['build', ROW3_PLACES, ROW2_PLACES, '6H'],
-  ['vacate', TABLEAU, TABLEAU + 1, '9S'],
-  ['vacate', HELPS, HELPS + 1, '5D'],
-  ['shuffle', TABLEAU + 1, TABLEAU, '9C'],
-  ['shuffle', HELPS + 1, HELPS, '6D'],
-] as const)('a move is of a kind %s: from %i to %i', (kind, from, to, card) => {
-  expect(findMoveKind(LAYOUT, encodeMove(from, to, parseCard(card)))).toBe(kind);
+  ['foundation', 'W', 'F', '8H'],
+  ['worry-back', 'F', 'T1', '8S'],
+  ['turn', 'S', 'W', ''],
+  ['row-deal', 'S', 'V', ''],
+  ['refill', 'S', 'H3', '4C'],
+  ['refill', 'S', 'V2', '4C'],
+  ['refill', 'S', 'T3', '4C'],
+  ['fill', 'W', 'T3', '8H'],
+  ['fill', 'R2', 'T3', '8D'],
+  ['fill', 'R3', 'R2', '2C'],
+  ['fill', 'R4', 'R3', '3C'],
+  ['fill', 'R3.1', 'R2.2', '6H'],
+  ['fill', 'V1', 'H3', '4D'],
+  ['build', 'W', 'T1', '8H'],
+  ['build', 'R2', 'T1', '8D'],
+  ['build', 'V1', 'H1', '4D'],
+  ['build', 'R3.1', 'R2.1', '6H'],
+  ['vacate', 'T1', 'T2', '9S'],
+  ['vacate', 'H1', 'H2', '5D'],
+  ['shuffle', 'T2', 'T1', '9C'],
+  ['shuffle', 'H2', 'H1', '6D'],
+])('a move is of a kind %s: from %s to %s', (kind, from, to, card) => {
+  expect(findMoveKind(LAYOUT, encodeMove(readPile(from), readPile(to), parseCard(card)))).toBe(kind);
 });

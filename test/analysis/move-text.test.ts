@@ -1,6 +1,7 @@
 import { describeMove, describeStep, listSteps } from '../../src/notation/steps.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { createSetting, Position, findVariant } from '../../src/index.ts';
+import { playLine } from '../games/cases.ts';
 import { readLayout } from './layouts.ts';
 
 type Piles = Readonly<Record<string, string>>;
@@ -32,49 +33,47 @@ const CASES: readonly (readonly [
   position: Position,
   move: string,
   action: string,
-  fills: readonly string[],
+  ...fills: string[],
 ])[] = [
-  ['a turn', congress({ S: '7D 2C' }), 'S-W', 'turn a card: 7D comes onto the waste', []],
-  ['a card from the waste', congress({ W: '9S', T5: 'TS' }), 'W-T5:9S', '9S from the waste onto 10S (T5)', []],
-  ['a card to a foundation', congress({ W: 'AH' }), 'W-F:AH', 'AH from the waste to the foundation', []],
+  ['a turn', congress({ S: '7D 2C' }), 'S-W', 'turn a card: 7D comes onto the waste'],
+  ['a card from the waste', congress({ W: '9S', T5: 'TS' }), 'W-T5:9S', '9S from the waste onto 10S (T5)'],
+  ['a card to a foundation', congress({ W: 'AH' }), 'W-F:AH', 'AH from the waste to the foundation'],
   [
     'a space that the waste fills',
     congress({ W: '2C 3H', T8: 'AH' }),
     'T8-F:AH',
     'AH from T8 to the foundation',
-    ['T8 is empty: 3H fills it from the waste'],
+    'T8 is empty: 3H fills it from the waste',
   ],
   [
     'a space that the stock fills',
     congress({ S: '4D', T8: '9H', T1: 'TC' }),
     'T8-T1:9H',
     '9H from T8 onto 10C (T1)',
-    ['T8 is empty: 4D fills it from the stock'],
+    'T8 is empty: 4D fills it from the stock',
   ],
-  ['a space that stays', congress({ T8: 'AH' }), 'T8-F:AH', 'AH from T8 to the foundation', []],
+  ['a space that stays', congress({ T8: 'AH' }), 'T8-F:AH', 'AH from T8 to the foundation'],
   [
     'a chosen fill',
     congress({ W: '5D', T3: '' }, { 'space-fill': 'choice' }),
     'W-T3:5D',
     '5D from the waste into the space at T3',
-    [],
   ],
   [
     'a card back from a foundation',
     place('parliament', { S: '', W: '', ...fillTableau({ T2: '3C' }) }, '1/1 1/1 2/1 1/1', { 'worry-back': 'yes' }),
     'F-T2:2H',
     '2H from the foundation onto 3C (T2)',
-    [],
   ],
-  ['a card out of a row', british({}), 'R2-T1:8D', '8D from R2 onto 9S (T1)', []],
-  ['a fill of row 1', british({ T3: '' }), 'R2-T3:8D', '8D from R2 into the space at T3', []],
-  ['a fill of row 2', british({ R2: ROWS.R2.slice(3) }), 'R3-R2:5C', '5C from R3 into the space in R2', []],
+  ['a card out of a row', british({}), 'R2-T1:8D', '8D from R2 onto 9S (T1)'],
+  ['a fill of row 1', british({ T3: '' }), 'R2-T3:8D', '8D from R2 into the space at T3'],
+  ['a fill of row 2', british({ R2: ROWS.R2.slice(3) }), 'R3-R2:5C', '5C from R3 into the space in R2'],
   [
     'a fill of row 3, and what the stock does then',
     british({ R3: ROWS.R3.slice(3) }),
     'R4-R3:4C',
     '4C from R4 into the space in R3',
-    ['R4 has a space: 3C fills it from the stock'],
+    'R4 has a space: 3C fills it from the stock',
   ],
 ];
 
@@ -82,9 +81,10 @@ const describeText = (position: Position, move: string, look = {}) =>
   describeMove(position, position.findMove(move), { face: LETTERS, ...look });
 
 describe('a move in words', () => {
-  test.each(CASES)('%s', (_, position, move, action, fills) => {
-    expect(describeText(position, move)).toEqual({ action, fills });
-  });
+  for (const [what, position, move, action, ...fills] of CASES)
+    test(`tells ${what}`, () => {
+      expect(describeText(position, move)).toEqual({ action, fills });
+    });
 
   test('a row deal, and a refill', () => {
     const helps = { H1: 'KC', H2: 'KD', H3: 'KH', H4: 'KS' };
@@ -116,12 +116,8 @@ describe('a move in words', () => {
 
 test('steps take turns of the stock together', () => {
   const start = congress({ S: '7D 2C AH 3C' });
-  const line: number[] = [];
-  let position = start;
-  for (const text of ['S-W', 'S-W', 'S-W', 'W-F', 'S-W']) {
-    line.push(position.findMove(text));
-    position = position.play(text);
-  }
+  const texts = ['S-W', 'S-W', 'S-W', 'W-F', 'S-W'];
+  const line = texts.map((text, i) => playLine(start, texts.slice(0, i)).findMove(text));
   const steps = listSteps(start, line);
   expect(steps.map(({ first, moves }) => [first, moves.length])).toEqual([
     [1, 3],
@@ -134,5 +130,5 @@ test('steps take turns of the stock together', () => {
     'turn a card: 3C comes onto the waste',
   ]);
   expect(steps[0].before).toBe(start);
-  expect(steps[2].after.row).toEqual(position.row);
+  expect(steps[2].after.row).toEqual(playLine(start, line).row);
 });

@@ -42,6 +42,8 @@ test('a deal without luck is the mean of its runs, and an unknown one is lost at
   expect(correctRuns(runs)).toEqual({ low: 0.25, high: 0.5, luck: -0.1875 });
 });
 
+const near = (value: number): unknown => expect.closeTo(value, 12);
+
 const TRIALS: readonly Trial[] = [
   createTrial('winnable', 300),
   createTrial('unwinnable', 100),
@@ -57,17 +59,15 @@ describe('the performance of a search', () => {
       unwinnable: 1,
       nodes: { total: 1600, mean: 400, median: 250, par2: 650, par10: 2650 },
       seconds: {
-        total: expect.closeTo(1.6, 12),
-        mean: expect.closeTo(0.4, 12),
+        total: near(1.6),
+        mean: near(0.4),
         median: 0.25,
-        par2: expect.closeTo(0.65, 12),
-        par10: expect.closeTo(2.65, 12),
+        par2: near(0.65),
+        par10: near(2.65),
       },
       signature: computeSignature(TRIALS),
     });
-  });
-
-  test('charges the budget however few nodes an unknown took', () => {
+    // However few nodes it took.
     expect(measurePerformance([createTrial('unknown', 10)], 1000).nodes.par2).toBe(2000);
   });
 
@@ -136,24 +136,19 @@ test.each([
   });
 });
 
-describe('a signature', () => {
-  test('is the node total and a hash', () => {
-    expect(computeSignature(TRIALS)).toMatch(/^1600-[0-9a-f]{8}$/);
-    expect(computeSignature([])).toBe('0-811c9dc5');
-  });
-
-  test('depends on verdicts, nodes, best positions and their order, and not on the clock', () => {
-    const startWith = (first: Trial) => computeSignature([first, ...TRIALS.slice(1)]);
-    const signatures = [
-      computeSignature(TRIALS),
-      computeSignature([...TRIALS].reverse()),
-      startWith(createTrial('winnable', 300, 0, 9)),
-      startWith(createTrial('winnable', 301)),
-      startWith(createTrial('unknown', 300)),
-      // The same total.
-      computeSignature([TRIALS[3], TRIALS[1], TRIALS[2], TRIALS[0]]),
-    ];
-    expect(new Set(signatures).size).toBe(signatures.length);
-    expect(startWith(createTrial('winnable', 300, 7))).toBe(signatures[0]);
-  });
+test('a signature is the node total and a hash, which depends on verdicts, nodes, best positions and their order, and not on the clock', () => {
+  expect(computeSignature(TRIALS)).toMatch(/^1600-[0-9a-f]{8}$/);
+  expect(computeSignature([])).toBe('0-811c9dc5');
+  const startWith = (first: Trial) => computeSignature([first, ...TRIALS.slice(1)]);
+  const signatures = [
+    computeSignature(TRIALS),
+    computeSignature([...TRIALS].reverse()),
+    startWith(createTrial('winnable', 300, 0, 9)),
+    startWith(createTrial('winnable', 301)),
+    startWith(createTrial('unknown', 300)),
+    // The same total.
+    computeSignature([TRIALS[3], TRIALS[1], TRIALS[2], TRIALS[0]]),
+  ];
+  expect(new Set(signatures).size).toBe(signatures.length);
+  expect(startWith(createTrial('winnable', 300, 7))).toBe(signatures[0]);
 });

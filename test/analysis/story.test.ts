@@ -1,28 +1,25 @@
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
 import { tellStory } from '../../src/analysis/story.ts';
 import { formatStory } from '../../src/cli/text/story-text.ts';
-import { parseCard, createSetting, Position, findVariant, VARIANTS } from '../../src/index.ts';
+import { VARIANTS } from '../../src/index.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { greedyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { playLine } from '../games/cases.ts';
+import { sumOf } from '../../src/statistics/moments.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
+import { BURIED } from './layouts.ts';
 
 const LOOK = { face: LETTERS, width: 80 };
 const BUDGET = { ...NO_RETURN_BUDGET, memory: 4 };
 
-/** The deal of the tests of the point of no return: turned to the end, the first 5 buries both 3s. */
-const opening = Position.open(
-  createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 5, piles: 1 }),
-  '4C 3C 3C 2C 2C 5C 4C 5C'.split(' ').map(parseCard),
-);
 const turn = encodeMove(STOCK, WASTE, 0);
 const turnTimes = (times: number) => Array.from({ length: times }, () => turn);
 
 test('the story of a lost game reads well', () => {
-  const story = tellStory({ start: opening, ending: 'blocked', moves: turnTimes(7), nodes: 7 }, BUDGET);
-  expect(formatStory(story, opening.setting, LOOK)).toEqual([
+  const story = tellStory({ start: BURIED, ending: 'blocked', moves: turnTimes(7), nodes: 7 }, BUDGET);
+  expect(formatStory(story, BURIED.setting, LOOK)).toEqual([
     'The game was lost, with no legal move left after 7 moves.',
     '',
     'after move  foundations  C  stock  waste  tableau',
@@ -80,8 +77,8 @@ test('the story of a lost game reads well', () => {
 });
 
 test('a game given up while it could be won is told so', () => {
-  const played = { start: opening, ending: 'given-up', moves: [turn], nodes: 1 } as const;
-  const lines = formatStory(tellStory(played, BUDGET), opening.setting, LOOK);
+  const played = { start: BURIED, ending: 'given-up', moves: [turn], nodes: 1 } as const;
+  const lines = formatStory(tellStory(played, BUDGET), BURIED.setting, LOOK);
   expect(lines[0]).toBe('The game was given up after 1 move.');
   expect(lines.join(' ').replace(/\s+/g, ' ')).toMatch(
     /Given up while it could still be won: after 1 move, with 6 stock cards left, .* begins a win of \d+ moves\./,
@@ -91,17 +88,17 @@ test('a game given up while it could be won is told so', () => {
 test('a game that was won has phases and no more', () => {
   const gameCase = findCase('parliament');
   const games = playGames(greedyPlayer, gameCase, dealSeeds(gameCase, 1, 20));
-  const won = games.findIndex(({ ending }) => ending === 'won');
-  const story = tellStory(games[won], BUDGET);
+  const won = games.find(({ ending }) => ending === 'won')!;
+  const story = tellStory(won, BUDGET);
   expect(story.loss).toBeNull();
-  const lines = formatStory(story, opening.setting, LOOK);
+  const lines = formatStory(story, BURIED.setting, LOOK);
   expect(lines).toHaveLength(3 + story.phases.length);
   expect(lines[0]).toMatch(/^The game was won after \d+ moves\.$/);
 });
 
 describe('a story that begins in the middle of a game', () => {
   test('goes by quarters of the stock that was left, and counts moves from there', () => {
-    const middle = opening.play(turn).play(turn);
+    const middle = BURIED.play(turn).play(turn);
     for (const start of [middle, forgetGame(middle)]) {
       const story = tellStory({ start, ending: 'blocked', moves: turnTimes(5), nodes: 5 }, BUDGET);
       expect(story.phases.map(({ ply, zones }) => [ply, zones.stock, zones.waste])).toEqual([
@@ -123,7 +120,7 @@ describe('a story that begins in the middle of a game', () => {
   });
 
   test('has a start and an end when no stock was left', () => {
-    const late = playLine(opening, turnTimes(7));
+    const late = playLine(BURIED, turnTimes(7));
     const story = tellStory({ start: forgetGame(late), ending: 'blocked', moves: [], nodes: 0 }, BUDGET);
     expect(story.phases.map(({ ply, zones }) => [ply, zones.stock])).toEqual([[0, 0]]);
     expect(story.loss).toMatchObject({ noReturn: { fate: 'unwinnable', lost: { ply: 0 } }, turningPoint: null });
@@ -140,9 +137,7 @@ describe('a story that begins in the middle of a game', () => {
         zones: { stock: start.stockCount, foundation: start.foundationCount },
       });
       expect(story.phases.at(-1)?.ply).toBe(played.moves.length);
-      for (const { zones } of story.phases) {
-        expect(Object.values(zones).reduce((sum, count) => sum + count, 0)).toBe(start.game.foundationTotal);
-      }
+      for (const { zones } of story.phases) expect(sumOf(Object.values(zones))).toBe(start.game.foundationTotal);
       expect(story.loss === null).toBe(played.ending === 'won');
     }
   });

@@ -11,18 +11,10 @@ import { parseCard, createSetting, Position, findVariant } from '../../src/index
 import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import { greedyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
+import { sumOf } from '../../src/statistics/moments.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
 import { UNKNOWN, WON } from '../store/chunks.ts';
 import { readLayout } from './layouts.ts';
-
-function createOutcome(verdict: Outcome['verdict'], foundation: number): Outcome {
-  const common = { nodes: 10, seconds: 0.5, zones: { foundation }, suits: { C: foundation } };
-  if (verdict === 'winnable' || verdict === 'won') return { ...WON, ...common, verdict };
-  if (verdict === 'unwinnable') return { ...UNKNOWN, ...common, verdict, reason: null };
-  if (verdict === 'unknown') return { ...UNKNOWN, ...common };
-  const course = { ending: 'blocked', plies: 30, progressPly: 20, progressStock: 9, legalMoves: [0, 1] } as const;
-  return { ...UNKNOWN, ...common, verdict, reason: 'blocked', course };
-}
 
 test('a verdict counts as won, lost or unknown, and anything else as nothing', () => {
   const counted = ['winnable', 'won', 'unwinnable', 'lost', 'unknown'].map(countedAs);
@@ -33,8 +25,17 @@ test('a verdict counts as won, lost or unknown, and anything else as nothing', (
 
 test('a tally counts each verdict once and keeps stuck points only of games not won', () => {
   const tally = createTally();
-  const verdicts = ['winnable', 'unwinnable', 'unknown', 'unknown', 'won', 'lost'] as const;
-  for (const [i, verdict] of verdicts.entries()) addOutcome(tally, createOutcome(verdict, 10 * (i % 3)));
+  const course = { ending: 'blocked', plies: 30, progressPly: 20, progressStock: 9, legalMoves: [0, 1] } as const;
+  const outcomes: Outcome[] = [
+    WON,
+    { ...UNKNOWN, verdict: 'unwinnable', reason: null },
+    UNKNOWN,
+    UNKNOWN,
+    { ...WON, verdict: 'won' },
+    { ...UNKNOWN, verdict: 'lost', reason: 'blocked', course },
+  ];
+  for (const [i, outcome] of outcomes.entries())
+    addOutcome(tally, { ...outcome, nodes: 10, seconds: 0.5, zones: { foundation: 10 * (i % 3) } });
   expect(tally).toMatchObject({ deals: 6, won: 2, lost: 2, unknown: 2, nodes: 60, seconds: 3 });
   expect([...(tally.stuck.get('foundation') ?? [])].flat()).toEqual([10, 1, 20, 2, 0, 1]);
 });
@@ -42,11 +43,11 @@ test('a tally counts each verdict once and keeps stuck points only of games not 
 describe('the outcome of a search', () => {
   const setting = createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 2, piles: 1 });
   const best = Position.place(setting, readLayout({ S: '2C', W: '', T1: '' }, '2/1'));
+  const effort = { nodes: 3, seconds: 0.1, best, bestLine: null };
 
   test('keeps the length of the winning line, not the line', () => {
     const line = [encodeMove(STOCK, WASTE, 0), encodeMove(WASTE, FOUNDATION, parseCard('2C'))];
-    const won = { verdict: 'winnable', line, nodes: 3, seconds: 0.1, best, bestLine: null } as const;
-    expect(summarizeResult(won)).toEqual({
+    expect(summarizeResult({ ...effort, verdict: 'winnable', line })).toEqual({
       verdict: 'winnable',
       reason: null,
       nodes: 3,
@@ -61,8 +62,7 @@ describe('the outcome of a search', () => {
   });
 
   test('has no length without a line, but says what is missing', () => {
-    const cut = { verdict: 'unknown', reason: 'time-limit', nodes: 3, seconds: 0.1, best, bestLine: null } as const;
-    expect(summarizeResult(cut)).toMatchObject({
+    expect(summarizeResult({ ...effort, verdict: 'unknown', reason: 'time-limit' })).toMatchObject({
       reason: 'time-limit',
       moves: null,
       stuck: { needs: [{ suit: 0, card: parseCard('2C'), copies: [{ pile: STOCK, depth: 0 }] }] },
@@ -85,9 +85,7 @@ describe("the outcome of a player's game", () => {
     for (const [i, { verdict, reason, moves, stuck, course }] of outcomes.entries()) {
       const { ending, moves: played } = games[i];
       const won = ending === 'won';
-      expect({ verdict, reason, moves }).toEqual(
-        won ? { verdict: 'won', reason: null, moves: played.length } : { verdict: 'lost', reason: ending, moves: null },
-      );
+      expect([verdict, reason, moves]).toEqual(won ? ['won', null, played.length] : ['lost', ending, null]);
       expect(course?.plies ?? null).toBe(won ? null : played.length);
       expect(stuck?.needs.length ?? null).toBe(won ? null : 4);
     }
@@ -106,7 +104,7 @@ describe("the outcome of a player's game", () => {
       const played = playGame(start, createPlayer(greedyPlayer, gameCase));
       const summary = summarizeGame(played, null, 0.5);
       expect(summary.course?.plies ?? summary.moves).toBe(played.moves.length);
-      expect(Object.values(summary.zones).reduce((sum, count) => sum + count, 0)).toBe(start.game.foundationTotal);
+      expect(sumOf(Object.values(summary.zones))).toBe(start.game.foundationTotal);
       return summary;
     });
     expect(alone).toEqual(own);

@@ -79,6 +79,7 @@ export function useBrowser(command: readonly string[] = ['page']): {
     async open({ fragment = '', site, ...options } = {}) {
       const context = await browser.newContext({
         reducedMotion: 'reduce',
+        strictSelectors: true,
         viewport: { width: 1280, height: 900 },
         ...options,
       });
@@ -136,9 +137,9 @@ export const readBoard = (page: Page): Promise<readonly ShownSpot[]> => page.eva
 
 /** Asks for a hint. @returns what is answered. */
 export async function askForHint(page: Page): Promise<string> {
-  await page.locator('#ask-hint').click();
+  await page.click('#ask-hint');
   await page.getByText('Play this move').waitFor();
-  return page.locator('#answer').innerText();
+  return page.innerText('#answer');
 }
 
 export const readFragmentOf = (page: Page): Promise<string> => page.evaluate('location.hash.slice(1)');

@@ -10,7 +10,7 @@ import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from
 const readGame = (page: Page): Promise<readonly string[]> =>
   page.evaluate(`['title', 'subtitle', 'made'].map((id) => document.getElementById(id).textContent)`);
 const turn = async (page: Page, times: number): Promise<void> => {
-  for (let i = 0; i < times; i++) await page.locator('[data-spot="S"]').click();
+  for (let i = 0; i < times; i++) await page.click('[data-spot="S"]');
 };
 
 describeWithChromium('the games of a browser', () => {
@@ -36,14 +36,14 @@ describeWithChromium('the games of a browser', () => {
     await page.getByRole('button', { name: 'Congress, seed 7', exact: true }).click();
     expect(await readGame(page)).toEqual(['Congress', 'seed 7', '3']);
     // A seed that was begun goes on, too.
-    await page.locator('#new').click();
-    await page.locator('#seed').fill(second[1]?.replace('seed ', '') ?? '');
-    await page.locator('#deal').click();
+    await page.click('#new');
+    await page.fill('#seed', second[1]?.replace('seed ', '') ?? '');
+    await page.click('#deal');
     expect(await readGame(page)).toEqual(second);
     await page.keyboard.press('g');
     await page.getByRole('button', { name: 'Give up Congress, seed 7', exact: true }).click();
-    expect(await page.locator('#games-lists tbody').innerText()).toMatch(/^congress\s+1\s+0 \(0 %\)\s+0\s+0\s+–$/);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#games-export').click()]);
+    expect(await page.innerText('#games-lists tbody')).toMatch(/^congress\s+1\s+0 \(0 %\)\s+0\s+0\s+–$/);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#games-export')]);
     const file = await download.path();
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
       format: 'quorum-games',
@@ -56,10 +56,10 @@ describeWithChromium('the games of a browser', () => {
 
     const other = await browser.open({ fragment: 'diplomat&seed=1' });
     await other.keyboard.press('g');
-    expect(await other.locator('#games-lists').innerText()).toContain('from its first move on');
-    await other.locator('#games-file').setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from('[1]') });
+    expect(await other.innerText('#games-lists')).toContain('from its first move on');
+    await other.setInputFiles('#games-file', { name: 'x.json', mimeType: '', buffer: Buffer.from('[1]') });
     await other.locator('#games-told', { hasText: 'this is no file of games' }).waitFor();
-    await other.locator('#games-file').setInputFiles(file);
+    await other.setInputFiles('#games-file', file);
     await other.locator('#games-told', { hasText: '2 games taken over.' }).waitFor();
     await other.getByRole('button', { name: `Congress, ${second[1]}`, exact: true }).click();
     expect(await readGame(other)).toEqual(second);
@@ -75,26 +75,26 @@ describeWithChromium('the games of a browser', () => {
     const won = `in ${moves.length} moves; the solver needs ${moves.length}.`;
     await page.locator('#banner', { hasText: `The game is won, ${won}` }).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.locator('#copy-result').click();
+    await page.click('#copy-result');
     await page.locator('#copy-result.done').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`Congress, seed 10: won ${won} ${page.url()}`);
-    await page.locator('#undo').click();
-    await page.locator('#redo').click();
+    await page.click('#undo');
+    await page.click('#redo');
     await page.keyboard.press('g');
     expect(await page.locator('#games-lists tbody').count()).toBe(0);
-    await page.locator('#games-close').click();
-    await page.locator('#next').click();
-    expect(await page.locator('#made').textContent()).toBe('0');
-    expect(await page.locator('#over').isVisible()).toBe(false);
+    await page.click('#games-close');
+    await page.click('#next');
+    expect(await page.textContent('#made')).toBe('0');
+    expect(await page.isVisible('#over')).toBe(false);
   });
 
   test('of a day are the same on every machine', async () => {
     for (const name of ['congress', 'diplomat']) {
       const page = await browser.open({ fragment: `${name}&seed=1` });
       await page.clock.setFixedTime('2026-11-23T23:59:00Z');
-      await page.locator('#new').click();
-      await page.locator('#level').selectOption('hard');
-      await page.locator('#deal').click();
+      await page.click('#new');
+      await page.selectOption('#level', 'hard');
+      await page.click('#deal');
       await page.locator('#setup').waitFor({ state: 'hidden' });
       const deal = chooseDaily(findCase(name), dateOf(Date.UTC(2026, 10, 23)), 'hard');
       await expect.poll(() => readFragmentOf(page)).toBe(`${name}&seed=${deal?.id}`);

@@ -175,7 +175,7 @@ describeWithChromium('on the page', () => {
         expect(describeShown(boards[i]), `${name} after ${i} moves`).toEqual(describePosition(position));
       // The solver's own number of moves follows as soon as it is known.
       const banner = new RegExp(`^The game is won, in ${line.length} moves(; the solver needs \\d+)?\\.$`);
-      expect(await page.locator('#banner').textContent()).toMatch(banner);
+      expect(await page.textContent('#banner')).toMatch(banner);
       // And back again, some moves one by one and the others at once.
       const back: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
       const boards = [];
@@ -198,7 +198,7 @@ describeWithChromium('on the page', () => {
     const page = await browser.open({ fragment: `${fragment}&moves=${textOf(line.slice(0, start))}` });
     await playThrough(page, { line: line.slice(start), positions: positions.slice(start) }, createMouse());
     await expect.poll(() => readFragmentOf(page)).toBe(`${fragment}&moves=${textOf(line)}`);
-    expect(await page.locator('#banner').textContent()).toContain('won');
+    expect(await page.textContent('#banner')).toContain('won');
   });
 
   test("Lady Cadogan's Congress is played with the keyboard alone", async () => {
@@ -217,7 +217,7 @@ describeWithChromium('on the page', () => {
     const page = await browser.open({ fragment: win.fragment, hasTouch: true, isMobile: true, viewport });
     await playThrough(page, win, tap);
     await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
-    expect(await page.locator('#banner').textContent()).toContain('won');
+    expect(await page.textContent('#banner')).toContain('won');
   });
 
   test.each(['congress', 'cadogan-congress', 'british-constitution'])(
@@ -235,8 +235,8 @@ describeWithChromium('on the page', () => {
         // Nobody asks for the last card, or for equal ones.
         for (; told < stock.length - stockCount && new Set(stock.slice(told)).size > 1; told++) {
           await page.locator('#card-dialog').waitFor();
-          await page.locator('#card-typed').fill(formatCard(stock[told]));
-          await page.locator('#card-typed').press('Enter');
+          await page.fill('#card-typed', formatCard(stock[told]));
+          await page.press('#card-typed', 'Enter');
         }
         await page.locator('#card-dialog').waitFor({ state: 'hidden' });
       });
@@ -262,9 +262,9 @@ describeWithChromium('on the page', () => {
     // A nine onto a five, then onto a ten.
     await drag('T1', 'T6');
     expect(await page.locator('.ghost').count()).toBe(0);
-    expect(await page.locator('#made').textContent()).toBe('0');
-    expect(await page.locator('#note').textContent()).toBe('9 of hearts: it cannot go there.');
-    expect(await page.locator('#note').isVisible()).toBe(true);
+    expect(await page.textContent('#made')).toBe('0');
+    expect(await page.textContent('#note')).toBe('9 of hearts: it cannot go there.');
+    expect(await page.isVisible('#note')).toBe(true);
     await drag('T1', 'T7');
     await expect.poll(() => readFragmentOf(page)).toBe('congress&seed=7&moves=T1-T7:9H');
   });

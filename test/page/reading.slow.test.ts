@@ -18,20 +18,20 @@ describeWithChromium('the page', () => {
   test('keeps the game over a reload, and gives it to whoever opens its address', async () => {
     const page = await browser.open({ fragment: 'cadogan-constitution&seed=4' });
     for (const key of ['s', 's', 'm']) {
-      await page.locator('[data-spot="S"]').focus();
+      await page.focus('[data-spot="S"]');
       await page.keyboard.press(key);
     }
-    await page.locator('#undo').click();
+    await page.click('#undo');
     await expect.poll(() => readFragmentOf(page)).toBe('cadogan-constitution&seed=4&moves=S-W,S-W&at=1');
     const board = await readBoard(page);
     await page.reload();
     expect(await readBoard(page)).toEqual(board);
-    expect(await page.locator('#ply').textContent()).toBe('1 / 2');
+    expect(await page.textContent('#ply')).toBe('1 / 2');
 
     const other = await browser.open({ fragment: await readFragmentOf(page) });
     expect(await readBoard(other)).toEqual(board);
-    await other.locator('#redo').click();
-    expect(await other.locator('#ply').textContent()).toBe('2 / 2');
+    await other.click('#redo');
+    expect(await other.textContent('#ply')).toBe('2 / 2');
   });
 
   test('tells what is wrong with broken links, texts and fields, and goes on', async () => {
@@ -44,10 +44,10 @@ describeWithChromium('the page', () => {
     ]) {
       await page.evaluate(`location.hash = '${fragment}'`);
       await page.locator('#message-text', { hasText: told }).waitFor();
-      await page.locator('#message-close').click();
+      await page.click('#message-close');
     }
     expect(await readBoard(page)).toEqual(board);
-    await page.locator('#new').click();
+    await page.click('#new');
     for (const [field, text, told] of [
       ['paste', '', 'nothing is pasted'],
       ['paste', '{"variant":', 'JSON'],
@@ -55,20 +55,20 @@ describeWithChromium('the page', () => {
       ['seed', '1e400', 'whole number'],
       ['pysol', '', 'is not a number'],
     ]) {
-      await page.locator(`#origin-${field}`).check();
-      await page.locator(`#${field}`).fill(text);
-      await page.locator('#deal').click();
+      await page.check(`#origin-${field}`);
+      await page.fill(`#${field}`, text);
+      await page.click('#deal');
       await page.locator('#setup-error', { hasText: told }).waitFor();
     }
-    await page.locator('#pysol').fill('12345');
-    await page.locator('#deal').click();
-    expect(await page.locator('#subtitle').textContent()).toBe('PySolFC 12345');
+    await page.fill('#pysol', '12345');
+    await page.click('#deal');
+    expect(await page.textContent('#subtitle')).toBe('PySolFC 12345');
   });
 
   test('opens a broken link with a message, and a game all the same', async () => {
     const page = await browser.open({ fragment: 'congress&seed=7&moves=T1-T2' });
-    expect(await page.locator('#message-text').textContent()).toContain('the line in the address, move 1, "T1-T2"');
-    expect(await page.locator('#subtitle').textContent()).toBe('seed 1');
+    expect(await page.textContent('#message-text')).toContain('the line in the address, move 1, "T1-T2"');
+    expect(await page.textContent('#subtitle')).toBe('seed 1');
   });
 
   test('shows the stock only to those who ask for it', async () => {
@@ -79,21 +79,21 @@ describeWithChromium('the page', () => {
       await page.evaluate('document.body.outerHTML.replace(/<script[^]*?<\\/script>/g, "").includes(`data-card="13"`)'),
     ).toBe(false);
     await page.getByText('Waste and stock, card by card').click();
-    await page.locator('#show-stock').check();
+    await page.check('#show-stock');
     expect(await stock.getAttribute('aria-label')).toBe('Stock: 96 cards, next 3 of diamonds');
     expect(await page.locator('#piles li').count()).toBe(96);
   });
 
   test('says moves as they are made', async () => {
     const page = await browser.open({ fragment: 'congress&seed=7&moves=S-W,S-W,S-W&at=0' });
-    await page.locator('#redo').click();
-    expect(await page.locator('#ply').textContent()).toBe('1 / 3');
-    expect(await page.locator('#live').textContent()).toContain('3 of diamonds comes onto the waste');
+    await page.click('#redo');
+    expect(await page.textContent('#ply')).toBe('1 / 3');
+    expect(await page.textContent('#live')).toContain('3 of diamonds comes onto the waste');
   });
 
   test('lets forced fills fly where motion is not unwelcome', async () => {
     const page = await browser.open({ fragment: 'cadogan-constitution&seed=1', reducedMotion: 'no-preference' });
-    await page.locator('[data-spot="S"]').click();
+    await page.click('[data-spot="S"]');
     expect(await page.locator('.flying').count()).toBeGreaterThan(0);
     await expect.poll(() => page.locator('.flying').count()).toBe(0);
   });
@@ -111,9 +111,9 @@ describeWithChromium('the page', () => {
           expect(await page.locator('#rules .habits > li').count()).toBe(GUIDES.get(name)?.habits.length);
           if (await isTooWide(page)) wide.push(name);
         }
-        await page.locator('[data-spot="S"]').click();
+        await page.click('[data-spot="S"]');
         const violations = await findViolations(page);
-        await page.locator('#new').click();
+        await page.click('#new');
         if (await isTooWide(page)) wide.push('new game');
         violations.push(...(await findViolations(page)));
         expect([wide, violations]).toEqual([[], []]);

@@ -17,37 +17,37 @@ describeWithChromium('a game with real cards', () => {
   test('asks for the card of each turn, corrects one, gives a hint, and comes back after a reload', async () => {
     const page = await browser.open();
     const name = async (card: Card): Promise<void> => {
-      await page.locator('#card-typed').fill(formatCard(card));
-      await page.locator('#card-typed').press('Enter');
+      await page.fill('#card-typed', formatCard(card));
+      await page.press('#card-typed', 'Enter');
     };
     const expectReadable = async (): Promise<void> => expect(await findViolations(page)).toEqual([]);
-    await page.locator('#show-games').click();
+    await page.click('#show-games');
     await expectReadable();
-    await page.locator('#games-close').click();
-    await page.locator('#new').click();
+    await page.click('#games-close');
+    await page.click('#new');
     await expectReadable();
-    await page.locator('#real').fill(formatDeal(open.slice(1)));
-    await page.locator('#deal').click();
-    expect(await page.locator('#setup-error').innerText()).toContain(
+    await page.fill('#real', formatDeal(open.slice(1)));
+    await page.click('#deal');
+    expect(await page.innerText('#setup-error')).toContain(
       '7 of the 8 cards that lie open are given; go on with T8: one card',
     );
-    await page.locator('#real').fill(formatDeal(open));
-    await page.locator('#deal').click();
-    await expect.poll(() => page.locator('#subtitle').innerText()).toBe('real cards');
+    await page.fill('#real', formatDeal(open));
+    await page.click('#deal');
+    await expect.poll(() => page.innerText('#subtitle')).toBe('real cards');
 
     // The hasty player's game of the deal, of which the page learns the stock card by card.
     const { moves } = playGame(Position.open(setting, cards), createPlayer(hastyPlayer, setting));
     let turned = 0;
     const turn = async (): Promise<void> => {
-      await page.locator('[data-spot="S"]').click();
+      await page.click('[data-spot="S"]');
       await page.locator('#card-dialog').waitFor();
       turned++;
     };
     await turn();
-    expect(await page.locator('#card-title').innerText()).toBe('Which card has come to the waste?');
+    expect(await page.innerText('#card-title')).toBe('Which card has come to the waste?');
     await expectReadable();
     await name(open.find((card, i) => open.indexOf(card) !== i) ?? open[0]);
-    await page.locator('#card-cancel').click();
+    await page.click('#card-cancel');
     expect(await readFragmentOf(page)).not.toContain('moves=');
 
     turned = 0;
@@ -61,22 +61,22 @@ describeWithChromium('a game with real cards', () => {
     const made = moves.slice(0, turned).map(formatMove).join();
     await expect.poll(() => readFragmentOf(page)).toContain(`moves=${made}`);
 
-    await page.locator('#ask-win').click();
-    expect(await page.locator('#answer').innerText()).toContain('nobody knows the order of the stock');
+    await page.click('#ask-win');
+    expect(await page.innerText('#answer')).toContain('nobody knows the order of the stock');
     await askForHint(page);
     const before = await readFragmentOf(page);
     await page.reload();
     await expect.poll(() => readFragmentOf(page)).toBe(before);
-    expect(await page.locator('#left').innerText()).toBe(`${96 - turned}`);
+    expect(await page.innerText('#left')).toBe(`${96 - turned}`);
 
     // The top card of the waste was named wrongly: in truth it is an ace. The next hint knows that.
     await askForHint(page);
     await page.locator('summary', { hasText: 'Waste and stock' }).click();
     const wrong = cards[open.length + turned - 1];
     const right = cards.slice(open.length + turned).find((card) => rankOf(card) === ACE) ?? wrong;
-    await page.locator('#correct-wrong').fill(formatCard(wrong));
-    await page.locator('#correct-right').fill(formatCard(right));
-    await page.locator('#correct-form button').click();
+    await page.fill('#correct-wrong', formatCard(wrong));
+    await page.fill('#correct-right', formatCard(right));
+    await page.click('#correct-form button');
     await expect.poll(() => readFragmentOf(page)).toMatch(new RegExp(`S:[^&]*${formatCard(right)}`));
     expect(await askForHint(page)).toContain(writeCard(right));
   });

@@ -29,10 +29,7 @@ describeWithChromium('a report', () => {
 
   test('saves the figures below a chart as CSV', async () => {
     const page = await browser.open();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.locator('#win-rates .download a').click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#win-rates .download a')]);
     expect(download.suggestedFilename()).toBe('win-rates.csv');
   });
 });

@@ -77,7 +77,7 @@ describeWithChromium('runs that move together', () => {
 
   test('grow by a card each time that Enter is pressed, and are put back in the end', async () => {
     const page = await browser.open({ fragment: FRAGMENT });
-    await page.locator('[data-spot="T1"]').focus();
+    await page.focus('[data-spot="T1"]');
     const held: number[] = [];
     for (let i = 0; i < 5; i++) {
       await page.keyboard.press('Enter');

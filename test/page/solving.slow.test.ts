@@ -16,9 +16,9 @@ const HARD = 'congress&rule=space-fill=choice&seed=155';
 const SOLVED = 'Play it back';
 
 async function askForWin(page: Page): Promise<string> {
-  await page.locator('#ask-win').click();
+  await page.click('#ask-win');
   await page.locator('#answer p').first().waitFor();
-  return page.locator('#answer').innerText();
+  return page.innerText('#answer');
 }
 
 describeWithChromium('the worker of the page', () => {
@@ -51,9 +51,9 @@ describeWithChromium('the worker of the page', () => {
     expect(await page.locator('.hint-from').count()).toBeGreaterThan(0);
     await page.getByText('Play this move').click();
     await expect.poll(async () => linesOf(await readFragmentOf(page)).length).toBe(3);
-    await page.locator('#ask-best').click();
+    await page.click('#ask-best');
     await page.getByText('Play this move').waitFor();
-    expect(await page.locator('#answer').innerText()).toMatch(/It can be won: a win in \d+ moves is known/);
+    expect(await page.innerText('#answer')).toMatch(/It can be won: a win in \d+ moves is known/);
   });
 
   test('says with a hint what is proved for every order of the last cards, and why the move is good', async () => {
@@ -67,25 +67,25 @@ describeWithChromium('the worker of the page', () => {
 
   test('leaves the page free to answer while it searches, and is cancelled at once', async () => {
     const page = await browser.open({ fragment: HARD });
-    await page.locator('#ask-win').click();
+    await page.click('#ask-win');
     await page.locator('#progress[value]').waitFor();
-    expect(await page.locator('#progress-text').textContent()).toMatch(/moves tried, at most 5,000,000/);
+    expect(await page.textContent('#progress-text')).toMatch(/moves tried, at most 5,000,000/);
     // Frames go on being drawn.
     await page.evaluate(`new Promise((done) => {
       let frames = 0;
       const next = () => (frames > 5 ? done() : (frames += 1, requestAnimationFrame(next)));
       requestAnimationFrame(next);
     })`);
-    await page.locator('#cancel').click();
-    expect(await page.locator('#answer').innerText()).toBe('Cancelled.');
-    expect(await page.locator('#busy').isHidden()).toBe(true);
+    await page.click('#cancel');
+    expect(await page.innerText('#answer')).toBe('Cancelled.');
+    expect(await page.isHidden('#busy')).toBe(true);
     // Another worker takes the next question.
     await askForHint(page);
     // A move takes back the question about the position before it.
-    await page.locator('#ask-win').click();
-    await page.locator('[data-spot="S"]').click();
-    expect(await page.locator('#busy').isHidden()).toBe(true);
-    expect(await page.locator('#answer').innerText()).toBe('');
+    await page.click('#ask-win');
+    await page.click('[data-spot="S"]');
+    expect(await page.isHidden('#busy')).toBe(true);
+    expect(await page.innerText('#answer')).toBe('');
   });
 
   test('says of a line that wins what it knows without a search, and plays it back', async () => {
@@ -94,11 +94,11 @@ describeWithChromium('the worker of the page', () => {
     const moves = result.line.map(formatMove);
     const page = await browser.open({ fragment: `congress&seed=3&moves=${moves.join()}&at=${moves.length - 6}` });
     expect(await askForWin(page)).toContain('goes on to a win in 6 moves');
-    await page.locator('#speed').selectOption('very fast');
+    await page.selectOption('#speed', 'very fast');
     await page.getByText(SOLVED).click();
     await page.locator('#banner', { hasText: 'The game is won' }).waitFor();
-    expect(await page.locator('#play').getAttribute('aria-label')).toBe('Play');
-    expect(await page.locator('#live').textContent()).toContain('The game is won');
+    expect(await page.getAttribute('#play', 'aria-label')).toBe('Play');
+    expect(await page.textContent('#live')).toContain('The game is won');
   });
 });
 
@@ -116,18 +116,18 @@ describeWithChromium('the live verdict', () => {
     expect(await figure.isVisible()).toBe(false);
     await page.keyboard.press('l');
     await page.locator('#live-figure[data-verdict=winnable]').waitFor();
-    expect(await page.locator('#live-back').isVisible()).toBe(false);
-    await page.locator('#redo').click();
+    expect(await page.isVisible('#live-back')).toBe(false);
+    await page.click('#redo');
     await page.locator('#live-figure[data-verdict=unwinnable]').waitFor();
     expect(await figure.innerText()).toContain('lost, which is proved');
     await page.getByText(`Lost at move ${fatal}: go back before it`).click();
     await page.locator('#live-figure[data-verdict=winnable]').waitFor();
-    expect(await page.locator('#made').innerText()).toBe(String(fatal - 1));
+    expect(await page.innerText('#made')).toBe(String(fatal - 1));
     // It is remembered for the next game.
     await page.reload();
     await page.locator('#live-figure[data-verdict=winnable]').waitFor();
     await page.keyboard.press('n');
-    await expect.poll(() => page.locator('#made').innerText()).toBe('0');
+    await expect.poll(() => page.innerText('#made')).toBe('0');
     expect(await figure.isVisible()).toBe(true);
   });
 
@@ -140,8 +140,8 @@ describeWithChromium('the live verdict', () => {
     const moves = result.line.slice(0, open).map(formatMove).join();
     const page = await browser.open({ fragment: `congress&seed=10&moves=${moves}` });
     await page.evaluate('document.getElementById("speed").value = "60"');
-    await page.locator('#finish').click();
+    await page.click('#finish');
     await page.locator('#banner.won').waitFor();
-    expect(await page.locator('#finish').isVisible()).toBe(false);
+    expect(await page.isVisible('#finish')).toBe(false);
   });
 });

@@ -5,20 +5,19 @@ const game = (won: boolean | null, luck = 0) => ({ low: Number(won ?? 0), high: 
 /** Enough of them for an interval. */
 const repeat = <Each>(each: readonly Each[], times: number): Each[] => Array.from({ length: times }, () => each).flat();
 
+const NORMAL = 1.959963984540054;
+const near = (value: number): unknown => expect.closeTo(value, 12);
+const around = (mean: number, margin: number) => ({ low: near(mean - margin), high: near(mean + margin) });
+
 describe('a rate without luck', () => {
   // 0.7, 0.1, 1 and -0.2: mean 0.4, squared deviations 0.09 + 0.09 + 0.36 + 0.36.
   const four = [game(true, 0.3), game(false, -0.1), game(true), game(false, 0.2)];
 
   test('is the mean of the games less their luck, with the normal interval', () => {
     const found = estimateCorrectedRate(repeat(four, 8));
-    const margin = 1.959963984540054 * Math.sqrt((0.9 * 8) / 31 / 32);
-    expect(found?.mean).toBeCloseTo(0.4, 12);
-    expect(found?.ratio).toBeCloseTo(0.9, 12);
-    expect(found?.interval?.low).toBeCloseTo(0.4 - margin, 12);
-    expect(found?.interval?.high).toBeCloseTo(0.4 + margin, 12);
-  });
-
-  test('without any luck taken away is the plain one', () => {
+    const margin = NORMAL * Math.sqrt((0.9 * 8) / 31 / 32);
+    expect(found).toEqual({ mean: near(0.4), ratio: near(0.9), interval: around(0.4, margin) });
+    // Without any luck taken away it is the plain one.
     expect(estimateCorrectedRate([game(true), game(false)])).toMatchObject({ mean: 0.5, ratio: 1 });
   });
 
@@ -61,12 +60,6 @@ test('a difference without luck is taken deal by deal', () => {
   expect(found?.mean).toBeCloseTo(-0.1, 12);
   expect(found?.ratio).toBeCloseTo((0.16 + 0.01 + 0.09) / 2 / (1 / 3), 12);
   expect(estimateCorrectedDifference([...pairs, [game(null), game(false)]])?.mean).toBeLessThan(-0.3);
-  const [low, high] = [
-    -0.1 - 1.959963984540054 * Math.sqrt((0.26 * 10) / 29 / 30),
-    -0.1 + 1.959963984540054 * Math.sqrt((0.26 * 10) / 29 / 30),
-  ];
-  expect(estimateCorrectedDifference(repeat(pairs, 10))?.interval).toEqual({
-    low: expect.closeTo(low, 12),
-    high: expect.closeTo(high, 12),
-  });
+  const margin = NORMAL * Math.sqrt((0.26 * 10) / 29 / 30);
+  expect(estimateCorrectedDifference(repeat(pairs, 10))?.interval).toEqual(around(-0.1, margin));
 });

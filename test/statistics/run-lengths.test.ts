@@ -1,4 +1,4 @@
-import { array, assert, boolean, integer, property, record } from 'fast-check';
+import { array, boolean, integer, record } from 'fast-check';
 import { estimateInterval } from '../../src/statistics/intervals.ts';
 import {
   estimateRestarts,
@@ -7,6 +7,7 @@ import {
   type SearchRun,
   traceProfile,
 } from '../../src/statistics/run-lengths.ts';
+import { forAll } from '../engine/arbitraries.ts';
 
 const decide = (nodes: number) => ({ decided: true, nodes });
 const fail = (nodes: number) => ({ decided: false, nodes });
@@ -30,28 +31,23 @@ function addUp(runs: readonly SearchRun[], budget: number, cutoff: (place: numbe
 describe('the cost of restarts', () => {
   test('is what can be worked out by hand', () => {
     // Within 10 nodes half of the runs decide the deal: 10 / (1/2). With whole runs it is the mean of 10 and 1000.
-    const costs = estimateRestarts([[decide(10), decide(1000)]], 1000);
-    expect(costs).toMatchObject({ deals: 1, whole: 505, cutoff: 10, fixed: 20 });
+    const costs = { deals: 1, whole: 505, cutoff: 10, fixed: 20 };
+    expect(estimateRestarts([[decide(10), decide(1000)]], 1000)).toMatchObject(costs);
     // A run that never decides costs its budget again and again: (10 + 1000) / (1/2).
     expect(estimateRestarts([[decide(10), fail(1000)]], 1000)).toMatchObject({ whole: 1010, cutoff: 10, fixed: 20 });
   });
 
   test("follows Luby's sequence term by term", () => {
-    assert(
-      property(
-        array(record({ decided: boolean(), nodes: integer({ min: 1, max: 30 }) }), { minLength: 2, maxLength: 4 }),
-        (runs) => {
-          const budget = 30;
-          const costs = estimateRestarts([runs], budget);
-          if (costs === null) return;
-          const all = listNodeGrid(budget).map((unit) => addUp(runs, budget, (place) => unit * lubyTerm(place)));
-          expect(costs.luby).toBeCloseTo(Math.min(...all), 6);
-          expect(all[listNodeGrid(budget).indexOf(costs.unit)]).toBeCloseTo(costs.luby, 6);
-          expect(costs.fixed).toBeLessThanOrEqual(costs.whole + 1e-9);
-        },
-      ),
-      { numRuns: 20 },
-    );
+    const run = record({ decided: boolean(), nodes: integer({ min: 1, max: 30 }) });
+    forAll(20, [array(run, { minLength: 2, maxLength: 4 })], (runs) => {
+      const costs = estimateRestarts([runs], 30);
+      if (costs === null) return;
+      const units = listNodeGrid(30);
+      const all = units.map((unit) => addUp(runs, 30, (place) => unit * lubyTerm(place)));
+      expect(costs.luby).toBeCloseTo(Math.min(...all), 6);
+      expect(all[units.indexOf(costs.unit)]).toBeCloseTo(costs.luby, 6);
+      expect(costs.fixed).toBeLessThanOrEqual(costs.whole + 1e-9);
+    });
   });
 
   test('is a mean over the deals that some run decided, at cutoffs at which all of them were', () => {

@@ -41,8 +41,8 @@ describe('a sequential test', () => {
   });
 
   test('has a capital that is expected to stay what it was where the hypothesis holds, whatever came before', () => {
-    // All ways in which two batches of 32 and 8 differences of -1, 0 and 1 may come out, by their numbers.
-    const [gain, miss] = [0.15, 0.15];
+    // All ways in which two batches of 32 and 8 differences of -1, 0 and 1 may come out, by their numbers; the chances
+    // of -1 and 1 are 0.15 each.
     const logs = [0];
     for (let i = 1; i <= 32; i++) logs.push(logs[i - 1] + Math.log(i));
     const ways = (size: number) =>
@@ -50,11 +50,9 @@ describe('a sequential test', () => {
         Array.from({ length: size - gained + 1 }, (_unused, missed) => {
           const none = size - gained - missed;
           const log = logs[size] - logs[gained] - logs[missed] - logs[none];
-          const weight = gained * Math.log(gain) + missed * Math.log(miss) + none * Math.log(1 - gain - miss);
-          return {
-            chance: Math.exp(log + weight),
-            differences: [...repeat(1, gained), ...repeat(-1, missed), ...repeat(0, none)],
-          };
+          const weight = (gained + missed) * Math.log(0.15) + none * Math.log(0.7);
+          const differences = [...repeat(1, gained), ...repeat(-1, missed), ...repeat(0, none)];
+          return { chance: Math.exp(log + weight), differences };
         }),
       ).flat();
     let [expectation, total] = [0, 0];
@@ -105,14 +103,11 @@ describe('a sequential test', () => {
   });
 
   test('counts unknown differences as they suit each verdict least', () => {
-    const known = repeat(1, 40);
-    const unknown = repeat(0, 10);
-    const state = testMean([...known, ...repeat(-1, 10)], [...known, ...repeat(1, 10)], TWO_SIDED, [50]);
-    const least = hold([...known, ...repeat(-1, 10)]);
-    const most = hold([...known, ...repeat(1, 10)]);
+    const [least, none, most] = [-1, 0, 1].map((step) => repeat(1, 40).concat(repeat(step, 10)));
+    const state = testMean(least, most, TWO_SIDED, [50]);
     expect(state.mean).toEqual({ low: 0.6, high: 1 });
-    expect(state.interval).toEqual({ low: least.interval.low, high: most.interval.high });
-    expect(hold([...known, ...unknown]).interval.low).toBeGreaterThan(state.interval.low);
+    expect(state.interval).toEqual({ low: hold(least).interval.low, high: hold(most).interval.high });
+    expect(hold(none).interval.low).toBeGreaterThan(state.interval.low);
   });
 
   test.each(listSimulations().filter((_, i) => i % perStage(5, 2) === 0))(

@@ -15,27 +15,18 @@ function addTail(k: number, n: number, tenths: bigint) {
   return Number((sum * digits) / 10n ** BigInt(n)) / Number(digits);
 }
 
-/** Quantiles of the beta distribution at 0.025, from @stdlib/math-base-special-betaincinv 0.2.3, which is a port of Boost's. */
-const LARGE = [
-  { a: 1, n: 1e7, x: 2.5317807952240312e-9 },
-  { a: 10, n: 1e7, x: 4.795389704270115e-7 },
-  { a: 1000, n: 1e7, x: 0.0000938975836670309 },
-  { a: 3e6, n: 1e7, x: 0.29971598216542433 },
-  { a: 5e6, n: 1e7, x: 0.4996900525213711 },
-  { a: 9_999_999, n: 1e7, x: 0.9999994428357883 },
-] as const;
-
 /** The difference of two numbers in parts of the second. */
 const differ = (value: number, other: number) => Math.abs(value - other) / Math.abs(other);
 
 const upTo = (most: number) => fc.tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 1, max: most }));
 const fraction = fc.double({ min: 0.3, max: 400, noNaN: true });
 const fractions = fc.tuple(fraction, fraction);
+const shares = fc.double({ min: 0.001, max: 0.999, noNaN: true });
 const weights = fc.constantFrom(0.0005, 0.005, 0.025, 0.5, 0.975, 0.995);
 
-describe('the incomplete beta function', () => {
-  beforeAll(() => compiled);
+beforeAll(() => compiled);
 
+describe('the incomplete beta function', () => {
   test('is the tail of the binomial distribution', () => {
     for (const [k, n, tenths] of [
       [1, 1, 3],
@@ -44,27 +35,22 @@ describe('the incomplete beta function', () => {
       [1, 200, 1],
       [120, 200, 5],
       [199, 200, 9],
-    ] as const) {
+    ])
       expect(differ(incompleteBeta(tenths / 10, k, n - k + 1), addTail(k, n, BigInt(tenths)))).toBeLessThan(1e-13);
-    }
   });
 
   test('is what another library says', () => {
-    forAll(perStage(200, 5000), [upTo(20_000), fc.double({ min: 0.001, max: 0.999, noNaN: true })], ([a, b], x) => {
+    forAll(perStage(200, 5000), [upTo(20_000), shares], ([a, b], x) => {
       expect(Math.abs(incompleteBeta(x, a, b) - incbet(a, b, x))).toBeLessThan(1e-10);
     });
   });
 
   test('is what another library says of numbers that are not whole', () => {
     expect(incompleteBeta(0.3, 10.5, 12.7)).toBeCloseTo(0.0647280826111088, 12);
-    forAll(
-      perStage(200, 5000),
-      [fractions, fc.double({ min: 0.001, max: 0.999, noNaN: true }), weights],
-      ([a, b], x, weight) => {
-        expect(Math.abs(incompleteBeta(x, a, b) - incbet(a, b, x))).toBeLessThan(1e-9);
-        expect(differ(invertBeta(weight, a, b), incbi(a, b, weight))).toBeLessThan(1e-8);
-      },
-    );
+    forAll(perStage(200, 5000), [fractions, shares, weights], ([a, b], x, weight) => {
+      expect(Math.abs(incompleteBeta(x, a, b) - incbet(a, b, x))).toBeLessThan(1e-9);
+      expect(differ(invertBeta(weight, a, b), incbi(a, b, weight))).toBeLessThan(1e-8);
+    });
   });
 
   test('is nought and one at the ends', () => {
@@ -73,15 +59,21 @@ describe('the incomplete beta function', () => {
 });
 
 describe('its inverse', () => {
-  beforeAll(() => compiled);
-
   test('is what another library says', () => {
     forAll(perStage(200, 5000), [upTo(20_000), weights], ([a, b], weight) => {
       expect(differ(invertBeta(weight, a, b), incbi(a, b, weight))).toBeLessThan(1e-10);
     });
   });
 
-  test.each(LARGE)('has more than ten digits for $a of $n', ({ a, n, x }) => {
+  // From @stdlib/math-base-special-betaincinv 0.2.3, which is a port of Boost's.
+  test.each([
+    { a: 1, n: 1e7, x: 2.5317807952240312e-9 },
+    { a: 10, n: 1e7, x: 4.795389704270115e-7 },
+    { a: 1000, n: 1e7, x: 0.0000938975836670309 },
+    { a: 3e6, n: 1e7, x: 0.29971598216542433 },
+    { a: 5e6, n: 1e7, x: 0.4996900525213711 },
+    { a: 9_999_999, n: 1e7, x: 0.9999994428357883 },
+  ])('has more than ten digits for $a of $n', ({ a, n, x }) => {
     expect(differ(invertBeta(0.025, a, n - a + 1), x)).toBeLessThan(1e-12);
   });
 
