@@ -5,7 +5,7 @@ import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
 import { openWorkerPool } from '../../src/studies/pool.ts';
 import { playStudy } from '../../src/studies/playing.ts';
 import { useFolder } from '../folder.ts';
-import { createSeat, dealsOf, findWorker, listSource, nameDeals } from './jobs.ts';
+import { createJob, createSeat, findWorker, nameDeals } from './jobs.ts';
 import { MARKER } from './workers/mortal.ts';
 
 /** No deal here takes longer, on any machine, unless it hangs: it makes some hundred moves. */
@@ -84,8 +84,7 @@ test('deals of other chunks do not notice', async () => {
 
 describe('no deal is given up', () => {
   test('when the worker cannot start', async () => {
-    const attempt = play(['first', 'last'], 'unstartable');
-    await expect(attempt).rejects.toThrow(
+    await expect(play(['first', 'last'], 'unstartable')).rejects.toThrow(
       /^parliament, deal first to last: the worker failed before the first deal: ./,
     );
   });
@@ -101,18 +100,11 @@ describe('no deal is given up', () => {
   });
 
   test('when the run ends meanwhile', async () => {
-    const controller = new AbortController();
-    const job = {
-      seat: createSeat({ variant: 'congress', nodes: 1e12 }),
-      deals: listSource(dealsOf('congress', 1, 2000)),
-    };
+    const jobs = [createJob({ variant: 'congress', nodes: 1e12, count: 2000 })];
     const faults: string[] = [];
-    setTimeout(() => controller.abort(), 1000);
     const onFault = (message: string) => void faults.push(message);
-    const study = { jobs: [job], chunkPlan: new ChunkPlan([job]) };
-    const run = { workers: 2, dealSeconds: null, signal: controller.signal, onFault };
-    await playStudy(study, new MemoryStore(), run, () => undefined);
-    expect(controller.signal.aborted).toBe(true);
-    expect(faults).toEqual([]);
+    const run = { workers: 2, dealSeconds: null, signal: AbortSignal.timeout(1000), onFault };
+    await playStudy({ jobs, chunkPlan: new ChunkPlan(jobs) }, new MemoryStore(), run, () => undefined);
+    expect([run.signal.aborted, faults]).toEqual([true, []]);
   });
 });

@@ -5,31 +5,25 @@ import { workInOrder } from '../../src/studies/pool.ts';
 async function runWork(work: (item: number) => void, signal = new AbortController().signal) {
   const told: number[] = [];
   let [out, most, ended] = [0, 0, 0];
+  let error: unknown = null;
   const pool = { end: () => Promise.resolve(void (ended += 1)) };
-  const run = async () => {
-    const results = workInOrder(
-      pool,
-      [1, 2, 3, 4, 5],
-      async (item) => {
-        most = Math.max(most, (out += 1));
-        await sleep(20 - 3 * item);
-        out -= 1;
-        work(item);
-        return 10 * item;
-      },
-      { window: 2, signal },
-    );
-    for await (const result of results) told.push(result);
+  const run = async (item: number) => {
+    most = Math.max(most, (out += 1));
+    await sleep(20 - 3 * item);
+    out -= 1;
+    work(item);
+    return 10 * item;
   };
-  const error = await run().then(
-    () => null,
-    (reason: unknown) => reason,
-  );
+  try {
+    for await (const result of workInOrder(pool, [1, 2, 3, 4, 5], run, { window: 2, signal })) told.push(result);
+  } catch (reason) {
+    error = reason;
+  }
   return { told, error, most, ended };
 }
 
-const failAt = (place: number) => (item: number) => {
-  if (item === place) throw new Error(`${item} failed`);
+const failAtThree = (item: number) => {
+  if (item === 3) throw new Error('3 failed');
 };
 
 describe('work in order', () => {
@@ -38,7 +32,7 @@ describe('work in order', () => {
   });
 
   test('fails when the turn of what failed comes, and ends the pool', async () => {
-    expect(await runWork(failAt(3))).toMatchObject({ told: [10, 20], error: new Error('3 failed'), ended: 1 });
+    expect(await runWork(failAtThree)).toMatchObject({ told: [10, 20], error: new Error('3 failed'), ended: 1 });
   });
 
   test('that was interrupted ends without an error', async () => {

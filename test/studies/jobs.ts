@@ -18,6 +18,9 @@ export interface JobOptions {
 
 export const GREEDY: PlayerChoice = { name: 'greedy', label: 'greedy', parameters: {} };
 
+/** A player that thinks. */
+export const rollout = (nodes: number): PlayerChoice => ({ name: 'rollout', label: 'rollout', parameters: { nodes } });
+
 export function createSeat({
   variant: name = 'parliament',
   settings = [],

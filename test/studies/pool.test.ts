@@ -1,29 +1,24 @@
 import type { Deal } from '../../src/deal/deal-v1.ts';
-import type { DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
-import type { ChunkDeals } from '../../src/studies/chunk-plan.ts';
 import { limitDeal, openWorkerPool, type WorkerPool } from '../../src/studies/pool.ts';
-import type { SeatPlan } from '../../src/studies/study-plan.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { packDeals } from '../store/chunks.ts';
-import { GREEDY, TOO_LARGE, createSeat, dealsOf } from './jobs.ts';
+import { GREEDY, TOO_LARGE, createSeat, dealsOf, rollout } from './jobs.ts';
+
+const SEED = { firstSeed: 1, count: 1 };
 
 let pool: WorkerPool | null = null;
 
-const { signal } = new AbortController();
 const onFault = (message: string): never => expect.unreachable(`no fault was expected: ${message}`);
 
 function openPool(workers: number): WorkerPool {
-  return (pool = openWorkerPool({ workers, dealSeconds: null, signal, onFault }));
+  return (pool = openWorkerPool({ workers, dealSeconds: null, signal: new AbortController().signal, onFault }));
 }
 
 afterEach(async () => {
   await pool?.end();
   pool = null;
 });
-
-const play = (workers: WorkerPool, seat: SeatPlan, deals: ChunkDeals): Promise<readonly DealRecord[]> =>
-  workers.play({ seat, deals });
 
 describe('the worker pool', () => {
   test('plays as this thread does, seeds or lists', async () => {
@@ -32,8 +27,8 @@ describe('the worker pool', () => {
     const expected = packDeals(deals, deals.map(takeSeat(seat)), 2000);
     const workers = openPool(2);
     const [seeds, list] = await Promise.all([
-      play(workers, seat, { firstSeed: 3, count: 6 }),
-      play(workers, seat, deals),
+      workers.play({ seat, deals: { firstSeed: 3, count: 6 } }),
+      workers.play({ seat, deals }),
     ]);
     expect([seeds, list].map((records) => packChunk(records).digest)).toEqual([expected.digest, expected.digest]);
   });
@@ -41,7 +36,7 @@ describe('the worker pool', () => {
   test('changes seats from task to task', async () => {
     const workers = openPool(1);
     const seats = [createSeat({}), createSeat({ variant: 'congress' }), createSeat({ player: GREEDY }), createSeat({})];
-    const results = await Promise.all(seats.map((seat) => play(workers, seat, { firstSeed: 1, count: 2 })));
+    const results = await Promise.all(seats.map((seat) => workers.play({ seat, deals: { firstSeed: 1, count: 2 } })));
     const [first, ...others] = results.map((records) => packChunk(records).digest);
     expect(others.at(-1)).toBe(first);
     expect(new Set([first, ...others]).size).toBe(3);
@@ -49,11 +44,10 @@ describe('the worker pool', () => {
 
   test('fails with the name of the deal that could not be played, and goes on', async () => {
     const workers = openPool(1);
-    const large = createSeat(TOO_LARGE);
-    await expect(play(workers, large, { firstSeed: 7, count: 2 })).rejects.toThrow(
+    await expect(workers.play({ seat: createSeat(TOO_LARGE), deals: { firstSeed: 7, count: 2 } })).rejects.toThrow(
       /^parliament, seed 7: 65536 MiB .*; give less with --memory, or use fewer --workers in a study$/,
     );
-    expect(await play(workers, createSeat({}), { firstSeed: 1, count: 1 })).toHaveLength(1);
+    expect(await workers.play({ seat: createSeat({}), deals: SEED })).toHaveLength(1);
   });
 
   test('fails with the name of a deal that cannot be read', async () => {
@@ -64,7 +58,7 @@ describe('the worker pool', () => {
         throw new Error('unreadable');
       },
     };
-    await expect(play(openPool(1), createSeat({}), [broken])).rejects.toThrow(
+    await expect(openPool(1).play({ seat: createSeat({}), deals: [broken] })).rejects.toThrow(
       /parliament, deal torn pack: .*unreadable/,
     );
   });
@@ -72,26 +66,27 @@ describe('the worker pool', () => {
   test('rejects what is out when it is ended, what waits, and what comes afterwards', async () => {
     const workers = openPool(1);
     const seat = createSeat({ variant: 'congress', nodes: 1e12 });
-    const out = [1, 2, 3].map((firstSeed) => expect(play(workers, seat, { firstSeed, count: 1 })).rejects.toThrow(/./));
+    const out = [1, 2, 3].map(() => expect(workers.play({ seat, deals: SEED })).rejects.toThrow(/./));
     await workers.end();
     await Promise.all(out);
-    await expect(play(workers, seat, { firstSeed: 1, count: 1 })).rejects.toThrow('the workers have been ended');
+    await expect(workers.play({ seat, deals: SEED })).rejects.toThrow('the workers have been ended');
   });
 
   test('plays nothing for a signal that was aborted before', async () => {
     pool = openWorkerPool({ workers: 1, signal: AbortSignal.abort() });
-    await expect(play(pool, createSeat({}), { firstSeed: 1, count: 1 })).rejects.toThrow('the workers have been ended');
+    await expect(pool.play({ seat: createSeat({}), deals: SEED })).rejects.toThrow('the workers have been ended');
   });
 });
 
 test('the limit of a deal is ten minutes, or more where the budget is large', () => {
-  expect(limitDeal(createSeat({ nodes: 1000 }))).toBe(600);
-  expect(limitDeal(createSeat({ nodes: 5_000_000 }))).toBe(2500);
-  expect(limitDeal(createSeat({ player: GREEDY, nodes: 5_000_000 }))).toBe(600);
-  const difficulty = { games: 16, rollouts: 4, onlyMoves: false };
-  expect(limitDeal({ ...createSeat({ nodes: 1000 }), difficulty })).toBeCloseTo(4008.5);
-  expect(limitDeal(createSeat({ player: GREEDY, noReturn: true, nodes: 1 }))).toBe(14_500);
-  expect(
-    limitDeal(createSeat({ player: { name: 'rollout', label: 'rollout', parameters: { nodes: 10_000 } }, nodes: 1 })),
-  ).toBe(5000);
+  const quick = createSeat({ nodes: 1000 });
+  const limits = [
+    quick,
+    createSeat({ nodes: 5_000_000 }),
+    createSeat({ player: GREEDY, nodes: 5_000_000 }),
+    createSeat({ player: GREEDY, noReturn: true, nodes: 1 }),
+    createSeat({ player: rollout(10_000), nodes: 1 }),
+  ].map(limitDeal);
+  expect(limits).toEqual([600, 2500, 600, 14_500, 5000]);
+  expect(limitDeal({ ...quick, difficulty: { games: 16, rollouts: 4, onlyMoves: false } })).toBeCloseTo(4008.5);
 });

@@ -20,8 +20,7 @@ const createOutcome = (nodes: number): Outcome => ({
 /** A chunk of one deal: its group, its place among the group's deals, and what came of it. */
 type Played = readonly [group: number, place: number, outcome: Outcome];
 
-const STUDY: StudyDescription = {
-  kind: 'bench',
+const STUDY: Omit<StudyDescription, 'kind'> = {
   version: '1',
   commit: null,
   options: {},
@@ -76,9 +75,8 @@ describe('the results of a comparison', () => {
   });
 
   test('of several streams have one row for all of them, which compares deal by deal', async () => {
-    const repeated = [0, 1, null].map((stream) =>
-      Object.assign(createGroup('congress', stream === null ? 'b' : 'a'), { stream }),
-    );
+    const [a, b] = groups;
+    const repeated = [{ ...a, stream: 0 }, { ...a, stream: 1 }, b];
     const played = [...play(0, [10, 1000]), ...play(1, [30, 20]), ...play(2, [1000, 1000])];
     const { comparison } = await publish(repeated, played);
     expect(comparison?.map((row) => row?.repetition?.runs)).toEqual([4, undefined, 2]);

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { type Outcome, InputError } from '../../src/index.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { makeCard } from '../../src/engine/cards.ts';
@@ -82,14 +81,10 @@ const ROWS: readonly DealRow[] = [
 
 const RULES =
   'rule_space_fill,rule_stock_deal,rule_worry_back,rule_marriage,rule_refill,rule_fill,rule_redeals,rule_move,rule_foundations';
+const STUCK_HEADER = `variant,rules,player,measure,value,count,share,games,strategy,nodes_limit,${RULES}`;
 
-const locate = useFolder();
-let folder = '';
-beforeEach(() => {
-  folder = locate();
-});
-
-const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
+const path = useFolder();
+const read = (...names: string[]) => readFileSync(path(...names), 'utf8');
 
 const { header: HEADER } = planJobs({ version: '1.2.3', commit: null }, 'analyze', [createJob({ count: 2 })], {
   options: {},
@@ -97,24 +92,22 @@ const { header: HEADER } = planJobs({ version: '1.2.3', commit: null }, 'analyze
   start: RUN.start,
 });
 
-const create = (path: string, force = false) => ResultFolder.create(path, HEADER, force);
+const create = (folder = path(), force = false) => ResultFolder.create(folder, HEADER, force);
 
 const packRow = ({ scheme, deal, nodesLimit, outcome }: DealRow) => packChunk([{ scheme, deal, nodesLimit, outcome }]);
 
 /** One chunk per row, kept in an order other than theirs. */
 async function publishRows(results: ResultFolder, rows: readonly DealRow[], groups: readonly Group[] = [GROUP]) {
   for (const [chunk, row] of [...rows.entries()].reverse()) await results.append({ chunk, ...packRow(row) });
-  const chunks = rows.map((row, index) => {
-    const jobIndex = groups.findIndex(({ player }) => player === row.player);
-    return { index, jobIndex, start: index };
-  });
+  const players = groups.map(({ player }) => player);
+  const chunks = rows.map(({ player }, index) => ({ index, jobIndex: players.indexOf(player), start: index }));
   const seconds = 1.23456;
   await publishResults(results, { groups, chunks, form: EXACT_INTERVAL, study: RUN, seconds, complete: true });
 }
 
 /** @returns what reads one of the files. */
 async function writeResults(rows: readonly DealRow[], groups = [GROUP]) {
-  const results = await create(join(folder, 'new', 'results'));
+  const results = await create(path('new', 'results'));
   await publishRows(results, rows, groups);
   await results.close();
   return (name: string) => read('new', 'results', name);
@@ -142,49 +135,7 @@ describe('a result folder', () => {
     );
   });
 
-  test('holds summary.csv with rates of six digits', async () => {
-    const readFile = await writeResults(ROWS);
-    expect(readFile('summary.csv')).toBe(
-      [
-        'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes,strategy,nodes_limit,' + RULES,
-        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.012579,1.000000,6234,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice',
-        '',
-      ].join('\n'),
-    );
-  });
-
-  test('has no rates where there are no deals', async () => {
-    const readFile = await writeResults([]);
-    expect(readFile('summary.csv')).toContain(
-      'solver,0,0,0,0,,,,0,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice\n',
-    );
-    expect(readFile('stuck.csv')).toBe(
-      `variant,rules,player,measure,value,count,share,games,strategy,nodes_limit,${RULES}\n`,
-    );
-  });
-
-  test('holds needs.csv with a row for each copy, and its row in deals.csv', async () => {
-    const readFile = await writeResults(ROWS);
-    expect(readFile('needs.csv')).toBe(
-      [
-        'row,deal,suit,rank,copy,pile,zone,depth',
-        '2,"odd, ""name""",C,A,1,W,waste,3',
-        '2,"odd, ""name""",C,A,2,S,stock,5',
-        '',
-      ].join('\n'),
-    );
-  });
-
-  test('holds stuck.csv by measure and value', async () => {
-    const readFile = await writeResults(ROWS);
-    const rows = readFile('stuck.csv').trimEnd().split('\n');
-    expect(rows[0]).toBe(`variant,rules,player,measure,value,count,share,games,strategy,nodes_limit,${RULES}`);
-    const [foundation, ...others] = rows.slice(1).map((row) => row.replace(/^.*solver,|,beam:nodes=5000.*$/g, ''));
-    expect([foundation, others.length]).toEqual(['foundation,40,1,1.000000,1', 19]);
-    expect(others).toContain('need-C-zone,waste,1,1.000000,1');
-  });
-
-  test('holds a manifest that says what was run and what came of it', async () => {
+  test('holds a manifest that says what was run and what came of it, and tables of that', async () => {
     const readFile = await writeResults(ROWS);
     const totals = { deals: 2, won: 1, lost: 0, unknown: 1, nodes: 6234, seconds: 1.25 };
     expect(JSON.parse(readFile('manifest.json'))).toEqual({
@@ -201,22 +152,52 @@ describe('a result folder', () => {
       totals,
       groups: [{ ...GROUP, ...totals }],
     });
+    // Rates have six digits.
+    expect(readFile('summary.csv')).toBe(
+      [
+        'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes,strategy,nodes_limit,' + RULES,
+        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.012579,1.000000,6234,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice',
+        '',
+      ].join('\n'),
+    );
+    // A row for each copy, with its row in deals.csv.
+    expect(readFile('needs.csv')).toBe(
+      [
+        'row,deal,suit,rank,copy,pile,zone,depth',
+        '2,"odd, ""name""",C,A,1,W,waste,3',
+        '2,"odd, ""name""",C,A,2,S,stock,5',
+        '',
+      ].join('\n'),
+    );
+    const [header, ...rows] = readFile('stuck.csv').trimEnd().split('\n');
+    expect(header).toBe(STUCK_HEADER);
+    const [foundation, ...others] = rows.map((row) => row.replace(/^.*solver,|,beam:nodes=5000.*$/g, ''));
+    expect([foundation, others.length]).toEqual(['foundation,40,1,1.000000,1', 19]);
+    expect(others).toContain('need-C-zone,waste,1,1.000000,1');
+  });
+
+  test('has no rates where there are no deals', async () => {
+    const readFile = await writeResults([]);
+    expect(readFile('summary.csv')).toContain(
+      'solver,0,0,0,0,,,,0,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice\n',
+    );
+    expect(readFile('stuck.csv')).toBe(`${STUCK_HEADER}\n`);
   });
 
   test('has a journal and a manifest before any work is done, which says so, and no other file', async () => {
-    const results = await create(folder);
-    expect(readdirSync(folder).sort()).toEqual(['chunks.jsonl', 'lock.json', 'manifest.json']);
+    const results = await create();
+    expect(readdirSync(path()).sort()).toEqual(['chunks.jsonl', 'lock.json', 'manifest.json']);
     expect(JSON.parse(read('manifest.json'))).toMatchObject({ finished: false, interrupted: false, totals: null });
     await results.close();
-    expect(existsSync(join(folder, 'lock.json'))).toBe(false);
+    expect(existsSync(path('lock.json'))).toBe(false);
   });
 
   test('is opened with its header and all that has been kept, and goes on', async () => {
-    const results = await create(folder);
+    const results = await create();
     await results.append({ chunk: 1, ...packRow(ROWS[1]) });
     await results.close();
     const found: number[] = [];
-    const again = await ResultFolder.open(folder, 'append', ({ chunk }) => found.push(chunk));
+    const again = await ResultFolder.open(path(), 'append', ({ chunk }) => found.push(chunk));
     expect([again.journal.header, again.journal.damaged, found]).toEqual([HEADER, 0, [1]]);
     expect([again.standing(0) !== null, again.standing(1) !== null]).toEqual([false, true]);
     expect(await again.read(1)).toMatchObject({ chunk: 1, ...packRow(ROWS[1]) });
@@ -227,50 +208,50 @@ describe('a result folder', () => {
   });
 
   test('of nothing cannot be opened', async () => {
-    const attempt = ResultFolder.open(folder, 'append');
+    const attempt = ResultFolder.open(path(), 'append');
     await expect(attempt).rejects.toThrow(InputError);
     await expect(attempt).rejects.toThrow(/holds no study: it has no chunks\.jsonl/);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(path())).toEqual([]);
   });
 
   test('whose journal cannot be opened is given back', async () => {
-    mkdirSync(join(folder, 'chunks.jsonl'));
-    await expect(ResultFolder.open(folder, 'append')).rejects.toThrow(/cannot be opened: it is a folder; /);
-    expect(readdirSync(folder)).toEqual(['chunks.jsonl']);
+    mkdirSync(path('chunks.jsonl'));
+    await expect(ResultFolder.open(path(), 'append')).rejects.toThrow(/cannot be opened: it is a folder; /);
+    expect(readdirSync(path())).toEqual(['chunks.jsonl']);
   });
 
   test('is refused when it holds any result, which stays as it is', async () => {
-    writeFileSync(join(folder, 'summary.csv'), 'precious');
-    const attempt = create(folder);
+    writeFileSync(path('summary.csv'), 'precious');
+    const attempt = create();
     await expect(attempt).rejects.toThrow(InputError);
     await expect(attempt).rejects.toThrow(/already holds results \(summary\.csv\).*--force/);
     expect(read('summary.csv')).toBe('precious');
-    expect(readdirSync(folder)).toEqual(['summary.csv']);
+    expect(readdirSync(path())).toEqual(['summary.csv']);
   });
 
   test('is refused when it holds a study, which can be gone on with', async () => {
-    await (await create(folder)).close();
+    await (await create()).close();
     const before = read('chunks.jsonl');
-    await expect(create(folder)).rejects.toThrow(
+    await expect(create()).rejects.toThrow(
       /already holds results \(chunks\.jsonl, manifest\.json\).*go on with --resume .*--force/,
     );
     expect(read('chunks.jsonl')).toBe(before);
   });
 
   test.each([false, true])('is refused when it holds a tuning, with force: %s', async (force) => {
-    writeFileSync(join(folder, 'tuning.jsonl'), 'precious');
-    writeFileSync(join(folder, 'manifest.json'), 'precious too');
-    await expect(create(folder, force)).rejects.toThrow(
-      new InputError(`--out ${folder} holds a tuning; choose another folder`),
+    writeFileSync(path('tuning.jsonl'), 'precious');
+    writeFileSync(path('manifest.json'), 'precious too');
+    await expect(create(path(), force)).rejects.toThrow(
+      new InputError(`--out ${path()} holds a tuning; choose another folder`),
     );
     expect([read('tuning.jsonl'), read('manifest.json')]).toEqual(['precious', 'precious too']);
-    expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'tuning.jsonl']);
+    expect(readdirSync(path()).sort()).toEqual(['manifest.json', 'tuning.jsonl']);
   });
 
   test('is replaced when forced, other files staying', async () => {
-    writeFileSync(join(folder, 'deals.csv'), 'old');
-    writeFileSync(join(folder, 'notes.txt'), 'mine');
-    const results = await create(folder, true);
+    writeFileSync(path('deals.csv'), 'old');
+    writeFileSync(path('notes.txt'), 'mine');
+    const results = await create(path(), true);
     await publishRows(results, ROWS);
     await results.close();
     expect(read('deals.csv')).toMatch(/^variant,rules/);
@@ -278,8 +259,8 @@ describe('a result folder', () => {
   });
 
   test.each(['file', 'file/below'])('cannot be %s', async (name) => {
-    writeFileSync(join(folder, 'file'), '');
-    const attempt = create(join(folder, name));
+    writeFileSync(path('file'), '');
+    const attempt = create(path(name));
     await expect(attempt).rejects.toThrow(FileError);
     await expect(attempt).rejects.toThrow(/--out .* cannot be written: .*; choose a folder that can$/);
   });
