@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import axe from 'axe-core';
+import axe, { type AxeResults } from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { runQuorum } from '../cli/harness.ts';
 
@@ -13,10 +14,8 @@ const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** Where there is none, what needs it fails if `CI` is set, and is otherwise left out with a notice. */
 function findChromium(): string | null {
-  for (const program of PROGRAMS) {
-    const { status, stdout } = spawnSync('which', [program], { encoding: 'utf8' });
-    if (status === 0) return stdout.trim();
-  }
+  const [found] = spawnSync('which', PROGRAMS, { encoding: 'utf8' }).stdout.split('\n');
+  if (found !== '') return found;
   const what = `there is no ${PROGRAMS[0]} on the PATH; install Chromium`;
   if ((process.env['CI'] ?? '') !== '') throw new Error(what);
   process.stderr.write(`\n*** THE PAGE IS NOT TESTED IN A BROWSER: ${what} ***\n\n`);
@@ -101,17 +100,9 @@ export function useBrowser(command: readonly string[] = ['page']): {
   };
 }
 
-interface Violation {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const violations = await page.evaluate<readonly Violation[]>(
-    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
-  );
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
   return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
 }
 
@@ -124,7 +115,6 @@ export interface ShownSpot {
   readonly label: string;
 }
 
-/** As a function of the page, for use in `evaluate`. */
 export const READ_BOARD = `(() => [...document.querySelectorAll('#board [role=row]')].flatMap((row, at) =>
   [...row.querySelectorAll('.spot')].map((spot) => ({
     id: spot.dataset.spot,
@@ -135,11 +125,35 @@ export const READ_BOARD = `(() => [...document.querySelectorAll('#board [role=ro
 
 export const readBoard = (page: Page): Promise<readonly ShownSpot[]> => page.evaluate(`${READ_BOARD}()`);
 
-/** Asks for a hint. @returns what is answered. */
-export async function askForHint(page: Page): Promise<string> {
-  await page.click('#ask-hint');
+export async function readHint(page: Page): Promise<string> {
   await page.getByText('Play this move').waitFor();
   return page.innerText('#answer');
+}
+
+export async function askForHint(page: Page): Promise<string> {
+  await page.click('#ask-hint');
+  return readHint(page);
+}
+
+export const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** At the pace of a hand: the browser takes quicker fingers for a fling, and the tap after that for its end. */
+export async function dragWithFinger(page: Page, from: Point, to: Point): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]): Promise<unknown> =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', from);
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1, 1, 1]) {
+    await delay(60);
+    await send('touchMove', { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) });
+  }
+  await delay(150);
+  await send('touchEnd');
 }
 
 export const readFragmentOf = (page: Page): Promise<string> => page.evaluate('location.hash.slice(1)');

@@ -4,18 +4,17 @@ import { packOf, type Position, type Setting, VARIANTS } from '../../src/index.t
 import { formatFragment, readFragment, readPasted, readState } from '../../src/page/fragment.ts';
 import { type Line, nameBeginning, openDeal, openPosition, titleGame } from '../../src/page/line.ts';
 import { imagine } from '../../src/players/followed-game.ts';
-import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, playGame, randomPlayer } from '../../src/players/index.ts';
 import { fillTemplate } from '../../src/cli/page/template-file.ts';
 import { quorum } from '../cli/harness.ts';
 import { FULL_CASES } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 
 const playRandomly = (start: Position, length: number): readonly Move[] =>
-  playGame(start, createPlayer(findPlayer('random'), start.setting)).moves.slice(0, length);
+  playGame(start, createPlayer(randomPlayer, start.setting)).moves.slice(0, length);
 const replay = (start: Position, moves: readonly Move[]) => replayPositions(start, moves).at(-1)!.toString();
 
-const openSeed = (setting: Setting, seed: number): ReturnType<typeof openDeal> =>
-  openDeal(setting, dealFromSeed(seed, packOf(setting)));
+const openSeed = (setting: Setting, seed: number) => openDeal(setting, dealFromSeed(seed, packOf(setting)));
 
 const describeGame = ({ beginning, moves, played }: Line): object => ({
   moves: moves.map(formatMove),
@@ -63,30 +62,25 @@ describe.each(VARIANTS)('a game of $name', (variant) => {
     const moves = playRandomly(beginning.start, 20);
     const texts = moves.map(formatMove);
     const game = { beginning, moves, played: 5 };
-    expect(describeGame(readPasted(`https://example.org/page.html#${formatFragment(game)}`, setting))).toEqual(
-      describeGame(game),
-    );
+    const opening = beginning.start.toString();
+    const paste = (text: string) => readPasted(text, setting);
+    const startOf = (text: string) => paste(text).beginning.start.toString();
+    expect(describeGame(paste(`https://example.org/page.html#${formatFragment(game)}`))).toEqual(describeGame(game));
 
     const cards = formatDeal(beginning.deal?.cards ?? []);
-    const folded = cards.replaceAll(' ', '\n ');
-    for (const text of [cards, folded, `# a comment\n${cards}`])
-      expect(readPasted(text, setting).beginning.start.toString()).toBe(beginning.start.toString());
+    for (const text of [cards, cards.replaceAll(' ', '\n '), `# a comment\n${cards}`])
+      expect(startOf(text)).toBe(opening);
 
     const three = texts.slice(0, 3).join(' ');
     const { stdout: json } = await quorum`solve ${variant.name} --seed 8 --nodes 1000 --json --moves ${three}`;
-    const line = readPasted(json, setting);
-    expect(line.played).toBe(3);
-    expect(nameBeginning(line.beginning)).toBe('seed 8');
-    expect(line.beginning.start.toString()).toBe(beginning.start.toString());
+    const line = paste(json);
+    expect([line.played, nameBeginning(line.beginning), startOf(json)]).toEqual([3, 'seed 8', opening]);
 
     const { stdout: board } = await quorum`deal ${variant.name} --format board --seed 8 --moves ${texts.join(' ')}`;
-    expect(readPasted(board, setting).beginning.start.toString()).toBe(replay(beginning.start, moves));
+    expect(startOf(board)).toBe(replay(beginning.start, moves));
 
     const [made, undone] = [texts.slice(0, 5), texts.slice(5)].map((each) => each.join(' '));
-    const kept = readPasted(
-      `# A game.\n${String(beginning.start)}\nmoves:\n  ${made}\nundone:\n  ${undone}\n`,
-      setting,
-    );
+    const kept = paste(`# A game.\n${opening}\nmoves:\n  ${made}\nundone:\n  ${undone}\n`);
     expect([kept.moves.map(formatMove), kept.played]).toEqual([texts, 5]);
   });
 });

@@ -2,6 +2,8 @@ import { type KeptGame, readGames, tallyGames } from '../../src/page/games-file.
 
 const keep = (game: string, state: KeptGame['state'], moves: number): KeptGame => ({ game, state, moves, changed: 1 });
 
+const write = (game: Partial<KeptGame>) => JSON.stringify({ format: 'quorum-games', version: 1, games: [game] });
+
 test('statistics count what has ended, game by game, and the games won one after the other', () => {
   const games = [
     keep('congress&seed=6', 'won', 210),
@@ -21,22 +23,10 @@ test.each([
   ['', 'this is no file of games;'],
   ['[1]', 'no file of games (see format)'],
   ['{"format":"quorum-games","version":2,"games":[]}', 'no file of games (see version)'],
-  [
-    '{"format":"quorum-games","version":1,"games":[{"game":"congress&seed=1"}]}',
-    'no file of games (see games.0.state)',
-  ],
-  [
-    JSON.stringify({ format: 'quorum-games', version: 1, games: [keep('congress&seed=1&moves=T1-T1', 'won', 1)] }),
-    'game 1 of the file: the line in the address, move 1',
-  ],
-  [
-    JSON.stringify({ format: 'quorum-games', version: 1, games: [keep('congress&seed=1&moves=S-W', 'won', 1)] }),
-    'game 1 of the file: its moves do not win it',
-  ],
-  [
-    JSON.stringify({ format: 'quorum-games', version: 1, games: [keep('congress&seed=1', 'won', -1)] }),
-    'no file of games (see games.0.moves)',
-  ],
+  [write({ game: 'congress&seed=1' }), 'no file of games (see games.0.state)'],
+  [write(keep('congress&seed=1&moves=T1-T1', 'won', 1)), 'game 1 of the file: the line in the address, move 1'],
+  [write(keep('congress&seed=1&moves=S-W', 'won', 1)), 'game 1 of the file: its moves do not win it'],
+  [write(keep('congress&seed=1', 'won', -1)), 'no file of games (see games.0.moves)'],
 ])('of the file %s it is told what is wrong', (text, told) => {
   expect(() => readGames(text)).toThrow(told);
 });

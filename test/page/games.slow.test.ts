@@ -5,11 +5,12 @@ import { formatMove, solve } from '../../src/index.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
+import { lineOf } from '../search/outcomes.ts';
 import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
 
 const readGame = (page: Page): Promise<readonly string[]> =>
   page.evaluate(`['title', 'subtitle', 'made'].map((id) => document.getElementById(id).textContent)`);
-const turn = async (page: Page, times: number): Promise<void> => {
+const turn = async (page: Page, times: number) => {
   for (let i = 0; i < times; i++) await page.click('[data-spot="S"]');
 };
 
@@ -67,9 +68,7 @@ describeWithChromium('the games of a browser', () => {
 
   test('are not won by a line of the solver, but by moves of the player', async () => {
     const shortening = { nodes: SHORTENING_NODES, seconds: null };
-    const result = solve(openSeed(findCase('congress'), 10), { shortening });
-    if (result.verdict !== 'winnable') throw new Error(result.verdict);
-    const moves = result.line.map(formatMove);
+    const moves = lineOf(solve(openSeed(findCase('congress'), 10), { shortening }))!.map(formatMove);
     const page = await browser.open({ fragment: `congress&seed=10&moves=${moves.join()}` });
     // Whoever opens a link to a game reads what happened in it.
     const won = `in ${moves.length} moves; the solver needs ${moves.length}.`;

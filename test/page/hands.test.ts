@@ -1,10 +1,10 @@
-import { moveTo } from '../../src/engine/moves.ts';
+import { moveFrom, moveTo, pileName } from '../../src/index.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
 import { readFragment } from '../../src/page/fragment.ts';
 import { createHands } from '../../src/page/hands.ts';
 import { Session } from '../../src/page/session.ts';
 
-function sit(fragment: string) {
+function sit(fragment = 'congress&seed=7') {
   const session = new Session({ line: readFragment(fragment), isOwn: true });
   const said: string[] = [];
   const hands = createHands(session, (text) => said.push(text));
@@ -13,7 +13,7 @@ function sit(fragment: string) {
 }
 
 test('a card is picked up, put back, picked up again and put down', () => {
-  const { session, said, touch } = sit('congress&seed=7');
+  const { session, said, touch } = sit();
   touch('T1');
   expect(said).toEqual(['Picked up 9 of hearts. It can go to: T7']);
   touch('T1');
@@ -24,7 +24,7 @@ test('a card is picked up, put back, picked up again and put down', () => {
 });
 
 test('a touch of another card that can move picks that one up instead', () => {
-  const { session, touch } = sit('congress&seed=7');
+  const { session, touch } = sit();
   touch('T1');
   touch('T8');
   expect(session.picked?.id).toBe('T8');
@@ -33,7 +33,7 @@ test('a touch of another card that can move picks that one up instead', () => {
 });
 
 test('the stock is turned by one touch, and a card without a move says so', () => {
-  const { session, said, touch } = sit('congress&seed=7');
+  const { session, said, touch } = sit();
   touch('S');
   expect(session.fragment).toContain('moves=S-W');
   touch('T2');
@@ -53,14 +53,12 @@ test('where the player chooses what fills a space, one touch of the card fills i
 });
 
 test('a card is sent to the foundation, or to the only pile that takes it, or stays', () => {
-  const { session, send } = sit('congress&seed=7');
+  const { session, send } = sit();
   expect(send('T2')).toBe(false);
   expect(send('T1')).toBe(true);
   expect(session.fragment).toContain('T1-T7:9H');
   const opened = sit('parliament&seed=3');
-  const raised = opened.session.spots.find((spot) =>
-    opened.session.movesFrom(spot).some((move) => moveTo(move) === FOUNDATION),
-  );
-  expect(opened.send(raised?.id ?? '')).toBe(true);
+  const raised = opened.session.legal.find((move) => moveTo(move) === FOUNDATION)!;
+  expect(opened.send(pileName(moveFrom(raised)))).toBe(true);
   expect(opened.session.position.foundationCount).toBe(9);
 });

@@ -4,9 +4,10 @@ import { type Position, VARIANTS } from '../../src/index.ts';
 import { isNumbered, pileName } from '../../src/engine/piles.ts';
 import { hastyPlayer } from '../../src/players/index.ts';
 import { formatFragment } from '../../src/page/fragment.ts';
+import { sumOf } from '../../src/statistics/moments.ts';
 import { dealSeeds, findCase, playGames } from '../players/games.ts';
 import { perStage } from '../stage.ts';
-import { describeWithChromium, useBrowser } from './chromium.ts';
+import { describeWithChromium, readHint, useBrowser } from './chromium.ts';
 
 /** Phones, a tablet, screens, and one of 1400 by 900 that is zoomed to 200 %. */
 const SIZES = perStage(
@@ -29,7 +30,7 @@ function measurePiles(position: Position) {
     const row = pileName(pile).charAt(0);
     longest[row] = Math.max(longest[row] ?? 0, cards.length);
   }
-  return Object.values(longest).reduce((sum, length) => sum + length, 0);
+  return sumOf(Object.values(longest));
 }
 
 /** Played games, and those of them that are looked at: the ones with the longest piles, where these are longest. */
@@ -37,16 +38,13 @@ const [PLAYED, SHOWN] = perStage([1, 1], [25, 5]);
 
 function listGames(variant: string) {
   const setting = findCase(variant);
-  const games = playGames(hastyPlayer, setting, dealSeeds(setting, 1, PLAYED)).map(({ start, moves }) => {
-    const positions = replayPositions(start, moves);
-    const lengths = positions.map(measurePiles);
-    const most = Math.max(...lengths);
-    return { start: positions[lengths.indexOf(most)], most };
-  });
-  return games
-    .toSorted((a, b) => b.most - a.most)
+  const longest = playGames(hastyPlayer, setting, dealSeeds(setting, 1, PLAYED)).map(({ start, moves }) =>
+    replayPositions(start, moves).reduce((a, b) => (measurePiles(b) > measurePiles(a) ? b : a)),
+  );
+  return longest
+    .sort((a, b) => measurePiles(b) - measurePiles(a))
     .slice(0, SHOWN)
-    .map(({ start }) => formatFragment({ beginning: { deal: null, name: '', start }, moves: [], played: 0 }));
+    .map((start) => formatFragment({ beginning: { deal: null, name: '', start }, moves: [], played: 0 }));
 }
 
 /** What is covered, out of the screen or too small to be read, without any scrolling. */
@@ -101,7 +99,7 @@ describeWithChromium('with its longest piles', () => {
     // The answer to a question is in view as well, and covers nothing.
     for (const key of perStage([], ['h'])) {
       await page.keyboard.press(key);
-      await page.getByText('Play this move').waitFor();
+      await readHint(page);
       expect(await page.evaluate(`(${FIND_FAULTS})()`)).toEqual([]);
     }
   });

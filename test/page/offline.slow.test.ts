@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { quorum } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
-import { describeWithChromium, useBrowser } from './chromium.ts';
+import { describeWithChromium, readHint, useBrowser } from './chromium.ts';
 
 const path = useFolder();
 
@@ -42,6 +42,6 @@ describeWithChromium('the page of a web server', () => {
     await page.reload();
     expect(await page.title()).toBe('Parliament, seed 3 – quorum');
     await page.keyboard.press('h');
-    await page.getByText('Play this move').waitFor();
+    await readHint(page);
   });
 });

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import { type Move, formatMove, moveCard, moveFrom, moveTo, formatCard } from '../../src/index.ts';
-import { PartialPosition, type Position, solve, VARIANTS } from '../../src/index.ts';
+import { type Position, solve, VARIANTS } from '../../src/index.ts';
 import { FOUNDATION, STOCK, WASTE, isBag, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { cardsAt } from '../../src/games/layout.ts';
+import { hideCards } from '../../src/notation/position-text.ts';
 import { nameOf } from '../../src/page/fragment.ts';
 import { openSeed } from '../games/cases.ts';
-import { findCase } from '../players/games.ts';
-import { READ_BOARD, describeWithChromium, readBoard, readFragmentOf, type ShownSpot, useBrowser } from './chromium.ts';
+import { findCase, listStock } from '../players/games.ts';
+import { READ_BOARD, describeWithChromium, dragWithFinger, PHONE, type Point, readBoard } from './chromium.ts';
+import { readFragmentOf, type ShownSpot, useBrowser } from './chromium.ts';
 import { describePosition, describeShown } from './shown-board.ts';
 
 /** Deals with short wins; seed 1 in other games. */
@@ -20,15 +22,10 @@ const SEEDS: Readonly<Record<string, number>> = {
   diplomat: 7,
 };
 
-interface Win {
-  readonly fragment: string;
-  readonly line: readonly Move[];
-  /** Before each move, and after the last one. */
-  readonly positions: readonly Position[];
-}
-
-const wins: Record<string, Win> = {};
-const textOf = (line: readonly Move[]) => line.map(formatMove).join();
+/** With the positions before each move, and after the last one. */
+const wins: Record<string, { fragment: string; line: readonly Move[]; positions: readonly Position[] }> = {};
+const nameLine = (fragment: string, line: readonly Move[]) =>
+  line.length === 0 ? fragment : `${fragment}&moves=${line.map(formatMove).join()}`;
 
 function findSource(spots: readonly ShownSpot[], move: Move): ShownSpot | undefined {
   const [from, card] = [moveFrom(move), moveCard(move)];
@@ -61,7 +58,7 @@ const hasSpace = (position: Position, move: Move) => {
   return isBag(moveTo(move)) ? length < 8 : length === 0;
 };
 
-const findPlace = (page: Page, id: string): Promise<{ x: number; y: number }> =>
+const findPlace = (page: Page, id: string): Promise<Point> =>
   page.evaluate(`(() => {
     const spot = document.querySelector('[data-spot="${id}"]');
     const card = [...spot.querySelectorAll('.card')].at(-1) ?? spot.querySelector('.place');
@@ -72,6 +69,7 @@ const findPlace = (page: Page, id: string): Promise<{ x: number; y: number }> =>
 
 /** As far as games are followed from their beginning on, or how many of their last moves are played. */
 const MOVES = 30;
+const SIDEWAYS = { hasTouch: true, isMobile: true, viewport: { width: 740, height: 360 } };
 
 /** How a player touches the spots of a move: its source, and its target where that is needed. */
 type Touch = (page: Page, touched: readonly ShownSpot[], spots: readonly ShownSpot[]) => Promise<void>;
@@ -80,7 +78,6 @@ type Touch = (page: Page, touched: readonly ShownSpot[], spots: readonly ShownSp
 function createMouse(): Touch {
   let moves = 0;
   return async (page, touched) => {
-    const [{ id }, target] = touched;
     moves += 1;
     if (touched.length === 1 || moves % 3 > 0) {
       for (const { id } of touched) {
@@ -89,12 +86,13 @@ function createMouse(): Touch {
       }
       return;
     }
+    const [source, target] = touched;
     const to = await findPlace(page, target.id);
-    const start = await findPlace(page, id);
+    const start = await findPlace(page, source.id);
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move((start.x + to.x) / 2, (start.y + to.y) / 2);
-    const end = await page.evaluate<{ x: number; y: number }>(`(() => {
+    const end = await page.evaluate<Point>(`(() => {
       const { left, top, width, height } = document.querySelector('[data-spot="${target.id}"]').getBoundingClientRect();
       return { x: left + width / 2, y: top + height / 2 };
     })()`);
@@ -117,8 +115,9 @@ const pressKeys: Touch = async (page, touched, spots) => {
   }
 };
 
-async function walkTo(page: Page, spots: readonly ShownSpot[], goal: ShownSpot): Promise<void> {
+async function walkTo(page: Page, spots: readonly ShownSpot[], goal: ShownSpot) {
   const focused = (): Promise<string> => page.evaluate('document.activeElement.dataset.spot ?? ""');
+  for (let i = 0; i < 10 && (await focused()) === ''; i++) await page.keyboard.press('Tab');
   const rowOf = (id: string) => spots.find((spot) => spot.id === id)?.row ?? 0;
   const down = goal.row - rowOf(await focused());
   for (let i = 0; i < Math.abs(down); i++) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
@@ -129,10 +128,11 @@ async function walkTo(page: Page, spots: readonly ShownSpot[], goal: ShownSpot):
 
 async function playThrough(
   page: Page,
-  { line, positions }: Pick<Win, 'line' | 'positions'>,
+  line: readonly Move[],
+  positions: readonly Position[],
   touch: Touch,
   after?: (position: Position) => Promise<void>,
-): Promise<void> {
+) {
   for (const [i, move] of line.entries()) {
     const spots = await readBoard(page);
     const source = findSource(spots, move);
@@ -158,12 +158,10 @@ describeWithChromium('on the page', () => {
     }
   });
 
-  test.each(VARIANTS.map(({ name }) => name))(
-    'a line of %s leads through the positions of the engine',
-    async (name) => {
-      const { fragment, line, positions } = wins[name];
-      const page = await browser.open({ fragment: `${fragment}&moves=${textOf(line)}&at=0` });
-      const boards: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
+  test.each(VARIANTS)('a line of $name leads through the positions of the engine', async ({ name }) => {
+    const { fragment, line, positions } = wins[name];
+    const page = await browser.open({ fragment: `${nameLine(fragment, line)}&at=0` });
+    const boards: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
       const boards = [${READ_BOARD}()];
       for (let i = 0; i < ${line.length}; i++) {
         document.getElementById('redo').click();
@@ -171,13 +169,13 @@ describeWithChromium('on the page', () => {
       }
       return boards;
     })()`);
-      for (const [i, position] of positions.entries())
-        expect(describeShown(boards[i]), `${name} after ${i} moves`).toEqual(describePosition(position));
-      // The solver's own number of moves follows as soon as it is known.
-      const banner = new RegExp(`^The game is won, in ${line.length} moves(; the solver needs \\d+)?\\.$`);
-      expect(await page.textContent('#banner')).toMatch(banner);
-      // And back again, some moves one by one and the others at once.
-      const back: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
+    for (const [i, position] of positions.entries())
+      expect(describeShown(boards[i]), `${name} after ${i} moves`).toEqual(describePosition(position));
+    // The solver's own number of moves follows as soon as it is known.
+    const banner = new RegExp(`^The game is won, in ${line.length} moves(; the solver needs \\d+)?\\.$`);
+    expect(await page.textContent('#banner')).toMatch(banner);
+    // And back again, some moves one by one and the others at once.
+    const back: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
       const boards = [];
       for (let i = 0; i < 20; i++) {
         document.getElementById('undo').click();
@@ -186,38 +184,23 @@ describeWithChromium('on the page', () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
       return [...boards, ${READ_BOARD}()];
     })()`);
-      expect(back.map(describeShown)).toEqual(
-        [...positions.slice(-21, -1).toReversed(), positions[0]].map(describePosition),
-      );
-    },
-  );
-
-  test('a game of British Constitution is played to its end with the mouse', async () => {
-    const { fragment, line, positions } = wins['british-constitution'];
-    const start = line.length - MOVES;
-    const page = await browser.open({ fragment: `${fragment}&moves=${textOf(line.slice(0, start))}` });
-    await playThrough(page, { line: line.slice(start), positions: positions.slice(start) }, createMouse());
-    await expect.poll(() => readFragmentOf(page)).toBe(`${fragment}&moves=${textOf(line)}`);
-    expect(await page.textContent('#banner')).toContain('won');
+    expect(back.map(describeShown)).toEqual(
+      [...positions.slice(-21, -1).toReversed(), positions[0]].map(describePosition),
+    );
   });
 
-  test("Lady Cadogan's Congress is played with the keyboard alone", async () => {
-    const win = wins['cadogan-congress'];
-    const page = await browser.open({ fragment: win.fragment });
-    for (let i = 0; i < 10 && (await page.evaluate('document.activeElement.dataset.spot === undefined')); i++)
-      await page.keyboard.press('Tab');
-    const line = win.line.slice(0, MOVES);
-    await playThrough(page, { ...win, line }, pressKeys);
-    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(line)}`);
-  });
-
-  test('a whole game of Diplomat is played with a finger on a phone held sideways', async () => {
-    const win = wins['diplomat'];
-    const viewport = { width: 740, height: 360 };
-    const page = await browser.open({ fragment: win.fragment, hasTouch: true, isMobile: true, viewport });
-    await playThrough(page, win, tap);
-    await expect.poll(() => readFragmentOf(page)).toBe(`${win.fragment}&moves=${textOf(win.line)}`);
-    expect(await page.textContent('#banner')).toContain('won');
+  // To its end, up to some move, or whole.
+  test.each([
+    { name: 'british-constitution', by: 'with the mouse', touch: createMouse(), from: -MOVES },
+    { name: 'cadogan-congress', by: 'with the keyboard alone', touch: pressKeys, to: MOVES },
+    { name: 'diplomat', by: 'with a finger on a phone held sideways', touch: tap, options: SIDEWAYS },
+  ])('a game of $name is played $by', async ({ name, touch, from = 0, to, options }) => {
+    const { fragment, line, positions } = wins[name];
+    const before = line.slice(0, from);
+    const page = await browser.open({ ...options, fragment: nameLine(fragment, before) });
+    await playThrough(page, line.slice(from, to), positions.slice(before.length), touch);
+    await expect.poll(() => readFragmentOf(page)).toBe(nameLine(fragment, line.slice(0, to)));
+    expect(await page.isVisible('#banner.won')).toBe(to === undefined);
   });
 
   test.each(['congress', 'cadogan-congress', 'british-constitution'])(
@@ -225,13 +208,11 @@ describeWithChromium('on the page', () => {
     async (name) => {
       const { line, positions } = wins[name];
       const [start] = positions;
-      const { piles, ...rest } = start.layOut();
-      const stock = piles.get(STOCK) ?? [];
-      const seen = { ...rest, piles: new Map([...piles, [STOCK, []]]) };
-      const beginning = { deal: null, name: '', start: new PartialPosition(start.setting, seen, stock) };
+      const stock = listStock(start);
+      const beginning = { deal: null, name: '', start: hideCards(start, stock.length) };
       const page = await browser.open({ fragment: nameOf(beginning), hasTouch: true });
       let told = 0;
-      await playThrough(page, { line: line.slice(0, MOVES), positions }, tap, async ({ stockCount }) => {
+      await playThrough(page, line.slice(0, MOVES), positions, tap, async ({ stockCount }) => {
         // Nobody asks for the last card, or for equal ones.
         for (; told < stock.length - stockCount && new Set(stock.slice(told)).size > 1; told++) {
           await page.locator('#card-dialog').waitFor();
@@ -246,19 +227,9 @@ describeWithChromium('on the page', () => {
   );
 
   test('a card is dragged with a finger, and goes back where nothing takes it', async () => {
-    const viewport = { width: 360, height: 740 };
-    const page = await browser.open({ fragment: 'congress&seed=7', hasTouch: true, isMobile: true, viewport });
-    const touch = await page.context().newCDPSession(page);
-    const drag = async (from: string, to: string): Promise<void> => {
-      const [start, end] = [await findPlace(page, from), await findPlace(page, to)];
-      const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number): Promise<void> => {
-        const point = { x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y) };
-        await touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [point] });
-      };
-      await send('touchStart', 0);
-      for (const share of [0.2, 0.6, 1]) await send('touchMove', share);
-      await send('touchEnd', 1);
-    };
+    const page = await browser.open({ fragment: 'congress&seed=7', ...PHONE });
+    const drag = async (from: string, to: string) =>
+      dragWithFinger(page, await findPlace(page, from), await findPlace(page, to));
     // A nine onto a five, then onto a ten.
     await drag('T1', 'T6');
     expect(await page.locator('.ghost').count()).toBe(0);

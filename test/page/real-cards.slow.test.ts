@@ -16,11 +16,11 @@ describeWithChromium('a game with real cards', () => {
 
   test('asks for the card of each turn, corrects one, gives a hint, and comes back after a reload', async () => {
     const page = await browser.open();
-    const name = async (card: Card): Promise<void> => {
+    const name = async (card: Card) => {
       await page.fill('#card-typed', formatCard(card));
       await page.press('#card-typed', 'Enter');
     };
-    const expectReadable = async (): Promise<void> => expect(await findViolations(page)).toEqual([]);
+    const expectReadable = async () => expect(await findViolations(page)).toEqual([]);
     await page.click('#show-games');
     await expectReadable();
     await page.click('#games-close');
@@ -38,7 +38,7 @@ describeWithChromium('a game with real cards', () => {
     // The hasty player's game of the deal, of which the page learns the stock card by card.
     const { moves } = playGame(Position.open(setting, cards), createPlayer(hastyPlayer, setting));
     let turned = 0;
-    const turn = async (): Promise<void> => {
+    const turn = async () => {
       await page.click('[data-spot="S"]');
       await page.locator('#card-dialog').waitFor();
       turned++;

@@ -1,16 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
+import { describeWithChromium, dragWithFinger, PHONE, type Point, readFragmentOf, useBrowser } from './chromium.ts';
 
 /** Lady Palk: runs of kings to tens, and five spaces. */
 const POSITION = 'diplomat move=sequence / F: KC KC KD KD KH KH 9S 9S / T1: KS QS JS TS / T2: KS / T3: QS JS TS';
 const FRAGMENT = `position=${encodeURIComponent(POSITION)}`;
-const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** A point on the part of a card that others leave free, from the top of its pile; of an empty pile its place. */
 const findCard = (page: Page, spot: string, card: number): Promise<Point> =>
@@ -21,14 +14,14 @@ const findCard = (page: Page, spot: string, card: number): Promise<Point> =>
     return { x: left + width / 2, y: top + 4 };
   })()`);
 
-const readMoves = async (page: Page): Promise<string> => /moves=(.*)/.exec(await readFragmentOf(page))?.[1] ?? '';
+const readMoves = async (page: Page) => /moves=(.*)/.exec(await readFragmentOf(page))?.[1] ?? '';
 
 describeWithChromium('runs that move together', () => {
   const browser = useBrowser();
 
   test('are dragged with the mouse from the card that is taken hold of', async () => {
     const page = await browser.open({ fragment: FRAGMENT });
-    const drag = async (from: Point, to: Point, meanwhile?: () => Promise<void>): Promise<void> => {
+    const drag = async (from: Point, to: Point, meanwhile?: () => Promise<void>) => {
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
       await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2 + 9);
@@ -51,20 +44,10 @@ describeWithChromium('runs that move together', () => {
 
   test('are dragged with a finger, and go where they are tapped to', async () => {
     const page = await browser.open({ fragment: FRAGMENT, ...PHONE });
-    const touch = await page.context().newCDPSession(page);
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point): Promise<unknown> =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] });
-    const [from, to] = [await findCard(page, 'T1', 2), await findCard(page, 'T4', 0)];
-    await send('touchStart', from);
-    // At the pace of a hand: the browser takes quicker fingers for a fling, and the tap after that for its end.
-    for (const share of [0.2, 0.4, 0.6, 0.8, 1, 1, 1]) {
-      await delay(60);
-      await send('touchMove', { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) + 9 });
-    }
-    await delay(150);
-    await send('touchEnd');
+    const { x, y } = await findCard(page, 'T4', 0);
+    await dragWithFinger(page, await findCard(page, 'T1', 2), { x, y: y + 9 });
     await expect.poll(() => readMoves(page)).toBe('T1-T4:QS');
-    const tap = async (spot: string, card: number): Promise<void> => {
+    const tap = async (spot: string, card: number) => {
       const { x, y } = await findCard(page, spot, card);
       await page.touchscreen.tap(x, y + 2);
     };

@@ -6,13 +6,13 @@ import { sayChange, sayEnding } from '../../src/page/change-words.ts';
 import { type Change, findKnownWin, Session } from '../../src/page/session.ts';
 import { availableCard, describeSpot, isSource, isTarget, type Spot } from '../../src/page/spots.ts';
 
-const open = (fragment: string): Session => new Session({ line: readFragment(fragment), isOwn: true });
+const open = (fragment = 'congress&seed=7'): Session => new Session({ line: readFragment(fragment), isOwn: true });
 
 const findSpot = ({ spots }: Session, id: string): Spot => spots.find((each) => each.id === id)!;
 
-test.each(VARIANTS.map(({ name }) => name))(
-  'every legal move of %s goes from a spot to a spot, and no two of them the same way',
-  (name) => {
+test.each(VARIANTS)(
+  'every legal move of $name goes from a spot to a spot, and no two of them the same way',
+  ({ name }) => {
     const session = open(`${name}&seed=11`);
     for (let i = 0; i < 60 && session.legal.length > 0; i++) {
       const ways = session.legal.map((move) => {
@@ -30,7 +30,7 @@ test.each(VARIANTS.map(({ name }) => name))(
 );
 
 test('moves are taken back and made again, and another move ends the line there', () => {
-  const session = open('congress&seed=7');
+  const session = open();
   const kinds: Change['kind'][] = [];
   session.onChange = ({ kind }) => kinds.push(kind);
   session.play(session.position.findMove('S-W'));
@@ -47,7 +47,7 @@ test('moves are taken back and made again, and another move ends the line there'
 });
 
 test('what is picked up may go where a legal move takes it, and is put down by any change', () => {
-  const session = open('congress&seed=7');
+  const session = open();
   const picked = session.spots.find((spot) => spot.pile !== STOCK && session.movesFrom(spot).length > 0)!;
   session.pick(picked);
   expect(session.picked?.id).toBe(picked.id);
@@ -85,7 +85,7 @@ test('a space that must be filled is said, and so is a game that is stuck', () =
 });
 
 test('a stock that lies face down is not told', () => {
-  const session = open('congress&seed=7');
+  const session = open();
   const stock = findSpot(session, 'S');
   expect(describeSpot(stock, false)).toBe('Stock: 96 cards, face down');
   expect(describeSpot(stock, true)).toBe('Stock: 96 cards, next 3 of diamonds');
@@ -99,7 +99,7 @@ test('a line that does not win is no known win', () => {
 
 test('nobody has to guess cards of a stock that was turned over', () => {
   const session = open('diplomat&rule=redeals=2&seed=1');
-  const draw = (): void => session.play(session.legal.find((move) => ['S-W', 'W-S'].includes(formatMove(move))) ?? 0);
+  const draw = () => session.play(session.legal.find((move) => ['S-W', 'W-S'].includes(formatMove(move))) ?? 0);
   expect(session.hidden).toBe(session.position.stockCount);
   while (session.position.stockCount > 0) draw();
   draw();

@@ -1,21 +1,26 @@
 import type { Page } from 'playwright-core';
 import { replayPositions } from '../../src/analysis/course.ts';
-import { formatMove, solve } from '../../src/index.ts';
+import { formatMove, solve, type SolveOptions } from '../../src/index.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { findFinish } from '../../src/page/session.ts';
-import { askForHint, describeWithChromium, readFragmentOf, useBrowser } from './chromium.ts';
+import { askForHint, describeWithChromium, readFragmentOf, readHint, useBrowser } from './chromium.ts';
 
 const SETTING = findCase('congress');
 const linesOf = (fragment: string) => /moves=([^&]*)/.exec(fragment)?.[1]?.split(',') ?? [];
 
-/** A deal that no search decides within seconds. */
-const HARD = 'congress&rule=space-fill=choice&seed=155';
 const SOLVED = 'Play it back';
 
-async function askForWin(page: Page): Promise<string> {
+/** The win of a deal of Congress. */
+function solveSeed(seed: number, options: SolveOptions = {}) {
+  const result = solve(openSeed(SETTING, seed), options);
+  if (result.verdict !== 'winnable') throw new Error(`seed ${seed} is ${result.verdict}`);
+  return result;
+}
+
+async function askForWin(page: Page) {
   await page.click('#ask-win');
   await page.locator('#answer p').first().waitFor();
   return page.innerText('#answer');
@@ -30,17 +35,16 @@ describeWithChromium('the worker of the page', () => {
       await page.evaluate(`location.hash = 'congress&seed=${seed}'`);
       await page.locator('#subtitle', { hasText: `seed ${seed}` }).waitFor();
       const answer = await askForWin(page);
-      const result = solve(openSeed(SETTING, seed), { shortening: { nodes: SHORTENING_NODES, seconds: null } });
-      if (result.verdict !== 'winnable') throw new Error(`seed ${seed} is ${result.verdict}`);
-      expect(answer).toContain(`it can be won, in ${result.line.length} moves`);
-      expect(answer).toContain(`${result.nodes.toLocaleString('en')} moves tried`);
+      const { line, nodes } = solveSeed(seed, { shortening: { nodes: SHORTENING_NODES, seconds: null } });
+      expect(answer).toContain(`it can be won, in ${line.length} moves`);
+      expect(answer).toContain(`${nodes.toLocaleString('en')} moves tried`);
       // Stopped at once, before it makes a move.
       await page.getByText(SOLVED).waitFor();
       await page.evaluate(`(() => {
         [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${SOLVED}').click();
         document.getElementById('play').click();
       })()`);
-      await expect.poll(async () => linesOf(await readFragmentOf(page))).toEqual(result.line.map(formatMove));
+      await expect.poll(async () => linesOf(await readFragmentOf(page))).toEqual(line.map(formatMove));
       expect(await readFragmentOf(page)).toContain('&at=0');
     }
   });
@@ -52,8 +56,7 @@ describeWithChromium('the worker of the page', () => {
     await page.getByText('Play this move').click();
     await expect.poll(async () => linesOf(await readFragmentOf(page)).length).toBe(3);
     await page.click('#ask-best');
-    await page.getByText('Play this move').waitFor();
-    expect(await page.innerText('#answer')).toMatch(/It can be won: a win in \d+ moves is known/);
+    expect(await readHint(page)).toMatch(/It can be won: a win in \d+ moves is known/);
   });
 
   test('says with a hint what is proved for every order of the last cards, and why the move is good', async () => {
@@ -66,7 +69,8 @@ describeWithChromium('the worker of the page', () => {
   });
 
   test('leaves the page free to answer while it searches, and is cancelled at once', async () => {
-    const page = await browser.open({ fragment: HARD });
+    // No search decides this deal within seconds.
+    const page = await browser.open({ fragment: 'congress&rule=space-fill=choice&seed=155' });
     await page.click('#ask-win');
     await page.locator('#progress[value]').waitFor();
     expect(await page.textContent('#progress-text')).toMatch(/moves tried, at most 5,000,000/);
@@ -89,9 +93,7 @@ describeWithChromium('the worker of the page', () => {
   });
 
   test('says of a line that wins what it knows without a search, and plays it back', async () => {
-    const result = solve(openSeed(SETTING, 3));
-    if (result.verdict !== 'winnable') throw new Error(result.verdict);
-    const moves = result.line.map(formatMove);
+    const moves = solveSeed(3).line.map(formatMove);
     const page = await browser.open({ fragment: `congress&seed=3&moves=${moves.join()}&at=${moves.length - 6}` });
     expect(await askForWin(page)).toContain('goes on to a win in 6 moves');
     await page.selectOption('#speed', 'very fast');
@@ -132,12 +134,10 @@ describeWithChromium('the live verdict', () => {
   });
 
   test('is no obstacle to finishing a game that only moves to the foundations are left of', async () => {
-    const opening = openSeed(SETTING, 10);
-    const result = solve(opening);
-    if (result.verdict !== 'winnable') throw new Error(result.verdict);
-    const open = replayPositions(opening, result.line).findIndex((position) => findFinish(position) !== null);
+    const { line } = solveSeed(10);
+    const open = replayPositions(openSeed(SETTING, 10), line).findIndex((position) => findFinish(position) !== null);
     expect(open).toBeGreaterThan(0);
-    const moves = result.line.slice(0, open).map(formatMove).join();
+    const moves = line.slice(0, open).map(formatMove).join();
     const page = await browser.open({ fragment: `congress&seed=10&moves=${moves}` });
     await page.evaluate('document.getElementById("speed").value = "60"');
     await page.click('#finish');

@@ -81,6 +81,8 @@ const ROWS: readonly DealRow[] = [
 
 const RULES =
   'rule_space_fill,rule_stock_deal,rule_worry_back,rule_marriage,rule_refill,rule_fill,rule_redeals,rule_move,rule_foundations';
+const RULE_CELLS = 'waste,anytime,no,,,,,,choice';
+const GAME = 'congress,space-fill=waste;worry-back=no';
 const STUCK_HEADER = `variant,rules,player,measure,value,count,share,games,strategy,nodes_limit,${RULES}`;
 
 const path = useFolder();
@@ -113,6 +115,8 @@ async function writeResults(rows: readonly DealRow[], groups = [GROUP]) {
   return (name: string) => read('new', 'results', name);
 }
 
+const TUNING = '^--out FOLDER holds a tuning; choose another folder$';
+
 describe('a result folder', () => {
   test('holds deals.csv with missing values empty and odd names quoted', async () => {
     const third: DealRow = { ...GREEDY, scheme: 'deal-v1', deal: '3', outcome: LOST };
@@ -127,9 +131,9 @@ describe('a result folder', () => {
           'rearmost_rank,rearmost_suits,need_C_at,need_D_at,need_H_at,need_S_at,won,strategy,nodes_limit',
           RULES,
         ].join(','),
-        `congress,space-fill=waste;worry-back=no,solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)},1,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice`,
-        'congress,space-fill=waste;worry-back=no,solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,,,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice',
-        'congress,space-fill=waste;worry-back=no,greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,,0,,,waste,anytime,no,,,,,,choice',
+        `${GAME},solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)},1,beam:nodes=5000,5000,${RULE_CELLS}`,
+        `${GAME},solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,,,beam:nodes=5000,5000,${RULE_CELLS}`,
+        `${GAME},greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,,0,,,${RULE_CELLS}`,
         '',
       ].join('\n'),
     );
@@ -156,7 +160,7 @@ describe('a result folder', () => {
     expect(readFile('summary.csv')).toBe(
       [
         'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes,strategy,nodes_limit,' + RULES,
-        'congress,space-fill=waste;worry-back=no,solver,2,1,0,1,0.500000,0.012579,1.000000,6234,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice',
+        `${GAME},solver,2,1,0,1,0.500000,0.012579,1.000000,6234,beam:nodes=5000,5000,${RULE_CELLS}`,
         '',
       ].join('\n'),
     );
@@ -178,9 +182,7 @@ describe('a result folder', () => {
 
   test('has no rates where there are no deals', async () => {
     const readFile = await writeResults([]);
-    expect(readFile('summary.csv')).toContain(
-      'solver,0,0,0,0,,,,0,beam:nodes=5000,5000,waste,anytime,no,,,,,,choice\n',
-    );
+    expect(readFile('summary.csv')).toContain(`solver,0,0,0,0,,,,0,beam:nodes=5000,5000,${RULE_CELLS}\n`);
     expect(readFile('stuck.csv')).toBe(`${STUCK_HEADER}\n`);
   });
 
@@ -220,15 +222,6 @@ describe('a result folder', () => {
     expect(readdirSync(path())).toEqual(['chunks.jsonl']);
   });
 
-  test('is refused when it holds any result, which stays as it is', async () => {
-    writeFileSync(path('summary.csv'), 'precious');
-    const attempt = create();
-    await expect(attempt).rejects.toThrow(InputError);
-    await expect(attempt).rejects.toThrow(/already holds results \(summary\.csv\).*--force/);
-    expect(read('summary.csv')).toBe('precious');
-    expect(readdirSync(path())).toEqual(['summary.csv']);
-  });
-
   test('is refused when it holds a study, which can be gone on with', async () => {
     await (await create()).close();
     const before = read('chunks.jsonl');
@@ -238,14 +231,17 @@ describe('a result folder', () => {
     expect(read('chunks.jsonl')).toBe(before);
   });
 
-  test.each([false, true])('is refused when it holds a tuning, with force: %s', async (force) => {
-    writeFileSync(path('tuning.jsonl'), 'precious');
-    writeFileSync(path('manifest.json'), 'precious too');
-    await expect(create(path(), force)).rejects.toThrow(
-      new InputError(`--out ${path()} holds a tuning; choose another folder`),
-    );
-    expect([read('tuning.jsonl'), read('manifest.json')]).toEqual(['precious', 'precious too']);
-    expect(readdirSync(path()).sort()).toEqual(['manifest.json', 'tuning.jsonl']);
+  test.each([
+    ['any result', false, ['summary.csv'], 'already holds results \\(summary\\.csv\\).*--force'],
+    ['a tuning', false, ['manifest.json', 'tuning.jsonl'], TUNING],
+    ['a tuning, even when forced', true, ['manifest.json', 'tuning.jsonl'], TUNING],
+  ])('is refused when it holds %s, and stays as it is', async (_, force, files, message) => {
+    for (const name of files) writeFileSync(path(name), `precious ${name}`);
+    const attempt = create(path(), force);
+    await expect(attempt).rejects.toThrow(InputError);
+    await expect(attempt).rejects.toThrow(new RegExp(message.replace('FOLDER', path())));
+    for (const name of files) expect(read(name)).toBe(`precious ${name}`);
+    expect(readdirSync(path()).sort()).toEqual(files);
   });
 
   test('is replaced when forced, other files staying', async () => {

@@ -20,7 +20,7 @@ import {
 } from './jobs.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
-const PROGRAM = { version: '1.2.3', commit: 'abc' };
+const PROGRAM: Pick<StudyPlan, 'version' | 'commit'> = { version: '1.2.3', commit: 'abc' };
 const RUN = { options: {}, shard: null, start: '2030-01-02T03:04:05.000Z' };
 
 const path = useFolder();
@@ -39,11 +39,8 @@ const readLines = (...names: string[]) =>
     .trimEnd()
     .split('\n');
 
-const planHere = (
-  jobs: readonly Job[],
-  program: Pick<StudyPlan, 'version' | 'commit'> = PROGRAM,
-  kind: StudyPlan['kind'] = 'analyze',
-) => planJobs(program, kind, jobs, RUN).header.plan;
+const planHere = (jobs: readonly Job[], program = PROGRAM, kind: StudyPlan['kind'] = 'analyze') =>
+  planJobs(program, kind, jobs, RUN).header.plan;
 
 /**
  * Begins the study in a folder of that name or goes on with it, and publishes.
@@ -58,10 +55,6 @@ async function play(name: string, jobs: readonly Job[], { workers = 1, stopAfter
   const stop = new AbortController();
   if (stopAfter === 0) stop.abort();
   const played: number[] = [];
-  const onChunk = ({ index }: { readonly index: number }) => {
-    expect(results.standing(index)).not.toBeNull();
-    if (played.push(index) >= stopAfter) stop.abort();
-  };
   try {
     expect(readHeader(results)).toEqual(header);
     const chunkPlan = new ChunkPlan(jobs);
@@ -69,7 +62,10 @@ async function play(name: string, jobs: readonly Job[], { workers = 1, stopAfter
       { jobs, chunkPlan },
       results,
       { workers, dealSeconds: null, signal: stop.signal, ...(workerFile !== '' && { workerFile }) },
-      onChunk,
+      ({ index }) => {
+        expect(results.standing(index)).not.toBeNull();
+        if (played.push(index) >= stopAfter) stop.abort();
+      },
     );
     const { complete } = await publishStudy({ store: results, header }, 1);
     const done = Array.from(chunkPlan.inTurns(), ({ index, jobIndex }) =>
@@ -160,12 +156,12 @@ describe('a study', () => {
     const deals = nameDeals(['first', 'exits', 'third', 'last']);
     const jobs = [{ seat: createSeat({ nodes: 300 }), deals: listSource(deals) }];
     await play('whole', jobs);
-    const workerFile = findWorker('faulty');
-    await play('out', jobs, { workerFile });
+    const faulty = { workerFile: findWorker('faulty') };
+    await play('out', jobs, faulty);
     const givenUp = read('out', 'deals.csv');
     expect(givenUp.match(/,unknown,worker-died,/g)).toHaveLength(1);
     // In vain, and then without what was wrong with the machine.
-    expect(await play('out', jobs, { workerFile })).toEqual([1]);
+    expect(await play('out', jobs, faulty)).toEqual([1]);
     expect(read('out', 'deals.csv')).toBe(givenUp);
     expect(await play('out', jobs, { stopAfter: 0 })).toEqual([]);
     expect(read('out', 'deals.csv')).toBe(givenUp);
@@ -198,7 +194,7 @@ describe('a study', () => {
     const jobs = [createJob({ count: 3, nodes: 300 }), createJob({ ...TOO_LARGE, variant: 'congress', count: 1 })];
     await expect(play('out', jobs)).rejects.toThrow(/^congress, seed 1: 65536 MiB/);
     const results = await ResultFolder.open(path('out'), 'append');
-    expect([0, 1, 2, 3].map((chunk) => results.standing(chunk) !== null)).toEqual([true, false, false, false]);
+    expect([0, 1, 2, 3].filter((chunk) => results.standing(chunk) !== null)).toEqual([0]);
     await results.close();
   });
 });
