@@ -26,12 +26,10 @@ function turnCards(start: Position, turns: number, ending: PlayedGame['ending'])
   return createNoReturnFinder(start.setting, AMPLE)({ start, ending, moves, nodes: turns });
 }
 
-const winnableOf = (found: NoReturn) => ('winnable' in found ? found.winnable : null);
+/** What is found, and null for what a fate has not. */
+const look = (found: NoReturn) => ({ winnable: null, fatal: null, certainty: null, ...found });
 /** The last ply at which a win was seen; -1 if there is none. */
-const lastPlyOf = (found: NoReturn) => winnableOf(found)?.ply ?? -1;
-const fatalOf = (found: NoReturn) => (found.fate === 'thrown-away' ? found.fatal : null);
-const certaintyOf = (found: NoReturn) => (found.fate === 'thrown-away' ? found.certainty : null);
-
+const lastPlyOf = (found: NoReturn) => look(found).winnable?.ply ?? -1;
 describe('the point of no return', () => {
   test('is before the card that buries what the foundation needs', () => {
     const found = turnCards(BURIED, 7, 'blocked');
@@ -75,7 +73,7 @@ describe('the point of no return', () => {
         const found = finder(played);
         const { fate, lost } = found;
         expect([lastPlyOf(found), lost?.ply]).toEqual([last, last + 1]);
-        expect([fate, certaintyOf(found)]).toEqual(last < 0 ? ['unwinnable', null] : ['thrown-away', 'proof']);
+        expect([fate, look(found).certainty]).toEqual(last < 0 ? ['unwinnable', null] : ['thrown-away', 'proof']);
         fates.push(fate);
       }
     }
@@ -129,16 +127,15 @@ describe('points of no return of greedy games', () => {
   });
 
   test('name the move played, and a proof only where the next position is proved lost', () => {
-    expect(found.some((each) => winnableOf(each) !== null && each.lost?.ply === lastPlyOf(each) + 2)).toBe(true);
+    expect(found.some((each) => look(each).winnable !== null && each.lost?.ply === lastPlyOf(each) + 2)).toBe(true);
     for (const [i, each] of found.entries()) {
-      const { fate, lost: proved, plies } = each;
-      const winnable = winnableOf(each);
+      const { fate, lost: proved, plies, winnable, fatal, certainty } = look(each);
       if (winnable === null) continue;
       const { moves } = lost[i];
       expect(plies).toBe(moves.length);
       expect(fate).toBe(winnable.ply === plies ? 'given-up' : 'thrown-away');
-      expect(fatalOf(each)?.move ?? null).toBe(winnable.ply === plies ? null : moves[winnable.ply]);
-      expect(certaintyOf(each) === 'proof').toBe(fatalOf(each) !== null && proved?.ply === winnable.ply + 1);
+      expect(fatal?.move ?? null).toBe(winnable.ply === plies ? null : moves[winnable.ply]);
+      expect(certainty === 'proof').toBe(fatal !== null && proved?.ply === winnable.ply + 1);
     }
   });
 
@@ -160,7 +157,7 @@ describe('points of no return of greedy games', () => {
     for (const measure of 'certainty gap ply stock foundation kind alternative-kind plies-left'.split(' '))
       expect(count(measure)).toBe(thrown);
     // Where the next position is proved lost, no other move can have been the fatal one.
-    const proofs = found.filter((each) => certaintyOf(each) === 'proof').length;
+    const proofs = found.filter((each) => look(each).certainty === 'proof').length;
     expect(rows).toContainEqual(expect.objectContaining({ measure: 'gap', value: 1, count: proofs }));
   });
 });

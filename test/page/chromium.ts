@@ -157,3 +157,5 @@ export async function dragWithFinger(page: Page, from: Point, to: Point): Promis
 }
 
 export const readFragmentOf = (page: Page): Promise<string> => page.evaluate('location.hash.slice(1)');
+
+export const pollFragment = (page: Page) => expect.poll(() => readFragmentOf(page));

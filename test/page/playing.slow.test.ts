@@ -10,7 +10,7 @@ import { nameOf } from '../../src/page/fragment.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, listStock } from '../players/games.ts';
 import { READ_BOARD, describeWithChromium, dragWithFinger, PHONE, type Point, readBoard } from './chromium.ts';
-import { readFragmentOf, type ShownSpot, useBrowser } from './chromium.ts';
+import { pollFragment, type ShownSpot, useBrowser } from './chromium.ts';
 import { describePosition, describeShown } from './shown-board.ts';
 
 /** Deals with short wins; seed 1 in other games. */
@@ -199,32 +199,30 @@ describeWithChromium('on the page', () => {
     const before = line.slice(0, from);
     const page = await browser.open({ ...options, fragment: nameLine(fragment, before) });
     await playThrough(page, line.slice(from, to), positions.slice(before.length), touch);
-    await expect.poll(() => readFragmentOf(page)).toBe(nameLine(fragment, line.slice(0, to)));
+    await pollFragment(page).toBe(nameLine(fragment, line.slice(0, to)));
     expect(await page.isVisible('#banner.won')).toBe(to === undefined);
   });
 
-  test.each(['congress', 'cadogan-congress', 'british-constitution'])(
-    'a game of %s with real cards is followed, and every card asked for',
-    async (name) => {
-      const { line, positions } = wins[name];
-      const [start] = positions;
-      const stock = listStock(start);
-      const beginning = { deal: null, name: '', start: hideCards(start, stock.length) };
-      const page = await browser.open({ fragment: nameOf(beginning), hasTouch: true });
-      let told = 0;
-      await playThrough(page, line.slice(0, MOVES), positions, tap, async ({ stockCount }) => {
-        // Nobody asks for the last card, or for equal ones.
-        for (; told < stock.length - stockCount && new Set(stock.slice(told)).size > 1; told++) {
-          await page.locator('#card-dialog').waitFor();
-          await page.fill('#card-typed', formatCard(stock[told]));
-          await page.press('#card-typed', 'Enter');
-        }
-        await page.locator('#card-dialog').waitFor({ state: 'hidden' });
-      });
-      expect(told).toBeGreaterThan(4);
-      expect(describeShown(await readBoard(page))).toEqual(describePosition(positions[MOVES]));
-    },
-  );
+  const followed = ['congress', 'cadogan-congress', 'british-constitution'];
+  test.each(followed)('a game of %s with real cards is followed, and every card asked for', async (name) => {
+    const { line, positions } = wins[name];
+    const [start] = positions;
+    const stock = listStock(start);
+    const beginning = { deal: null, name: '', start: hideCards(start, stock.length) };
+    const page = await browser.open({ fragment: nameOf(beginning), hasTouch: true });
+    let told = 0;
+    await playThrough(page, line.slice(0, MOVES), positions, tap, async ({ stockCount }) => {
+      // Nobody asks for the last card, or for equal ones.
+      for (; told < stock.length - stockCount && new Set(stock.slice(told)).size > 1; told++) {
+        await page.locator('#card-dialog').waitFor();
+        await page.fill('#card-typed', formatCard(stock[told]));
+        await page.press('#card-typed', 'Enter');
+      }
+      await page.locator('#card-dialog').waitFor({ state: 'hidden' });
+    });
+    expect(told).toBeGreaterThan(4);
+    expect(describeShown(await readBoard(page))).toEqual(describePosition(positions[MOVES]));
+  });
 
   test('a card is dragged with a finger, and goes back where nothing takes it', async () => {
     const page = await browser.open({ fragment: 'congress&seed=7', ...PHONE });
@@ -237,7 +235,7 @@ describeWithChromium('on the page', () => {
     expect(await page.textContent('#note')).toBe('9 of hearts: it cannot go there.');
     expect(await page.isVisible('#note')).toBe(true);
     await drag('T1', 'T7');
-    await expect.poll(() => readFragmentOf(page)).toBe('congress&seed=7&moves=T1-T7:9H');
+    await pollFragment(page).toBe('congress&seed=7&moves=T1-T7:9H');
   });
 
   test('a dragged card has its rank and pip at the size that they have on the board', async () => {

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { GUIDES } from '../../src/variants/guides.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { describeWithChromium, findViolations, readBoard, readFragmentOf, useBrowser } from './chromium.ts';
+import {
+  describeWithChromium,
+  findViolations,
+  readBoard,
+  pollFragment,
+  readFragmentOf,
+  useBrowser,
+} from './chromium.ts';
 
 const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(
@@ -22,7 +29,7 @@ describeWithChromium('the page', () => {
       await page.keyboard.press(key);
     }
     await page.click('#undo');
-    await expect.poll(() => readFragmentOf(page)).toBe('cadogan-constitution&seed=4&moves=S-W,S-W&at=1');
+    await pollFragment(page).toBe('cadogan-constitution&seed=4&moves=S-W,S-W&at=1');
     const board = await readBoard(page);
     await page.reload();
     expect(await readBoard(page)).toEqual(board);
@@ -98,26 +105,23 @@ describeWithChromium('the page', () => {
     await expect.poll(() => page.locator('.flying').count()).toBe(0);
   });
 
-  test.each([360, 768, 1600])(
-    'is no wider than a screen of %i pixels, in any game, and axe finds nothing to complain of',
-    async (width) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await browser.open({ viewport: { width, height: 800 }, colorScheme });
-        const wide: string[] = [];
-        for (const { name } of VARIANTS) {
-          await page.evaluate(`location.hash = '${name}&seed=2'`);
-          await expect.poll(() => readFragmentOf(page)).toBe(`${name}&seed=2`);
-          await page.evaluate('document.querySelector("#rules-panel").open = true');
-          expect(await page.locator('#rules .habits > li').count()).toBe(GUIDES.get(name)?.habits.length);
-          if (await isTooWide(page)) wide.push(name);
-        }
-        await page.click('[data-spot="S"]');
-        const violations = await findViolations(page);
-        await page.click('#new');
-        if (await isTooWide(page)) wide.push('new game');
-        violations.push(...(await findViolations(page)));
-        expect([wide, violations]).toEqual([[], []]);
+  test.each([360, 768, 1600])('is no wider than %i pixels in any game, and axe complains of nothing', async (width) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser.open({ viewport: { width, height: 800 }, colorScheme });
+      const wide: string[] = [];
+      for (const { name } of VARIANTS) {
+        await page.evaluate(`location.hash = '${name}&seed=2'`);
+        await pollFragment(page).toBe(`${name}&seed=2`);
+        await page.evaluate('document.querySelector("#rules-panel").open = true');
+        expect(await page.locator('#rules .habits > li').count()).toBe(GUIDES.get(name)?.habits.length);
+        if (await isTooWide(page)) wide.push(name);
       }
-    },
-  );
+      await page.click('[data-spot="S"]');
+      const violations = await findViolations(page);
+      await page.click('#new');
+      if (await isTooWide(page)) wide.push('new game');
+      violations.push(...(await findViolations(page)));
+      expect([wide, violations]).toEqual([[], []]);
+    }
+  });
 });

@@ -6,7 +6,14 @@ import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts'
 import { listOpenPlaces } from '../../src/players/followed-game.ts';
 import { dealCards } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
-import { askForHint, describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
+import {
+  askForHint,
+  describeWithChromium,
+  findViolations,
+  pollFragment,
+  readFragmentOf,
+  useBrowser,
+} from './chromium.ts';
 
 describeWithChromium('a game with real cards', () => {
   const browser = useBrowser();
@@ -59,14 +66,14 @@ describeWithChromium('a game with real cards', () => {
     }
     expect(turned).toBeGreaterThan(0);
     const made = moves.slice(0, turned).map(formatMove).join();
-    await expect.poll(() => readFragmentOf(page)).toContain(`moves=${made}`);
+    await pollFragment(page).toContain(`moves=${made}`);
 
     await page.click('#ask-win');
     expect(await page.innerText('#answer')).toContain('nobody knows the order of the stock');
     await askForHint(page);
     const before = await readFragmentOf(page);
     await page.reload();
-    await expect.poll(() => readFragmentOf(page)).toBe(before);
+    await pollFragment(page).toBe(before);
     expect(await page.innerText('#left')).toBe(`${96 - turned}`);
 
     // The top card of the waste was named wrongly: in truth it is an ace. The next hint knows that.
@@ -77,7 +84,7 @@ describeWithChromium('a game with real cards', () => {
     await page.fill('#correct-wrong', formatCard(wrong));
     await page.fill('#correct-right', formatCard(right));
     await page.click('#correct-form button');
-    await expect.poll(() => readFragmentOf(page)).toMatch(new RegExp(`S:[^&]*${formatCard(right)}`));
+    await pollFragment(page).toMatch(new RegExp(`S:[^&]*${formatCard(right)}`));
     expect(await askForHint(page)).toContain(writeCard(right));
   });
 });

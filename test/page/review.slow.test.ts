@@ -1,7 +1,7 @@
 import { formatMove } from '../../src/index.ts';
 import { hastyPlayer } from '../../src/players/index.ts';
 import { dealSeeds, findCase, playGames } from '../players/games.ts';
-import { describeWithChromium, findViolations, readFragmentOf, useBrowser } from './chromium.ts';
+import { describeWithChromium, findViolations, pollFragment, useBrowser } from './chromium.ts';
 
 describeWithChromium('the review of a game', () => {
   const browser = useBrowser();
@@ -18,7 +18,7 @@ describeWithChromium('the review of a game', () => {
     expect(told).toMatch(/Chance of winning by the visible cards: \d+ % at first, \d+ % before move 242\./);
     expect(await findViolations(page)).toEqual([]);
     await page.locator('#review li button').first().click();
-    await expect.poll(() => readFragmentOf(page)).toContain('&at=233');
+    await pollFragment(page).toContain('&at=233');
     // It stays for the other moves of the line, and goes with the line.
     expect(await page.locator('#review figure').count()).toBe(1);
     await page.click('[data-spot="S"]');

@@ -10,24 +10,21 @@ const open = (fragment = 'congress&seed=7'): Session => new Session({ line: read
 
 const findSpot = ({ spots }: Session, id: string): Spot => spots.find((each) => each.id === id)!;
 
-test.each(VARIANTS)(
-  'every legal move of $name goes from a spot to a spot, and no two of them the same way',
-  ({ name }) => {
-    const session = open(`${name}&seed=11`);
-    for (let i = 0; i < 60 && session.legal.length > 0; i++) {
-      const ways = session.legal.map((move) => {
-        const from = session.spots.filter((spot) => isSource(spot, move));
-        const to = session.spots.filter((spot) => isTarget(spot, move, session.spots));
-        // Rows without places have equal cards and several spaces; all other ways are one move's own.
-        const isOne = from.length > 0 && to.length > 0 && (to.length === 1 || isBag(to[0].pile));
-        return isOne ? `${from[0].id} ${to[0].id} ${availableCard(from[0])}` : `no way for ${formatMove(move)}`;
-      });
-      expect(ways.filter((way) => way.startsWith('no way'))).toEqual([]);
-      expect(new Set(ways).size).toBe(ways.length);
-      session.play(session.legal[(i * 7) % session.legal.length]);
-    }
-  },
-);
+test.each(VARIANTS)('every legal move of $name goes from spot to spot, no two of them the same way', ({ name }) => {
+  const session = open(`${name}&seed=11`);
+  for (let i = 0; i < 60 && session.legal.length > 0; i++) {
+    const ways = session.legal.map((move) => {
+      const from = session.spots.filter((spot) => isSource(spot, move));
+      const to = session.spots.filter((spot) => isTarget(spot, move, session.spots));
+      // Rows without places have equal cards and several spaces; all other ways are one move's own.
+      const isOne = from.length > 0 && to.length > 0 && (to.length === 1 || isBag(to[0].pile));
+      return isOne ? `${from[0].id} ${to[0].id} ${availableCard(from[0])}` : `no way for ${formatMove(move)}`;
+    });
+    expect(ways.filter((way) => way.startsWith('no way'))).toEqual([]);
+    expect(new Set(ways).size).toBe(ways.length);
+    session.play(session.legal[(i * 7) % session.legal.length]);
+  }
+});
 
 test('moves are taken back and made again, and another move ends the line there', () => {
   const session = open();

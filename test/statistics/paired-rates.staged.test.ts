@@ -123,6 +123,8 @@ describe('paired rates', () => {
   });
 });
 
+const repeat = (success: Success) => [success, success];
+
 describe('two rates of subjects that were tried several times', () => {
   test('go by the shares of subjects, and not by trials', () => {
     expect(compare(['++--', '++++'], ['----', '+---'], ['++++', '++++'], ['+', '-'])).toMatchObject({
@@ -151,12 +153,7 @@ describe('two rates of subjects that were tried several times', () => {
   test('are nearly as without repetition where trials were only copied', () => {
     forAll(RUNS, [pairsUpTo(30)], (pairs) => {
       const once = comparePairs(pairs);
-      const copied = compareRates(
-        pairs.map(([first, second]) => [
-          [first, first],
-          [second, second],
-        ]),
-      );
+      const copied = compareRates(pairs.map(([first, second]) => [repeat(first), repeat(second)]));
       const { pairs: count, gained, missed, unsure } = once;
       expect(copied).toMatchObject({ pairs: count, gained, missed, unsure });
       expect(copied.p).toBeCloseTo(once.p, 12);

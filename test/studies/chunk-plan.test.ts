@@ -29,6 +29,8 @@ const splitPlan = (jobs: readonly PlannedJob[], count: number) =>
 /** The deals of the first job in both halves. */
 const countBoth = (jobs: readonly PlannedJob[]) => sumOf(splitPlan(jobs, 2).map((half) => half.countDeals(0)));
 
+const listNumbers = ({ length }: ChunkPlan) => [...Array(length).keys()];
+
 const COUNTS = fc.array(fc.nat(900), { maxLength: 5 });
 /** More than anybody can play. */
 const ENDLESS = 1e15;
@@ -46,7 +48,7 @@ describe('chunks', () => {
       const chunkPlan = new ChunkPlan(jobs);
       const chunks = listChunks(jobs);
       expect(listPlaces(chunks)).toEqual(listAll(jobs));
-      expect(chunks.map(({ index }) => index)).toEqual([...Array(chunkPlan.length).keys()]);
+      expect(chunks.map(({ index }) => index)).toEqual(listNumbers(chunkPlan));
       expect(chunks.map(({ index }) => chunkPlan.at(index))).toEqual(chunks);
       expect([-1, chunkPlan.length].map((index) => chunkPlan.at(index))).toEqual([undefined, undefined]);
     });
@@ -121,10 +123,8 @@ describe('the order of play', () => {
 });
 
 describe('shards', () => {
-  const shapes = fc.record({ counts: COUNTS, shards: fc.integer({ min: 1, max: 7 }) });
-
   test('have every chunk once, and know how many deals they have', () => {
-    forAll(100, [shapes], ({ counts, shards }) => {
+    forAll(100, [COUNTS, fc.integer({ min: 1, max: 7 })], (counts, shards) => {
       const jobs = planAll(counts);
       const parts = splitPlan(jobs, shards);
       const chunks = parts.flatMap((part) => [...part.inTurns()]).sort((a, b) => a.index - b.index);
@@ -150,20 +150,18 @@ const grow = (jobs: readonly PlannedJob[], more: readonly number[]) =>
   });
 
 describe('a study that grows', () => {
-  const shapes = fc.record({
-    counts: COUNTS.filter(({ length }) => length > 0),
-    more: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 3 }),
-  });
+  const some = COUNTS.filter(({ length }) => length > 0);
+  const further = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 3 });
   test('keeps its chunks as they are, and has every deal once', () => {
-    forAll(100, [shapes], ({ counts, more }) => {
+    forAll(100, [some, further], (counts, more) => {
       const jobs = planAll(counts);
       const grown = grow(jobs, more);
       const [before, after] = [new ChunkPlan(jobs), new ChunkPlan(grown)];
-      const numbers = [...Array(before.length).keys()];
+      const numbers = listNumbers(before);
       expect(numbers.map((index) => after.at(index))).toEqual(numbers.map((index) => before.at(index)));
       const chunks = listChunks(grown);
       expect(listPlaces(chunks)).toEqual(listAll(grown));
-      expect(chunks.map(({ index }) => index).sort((a, b) => a - b)).toEqual([...Array(after.length).keys()]);
+      expect(chunks.map(({ index }) => index).sort((a, b) => a - b)).toEqual(listNumbers(after));
       expect(chunks.map(({ index }) => after.at(index))).toEqual(chunks);
       for (const chunk of chunks) {
         const { jobIndex, start, count } = chunk;
@@ -196,8 +194,7 @@ describe('a study that grows', () => {
 });
 
 test('gaps are the deals of all other chunks', () => {
-  const shapes = fc.record({ counts: COUNTS, kept: fc.infiniteStream(fc.boolean()) });
-  forAll(100, [shapes], ({ counts, kept }) => {
+  forAll(100, [COUNTS, fc.infiniteStream(fc.boolean())], (counts, kept) => {
     const jobs = planAll(counts);
     const chunkPlan = new ChunkPlan(jobs);
     const all = listChunks(jobs);
