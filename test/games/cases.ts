@@ -1,19 +1,22 @@
-/** What tests about every game run over: each variant with each combination of options, full size and tiny. */
+/** What tests run over: each variant with each combination of options, full size and tiny. */
 
 import { groupBy } from '../../src/base/objects.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
 import {
   type Card,
+  createSetting,
   dealFromSeed,
+  findVariant,
   formatRules,
   listRules,
   type Move,
   moveTo,
   Position,
+  type Rules,
   type Setting,
   VARIANTS,
 } from '../../src/index.ts';
-import { TINY_SETTINGS, nameSize } from '../reference/tiny.ts';
+import { TINY_SETTINGS, nameSize, readSize } from '../reference/tiny.ts';
 
 export interface GameCase extends Setting {
   /** `variant key=value;key=value`, and the size where it is not the full one. */
@@ -24,16 +27,16 @@ export const nameSetting = ({ variant, rules }: Setting): string => `${variant.n
 
 export const FULL_CASES: readonly GameCase[] = VARIANTS.flatMap((variant) =>
   listRules(variant).map((rules) => {
-    const { size } = variant;
-    return { name: nameSetting({ variant, rules, size }), variant, rules, size };
+    const setting = { variant, rules, size: variant.size };
+    return Object.assign({ name: nameSetting(setting) }, setting);
   }),
 );
 
-/** Readings of a game among which every two values of two options occur together, and few others. */
+/** Few readings of a game among which every two values of two options occur together. */
 function choosePairs(readings: readonly GameCase[]) {
   const listPairs = ({ rules }: GameCase) => {
     const settings = Object.entries(rules).map(([key, value]) => `${key}=${value}`);
-    // Each of them also paired with itself, which is for games of one option.
+    // Each is also paired with itself, for games of one option.
     return settings.flatMap((one, i) => settings.slice(i).map((other) => `${one} ${other}`));
   };
   const missing = new Set(readings.flatMap(listPairs));
@@ -51,7 +54,7 @@ const PAIR_CASES = new Set(
   VARIANTS.flatMap((variant) => choosePairs(FULL_CASES.filter((each) => each.variant === variant))),
 );
 
-/** Which readings of the games: every so many of all and the defaults, or those with every two values of two options. */
+/** Every so many readings and the defaults, or those with every two values of two options. */
 export type Choice = number | 'pairs';
 
 /** Full-size games for tests that take long. */
@@ -76,7 +79,7 @@ export function chooseReadings<Case extends Setting>(cases: readonly Case[], cho
   return cases.filter((each) => chosen.has(nameSetting(each)));
 }
 
-/** Every so many of the tiny games, after the full-size games that `chooseCases` chooses. @param step 1 for all of them. */
+/** What `chooseCases` chooses, and every so many of the tiny games. @param step 1 for all of them. */
 export const chooseAllCases = (step: number): readonly GameCase[] => [
   ...chooseCases(step),
   ...TINY_CASES.filter((_, i) => i % step === 0),
@@ -86,6 +89,18 @@ export const dealCards = ({ variant, size }: Setting, seed: number): readonly Ca
   dealFromSeed(seed, variant.pack(size)).cards;
 
 export const openSeed = (setting: Setting, seed: number): Position => Position.open(setting, dealCards(setting, seed));
+
+/** So many openings, of one seed after the other. */
+export const openSeeds = (setting: Setting, first: number, count: number): Position[] =>
+  Array.from({ length: count }, (_, i) => openSeed(setting, first + i));
+
+/** A game by its name, and its size unless it is the full one: `congress 1x5x2`. */
+export function settle(game: string, rules: Rules = {}): Setting {
+  const [name = '', size] = game.split(' ');
+  return createSetting(findVariant(name), rules, size === undefined ? undefined : readSize(size));
+}
+
+export const openDeal = (game: string, seed: number, rules?: Rules): Position => openSeed(settle(game, rules), seed);
 
 /** The canonical words of a position, then its hash, as text. */
 export function keyOf({ game, row }: Position): string {
@@ -101,19 +116,32 @@ export function chooseMove(moves: readonly Move[], random: () => number): Move {
   return pool[Math.floor(random() * pool.length)];
 }
 
+/** All positions that can follow, breadth first, each with how many moves lead to it. */
+export function* explore(start: Position): Generator<{ readonly position: Position; readonly ply: number }> {
+  const found = [{ position: start, ply: 0 }];
+  const keys = new Set([keyOf(start)]);
+  for (const each of found) {
+    yield each;
+    for (const move of each.position.listMoves()) {
+      const position = each.position.play(move);
+      const { size } = keys;
+      if (keys.add(keyOf(position)).size > size) found.push({ position, ply: each.ply + 1 });
+    }
+  }
+}
+
 /** The position after some moves, also as texts. */
 export const playLine = (start: Position, line: readonly (Move | string)[]): Position =>
   line.reduce<Position>((position, move) => position.play(move), start);
 
-/** The positions of a game in which choice i picks one of the legal moves; the start comes first. */
+/** The start, and the position after each move that a choice picks. */
 export function playChoices(start: Position, choices: readonly number[]): Position[] {
   const positions = [start];
-  let position = start;
   for (const choice of choices) {
+    const position = positions[positions.length - 1];
     const moves = position.listMoves();
     if (moves.length === 0) break;
-    position = position.play(moves[choice % moves.length]);
-    positions.push(position);
+    positions.push(position.play(moves[choice % moves.length]));
   }
   return positions;
 }

@@ -12,7 +12,7 @@ import { chooseMove, FULL_CASES, type GameCase, TINY_CASES, openSeed } from '../
 const MOVES = perStage(100, 400);
 const TINY_MOVES = perStage(50, 150);
 
-/** The player's transfers of a move, as the move is written: turns and row deals without the cards that they bring. */
+/** The player's transfers of a move, as the move is written. */
 function showOwn(transfers: readonly Transfer[], dealsRow: boolean) {
   const own = transfers.filter(({ forced }) => !forced);
   if (own.every(({ from, to }) => from === STOCK && (dealsRow || to === WASTE))) return dealsRow ? 'S-V' : 'S-W';
@@ -24,8 +24,8 @@ function showOwn(transfers: readonly Transfer[], dealsRow: boolean) {
 }
 
 /**
- * Plays random games, and carries the cards of each move by hand on the plain rules' table: the board must be the one
- * that the plain rules come to, and what is not forced the move itself.
+ * Plays random games, and carries the cards of each move by hand on the plain rules' table. The board must be theirs
+ * after the move, and what is not forced the move itself.
  * @returns how many transfers were forced.
  */
 function carryCards(gameCase: GameCase, wanted: number) {

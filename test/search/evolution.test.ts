@@ -11,8 +11,8 @@ const costOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, each, i) => sum + CURVES[i] * (each - TARGET[i]) ** 2, 0);
 
 function evolve(generations: number, seed: number, measure = costOf) {
-  const [widths, population] = [START.map(() => 1), choosePopulation(START.length)];
-  const evolution = createEvolution({ mean: START, widths, population, seed });
+  const population = choosePopulation(START.length);
+  const evolution = createEvolution({ mean: START, widths: START.map(() => 1), population, seed });
   for (let i = 0; i < generations; i++) evolution.learn(evolution.propose().map(measure));
   return evolution;
 }

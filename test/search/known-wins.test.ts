@@ -14,7 +14,7 @@ const WINS = VARIANTS.map(({ name }) => {
   }
 });
 
-test.each(WINS)('known wins of $name give positions of a winning line the rest of it, or less', ({ start, line }) => {
+test.each(WINS)('known wins of $name give any position of a line the rest of it, or less', ({ start, line }) => {
   const wins = new KnownWins(start.game);
   wins.add(start, line);
   let position = start;
@@ -26,7 +26,7 @@ test.each(WINS)('known wins of $name give positions of a winning line the rest o
   expect(wins.find(position, 0)).toEqual([]);
 });
 
-test('known wins are found by other ways, with no more moves than allowed, and they win by the plain rules', () => {
+test('known wins are found by other ways within the moves allowed, and they win by the plain rules', () => {
   let found = 0;
   for (const { start, line } of WINS) {
     const wins = new KnownWins(start.game);
@@ -45,6 +45,6 @@ test('known wins are found by other ways, with no more moves than allowed, and t
       expect(wins.find(next, 0)).toBeNull();
     }
   }
-  // Seldom in the games whose spaces the player fills; there every move changes what can be filled.
+  // It is seldom so where the player fills the spaces: there every move changes what can be filled.
   expect(found).toBeGreaterThanOrEqual(10);
 });

@@ -1,19 +1,17 @@
 /** The full-size deals in `proofs/unwinnable-*.txt`, which nobody can win. */
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Deal, parseDealText, createSetting, Position, type Setting, type Variant } from '../../src/index.ts';
+import { createSetting, type Deal, parseDealText, Position, type Setting, type Variant } from '../../src/index.ts';
 
 /** A variant's lost deals. @param kind what the file's name says after the variant's. */
 export function readLostDeals(variant: Variant, kind = ''): Deal[] {
-  const file = join(import.meta.dirname, 'proofs', `unwinnable-${variant.name}${kind}.txt`);
+  const file = new URL(`proofs/unwinnable-${variant.name}${kind}.txt`, import.meta.url);
   return parseDealText(readFileSync(file, 'utf8'), createSetting(variant));
 }
 
 /** The opening of a lost deal that takes a complete search long to exhaust. */
 export function openLongLost(setting: Setting): Position {
   const deal = readLostDeals(setting.variant).find(({ id }) => id.includes('proof'));
-  if (deal === undefined)
-    throw new Error(`${setting.variant.name} has no lost deal that complete search does not refute`);
+  if (deal === undefined) throw new Error(`complete search refutes all lost deals of ${setting.variant.name}`);
   return Position.open(setting, deal.cards);
 }

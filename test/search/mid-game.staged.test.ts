@@ -3,7 +3,7 @@ import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createMidGameSearch } from '../../src/search/portfolio.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
 import { TINY_CASES, chooseCases, chooseReadings, openSeed, playLine } from '../games/cases.ts';
-import { checkParts, lineOf, runSearch } from './outcomes.ts';
+import { checkParts, lineOf, runSearch, verdictOf } from './outcomes.ts';
 import { replayPlainly, solvePlainly } from './plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from './positions.ts';
 import { perStage } from '../stage.ts';
@@ -11,23 +11,21 @@ import { perStage } from '../stage.ts';
 const CASES = chooseCases(perStage(40, 'pairs'));
 const SMALL_CASES = chooseReadings(TINY_CASES, perStage(10, 'pairs'));
 
-const MEMORY = 4;
 /** Positions beyond which a tiny game is left out. */
 const LIMIT = 1000;
 /** Enough for its complete search to end. */
 const NODES = 100_000;
 
-test('the search of positions gives those of tiny games the verdicts of a complete search by the plain rules', () => {
+test('the search of positions gives tiny games the verdicts of the plain rules', () => {
   const verdicts = { winnable: 0, unwinnable: 0, 'too-large': 0 };
   for (const gameCase of SMALL_CASES) {
-    const search = createMidGameSearch(gameCase, MEMORY);
+    const search = createMidGameSearch(gameCase, 4);
     for (let seed = 1; seed <= 3; seed++) {
       const position = samplePositions(gameCase, seed, 'random', 3 + 2 * seed, 1).at(-1) ?? openSeed(gameCase, seed);
       const { verdict } = solvePlainly(position, LIMIT);
       verdicts[verdict]++;
       if (verdict === 'too-large') continue;
-      expect(runSearch(search, position, { nodes: NODES }).verdict).toBe(verdict);
-      expect(runSearch(search, rebuild(position), { nodes: NODES }).verdict).toBe(verdict);
+      for (const each of [position, rebuild(position)]) expect(verdictOf(search, each, NODES)).toBe(verdict);
     }
   }
   expect(verdicts.winnable).toBeGreaterThan(perStage(10, 40));
@@ -40,8 +38,7 @@ test.each(CASES)(
     // A table that forgets nothing, so that every position is counted once.
     const complete = new DepthFirstSearch(gameCase, { table: 2 ** 24, stack: 2 ** 20 });
     const random = [1, 2].flatMap((seed) => samplePositions(gameCase, seed, 'random', 120, 40));
-    const seeds = perStage([5], [3, 4, 5]);
-    const promising = seeds.flatMap((seed) => samplePositions(gameCase, seed, 'promising', 400, 50));
+    const promising = perStage([5], [3, 4, 5]).flatMap((seed) => samplePositions(gameCase, seed, 'promising', 400, 50));
     const verdicts = [...random, ...promising].map((position) => {
       const { best, ...outcome } = runSearch(complete, position, { nodes: 2000 });
       const { best: bestAgain, ...again } = runSearch(complete, rebuild(position), { nodes: 2000 });
@@ -53,14 +50,13 @@ test.each(CASES)(
   },
 );
 
-/** A few positions of some games of a tiny size and all that wait for a fill, every other one rebuilt. */
+/** A few positions of some tiny games and all that wait for a fill, every other one rebuilt. */
 const listPositions = (setting: Setting, games: number) =>
-  Array.from({ length: games }).flatMap((_, i) => {
-    const played = samplePositions(setting, 7 + i, 'promising', 24, 1);
-    return played
+  Array.from({ length: games }).flatMap((_, i) =>
+    samplePositions(setting, 7 + i, 'promising', 24, 1)
       .filter((position, i) => i % 8 === 3 || awaitsFill(position))
-      .map((position, i) => (i % 2 === 0 ? position : rebuild(position)));
-  });
+      .map((position, i) => (i % 2 === 0 ? position : rebuild(position))),
+  );
 
 describe.each(VARIANTS)('searches of tiny $name', (variant) => {
   const cases = SMALL_CASES.filter((each) => each.variant === variant);
@@ -87,12 +83,11 @@ describe.each(VARIANTS)('searches of tiny $name', (variant) => {
       const searches = new Map<Setting, Search>();
       let won = 0;
       for (const { position, expected } of positions) {
-        const nodes = expected === 'winnable' ? 20_000 : 1000;
+        const { setting } = position;
         const search =
-          searches.get(position.setting) ??
-          createSearch(strategy, position.setting, { nodes: 20_000, seconds: null, memory: 2 });
-        searches.set(position.setting, search);
-        const outcome = runSearch(search, position, { nodes });
+          searches.get(setting) ?? createSearch(strategy, setting, { nodes: 20_000, seconds: null, memory: 2 });
+        searches.set(setting, search);
+        const outcome = runSearch(search, position, { nodes: expected === 'winnable' ? 20_000 : 1000 });
         checkParts(outcome);
         expect([expected, 'unknown']).toContain(outcome.verdict);
         expect(position.withRow(outcome.best).foundationCount).toBeGreaterThanOrEqual(position.foundationCount);
@@ -108,9 +103,9 @@ describe.each(VARIANTS)('searches of tiny $name', (variant) => {
 
   test('are checked and shortened from any position by a solver', () => {
     let won = 0;
+    const options = { nodes: 5000, memory: 2, shortening: { nodes: 500, seconds: null } };
     for (const { position, expected } of positions) {
-      const shortening = { nodes: 500, seconds: null };
-      const result = createSolver(position.setting, { nodes: 5000, memory: 2, shortening }).solve(position);
+      const result = createSolver(position.setting, options).solve(position);
       expect([expected, 'unknown']).toContain(result.verdict);
       const line = lineOf(result);
       if (line === null) continue;

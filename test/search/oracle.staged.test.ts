@@ -6,14 +6,14 @@ import { readOracle } from '../reference/oracle.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
 import { perStage } from '../stage.ts';
-import { runSearch } from './outcomes.ts';
+import { verdictOf } from './outcomes.ts';
 
-/** Verdicts looked at of each size, and wanted for each game and combination of options. */
+/** Verdicts looked at of each size, and wanted of each game. */
 const VERDICTS_A_SIZE = perStage(40, 150);
 const MIN_VERDICTS = perStage(60, 250);
-/** The complete search of Diplomat's sizes is so quick that it may check more of what `oracle.txt` has. */
+/** Complete searches of Diplomat's sizes are quick, and may check more of `oracle.txt`. */
 const CHECKED_COMPLETELY: Readonly<Record<string, number>> = { diplomat: perStage(VERDICTS_A_SIZE, 400) };
-/** Enough to exhaust every deal that the reference exhausts; a win may still hide in a larger game. */
+/** Enough to exhaust what the reference exhausts; a win may still hide in a larger game. */
 const COMPLETE_NODES = 50_000;
 /** Enough for most of them, each by one of its steps. */
 const PORTFOLIO_NODES = 4_000;
@@ -27,13 +27,13 @@ function compareVerdicts(tiny: Setting) {
   for (const [index, expected] of readOracle(tiny).slice(0, checked).entries()) {
     if (expected === 'too-large') continue;
     const opening = openSeed(tiny, index + 1);
-    const found = runSearch(complete, opening, { nodes: COMPLETE_NODES }).verdict;
+    const found = verdictOf(complete, opening, COMPLETE_NODES);
     if (found === 'unknown' && expected === 'winnable') continue;
     expect(found, `${nameSetting(tiny)} ${JSON.stringify(tiny.size)}, seed ${index + 1}`).toBe(expected);
     verdicts++;
     // Most of them cost the portfolio far more than the complete search.
     if (index % 5 > 0 || index >= VERDICTS_A_SIZE) continue;
-    const { verdict } = runSearch(mixed, opening, { nodes: PORTFOLIO_NODES });
+    const verdict = verdictOf(mixed, opening, PORTFOLIO_NODES);
     expect([expected, 'unknown'], `portfolio, seed ${index + 1}`).toContain(verdict);
   }
   return verdicts;

@@ -1,9 +1,8 @@
 import { replayPositions } from '../../src/analysis/course.ts';
-import type { Move, Position } from '../../src/index.ts';
-import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
-import type { Search } from '../../src/search/strategy.ts';
+import type { Decision, Move, Position, Verdict } from '../../src/index.ts';
+import type { Limits, SearchOutcome, Search } from '../../src/extend.ts';
 
-/** A run without limits but those given; its best position stays good when the search runs again, and is where its moves lead to. */
+/** A run without limits but those given. Its best position is where its moves lead to, and outlives another run. */
 export function runSearch(search: Search, position: Position, limits: Partial<Limits> = {}): SearchOutcome {
   const outcome = search.run(position, { nodes: Infinity, deadline: Infinity, seed: 0, ...limits });
   const { best, bestLine } = outcome;
@@ -11,21 +10,17 @@ export function runSearch(search: Search, position: Position, limits: Partial<Li
   return { ...outcome, best: best.slice() };
 }
 
+export const verdictOf = (search: Search, position: Position, nodes = Infinity): Verdict =>
+  runSearch(search, position, { nodes }).verdict;
+
 export const lineOf = (decision: Decision): readonly Move[] | null =>
   decision.verdict === 'winnable' ? decision.line : null;
 
-/** Demands that a win has its line and an unknown verdict its reason, and no other verdict has them. */
+/** Demands that a win alone has a line, and an unknown verdict alone a reason. */
 export function checkParts(decision: Decision): void {
   expect('line' in decision).toBe(decision.verdict === 'winnable');
   expect('reason' in decision).toBe(decision.verdict === 'unknown');
 }
 
-/** Demands that a deadline ended a search of a lost position, unless that was refuted before. */
-export function checkTimeLimit(outcome: SearchOutcome): void {
-  checkParts(outcome);
-  expect(outcome.verdict).not.toBe('winnable');
-  if (outcome.verdict === 'unknown') expect(outcome.reason).toBe('time-limit');
-}
-
-/** Moves that no win of a position can do without: each card on its way to the foundations takes one. */
+/** Moves that each win of a position needs: one for each card that is not on a foundation. */
 export const countNeeded = ({ game, foundationCount }: Position): number => game.foundationTotal - foundationCount;

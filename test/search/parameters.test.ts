@@ -9,7 +9,7 @@ import {
 } from '../../src/search/parameters.ts';
 import { createSearch, type Strategy } from '../../src/search/strategy.ts';
 import { refusalOf } from '../refusal.ts';
-import { openDeal } from './open-deal.ts';
+import { openDeal } from '../games/cases.ts';
 import { checkParts, runSearch } from './outcomes.ts';
 
 const OPENINGS = [openDeal('congress', 5), openDeal('parliament', 3)];
@@ -43,10 +43,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 const CASES = STRATEGIES.flatMap((strategy) =>
-  Object.entries(strategy.parameters ?? {}).map(([key, parameter]) => {
-    const name = `${strategy.name}: ${key}`;
-    return { strategy, key, parameter, name };
-  }),
+  Object.entries(strategy.parameters ?? {}).map(([key, parameter]) => ({ strategy, key, parameter })),
 );
 
 /** What a strategy does with nothing given, and with its base alone: each parameter is compared with it. */
@@ -58,7 +55,7 @@ function searchUsually(strategy: Strategy, nodes: number, given: Values) {
   return found;
 }
 
-describe.each(CASES)('$name', ({ strategy, key, parameter }) => {
+describe.each(CASES)('$strategy.name: $key', ({ strategy, key, parameter }) => {
   const { nodes, values, base = {} } = CHANGES[strategy.name];
   const refuse = (value: unknown) => refusalOf(() => resolveValues(strategy, { [key]: value }));
 
@@ -103,7 +100,7 @@ const read = (text: string) => parseSchedule(text, steps);
 describe('the steps of the portfolio', () => {
   test('are written as they are read', () => {
     const texts = [formatSchedule(steps.default), 'beam/1', 'annealing/temperature=4.5/seed=3/0.25+complete/0.75'];
-    for (const text of texts) expect(formatSchedule(parseSchedule(text, steps))).toBe(text);
+    for (const text of texts) expect(formatSchedule(read(text))).toBe(text);
     expect(read(texts[2])).toEqual([
       { search: 'annealing', share: 0.25, parameters: { temperature: 4.5, seed: 3 } },
       { search: 'complete', share: 0.75 },
@@ -137,10 +134,11 @@ describe('the steps of the portfolio', () => {
     expect(refusalOf(() => resolveValues(portfolio, { steps: value }))).toMatch(message);
   });
 
-  test('take the seeds of their places unless they have one, and share a search that is told the same', () => {
-    const run = (text: string) => search(portfolio, 3000, { steps: parseSchedule(text, steps) });
-    expect(run('nrpa/seed=0/0.01+nrpa/seed=1/0.99')).toEqual(run('nrpa/0.01+nrpa/0.99'));
-    expect(run('nrpa/0.01+nrpa/seed=0/0.99')).not.toEqual(run('nrpa/0.01+nrpa/0.99'));
+  test('have the seeds of their places unless they are given, and share a search that is told the same', () => {
+    const run = (text: string) => search(portfolio, 3000, { steps: read(text) });
+    const seedless = run('nrpa/0.01+nrpa/0.99');
+    expect(run('nrpa/seed=0/0.01+nrpa/seed=1/0.99')).toEqual(seedless);
+    expect(run('nrpa/0.01+nrpa/seed=0/0.99')).not.toEqual(seedless);
     expect(run('annealing/temperature=20/1')).toEqual(search(annealing, 3000, { temperature: 20 }));
   });
 });
@@ -149,8 +147,8 @@ test('parameters have types in a program, and those left out have their defaults
   const defaults = { temperature: 2, patience: 10_000, noise: 1, plies: 1500, seed: 0 };
   expect(listDefaults(annealing.parameters ?? {})).toEqual(defaults);
   const [opening] = OPENINGS;
-  const one = solve(opening, { nodes: 3000, strategy: beam, parameters: { width: 10, seed: 3 } });
-  expect(one.nodes).toBeLessThanOrEqual(3000);
+  const { nodes } = solve(opening, { nodes: 3000, strategy: beam, parameters: { width: 10, seed: 3 } });
+  expect(nodes).toBeLessThanOrEqual(3000);
   // @ts-expect-error a parameter of another strategy
   const attempts = [() => solve(opening, { strategy: beam, parameters: { temperature: 4 } })];
   // @ts-expect-error a text for a number

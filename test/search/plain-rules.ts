@@ -13,7 +13,7 @@ import { type CompleteResult, solveCompletely } from '../../src/verify/certifica
 import { createPlain } from '../reference/tiny.ts';
 import { layOut } from '../verify/positions.ts';
 
-/** A position as the plain rules have it: dealt by them if it is a deal's opening, otherwise as it lies. */
+/** A position as the plain rules have it: dealt by them if it is an opening, otherwise as it lies. */
 export function placePlainly(position: Position): PlainPosition {
   if (position.deal !== null) return createPlain(position.setting).start(position.deal.map(formatCard));
   const layout = position.layOut();
@@ -21,7 +21,7 @@ export function placePlainly(position: Position): PlainPosition {
 }
 
 /**
- * Plays a deal on kernel and plain rules side by side, and compares what they show of every position.
+ * Plays a deal on kernel and plain rules side by side, and compares every position.
  * @param choose which move comes next.
  */
 export function* playBoth(

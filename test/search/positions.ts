@@ -1,11 +1,14 @@
 import { STOCK, WASTE, zoneOf } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
-import { Position, type Setting } from '../../src/games/position.ts';
+import { type Card, parseCard, Position, type Setting } from '../../src/index.ts';
 import { openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 
-/** How a game is played: by any legal moves, or mostly by those that look best, which gets it further. */
+/** By any legal moves, or mostly by those that look best, which get further. */
 export type Manner = 'random' | 'promising';
+
+/** Cards as they are written, separated by blanks. */
+export const parseCards = (text: string): Card[] => (text.match(/\S+/g) ?? []).map(parseCard);
 
 /** A game of at most `plies` moves: every `step`-th of its positions, without the opening. */
 export function samplePositions(
@@ -22,7 +25,7 @@ export function samplePositions(
   return playChoices(openSeed(setting, seed), choices).filter((_, ply) => ply > 0 && ply % step === 0);
 }
 
-/** The ranks of the two foundations of each suit, such as `31 00`; a ten is written A, a king D. */
+/** The ranks of the foundations, such as `31 00` for two suits; a ten is written A, a king D. */
 export const readRanks = (text: string): [number, number][] =>
   (text.match(/\S+/g) ?? []).map(([higher, lower]) => [Number.parseInt(higher, 16), Number.parseInt(lower, 16)]);
 

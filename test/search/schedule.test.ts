@@ -1,63 +1,59 @@
 import type { Position } from '../../src/games/position.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import { type Search, shareOut, type TurnShare, takeTurns, type Turn } from '../../src/search/strategy.ts';
-import { openDeal } from './open-deal.ts';
+import { openDeal } from '../games/cases.ts';
 import { checkParts } from './outcomes.ts';
 
-type Effort = Pick<SearchOutcome, 'nodes' | 'positions' | 'best' | 'bestLine'>;
+type Effort = Partial<Pick<SearchOutcome, 'nodes' | 'positions' | 'best' | 'bestLine'>>;
 
 const UNKNOWN: Decision = { verdict: 'unknown', reason: 'node-limit' };
 const START = openDeal('congress', 1);
 
-/** A search that comes to what it is told, and remembers the limits it was given. */
-class ScriptedSearch implements Search {
-  readonly asked: Limits[] = [];
-  readonly #decision;
-  readonly #effort: () => Partial<Effort>;
-
-  /** @param effort spends all it may, unless given. */
-  constructor(decision: Decision, effort: () => Partial<Effort> = () => ({})) {
-    this.#decision = decision;
-    this.#effort = effort;
-  }
-
-  run(position: Position, limits: Limits): SearchOutcome {
-    this.asked.push(limits);
+/**
+ * A search that comes to what it is told, and remembers the limits it was given.
+ * @param measure how much it does; all it may, unless given.
+ */
+function script(decision: Decision = UNKNOWN, measure = (): Effort => ({})) {
+  const asked: Limits[] = [];
+  const run = ({ row }: Position, limits: Limits): SearchOutcome => {
+    asked.push(limits);
     limits.onNodes?.(1);
-    return { ...this.#decision, nodes: limits.nodes, positions: limits.nodes, best: position.row, ...this.#effort() };
-  }
+    return { ...decision, nodes: limits.nodes, positions: limits.nodes, best: row, ...measure() };
+  };
+  return { asked, run };
 }
-
-const createIdle = () => new ScriptedSearch(UNKNOWN);
 
 /** The row of a position with some cards more on the foundations. */
 function raise(position: Position, cards: number) {
-  const { foundationCount } = position;
   const open = [position];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.foundationCount === foundationCount + cards) return next.row;
+    if (next.foundationCount === position.foundationCount + cards) return next.row;
     for (const move of next.listMoves().reverse()) open.push(next.play(move));
   }
   throw new Error(`no line gets ${cards} cards out`);
 }
 
+const run = (turns: Iterable<Turn>, limits: Partial<Limits> = {}) =>
+  takeTurns(turns, START, { deadline: Infinity, ...limits });
+
 /** Takes turns of ten nodes each. */
-const runEvenly = (searches: readonly Search[], onNodes?: Limits['onNodes']) => {
-  const turns = searches.map((search, i) => ({ search, end: 10 * (i + 1), seed: 0 }));
-  return takeTurns(turns, START, { deadline: Infinity, ...(onNodes && { onNodes }) });
-};
+const runEvenly = (searches: readonly Search[], limits?: Partial<Limits>) =>
+  run(
+    searches.map((search, i) => ({ search, end: 10 * (i + 1), seed: 0 })),
+    limits,
+  );
 
 describe('turns', () => {
   test('come one after the other, each with its seed, the deadline, and the nodes up to its end', () => {
-    const [first, second] = [createIdle(), createIdle()];
-    const turns: Turn[] = [
+    const [first, second] = [script(), script()];
+    const turns = [
       { search: first, end: 10, seed: 3 },
       { search: second, end: 25, seed: 4 },
       { search: first, end: 100, seed: 5 },
     ];
     const deadline = 12_345;
     const expected = { ...UNKNOWN, nodes: 100, positions: 100, best: START.row, bestLine: [] };
-    expect(takeTurns(turns, START, { deadline })).toEqual(expected);
+    expect(run(turns, { deadline })).toEqual(expected);
     expect([first.asked, second.asked]).toEqual([
       [
         { nodes: 10, deadline, seed: 3 },
@@ -69,13 +65,13 @@ describe('turns', () => {
 
   test('tell of the nodes of all of them together', () => {
     const told: number[] = [];
-    runEvenly([createIdle(), createIdle()], (nodes) => told.push(nodes));
+    runEvenly([script(), script()], { onNodes: (nodes) => told.push(nodes) });
     expect(told).toEqual([1, 11]);
   });
 
   test('leave what they do not spend to those after them', () => {
-    const modest = new ScriptedSearch(UNKNOWN, () => ({ nodes: 2, positions: 1 }));
-    const last = createIdle();
+    const modest = script(UNKNOWN, () => ({ nodes: 2, positions: 1 }));
+    const last = script();
     expect(runEvenly([modest, modest, last])).toMatchObject({ nodes: 30, positions: 28 });
     expect([...modest.asked, ...last.asked].map(({ nodes }) => nodes)).toEqual([10, 18, 26]);
   });
@@ -83,9 +79,8 @@ describe('turns', () => {
   test.each<Decision>([{ verdict: 'winnable', line: [1, 2, 3] }, { verdict: 'unwinnable' }])(
     'end with the first that decides: $verdict',
     (decision) => {
-      const before = createIdle();
-      const decider = new ScriptedSearch(decision, () => ({ nodes: 7, positions: 6 }));
-      const after = createIdle();
+      const [before, after] = [script(), script()];
+      const decider = script(decision, () => ({ nodes: 7, positions: 6 }));
       const made: Search[] = [];
       // Nothing is asked for that is not needed.
       function* listTurns(): Generator<Turn> {
@@ -94,7 +89,7 @@ describe('turns', () => {
           yield { search, end: 20 * (i + 1), seed: 0 };
         }
       }
-      const outcome = takeTurns(listTurns(), START, { deadline: Infinity });
+      const outcome = run(listTurns());
       expect(outcome).toMatchObject({ ...decision, nodes: 27, positions: 26 });
       checkParts(outcome);
       expect([after.asked, made]).toEqual([[], [before, decider]]);
@@ -102,8 +97,8 @@ describe('turns', () => {
   );
 
   test('end when the clock has run out, but not when nodes or memory have', () => {
-    const searches = (['node-limit', 'memory-limit', 'time-limit', 'node-limit'] as const).map(
-      (reason) => new ScriptedSearch({ verdict: 'unknown', reason }, () => ({ nodes: 1, positions: 1 })),
+    const searches = (['node-limit', 'memory-limit', 'time-limit', 'node-limit'] as const).map((reason) =>
+      script({ verdict: 'unknown', reason }, () => ({ nodes: 1, positions: 1 })),
     );
     const expected = { verdict: 'unknown', reason: 'time-limit', nodes: 3, positions: 3 };
     expect(runEvenly(searches)).toMatchObject(expected);
@@ -111,40 +106,41 @@ describe('turns', () => {
   });
 
   test('say of an unknown verdict what the last of them says', () => {
-    const full = new ScriptedSearch({ verdict: 'unknown', reason: 'memory-limit' }, () => ({ nodes: 1 }));
-    expect(runEvenly([full, createIdle()])).toMatchObject({ reason: 'node-limit' });
-    expect(runEvenly([createIdle(), full])).toMatchObject({ reason: 'memory-limit' });
+    const full = script({ verdict: 'unknown', reason: 'memory-limit' }, () => ({ nodes: 1 }));
+    expect(runEvenly([full, script()])).toMatchObject({ reason: 'node-limit' });
+    expect(runEvenly([script(), full])).toMatchObject({ reason: 'memory-limit' });
   });
 
-  test('keep the best position of all with the way to it, the first of equals, though each search writes over its own', () => {
+  test('keep the best position of all, the first of equals, with its line, though searches write over their own', () => {
     const [one, two] = [raise(START, 1), raise(START, 2)];
     const other = START.withRow(two);
     const equal = other.play(other.listMoves().find((move) => other.play(move).foundationCount === 2) ?? -1).row;
     const shared = START.row.slice();
     const rows = [one, two, equal, START.row];
     const write = (row: Int32Array) => (shared.set(row), shared);
-    const searches = rows.map((row, i) => new ScriptedSearch(UNKNOWN, () => ({ best: write(row), bestLine: [i] })));
+    const searches = rows.map((row, i) => script(UNKNOWN, () => ({ best: write(row), bestLine: [i] })));
     const { best, bestLine } = runEvenly(searches);
     expect([best, bestLine]).toEqual([two, [rows.indexOf(two)]]);
     expect(best).not.toEqual(equal);
   });
 
   test('must be at least one', () => {
-    expect(() => takeTurns([], START, { deadline: Infinity })).toThrow('a schedule needs a turn');
+    expect(() => run([])).toThrow('a schedule needs a turn');
   });
 });
 
 describe('steps that share the nodes', () => {
-  const searches = { short: createIdle(), long: createIdle() };
+  const searches = { short: script(), long: script() };
   const steps: readonly TurnShare<keyof typeof searches>[] = [
     { search: 'short', share: 0.1, seed: 1 },
     { search: 'long', share: 0.2, seed: 2 },
     { search: 'short', share: 0.7, seed: 3 },
   ];
+  const share = (nodes: number) => shareOut(steps, (name) => searches[name], nodes);
 
   test.each([0, 1, 7, 10, 99, 100, 12_345, 1e9])('end by their shares, the last at the end: %i nodes', (nodes) => {
-    const turns = [...shareOut(steps, (name) => searches[name], nodes)];
-    const [first, second, last] = turns.map(({ end }) => end);
+    const turns = [...share(nodes)];
+    const [first, second] = turns.map(({ end }) => end);
     expect(turns).toEqual([
       { search: searches.short, end: first, seed: 1 },
       { search: searches.long, end: second, seed: 2 },
@@ -152,7 +148,7 @@ describe('steps that share the nodes', () => {
     ]);
     expect(Math.abs(first - 0.1 * nodes)).toBeLessThanOrEqual(1);
     expect(Math.abs(second - 0.3 * nodes)).toBeLessThanOrEqual(1);
-    expect([first, second, last].every(Number.isInteger)).toBe(true);
+    expect([first, second].every(Number.isInteger)).toBe(true);
   });
 
   test('look for a search only when its turn comes', () => {
@@ -166,9 +162,6 @@ describe('steps that share the nodes', () => {
   });
 
   test('spend every node together, whatever rounding leaves', () => {
-    for (const nodes of [1, 3, 9, 11, 101, 997]) {
-      const turns = shareOut(steps, (name) => searches[name], nodes);
-      expect(takeTurns(turns, START, { deadline: Infinity }).nodes).toBe(nodes);
-    }
+    for (const nodes of [1, 3, 9, 11, 101, 997]) expect(run(share(nodes)).nodes).toBe(nodes);
   });
 });

@@ -1,11 +1,10 @@
-/** What holds of every search, from openings and from the middle of games: a promise of `Search` each. */
+/** What `Search` promises, from openings and from the middle of games. */
 
 import { type Position, type Setting, STRATEGIES } from '../../src/index.ts';
 import { createMidGameSearch } from '../../src/search/portfolio.ts';
 import { type SearchOutcome, createSearch } from '../../src/extend.ts';
-import { chooseCases, openSeed } from '../games/cases.ts';
+import { chooseCases, openDeal, openSeed } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
-import { openDeal } from './open-deal.ts';
 import { checkParts, countNeeded, lineOf, runSearch } from './outcomes.ts';
 import { replayPlainly } from './plain-rules.ts';
 import { samplePositions } from './positions.ts';
@@ -61,8 +60,10 @@ describe.each(KINDS)('$name', ({ name, create }) => {
     expect(won).toBeGreaterThanOrEqual(name === 'beam' ? 0 : perStage(3, 8));
   });
 
+  const opening = openDeal('congress', 6);
+  const run = (deadline: number) => runSearch(create(opening.setting), opening, { nodes: NODES, deadline });
+
   test('never spends more than its nodes, and has no win with fewer than it takes', () => {
-    const opening = openDeal('congress', 6);
     const needed = countNeeded(opening);
     for (const nodes of [1, 7, 100, needed - 1, 1000, 2001]) {
       const outcome = runSearch(create(opening.setting, nodes), opening, { nodes });
@@ -72,8 +73,6 @@ describe.each(KINDS)('$name', ({ name, create }) => {
   });
 
   test('stops at a deadline that has passed, and is not changed by one that is far away', () => {
-    const opening = openDeal('congress', 6);
-    const run = (deadline: number) => runSearch(create(opening.setting), opening, { nodes: NODES, deadline });
     expect(run(-1)).toMatchObject({ verdict: 'unknown', reason: 'time-limit', nodes: 0 });
     expect(run(performance.now() + 1e9)).toEqual(run(Infinity));
   });
@@ -84,8 +83,9 @@ test.each(KINDS.filter(({ name }) => ['annealing', 'nrpa', 'beam', 'depth-first'
   ({ create }) => {
     const opening = openDeal('congress', 1);
     const run = (seed: number) => runSearch(create(opening.setting), opening, { nodes: NODES, seed });
-    const [one, other] = [run(0), run(5)];
+    const { nodes, positions, best } = run(5);
+    const one = run(0);
     expect(run(0)).toEqual(one);
-    expect([other.nodes, other.positions, other.best]).not.toEqual([one.nodes, one.positions, one.best]);
+    expect([nodes, positions, best]).not.toEqual([one.nodes, one.positions, one.best]);
   },
 );

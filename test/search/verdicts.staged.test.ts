@@ -3,21 +3,21 @@ import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { chooseReadings, groupByGame, openSeed } from '../games/cases.ts';
 import { TINY_SETTINGS } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
-import { lineOf, runSearch } from './outcomes.ts';
+import { lineOf, runSearch, verdictOf } from './outcomes.ts';
 import { replayPlainly, solvePlainly } from './plain-rules.ts';
 
 const SETTINGS = chooseReadings(TINY_SETTINGS, perStage(12, 'pairs'));
 const DEALS_A_SIZE = perStage(4, 7);
-/** Decided deals wanted for each game and combination of options, and of each verdict among them. */
+/** Decided deals wanted of each game, and of each verdict among them. */
 const MIN_DEALS = perStage(6, 10);
 const MIN_EACH = perStage(1, 2);
-/** Positions at which the reference gives a deal up; the smallest table must overflow far below it. */
+/** Positions at which the reference gives a deal up. Small tables overflow far below it. */
 const REFERENCE_LIMIT = 6_000;
 
 const STACK = 2 ** 24;
-/** Enough to exhaust every deal that the reference exhausts; a win may still hide in a larger game. */
-const LONG = { nodes: 200_000 };
-const SHORT = { nodes: 5_000 };
+/** Nodes enough to exhaust what the reference exhausts; a win may still hide in a larger game. */
+const LONG = 200_000;
+const SHORT = 5_000;
 
 function compareVerdicts(setting: Setting, tally: Record<'winnable' | 'unwinnable' | 'tiny' | 'none', number>) {
   // Without cuts, to meet every position that the reference meets.
@@ -32,7 +32,7 @@ function compareVerdicts(setting: Setting, tally: Record<'winnable' | 'unwinnabl
     const expected = solvePlainly(opening, REFERENCE_LIMIT);
     if (expected.verdict === 'too-large') continue;
 
-    const outcome = runSearch(large, opening, LONG);
+    const outcome = runSearch(large, opening, { nodes: LONG });
     if (outcome.verdict === 'unknown' && expected.verdict === 'winnable') continue;
     tally[expected.verdict]++;
     expect(outcome.verdict, `seed ${seed}`).toBe(expected.verdict);
@@ -42,19 +42,16 @@ function compareVerdicts(setting: Setting, tally: Record<'winnable' | 'unwinnabl
     const replay = line && replayPlainly(opening, line);
     expect(replay?.status ?? 'ok').toBe('ok');
     for (const table of ['tiny', 'none'] as const) {
-      const { verdict } = runSearch(small[table], opening, SHORT);
+      const verdict = verdictOf(small[table], opening, SHORT);
       expect([expected.verdict, 'unknown'], `${table} table, seed ${seed}`).toContain(verdict);
       if (verdict !== 'unknown') tally[table]++;
     }
   }
 }
 
-test.each(groupByGame(SETTINGS))(
-  'search and reference agree on every tiny deal, whatever the size of the table: %s',
-  (_, settings) => {
-    const tally = { winnable: 0, unwinnable: 0, tiny: 0, none: 0 };
-    for (const setting of settings) compareVerdicts(setting, tally);
-    expect(tally.winnable + tally.unwinnable).toBeGreaterThanOrEqual(MIN_DEALS);
-    expect(Math.min(...Object.values(tally))).toBeGreaterThanOrEqual(MIN_EACH);
-  },
-);
+test.each(groupByGame(SETTINGS))('search and reference agree on tiny deals, whatever the table: %s', (_, settings) => {
+  const tally = { winnable: 0, unwinnable: 0, tiny: 0, none: 0 };
+  for (const setting of settings) compareVerdicts(setting, tally);
+  expect(tally.winnable + tally.unwinnable).toBeGreaterThanOrEqual(MIN_DEALS);
+  expect(Math.min(...Object.values(tally))).toBeGreaterThanOrEqual(MIN_EACH);
+});

@@ -5,26 +5,23 @@ import { dealFromSeed, type Variant } from '../../../src/index.ts';
 import { seedRandom } from '../../reference/shuffle.ts';
 
 /**
- * A deal of the variant's full pack, sorted by a random weight a rank plus some noise, so that
- * stocks ordered against the player turn up often: low cards last, kings on top of the waste.
+ * A deal of the variant's full pack, sorted by a random weight a rank plus some noise. Stocks ordered against the
+ * player turn up often: low cards last, kings on top of the waste.
  */
 export function dealBlocks(variant: Variant, seed: number): Card[] {
   const random = seedRandom(seed);
   const weights = Array.from({ length: RANKS.length + 1 }, () => 10 * random());
   const noise = 3 * random();
-  return sortCards(
-    dealFromSeed(seed, variant.pack(variant.size)).cards,
-    (card) => (weights[rankOf(card)] ?? 0) + noise * random(),
-  );
+  return sortCards(dealFull(variant, seed), (card) => (weights[rankOf(card)] ?? 0) + noise * random());
 }
 
 /**
- * A Congress or Parliament deal in which the tableau shows eight cards of the second rank, and
- * the first comes last of all, under eight kings: the piles fill with kings and the rest of the waste stays.
+ * A Congress or Parliament deal in which the tableau shows eight cards of the second rank, and the first comes last of
+ * all, under eight kings: the piles fill with kings and the rest of the waste stays.
  */
 export function dealKingsLast(variant: Variant, seed: number): Card[] {
   const random = seedRandom(seed);
-  const { cards } = dealFromSeed(seed, variant.pack(variant.size));
+  const cards = dealFull(variant, seed);
   const low = Math.min(...cards.map(rankOf));
   const places = new Map([
     [low + 1, -3],
@@ -36,7 +33,7 @@ export function dealKingsLast(variant: Variant, seed: number): Card[] {
   return sortCards(cards, (card) => (places.get(rankOf(card)) ?? 0) + 0.5 * random());
 }
 
-/** Ranks in the order in which `dealBuried` deals them, a row of rivers each; the rows that it shuffles come first. */
+/** The rank of each row of rivers that `dealBuried` deals; the rows that it shuffles come first. */
 const BURIED = [5, 7, 9, 11, KING, 10, 8, 6, 4];
 const SHUFFLED = 4;
 
@@ -48,10 +45,9 @@ const SHUFFLED = 4;
  */
 export function dealBuried(variant: Variant, seed: number): Card[] {
   const random = seedRandom(seed);
-  const { cards } = dealFromSeed(seed, variant.pack(variant.size));
   const order = BURIED.map((rank, i) => ({ rank, place: i < SHUFFLED ? random() : i }));
   const places = new Map(order.map(({ rank, place }) => [rank, place]));
-  return sortCards(cards, (card) => {
+  return sortCards(dealFull(variant, seed), (card) => {
     const rank = rankOf(card);
     const inPackets = suitOf(card) < 2;
     const noise = 0.1 * random();
@@ -62,6 +58,8 @@ export function dealBuried(variant: Variant, seed: number): Card[] {
     return rank === KING ? noise - 2 : noise + KING;
   });
 }
+
+const dealFull = (variant: Variant, seed: number) => dealFromSeed(seed, variant.pack(variant.size)).cards;
 
 function sortCards(cards: readonly Card[], weigh: (card: Card) => number): Card[] {
   const weighed = cards.map((card) => ({ card, weight: weigh(card) }));

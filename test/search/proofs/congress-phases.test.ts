@@ -1,22 +1,21 @@
-import { parseCard, Position, createSetting, congress, parliament } from '../../../src/index.ts';
+import { Position } from '../../../src/index.ts';
 import { packFoundations } from '../../../src/engine/foundations.ts';
 import { CongressPhases } from '../../../src/variants/congress/phases.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { readLayout } from '../../analysis/layouts.ts';
-import { runSearch } from '../outcomes.ts';
+import { settle } from '../../games/cases.ts';
+import { verdictOf } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
-import { isHopeless, readRanks } from '../positions.ts';
-
-const read = (text: string) => (text === '' ? [] : text.split(' ').map(parseCard));
+import { isHopeless, parseCards, readRanks } from '../positions.ts';
 
 test('a card that only a card come back from a foundation can take is not given up', () => {
-  const setting = createSetting(parliament, { 'worry-back': 'yes' }, { suits: 2, ranks: 6, piles: 1 });
-  let position = Position.open(setting, read('6D 2C 2C 3C 3C 4C 4C 5C 5C 5D 5D 3D 3D 2D 2D 4D 4D 6D 6C 6C'));
+  const setting = settle('parliament 2x6x1', { 'worry-back': 'yes' });
+  let position = Position.open(setting, parseCards('6D 2C 2C 3C 3C 4C 4C 5C 5C 5D 5D 3D 3D 2D 2D 4D 4D 6D 6C 6C'));
   for (let up = 0; up < 8; up++) position = position.play('S-W').play('W-F');
   for (let turn = 0; turn < 7; turn++) {
     position = position.play('S-W');
     expect(solvePlainly(position, 20_000).verdict).toBe('winnable');
-    expect(runSearch(createProofSearch(setting, 2 ** 20), position, { nodes: 20_000 }).verdict).toBe('unknown');
+    expect(verdictOf(createProofSearch(setting, 2 ** 20), position, 20_000)).toBe('unknown');
   }
 });
 
@@ -46,12 +45,13 @@ test.each<[string, string, string, string, string, boolean, boolean]>([
 ])('by the bound: %s', (_, tableau, waste, stock, ranks, worryBack, expected) => {
   const phases = new CongressPhases();
   phases.begin(packFoundations(readRanks(ranks)), worryBack);
-  for (const card of read(tableau)) phases.addTableau(card);
-  const cards = Uint8Array.from([...read(waste), ...read(stock)]);
-  expect(phases.run(cards, cards.length, read(waste).length, read(tableau).length)).toBe(expected);
+  const [piles, wasted] = [tableau, waste].map(parseCards);
+  for (const card of piles) phases.addTableau(card);
+  const cards = Uint8Array.from([...wasted, ...parseCards(stock)]);
+  expect(phases.run(cards, cards.length, wasted.length, piles.length)).toBe(expected);
 });
 
-const ONE_PILE = { suits: 2, ranks: 9, piles: 1 };
+const ONE_PILE = 'congress 2x9x1';
 
 test.each<[string, Readonly<Record<string, string>>, 'no' | 'yes', boolean]>([
   ['a card of the stock that the tableau takes', { T1: '6D', W: '', S: '5C' }, 'no', false],
@@ -61,13 +61,11 @@ test.each<[string, Readonly<Record<string, string>>, 'no' | 'yes', boolean]>([
   ['a card that only one on a foundation could take', { T1: '9D', W: '2D', S: '' }, 'no', true],
   ['a card that one on a foundation can come back for', { T1: '9D', W: '2D', S: '' }, 'yes', false],
 ])('in a game with one pile: %s', (_, piles, worryBack, hopeless) => {
-  const setting = createSetting(congress, { 'worry-back': worryBack }, ONE_PILE);
+  const setting = settle(ONE_PILE, { 'worry-back': worryBack });
   expect(isHopeless(Position.place(setting, readLayout(piles, readRanks('44 00'))))).toBe(hopeless);
 });
 
-test('a card that has left the waste is not among those that must, however many have been turned before it', () => {
-  const waste = [...Array.from({ length: 32 }, () => '7C'), '8D'].join(' ');
-  const layout = readLayout({ T1: '2C', W: waste, S: '' }, readRanks('11 00'));
-  const position = Position.place(createSetting(congress, {}, ONE_PILE), layout);
-  expect(isHopeless(position.play('T1-F:2C'))).toBe(false);
+test('a card that has left the waste need not leave it, however many have been turned before it', () => {
+  const layout = readLayout({ T1: '2C', W: `${'7C '.repeat(32)}8D`, S: '' }, readRanks('11 00'));
+  expect(isHopeless(Position.place(settle(ONE_PILE), layout).play('T1-F:2C'))).toBe(false);
 });

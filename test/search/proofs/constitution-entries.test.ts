@@ -1,12 +1,11 @@
-import { parseCard, Position, createSetting, britishConstitution } from '../../../src/index.ts';
+import { Position } from '../../../src/index.ts';
 import { packFoundations } from '../../../src/engine/foundations.ts';
 import { ConstitutionEntries } from '../../../src/variants/british-constitution/entries.ts';
 import { readLayout } from '../../analysis/layouts.ts';
-import { isHopeless, readRanks } from '../positions.ts';
+import { settle } from '../../games/cases.ts';
+import { isHopeless, parseCards, readRanks } from '../positions.ts';
 
-const read = (text: string) => (text === '' ? [] : text.split(' ').map(parseCard));
-
-/** Whether all cards can enter row 1; the cards outside are those of rows 2, 3 and so on, one text each. */
+/** Whether all cards can enter row 1. Those outside are in rows 2, 3 and so on, one text each. */
 test.each<[string, string, readonly string[], number, string, boolean]>([
   ['nothing is outside', '9C', [], 0, '', true],
   ['a card one below a top of the other colour', '9C', ['8D'], 0, '', true],
@@ -31,9 +30,10 @@ test.each<[string, string, readonly string[], number, string, boolean]>([
 ])('by the bound: %s', (_, row1, outside, spaces, ranks, expected) => {
   const entries = new ConstitutionEntries();
   entries.begin(packFoundations(readRanks(ranks)));
-  for (const card of read(row1)) entries.addRow1(card);
-  for (const [needs, cards] of outside.entries()) for (const card of read(cards)) entries.addOutside(card, needs);
-  expect(entries.run(read(row1).length, spaces)).toBe(expected);
+  const inside = parseCards(row1);
+  for (const card of inside) entries.addRow1(card);
+  for (const [needs, cards] of outside.entries()) for (const card of parseCards(cards)) entries.addOutside(card, needs);
+  expect(entries.run(inside.length, spaces)).toBe(expected);
 });
 
 test.each<[string, Readonly<Record<string, string>>, boolean]>([
@@ -42,6 +42,6 @@ test.each<[string, Readonly<Record<string, string>>, boolean]>([
   ['the last card outside row 1', { T1: '9C', R2: '8D', R3: '', R4: '', S: '' }, false],
   ['a card of the stock that follows others', { T1: '9C', R2: '8D', R3: '7C', R4: '6D', S: '5C' }, false],
 ])('in a game with one pile: %s', (_, piles, hopeless) => {
-  const setting = createSetting(britishConstitution, {}, { suits: 2, ranks: 9, piles: 1 });
-  expect(isHopeless(Position.place(setting, readLayout(piles, readRanks('11 11'))))).toBe(hopeless);
+  const layout = readLayout(piles, readRanks('11 11'));
+  expect(isHopeless(Position.place(settle('british-constitution 2x9x1'), layout))).toBe(hopeless);
 });

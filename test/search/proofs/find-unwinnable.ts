@@ -21,7 +21,6 @@ const DEALERS: Readonly<Record<string, readonly (typeof dealBlocks)[]>> = {
 const SEEDS = 40;
 const WANTED = 6;
 const LIMITS = { nodes: 300_000, deadline: Infinity, seed: 0 };
-const COMPLETE = { nodes: 500_000, deadline: Infinity, seed: 0 };
 
 const [name = '', ...chosen] = process.argv.slice(2);
 const variant = findVariant(name);
@@ -37,7 +36,7 @@ for (let seed = 1; seed <= SEEDS; seed++) {
     const opening = Position.open(setting, cards);
     const attempt = prover.run(opening, LIMITS);
     if (attempt.verdict !== 'unwinnable') continue;
-    const route = complete.run(opening, COMPLETE).verdict === 'unwinnable' ? 'both' : 'proof';
+    const route = complete.run(opening, { ...LIMITS, nodes: 500_000 }).verdict === 'unwinnable' ? 'both' : 'proof';
     if (printed[route]++ >= WANTED) continue;
     const kind = dealer.name.replace(/^deal([A-Z][a-z]+).*$/, '$1').toLowerCase();
     console.log(`${kind}-${seed}-${route}-${attempt.nodes}: ${formatDeal(cards)}`);

@@ -1,11 +1,11 @@
-/** Positions that a game knows to be lost at a glance, against a complete search by the plain rules. */
+/** Positions that a game knows to be lost at a glance. */
 
-import { createSetting, type Position, cadoganConstitution } from '../../../src/index.ts';
+import type { Position } from '../../../src/index.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
-import { openSeed } from '../../games/cases.ts';
+import { openSeed, settle } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { perStage } from '../../stage.ts';
-import { runSearch } from '../outcomes.ts';
+import { verdictOf } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { samplePositions } from '../positions.ts';
 
@@ -36,11 +36,11 @@ test.each(TINY_SETTINGS.filter((setting) => openSeed(setting, 1).game.isLost !==
 );
 
 test('whole deals with one class in row 1 and no two there are proved lost without a node', () => {
-  const setting = createSetting(cadoganConstitution);
+  const setting = settle('cadogan-constitution');
   const prover = createProofSearch(setting, 2 ** 20);
   for (const seed of [178, 351, 809, 1297]) {
     const opening = openSeed(setting, seed);
     expect(isLost(opening)).toBe(true);
-    expect(runSearch(prover, opening, { nodes: 0 }).verdict).toBe('unwinnable');
+    expect(verdictOf(prover, opening, 0)).toBe('unwinnable');
   }
 });

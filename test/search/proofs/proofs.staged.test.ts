@@ -7,21 +7,19 @@ import {
   createSetting,
   formatRules,
   listRules,
-  resolveRules,
   congress,
   parliament,
   findVariant,
+  portfolio,
 } from '../../../src/index.ts';
-import type { Relaxation } from '../../../src/games/relaxation.ts';
+import { type Relaxation, createSearch, type Search } from '../../../src/extend.ts';
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { CongressRelaxation } from '../../../src/variants/congress/relaxation.ts';
-import { portfolio } from '../../../src/search/portfolio.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
-import { createSearch, type Search } from '../../../src/search/strategy.ts';
-import { chooseReadings, groupByGame, openSeed } from '../../games/cases.ts';
+import { chooseReadings, groupByGame, openSeed, openSeeds, settle } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { readLostDeals } from '../lost-deals.ts';
-import { runSearch } from '../outcomes.ts';
+import { verdictOf } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
 import { perStage } from '../../stage.ts';
 
@@ -38,7 +36,7 @@ const MIN_SHARE = perStage(0.75, 0.85);
 /** The names of the deals that a search does not refute within so many nodes. */
 const listUnrefuted = (search: Search, setting: Setting, deals: readonly Deal[], nodes: number) =>
   deals
-    .filter(({ cards }) => runSearch(search, Position.open(setting, cards), { nodes }).verdict !== 'unwinnable')
+    .filter(({ cards }) => verdictOf(search, Position.open(setting, cards), nodes) !== 'unwinnable')
     .map(({ id }) => id);
 
 test.each(groupByGame(SETTINGS))(
@@ -53,7 +51,7 @@ test.each(groupByGame(SETTINGS))(
         const { verdict } = solvePlainly(opening, REFERENCE_LIMIT);
         tally[verdict]++;
         if (verdict === 'too-large') continue;
-        if (runSearch(prover, opening, { nodes: 50_000 }).verdict !== 'unwinnable') continue;
+        if (verdictOf(prover, opening, 50_000) !== 'unwinnable') continue;
         tally.proved++;
         if (verdict === 'winnable') wrong.push(`seed ${seed} of ${JSON.stringify(setting.size)}`);
       }
@@ -75,7 +73,7 @@ describe.each([
   ['british-constitution', '', {}, 10_000],
   ['cadogan-constitution', '', {}, 10_000],
 ])('the full deals of unwinnable-%s%s.txt', (name, kind, rules, nodes) => {
-  const setting = createSetting(findVariant(name), rules);
+  const setting = settle(name, rules);
   const deals = readLostDeals(setting.variant, kind);
 
   test(`are proved unwinnable within ${nodes} nodes`, () => {
@@ -113,7 +111,7 @@ const relaxUnbounded = (rules: CongressRules, size: Size) =>
   Object.assign(new CongressRelaxation(rules, size), { isHopeless: () => false });
 
 test.each([congress, parliament])(
-  'deals of $name refuted by the bound at the opening are refuted by the relaxed game without it',
+  'deals of $name that the bound refutes at once are refuted by the relaxed game without it',
   (bounded) => {
     const setting = createSetting({ ...bounded, relax: relaxUnbounded });
     const deals = readLostDeals(setting.variant).filter(({ id }) => id.startsWith('kings'));
@@ -124,30 +122,25 @@ test.each([congress, parliament])(
   },
 );
 
-/** The rows of some relaxed line from a game's opening to an open position, or null within the limit. */
+/** The rows of a relaxed line from an opening to an open position, or null within the limit. */
 function findOpenLine(relaxation: Relaxation, { game, row: opening }: Position, most: number) {
-  const create = () => new Int32Array(relaxation.words + 2);
-  const nextMoves = (row: Int32Array) => {
+  const seen = new Set<string>();
+  const path: { readonly row: Int32Array; readonly moves: number[] }[] = [];
+  const enter = (write: (row: Int32Array) => void) => {
+    const row = new Int32Array(relaxation.words + 2);
+    write(row);
+    const { size } = seen;
+    if (seen.add(row.subarray(0, relaxation.words).join()).size === size) return;
     const moves = new Int32Array(relaxation.maxMoves);
-    return Array.from(moves.subarray(0, relaxation.generate(row, 0, moves))).reverse();
+    path.push({ row, moves: Array.from(moves.subarray(0, relaxation.generate(row, 0, moves))).reverse() });
   };
-  const first = create();
-  expect(relaxation.project(game, opening, first, 0)).toBe(true);
-  const seen = new Set([first.subarray(0, relaxation.words).join()]);
-  const path = [{ row: first, moves: nextMoves(first) }];
+  enter((row) => expect(relaxation.project(game, opening, row, 0)).toBe(true));
   for (let last = path.at(-1); last !== undefined && seen.size < most; last = path.at(-1)) {
-    if (relaxation.isOpen(last.row, 0)) return path.map(({ row }) => row);
-    const move = last.moves.pop();
-    if (move === undefined) {
-      path.pop();
-      continue;
-    }
-    const row = create();
-    relaxation.apply(last.row, 0, row, 0, move);
-    const key = row.subarray(0, relaxation.words).join();
-    if (seen.has(key)) continue;
-    seen.add(key);
-    path.push({ row, moves: nextMoves(row) });
+    const { row: before, moves } = last;
+    if (relaxation.isOpen(before, 0)) return path.map(({ row }) => row);
+    const move = moves.pop();
+    if (move === undefined) path.pop();
+    else enter((row) => relaxation.apply(before, 0, row, 0, move));
   }
   return null;
 }
@@ -177,26 +170,24 @@ test.each(
 });
 
 test.each([
-  ['congress', [], 10],
-  ['congress', ['stock-deal=played'], 10],
-  ['parliament', [], 10],
-  ['parliament', ['stock-deal=played'], 10],
-  ['british-constitution', [], 10],
+  ['congress', {}, 10],
+  ['congress', { 'stock-deal': 'played' }, 10],
+  ['parliament', {}, 10],
+  ['parliament', { 'stock-deal': 'played' }, 10],
+  ['british-constitution', {}, 10],
   // Few of these deals fall to the quick search.
-  ['cadogan-constitution', [], 1],
-  ['cadogan-congress', [], 10],
-  ['cadogan-congress', ['marriage=any'], 10],
-])('no random full deal of %s %j that can be won is proved unwinnable', (name, chosen, wanted) => {
-  const variant = findVariant(name);
-  const setting = { variant, rules: resolveRules(variant, chosen), size: variant.size };
+  ['cadogan-constitution', {}, 1],
+  ['cadogan-congress', {}, 10],
+  ['cadogan-congress', { marriage: 'any' }, 10],
+])('no random full deal of %s %j that can be won is proved unwinnable', (name, rules, wanted) => {
+  const setting = settle(name, rules);
   const winner = createSearch(portfolio, setting, { nodes: 20_000, seconds: null, memory: 16 });
   const prover = createProofSearch(setting, TABLE);
   let won = 0;
-  for (let seed = 1; seed <= perStage(wanted === 1 ? 20 : 10, 40); seed++) {
-    const opening = openSeed(setting, seed);
-    if (runSearch(winner, opening, { nodes: 20_000 }).verdict !== 'winnable') continue;
+  for (const [i, opening] of openSeeds(setting, 1, perStage(wanted === 1 ? 20 : 10, 40)).entries()) {
+    if (verdictOf(winner, opening, 20_000) !== 'winnable') continue;
     won++;
-    expect(runSearch(prover, opening, { nodes: 3_000 }).verdict, `seed ${seed}`).not.toBe('unwinnable');
+    expect(verdictOf(prover, opening, 3_000), `seed ${i + 1}`).not.toBe('unwinnable');
   }
   expect(won).toBeGreaterThanOrEqual(perStage(1, wanted));
 });

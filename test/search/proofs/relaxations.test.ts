@@ -1,4 +1,4 @@
-import { moveTo, type Position } from '../../../src/index.ts';
+import { type Move, moveTo, type Position } from '../../../src/index.ts';
 import { FOUNDATION } from '../../../src/engine/piles.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
 import { sumOf } from '../../../src/statistics/moments.ts';
@@ -8,7 +8,7 @@ import { SPARE_WORDS, listStarts } from './relaxed-counts.ts';
 /** What lies around a row, and in it before it is written. */
 const JUNK = -1_515_870_811;
 
-/** A row written in the midst of others, which must stay as they are; null where `write` says that there is none. */
+/** A row written amidst others, which must stay as they are; null where `write` says that there is none. */
 function writeAmidst(relaxation: Relaxation, write: (rows: Int32Array, at: number) => boolean): Int32Array | null {
   const stride = relaxation.words + SPARE_WORDS;
   const rows = new Int32Array(3 * stride).fill(JUNK);
@@ -49,12 +49,12 @@ function checkMoves(relaxation: Relaxation, position: Position) {
   const next = listNext(relaxation, image);
   const reached = new Set([...next, textOf(relaxation, image)]);
   const moves = position.listMoves();
-  const safe = moves.filter((move) => moveTo(move) === FOUNDATION && position.game.isSafe(position.row, 0, move));
-  const followed = moves.map((move) => listImages(relaxation, position.play(move)).every((each) => reached.has(each)));
-  if (followed.every(Boolean)) return moves.length;
+  const listAfter = (move: Move) => listImages(relaxation, position.play(move));
+  if (moves.flatMap(listAfter).every((each) => reached.has(each))) return moves.length;
   // Only for the sake of a safe move may others be left out.
+  const safe = moves.filter((move) => moveTo(move) === FOUNDATION && position.game.isSafe(position.row, 0, move));
   expect(next).toHaveLength(1);
-  expect(safe.flatMap((move) => listImages(relaxation, position.play(move)))).toContain(next[0]);
+  expect(safe.flatMap(listAfter)).toContain(next[0]);
   return 1;
 }
 
@@ -64,15 +64,14 @@ test.each([...FULL_CASES, ...TINY_CASES])(
     const relaxation = gameCase.variant.relax(gameCase.rules, gameCase.size);
     if (relaxation === null) throw new Error('it has no relaxation');
     const starts = listStarts(gameCase);
-    const followed = starts.map((position) => checkMoves(relaxation, position));
-    expect(sumOf(followed)).toBeGreaterThanOrEqual(50);
-    const openness = starts
-      .filter((position) => position.isWon || position.deal !== null)
-      .flatMap((position) => {
-        const image = project(relaxation, position);
-        return image === null ? [] : [[position.isWon, relaxation.isOpen(image, 0)]];
-      });
-    expect(openness.length).toBeGreaterThanOrEqual(3);
-    for (const [isWon, isOpen] of openness) expect(isOpen).toBe(isWon);
+    expect(sumOf(starts.map((position) => checkMoves(relaxation, position)))).toBeGreaterThanOrEqual(50);
+    let ends = 0;
+    for (const position of starts.filter(({ isWon, deal }) => isWon || deal !== null)) {
+      const image = project(relaxation, position);
+      if (image === null) continue;
+      ends++;
+      expect(relaxation.isOpen(image, 0)).toBe(position.isWon);
+    }
+    expect(ends).toBeGreaterThanOrEqual(3);
   },
 );

@@ -1,6 +1,5 @@
 /**
- * What relaxed games look like, counted for every game and size and kept in `relaxed-counts.txt`: proofs that
- * become weaker are as sound as before, but they are to be noticed.
+ * Counts of what relaxed games look like, kept in `relaxed-counts.txt`: weaker proofs are sound, but are to be noticed.
  *
  *     npx tsx test/search/proofs/relaxed-counts.ts > test/search/proofs/relaxed-counts.txt      renews it
  */
@@ -14,10 +13,10 @@ import { samplePositions } from '../positions.ts';
 
 /** Relaxed positions that are looked at from each position. */
 const REACHED = 40;
-/** Words behind a relaxed position in which hashes are kept that nobody uses. */
+/** Words behind a relaxed position for hashes that nobody uses. */
 export const SPARE_WORDS = 2;
 
-/** Openings and positions of some games; more of tiny ones, which are short. */
+/** Openings and positions of some games, and of more tiny ones. */
 export function listStarts(setting: Setting): Position[] {
   const [games, step] = setting.size === setting.variant.size ? [3, 9] : [10, 2];
   return Array.from({ length: games }).flatMap((_, i) =>
@@ -68,12 +67,11 @@ function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null
 
 const CASES = [...FULL_CASES, ...TINY_CASES];
 
+const relax = (variant: Variant, { rules, size }: Setting) => variant.relax(rules, size);
+
 /** A line for each game and size. */
 export const listRelaxedCounts = (): string[] =>
-  CASES.map((gameCase) => {
-    const { name, variant, rules, size } = gameCase;
-    return `${name}: ${countRelaxed(listStarts(gameCase), variant.relax(rules, size))}`;
-  });
+  CASES.map((each) => `${each.name}: ${countRelaxed(listStarts(each), relax(each.variant, each))}`);
 
 /** Finds out whether relaxed games of a variant look different with another relaxation. */
 export class CountComparison {
@@ -89,7 +87,7 @@ export class CountComparison {
       .toReversed()
       .map((setting) => {
         const starts = listStarts(setting);
-        const relaxation = variant.relax(setting.rules, setting.size);
+        const relaxation = relax(variant, setting);
         return { setting, starts, counts: starts.map((start) => countRelaxed([start], relaxation)) };
       });
   }
@@ -97,7 +95,7 @@ export class CountComparison {
   /** Whether they do, one check for each case. @param variant the same, but for its relaxation. */
   listChecks(variant: Variant): (() => boolean)[] {
     return this.#cases.map(({ setting, starts, counts }) => () => {
-      const relaxation = variant.relax(setting.rules, setting.size);
+      const relaxation = relax(variant, setting);
       return starts.some((start, i) => countRelaxed([start], relaxation) !== counts[i]);
     });
   }
