@@ -5,19 +5,26 @@ import { STOCK } from '../../src/engine/piles.ts';
 import { type Advice, Advisor, GameJudge } from '../../src/players/advisor.ts';
 import {
   createPlayer,
-  type Player,
-  type View,
   hastyPlayer,
-  thinkingPlayer,
+  type Player,
   playGame,
+  thinkingPlayer,
+  type View,
 } from '../../src/players/index.ts';
 import { PlayoutJudge } from '../../src/players/rollout.ts';
-import { FULL_CASES, openSeed, playLine } from '../games/cases.ts';
-import { findCase, findMiddle, forgetGame, permuteHidden, watchPlayer } from './games.ts';
+import { seedOf } from '../../src/players/table.ts';
+import { FULL_CASES, type GameCase, openSeed, playLine } from '../games/cases.ts';
+import { findCase, findMiddle, forgetGame, permuteHidden, showView } from './games.ts';
 
 const NODES = 4000;
 /** Enough for two samples in every game. */
 const MORE_NODES = 7000;
+
+const createAdvisor = (gameCase: GameCase, nodes = NODES) => new Advisor(gameCase, { nodes });
+
+/** The position in its game, with its hidden cards in another order but for the first. */
+const mix = (position: Position, known: number, seed: number) =>
+  permuteHidden(position.withRow(position.row), known, seed);
 
 const listCards = (position: Position) =>
   [...position.layOut().piles.values()]
@@ -36,13 +43,9 @@ const hideCards = (advice: Advice) => ({
 /** What the thinking player does in a position; null when it gives up. */
 function findFirstMove(position: Position) {
   const player = createPlayer(thinkingPlayer, position.setting, { nodes: MORE_NODES / 10 });
-  let first: Move | null = null;
-  const watched = watchPlayer(player, (view, choice) => {
-    first = view.moves[choice] ?? null;
-    return -1;
-  });
-  playGame(position, watched);
-  return first;
+  player.begin(seedOf(position));
+  const view = showView(position);
+  return view.moves[player.choose(view)] ?? null;
 }
 
 /** The same in the middle of a game, from the deal and from the layout alone. */
@@ -56,25 +59,25 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
 
   test('is the same whatever the order of the hidden cards', () => {
     for (const position of listMiddles(name)) {
-      const advisor = new Advisor(gameCase, { nodes: NODES });
+      const [advisor, other] = [createAdvisor(gameCase), createAdvisor(gameCase)];
       const advice = hideCards(advisor.advise(position));
-      expect(hideCards(advisor.advise(permuteHidden(position.withRow(position.row), 0, 3)))).toEqual(advice);
-      expect(hideCards(new Advisor(gameCase, { nodes: NODES }).advise(position))).toEqual(advice);
+      expect(hideCards(advisor.advise(mix(position, 0, 3)))).toEqual(advice);
+      expect(hideCards(other.advise(position))).toEqual(advice);
     }
   });
 
   test('goes by the next cards where they are known, and by no others', () => {
     for (const position of listMiddles(name)) {
-      const advisor = new Advisor(gameCase, { nodes: NODES });
+      const advisor = createAdvisor(gameCase);
       const hidden = position.stockCount - 3;
       const advice = advisor.advise(position, hidden);
-      expect(advisor.advise(permuteHidden(position.withRow(position.row), 3, 4), hidden)).toEqual(advice);
+      expect(advisor.advise(mix(position, 3, 4), hidden)).toEqual(advice);
     }
   });
 
   test('is what the thinking player does, with chances and errors that agree with each other', () => {
     for (const position of listMiddles(name)) {
-      const { choice, prospects, samples, nodes } = new Advisor(gameCase, { nodes: MORE_NODES }).advise(position);
+      const { choice, prospects, samples, nodes } = createAdvisor(gameCase, MORE_NODES).advise(position);
       expect(choice).toBe(findFirstMove(position));
       expect(prospects[0]?.move).toBe(choice);
       expect(samples).toBeGreaterThan(1);
@@ -95,7 +98,7 @@ describe.each(VARIANTS)('advice in $name', ({ name }) => {
 // In the other games many playouts of these positions end in the same way, whatever is known.
 test.each(['congress', 'parliament', 'diplomat'])('known cards change the advice in %s', (name) => {
   for (const position of listMiddles(name)) {
-    const advisor = new Advisor(findCase(name), { nodes: NODES });
+    const advisor = createAdvisor(findCase(name));
     const { prospects } = advisor.advise(position, position.stockCount - 3);
     expect(advisor.advise(position).prospects).not.toEqual(prospects);
   }
@@ -103,7 +106,7 @@ test.each(['congress', 'parliament', 'diplomat'])('known cards change the advice
 
 test('no game is counted that the nodes did not suffice to end', () => {
   const gameCase = findCase('congress');
-  const { followed, games, samples } = new Advisor(gameCase, { nodes: 1000 }).advise(openSeed(gameCase, 3));
+  const { followed, games, samples } = createAdvisor(gameCase, 1000).advise(openSeed(gameCase, 3));
   expect({ games, value: followed.value }).toEqual({ games: 0, value: NaN });
   expect(samples).toBeGreaterThan(0);
 });
@@ -112,11 +115,8 @@ test('a chance is the share of wins, and its error that of a mean with a win and
   // With so few hidden cards playouts go on to the end of the game: every sample is won or lost.
   const gameCase = findCase('parliament');
   const { start, moves } = playGame(openSeed(gameCase, 3), createPlayer(hastyPlayer, gameCase));
-  const turned = moves.findLastIndex(
-    (_, ply) => moves.slice(ply).filter((move) => moveFrom(move) === STOCK).length === 4,
-  );
-  const late = playLine(start, moves.slice(0, turned));
-  const { prospects, samples } = new Advisor(gameCase, { nodes: NODES }).advise(late);
+  const turned = moves.flatMap((move, ply) => (moveFrom(move) === STOCK ? [ply] : [])).at(-4);
+  const { prospects, samples } = createAdvisor(gameCase).advise(playLine(start, moves.slice(0, turned)));
   for (const { chance } of prospects) {
     expect(Number.isInteger(Math.round(1e6 * chance.value * samples) / 1e6)).toBe(true);
     const share = (chance.value * samples + 1) / (samples + 2);
@@ -129,43 +129,36 @@ test.each(['congress', 'parliament', 'cadogan-congress', 'british-constitution']
   'in %s a position is valued at about the share of wins that the hasty player makes of it',
   (name) => {
     const gameCase = findCase(name);
-    const [valued, played] = [10, 104].map((horizon) => new PlayoutJudge(gameCase, { horizon, consolation: 0 }));
-    const cases = Array.from({ length: 40 }, (_, i) => findMiddle(gameCase, i + 1)).flatMap((middle) =>
-      Array.from({ length: 4 }, (_, i) => ({
-        sample: permuteHidden(middle.withRow(middle.row), 0, i),
-        move: middle.listMoves()[0],
-      })),
+    const samples = Array.from({ length: 40 }, (_, i) => findMiddle(gameCase, i + 1)).flatMap((middle) =>
+      [0, 1, 2, 3].map((seed) => mix(middle, 0, seed)),
     );
-    const average = (judge: PlayoutJudge) => meanOf(cases.map(({ sample, move }) => judge.judge(sample, move, 1000)));
+    const [valued, played] = [10, 104].map((horizon) => {
+      const judge = new PlayoutJudge(gameCase, { horizon, consolation: 0 });
+      return meanOf(samples.map((sample) => judge.judge(sample, sample.listMoves()[0], 1000)));
+    });
     // The standard error of the share is about 0.04.
-    expect(Math.abs(average(valued) - average(played))).toBeLessThan(0.1);
+    expect(Math.abs(valued - played)).toBeLessThan(0.1);
   },
 );
 
-/** A player who gives up at once. */
-const watch = (look: (view: View) => void): Player => ({
-  nodes: 0,
-  begin: () => {},
-  choose(view) {
-    look(view);
-    return -1;
-  },
-});
+/** What a player is shown who gives up at once. */
+function watch(position: Position, move: Move, hidden: number) {
+  const views: View[] = [];
+  const player: Player = { nodes: 0, begin: () => {}, choose: (view) => (views.push(view), -1) };
+  new GameJudge(player, hidden, () => 1).judge(position, move, NODES);
+  return views;
+}
 
 test('who plays on after a move sees no more of the stock than is known before it', () => {
   for (const position of listMiddles('parliament')) {
     const [move] = position.listMoves();
     const { stockCount: left } = position.play(move);
-    for (const hidden of [position.stockCount, position.stockCount - 2]) {
-      const seen: number[] = [];
-      const watcher = watch((view) => seen.push(view.hidden));
-      new GameJudge(watcher, hidden, () => 1).judge(position, move, NODES);
-      expect(seen).toEqual([Math.min(left, hidden)]);
-    }
+    for (const hidden of [position.stockCount, position.stockCount - 2])
+      expect(watch(position, move, hidden).map((view) => view.hidden)).toEqual([Math.min(left, hidden)]);
   }
 });
 
-/** Middles of games with such a move, and the move as a player sees it, that does not know the card. */
+/** Middles of games with such a move, and the move as a player sees it. */
 const listFills = () =>
   FULL_CASES.flatMap((gameCase) =>
     [1, 2, 3, 4, 5, 6].flatMap((seed) => {
@@ -182,10 +175,8 @@ describe('a move that lays a hidden card on a pile', () => {
     const fills = listFills();
     expect(new Set(fills.map(({ sample }) => sample.setting.variant.name)).size).toBeGreaterThanOrEqual(2);
     for (const { sample, seen } of fills) {
-      const packs: string[] = [];
-      const watcher = watch(({ position }) => packs.push(listCards(position)));
-      new GameJudge(watcher, sample.stockCount, () => 1).judge(sample, seen, NODES);
-      expect(packs.slice(0, 1)).toEqual([listCards(sample)]);
+      const [view] = watch(sample, seen, sample.stockCount);
+      expect(listCards(view.position)).toEqual(listCards(sample));
     }
   });
 

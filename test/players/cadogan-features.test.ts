@@ -1,20 +1,20 @@
 import { replayPositions } from '../../src/analysis/course.ts';
 import { type Card, rankOf, suitOf } from '../../src/engine/cards.ts';
-import { moveFrom } from '../../src/engine/moves.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
-import { createPolicy, type Position } from '../../src/games/position.ts';
+import { createPolicy } from '../../src/games/position.ts';
+import { moveFrom, type Position } from '../../src/index.ts';
 import { hastyPlayer } from '../../src/players/index.ts';
 import { COLUMNS } from '../../src/variants/cadogan-congress/words.ts';
 import { dealSeeds, findCase, playGames, rateMoves } from './games.ts';
 
-/** What the rivers of a position add to features, told from its layout: for each of their cards, the first one lowest. */
+/** What the cards in the rivers of a position add to features, told from its layout. */
 function measureRivers(position: Position, rivers: number) {
   const layout = position.layOut();
   const totals = { rivers: 0, blocked: 0, blockedSoon: 0, overLower: 0, buried: 0 };
+  const gapOf = (card: Card) => rankOf(card) - (layout.foundations[suitOf(card)]?.[1] ?? 0);
   for (let river = 0; river < rivers; river++) {
     const cards = cardsAt(layout, COLUMNS + river);
-    const gapOf = (card: Card) => rankOf(card) - (layout.foundations[suitOf(card)]?.[1] ?? 0);
     for (const [i, card] of cards.entries()) {
       const above = cards.slice(i + 1);
       const gap = gapOf(card);
@@ -47,10 +47,9 @@ test.each([
       for (const name of ['rivers', 'blocked', 'blockedSoon', 'overLower', 'buried'] as const) {
         policy.weights.fill(0);
         policy.weights[policy.names.indexOf(name)] = 1;
-        const scores = rateMoves(policy, position, listed);
-        for (const [i, total] of totals.entries()) {
-          if (scores[i] === -Infinity) continue;
-          expect(scores[i]).toBeCloseTo(total[name], 9);
+        for (const [i, score] of rateMoves(policy, position, listed).entries()) {
+          if (score === -Infinity) continue;
+          expect(score).toBeCloseTo(totals[i][name], 9);
           compared++;
         }
       }

@@ -23,20 +23,16 @@ test.each([
 test.each(CASES)('plays a game the same after another one: $name', (gameCase) => {
   const deals = dealSeeds(gameCase, 9001, perStage(2, 6));
   const games = playGames(carefulPlayer, gameCase, [...deals, ...deals]).map(({ moves }) => moves);
-  const [first, second] = [games.slice(0, deals.length), games.slice(deals.length)];
-  expect(second).toEqual(first);
+  expect(games.slice(deals.length)).toEqual(games.slice(0, deals.length));
 });
 
-test.each(CASES)(
-  'makes the same moves whatever the order of the hidden cards, until it sees one: $name',
-  (gameCase) => {
-    const late = findLate(gameCase, 9003, 3);
-    if (late.stockCount > 3) return;
-    const player = createPlayer(carefulPlayer, gameCase);
-    const [first, ...others] = listWorlds(late).map((world) => listBlind(playGame(world, player)));
-    for (const other of others) expect(other).toEqual(first);
-  },
-);
+test.each(CASES)('makes the same moves whatever card comes next, until it sees it: $name', (gameCase) => {
+  const late = findLate(gameCase, 9003, 3);
+  if (late.stockCount > 3) return;
+  const player = createPlayer(carefulPlayer, gameCase);
+  const [first, ...others] = listWorlds(late).map((world) => listBlind(playGame(world, player)));
+  for (const other of others) expect(other).toEqual(first);
+});
 
 /** The moves of a game before a card comes to light. */
 function listBlind({ start, moves }: PlayedGame) {

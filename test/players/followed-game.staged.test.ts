@@ -1,5 +1,5 @@
 import { type Card, formatCard, rankOf } from '../../src/engine/cards.ts';
-import { createSetting, findVariant, formatMove, parseCard, PartialPosition, type Position } from '../../src/index.ts';
+import { formatMove, parseCard, PartialPosition, type Position, type Setting } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { nameMove } from '../../src/notation/steps.ts';
@@ -8,19 +8,17 @@ import { FollowedGame, layOpening } from '../../src/players/followed-game.ts';
 import { findOutlook, type Outlook } from '../../src/players/outlook.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import type { PlainGame } from '../../src/verify/setup.ts';
-import { chooseCases, type GameCase, openSeed } from '../games/cases.ts';
+import { chooseCases, openSeed, settle } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { refusalOf } from '../refusal.ts';
+import { parseCards } from '../search/positions.ts';
 import { perStage } from '../stage.ts';
 
-const playHidden = (gameCase: GameCase, seed: number) =>
-  playGame(openSeed(gameCase, seed), createPlayer(hastyPlayer, gameCase));
-
-const readOpenCards = (start: Position) =>
+const listOpen = (start: Position) =>
   Array.from(start.layOut().piles).flatMap(([pile, cards]) => (pile === STOCK ? [] : cards));
 
-const followFromDeal = (start: Position) => new FollowedGame(layOpening(start.setting, readOpenCards(start)));
+const follow = (setting: Setting, cards: readonly Card[]) => new FollowedGame(layOpening(setting, cards));
 
 const listUnseen = (game: FollowedGame) => (game.start instanceof PartialPosition ? game.start.unseen : []);
 
@@ -47,12 +45,12 @@ function lookOutPlainly(plain: PlainGame, board: PlainPosition, unseen: readonly
 }
 
 test.each(chooseCases(perStage(20, 'pairs')))(
-  'a game of $name that is followed goes with the hidden deal to the last move, through typing errors',
+  'a game of $name is followed to the last move of the hidden deal, through typing errors',
   (gameCase) => {
     const random = seedRandom(7);
-    const { start, moves } = playHidden(gameCase, 3);
+    const { start, moves } = playGame(openSeed(gameCase, 3), createPlayer(hastyPlayer, gameCase));
     const plain = createPlain(gameCase);
-    const game = followFromDeal(start);
+    const game = follow(gameCase, listOpen(start));
     let table = start;
     let board = plain.start(start.deal?.map(formatCard) ?? []);
     let asked = 0;
@@ -74,8 +72,8 @@ test.each(chooseCases(perStage(20, 'pairs')))(
       for (; game.question !== null; drawn++) {
         asked++;
         const right = stock[drawn] ?? 0;
-        const unseen = game.unseen;
-        const gone = Array.from(cardsAt(game.position.layOut(), game.question.pile))[0];
+        const { unseen } = game;
+        const [gone] = cardsAt(game.position.layOut(), game.question.pile);
         if (random() < 0.2 && gone !== undefined && !listUnseen(game).includes(gone))
           refusals.push(refusalOf(() => game.enter(formatCard(gone))));
         const wrong = unseen[Math.floor(random() * unseen.length)] ?? right;
@@ -104,26 +102,21 @@ test.each(chooseCases(perStage(20, 'pairs')))(
   },
 );
 
-test('A card without which the move that waits could not have been played is not corrected', () => {
-  const cards = '9S 4H KD QS JC 7H 6C 3D'.split(' ').map(parseCard);
-  const game = new FollowedGame(layOpening(createSetting(findVariant('congress')), cards));
+test('A card without which the move that waits was not possible is not corrected', () => {
+  const game = follow(settle('congress'), parseCards('9S 4H KD QS JC 7H 6C 3D'));
   game.enter('T7-T6');
   const { question } = game;
   expect(question).not.toBeNull();
-  const [seven, nine] = ['7H', '9C'].map(parseCard);
-  expect(refusalOf(() => game.correct(seven, nine))).toBe(
+  expect(refusalOf(() => game.correct(parseCard('7H'), parseCard('9C')))).toBe(
     'with 9C for 7H, move 1 of the game, T7-T6:6C, could not have been played',
   );
   expect(game.question).toEqual(question);
 });
 
-test('A card is corrected while another one waits to be named, whatever comes next in the imagined order', () => {
-  const cards = 'AC AC AD AD AH 7H 6C 3D'.split(' ').map(parseCard);
-  const setting = createSetting(findVariant('congress'), { 'space-fill': 'choice' });
-  const game = new FollowedGame(layOpening(setting, cards));
+test('A card is corrected while another one waits to be named', () => {
+  const game = follow(settle('congress', { 'space-fill': 'choice' }), parseCards('AC AC AD AD AH 7H 6C 3D'));
   for (const text of ['S-W:AH', 'S-W:AS', 'T7-T6', 'S-T7']) game.enter(text);
-  const [hearts, spades] = ['AH', 'AS'].map(parseCard);
-  game.correct(hearts, spades, 2);
+  game.correct(parseCard('AH'), parseCard('AS'), 2);
   game.enter('AH');
   expect(game.record.moves.map(formatMove)).toEqual(['S-W', 'S-W', 'T7-T6:6C', 'S-T7:AH']);
 });

@@ -5,11 +5,11 @@ import { openSeed, playLine } from '../games/cases.ts';
 import { listKeys } from './games.ts';
 
 const { policy } = congress.weights;
-/** Who goes by these weights likes everything better than a turned card. */
+/** These weights like everything better than a turned card. */
 const RELUCTANT = createSetting(applyWeights(congress, { policy: { ...policy, turn: -100, build: 1, plan: 10 } }));
 
 test.each([1, 2, 3, 4])(
-  'a player who likes builds better than turned cards meets no position of deal %i twice, and ends the stock',
+  'a player who likes builds best meets no position of deal %i twice, and ends the stock',
   (seed) => {
     const played = playGame(openSeed(RELUCTANT, seed), createPlayer(hastyPlayer, RELUCTANT));
     const keys = listKeys(played);

@@ -1,20 +1,18 @@
-import type { Move } from '../../src/engine/moves.ts';
+import type { Move } from '../../src/index.ts';
 import { View } from '../../src/players/view.ts';
-import { replayPositions } from '../../src/analysis/course.ts';
-import type { Policy } from '../../src/games/policy.ts';
-import { nameAlike } from '../../src/games/position.ts';
-import { type Card, Position } from '../../src/index.ts';
-import { listOrders } from '../../src/engine/cards.ts';
-import { STOCK } from '../../src/engine/piles.ts';
 import {
-  hastyPlayer,
   createPlayer,
+  hastyPlayer,
   type PlayedGame,
   type Player,
   type PlayerKind,
   playGame,
 } from '../../src/players/index.ts';
-import type { Values } from '../../src/search/parameters.ts';
+import { replayPositions } from '../../src/analysis/course.ts';
+import type { Policy, Values } from '../../src/extend.ts';
+import { nameAlike, Position } from '../../src/games/position.ts';
+import { type Card, listOrders } from '../../src/engine/cards.ts';
+import { STOCK } from '../../src/engine/piles.ts';
 import { dealCards, FULL_CASES, type GameCase, openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom, shuffleCards } from '../reference/shuffle.ts';
 
@@ -48,16 +46,14 @@ export function rateMoves(policy: Policy, { game, row }: Position, moves: readon
 export const countWins = (games: readonly PlayedGame[]): number =>
   games.filter(({ ending }) => ending === 'won').length;
 
-/** The keys of the positions of a game, the start's first: the same key for the same position up to the names of alike piles. */
+/** The keys of the positions of a game: alike if they differ by the names of alike piles alone. */
 export const listKeys = ({ start, moves }: PlayedGame): string[] => replayPositions(start, moves).map(nameAlike);
 
-/** How far into a random game its middle is at most; most games would go on for longer. */
-const PLIES = 30;
-
-/** A position in the middle of a random game of a seed's deal, with moves to choose from and several hidden cards. */
+/** A position in the middle of a random game, with moves to choose from and several hidden cards. */
 export function findMiddle(gameCase: GameCase, seed: number): Position {
   const random = seedRandom(seed);
-  const choices = Array.from({ length: PLIES }, () => Math.floor(random() * 1000));
+  // Most games would go on for longer.
+  const choices = Array.from({ length: 30 }, () => Math.floor(random() * 1000));
   const [, ...positions] = playChoices(openSeed(gameCase, seed), choices);
   const middle = positions.findLast((position) => position.stockCount >= 8 && position.listMoves().length > 0);
   if (middle === undefined) throw new Error(`the game of seed ${seed} has no such position`);
@@ -102,7 +98,7 @@ export function showView(position: Position, hidden = position.stockCount): View
   return view;
 }
 
-/** The player, watched: `look` is told each choice, its nodes and the game's seed, and says what is done. */
+/** The player, watched: `look` is told each choice, its nodes and the seed, and says what is done. */
 export function watchPlayer(
   player: Player,
   look: (view: View, choice: number, nodes: number, seed: number) => number,

@@ -1,6 +1,6 @@
 import type { Move } from '../../src/engine/moves.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
-import { createPolicy, type Position } from '../../src/games/position.ts';
+import { createPolicy } from '../../src/games/position.ts';
 import { hastyPlayer, Follower } from '../../src/players/follower.ts';
 import { FEATURE } from '../../src/variants/congress/features.ts';
 import { createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
@@ -23,27 +23,20 @@ import {
 const CASES = chooseCases(perStage(20, 'pairs'));
 const DEALS = perStage(50, 150);
 
-/**
- * The moves of a policy that has been told the whole deal.
- * @param most moves at most: a game that leads nowhere is broken off.
- */
-function followPolicy(start: Position, most: number) {
+/** The moves of a policy that knows the whole deal of a game, at most one more than were played. */
+function followPolicy({ start, ending, moves: played }: PlayedGame) {
+  // The table breaks a game off after many idle moves.
+  const most = ending === 'given-up' && played.length > 200 ? played.length : played.length + 1;
   const follower = new Follower(start.setting);
   const made: Move[] = [];
-  let position = start;
-  while (made.length < most) {
+  for (let position = start; made.length < most; position = position.play(made[made.length - 1])) {
     const moves = Int32Array.from(position.listMoves());
     const choice = moves.length === 0 ? -1 : follower.choose(start.game, position.row, 0, moves, moves.length);
-    if (choice < 0) return made;
+    if (choice < 0) break;
     made.push(moves[choice]);
-    position = position.play(moves[choice]);
   }
   return made;
 }
-
-/** How many moves there may be: one more would be seen, unless the table broke the game off after many idle ones. */
-const countMost = ({ ending, moves }: PlayedGame) =>
-  ending === 'given-up' && moves.length > 200 ? moves.length : moves.length + 1;
 
 describe('the hasty player', () => {
   test.each([
@@ -72,9 +65,10 @@ describe('the hasty player', () => {
 
   test.each(CASES)('rates moves the same whatever the order of the hidden cards: $name', (gameCase) => {
     const middle = forgetGame(findMiddle(gameCase, 5));
-    const moves = middle.listMoves();
-    const other = rateMoves(createPolicy(gameCase), permuteHidden(middle, 0, 17), moves);
-    expect(other).toEqual(rateMoves(createPolicy(gameCase), middle, moves));
+    const [own, other] = [middle, permuteHidden(middle, 0, 17)].map((position) =>
+      rateMoves(createPolicy(gameCase), position, middle.listMoves()),
+    );
+    expect(other).toEqual(own);
   });
 
   test.each(CASES)('rates a move the same whatever was rated before: $name', (gameCase) => {
@@ -89,19 +83,16 @@ describe('the hasty player', () => {
   });
 
   test.each(CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {
-    for (const played of playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(3, 6)))) {
-      expect(followPolicy(played.start, countMost(played))).toEqual(played.moves);
-    }
+    for (const played of playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(3, 6))))
+      expect(followPolicy(played)).toEqual(played.moves);
   });
 
   test.each(CASES)('does so from the middle of a game, and from a layout alone: $name', (gameCase) => {
     const player = createPlayer(hastyPlayer, gameCase);
     for (const seed of [5, 6, 7]) {
       const middle = findMiddle(gameCase, seed);
-      for (const start of [middle, forgetGame(middle)]) {
-        const played = playGame(start, player);
-        expect(followPolicy(start, countMost(played))).toEqual(played.moves);
-      }
+      for (const played of [middle, forgetGame(middle)].map((start) => playGame(start, player)))
+        expect(followPolicy(played)).toEqual(played.moves);
     }
   });
 });

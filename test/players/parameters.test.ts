@@ -2,6 +2,7 @@ import type { Position } from '../../src/games/position.ts';
 import { createPlayer, type PlayerKind, PLAYERS, rolloutPlayer, playGame } from '../../src/players/index.ts';
 import { THINKING_PLAYERS } from '../../src/players/rollout.ts';
 import { describeAllowed, type Values } from '../../src/search/parameters.ts';
+import { refusalOf } from '../refusal.ts';
 import { findCase, findLate, findMiddle, watchPlayer } from './games.ts';
 
 const TURNS = 6;
@@ -10,9 +11,11 @@ const TURNS = 6;
 function begin(kind: PlayerKind, start: Position, given: Values) {
   const seen: number[] = [];
   const player = createPlayer(kind, start.setting, given);
-  const watched = watchPlayer(player, (_, choice) => (seen.push(choice, player.nodes) < 2 * TURNS ? choice : -1));
-  playGame(start, watched);
-  return seen;
+  playGame(
+    start,
+    watchPlayer(player, (_, choice) => (seen.push(choice, player.nodes) < 2 * TURNS ? choice : -1)),
+  );
+  return seen.join();
 }
 
 interface Change {
@@ -39,34 +42,21 @@ const CHANGES: Readonly<Record<string, Change>> = {
   rollout: {
     starts: [...MIDDLES, findLate(findCase('congress'), 9003, 4)],
     base: { nodes: 1200 },
-    values: {
-      nodes: 600,
-      horizon: 2,
-      consolation: 0,
-      breadth: 2,
-      drop: 0,
-      replace: 0,
-      stretches: 0,
-      ending: 0,
-      open: 1,
-      seed: 1,
-    },
+    values: Object.fromEntries([
+      ...['consolation', 'drop', 'replace', 'stretches', 'ending'].map((key) => [key, 0]),
+      ...Object.entries({ nodes: 600, horizon: 2, breadth: 2, open: 1, seed: 1 }),
+    ]),
   },
 };
 
 const CASES = PLAYERS.flatMap((kind) =>
-  Object.entries(kind.parameters ?? {}).map(([key, parameter]) => ({
-    kind,
-    key,
-    parameter,
-    name: `${kind.name}: ${key}`,
-  })),
+  Object.entries(kind.parameters ?? {}).map(([key, parameter]) => ({ kind, key, parameter })),
 );
 
-/** The first moves of each kind with nothing but its base set, by start: all of its parameters are compared with them. */
-const usual = new Map<PlayerKind, number[][]>();
+/** The first moves of each kind with its base alone, by start. */
+const usual = new Map<PlayerKind, string[]>();
 
-describe.each(CASES)('$name', ({ kind, key, parameter }) => {
+describe.each(CASES)('$kind.name: $key', ({ kind, key, parameter }) => {
   const { starts, base, values } = CHANGES[kind.name];
 
   test('makes another game', () => {
@@ -74,22 +64,19 @@ describe.each(CASES)('$name', ({ kind, key, parameter }) => {
     usual.set(kind, known);
     const isOther = (start: Position, i: number) => {
       known[i] ??= begin(kind, start, base);
-      return begin(kind, start, { ...base, [key]: values[key] }).join() !== known[i].join();
+      return begin(kind, start, { ...base, [key]: values[key] }) !== known[i];
     };
     expect(starts.some(isOther)).toBe(true);
   });
 
   test('has its default within its limits, and refuses what is outside, naming them', () => {
-    const { setting } = starts[0];
     const { least, most, default: preset } = parameter;
     if (parameter.kind === 'schedule') throw new Error('players have no schedules');
     expect(parameter.meaning).toMatch(/^[A-Z][^]*\.$/);
-    expect(() => createPlayer(kind, setting, { [key]: preset })).not.toThrow();
-    for (const wrong of [least - 1, most + 1, NaN, ...(parameter.kind === 'integer' ? [least + 0.5] : [])]) {
-      expect(() => createPlayer(kind, setting, { [key]: wrong })).toThrow(
-        `cannot be used; give ${describeAllowed(parameter)}`,
-      );
-    }
+    const refuse = (value: typeof preset) => refusalOf(() => createPlayer(kind, starts[0].setting, { [key]: value }));
+    expect(refuse(preset)).toBe('');
+    for (const wrong of [least - 1, most + 1, NaN, ...(parameter.kind === 'integer' ? [least + 0.5] : [])])
+      expect(refuse(wrong)).toContain(`cannot be used; give ${describeAllowed(parameter)}`);
   });
 });
 

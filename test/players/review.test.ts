@@ -4,11 +4,11 @@ import { blame, listCostliest, type ReviewedMove, Reviewer, smoothChances } from
 import { playLine } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, listWorlds, permuteHidden, playGames } from './games.ts';
 
-/** The share of the orders of the hidden cards, all equally likely, in which the hasty player wins. */
+/** The share of the orders of the hidden cards in which the hasty player wins. */
 function shareWon(position: Position) {
-  const careful = createPlayer(hastyPlayer, position.setting);
-  const worlds = listWorlds(position);
-  return countWins(worlds.map((world) => playGame(world, careful))) / worlds.length;
+  const player = createPlayer(hastyPlayer, position.setting);
+  const games = listWorlds(position).map((world) => playGame(world, player));
+  return countWins(games) / games.length;
 }
 
 test('finds the move that wins whatever comes, where the one played wins with one of two orders', () => {
