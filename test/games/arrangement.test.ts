@@ -1,7 +1,7 @@
-import { pileName, createSetting, VARIANTS } from '../../src/index.ts';
+import { createSetting, pileName, VARIANTS } from '../../src/index.ts';
 import { arrangeFoundations, arrangePiles } from '../../src/games/layout.ts';
 import { openAnyDeal } from '../../src/notation/setup.ts';
-import { runQuorum } from '../cli/harness.ts';
+import { quorum } from '../cli/harness.ts';
 import { readRanks } from '../search/positions.ts';
 
 const ARRANGEMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -13,7 +13,7 @@ const ARRANGEMENTS: Readonly<Record<string, readonly string[]>> = {
   diplomat: ['S W', 'T1-T8'],
 };
 
-/** What the terminal calls piles that have no names in a row of columns. */
+/** What the terminal calls piles that stand in no row of columns. */
 const TITLES: Readonly<Record<string, string>> = { S: 'Stock', W: 'Waste', R2: 'Row 2', R3: 'Row 3', R4: 'Row 4' };
 
 describe.each(VARIANTS)('the board of $name', (variant) => {
@@ -25,7 +25,7 @@ describe.each(VARIANTS)('the board of $name', (variant) => {
   });
 
   test('is drawn by the terminal from top to bottom', async () => {
-    const { stdout } = await runQuorum(['deal', variant.name, '--seed', '1', '--format', 'board']);
+    const { stdout } = await quorum`deal ${variant.name} --seed 1 --format board`;
     const titles = stdout
       .split('\n')
       .flatMap((line) => /^\s+(Foundations|Stock|Waste|Row \d|(?:[THV]1|R\d\.1) )/.exec(line)?.[1].trim() ?? []);

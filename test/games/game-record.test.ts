@@ -1,7 +1,7 @@
 import { GameRecord } from '../../src/games/game-record.ts';
 import { FULL_CASES, openSeed } from './cases.ts';
 
-test('a game that was taken back goes on as before by the same move, and without what came after by another', () => {
+test('a game that was taken back goes on as before by the same move, and anew by another', () => {
   const start = openSeed(FULL_CASES[0], 1);
   const [first, other] = start.listMoves();
   const [second] = start.play(first).listMoves();

@@ -1,12 +1,9 @@
-import { parseCard } from '../../src/engine/cards.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { layOutDeal } from '../../src/games/deal-check.ts';
 import { ROW2 } from '../../src/variants/british-constitution/words.ts';
 import { HELPS } from '../../src/variants/cadogan-congress/words.ts';
 import { type Layout, cardsAt, countRaised, describeLayout } from '../../src/games/layout.ts';
-import { readRanks } from '../search/positions.ts';
-
-const read = (text: string) => text.split(' ').map(parseCard);
+import { parseCards as read, readRanks } from '../search/positions.ts';
 
 describe('a layout', () => {
   const layout: Layout = {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { formatCard, countPaths } from '../../src/index.ts';
 import { countPaths as countPlainPaths } from '../reference/perft.ts';
 import { createPlain } from '../reference/tiny.ts';
@@ -12,12 +11,8 @@ const SEED = 1;
  * Move sequences of each length 0, 1, 2, … from the opening: one line for each game, combination of options and size. A
  * count may change only when a rule of the game changes: search, move order and packing have no part in it.
  */
-const LINES = readFileSync(join(import.meta.dirname, 'perft-counts.txt'), 'utf8')
-  .trimEnd()
-  .split('\n');
-const PINNED = new Map(LINES.map((line) => [line.slice(0, line.indexOf(': ')), line] as const));
-/** Depth to which a game without pinned counts is still compared, so that its counts can be read off. */
-const UNPINNED_DEPTH = 3;
+const COUNTS = readFileSync(new URL('perft-counts.txt', import.meta.url), 'utf8').trimEnd();
+const PINNED = new Map(COUNTS.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line] as const));
 const CASES = [...FULL_CASES, ...TINY_CASES];
 
 test('every game, combination of options and size has its counts', () => {
@@ -29,10 +24,11 @@ test.each(chooseReadings(CASES, perStage(5, 1)))(
   (gameCase) => {
     const { name } = gameCase;
     const line = PINNED.get(name);
-    const depth = line?.slice(name.length + 2).split(' ').length ?? UNPINNED_DEPTH + 1;
-    const cards = dealCards(gameCase, SEED);
-    const counts = countPaths(openSeed(gameCase, SEED), depth - 1);
-    expect(countPlainPaths(createPlain(gameCase), cards.map(formatCard), depth - 1)).toEqual(counts);
+    // A game without pinned counts is still compared, so that its counts can be read off.
+    const depth = (line?.slice(name.length + 2).split(' ').length ?? 4) - 1;
+    const counts = countPaths(openSeed(gameCase, SEED), depth);
+    const cards = dealCards(gameCase, SEED).map(formatCard);
+    expect(countPlainPaths(createPlain(gameCase), cards, depth)).toEqual(counts);
     expect(`${name}: ${counts.join(' ')}`).toBe(line);
   },
 );

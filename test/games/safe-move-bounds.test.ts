@@ -1,31 +1,25 @@
 /**
- * The conditions of safe moves, one by one. Random tiny games seldom hang by one of them, so these positions
- * are laid out by hand; where the issue is a win lost, complete searches by both forms of the rules say so.
+ * The conditions of safe moves, one by one. Random tiny games seldom hang by one of them, so these positions are laid
+ * out by hand. Where a win might be lost, complete searches by both forms of the rules say so.
  */
 
-import { parseCard, Position, createSetting, findVariant } from '../../src/index.ts';
+import { parseCard, Position, type Rules } from '../../src/index.ts';
 import { packFoundations } from '../../src/engine/foundations.ts';
 import { findMove } from '../../src/engine/moves.ts';
 import { isSafeInAnySuit, isSafeInSuits, isSafeWithoutBuilders } from '../../src/games/safe-moves.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createProofSearch } from '../../src/search/proof-search.ts';
 import { readLayout } from '../analysis/layouts.ts';
-import { readSize } from '../reference/tiny.ts';
-import { runSearch } from '../search/outcomes.ts';
+import { verdictOf } from '../search/outcomes.ts';
 import { solvePlainly } from '../search/plain-rules.ts';
 import { readRanks } from '../search/positions.ts';
+import { settle } from './cases.ts';
 
-type Rules = Readonly<Record<string, string>>;
 type Piles = Readonly<Record<string, string>>;
 
-const MEMORY = { table: 2 ** 20, stack: 2 ** 20 };
-
-/** @param game name and size, such as `congress 1x5x2`. @param ranks as `readRanks` takes them. */
-function lay(game: string, rules: Rules, piles: Piles, ranks: string) {
-  const [name = '', size = ''] = game.split(' ');
-  const setting = createSetting(findVariant(name), rules, readSize(size));
-  return Position.place(setting, readLayout(piles, readRanks(ranks)));
-}
+/** @param game as `settle` takes it. @param ranks as `readRanks` takes them. */
+const lay = (game: string, rules: Rules, piles: Piles, ranks: string) =>
+  Position.place(settle(game, rules), readLayout(piles, readRanks(ranks)));
 
 const isSafe = (position: Position, text: string) =>
   position.game.isSafe(position.row, 0, findMove(text, position.listMoves()));
@@ -43,13 +37,13 @@ describe('the bounds on foundations', () => {
     expect(safe).toEqual([true, true, false, false, false]);
   });
 
-  test('ask for all suits two ranks below where builders are of any suit, and of no other where they are of its own', () => {
+  test('ask for all suits two ranks below where builders are of any suit, and for none where they are of its own', () => {
     const inAny = ['44 33', '44 22', '44 42'].map((ranks) => isSafeInAnySuit(pack(ranks), 2, card));
     expect(inAny).toEqual([true, false, false]);
-    expect(isSafeInAnySuit(pack('44 33 33 22'), 4, card)).toBe(false);
-    expect(isSafeInAnySuit(pack('44 33 33 33'), 4, card)).toBe(true);
-    expect(isSafeInSuits(pack('44 22'), 2, false, card)).toBe(false);
-    expect(isSafeInSuits(pack('44 33'), 2, false, card)).toBe(true);
+    const ofFour = ['44 33 33 33', '44 33 33 22'].map((ranks) => isSafeInAnySuit(pack(ranks), 4, card));
+    expect(ofFour).toEqual([true, false]);
+    const inSuits = ['44 33', '44 22'].map((ranks) => isSafeInSuits(pack(ranks), 2, false, card));
+    expect(inSuits).toEqual([true, false]);
     expect(isSafeInSuits(pack('44 00'), 2, true, card)).toBe(true);
   });
 
@@ -59,68 +53,52 @@ describe('the bounds on foundations', () => {
   });
 });
 
-describe('a card that another suit needs', () => {
-  /** A red two is out of reach unless the black four stays for a red three: going up loses. */
-  test.each<[string, Rules, Piles, string]>([
-    ['congress 2x5x1', {}, { S: '', W: '5C 5C 5D 4D 4D 4C 3D 2D 2D 3D', T1: '5D 4C' }, 'T1-F:4C'],
-    [
-      'cadogan-congress 2x5x1x1',
-      { marriage: 'any' },
-      { H1: '5D 4C', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D' },
-      'H1-F:4C',
-    ],
-    [
-      'cadogan-congress 2x5x1x1',
-      { marriage: 'any' },
-      { H1: '5D', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D 4C' },
-      'V1-F:4C',
-    ],
-  ])(
-    'loses the win when it goes up, is not safe, and is refuted by no search: %s %j %j',
-    (game, rules, piles, move) => {
-      const position = lay(game, rules, piles, '33 11');
-      expect(solvePlainly(position, 5000).verdict).toBe('winnable');
-      expect(solvePlainly(position.play(move), 5000).verdict).toBe('unwinnable');
-      expect(isSafe(position, move)).toBe(false);
-      expect(runSearch(new DepthFirstSearch(position.setting, MEMORY), position).verdict).toBe('winnable');
-      expect(runSearch(createProofSearch(position.setting, 2 ** 20), position).verdict).toBe('unknown');
-      expect(runSearch(createProofSearch(position.setting, 2 ** 20), position.play(move)).verdict).toBe('unwinnable');
-    },
-  );
+const MIXED = 'cadogan-congress 2x5x1x1';
+const MIXED_PILES = { H1: '5D', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D 4C' };
 
-  test('is safe by the same foundations where packets are built in suit', () => {
-    const piles = { H1: '5D', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D 4C' };
-    expect(isSafe(lay('cadogan-congress 2x5x1x1', { marriage: 'suit' }, piles, '33 11'), 'V1-F:4C')).toBe(true);
-  });
+// A red two is out of reach unless the black four stays for a red three.
+test.each<[string, Rules, Piles, string]>([
+  ['congress 2x5x1', {}, { S: '', W: '5C 5C 5D 4D 4D 4C 3D 2D 2D 3D', T1: '5D 4C' }, 'T1-F:4C'],
+  [MIXED, { marriage: 'any' }, { H1: '5D 4C', H2: '5D', V1: '5C 5C 4D 4D 4C 3D 2D 2D 3D' }, 'H1-F:4C'],
+  [MIXED, { marriage: 'any' }, MIXED_PILES, 'V1-F:4C'],
+])(
+  'a card that another suit needs is not safe, and no search refutes the win: %s %j %j',
+  (game, rules, piles, move) => {
+    const position = lay(game, rules, piles, '33 11');
+    const lost = position.play(move);
+    const { setting } = position;
+    expect([position, lost].map((each) => solvePlainly(each, 5000).verdict)).toEqual(['winnable', 'unwinnable']);
+    expect(isSafe(position, move)).toBe(false);
+    expect(verdictOf(new DepthFirstSearch(setting, { table: 2 ** 20, stack: 2 ** 20 }), position)).toBe('winnable');
+    const proofs = [position, lost].map((each) => verdictOf(createProofSearch(setting, 2 ** 20), each));
+    expect(proofs).toEqual(['unknown', 'unwinnable']);
+  },
+);
+
+test('it is safe by the same foundations where packets are built in suit', () => {
+  expect(isSafe(lay(MIXED, { marriage: 'suit' }, MIXED_PILES, '33 11'), 'V1-F:4C')).toBe(true);
 });
 
-describe('a card alone in its place', () => {
-  const british = { T1: '5D 4C', R2: '5D', R3: '4C', R4: '5C', S: '5C' };
-  const cadogan = { T1: '5D 4C', 'R2.1': '5D', 'R3.1': '4C', R4: '5C', S: '5C', W: '' };
+const british = { T1: '5D 4C', R2: '5D', R3: '4C', R4: '5C', S: '5C' };
+const cadogan = { T1: '5D 4C', 'R2.1': '5D', 'R3.1': '4C', R4: '5C', S: '5C', W: '' };
+const twoPiles = { T1: '4C', T2: '5C', R4: '', S: '' };
 
-  test.each<[string, Piles, string, string, boolean]>([
-    ['congress 1x5x2', { S: '5C', W: '4C', T1: '5C 4C', T2: '3C' }, '32', 'T2-F:3C', false],
-    ['congress 1x5x1', { S: '5C', W: '4C', T1: '5C 4C' }, '33', 'T1-F:4C', true],
-    ['british-constitution 1x5x2', { T1: '4C', T2: '5C', R2: '4C 5C', R3: '', R4: '', S: '' }, '33', 'T1-F:4C', false],
-    ['british-constitution 2x5x1', british, '33 44', 'T1-F:4C', true],
-    ['british-constitution 2x5x1', { ...british, S: '5C 4D 4D 3D' }, '33 32', 'T1-F:4C', false],
-    [
-      'cadogan-constitution 1x5x2',
-      { T1: '4C', T2: '5C', 'R2.1': '4C', 'R2.2': '5C', R4: '', S: '', W: '' },
-      '33',
-      'T1-F:4C',
-      false,
-    ],
-    ['cadogan-constitution 2x5x1', cadogan, '33 44', 'T1-F:4C', true],
-    ['cadogan-constitution 2x5x1', { ...cadogan, S: '5C 4D 4D 3D' }, '33 32', 'T1-F:4C', false],
-    ['cadogan-congress 1x5x1x1', { H1: '4C', H2: '', V1: '5C', S: '4C 5C' }, '33', 'H1-F:4C', false],
-    ['cadogan-congress 1x5x1x1', { H1: '5C', H2: '', V1: '4C', S: '4C 5C' }, '33', 'V1-F:4C', false],
-    ['cadogan-congress 1x5x1x1', { H1: '5C 4C', H2: '', V1: '4C', S: '5C' }, '33', 'H1-F:4C', true],
-    ['cadogan-congress 1x5x1x1', { H1: '4C', H2: '', V1: '5C 4C 5C', S: '' }, '33', 'H1-F:4C', true],
-    ['cadogan-congress 1x5x1x1', { H1: '5C', H2: '', V1: '5C 4C 4C', S: '' }, '33', 'V1-F:4C', true],
-  ])('of %s, which would leave a space: %j on %s, %s is safe: %j', (game, piles, ranks, move, safe) => {
-    expect(isSafe(lay(game, {}, piles, ranks), move)).toBe(safe);
-  });
+test.each<[string, Piles, string, string, boolean]>([
+  ['congress 1x5x2', { S: '5C', W: '4C', T1: '5C 4C', T2: '3C' }, '32', 'T2-F:3C', false],
+  ['congress 1x5x1', { S: '5C', W: '4C', T1: '5C 4C' }, '33', 'T1-F:4C', true],
+  ['british-constitution 1x5x2', { ...twoPiles, R2: '4C 5C', R3: '' }, '33', 'T1-F:4C', false],
+  ['british-constitution 2x5x1', british, '33 44', 'T1-F:4C', true],
+  ['british-constitution 2x5x1', { ...british, S: '5C 4D 4D 3D' }, '33 32', 'T1-F:4C', false],
+  ['cadogan-constitution 1x5x2', { ...twoPiles, 'R2.1': '4C', 'R2.2': '5C', W: '' }, '33', 'T1-F:4C', false],
+  ['cadogan-constitution 2x5x1', cadogan, '33 44', 'T1-F:4C', true],
+  ['cadogan-constitution 2x5x1', { ...cadogan, S: '5C 4D 4D 3D' }, '33 32', 'T1-F:4C', false],
+  ['cadogan-congress 1x5x1x1', { H1: '4C', H2: '', V1: '5C', S: '4C 5C' }, '33', 'H1-F:4C', false],
+  ['cadogan-congress 1x5x1x1', { H1: '5C', H2: '', V1: '4C', S: '4C 5C' }, '33', 'V1-F:4C', false],
+  ['cadogan-congress 1x5x1x1', { H1: '5C 4C', H2: '', V1: '4C', S: '5C' }, '33', 'H1-F:4C', true],
+  ['cadogan-congress 1x5x1x1', { H1: '4C', H2: '', V1: '5C 4C 5C', S: '' }, '33', 'H1-F:4C', true],
+  ['cadogan-congress 1x5x1x1', { H1: '5C', H2: '', V1: '5C 4C 4C', S: '' }, '33', 'V1-F:4C', true],
+])('a card alone in its place in %s: %j on %s, %s is safe: %j', (game, piles, ranks, move, safe) => {
+  expect(isSafe(lay(game, {}, piles, ranks), move)).toBe(safe);
 });
 
 describe('in Congress', () => {
@@ -131,7 +109,7 @@ describe('in Congress', () => {
     expect(isSafe(position, 'W-F:4C')).toBe(false);
   });
 
-  test('with foundations=at-once the other suits do not matter, but both foundations of the suit and a space do', () => {
+  test('with foundations=at-once both foundations of the suit and a space matter, and no other suit', () => {
     const rules = { foundations: 'at-once', 'stock-deal': 'blocked', 'worry-back': 'yes' };
     const lies = { ...PILES, T2: '5D' };
     const isSafeWith = (ranks: string, piles = lies, game = 'congress') =>

@@ -2,7 +2,7 @@ import { type Move, moveTo, type Position } from '../../src/index.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
-import { runSearch } from '../search/outcomes.ts';
+import { verdictOf } from '../search/outcomes.ts';
 import { perStage } from '../stage.ts';
 import { type GameCase, TINY_CASES, groupByGame, keyOf, openSeed } from './cases.ts';
 
@@ -14,52 +14,45 @@ const isUp = (move: Move) => moveTo(move) === FOUNDATION;
 
 interface Node {
   readonly position: Position;
-  readonly next: number[];
-  readonly safe: number[];
+  /** Those that a move leads from, and those that a safe move leads to. */
+  readonly before: Node[];
+  readonly safe: Node[];
   /** Moves of the shortest win, or Infinity. */
   distance: number;
 }
 
-/** Every position of a deal with the length of its shortest win, or null when there are too many. */
+/** Every position of a deal with the length of its shortest win, or null for too many. */
 function mapPositions(opening: Position) {
   const { game } = opening;
   const row = new Int32Array(game.stride);
-  const indices = new Map([[keyOf(opening), 0]]);
-  const nodes: Node[] = [{ position: opening, next: [], safe: [], distance: Infinity }];
+  const nodes = new Map<string, Node>();
   const enter = (position: Position) => {
     const key = keyOf(position);
-    const known = indices.get(key);
-    if (known !== undefined) return known;
-    indices.set(key, nodes.length);
-    return nodes.push({ position, next: [], safe: [], distance: Infinity }) - 1;
+    const node = nodes.get(key) ?? { position, before: [], safe: [], distance: position.isWon ? 0 : Infinity };
+    nodes.set(key, node);
+    return node;
   };
-  for (let i = 0; i < nodes.length; i++) {
-    if (nodes.length > MAX_POSITIONS) return null;
-    const { position, next, safe } = nodes[i];
+  enter(opening);
+  for (const node of nodes.values()) {
+    if (nodes.size > MAX_POSITIONS) return null;
+    const { position, safe } = node;
     for (const move of position.listMoves()) {
       game.apply(position.row, 0, row, 0, move);
-      const successor = enter(position.withRow(row));
-      next.push(successor);
-      if (isUp(move) && game.isSafe(position.row, 0, move)) safe.push(successor);
-    }
-    if (position.isWon) nodes[i].distance = 0;
-  }
-  measureWins(nodes);
-  return nodes;
-}
-
-/** Breadth first from the won positions backwards. */
-function measureWins(nodes: readonly Node[]) {
-  const before: number[][] = nodes.map(() => []);
-  for (const [i, { next }] of nodes.entries()) for (const j of next) before[j].push(i);
-  const queue = nodes.flatMap(({ distance }, i) => (distance === 0 ? [i] : []));
-  for (const j of queue) {
-    for (const i of before[j]) {
-      if (nodes[i].distance < Infinity) continue;
-      nodes[i].distance = nodes[j].distance + 1;
-      queue.push(i);
+      const next = enter(position.withRow(row));
+      next.before.push(node);
+      if (isUp(move) && game.isSafe(position.row, 0, move)) safe.push(next);
     }
   }
+  // Breadth first from the won positions backwards.
+  const queue = [...nodes.values()].filter(({ distance }) => distance === 0);
+  for (const { before, distance } of queue) {
+    for (const node of before) {
+      if (node.distance < Infinity) continue;
+      node.distance = distance + 1;
+      queue.push(node);
+    }
+  }
+  return [...nodes.values()];
 }
 
 /** Checks every safe move of some deals' positions; returns how many it met. */
@@ -71,12 +64,11 @@ function checkSafeMoves(gameCase: GameCase) {
     const nodes = mapPositions(opening);
     if (nodes === null) continue;
     for (const { safe, distance } of nodes) {
-      for (const successor of safe) expect(nodes[successor].distance, `seed ${seed}`).toBeLessThanOrEqual(distance - 1);
+      for (const next of safe) expect(next.distance, `seed ${seed}`).toBeLessThanOrEqual(distance - 1);
       safeMoves += safe.length;
     }
     const verdict = nodes[0].distance < Infinity ? 'winnable' : 'unwinnable';
-    for (const search of searches)
-      expect(runSearch(search, opening, { nodes: 1_000_000 }).verdict, `seed ${seed}`).toBe(verdict);
+    for (const search of searches) expect(verdictOf(search, opening, 1_000_000), `seed ${seed}`).toBe(verdict);
   }
   return safeMoves;
 }
@@ -85,7 +77,7 @@ describe.each(groupByGame(TINY_CASES))('%s', (_, cases) => {
   test('no safe move loses a win or makes it longer, and a search cut at them decides as before', () => {
     const safeMoves = sumOf(cases.map(checkSafeMoves));
     const { rules } = cases[0];
-    // A turn may depend on other moves, and cards may come back from the foundations: then nothing counts as safe.
+    // Nothing counts as safe where a turn depends on other moves, or cards may come back.
     const depends = ['played', 'blocked'].includes(rules['stock-deal']);
     const hasNone = (depends || rules['worry-back'] === 'yes') && rules['foundations'] === 'choice';
     const least = depends ? perStage(15, 50) : perStage(50, 300);

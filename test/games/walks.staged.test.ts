@@ -5,14 +5,11 @@ import { playBoth } from '../search/plain-rules.ts';
 import { perStage } from '../stage.ts';
 import { chooseCases, chooseMove, chooseReadings, TINY_CASES, dealCards, keyOf } from './cases.ts';
 
-/** Positions compared for each game and combination of options, full size. */
+/** Positions compared of each game. */
 const POSITIONS = perStage(700, 1_000);
 const TINY_POSITIONS = perStage(300, 500);
 
-/**
- * Plays random games on kernel and reference side by side. Keys are compared through the walk: equal reference keys and
- * equal canonical words must go together.
- */
+/** Plays random games on kernel and reference side by side. Equal reference keys and canonical words go together. */
 function walk(setting: Setting, positions: number) {
   const plain = createPlain(setting);
   let compared = 0;
@@ -20,9 +17,8 @@ function walk(setting: Setting, positions: number) {
     const random = seedRandom(seed);
     const keys = new Map<string, string>();
     let ply = 0;
-    for (const { position, plainPosition } of playBoth(setting, dealCards(setting, seed), (moves) =>
-      chooseMove(moves, random),
-    )) {
+    const walked = playBoth(setting, dealCards(setting, seed), (moves) => chooseMove(moves, random));
+    for (const { position, plainPosition } of walked) {
       compared++;
       const { game, row } = position;
       expect([row[game.words], row[game.words + 1]]).toEqual(game.rehash(row, 0));
