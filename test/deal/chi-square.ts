@@ -7,8 +7,8 @@ export function chiSquare(counts: Uint32Array): number {
 }
 
 /**
- * The standard normal deviate as improbable as a chi-square statistic (Wilson and Hilferty, 1931).
- * Far below 0 means counts more even than chance makes them, which is as wrong as far above.
+ * The normal deviate as improbable as a chi-square statistic (Wilson and Hilferty, 1931). Far below 0, counts are more
+ * even than chance makes them, which is as wrong as far above.
  */
 export function normalDeviate(statistic: number, degrees: number): number {
   const variance = 2 / (9 * degrees);

@@ -12,13 +12,8 @@ export const PACKS: readonly (readonly [variant: string, pack: Pack])[] = VARIAN
   variant.pack(variant.size),
 ]);
 
-/** Name and cards of each `NAME: cards` line of a file in this folder, read without the code under test. */
+/** Each `NAME: cards` line of a file in this folder, read without the code under test. */
 export function readKnownDeals(file: string): readonly (readonly [name: string, cards: string])[] {
-  return readFileSync(new URL(file, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [name, cards] = line.split(': ');
-      return [name, cards] as const;
-    });
+  const lines = readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/^([^#\n]*?): (.*)$/gm);
+  return Array.from(lines, ([, name, cards]) => [name, cards]);
 }

@@ -1,4 +1,4 @@
-/** The specification of deal-v1: its vectors, and an implementation in Python that was written from it alone. */
+/** The vectors of deal-v1.md, and an implementation in Python that was written from it alone. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -8,7 +8,7 @@ export const anyCard: fc.Arbitrary<Card> = fc.constantFrom(...ALL_CARDS);
 /** Any int32, zero and the extremes often. */
 export const anyWord: fc.Arbitrary<number> = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 
-/** Cards that descend by one rank each, 1..13 of them, first card deepest. */
+/** Up to 13 cards that descend by one rank each. */
 export const anyRun: fc.Arbitrary<Card[]> = fc
   .tuple(fc.integer({ min: 1, max: KING }), fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: KING }))
   .map(([base, suits]) => suits.slice(0, base).map((suit, i) => makeCard(base - i, suit)));

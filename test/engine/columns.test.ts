@@ -6,32 +6,30 @@ import { ALL_CARDS, anyCard, forAll } from './arbitraries.ts';
 const AT = 3;
 const LANES = AT + COLUMN_WORDS;
 const WIDTHS = [1, 2, 3, 4, 5, 6, 7, 8];
-const ROWS = LANES + 2;
 
 /** Push a card onto a column, or (card 0) pop one from it. */
 type Step = readonly [column: number, card: Card];
 
-const steps = (width: number) =>
-  fc.array(fc.tuple(fc.nat(width - 1), fc.oneof({ weight: 3, arbitrary: anyCard }, fc.constant(0))), {
-    maxLength: 120,
-  });
+const anyStep = (width: number) =>
+  fc.tuple(fc.nat(width - 1), fc.oneof({ weight: 3, arbitrary: anyCard }, fc.constant(0)));
 
 const NAMED = WIDTHS;
 const ALIKE = WIDTHS.map(() => 0);
+
+type Model = readonly (readonly Card[])[];
 
 function play(
   columns: Columns,
   history: readonly Step[],
   salts: readonly number[],
-  check: (rows: Int32Array, model: readonly (readonly Card[])[]) => void,
-): Int32Array {
-  const rows = new Int32Array(ROWS);
+  check: (rows: Int32Array, model: Model) => void = () => {},
+) {
+  const rows = new Int32Array(LANES + 2);
   const model: Card[][] = Array.from({ length: columns.width }, () => []);
   for (const [column, card] of history) {
     if (card === 0) {
-      if (model[column].length === 0) continue;
+      if (model[column].pop() === undefined) continue;
       columns.pop(rows, AT, LANES, column, salts[column]);
-      model[column].pop();
     } else {
       if (model[column].length === columns.maxHeight) continue;
       columns.push(rows, AT, LANES, column, card, salts[column]);
@@ -42,34 +40,38 @@ function play(
   return rows;
 }
 
-function layColumns(columns: Columns, model: readonly (readonly Card[])[], salts: readonly number[]): Int32Array {
-  const history = model.flatMap((cards, column) => cards.map((card): Step => [column, card]));
-  return play(columns, history, salts, () => {});
-}
-
-const anyModel = (width: number) =>
-  fc.array(fc.array(anyCard, { maxLength: 6 }), { minLength: width, maxLength: width });
+const layColumns = (columns: Columns, model: Model, salts: readonly number[]) =>
+  play(
+    columns,
+    model.flatMap((cards, column) => cards.map((card): Step => [column, card])),
+    salts,
+  );
 
 describe.each(WIDTHS)('columns of width %i', (width) => {
   const columns = new Columns(width);
+  const steps = fc.array(anyStep(width), { maxLength: 120 });
+  const sort = (rows: Int32Array, at: number) => {
+    const key = new Int32Array(COLUMN_WORDS + 2).fill(5);
+    columns.sort(rows, at, key, 1);
+    return key;
+  };
 
   test('agree with plain arrays of cards, and keep the hash that a fresh computation gives', () => {
-    forAll(60, [steps(width), fc.constantFrom(NAMED, ALIKE)], (history, salts) => {
+    forAll(60, [steps, fc.constantFrom(NAMED, ALIKE)], (history, salts) => {
       play(columns, history, salts, (rows, model) => {
         for (const [column, cards] of model.entries()) {
           expect(columns.height(rows, AT, column)).toBe(cards.length);
           expect(columns.last(rows, AT, column)).toBe(cards.at(-1) ?? 0);
           expect(columns.list(rows, AT, column)).toEqual(cards);
         }
-        const [low, high] = columns.hash(rows, AT, salts);
-        expect([rows[LANES], rows[LANES + 1]]).toEqual([low | 0, high | 0]);
+        expect(rows.subarray(LANES)).toEqual(Int32Array.from(columns.hash(rows, AT, salts)));
       });
     });
   });
 
   test('are the same words for the same cards, whatever their history, and all zero when empty', () => {
-    forAll(40, [steps(width)], (history) => {
-      let last: readonly (readonly Card[])[] = [];
+    forAll(40, [steps], (history) => {
+      let last: Model = [];
       const rows = play(columns, history, NAMED, (_, model) => {
         last = model;
       });
@@ -85,38 +87,34 @@ describe.each(WIDTHS)('columns of width %i', (width) => {
       Array.from({ length: columns.maxHeight }, (_, row) => ALL_CARDS[(7 * column + 5 * row) % ALL_CARDS.length]),
     );
     const rows = layColumns(columns, model, NAMED);
-    for (const [column, cards] of model.entries()) expect(columns.list(rows, AT, column)).toEqual(cards);
+    expect(model.map((_, column) => columns.list(rows, AT, column))).toEqual(model);
     expect([rows[0], rows[1], rows[2]]).toEqual([0, 0, 0]);
   });
 
-  test('sort to the same words, with the same hash when they are alike, in whatever order they lie', () => {
+  test('sort to the same words, and have the same hash when they are alike, in any order', () => {
     const order = fc.shuffledSubarray([...Array(width).keys()], { minLength: width });
-    forAll(100, [anyModel(width), order], (model, permutation) => {
+    const anyModel = fc.array(fc.array(anyCard, { maxLength: 6 }), { minLength: width, maxLength: width });
+    forAll(100, [anyModel, order], (model, permutation) => {
       const rows = layColumns(columns, model, ALIKE);
-      const otherModel = permutation.map((i) => model[i]);
-      const permuted = layColumns(columns, otherModel, ALIKE);
-      const key = new Int32Array(COLUMN_WORDS + 2).fill(5);
-      const otherKey = key.slice();
-      columns.sort(rows, AT, key, 1);
-      columns.sort(permuted, AT, otherKey, 1);
-      expect(otherKey).toEqual(key);
+      const permuted = layColumns(
+        columns,
+        permutation.map((i) => model[i]),
+        ALIKE,
+      );
+      const key = sort(rows, AT);
+      expect(sort(permuted, AT)).toEqual(key);
       expect([key[0], key[COLUMN_WORDS + 1]]).toEqual([5, 5]);
-      expect([permuted[LANES], permuted[LANES + 1]]).toEqual([rows[LANES], rows[LANES + 1]]);
-
+      expect(permuted.subarray(LANES)).toEqual(rows.subarray(LANES));
       const sorted = model.map((_, column) => columns.list(key, 1, column).join(' ')).sort();
       expect(sorted).toEqual(model.map((cards) => cards.join(' ')).sort());
-      columns.sort(key, 1, otherKey, 1);
-      expect(otherKey).toEqual(key);
+      expect(sort(key, 1)).toEqual(key);
     });
   });
 });
 
 describe('the hash of columns', () => {
   const columns = new Columns(3);
-  const hash = (model: readonly (readonly Card[])[], salts: readonly number[]) => {
-    const rows = layColumns(columns, model, salts);
-    return `${rows[LANES]} ${rows[LANES + 1]}`;
-  };
+  const hash = (model: Model, salts: readonly number[]) => layColumns(columns, model, salts).subarray(LANES).join();
 
   test.each([
     ['named columns', [[20], [21], []], [[21], [20], []], NAMED],

@@ -13,14 +13,12 @@ describe('a run pile', () => {
     forAll(100, [anyRun], (cards) => {
       const piles = [0];
       for (let height = 1; height <= cards.length; height++) {
-        const pile = layCards(cards.slice(0, height));
+        const laid = cards.slice(0, height);
+        const pile = layCards(laid);
         piles.push(pile);
-        expect(cardsOf(pile)).toEqual(cards.slice(0, height));
-        expect(topOf(pile)).toBe(cards[height - 1]);
-        expect(heightOf(pile)).toBe(height);
-        expect(isSole(pile)).toBe(height === 1);
-        expect(popCard(pile)).toBe(piles[height - 1]);
-        expect(stackCards(cards.slice(0, height))).toBe(pile);
+        expect(cardsOf(pile)).toEqual(laid);
+        expect([topOf(pile), heightOf(pile), isSole(pile)]).toEqual([laid.at(-1), height, height === 1]);
+        expect([popCard(pile), stackCards(laid)]).toEqual([piles[height - 1], pile]);
       }
     });
   });

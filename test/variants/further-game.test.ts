@@ -1,7 +1,4 @@
-/**
- * What a further game takes: one folder and its plain rules, both of them in `toy` here. It has piles that no other game
- * has. Nothing in `src` knows the toy game, and everything works on it.
- */
+/** What a further game takes: one folder with plain rules, here `toy`. Nothing in `src` knows it, and all works on it. */
 
 import {
   estimateDeals,
@@ -9,7 +6,6 @@ import {
   describeLayout,
   createSetting,
   packOf,
-  type Setting,
   replayLine,
   createSolver,
   solve,
@@ -23,24 +19,21 @@ import { LETTERS } from '../../src/notation/card-face.ts';
 import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
 import { createPlayer, thinks } from '../../src/players/player.ts';
 import { PLAYERS, playGame } from '../../src/players/index.ts';
-import { openSeed } from '../games/cases.ts';
+import { openSeeds } from '../games/cases.ts';
 import { listTinySettings } from '../reference/tiny.ts';
 import { playBoth, solvePlainly } from '../search/plain-rules.ts';
 import { toy } from './toy/variant.ts';
 
 const SEEDS = 40;
 
-const openDeals = (setting: Setting, deals: number) =>
-  Array.from({ length: deals }, (_, i) => openSeed(setting, i + 1));
-
 describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of size $size', (setting) => {
-  const openings = openDeals(setting, SEEDS);
+  const openings = openSeeds(setting, 1, SEEDS);
 
   test('is the same by its rules and by its plain rules', () => {
-    for (const { deal } of openings)
-      expect(
-        Array.from(playBoth(setting, deal ?? [], (moves, ply) => moves[ply % moves.length])).length,
-      ).toBeGreaterThan(0);
+    for (const { deal } of openings) {
+      const positions = playBoth(setting, deal ?? [], (moves, ply) => moves[ply % moves.length]);
+      expect([...positions].length).toBeGreaterThan(0);
+    }
   });
 
   test('is decided by every strategy as by the plain rules, as far as it is decided', () => {
@@ -64,9 +57,9 @@ describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of s
     let lost = 0;
     for (const opening of openings) {
       const played = playGame(opening, createPlayer(kind, setting, thinks(kind) ? { nodes: 50 } : {}));
-      const story = tellStory(played, { ...NO_RETURN_BUDGET, memory: 1 });
-      expect(story.loss === null).toBe(played.ending === 'won');
-      if (story.loss !== null) lost++;
+      const { loss } = tellStory(played, { ...NO_RETURN_BUDGET, memory: 1 });
+      expect(loss === null).toBe(played.ending === 'won');
+      if (loss !== null) lost++;
     }
     expect(lost).toBeGreaterThan(0);
   });
@@ -84,7 +77,7 @@ describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of s
 
 test('a further game has boards and texts that are read back', () => {
   const setting = createSetting(toy);
-  for (const position of openDeals(setting, 3)) {
+  for (const position of openSeeds(setting, 1, 3)) {
     const layout = describeLayout(position.layOut());
     const board = drawBoard(seePosition(position), { face: LETTERS, width: 80 });
     expect(board).toContain(' P1    P2 ');
@@ -99,7 +92,7 @@ test('a further game has boards and texts that are read back', () => {
 
 test('a further game is searched at full size', () => {
   const setting = createSetting(toy);
-  const results = openDeals(setting, 10).map((opening) => solve(opening, { nodes: 20_000, memory: 4 }));
+  const results = openSeeds(setting, 1, 10).map((opening) => solve(opening, { nodes: 20_000, memory: 4 }));
   // Without builds hardly a deal gets far, and a complete search sees it at once.
   expect(results.map(({ verdict }) => verdict)).toEqual(results.map(() => 'unwinnable'));
   expect(Math.max(...results.map(({ best }) => best.foundationCount))).toBeGreaterThan(0);
