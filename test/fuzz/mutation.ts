@@ -6,7 +6,7 @@ import { InputError } from '../../src/base/errors.ts';
 import { startMeasuring } from '../processor-time.ts';
 
 /** Inputs of each reader; by hand as many as `FUZZ=20000 npx vitest run --config test/exhaustive.config.ts test/fuzz` says. */
-export const countRuns = (usual: number): number => Number(process.env['FUZZ'] ?? usual);
+export const RUNS = Number(process.env['FUZZ'] ?? 1000);
 
 /** Milliseconds of the processor in which any input must be read or refused. */
 const LIMIT = 1000;
@@ -132,18 +132,11 @@ export function mutateValue(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown>
       fc.constantFrom(...HOSTILE_VALUES).map((by) => () => by),
       fc.constant((_old: unknown) => undefined),
       // A little more or less, or once more.
-      fc
-        .integer({ min: -2, max: 2 })
-        .map(
-          (by) => (old: unknown) =>
-            typeof old === 'number'
-              ? old + by
-              : Array.isArray(old)
-                ? [...old, ...old.slice(0, by)]
-                : typeof old === 'string'
-                  ? old + by
-                  : old,
-        ),
+      fc.integer({ min: -2, max: 2 }).map((by) => (old: unknown) => {
+        if (Array.isArray(old)) return [...old, ...old.slice(0, by)];
+        if (typeof old === 'number') return old + by;
+        return typeof old === 'string' ? old + by : old;
+      }),
       fc.constantFrom('__proto__', 'constructor', 'extra', 'length').map(
         (key) => (old: unknown) =>
           typeof old === 'object' && old !== null && !Array.isArray(old)
@@ -172,9 +165,9 @@ export function mutateValue(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown>
 }
 
 /** What a reader says; null if it refuses, which it does with no other failure than those that are told in one line. */
-export function attempt<T>(read: () => T): T | null {
+async function attempt<Read>(read: () => Read): Promise<Awaited<Read> | null> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (error instanceof InputError || error instanceof FileError) return null;
     throw error;
@@ -182,23 +175,33 @@ export function attempt<T>(read: () => T): T | null {
 }
 
 /**
- * Checks a reader with many inputs, of which none may take long.
- * @param check throws when something is wrong, and says whether the input was accepted.
- * @returns the share of those that were accepted, or of those that were refused: the smaller one.
+ * Tests a reader with many inputs, of which none may take long. Some must be accepted, and some refused.
+ * @param read gives null, too, for what it refuses.
+ * @param check throws when something is wrong with what was read of an input.
  */
-export async function checkReader<T>(
-  runs: number,
-  inputs: fc.Arbitrary<T>,
-  check: (input: T) => boolean | Promise<boolean>,
-): Promise<number> {
-  let [accepted, refused] = [0, 0];
-  const property = fc.asyncProperty(inputs, async (input) => {
-    const measure = startMeasuring();
-    if (await check(input)) accepted += 1;
-    else refused += 1;
-    const milliseconds = measure();
-    if (milliseconds > LIMIT) throw new Error(`it took ${milliseconds} ms`);
+export function testReader<Input, Read>(
+  title: string,
+  inputs: fc.Arbitrary<Input>,
+  read: (input: Input) => Read,
+  check: (read: NonNullable<Awaited<Read>>, input: Input) => void = () => undefined,
+  checkRefused: (input: Input) => void = () => undefined,
+): void {
+  test(title, async () => {
+    let [accepted, refused] = [0, 0];
+    const property = fc.asyncProperty(inputs, async (input) => {
+      const measure = startMeasuring();
+      const found = await attempt(() => read(input));
+      if (found === null || found === undefined) {
+        refused += 1;
+        checkRefused(input);
+      } else {
+        accepted += 1;
+        check(found, input);
+      }
+      const milliseconds = measure();
+      if (milliseconds > LIMIT) throw new Error(`it took ${milliseconds} ms`);
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: 12 });
+    expect(Math.min(accepted, refused) / RUNS).toBeGreaterThan(0.01);
   });
-  await fc.assert(property, { numRuns: runs, seed: 12 });
-  return Math.min(accepted, refused) / (accepted + refused);
 }

@@ -30,10 +30,10 @@ export interface Target {
 type Bug = readonly [find: string, put: string, reason?: string];
 
 /**
- * By the file in `src`, and by the tests that notice them: files below `test`, and behind a colon the name of one test,
- * where the others take long.
+ * By the file in `src`, and behind `<` the tests that notice them, unless they are its own: files below `test`, and
+ * behind a colon the name of one test, where the others take long.
  */
-export type BugsByFile = Readonly<Record<string, Readonly<Record<string, readonly Bug[]>>>>;
+export type BugsByFile = Readonly<Record<string, readonly Bug[]>>;
 
 /** A file of the games that have it. Parliament has none of its own, but those of Congress. */
 const listOwn = (file: string, more: Partial<Target> = {}) =>

@@ -192,7 +192,7 @@ async function plantBugs(copy: string) {
   const bugs = wanted.filter(({ reason }) => reason === null);
   const run = (tests: string): Promise<boolean> => {
     const [files = '', name = ''] = tests.split(':');
-    const paths = files.split(' ').map((file) => `test/${file}`);
+    const paths = files.split(' ').map((file) => `test/${file}.test.ts`);
     return fails(copy, paths, name);
   };
   // As they are planted but for the bug.
