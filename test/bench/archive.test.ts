@@ -5,10 +5,11 @@ import { quorum } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 
 const path = useFolder();
+const play = (name: string, folder: string) =>
+  quorum`analyze ${name} --player greedy --deals 3 --workers 1 --out ${folder}`;
 
 test('an archive has the same bytes for the same studies, and checksums that hold', async () => {
-  for (const name of ['congress', 'parliament'])
-    await quorum`analyze ${name} --player greedy --deals 3 --workers 1 --out ${path('studies', 'players', name)}`;
+  for (const name of ['congress', 'parliament']) await play(name, path('studies', 'players', name));
   const sum = await archiveStudies(path('studies'), path('first.tar.gz'));
   cpSync(path('studies'), path('copied'), { recursive: true });
   utimesSync(path('copied', 'players', 'congress', 'deals.csv'), 1, 1);
@@ -23,7 +24,7 @@ test('an archive has the same bytes for the same studies, and checksums that hol
 
 test('an archive takes finished studies alone', async () => {
   await expect(archiveStudies(path(), path('none.tar.gz'))).rejects.toThrow('has no studies');
-  await quorum`analyze congress --player greedy --deals 3 --workers 1 --out ${path('congress')}`;
+  await play('congress', path('congress'));
   const manifest = path('congress', 'manifest.json');
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"finished": true', '"finished": false'));
   await expect(archiveStudies(path(), path('none.tar.gz'))).rejects.toThrow('is not finished');

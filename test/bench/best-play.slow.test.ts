@@ -2,12 +2,13 @@ import { BestPlay, findEnding } from '../../bench/players/best-play.ts';
 import { groupBy } from '../../src/base/objects.ts';
 import { listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
 import { cardsAt } from '../../src/games/layout.ts';
-import { createSetting, nameAlike, packOf, Position, type Setting } from '../../src/games/position.ts';
+import { createSetting, nameAlike, type Position, type Setting } from '../../src/games/position.ts';
 import { playAlike } from '../../src/players/ending.ts';
 import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { sumOf } from '../../src/statistics/moments.ts';
 import { findVariant } from '../../src/variants/registry.ts';
+import { openSeed } from '../games/cases.ts';
 import { readSize } from '../reference/tiny.ts';
 
 const MANY = 1e6;
@@ -26,25 +27,17 @@ function countWins(worlds: readonly Position[]) {
       const after = alike.map((world) => playAlike(world, [move]));
       const groups = groupBy(after, ({ game, stockCount }) => game.stock.subarray(0, -stockCount || undefined).join());
       if (groups.length === 1 && after[0]?.stockCount === start.stockCount) open.push(after);
-      else
-        most = Math.max(
-          most,
-          groups.map(countWins).reduce((sum, wins) => sum + wins, 0),
-        );
+      else most = Math.max(most, sumOf(groups.map(countWins)));
     }
   }
   return most;
 }
 
 function findCarefulEnding(setting: Setting, seed: number, hidden: number): Position {
-  const start = Position.open(setting, dealFromSeed(seed, packOf(setting)).cards);
-  const ending = findEnding(start, carefulPlayer, hidden);
+  const ending = findEnding(openSeed(setting, seed), carefulPlayer, hidden);
   if (ending === undefined) throw new Error(`the game of deal ${seed} ends before ${hidden} cards are hidden`);
   return ending;
 }
-
-const listHiddenOrders = (position: Position): Position[] =>
-  listOrders(cardsAt(position.layOut(), STOCK)).map((order) => position.withLastCards(order));
 
 /** Endings of which the best play wins some orders and not all. */
 describe.each([
@@ -57,26 +50,21 @@ describe.each([
 ])('the best play of $name', ({ name, size, hidden, seeds }) => {
   const setting = { ...createSetting(findVariant(name)), size: readSize(size) };
 
-  test.each(seeds)('wins as many games as a search of all orders of the hidden cards at once, deal %d', (seed) => {
+  test.each(seeds)('wins as much as a search of all hidden orders at once, and no less than a player: %d', (seed) => {
     const position = findCarefulEnding(setting, seed, hidden);
-    const worlds = listHiddenOrders(position);
+    const worlds = listOrders(cardsAt(position.layOut(), STOCK)).map((order) => position.withLastCards(order));
+    const chance = new BestPlay(setting, MANY).find(position);
     const wins = countWins(worlds);
     expect(wins).toBeGreaterThan(0);
     expect(wins).toBeLessThan(worlds.length);
-    expect(new BestPlay(setting, MANY).find(position)).toBeCloseTo(wins / worlds.length, 9);
-  });
-
-  test.each(seeds)('has no chance below a player, deal %d', (seed) => {
-    const position = findCarefulEnding(setting, seed, hidden);
-    const worlds = listHiddenOrders(position);
+    expect(chance).toBeCloseTo(wins / worlds.length, 9);
     const player = createPlayer(carefulPlayer, setting);
     const won = worlds.filter((world) => playGame(world, player).ending === 'won').length;
-    expect(new BestPlay(setting, MANY).find(position)).toBeGreaterThanOrEqual(won / worlds.length - 1e-9);
+    expect(chance).toBeGreaterThanOrEqual(won / worlds.length - 1e-9);
   });
 });
 
 test('a search for the best play ends without a result after too many moves', () => {
   const setting = { ...createSetting(findVariant('congress')), size: readSize('3x4x2') };
-  const start = Position.open(setting, dealFromSeed(1, packOf(setting)).cards);
-  expect(new BestPlay(setting, 100).find(start)).toBeNull();
+  expect(new BestPlay(setting, 100).find(openSeed(setting, 1))).toBeNull();
 });

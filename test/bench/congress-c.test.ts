@@ -3,7 +3,7 @@ import { CONGRESS } from '../../bench/cases.ts';
 import { prepareSearch } from '../../bench/searching.ts';
 import { type Card, Position } from '../../src/index.ts';
 import { dealCards } from '../games/cases.ts';
-import { NO_COMPILER_LINE, runBench } from './program.ts';
+import { NO_COMPILER_LINE, runComparison } from './program.ts';
 
 const MIB = 2 ** 20;
 
@@ -12,8 +12,9 @@ interface Trial {
   readonly limits: CLimits;
 }
 
-const dealSeeds = (count: number): (readonly Card[])[] =>
-  Array.from({ length: count }, (_, seed) => dealCards(CONGRESS.setting, seed));
+const { setting } = CONGRESS;
+
+const dealSeeds = (count: number) => Array.from({ length: count }, (_, seed) => dealCards(setting, seed));
 
 /** A roomy table, one much too small, one whose number of buckets is no power of two, and none at all. */
 const TABLES = [8, 1 / 64, 0.3, 0];
@@ -32,7 +33,6 @@ type Counts = Omit<COutcome, 'seconds'>;
 const selectCounts = ({ nodes, positions, verdict, reason }: Counts): Counts => ({ nodes, positions, verdict, reason });
 
 function searchInTypeScript({ deals, limits: { nodes, tableMib, stackMib } }: Trial): Counts[] {
-  const { setting } = CONGRESS;
   const openings = deals.map((cards) => Position.open(setting, cards));
   const outcomes = prepareSearch(setting, openings, { table: tableMib * MIB, stack: stackMib * MIB }, nodes)();
   return outcomes.map((outcome) =>
@@ -43,7 +43,7 @@ function searchInTypeScript({ deals, limits: { nodes, tableMib, stackMib } }: Tr
 /** What C has to agree with: TypeScript's outcomes or, where nothing can be compiled, the line that says so. */
 function expectAgreement(trials: readonly Trial[], typescript: readonly Counts[][]): void {
   const c = withCSearch((searchInC) => trials.map(({ deals, limits }) => searchInC(deals, limits).map(selectCounts)));
-  expect(c ?? runBench(['--quick', '--only', 'comparison'])).toEqual(c === null ? NO_COMPILER_LINE : typescript);
+  expect(c ?? runComparison()).toEqual(c === null ? NO_COMPILER_LINE : typescript);
 }
 
 const sumPositions = (outcomes: readonly Counts[]) => outcomes.reduce((sum, { positions }) => sum + positions, 0);

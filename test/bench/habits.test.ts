@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path';
 import { countFigures, listMeasured, makeGuide, readFigures } from '../../bench/habits/figures.ts';
 import { HABITS } from '../../bench/habits/habits.ts';
 import { forbidMoves, listWins } from '../../bench/habits/measuring.ts';
@@ -7,8 +6,9 @@ import { GUIDES } from '../../src/variants/guides.ts';
 import { explainGuide } from '../../src/games/guide.ts';
 import { createPlayer, hastyPlayer, type Player } from '../../src/players/index.ts';
 import { findCase } from '../players/games.ts';
+import { ROOT } from '../root.ts';
 
-const RESULTS = join(resolve(import.meta.dirname, '../..'), 'results');
+const RESULTS = `${ROOT}/results`;
 const MOST_WORDS = 25;
 
 describe.each(VARIANTS)('the habits of $name', ({ name }) => {
@@ -16,10 +16,9 @@ describe.each(VARIANTS)('the habits of $name', ({ name }) => {
   test('are those that the figures in results make', () => {
     expect(guide).toEqual(makeGuide(RESULTS, name));
     const figures = readFigures(RESULTS).filter(({ variant }) => variant === name);
-    const kinds = HABITS[name].flatMap((each) => [
-      `${each.name} never`,
-      ...(each.breaks ? [`${each.name} always`] : []),
-    ]);
+    const kinds = HABITS[name].flatMap((each) =>
+      (each.breaks ? ['never', 'always'] : ['never']).map((kept) => `${each.name} ${kept}`),
+    );
     expect(figures.map(({ habit, kept }) => `${habit} ${kept}`).sort()).toEqual(kinds.sort());
     expect(new Set(figures.map(({ player, seed, deals, won }) => [player, seed, deals, won].join())).size).toBe(1);
     expect(figures[0].deals).toBeGreaterThanOrEqual(1000);

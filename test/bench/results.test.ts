@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { explainChanges } from '../../bench/results/checkout.ts';
 import { testRate } from '../../bench/results/claims.ts';
@@ -19,9 +19,9 @@ import { chooseRules, formatRules } from '../../src/games/rules.ts';
 import { type Rules, findVariant, VARIANTS } from '../../src/index.ts';
 import { verifyLine } from '../../src/search/line-check.ts';
 import { useFolder } from '../folder.ts';
+import { readText as read, ROOT } from '../root.ts';
 import { LOADER } from './program.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'results');
 const COPIED = ['manifest.json', 'stuck.csv', SUMMARY];
 
@@ -37,7 +37,6 @@ const listKept = (run: ResultRun) =>
   ].sort();
 
 const path = useFolder();
-const read = (...names: string[]) => readFileSync(join(...names), 'utf8');
 
 /** What stands in every file of a study that is copied. */
 const fill = (folder: string) => `variant\n${folder}\n`;
@@ -69,6 +68,14 @@ function writeStudy(run: ResultRun, root: string): void {
   writeFileSync(join(study, AUDIT_FINDINGS), isAudited(run) ? FINDINGS : '');
 }
 
+/** Plays one run. @param add writes more of its study into the folder. */
+function playRun(run: ResultRun, add: (study: string) => void = () => undefined): void {
+  playRuns([run], path(), null, (each, root) => {
+    writeStudy(each, root);
+    add(join(root, each.folder));
+  });
+}
+
 const git = (...args: string[]): unknown =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
     cwd: path(),
@@ -94,6 +101,8 @@ test('a refuted deal is proved once more by states, by a certificate, or not', (
   expect(prove(106, 107)).toEqual({ way: 'certificate', positions: 107 });
   expect(prove(106, 106)).toEqual({ way: 'not proved again', positions: 0 });
 });
+
+const nameDeal = (variant: string, rules: Rules, seed: number) => `${variant} ${formatRules(rules)} ${seed}`;
 
 describe('the published results', () => {
   test('are quoted as they are in README.md and results/README.md', () => {
@@ -128,13 +137,13 @@ describe('the published results', () => {
     const hard = new Map(
       listHardDeals(RESULTS).map(({ run, seed }) => {
         const won = readVerdicts(join(RESULTS, run.folder))[0]?.[seed - run.seed] === 'w';
-        return [`${run.variant} ${formatRules(rulesOf(run))} ${seed}`, won];
+        return [nameDeal(run.variant, rulesOf(run), seed), won];
       }),
     );
     const lines = readWinningLines(RESULTS);
-    const named = new Set(lines.map(({ variant, rules, deal }) => `${variant} ${formatRules(rules)} ${deal.seed}`));
-    expect([...hard].filter(([name, won]) => won && !named.has(name))).toEqual([]);
-    expect([...named].filter((name) => !hard.has(name))).toEqual([]);
+    const named = new Set(lines.map(({ variant, rules, deal }) => nameDeal(variant, rules, deal.seed)));
+    expect([...hard].filter(([deal, won]) => won && !named.has(deal))).toEqual([]);
+    expect([...named].filter((deal) => !hard.has(deal))).toEqual([]);
     for (const { text } of lines) expect(verifyLine(text, plain)).toMatchObject({ status: 'ok' });
   });
 
@@ -144,24 +153,18 @@ describe('the published results', () => {
     expect(rows.reduce((sum, { deals }) => sum + Number(deals), 0)).toBe(refuted);
   });
 
-  test.each(ALL_RUNS)('$folder has the verdict of every deal', (run) => {
+  test.each(ALL_RUNS)('$folder is of a clean commit and has all verdicts, their summary and a data package', (run) => {
     const folder = join(RESULTS, run.folder);
     expect(readdirSync(folder).sort()).toEqual(listKept(run));
     for (const letters of readVerdicts(folder)) expect(letters).toMatch(new RegExp(`^[wl?]{${run.deals}}$`));
-  });
-
-  test.each(ALL_RUNS)('$folder has a data package of its files and their columns', ({ folder }) => {
-    expect(read(RESULTS, folder, DATA_PACKAGE)).toBe(formatFolderPackage(join(RESULTS, folder)));
-  });
-
-  test.each(ALL_RUNS)('$folder has the summary of its verdicts', ({ folder }) => {
-    expect(formatSummaryAgain(join(RESULTS, folder))).toBe(read(RESULTS, folder, SUMMARY));
+    expect(read(folder, DATA_PACKAGE)).toBe(formatFolderPackage(folder));
+    expect(formatSummaryAgain(folder)).toBe(read(folder, SUMMARY));
+    expect(JSON.parse(read(folder, 'manifest.json')).commit).toMatch(/^[0-9a-f]{40}$/);
   });
 
   test.each(SOLVER_RUNS)('$folder names every deal whose verdict is not the usual one', ({ folder }) => {
-    const hard = new Map(
-      readRows(join(RESULTS, folder, HARD_DEALS)).map(({ deal, verdict }) => [Number(deal), verdict]),
-    );
+    const rows = readRows(join(RESULTS, folder, HARD_DEALS));
+    const hard = new Map(rows.map(({ deal, verdict }) => [Number(deal), verdict]));
     const words: Readonly<Record<string, string>> = { w: 'winnable', l: 'unwinnable', '?': 'unknown' };
     const verdicts = Array.from(readVerdicts(join(RESULTS, folder))[0], (letter) => words[letter]);
     const usual = findUsual(verdicts);
@@ -171,20 +174,14 @@ describe('the published results', () => {
 
   test.each(ALL_RUNS.filter(isAudited))('$folder has an audit without a contradiction', ({ folder }) => {
     const rows = readRows(join(RESULTS, folder, AUDIT));
-    expect(rows.map(({ contradicted }) => contradicted)).toEqual(rows.map(() => '0'));
-  });
-
-  test('are of clean commits', () => {
-    for (const { folder } of ALL_RUNS)
-      expect(JSON.parse(read(RESULTS, folder, 'manifest.json')).commit).toMatch(/^[0-9a-f]{40}$/);
+    expect(rows.filter(({ contradicted }) => contradicted !== '0')).toEqual([]);
   });
 
   test('have a folder for each run, and no others', () => {
-    const folders = ['solver', 'players', 'bench'].flatMap((group) =>
-      readdirSync(join(RESULTS, group), { withFileTypes: true }).flatMap((each) =>
-        each.isDirectory() ? [`${group}/${each.name}`] : [],
-      ),
-    );
+    const folders = ['solver', 'players', 'bench'].flatMap((group) => {
+      const entries = readdirSync(join(RESULTS, group), { withFileTypes: true });
+      return entries.filter((each) => each.isDirectory()).map(({ name }) => `${group}/${name}`);
+    });
     expect(folders.sort()).toEqual(ALL_RUNS.map((run) => run.folder).sort());
   });
 
@@ -198,8 +195,8 @@ describe('the published results', () => {
   });
 
   test('a folder that is missing is an error that says how to make it', () => {
-    for (const run of ALL_RUNS.slice(2)) mkdirSync(path(run.folder), { recursive: true });
-    const [first, second] = ALL_RUNS;
+    const [first, second, ...others] = ALL_RUNS;
+    for (const { folder } of others) mkdirSync(path(folder), { recursive: true });
     expect(() => formatResultTables(path())).toThrow(`npm run results -- ${first.folder} ${second.folder}`);
   });
 
@@ -274,13 +271,17 @@ describe('playing runs again', () => {
     }
   }
 
-  const readResults = (name: string) => runs.map((run) => read(path(run.folder, name)));
+  const readResults = (name: string) => runs.map(({ folder }) => read(path(folder, name)));
+
+  function expectOldResults(): void {
+    for (const name of listKept(runs[0])) expect(readResults(name)).toEqual(runs.map(() => old));
+  }
 
   test('leaves the old results alone until the last run is finished, and then replaces all of them', () => {
     writeOldResults();
     const roots = new Set<string>();
     playRuns(runs, path(), null, (run, root) => {
-      for (const name of listKept(run)) expect(readResults(name)).toEqual(runs.map(() => old));
+      expectOldResults();
       writeStudy(run, root);
       roots.add(root);
     });
@@ -297,7 +298,7 @@ describe('playing runs again', () => {
         writeStudy(run, root);
       }),
     ).toThrow('interrupted');
-    for (const name of listKept(runs[0])) expect(readResults(name)).toEqual(runs.map(() => old));
+    expectOldResults();
   });
 
   test('goes on in a folder for work, and plays again only what is not finished there', () => {
@@ -319,8 +320,7 @@ describe('playing runs again', () => {
     const work = path('work');
     const [run] = runs;
     const played: string[] = [];
-    const plays = [{ ...run, deals: 100, budgets: '5e6' }, { ...run, budgets: '5e6' }, run, run];
-    for (const each of plays) {
+    for (const each of [{ ...run, deals: 100, budgets: '5e6' }, { ...run, budgets: '5e6' }, run, run]) {
       playRuns([each], path('results'), work, (asked, root) => {
         played.push(`${asked.deals} ${asked.budgets}`);
         writeStudy(asked, root);
@@ -331,7 +331,7 @@ describe('playing runs again', () => {
 
   test('keeps of the deals a letter each, the rows that were not easily won, and of the audit its counts', () => {
     const [run] = SOLVER_RUNS;
-    playRuns([run], path(), null, writeStudy);
+    playRun(run);
     expect(readVerdicts(path(run.folder))).toEqual(['wlw?w']);
     expect(readRows(path(run.folder, HARD_DEALS)).map(({ deal }) => deal)).toEqual(['2', '3', '4']);
     expect(read(path(run.folder, AUDIT))).toBe(
@@ -341,26 +341,22 @@ describe('playing runs again', () => {
 
   test('keeps a line of letters for each of two strategies', () => {
     const [run] = DUEL_RUNS;
-    playRuns([run], path(), null, (each, root) => {
-      writeStudy(each, root);
-      const rows = ['annealing,winnable', 'annealing,unknown', 'nrpa,unknown', 'nrpa,winnable'];
-      const text = `variant,rules,player,strategy,verdict\n${rows.map((end) => `congress,,solver,${end}\n`).join('')}`;
-      writeFileSync(join(root, each.folder, 'deals.csv'), text);
-    });
+    const rows = ['annealing,winnable', 'annealing,unknown', 'nrpa,unknown', 'nrpa,winnable'];
+    const text = `variant,rules,player,strategy,verdict\n${rows.map((end) => `congress,,solver,${end}\n`).join('')}`;
+    playRun(run, (study) => writeFileSync(join(study, 'deals.csv'), text));
     expect(readVerdicts(path(run.folder))).toEqual(['w?', '?w']);
   });
 
   test('keeps points of no return where they were looked for, and names in the data package what is kept, with its columns', () => {
     const [run] = NO_RETURN_RUNS;
-    playRuns([run], path(), null, (each, root) => {
-      writeStudy(each, root);
-      for (const name of [SUMMARY, 'stuck.csv', 'no-return.csv'])
-        writeFileSync(join(root, each.folder, name), 'variant,rules\n');
+    const names = [SUMMARY, 'stuck.csv', 'no-return.csv'];
+    playRun(run, (study) => {
+      for (const name of names) writeFileSync(join(study, name), 'variant,rules\n');
     });
     expect(readdirSync(path(run.folder)).sort()).toEqual(listKept(run));
     const { resources } = JSON.parse(read(path(run.folder, DATA_PACKAGE)));
     const columns = { schema: { fields: [{ name: 'variant' }, { name: 'rules' }] } };
-    const tables = [SUMMARY, 'stuck.csv', 'no-return.csv'].map((name) => Object.assign({ path: name }, columns));
+    const tables = names.map((name) => Object.assign({ path: name }, columns));
     expect(resources).toMatchObject([...tables, { path: VERDICTS }]);
   });
 });
@@ -391,7 +387,7 @@ describe('a checkout', () => {
   test('with changes is refused by the program before anything is played', () => {
     cpSync(join(ROOT, 'bench'), path('bench'), { recursive: true });
     for (const name of ['src', 'node_modules']) symlinkSync(join(ROOT, name), path(name));
-    writeFileSync(path('package.json'), '{ "type": "module" }\n');
+    writeFileSync(path('package.json'), '{ "type": "module" }');
     const program = ['--import', LOADER, path('bench/results/maker.ts'), ALL_RUNS[0].folder];
     expect(() => execFileSync(process.execPath, program, { stdio: 'pipe', encoding: 'utf8' })).toThrow(
       /results: the checkout differs from its commit \(.*\); commit or stash that first, or play with --dirty\n$/,

@@ -4,7 +4,7 @@ import { prepareExpansion } from '../../bench/expansion.ts';
 import { measureCase } from '../../bench/measurement.ts';
 import { formatReport } from '../../bench/report.ts';
 import { prepareSearch, sumCounts } from '../../bench/searching.ts';
-import { NO_COMPILER_LINE, runBench } from './program.ts';
+import { NO_COMPILER_LINE, runComparison } from './program.ts';
 
 /**
  * A change that only makes things faster leaves these alone. One that changes move order, rules
@@ -19,19 +19,17 @@ const FINGERPRINTS: Readonly<Record<string, readonly [children: number, position
   diplomat: [1710, 21_164],
 };
 
-for (const benchCase of CASES) {
-  test(`the benchmark expands and searches ${benchCase.name} to the pinned totals, again and again`, () => {
-    const expand = prepareExpansion(benchCase, QUICK.positions);
-    const memory = { table: 2 ** 24, stack: 2 ** 22 };
-    const search = prepareSearch(benchCase.setting, openDeals(benchCase), memory, QUICK.nodes);
-    const [children, positions] = FINGERPRINTS[benchCase.name];
-    for (let run = 0; run < 2; run++)
-      expect([expand(), sumCounts(search())]).toEqual([
-        { positions: 300, children },
-        { nodes: 60_000, positions },
-      ]);
-  });
-}
+test.each(CASES)('the benchmark expands and searches $name to the pinned totals, again and again', (benchCase) => {
+  const expand = prepareExpansion(benchCase, QUICK.positions);
+  const memory = { table: 2 ** 24, stack: 2 ** 22 };
+  const search = prepareSearch(benchCase.setting, openDeals(benchCase), memory, QUICK.nodes);
+  const [children, positions] = FINGERPRINTS[benchCase.name];
+  const totals = [
+    { positions: 300, children },
+    { nodes: 60_000, positions },
+  ];
+  for (let run = 0; run < 2; run++) expect([expand(), sumCounts(search())]).toEqual(totals);
+});
 
 test('the benchmark makes a table with the fingerprints', () => {
   const [header, ...rows] = formatReport({ measurements: measureCase(CONGRESS, QUICK) });
@@ -44,7 +42,7 @@ test('the benchmark makes a table with the fingerprints', () => {
 });
 
 test('the benchmark says in one line that there is no C compiler, and goes on', () => {
-  expect(runBench(['--quick', '--only', 'comparison'], '')).toBe(NO_COMPILER_LINE);
+  expect(runComparison('')).toBe(NO_COMPILER_LINE);
 });
 
 test('the benchmark shows the ratio of TypeScript to C with its spread', () => {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { spawnSync } from 'node:child_process';
 import { BANDS, numberBand } from '../../src/games/variant.ts';
 import { formatSolvableSeeds } from '../../src/notation/pysol-seeds.ts';
+import { runPython } from '../python.ts';
 
-const hasPython = spawnSync('python3', ['--version']).status === 0;
+/** It reads the numbers by running the module, and what was tried by an expression. */
+const READER = `import re, sys; text = sys.stdin.read(); names = {}; exec(text, names)
+print(list(names["SOLVABLE_SEEDS"]), re.search(r"covering (.+)\\.", text).group(1), names.get("BANDS"))`;
 
-test.skipIf(!hasPython).each([0, 1, 8, 17])(
+test.for([0, 1, 8, 17])(
   'a module of %d numbers is read by Python, and by what PySolFC makes such modules with',
-  (count) => {
+  (count, context) => {
     const numbers = Array.from({ length: count }, (_, i) => String(32_000 + 3 * i));
     const bands = numbers.map((_, i) => BANDS[i % BANDS.length]);
     const module = formatSolvableSeeds({
@@ -16,11 +18,9 @@ test.skipIf(!hasPython).each([0, 1, 8, 17])(
       first: 32_000n,
       tried: 60,
       program: 'quorum',
-    }).join('\n');
-    // It reads the numbers by running the module, and what was tried by this expression.
-    const reader =
-      'import re, sys; text = sys.stdin.read(); names = {}; exec(text, names); print(list(names["SOLVABLE_SEEDS"]), re.search(r"covering (.+)\\.", text).group(1), names.get("BANDS"))';
-    const { stdout } = spawnSync('python3', ['-c', reader], { encoding: 'utf8', input: module });
-    expect(stdout).toBe(`[${numbers.join(', ')}] 32000-32059 ${bands.map(numberBand).join('') || 'None'}\n`);
+    });
+    expect(runPython('-c', [READER], context, module.join('\n'))).toEqual([
+      `[${numbers.join(', ')}] 32000-32059 ${bands.map(numberBand).join('') || 'None'}`,
+    ]);
   },
 );
