@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { readText, ROOT } from './root.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'src');
 
 const VERIFY_TYPES = 'src/verify/plain-game.ts';
@@ -18,7 +18,7 @@ const ROW = /^\| `([\w./]+)` \| .+ \| (nothing|all below) \| (\d+) \|$/gm;
 
 /** The rooms as CONTRIBUTING lists them, from top to bottom: each imports only from those below it. */
 const ROOMS: readonly Room[] = Array.from(
-  readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(ROW),
+  readText('CONTRIBUTING.md').matchAll(ROW),
   ([, name = '', imports, size]) => ({ name, alone: imports === 'nothing', size: Number(size) }),
 );
 
@@ -46,11 +46,9 @@ interface Import {
   readonly target: string;
 }
 
-function listSourceFiles() {
-  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(SOURCE, name));
-}
+const SOURCES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => join(SOURCE, name));
 
 /** What the library says of studies and tuning together lies between rooms, as the public API does. */
 const ENTRY = 'studies/index.ts';
@@ -66,31 +64,24 @@ const IMPORTS = /(?<![-\w])(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g;
 /** The imports and re-exports of types alone. */
 const TYPE_IMPORTS = /(?<![-\w])(?:import|export)\s+type\s+(?:\{[^}]*\}|[*\w\s]+)\s*from\s*['"]([^'"\s]+)['"]/g;
 
-function listImports(form: RegExp): Import[] {
-  return listSourceFiles().flatMap((path) =>
-    Array.from(readFileSync(path, 'utf8').matchAll(form), (match) => {
-      const name = match[1] ?? '';
+const listImports = (form: RegExp): Import[] =>
+  SOURCES.flatMap((path) =>
+    Array.from(readText(path).matchAll(form), ([, name = '']) => {
       const target = name.startsWith('.') ? relative(ROOT, resolve(path, '..', name)) : name;
       return { file: relative(ROOT, path), room: roomOf(path), target };
     }),
   );
-}
 
 const describeImport = ({ file, target }: Import) => `${file} imports ${target}`;
 const packageOf = (target: string) => target.split('/', 1)[0] ?? '';
 
 describe('the layout of the source', () => {
-  let own: Import[];
-  let packages: Import[];
-
-  beforeAll(() => {
-    const imports = listImports(IMPORTS);
-    own = imports.filter(({ target }) => target.startsWith('src/'));
-    packages = imports.filter(({ target }) => !target.startsWith('src/') && !target.startsWith('node:'));
-  });
+  const imports = listImports(IMPORTS);
+  const own = imports.filter(({ target }) => target.startsWith('src/'));
+  const packages = imports.filter(({ target }) => !/^(src\/|node:)/.test(target));
 
   test('has the rooms that CONTRIBUTING lists', () => {
-    expect([...new Set(listSourceFiles().map(roomOf))].sort()).toEqual(ROOMS.map(({ name }) => name).sort());
+    expect([...new Set(SOURCES.map(roomOf))].sort()).toEqual(ROOMS.map(({ name }) => name).sort());
   });
 
   test('has imports downward only', () => {
@@ -102,7 +93,7 @@ describe('the layout of the source', () => {
   });
 
   test.each(ROOMS)('has the size that CONTRIBUTING says: $name', ({ name, size }) => {
-    const files = listSourceFiles().filter((path) => roomOf(path) === name);
+    const files = SOURCES.filter((path) => roomOf(path) === name);
     const now = files.reduce((sum, path) => sum + statSync(path).size, 0) / 1000;
     expect(Math.abs(now - size)).toBeLessThan(Math.max(SIZE_ERROR, now / 10));
   });
@@ -125,7 +116,8 @@ describe('the layout of the source', () => {
   });
 
   test('has a program that starts the shell and does nothing else', () => {
-    const program = readFileSync(join(ROOT, 'bin/quorum.ts'), 'utf8');
-    expect(program).toBe("#!/usr/bin/env node\nimport { main } from '../src/cli/main.ts';\n\nawait main();\n");
+    expect(readText('bin/quorum.ts')).toBe(
+      "#!/usr/bin/env node\nimport { main } from '../src/cli/main.ts';\n\nawait main();\n",
+    );
   });
 });

@@ -2,10 +2,10 @@
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { readCommit } from '../src/store/provenance.ts';
+import { ROOT } from './root.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
 const BUILT = join(ROOT, 'dist/commit.txt');
 
 const changed = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { ROOT } from './root.ts';
 
 /** Files that change what others would share: they replace a module, or add a game with piles of its own. */
 const ALONE = ['cli/audit.slow', 'store/durable', 'store/folder-lock', 'studies/worker', 'variants/further-game'].map(
@@ -11,7 +11,7 @@ const ALL = ['test/**/*.test.ts'];
 /** A stage of the tests: every test file but those of a pattern. */
 export const createStage = (excluded: string, timeout: number, env = {}) =>
   defineConfig({
-    root: resolve(import.meta.dirname, '..'),
+    root: ROOT,
     test: {
       // Many tests wait for programs that they start.
       maxWorkers: Math.max(3, availableParallelism() - 1),

@@ -3,12 +3,12 @@
  * operator, number or condition, or a statement left out.
  */
 
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { VARIANTS } from '../../src/variants/registry.ts';
+import { readText, ROOT } from '../root.ts';
 
-export const ROOT: string = resolve(import.meta.dirname, '../..');
 const GAMES = 'src/variants';
 /** The quicker ones first. */
 export const ALL: readonly string[] = VARIANTS.map(({ name }) => name).toReversed();
@@ -201,7 +201,7 @@ export interface Mutant {
 
 /** A file as JavaScript, one statement on a line: without types and comments, and however the formatter breaks it. */
 export function readStatements(file: string): string {
-  const { code } = transformSync(readFileSync(join(ROOT, file), 'utf8'), { loader: 'ts', minifyWhitespace: true });
+  const { code } = transformSync(readText(file), { loader: 'ts', minifyWhitespace: true });
   return transformSync(code).code;
 }
 

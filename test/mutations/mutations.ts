@@ -14,14 +14,15 @@
  */
 
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
 import type { Variant } from '../../src/games/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
-import { ALL, type Mutant, ROOT, TARGETS, type Target, divideMutants, readStatements } from './mutants.ts';
+import { readText, ROOT } from '../root.ts';
+import { ALL, type Mutant, TARGETS, type Target, divideMutants, readStatements } from './mutants.ts';
 import { listPlanted } from './planted.ts';
 import { CountComparison } from '../search/proofs/relaxed-counts.ts';
 import { Reloading } from './reloading.ts';
@@ -151,7 +152,7 @@ function fails(copy: string, files: readonly string[], names: string): Promise<b
 /** Whether the tests fail in the copy while a file of it is changed. */
 async function failsChanged(copy: string, file: string, source: string, runTests: () => Promise<boolean>) {
   const path = join(copy, file);
-  const original = readFileSync(path, 'utf8');
+  const original = readText(path);
   writeFileSync(path, source);
   const failed = await runTests();
   writeFileSync(path, original);
@@ -173,9 +174,7 @@ async function plantChanges(copy: string) {
   if (mutants.length === 0)
     throw new Error(`nothing to change; the files are ${TARGETS.map(({ file }) => file).join(', ')}`);
   const games = await RelaxedGames.prepare();
-  const fails = targets.some((target) =>
-    games.change({ target, source: readFileSync(join(ROOT, target.file), 'utf8') }),
-  );
+  const fails = targets.some((target) => games.change({ target, source: readText(target.file) }));
   if (fails || (!values.counts && (await failsTests(copy, { file: '', variants: ALL })))) throw new Error(UNPLANTED);
   let survivors = 0;
   for (const mutant of mutants) {

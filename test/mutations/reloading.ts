@@ -1,9 +1,9 @@
 /** Loads modules of the program anew, with one of them changed, without starting anything. */
 
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { transformSync } from 'esbuild';
+import { readText } from '../root.ts';
 
 /** What modules export as they are, by path. */
 const loaded = new Map<string, object>();
@@ -20,7 +20,7 @@ export class Reloading {
   /** @param paths the modules to load anew; they may import each other, but not in a circle. */
   static async prepare(paths: readonly string[]) {
     const reloading = new Reloading();
-    for (const path of paths) reloading.#codes.set(path, compile(readFileSync(path, 'utf8')));
+    for (const path of paths) reloading.#codes.set(path, compile(readText(path)));
     for (const [path, code] of reloading.#codes) {
       for (const each of listImports(path, code)) {
         if (paths.includes(each) || loaded.has(each)) continue;

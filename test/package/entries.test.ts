@@ -34,8 +34,7 @@ describe('what cannot be used is refused, with what was expected', () => {
     ['what is no list', 'AC AD', /^a deal is a list of cards; give the numbers/],
   ])('as a deal: %s', (_, value, message) => {
     // As a program without types may give it.
-    const given: readonly Card[] = JSON.parse(JSON.stringify(value));
-    const open = (): unknown => Position.open(setting, given);
+    const open = (): unknown => Position.open(setting, JSON.parse(JSON.stringify(value)));
     expect(open).toThrow(InputError);
     expect(open).toThrow(message);
   });
@@ -86,11 +85,8 @@ describe('texts and JSON', () => {
   test('of a position are read as the same position', () => {
     const later = opening.play(opening.listMoves()[0]);
     expect(parsePosition(later.toString(), findVariant).toString()).toBe(later.toString());
-    expect(JSON.parse(JSON.stringify(later))).toEqual({
-      variant: 'congress',
-      rules: setting.rules,
-      position: later.toString(),
-    });
+    const { rules } = setting;
+    expect(JSON.parse(JSON.stringify(later))).toEqual({ variant: 'congress', rules, position: later.toString() });
     const seen = parsePosition(later.toString().replace(/ S: (\w+ \w+)[^/]*/, ' S: $1 ? '), findVariant);
     expect(seen).toBeInstanceOf(PartialPosition);
     expect(seen.toString()).toMatch(/ \/ S: \w+ \w+ \? \//);

@@ -1,16 +1,17 @@
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build, type BuildOptions } from 'esbuild';
 import { createSetting, solve, VARIANTS } from '../../src/index.ts';
 import { verifyLine } from '../../src/verify/replay.ts';
 import { readCommit } from '../../src/store/provenance.ts';
+import { linesOf } from '../cli/harness.ts';
 import { openSeed } from '../games/cases.ts';
+import { readText } from '../root.ts';
 import { compile, installPackage, run } from './package.ts';
 
-const README = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
-const EXAMPLES = Array.from(README.matchAll(/^```ts\n([^]*?)^```$/gm), (match) => match[1] ?? '');
+const EXAMPLES = Array.from(readText('README.md').matchAll(/^```ts\n([^]*?)^```$/gm), (match) => match[1] ?? '');
 
 /** What a bundle of some imports may take, in bytes: little more than was measured. */
 const BUNDLES = [
@@ -97,13 +98,14 @@ if (here === there) console.log('same verdict, nodes and line');
 `;
 
 let folder = '';
+let examples = '';
 beforeAll(() => {
   folder = installPackage();
   writeFileSync(join(folder, 'misspelt.ts'), MISSPELT);
   writeFileSync(join(folder, 'abort.ts'), ABORT);
+  examples = join(folder, 'node_modules/quorum-patience/examples');
   // The example for browsers needs their types.
-  for (const name of ['dives.ts', 'solver.ts', 'study.ts'])
-    copyFileSync(join(folder, 'node_modules/quorum-patience/examples', name), join(folder, name));
+  for (const name of ['dives.ts', 'solver.ts', 'study.ts']) copyFileSync(join(examples, name), join(folder, name));
   for (const [i, example] of EXAMPLES.entries()) writeFileSync(join(folder, `example-${i + 1}.ts`), example);
   compile(folder);
 });
@@ -115,8 +117,8 @@ async function bundle(contents: string, options: BuildOptions): Promise<Buffer> 
 }
 
 test('the package as installed knows the commit that it was packed from', () => {
-  const provenance = './node_modules/quorum-patience/dist/src/store/provenance.js';
-  const program = `import { readCommit } from '${provenance}'; console.log(readCommit());`;
+  const program =
+    "import { readCommit } from './node_modules/quorum-patience/dist/src/store/provenance.js'; console.log(readCommit());";
   writeFileSync(join(folder, 'commit.js'), program);
   expect(run(folder, 'commit.js')).toBe(`${readCommit()}\n`);
 });
@@ -130,13 +132,12 @@ test('the package as installed runs the examples of README, with what they promi
 
 test('the package as installed runs the example of a solver, whose lines the plain rules accept', () => {
   const plain = VARIANTS.map((variant) => variant.plain);
-  const lines = run(folder, 'solver.js').trimEnd().split('\n');
+  const lines = linesOf(run(folder, 'solver.js'));
   expect(lines.map((line) => verifyLine(line, plain).status)).toEqual(['ok', 'ok', 'ok']);
 });
 
 test('the package as installed runs the example of a study that is stopped, gone on with and extended', () => {
-  const lines = run(folder, 'study.js').trimEnd().split('\n');
-  expect(lines).toEqual([
+  expect(linesOf(run(folder, 'study.js'))).toEqual([
     expect.stringMatching(/^congress, greedy: \d+ of [123]\d won so far$/),
     expect.stringMatching(/^congress, greedy: \d+ of 40 won$/),
     expect.stringMatching(/^congress, greedy: \d+ of 60 won$/),
@@ -144,8 +145,8 @@ test('the package as installed runs the example of a study that is stopped, gone
 });
 
 test('the package as installed runs the example of a page, with a thread that searches', async () => {
-  const browser = join(folder, 'node_modules/quorum-patience/examples/browser.ts');
-  const entryPoints = { browser, 'browser-worker': 'quorum-patience/async/browser-worker' };
+  const worker = 'quorum-patience/async/browser-worker';
+  const entryPoints = { browser: join(examples, 'browser.ts'), 'browser-worker': worker };
   const place = { absWorkingDir: folder, outdir: join(folder, 'www') };
   await build({ entryPoints, ...place, bundle: true, platform: 'browser', format: 'esm' });
   writeFileSync(join(folder, 'browser.js'), BROWSER);
@@ -153,8 +154,7 @@ test('the package as installed runs the example of a page, with a thread that se
 });
 
 test('the package as installed ends a thread whose signal is aborted, and tells what it cannot use', () => {
-  const lines = run(folder, 'abort.js').trimEnd().split('\n');
-  expect(lines).toEqual([
+  expect(linesOf(run(folder, 'abort.js'))).toEqual([
     'TimeoutError',
     'InputError nodes NaN cannot be used; give a whole number from 0 to 9007199254740991',
     'Error mine',
@@ -165,7 +165,6 @@ test('the package as installed ends a thread whose signal is aborted, and tells 
 
 test('the package as installed checks a file outside of any package', () => {
   const outside = mkdtempSync(join(tmpdir(), 'quorum-outside-'));
-  const examples = join(folder, 'node_modules/quorum-patience/examples');
   copyFileSync(join(examples, 'dives.ts'), join(outside, 'mine.ts'));
   const config = { extends: join(examples, 'tsconfig.json'), include: ['mine.ts'] };
   writeFileSync(join(outside, 'tsconfig.json'), JSON.stringify(config));
@@ -184,16 +183,13 @@ test('the package as installed answers in a context without Node, as in a browse
   // Nothing but the language and a clock.
   const context = createContext({ performance: { now: () => 0 } });
   runInContext(String(program), context);
-  const there = runInContext(
-    `JSON.stringify(quorum.VARIANTS.map((variant) => {
-        const setting = quorum.createSetting(variant);
-        const opening = quorum.Position.open(setting, quorum.dealFromSeed(3, quorum.packOf(setting)).cards);
-        return { ...quorum.solve(opening, { nodes: 200_000, memory: 16 }).toJSON(), seconds: 0 };
-      }))`,
-    context,
-  );
+  const search = `JSON.stringify(quorum.VARIANTS.map((variant) => {
+    const setting = quorum.createSetting(variant);
+    const opening = quorum.Position.open(setting, quorum.dealFromSeed(3, quorum.packOf(setting)).cards);
+    return { ...quorum.solve(opening, { nodes: 200_000, memory: 16 }).toJSON(), seconds: 0 };
+  }))`;
   const here = VARIANTS.map((variant) =>
     Object.assign(solve(openSeed(createSetting(variant), 3), { nodes: 200_000, memory: 16 }).toJSON(), { seconds: 0 }),
   );
-  expect(JSON.parse(there)).toEqual(JSON.parse(JSON.stringify(here)));
+  expect(JSON.parse(runInContext(search, context))).toEqual(JSON.parse(JSON.stringify(here)));
 });

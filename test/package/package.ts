@@ -3,9 +3,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { ROOT } from '../root.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const NAME = 'quorum-patience';
 
 /** What a user's strictest tsconfig says. */
@@ -25,18 +25,16 @@ const TSCONFIG = {
 };
 
 /**
- * Packs the package and lays it into an empty folder as an installation would, with links to the
- * packages that are installed here, so that nothing is fetched.
+ * Packs the package and lays it into an empty folder as an installation would. Links to the packages that are installed
+ * here let nothing be fetched.
  * @returns the folder, which has a strict tsconfig.json.
  */
 export function installPackage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quorum-package-'));
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
-  execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: ROOT,
-    stdio: 'pipe',
-  });
+  const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+  execFileSync('npm', pack, { cwd: ROOT, stdio: 'pipe' });
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
   if (tarball === undefined) throw new Error('npm pack made no tarball');
   execFileSync('tar', ['-xzf', tarball], { cwd: folder });

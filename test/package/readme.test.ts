@@ -1,19 +1,26 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { runQuorum } from '../cli/harness.ts';
+import { readText as read, ROOT } from '../root.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const README = read('README.md');
+const PACKAGE = JSON.parse(read('package.json'));
 
 const listMatches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, match = '']) => match);
 
 /** What npm packs without being asked. */
 const ALWAYS_PACKED = ['package.json', 'README.md', 'LICENSE'];
-const PACKED: readonly string[] = ALWAYS_PACKED.concat(JSON.parse(read('package.json')).files);
+const PACKED: readonly string[] = ALWAYS_PACKED.concat(PACKAGE.files);
 const withoutTime = (line: string) => line.replace(/[\d.]+ s$/, 'SECONDS');
 
 const isPacked = (path: string) => PACKED.some((entry) => path === entry || path.startsWith(`${entry}/`));
+
+test('every version of a package is exact', () => {
+  const { dependencies, optionalDependencies, devDependencies } = PACKAGE;
+  const groups = [dependencies, optionalDependencies, devDependencies];
+  const versions = groups.flatMap((group) => Object.values<string>(group));
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
 
 test('README has at most 220 lines', () => {
   expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(220);
@@ -45,18 +52,14 @@ test('README shows what commands print', async () => {
 
 describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (name) => {
   test('names files and folders that are there', () => {
-    const paths = listMatches(read(name), /`((?:src|test|bench|results|\.ci)\/[^`\s]*)`/g).filter(
-      (path) => !path.includes('NAME'),
-    );
+    const named = listMatches(read(name), /`((?:src|test|bench|results|\.ci)\/[^`\s]*)`/g);
+    const paths = named.filter((path) => !path.includes('NAME'));
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(paths.filter((path) => path.endsWith('/') && !statSync(join(ROOT, path)).isDirectory())).toEqual([]);
   });
 
   test('names scripts that are there', () => {
-    const { scripts } = JSON.parse(read('package.json'));
-    const named = listMatches(read(name), /\bnpm run (?:--silent )?([\w:-]+)/g).concat(
-      /\bnpm start\b/.test(read(name)) ? 'start' : [],
-    );
-    expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+    const named = listMatches(read(name), /\bnpm (?:run (?:--silent )?([\w:-]+)|start\b)/g);
+    expect(named.filter((script) => !Object.hasOwn(PACKAGE.scripts, script || 'start'))).toEqual([]);
   });
 });

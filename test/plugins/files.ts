@@ -3,6 +3,8 @@ import type { Deal } from '../../src/index.ts';
 import { readSource } from '../../src/plugins/source.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import type { SeatPlan } from '../../src/studies/study-plan.ts';
+import type { useFolder } from '../folder.ts';
+import { createSeat, dealsOf } from '../studies/jobs.ts';
 
 /** A strategy whose search is the body of `run(position, limits)`. */
 export const searching = (body: string): string => `
@@ -35,9 +37,23 @@ export function writeCode(path: string, text: string): string {
 }
 
 /** Plays deals by code that is written to a file. @returns what came of each, and what was wrong on which deal. */
-export async function playOwn(path: string, text: string, plan: SeatPlan, deals: readonly Deal[]) {
+async function playOwn(path: string, text: string, plan: SeatPlan, deals: readonly Deal[]) {
   const source = await readSource(writeCode(path, text));
   const faults: string[] = [];
   const seat = takeSeat(plan, source, (deal, fault) => faults.push(`${deal}: ${fault}`));
-  return { outcomes: deals.map(seat), faults };
+  const outcomes = deals.map(seat);
+  return { outcome: outcomes[0], outcomes, faults };
 }
+
+/** Deals of Parliament. Depth-first search wins the first at once. */
+export const DEALS: Deal[] = dealsOf('parliament', 4, 3);
+const FIRST = DEALS.slice(0, 1);
+
+/** Ways to play by the text of a strategy or a player, in a folder that is given. */
+export const useOwnCode = (path: ReturnType<typeof useFolder>) => ({
+  search: (text: string, deals = FIRST) => playOwn(path('mine.ts'), text, createSeat({}), deals),
+  play: (text: string, deals = FIRST, variant = 'parliament', parameters = {}) => {
+    const player = { name: 'mine', label: 'mine', parameters };
+    return playOwn(path('player.ts'), text, createSeat({ variant, player }), deals);
+  },
+});

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { SourceMap } from 'node:module';
-import { type PlatformPath, posix, resolve, win32 } from 'node:path';
+import { type PlatformPath, posix, win32 } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
@@ -12,29 +12,14 @@ import { markContents, readSource } from '../../src/plugins/source.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
-import { choosing, playOwn, returning, searching, writeCode } from './files.ts';
+import { ROOT } from '../root.ts';
+import { choosing, returning, searching, useOwnCode, writeCode } from './files.ts';
 
 const path = useFolder();
-
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** Depth-first search wins it at once. */
-const [DEAL] = dealsOf('parliament', 4, 1);
-
-async function search(text: string) {
-  const { outcomes, faults } = await playOwn(path('mine.ts'), text, createSeat({ nodes: 2000 }), [DEAL]);
-  return { outcome: outcomes[0], faults };
-}
-
-async function play(text: string) {
-  const player = { name: 'mine', label: 'mine', parameters: {} };
-  const { outcomes, faults } = await playOwn(path('player.ts'), text, createSeat({ player }), [DEAL]);
-  return { outcome: outcomes[0], faults };
-}
+const { search, play } = useOwnCode(path);
 
 test('a debugger is told in which line of which file the code stands', async () => {
-  const text =
-    'type Length = number;\nconst one: Length = 1;\nexport default function find(): Length {\n  return one;\n}\n';
+  const text = 'type Length = number;\nconst one: Length = 1;\nexport default function find() {\n  return one;\n}\n';
   const source = await readSource(writeCode(path('debugged.ts'), text));
   const session = new Session();
   session.connect();
@@ -54,9 +39,9 @@ test('a debugger is told in which line of which file the code stands', async () 
 
 describe('a file is read with all that it imports', () => {
   const HELPER =
-    "import { VARIANTS } from 'quorum-patience';\nexport const names: string = VARIANTS.map(({ name }) => name).join(' ');\n";
+    "import { VARIANTS } from 'quorum-patience'; export const names: string = VARIANTS.map(({ name }) => name).join(' ');";
   const MINE =
-    "import { names } from './parts/helper.ts';\nexport default { name: 'mine', summary: names, create() {} };\n";
+    "import { names } from './parts/helper.ts'; export default { name: 'mine', summary: names, create() {} };";
 
   test('whatever package.json lies beside it, and its hash is that of the file', async () => {
     mkdirSync(path('parts'));
@@ -64,12 +49,11 @@ describe('a file is read with all that it imports', () => {
     writeCode(path('parts', 'helper.ts'), HELPER);
     const { kind, code } = await openStrategy(writeCode(path('mine.ts'), MINE));
     expect(kind.summary).toMatch(/^congress parliament /);
-    expect(code).toEqual({ sha256: hash(MINE), imports: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const sha256 = createHash('sha256').update(MINE).digest('hex');
+    expect(code).toEqual({ sha256, imports: expect.stringMatching(/^[0-9a-f]{64}$/) });
     writeCode(path('parts', 'helper.ts'), `${HELPER}// changed\n`);
-    expect((await openStrategy(path('mine.ts'))).code).toEqual({
-      sha256: hash(MINE),
-      imports: expect.not.stringContaining(code?.imports ?? ''),
-    });
+    const imports = expect.not.stringContaining(code?.imports ?? '');
+    expect((await openStrategy(path('mine.ts'))).code).toEqual({ sha256, imports });
   });
 
   test('and has no hash of imports where there are none', async () => {
@@ -78,7 +62,7 @@ describe('a file is read with all that it imports', () => {
 
   test('and the package is the one that runs', async () => {
     const text =
-      "import { findStrategy } from 'quorum-patience';\nexport default { ...findStrategy('beam'), summary: 'mine' };\n";
+      "import { findStrategy } from 'quorum-patience'; export default { ...findStrategy('beam'), summary: 'mine' };";
     const { kind } = await openStrategy(writeCode(path('mine.js'), text));
     expect(kind).toMatchObject({ name: 'beam', summary: 'mine', parameters: { width: {} } });
   });
@@ -90,10 +74,7 @@ const table = (fields: string) =>
 describe('a file is refused in one line that names it', () => {
   test.each([
     ['export default {\n  name: "a"\n  summary: "b",\n};', /mine\.ts:3:3: Expected "}" but found "summary"$/],
-    [
-      "import { nothing } from './nowhere.ts';\nexport default nothing;",
-      /mine\.ts:1:25: Could not resolve "\.\/nowhere\.ts"$/,
-    ],
+    ["import { nothing } from './nowhere.ts';", /mine\.ts:1:25: Could not resolve "\.\/nowhere\.ts"$/],
     [
       "import { nothing } from 'quorum-patience';\nexport default nothing;",
       /mine\.ts:1:10: No matching export in .* for import "nothing"$/,
@@ -137,7 +118,7 @@ describe('a file is refused in one line that names it', () => {
     await expect(openStrategy(path('pipe.ts'))).rejects.toThrow(
       `${path('pipe.ts')} is a pipe or a device; code must be in an ordinary file`,
     );
-    const text = "import './pipe.ts';\nexport default { name: 'mine', summary: 'x', create() {} };\n";
+    const text = "import './pipe.ts'; export default { name: 'mine', summary: 'x', create() {} };";
     await expect(openPlayer(writeCode(path('mine.ts'), text))).rejects.toThrow('pipe.ts is a pipe or a device');
   });
 
@@ -177,11 +158,9 @@ test('an error in what a file imports is named with its own line', async () => {
 test('files of CommonJS and JSON are read too', async () => {
   writeCode(path('weights.json'), '{ "name": "heavy" }');
   const text =
-    "const { VARIANTS } = require('quorum-patience');\nmodule.exports = { ...require('./weights.json'), summary: VARIANTS[0].name, create() {} };\n";
-  expect((await openStrategy(writeCode(path('mine.cjs'), text))).kind).toMatchObject({
-    name: 'heavy',
-    summary: 'congress',
-  });
+    "const { VARIANTS } = require('quorum-patience'); module.exports = { ...require('./weights.json'), summary: VARIANTS[0].name, create() {} };";
+  const { kind } = await openStrategy(writeCode(path('mine.cjs'), text));
+  expect(kind).toMatchObject({ name: 'heavy', summary: 'congress' });
 });
 
 describe("a strategy of the user's own", () => {
@@ -261,29 +240,19 @@ describe("a player of the user's own", () => {
   });
 });
 
-const EXAMPLES = resolve(import.meta.dirname, '../../examples');
-
 const countWins = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ verdict }) => verdict === 'winnable' || verdict === 'won').length;
-
-const dealSome = (variant: string) => dealsOf(variant, 1001, 10);
 
 const refuseFault = (_deal: string, text: string): never => {
   throw new Error(text);
 };
 
-describe('the examples of the package', () => {
-  test('the strategy wins more deals than depth-first for the same nodes', async () => {
-    const source = await readSource(resolve(EXAMPLES, 'dives.ts'));
-    const plan = createSeat({ variant: 'congress', nodes: 4000, strategy: 'depth-first' });
-    const own = dealSome('congress').map(takeSeat(plan, source, refuseFault));
-    expect(countWins(own)).toBeGreaterThan(countWins(dealSome('congress').map(takeSeat(plan))));
-  });
-
-  test('the player wins more games than greedy', async () => {
-    const source = await readSource(resolve(EXAMPLES, 'scorer.js'));
-    const plan = createSeat({ variant: 'parliament', player: GREEDY });
-    const own = dealSome('parliament').map(takeSeat(plan, source, refuseFault));
-    expect(countWins(own)).toBeGreaterThan(countWins(dealSome('parliament').map(takeSeat(plan))));
-  });
+test.each([
+  ['dives.ts', 'depth-first', createSeat({ variant: 'congress', nodes: 4000, strategy: 'depth-first' })],
+  ['scorer.js', 'greedy', createSeat({ player: GREEDY })],
+])('the example %s of the package wins more deals than %s', async (name, _, plan) => {
+  const source = await readSource(`${ROOT}/examples/${name}`);
+  const deals = dealsOf(plan.variant, 1001, 10);
+  const own = deals.map(takeSeat(plan, source, refuseFault));
+  expect(countWins(own)).toBeGreaterThan(countWins(deals.map(takeSeat(plan))));
 });

@@ -8,27 +8,19 @@ import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { failure, spawnQuorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, dealsOf } from '../studies/jobs.ts';
-import { choosing, playOwn, searching, writeCode } from './files.ts';
+import { choosing, DEALS, searching, useOwnCode, writeCode } from './files.ts';
 
 const path = useFolder();
-
-/** Depth-first search wins the first at once. */
-const DEALS = dealsOf('parliament', 4, 3);
+const { search, play } = useOwnCode(path);
 
 /** Does something on one deal of three. */
 const once = (what: string) => `if (position.deal.join() === '${DEALS[1].cards.join()}') ${what}`;
 
 const forget = (all: readonly Outcome[]): object[] => all.map((each) => ({ ...each, seconds: 0 }));
 
-const search = (text: string, deals = DEALS.slice(0, 1)) =>
-  playOwn(path('mine.ts'), text, createSeat({ nodes: 2000 }), deals);
-
-const play = (text: string, deals = DEALS, variant = 'parliament', parameters = {}) =>
-  playOwn(path('player.ts'), text, createSeat({ variant, player: { name: 'mine', label: 'mine', parameters } }), deals);
-
 async function tell(text: string) {
-  const { outcomes, faults } = await search(text);
-  return [outcomes[0].verdict, outcomes[0].reason, ...faults];
+  const { outcome, faults } = await search(text);
+  return [outcome.verdict, outcome.reason, ...faults];
 }
 
 const failing = (message: RegExp): unknown => ['unknown', 'code-failed', expect.stringMatching(message)];
@@ -47,7 +39,7 @@ describe('a file that patches what it shares with the program', () => {
     ['the plain rules', 'for (const { plain } of VARIANTS) plain.write = () => null; return -1;'],
   ])('wins nothing by it: %s', async (_, body) => {
     const text = `import { Position, VARIANTS } from 'quorum-patience';${choosing(body)}`;
-    const { outcomes } = await play(text);
+    const { outcomes } = await play(text, DEALS);
     expect(outcomes.filter(({ verdict }) => verdict !== 'lost' && verdict !== 'unknown')).toEqual([]);
   });
 
@@ -65,15 +57,13 @@ describe('a file that patches what it shares with the program', () => {
       "patch(Object.getPrototypeOf(VARIANTS[1].createGame({}, VARIANTS[1].size, new Uint8Array(0))), 'reorderStock', (self, args, old) => { note(self.stock); return old.apply(self, args); });",
     ],
   ])('sees no hidden card by it: %s', async (_, body) => {
-    const [deal] = DEALS;
-    const { game } = Position.open(createSetting(parliament), deal.cards);
-    const stock = game.stock.join();
+    const { game } = Position.open(createSetting(parliament), DEALS[0].cards);
     const text = `import { Position, VARIANTS } from 'quorum-patience'; const seen = new Set();
       const note = (cards) => seen.add(Array.prototype.join.call(cards)); ${PATCH} ${body}
       ${choosing('view.position; view.game; throw new Error([...seen].join(" / "));')}`;
-    const { faults } = await play(text, [deal]);
+    const { faults } = await play(text);
     expect(faults).toEqual([expect.stringMatching(/player\.ts:\d+:\d+ threw Error: [-\d, /]*$/)]);
-    expect(faults[0]).not.toContain(stock.slice(0, 60));
+    expect(faults[0]).not.toContain(game.stock.join().slice(0, 60));
   });
 
   test.each([
@@ -83,7 +73,9 @@ describe('a file that patches what it shares with the program', () => {
     'estimateDeals(view.setting, { deals: 5 })',
   ])('finds no deal that has the cards which lie open: %s', async (call) => {
     const text = `import { dealFromPysol, dealFromSeed, dealSeeds, estimateDeals, packOf } from 'quorum-patience';${choosing(`${call}; return 0;`)}`;
-    expect((await play(text)).faults[0]).toMatch(/player\.ts:\d+:\d+ threw InputError: \w+ is not for players: /);
+    expect((await play(text, DEALS)).faults[0]).toMatch(
+      /player\.ts:\d+:\d+ threw InputError: \w+ is not for players: /,
+    );
   });
 
   test('changes no deal under the solver', async () => {
@@ -94,7 +86,8 @@ describe('a file that patches what it shares with the program', () => {
   test('reports no win that is none, whatever it sends', async () => {
     const line = "{ verdict: 'winnable', line: [], nodes: 1, positions: 1, best: position.row }";
     const lists = searching(`Array.prototype.includes = () => true; return ${line};`);
-    const thread = `import { workerData } from 'node:worker_threads';${searching(`workerData.port.postMessage({ value: ${line} }); Atomics.add(workerData.flags, 0, 1); return search.run(position, limits);`)}`;
+    const post = `workerData.port.postMessage({ value: ${line} }); Atomics.add(workerData.flags, 0, 1);`;
+    const thread = `import { workerData } from 'node:worker_threads';${searching(`${post} return search.run(position, limits);`)}`;
     for (const text of [lists, thread])
       expect(await tell(text)).toEqual(failing(/mine\.ts: it calls the deal winnable, but its 0 moves do not win/));
   });
@@ -140,8 +133,8 @@ describe('a file that ends or stops its thread', () => {
     ],
   ])('loses the deals on which it does so, and no other: %s', async (what, message) => {
     const { outcomes, faults } = await search(searching(`${once(what)}; return search.run(position, limits);`), DEALS);
-    const failed = outcomes.filter(({ reason }) => reason === 'code-failed').length;
-    expect([failed, faults]).toEqual([1, [expect.stringMatching(message)]]);
+    expect(outcomes.filter(({ reason }) => reason === 'code-failed')).toHaveLength(1);
+    expect(faults).toEqual([expect.stringMatching(message)]);
     expect(outcomes[0].verdict).toBe('winnable');
   });
 
@@ -168,8 +161,7 @@ test.each([
   const text = `import { findPlayer } from 'quorum-patience/players'; export default { ...findPlayer('${name}') };`;
   const deals = dealsOf(variant, 1, 4);
   const { outcomes, faults } = await play(text, deals, variant, parameters);
-  const player = { name, label: name, parameters: parameters };
-  const home = deals.map(takeSeat(createSeat({ variant, player })));
+  const home = takeSeat(createSeat({ variant, player: { name, label: name, parameters } }));
   expect(faults).toEqual([]);
-  expect(forget(outcomes)).toEqual(forget(home));
+  expect(forget(outcomes)).toEqual(forget(deals.map(home)));
 });

@@ -6,90 +6,73 @@ const WORDS = { title: 'A <title> & more', description: '"What" is seen', axis: 
 const ONE = { name: 'one', style: 3 };
 const TWO = { name: 'two', style: 0 };
 
-const MANY = { kind: 'panels', series: [ONE] } as const;
+const MANY = { ...WORDS, kind: 'panels', series: [ONE] } as const;
 
 /** A panel with one game and one series. */
 const draw = (...points: { x: number; y: number; low?: number; high?: number }[]) => [
   { name: 'game', series: [{ ...ONE, points }] },
 ];
 
-const CHARTS: readonly (readonly [name: string, chart: Chart])[] = [
-  [
-    'rates',
-    {
-      ...WORDS,
-      kind: 'rates',
-      series: [ONE, TWO],
-      rows: [
-        {
-          name: 'a <game>',
-          estimates: [
-            { ...ONE, rate: 0.5, low: 0.4, high: 0.6 },
-            { ...TWO, rate: 0, low: 0, high: 0 },
-          ],
-        },
-      ],
-    },
-  ],
-  [
-    'rates close to all',
-    {
-      ...WORDS,
-      kind: 'rates',
-      series: [ONE],
-      rows: [{ name: 'game', estimates: [{ ...ONE, rate: 1, low: 0.9996, high: 1 }] }],
-    },
-  ],
-  [
-    'differences',
-    {
-      ...WORDS,
-      kind: 'differences',
-      series: [ONE],
-      rows: [{ name: 'pair', estimates: [{ ...ONE, rate: -0.04, least: -0.1, most: 0.02, low: -0.2, high: 0.1 }] }],
-    },
-  ],
-  [
-    'steps',
-    {
-      ...WORDS,
-      ...MANY,
-      across: { kind: 'ratios', label: 'nodes', least: 1, most: 1 },
-      form: 'steps',
-      games: draw({ x: 1, y: 0, low: 0, high: 0.1 }, { x: 10, y: 1, low: 0.9, high: 1 }),
-    },
-  ],
-  [
-    'lines',
-    {
-      ...WORDS,
-      ...MANY,
-      across: { kind: 'numbers', label: 'cards', least: 0, most: 104 },
-      form: 'lines',
-      games: draw(),
-    },
-  ],
-  [
-    'bars',
-    {
-      ...WORDS,
-      ...MANY,
-      across: { kind: 'names', label: 'ranks', names: ['A', '2'] },
-      form: 'bars',
-      games: draw({ x: 0, y: 0 }, { x: 1, y: 1, low: 0.5, high: 1 }),
-    },
-  ],
-  [
-    'stacks',
-    { ...WORDS, kind: 'stacks', parts: [ONE, TWO], rows: [{ name: 'game', sizes: [1, 0] }], whole: 1, format: String },
-  ],
-];
+const CHARTS: Readonly<Record<string, Chart>> = {
+  rates: {
+    ...WORDS,
+    kind: 'rates',
+    series: [ONE, TWO],
+    rows: [
+      {
+        name: 'a <game>',
+        estimates: [
+          { ...ONE, rate: 0.5, low: 0.4, high: 0.6 },
+          { ...TWO, rate: 0, low: 0, high: 0 },
+        ],
+      },
+    ],
+  },
+  'rates close to all': {
+    ...WORDS,
+    kind: 'rates',
+    series: [ONE],
+    rows: [{ name: 'game', estimates: [{ ...ONE, rate: 1, low: 0.9996, high: 1 }] }],
+  },
+  differences: {
+    ...WORDS,
+    kind: 'differences',
+    series: [ONE],
+    rows: [{ name: 'pair', estimates: [{ ...ONE, rate: -0.04, least: -0.1, most: 0.02, low: -0.2, high: 0.1 }] }],
+  },
+  steps: {
+    ...MANY,
+    across: { kind: 'ratios', label: 'nodes', least: 1, most: 1 },
+    form: 'steps',
+    games: draw({ x: 1, y: 0, low: 0, high: 0.1 }, { x: 10, y: 1, low: 0.9, high: 1 }),
+  },
+  lines: {
+    ...MANY,
+    across: { kind: 'numbers', label: 'cards', least: 0, most: 104 },
+    form: 'lines',
+    games: draw(),
+  },
+  bars: {
+    ...MANY,
+    across: { kind: 'names', label: 'ranks', names: ['A', '2'] },
+    form: 'bars',
+    games: draw({ x: 0, y: 0 }, { x: 1, y: 1, low: 0.5, high: 1 }),
+  },
+  stacks: {
+    ...WORDS,
+    kind: 'stacks',
+    parts: [ONE, TWO],
+    rows: [{ name: 'game', sizes: [1, 0] }],
+    whole: 1,
+    format: String,
+  },
+};
 
 /** All objects within a value, itself included. */
 const listObjects = (value: unknown): object[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(listObjects)] : [];
 
-describe.each(CHARTS)('%s', (_, chart) => {
+describe.each(Object.entries(CHARTS))('%s', (_, chart) => {
   const drawing = drawChart(chart);
   const svg = formatSvg(drawing, 'chart', 'Where it comes from.');
 
@@ -135,12 +118,17 @@ describe.each(CHARTS)('%s', (_, chart) => {
   });
 });
 
-/** The marks of a chart with one rate. @param range the least and the most that unknown deals allow. */
-function listMarks(range: object) {
-  const estimates = [{ ...TWO, rate: 0.5, low: 0.4, high: 1, ...range }];
-  const { body } = drawChart({ ...WORDS, kind: 'rates', series: [TWO], rows: [{ name: 'game', estimates }] });
-  return body.match(/<circle[^>]*>/g);
-}
+/** A chart with one rate. @param fields the least and the most that unknown deals allow, and others. */
+const drawRate = (name: string, fields: object) =>
+  drawChart({
+    ...WORDS,
+    kind: 'rates',
+    series: [TWO],
+    rows: [{ name, estimates: [{ ...TWO, rate: 0, low: 0, high: 0, ...fields }] }],
+  });
+
+const listMarks = (range: object) =>
+  drawRate('game', { rate: 0.5, low: 0.4, high: 1, ...range }).body.match(/<circle[^>]*>/g);
 
 test('the mark of a rate is the rate, whatever unknown deals may add', () => {
   // One more is in the legend.
@@ -150,18 +138,16 @@ test('the mark of a rate is the rate, whatever unknown deals may add', () => {
 
 test('a long name of a row goes on in the next line, and ends before the chart', () => {
   const name = 'one study with a long name: careful against another study with a long name: solver portfolio 5e7 nodes';
-  const estimates = [{ ...TWO, rate: 0, low: 0, high: 0 }];
-  const { body, height } = drawChart({ ...WORDS, kind: 'rates', series: [TWO], rows: [{ name, estimates }] });
+  const { body, height } = drawRate(name, {});
   const lines = Array.from(body.matchAll(/<text x="4" y="[\d.]+">([^<]*)/g), ([, text]) => text);
   expect(lines.join(' ')).toBe(name);
   const [, zero] = Array.from(body.matchAll(/<circle cx="([\d.]+)"/g), ([, x]) => Number(x));
   expect(Math.max(...lines.map(({ length }) => 4 + LETTER_WIDTH * length))).toBeLessThan(zero);
-  const short = drawChart({ ...WORDS, kind: 'rates', series: [TWO], rows: [{ name: 'short', estimates }] });
-  expect(height).toBeGreaterThan(short.height);
+  expect(height).toBeGreaterThan(drawRate('short', {}).height);
 });
 
 test('an axis of rates that are all close to one begins close to them', () => {
-  const { body } = drawChart(CHARTS[1][1]);
+  const { body } = drawChart(CHARTS['rates close to all']);
   expect(body).toContain('99.2 %');
   expect(body).not.toContain('>0 %');
 });

@@ -28,11 +28,8 @@ test('a scale of ratios has the powers of ten around its values', () => {
   const scale = createLogScale(30, 2_000_000, [0, 600]);
   expect(scale.ticks.map(({ label }) => label)).toEqual(['10', '100', '1000', '10⁴', '10⁵', '10⁶', '10⁷']);
   expect(scale.at(1000)).toBeCloseTo(200, 9);
-  // Nothing has a place before the first.
+  // Nothing has a place before the first, and a scale of a single number is not empty.
   expect(scale.at(0)).toBe(0);
-});
-
-test('a scale of a single number is not empty', () => {
   expect(createLogScale(100, 100, [0, 10]).ticks.map(({ value }) => value)).toEqual([100, 1000]);
 });
 

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { explainFileError, FileError } from '../../src/store/file-error.ts';
 import { isThisProgram, readCommit, readVersion } from '../../src/store/provenance.ts';
+import { readText } from '../root.ts';
 
 describe('provenance', () => {
   test('has the version of package.json', () => {
-    const text = readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8');
-    expect(text).toContain(`"version": "${readVersion()}"`);
+    expect(readText('package.json')).toContain(`"version": "${readVersion()}"`);
   });
 
   test('has a full commit, or none', () => {

@@ -2,26 +2,22 @@
 
 import { expect, test } from 'vitest';
 import { Validator } from '@cfworker/json-schema';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import {
-  formatDataPackage,
-  formatTuningPackage,
-  listStudyTables,
-  listTuningTables,
-} from '../../src/tables/data-package.ts';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATA_PACKAGE, formatDataPackage, formatTuningPackage } from '../../src/tables/data-package.ts';
+import { listStudyTables, listTuningTables } from '../../src/tables/data-package.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { quorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { runPython } from '../python.ts';
+import { readText, ROOT } from '../root.ts';
 
-const RESULTS = resolve(import.meta.dirname, '../../results');
-const PACKAGE = 'datapackage.json';
+const RESULTS = join(ROOT, 'results');
 const READER = join(import.meta.dirname, 'read_folder.py');
 const path = useFolder();
 
 /** Version 1 of the profile, as the package `datapackage` 1.1.10 has it. */
-const PROFILE = JSON.parse(readFileSync(join(import.meta.dirname, 'frictionless/tabular-data-package.json'), 'utf8'));
+const PROFILE = JSON.parse(readText(import.meta.dirname, 'frictionless/tabular-data-package.json'));
 const validator = new Validator(PROFILE, '4', false);
 
 const listErrors = (text: string): string[] =>
@@ -33,11 +29,11 @@ const PUBLISHED = ['bench', 'players', 'solver'].flatMap((group) =>
 
 // The tests of results make each again, and Python reads them all.
 test.each(PUBLISHED.filter((_, i) => i % 6 === 0))('the published data package of %s is valid', (folder) => {
-  expect(listErrors(readFileSync(join(RESULTS, folder, PACKAGE), 'utf8'))).toEqual([]);
+  expect(listErrors(readText(RESULTS, folder, DATA_PACKAGE))).toEqual([]);
 });
 
 test('the profile refuses what is no table', () => {
-  const { resources, ...rest } = JSON.parse(readFileSync(join(RESULTS, 'solver/congress', PACKAGE), 'utf8'));
+  const { resources, ...rest } = JSON.parse(readText(RESULTS, 'solver/congress', DATA_PACKAGE));
   for (const wrong of [[...resources, { name: 'a', path: 'a.txt' }], []])
     expect(listErrors(JSON.stringify({ ...rest, resources: wrong }))).not.toEqual([]);
 });
@@ -71,7 +67,7 @@ test.for(STUDIES.map((args) => [args.join(' '), args] as const))(
   async ([, args], context) => {
     const { code, stderr } = await quorum`${args} --workers 1 --out ${path('out')}`;
     expect(code === 0 ? '' : stderr).toBe('');
-    expect(listErrors(readFileSync(path('out', PACKAGE), 'utf8'))).toEqual([]);
+    expect(listErrors(readText(path('out', DATA_PACKAGE)))).toEqual([]);
     runPython(READER, [path('out')], context);
   },
 );
@@ -86,7 +82,7 @@ test('the journal of a study that grew, read by its specification in Python, hol
   await quorum`analyze --resume ${path('out')} --deals 9 --nodes 400 --workers 1`;
   expect(runPython(READER, [path('out')], context)[0]).toMatch(/ 18$/);
   const [journal, table] = [path('out', 'chunks.jsonl'), path('out', 'deals.csv')];
-  const [lines, rows] = [readFileSync(journal, 'utf8'), readFileSync(table, 'utf8')];
+  const [lines, rows] = [readText(journal), readText(table)];
   writeFileSync(journal, lines.replace('"lost":1', '"lost":0'));
   expect(() => runPython(READER, [path('out')], context)).toThrow('a line is damaged');
   writeFileSync(journal, lines);

@@ -1,16 +1,12 @@
 import {
-  formatDataPackage,
   formatTuningPackage,
   listAllTables,
   listStudyTables,
   listTuningTables,
 } from '../../src/tables/data-package.ts';
-import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { DEAL_MEASURES } from '../../src/analysis/stuck-measures.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 
-const listTables = (kind: 'analyze' | 'bench', noReturn: boolean) =>
-  listStudyTables(kind, { noReturn, luck: false, streams: false, players: false });
 const listFiles = (tables: readonly { readonly file: string | null }[]) => tables.map(({ file }) => file).join(' ');
 
 describe('the tables', () => {
@@ -48,25 +44,9 @@ describe('the tables', () => {
 
   test('of a study are those that it writes', () => {
     const always = 'deals.csv needs.csv summary.csv stuck.csv';
-    expect(listFiles(listTables('analyze', false))).toBe(always);
-    expect(listFiles(listTables('bench', true))).toBe(`${always} no-return.csv bench.csv profile.csv`);
-  });
-});
-
-describe('a data package', () => {
-  const { resources } = JSON.parse(formatDataPackage(listTables('bench', true), EXACT_INTERVAL));
-
-  test('has CSV files, with nothing for a value that is missing', () => {
-    for (const resource of resources)
-      expect(resource).toMatchObject({ format: 'csv', schema: { missingValues: [''] } });
-  });
-
-  test('says of what a rate is one', () => {
-    const summary = resources.find(({ name }: { name: string }) => name === 'summary');
-    expect(summary.schema.fields.find(({ name }: { name: string }) => name === 'win_rate')).toMatchObject({
-      type: 'number',
-      unit: 'share',
-      denominator: 'deals',
-    });
+    const none = { noReturn: false, luck: false, streams: false, players: false };
+    expect(listFiles(listStudyTables('analyze', none))).toBe(always);
+    const bench = listStudyTables('bench', { ...none, noReturn: true });
+    expect(listFiles(bench)).toBe(`${always} no-return.csv bench.csv profile.csv`);
   });
 });

@@ -40,7 +40,7 @@ describe('tuning', () => {
 
   test('keeps the weights that it began with when all training deals speak for them', async () => {
     const { result, kept } = await tune(
-      () => Promise.resolve(Array.from({ length: 7 }, () => ({ won: 1, nodes: 50, raised: 88 }))),
+      (_, seeds) => Promise.resolve(seeds.map(() => ({ won: 1, nodes: 50, raised: 88 }))),
       {
         ...PLAN,
         heldOut: { first: 101, count: 7 },
