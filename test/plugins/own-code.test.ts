@@ -74,7 +74,7 @@ const table = (fields: string) =>
 describe('a file is refused in one line that names it', () => {
   test.each([
     ['export default {\n  name: "a"\n  summary: "b",\n};', /mine\.ts:3:3: Expected "}" but found "summary"$/],
-    ["import { nothing } from './nowhere.ts';", /mine\.ts:1:25: Could not resolve "\.\/nowhere\.ts"$/],
+    ["export * from './nowhere.ts';", /mine\.ts:1:15: Could not resolve "\.\/nowhere\.ts"$/],
     [
       "import { nothing } from 'quorum-patience';\nexport default nothing;",
       /mine\.ts:1:10: No matching export in .* for import "nothing"$/,

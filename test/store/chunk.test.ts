@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
 import { isIntact, packChunk, packColumn, unpackChunk, unpackColumn } from '../../src/store/chunk.ts';
+import { sumOf } from '../../src/statistics/moments.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
 import { packDeals, recordDeals } from './chunks.ts';
@@ -10,42 +11,41 @@ import { forAll } from '../engine/arbitraries.ts';
 const DEALS = dealsOf('parliament', 1, 8);
 const OUTCOMES: readonly Outcome[] = DEALS.map(takeSeat(createSeat({ player: GREEDY })));
 
-const takeLonger = (outcomes: readonly Outcome[]) =>
-  outcomes.map((outcome, i) => ({ ...outcome, seconds: outcome.seconds * 3 + i }));
+const PACKED = packDeals(DEALS, OUTCOMES);
 
-/** To microseconds, as they are kept. */
-const roundTimes = (outcomes: readonly Outcome[]) =>
-  outcomes.map((outcome) => ({ ...outcome, seconds: Math.round(outcome.seconds * 1e6) / 1e6 }));
+const changeTimes = (change: (seconds: number, i: number) => number) =>
+  OUTCOMES.map((outcome, i) => ({ ...outcome, seconds: change(outcome.seconds, i) }));
 
 describe('a packed chunk', () => {
   test('holds a record for each deal and the counts of all of them', () => {
-    const packed = packDeals(DEALS, OUTCOMES);
-    expect(unpackChunk(packed)).toEqual(recordDeals(DEALS, roundTimes(OUTCOMES)));
-    const { deals, won, lost, unknown, nodes, seconds } = packed.counts;
+    // Times are kept to microseconds.
+    const rounded = changeTimes((seconds) => Math.round(seconds * 1e6) / 1e6);
+    expect(unpackChunk(PACKED)).toEqual(recordDeals(DEALS, rounded));
+    const { deals, won, lost, unknown, nodes, seconds } = PACKED.counts;
     expect([deals, won + lost, unknown]).toEqual([8, 8, 0]);
-    expect(nodes).toBe(OUTCOMES.reduce((sum, outcome) => sum + (outcome.nodes ?? 0), 0));
-    expect(seconds).toBeCloseTo(OUTCOMES.reduce((sum, outcome) => sum + outcome.seconds, 0));
-    expect(packed).not.toHaveProperty('faults');
+    expect(nodes).toBe(sumOf(OUTCOMES.map((outcome) => outcome.nodes ?? 0)));
+    expect(seconds).toBeCloseTo(sumOf(OUTCOMES.map((outcome) => outcome.seconds)));
+    expect(PACKED).not.toHaveProperty('faults');
   });
 
   test('is the same whatever the time it took, seconds apart', () => {
-    const [quick, slow] = [OUTCOMES, takeLonger(OUTCOMES)].map((outcomes) => packDeals(DEALS, outcomes));
-    expect([slow.digest, slow.data]).toEqual([quick.digest, quick.data]);
-    expect(slow.counts).toEqual({ ...quick.counts, seconds: slow.counts.seconds });
-    expect(slow.times).toEqual(takeLonger(OUTCOMES).map(({ seconds }) => Math.round(seconds * 1e6)));
+    const longer = changeTimes((seconds, i) => seconds * 3 + i);
+    const slow = packDeals(DEALS, longer);
+    expect([slow.digest, slow.data]).toEqual([PACKED.digest, PACKED.data]);
+    expect(slow.counts).toEqual({ ...PACKED.counts, seconds: slow.counts.seconds });
+    expect(slow.times).toEqual(longer.map(({ seconds }) => Math.round(seconds * 1e6)));
     expect(slow.digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test('is the same whether its records were played here or read from another chunk', () => {
-    const packed = packDeals(DEALS, OUTCOMES);
-    expect(packChunk(unpackChunk(packed)).digest).toBe(packed.digest);
-    const mixed = [...unpackChunk(packed).slice(0, 3), ...recordDeals(DEALS, OUTCOMES).slice(3)];
-    expect(packChunk(mixed).digest).toBe(packed.digest);
+    expect(packChunk(unpackChunk(PACKED)).digest).toBe(PACKED.digest);
+    const mixed = [...unpackChunk(PACKED).slice(0, 3), ...recordDeals(DEALS, OUTCOMES).slice(3)];
+    expect(packChunk(mixed).digest).toBe(PACKED.digest);
   });
 
   test('differs with anything that a record says', () => {
     const others = [
-      packDeals(DEALS, OUTCOMES),
+      PACKED,
       packDeals(DEALS, OUTCOMES, 5),
       packDeals([...DEALS].reverse(), OUTCOMES),
       packDeals(DEALS, OUTCOMES.with(0, createFaultOutcome('worker-hung', 1))),
@@ -62,15 +62,14 @@ describe('a packed chunk', () => {
   });
 
   test('is nothing when its records are not what was packed', () => {
-    const packed = packDeals(DEALS, OUTCOMES);
     const other = packDeals(DEALS, [...OUTCOMES].reverse());
-    const spoilt = [other.data, packed.data.slice(0, -8), '', deflateRawSync('not JSON').toString('base64')];
-    expect(isIntact(packed)).toBe(true);
+    const spoilt = [other.data, PACKED.data.slice(0, -8), '', deflateRawSync('not JSON').toString('base64')];
+    expect(isIntact(PACKED)).toBe(true);
     for (const data of spoilt) {
-      expect(isIntact({ ...packed, data })).toBe(false);
-      expect(() => unpackChunk({ ...packed, data })).toThrow('a chunk differs from the packed one');
+      expect(isIntact({ ...PACKED, data })).toBe(false);
+      expect(() => unpackChunk({ ...PACKED, data })).toThrow('a chunk differs from the packed one');
     }
-    expect(isIntact({ ...packed, digest: other.digest })).toBe(false);
+    expect(isIntact({ ...PACKED, digest: other.digest })).toBe(false);
   });
 });
 

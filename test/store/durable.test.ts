@@ -1,8 +1,9 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as fsPromises from 'node:fs/promises';
 import { writeDurably, writeTogether } from '../../src/store/durable.ts';
 import { useFolder } from '../folder.ts';
+import { readText } from '../root.ts';
 
 const { platform } = process;
 const setPlatform = (value: string) => void Object.defineProperty(process, 'platform', { value });
@@ -27,47 +28,44 @@ beforeEach(() => {
   path = locate('file.csv');
 });
 
+const readFiles = () => Object.fromEntries(readdirSync(folder).map((name) => [name, readText(folder, name)]));
+
 describe('a file written durably', () => {
   test('has all parts in order, and nothing is left beside it', async () => {
-    const parts = Array.from({ length: 5000 }, (_, i) => `${i},${'ä'.repeat(300)}\n`);
-    const columns = parts.map((part) => [part]);
-    await writeTogether([path], columns);
-    expect(readFileSync(path, 'utf8')).toBe(parts.join(''));
-    expect(readdirSync(folder)).toEqual(['file.csv']);
+    const parts = Array.from({ length: 5000 }, (_, i) => [`${i},${'ä'.repeat(300)}\n`]);
+    await writeTogether([path], parts);
+    expect(readFiles()).toEqual({ 'file.csv': parts.join('') });
   });
 
   test('takes the place of another, shorter or longer, or of none', async () => {
     for (const text of ['', 'long text', 'short']) {
       await writeDurably(path, text);
-      expect(readFileSync(path, 'utf8')).toBe(text);
+      expect(readFiles()).toEqual({ 'file.csv': text });
     }
   });
 
   test('stays what it was until all is written, and when the text fails on the way', async () => {
     await writeDurably(path, 'old');
-    const other = `${path}.other`;
     async function* fail(): AsyncGenerator<[string, string]> {
       yield ['x'.repeat(3 << 20), 'y'];
-      expect(readFileSync(path, 'utf8')).toBe('old');
+      expect(readText(path)).toBe('old');
       throw await Promise.resolve(new Error('no more text'));
     }
-    await expect(writeTogether([path, other], fail())).rejects.toThrow('no more text');
-    expect(readFileSync(path, 'utf8')).toBe('old');
-    expect(readdirSync(folder)).toEqual(['file.csv']);
+    await expect(writeTogether([path, `${path}.other`], fail())).rejects.toThrow('no more text');
+    expect(readFiles()).toEqual({ 'file.csv': 'old' });
   });
 
   test('replaces a draft that a crash has left behind', async () => {
     writeFileSync(`${path}.part`, 'half of a long file');
     await writeDurably(path, 'new');
-    expect(readdirSync(folder)).toEqual(['file.csv']);
-    expect(readFileSync(path, 'utf8')).toBe('new');
+    expect(readFiles()).toEqual({ 'file.csv': 'new' });
   });
 
   test('does not follow a link in the place of its draft', async () => {
     writeFileSync(locate('precious'), 'precious');
     symlinkSync(locate('precious'), `${path}.part`);
     await writeDurably(path, 'new');
-    expect([readFileSync(locate('precious'), 'utf8'), readFileSync(path, 'utf8')]).toEqual(['precious', 'new']);
+    expect([readText(locate('precious')), readText(path)]).toEqual(['precious', 'new']);
     expect(lstatSync(path).isFile()).toBe(true);
   });
 
@@ -80,7 +78,7 @@ describe('a file written durably', () => {
   test('is written on Windows too, where no folder can be opened to bring its names to the disk', async () => {
     setPlatform('win32');
     for (const text of ['old', 'new']) await writeDurably(path, text);
-    expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['new', ['file.csv']]);
+    expect(readFiles()).toEqual({ 'file.csv': 'new' });
   });
 
   test('fails below a folder that is not there', async () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import type * as fsPromises from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FileError } from '../../src/store/file-error.ts';
 import { lockFolder } from '../../src/store/folder-lock.ts';
 import { useFolder } from '../folder.ts';
+import { readText } from '../root.ts';
 
 /** Milliseconds that each step on the disk takes at most, so that those of several attempts mix in every order. */
 const SLOWEST_STEP = 3;
@@ -44,7 +45,7 @@ const HERE = { pid: process.pid, host: hostname() };
 /** What a lock of this process says. */
 const OWN: unknown = { ...HERE, start: expect.stringMatching(/^\d+$/) };
 const writeLock = (owner: unknown) => writeFileSync(lock, JSON.stringify(owner));
-const readLock = (): unknown => JSON.parse(readFileSync(lock, 'utf8'));
+const readLock = (): unknown => JSON.parse(readText(lock));
 
 /** Only Linux says when a process was started. */
 const LINUX = existsSync('/proc/self/stat') ? ['Linux'] : [];
@@ -52,60 +53,56 @@ const LINUX = existsSync('/proc/self/stat') ? ['Linux'] : [];
 /** The number of a process that has ended. */
 const { pid: deadPid } = spawnSync(process.execPath, ['--version']);
 
+const tryTogether = (attempts: number) =>
+  Promise.allSettled(Array.from({ length: attempts }, () => lockFolder(folder)));
+
 function countTaken(attempts: readonly PromiseSettledResult<unknown>[]) {
-  const refused = attempts.filter((attempt) => attempt.status === 'rejected' && attempt.reason instanceof FileError);
-  const taken = attempts.filter(({ status }) => status === 'fulfilled');
-  expect(taken.length + refused.length).toBe(attempts.length);
-  return taken.length;
+  const refused = attempts.filter((attempt) => attempt.status === 'rejected');
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(FileError);
+  return attempts.length - refused.length;
 }
 
-/** Takes the folder and gives it back. @returns what the lock said. */
+/** Takes the folder and gives it back, so that nothing is in it. @returns what the lock said. */
 async function take() {
   const unlock = await lockFolder(folder);
   const owner = readLock();
   await unlock();
+  expect(readdirSync(folder)).toEqual([]);
   return owner;
 }
 
-/** Calls `alive` with the number of a process that lives, and `dead` with it once it does not. */
-async function withProcess(alive: (pid: number) => Promise<void>, dead: (pid: number) => Promise<void>) {
+/** Calls `use` with the number of a process that lives. It is dead afterwards. */
+async function withProcess(use: (pid: number) => Promise<void>) {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
   await once(child, 'spawn');
   try {
-    await alive(child.pid ?? 0);
+    await use(child.pid ?? 0);
   } finally {
     child.stdin.end();
     await once(child, 'exit');
   }
-  await dead(child.pid ?? 0);
 }
 
 describe('a folder', () => {
   test('is taken by writing down who has it, and given back', async () => {
     expect(await take()).toEqual(OWN);
-    expect(existsSync(lock)).toBe(false);
   });
 
   test('is refused while the process that has it lives, and free once it is dead', async () => {
-    await withProcess(
-      async (pid) => {
-        writeLock({ pid, host: hostname() });
-        const attempt = lockFolder(folder);
-        await expect(attempt).rejects.toThrow(FileError);
-        await expect(attempt).rejects.toThrow(
-          `${folder} is being written by process ${pid}; wait for it, or remove ${lock}`,
-        );
-        expect(readLock()).toEqual({ pid, host: hostname() });
-      },
-      async () => {
-        expect(await take()).toEqual(OWN);
-      },
-    );
+    await withProcess(async (pid) => {
+      writeLock({ pid, host: hostname() });
+      const attempt = lockFolder(folder);
+      await expect(attempt).rejects.toThrow(FileError);
+      await expect(attempt).rejects.toThrow(
+        `${folder} is being written by process ${pid}; wait for it, or remove ${lock}`,
+      );
+      expect(readLock()).toEqual({ pid, host: hostname() });
+    });
+    expect(await take()).toEqual(OWN);
   });
 
   test('is refused to one of two that come at the same moment', async () => {
-    const attempts = await Promise.allSettled([lockFolder(folder), lockFolder(folder), lockFolder(folder)]);
-    expect(countTaken(attempts)).toBe(1);
+    expect(countTaken(await tryTogether(3))).toBe(1);
   });
 
   test('is refused to one who found it free, and was slower than another', async () => {
@@ -124,7 +121,7 @@ describe('a folder', () => {
   test('whose lock was left behind is taken by one of several that come at the same moment', async () => {
     for (let round = 0; round < 50; round++) {
       writeLock({ pid: deadPid, host: hostname() });
-      const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder)));
+      const attempts = await tryTogether(6);
       expect(countTaken(attempts)).toBe(1);
       for (const attempt of attempts) if (attempt.status === 'fulfilled') await attempt.value();
       expect(readdirSync(folder)).toEqual([]);
@@ -132,13 +129,10 @@ describe('a folder', () => {
   });
 
   test.each(LINUX)("is free when the process of the lock's number was started at another time, on %s", async () => {
-    await withProcess(
-      async (pid) => {
-        writeLock({ pid, host: hostname(), start: '1' });
-        expect(await take()).toEqual(OWN);
-      },
-      () => Promise.resolve(),
-    );
+    await withProcess(async (pid) => {
+      writeLock({ pid, host: hostname(), start: '1' });
+      expect(await take()).toEqual(OWN);
+    });
   });
 
   test.each(LINUX)('is refused to the process that has it already, on %s', async () => {
@@ -157,33 +151,28 @@ describe('a folder', () => {
     for (const seconds of [1, Date.now() / 1000, 4e9]) {
       if (existsSync(draft)) utimesSync(draft, seconds, seconds);
       expect(await take()).toEqual(OWN);
-      expect(readdirSync(folder)).toEqual([]);
       writeFileSync(draft, '');
     }
   });
 
   test('is refused while a living process takes it, in words that name the draft', async () => {
-    await withProcess(
-      async (pid) => {
-        const draft = `${lock}.${pid}--0a.part`;
-        writeFileSync(draft, '');
-        await expect(lockFolder(folder)).rejects.toThrow(
-          `${folder} is being taken by process ${pid}; wait for it, or remove ${draft} if that is no quorum`,
-        );
-        expect(readdirSync(folder)).toEqual([`lock.json.${pid}--0a.part`]);
-      },
-      async () => {
-        expect(await take()).toEqual(OWN);
-        expect(readdirSync(folder)).toEqual([]);
-      },
-    );
+    await withProcess(async (pid) => {
+      const draft = `${lock}.${pid}--0a.part`;
+      writeFileSync(draft, '');
+      await expect(lockFolder(folder)).rejects.toThrow(
+        `${folder} is being taken by process ${pid}; wait for it, or remove ${draft} if that is no quorum`,
+      );
+      expect(readdirSync(folder)).toEqual([`lock.json.${pid}--0a.part`]);
+    });
+    expect(await take()).toEqual(OWN);
   });
 
   test('that another process has taken meanwhile is not given back', async () => {
     const unlock = await lockFolder(folder);
-    writeLock({ pid: process.ppid, host: hostname() });
+    const other = { pid: process.ppid, host: hostname() };
+    writeLock(other);
     await unlock();
-    expect(readLock()).toEqual({ pid: process.ppid, host: hostname() });
+    expect(readLock()).toEqual(other);
   });
 
   test.each([
@@ -192,9 +181,9 @@ describe('a folder', () => {
     ['that was cut short', '{"pid":'],
     ['that is empty', ''],
     ['that is something else', 'null'],
-    ...['0', '-1', '"1"', '1.5'].map((pid) => [
-      `whose process is ${pid}`,
-      `{"pid":${pid},"host":${JSON.stringify(hostname())}}`,
+    ...[0, -1, '1', 1.5].map((pid) => [
+      `whose process is ${JSON.stringify(pid)}`,
+      JSON.stringify({ pid, host: hostname() }),
     ]),
   ])('is free with a lock %s', async (_, text) => {
     writeFileSync(lock, text);

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { unpackChunk, type KeptChunk } from '../../src/store/chunk.ts';
 import { Journal } from '../../src/store/journal.ts';
+import { LOADER } from '../bench/program.ts';
 import { useFolder } from '../folder.ts';
+import { limitFiles } from '../system/scarcity.ts';
 import { packDeals, UNKNOWN, WON } from './chunks.ts';
 
 const HEADER = { study: 'a study', plan: { deals: 3 }, shard: { index: 1, count: 2 } };
@@ -24,6 +24,8 @@ const createRecord = (chunk: number, nodes = chunk + 1): KeptChunk => ({
   chunk,
   ...packDeals([{ scheme: 'deal-v1', id: String(chunk) }], [createOutcome(nodes)]),
 });
+
+const createRecords = (...chunks: readonly number[]) => chunks.map((chunk) => createRecord(chunk));
 
 const locate = useFolder();
 let path = '';
@@ -76,7 +78,7 @@ describe('a journal', () => {
         fc.uniqueArray(fc.nat(1000), { maxLength: 12 }),
         fc.infiniteStream(fc.boolean()),
         async (chunks, waits) => {
-          const records = chunks.map((chunk) => createRecord(chunk));
+          const records = createRecords(...chunks);
           const journal = await Journal.create(path, HEADER);
           const appended: Promise<void>[] = [];
           for (const record of records) {
@@ -117,7 +119,7 @@ describe('a journal', () => {
   });
 
   test('writes records that come together at once, and all of them are kept', async () => {
-    const records = Array.from({ length: 200 }, (_, chunk) => createRecord(chunk));
+    const records = createRecords(...Array(200).keys());
     const journal = await Journal.create(path, HEADER);
     const handle = await open(path);
     const sync = vi.spyOn(Object.getPrototypeOf(handle), 'datasync');
@@ -137,33 +139,31 @@ describe('a journal', () => {
   });
 
   test('is begun in the place of another', async () => {
-    await writeJournal([createRecord(1), createRecord(2)]);
+    await writeJournal(createRecords(1, 2));
     await (await Journal.create(path, { study: 'another' })).close();
     expect(await openJournal()).toEqual({ header: { study: 'another' }, damaged: 0, records: [] });
   });
 
   test('is read where it may not be written', async () => {
-    const records = [createRecord(0), createRecord(1)];
-    const bytes = await writeJournal(records);
-    writeFileSync(path, bytes.subarray(0, -1), { mode: 0o400 });
+    const bytes = (await writeJournal(createRecords(0, 1))).subarray(0, -1);
+    writeFileSync(path, bytes, { mode: 0o400 });
     const journal = await Journal.open(path, 'read');
     expect([...holds(journal, 0, 1), journal.damaged]).toEqual([true, false, 1]);
     await journal.close();
-    expect(readFileSync(path)).toEqual(bytes.subarray(0, -1));
+    expect(readFileSync(path)).toEqual(bytes);
   });
 });
 
 describe('a journal that was cut short', () => {
   test('at any byte holds the records whose lines are whole, and goes on soundly', async () => {
-    const records = [createRecord(2), createRecord(0), createRecord(1)];
+    const records = createRecords(2, 0, 1);
     const bytes = await writeJournal(records);
-    const [headerEnd, ...ends] = listEnds(bytes);
-    for (let length = headerEnd; length <= bytes.length; length += inSteps(length, [headerEnd, ...ends])) {
-      const torn = bytes.subarray(0, length);
-      writeFileSync(path, torn);
+    const allEnds = listEnds(bytes);
+    const [headerEnd, ...ends] = allEnds;
+    for (let length = headerEnd; length <= bytes.length; length += inSteps(length, allEnds)) {
+      writeFileSync(path, bytes.subarray(0, length));
       const whole = records.filter((_, i) => ends[i] <= length);
-      const damaged = [headerEnd, ...ends].includes(length) ? 0 : 1;
-      expect(await openJournal()).toEqual({ header: HEADER, damaged, records: whole });
+      expect(await openJournal()).toEqual(found(whole, allEnds.includes(length) ? 0 : 1));
       expect(statSync(path).size).toBe(length);
       // Each append waits for the disk, so not after every cut, but after all those close to a line's end.
       if (length % 9 !== 0 && !ends.some((end) => Math.abs(end - length) < 3)) continue;
@@ -173,10 +173,10 @@ describe('a journal that was cut short', () => {
   });
 
   test('in a line longer than the next one that is appended keeps nothing of it', async () => {
-    const bytes = await writeJournal([createRecord(1)]);
-    writeFileSync(path, Buffer.concat([bytes, Buffer.from(`{"chunk":2,"data":"${'A'.repeat(5000)}`)]));
+    await writeJournal(createRecords(1));
+    appendFileSync(path, `{"chunk":2,"data":"${'A'.repeat(5000)}`);
     await openJournal((journal) => journal.append(createRecord(3)));
-    expect(await openJournal()).toEqual(found([createRecord(1), createRecord(3)]));
+    expect(await openJournal()).toEqual(found(createRecords(1, 3)));
   });
 
   test('within its first line has no header, and is left as it is', async () => {
@@ -216,7 +216,7 @@ describe('a journal of a study that grows', () => {
   const GROWN = { study: 'a larger study', former: [HEADER.study], plan: { deals: 9 } };
 
   test('goes on under another name, and has its older records', async () => {
-    await writeJournal([createRecord(1)]);
+    await writeJournal(createRecords(1));
     await openJournal(async (journal) => {
       await journal.extend(GROWN);
       await journal.append(createRecord(5));
@@ -227,7 +227,7 @@ describe('a journal of a study that grows', () => {
   });
 
   test('takes no header that does not name the one it had', async () => {
-    await writeJournal([createRecord(1)]);
+    await writeJournal(createRecords(1));
     await openJournal((journal) => journal.extend({ ...GROWN, former: ['another study'] }));
     expect(await openJournal()).toMatchObject({ header: HEADER, damaged: 1 });
   });
@@ -250,12 +250,11 @@ describe('a journal of a study that grows', () => {
 });
 
 test('a journal with lines of another study holds none of them', async () => {
-  const records = [createRecord(1), createRecord(2)];
-  const bytes = await writeJournal(records);
-  const [headerEnd] = listEnds(bytes);
-  await (await Journal.create(path, { ...HEADER, study: 'another study' })).close();
-  writeFileSync(path, Buffer.concat([readFileSync(path), bytes.subarray(headerEnd)]));
-  expect(await openJournal()).toEqual({ header: { ...HEADER, study: 'another study' }, damaged: 2, records: [] });
+  const bytes = await writeJournal(createRecords(1, 2));
+  const header = { ...HEADER, study: 'another study' };
+  await (await Journal.create(path, header)).close();
+  appendFileSync(path, bytes.subarray(listEnds(bytes)[0]));
+  expect(await openJournal()).toEqual({ header, damaged: 2, records: [] });
 });
 
 /** Opens it for a study, or for whichever it is of. */
@@ -266,7 +265,7 @@ async function openFor(study: string | null) {
 }
 
 test('a journal whose header has been damaged is vouched for by its records, and keeps them all', async () => {
-  const records = [createRecord(1), createRecord(2)];
+  const records = createRecords(1, 2);
   const bytes = await writeJournal(records);
   bytes[9] ^= 1;
   writeFileSync(path, bytes);
@@ -289,29 +288,31 @@ test('a journal whose header has been damaged is vouched for by its records, and
 
 describe('a journal with damage', () => {
   test('tells of it until that has been noted, and of later damage again', async () => {
-    const bytes = await writeJournal([createRecord(1), createRecord(2), createRecord(3)]);
+    const bytes = await writeJournal(createRecords(1, 2, 3));
     const ends = listEnds(bytes);
     bytes[ends[0] + 20] ^= 1;
     writeFileSync(path, bytes);
+    const mend = () => openJournal((journal) => journal.mend(HEADER));
     expect((await openJournal()).damaged).toBe(1);
-    expect((await openJournal((journal) => journal.mend(HEADER))).damaged).toBe(1);
+    expect((await mend()).damaged).toBe(1);
     const { size } = statSync(path);
-    expect((await openJournal((journal) => journal.mend(HEADER))).damaged).toBe(0);
+    expect((await mend()).damaged).toBe(0);
     expect(statSync(path).size).toBe(size);
     const noted = readFileSync(path);
     noted[ends[2] + 20] ^= 1;
-    writeFileSync(path, Buffer.concat([noted, Buffer.from('{"chu')]));
-    expect(await openJournal((journal) => journal.mend(HEADER))).toEqual(found([createRecord(2)], 2));
-    expect(await openJournal()).toEqual(found([createRecord(2)]));
+    writeFileSync(path, noted);
+    appendFileSync(path, '{"chu');
+    expect(await mend()).toEqual(found(createRecords(2), 2));
+    expect(await openJournal()).toEqual(found(createRecords(2)));
   });
 
   test('that makes a line of it endless does not fill the memory', async () => {
-    const bytes = await writeJournal([createRecord(1)]);
+    const { length } = await writeJournal(createRecords(1));
     // A hole in a file takes no room on the disk.
-    truncateSync(path, bytes.length + 80 * 2 ** 20);
+    truncateSync(path, length + 80 * 2 ** 20);
     const concat = vi.spyOn(Buffer, 'concat');
     try {
-      expect(await openJournal()).toEqual(found([createRecord(1)], 1));
+      expect(await openJournal()).toEqual(found(createRecords(1), 1));
       const lengths = concat.mock.results.map(({ value }) => (Buffer.isBuffer(value) ? value.length : 0));
       expect(Math.max(...lengths)).toBeLessThan(2 ** 20);
     } finally {
@@ -325,14 +326,14 @@ describe('a journal with damage', () => {
   });
 
   test('at any byte is found out, and never says anything wrong', async () => {
-    const records = [createRecord(1), createRecord(0), createRecord(12)];
+    const records = createRecords(1, 0, 12);
     const bytes = await writeJournal(records);
     for (let at = 0; at < bytes.length; at += STEP)
       expect(await findMistake(bytes, records, at, 1 << (at % 8))).toBeNull();
   });
 
   test('in the number of a chunk does not give its content to another', async () => {
-    const text = (await writeJournal([createRecord(4)])).toString();
+    const text = (await writeJournal(createRecords(4))).toString();
     writeFileSync(path, text.replace('"chunk":4', '"chunk":5'));
     expect(await openJournal()).toEqual(found([], 1));
   });
@@ -340,11 +341,11 @@ describe('a journal with damage', () => {
   test('in a record that was kept for another content', async () => {
     const { data } = createRecord(5);
     await writeJournal([{ ...createRecord(4), data }, createRecord(6)]);
-    expect(await openJournal()).toEqual(found([createRecord(6)], 1));
+    expect(await openJournal()).toEqual(found(createRecords(6), 1));
   });
 
   test('done while it is open is found out when the record is read', async () => {
-    const bytes = await writeJournal([createRecord(4)]);
+    const bytes = await writeJournal(createRecords(4));
     await openJournal(async (journal) => {
       bytes[bytes.length - 30] ^= 1;
       writeFileSync(path, bytes);
@@ -353,20 +354,19 @@ describe('a journal with damage', () => {
   });
 });
 
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const SCRIPT = new URL('./append-until-failure.ts', import.meta.url).pathname;
 
 test('a journal that cannot be written loses nothing, tells of it, and goes on once there is room', async () => {
   await writeJournal([]);
   // Files of this process may have 8 blocks of 1024 bytes; a write beyond is cut short and then fails.
-  const limited = `trap '' XFSZ; ulimit -f 8; exec "$0" --import "$1" "$2" "$3"`;
-  const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, LOADER, SCRIPT, path]);
+  const [command, ...args] = [...limitFiles(8), process.execPath, '--import', LOADER, SCRIPT, path];
+  const { stdout } = await promisify(execFile)(command, args);
   const { kept, code, next }: { kept: number; code: string; next: string } = JSON.parse(stdout);
   expect(kept).toBeGreaterThan(3);
   expect([code, next]).toEqual(['EFBIG', 'EFBIG']);
   const filled = await openJournal((journal) => journal.append(createRecord(1000)));
   expect(filled.damaged).toBe(0);
-  expect(filled.records.map(({ chunk }) => chunk)).toEqual(Array.from({ length: kept }, (_, i) => i));
+  expect(filled.records.map(({ chunk }) => chunk)).toEqual([...Array(kept).keys()]);
   const again = await openJournal();
   expect([again.damaged, again.records.length, again.records.at(-1)?.chunk]).toEqual([0, kept + 1, 1000]);
 });

@@ -9,10 +9,13 @@ let file = '';
 
 async function readSteps() {
   const log = await StepLog.open(file);
-  const values = log && [0, 1, 2, 3].map((step) => log.read(step));
+  const values = log && [log.header, ...[0, 1, 2, 3].map((step) => log.read(step))];
   await log?.close();
   return values;
 }
+
+/** What is in the journal as it is begun, with another value of its last step. */
+const stepsWith = (last?: unknown) => [HEADER, 'a', { b: null }, [1, 0.1], last];
 
 beforeEach(async () => {
   file = path('steps.jsonl');
@@ -23,10 +26,7 @@ beforeEach(async () => {
 
 describe('a journal of steps', () => {
   test('keeps what came of each step, in whatever order they were done', async () => {
-    expect(await readSteps()).toEqual(['a', { b: null }, [1, 0.1], undefined]);
-    const log = await StepLog.open(file);
-    expect(log?.header).toEqual(HEADER);
-    await log?.close();
+    expect(await readSteps()).toEqual(stepsWith());
   });
 
   test('leaves out a last line that was cut short, and goes on in its place', async () => {
@@ -37,7 +37,7 @@ describe('a journal of steps', () => {
     expect(log?.read(3)).toBeUndefined();
     await log?.append(3, 'd');
     await log?.close();
-    expect(await readSteps()).toEqual(['a', { b: null }, [1, 0.1], 'd']);
+    expect(await readSteps()).toEqual(stepsWith('d'));
     expect(readFileSync(file, 'utf8').replace(whole, '')).toMatch(/^.*"d".*\n$/);
   });
 
@@ -50,7 +50,7 @@ describe('a journal of steps', () => {
     fail.mockRestore();
     await handle.close();
     await log?.close();
-    expect(await readSteps()).toEqual(['a', { b: null }, [1, 0.1], 'd']);
+    expect(await readSteps()).toEqual(stepsWith('d'));
   });
 
   test('takes no step once its file has been moved, and goes on there', async () => {
@@ -60,7 +60,7 @@ describe('a journal of steps', () => {
     await expect(log?.append(3, 'd')).rejects.toThrow('the finished steps are where it has gone');
     await log?.close();
     file = moved;
-    expect(await readSteps()).toEqual(['a', { b: null }, [1, 0.1], undefined]);
+    expect(await readSteps()).toEqual(stepsWith());
   });
 
   test('leaves out a line that was changed, or is of another journal', async () => {
@@ -71,7 +71,7 @@ describe('a journal of steps', () => {
     await log.close();
     lines[2] = lines[2].replace('"a"', '"z"');
     writeFileSync(file, `${lines.slice(0, 4).join('\n')}\n${readFileSync(other, 'utf8').split('\n')[1]}\n`);
-    expect(await readSteps()).toEqual([undefined, { b: null }, [1, 0.1], undefined]);
+    expect(await readSteps()).toEqual(stepsWith().with(1, undefined));
   });
 
   test('is none without its first line', async () => {

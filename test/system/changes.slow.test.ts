@@ -1,7 +1,8 @@
 import { formatDeal } from '../../src/engine/cards.ts';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { spawnQuorum, type Ended } from '../cli/harness.ts';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnQuorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
+import { readText } from '../root.ts';
 import { dealsOf } from '../studies/jobs.ts';
 import {
   disturbStudy,
@@ -18,24 +19,22 @@ import {
 const path = useFolder();
 const reference = useReference(MIXED);
 
-async function play(disturb: () => void): Promise<Ended> {
+/** Plays a study that is to lose its folder. @returns its code, and whether the end of stderr says what is lost. */
+async function play(disturb: () => void) {
   mkdirSync(path('study'));
-  return disturbStudy(path('study'), playMixed(path('study')), { grown: 5000 }, disturb);
+  const ended = await disturbStudy(path('study'), playMixed(path('study')), { grown: 5000 }, disturb);
+  const loss = `quorum: ${path('study', 'chunks.jsonl')} has been moved, removed or replaced by another one; the played deals are where it has gone: go on there with --resume\n`;
+  return [ended.code, ended.stdout, ended.stderr.endsWith(loss)];
 }
-
-const describeLoss = () =>
-  `quorum: ${path('study', 'chunks.jsonl')} has been moved, removed or replaced by another one; the played deals are where it has gone: go on there with --resume\n`;
 
 describe('a study whose folder is gone in the middle', () => {
   test('because it was removed says so, and makes no other', async () => {
-    const { code, stdout, stderr } = await play(() => rmSync(path('study'), { recursive: true }));
-    expect([code, stdout, stderr.endsWith(describeLoss())]).toEqual([1, '', true]);
+    expect(await play(() => rmSync(path('study'), { recursive: true }))).toEqual([1, '', true]);
     expect(existsSync(path('study'))).toBe(false);
   });
 
   test('because it was moved says so, and goes on where it is now', async () => {
-    const { code, stderr } = await play(() => renameSync(path('study'), path('moved')));
-    expect([code, stderr.endsWith(describeLoss())]).toEqual([1, true]);
+    expect(await play(() => renameSync(path('study'), path('moved')))).toEqual([1, '', true]);
     expect(existsSync(path('study'))).toBe(false);
     await finish(path('moved'), reference());
   });
@@ -44,35 +43,28 @@ describe('a study whose folder is gone in the middle', () => {
     cpSync(reference().folder, path('other'), { recursive: true });
     writeFileSync(path('other', 'deals.csv'), 'precious');
     writeFileSync(path('other', 'lock.json'), 'of its own');
-    const { code, stderr } = await play(() => {
+    const replace = () => {
       renameSync(path('study'), path('moved'));
       renameSync(path('other'), path('study'));
-    });
-    expect([code, stderr.endsWith(describeLoss())]).toEqual([1, true]);
-    expect(readFileSync(path('study', 'deals.csv'), 'utf8')).toBe('precious');
+    };
+    expect(await play(replace)).toEqual([1, '', true]);
+    expect(readText(path('study', 'deals.csv'))).toBe('precious');
     expect(readdirSync(path('study')).sort()).toEqual([...readdirSync(reference().folder), 'lock.json'].sort());
     await finish(path('moved'), reference());
   });
 });
 
 test('a deal file that is replaced in the middle stops the study, which keeps nothing of the new one', async () => {
-  const write = (firstSeed: number) =>
-    writeFileSync(
-      path('deals'),
-      dealsOf('parliament', firstSeed, 600)
-        .map(({ cards }) => formatDeal(cards))
-        .join('\n'),
-    );
+  const write = (firstSeed: number) => {
+    const deals = dealsOf('parliament', firstSeed, 600).map(({ cards }) => formatDeal(cards));
+    writeFileSync(path('deals'), deals.join('\n'));
+  };
   write(1);
-  const plan = ['parliament', '--deal-file', path('deals'), '--nodes', '500', '--memory', '1', '--workers', '2'];
-  expectCode(await spawnQuorum(['analyze', ...plan, '--out', path('whole')]), [0]);
+  const play = words`analyze parliament --deal-file ${path('deals')} --nodes 500 --memory 1 --workers 2`;
+  expectCode(await spawnQuorum([...play, '--out', path('whole')]), [0]);
   mkdirSync(path('study'));
-  const { code, stderr } = await disturbStudy(
-    path('study'),
-    ['analyze', ...plan, '--resume', path('study')],
-    { grown: 5000 },
-    () => write(1000),
-  );
+  const resume = [...play, '--resume', path('study')];
+  const { code, stderr } = await disturbStudy(path('study'), resume, { grown: 5000 }, () => write(1000));
   expect(code).toBe(1);
   expect(stderr).toMatch(
     /^quorum: --deal-file .*deals was changed during the study, from deal \d+ on; restore the old file, or .*\n$/m,
@@ -87,13 +79,8 @@ test('a deal file that is replaced in the middle stops the study, which keeps no
 test.each(existsSync('/proc') ? ['/proc/study', '/proc/self/deep/study'] : [])(
   'a folder at %s is refused in one line',
   async (folder) => {
-    const { code, stdout, stderr } = await spawnQuorum(['analyze', 'parliament', '--deals', '1', '--out', folder], '', [
-      'timeout',
-      '600',
-    ]);
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toBe(
-      `quorum: --out ${folder} cannot be written: no such file or folder; choose a folder that can\n`,
-    );
+    const analyze = words`analyze parliament --deals 1 --out ${folder}`;
+    const stderr = `quorum: --out ${folder} cannot be written: no such file or folder; choose a folder that can\n`;
+    expect(await spawnQuorum(analyze, '', ['timeout', '600'])).toEqual({ code: 1, stdout: '', stderr });
   },
 );

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { spawnQuorum, type Ended } from '../cli/harness.ts';
+import { spawnQuorum, words, type Ended } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { canMount, countPages, limitFiles, obeyPermissions, useDisks, usePermissions } from './scarcity.ts';
 import {
@@ -15,6 +15,7 @@ import {
   playMixed,
   readIfThere,
   readJournal,
+  readManifest,
   readResults,
   sizeJournal,
   useReference,
@@ -25,11 +26,11 @@ const disks = useDisks();
 const permissions = usePermissions();
 const reference = useReference(MIXED);
 
-const begin = (folder: string, wrap: readonly string[] = []) =>
-  spawnQuorum(['analyze', ...MIXED, '--workers', '2', '--out', folder], '', wrap);
+const begin = (folder: string, wrap?: readonly string[]) =>
+  spawnQuorum(words`analyze ${MIXED} --workers 2 --out ${folder}`, '', wrap);
 
-const resume = (folder: string, wrap: readonly string[] = []) =>
-  spawnQuorum(['analyze', '--resume', folder, '--workers', '2'], '', wrap);
+const resume = (folder: string, wrap?: readonly string[]) =>
+  spawnQuorum(words`analyze --resume ${folder} --workers 2`, '', wrap);
 
 /** One line, at the end of what there is on stderr, and nothing on stdout. */
 function expectFailure({ code, stdout, stderr }: Ended, message: string) {
@@ -52,23 +53,22 @@ interface Scarcity {
   readonly name: string;
   readonly reason: string;
   /** Full after half of the journal. */
-  forHalf(): ReturnType<typeof limit>;
+  forHalf(journal: number): ReturnType<typeof limit>;
   /** Full when the journal is whole and some of what is published is missing. */
-  forJournal(): ReturnType<typeof limit>;
+  forJournal(journal: number): ReturnType<typeof limit>;
 }
 
-const limit = (kibibytes: number) => ({
+const limit = (bytes: number) => ({
   folder: path('study'),
-  wrap: limitFiles(kibibytes),
+  wrap: limitFiles(Math.floor(bytes / 1024)),
   makeRoom: (): void => undefined,
 });
 
 const LIMIT: Scarcity = {
   name: 'a limit on the size of files',
   reason: 'the file may not become larger; lift the limit',
-  forHalf: () => limit(Math.floor(sizeJournal(reference().folder) / 2048)),
-  forJournal: () =>
-    limit(Math.floor((sizeJournal(reference().folder) + reference().results['stuck.csv'].length) / 2048)),
+  forHalf: (journal) => limit(journal / 2),
+  forJournal: (journal) => limit((journal + reference().results['stuck.csv'].length) / 2),
 };
 
 /** The manifest and the lock. */
@@ -82,8 +82,8 @@ function fillDisk(pages: number) {
 const DISK: Scarcity = {
   name: 'a disk',
   reason: 'the disk is full; make room',
-  forHalf: () => fillDisk(countPages(sizeJournal(reference().folder) / 2) + SMALL_FILES),
-  forJournal: () => fillDisk(countPages(sizeJournal(reference().folder)) + SMALL_FILES + 1),
+  forHalf: (journal) => fillDisk(countPages(journal / 2) + SMALL_FILES),
+  forJournal: (journal) => fillDisk(countPages(journal) + SMALL_FILES + 1),
 };
 
 const mounting = canMount();
@@ -94,20 +94,16 @@ if (!mounting)
 
 describe.each([mounting ? DISK : LIMIT])('$name that is reached', (scarcity) => {
   test('while deals are played keeps every finished chunk, and the study goes on when there is room', async () => {
-    const { folder, wrap, makeRoom } = scarcity.forHalf();
+    const { folder, wrap, makeRoom } = scarcity.forHalf(sizeJournal(reference().folder));
     expectFailure(await begin(folder, wrap), describeStop(folder, scarcity.reason));
     expect(await countSound(folder)).toBeGreaterThan(5);
     expect(readdirSync(folder).sort()).toEqual(['chunks.jsonl', 'manifest.json']);
-    expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({ finished: false });
+    expect(readManifest(folder)).toMatchObject({ finished: false });
 
     const before = readJournal(folder);
-    expect(await resume(folder, wrap)).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(
-        new RegExp(`^quorum: ${folder} cannot be .*: ${scarcity.reason}, then .*; nothing finished is lost\n$`, 'm'),
-      ),
-    });
+    const refused = `^quorum: ${folder} cannot be .*: ${scarcity.reason}, then .*; nothing finished is lost\n$`;
+    const stderr = expect.stringMatching(new RegExp(refused, 'm'));
+    expect(await resume(folder, wrap)).toEqual({ code: 1, stdout: '', stderr });
     expect(readJournal(folder).subarray(0, before.length).equals(before)).toBe(true);
     expect(listLitter(folder)).toEqual([]);
 
@@ -116,7 +112,7 @@ describe.each([mounting ? DISK : LIMIT])('$name that is reached', (scarcity) => 
   });
 
   test('while results are published leaves whole files or none, and the study is published when there is room', async () => {
-    const { folder, wrap, makeRoom } = scarcity.forJournal();
+    const { folder, wrap, makeRoom } = scarcity.forJournal(sizeJournal(reference().folder));
     expectFailure(await begin(folder, wrap), describeStop(folder, scarcity.reason));
     const { results, folder: whole } = reference();
     expect(await countSound(folder)).toBeGreaterThan(0);
@@ -135,8 +131,8 @@ describe('a lack of room', () => {
   test('for deals.csv leaves the files that were published before as they were', async () => {
     const folder = path('study');
     cpSync(reference().folder, folder, { recursive: true });
-    const half = Math.floor(reference().results['deals.csv'].length / 2048);
-    expectFailure(await resume(folder, limitFiles(half)), describeStop(folder, LIMIT.reason));
+    const { wrap } = limit(reference().results['deals.csv'].length / 2);
+    expectFailure(await resume(folder, wrap), describeStop(folder, LIMIT.reason));
     expect(readResults(folder)).toEqual(reference().results);
     await finish(folder, reference());
   });

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { Xorshift32 } from '../../src/engine/random.ts';
-import { spawnQuorum, type Ended } from '../cli/harness.ts';
+import { spawnQuorum, words, type Ended } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import {
   disturbStudy,
@@ -81,7 +81,7 @@ describe('a study that is killed', () => {
       spawnQuorum(play(2)),
       kill(second, play(1), { grown: 3000 }).then(({ code }) => expect(code).toBe(null)),
     ]);
-    expect((await spawnQuorum(['analyze', '--resume', second, '--workers', '2'])).code).toBe(0);
+    expect((await spawnQuorum(words`analyze --resume ${second} --workers 2`)).code).toBe(0);
     expectCode(await spawnQuorum(['merge', ...parts, '--out', path('whole')]), [0]);
     await expectFinished(path('whole'), reference());
   });
@@ -144,12 +144,13 @@ function splitGames(csv: string) {
   return games;
 }
 
+const readIfBegun = (folder: string) => (sizeJournal(folder) === 0 ? Buffer.alloc(0) : readJournal(folder));
+
 /** What must hold after any blow: nothing failed, nothing was lost, and published rows are true. */
 function expectUnharmed(folder: string, before: Buffer, ended: Ended) {
   expectCode(ended, [null, 0, 130]);
   expect(ended.stderr).not.toMatch(/^quorum: |^ +at /m);
-  const after = sizeJournal(folder) === 0 ? Buffer.alloc(0) : readJournal(folder);
-  expect(after.subarray(0, before.length).equals(before)).toBe(true);
+  expect(readIfBegun(folder).subarray(0, before.length).equals(before)).toBe(true);
   const published = splitGames(readIfThere(join(folder, 'deals.csv')));
   const whole = splitGames(reference().results['deals.csv']);
   for (const [game, rows] of published) expect(whole.get(game)?.slice(0, rows.length)).toEqual(rows);
@@ -164,11 +165,10 @@ test.each([1, 3, 4])('a study that is killed again and again comes to the same b
   const history: string[] = [];
   try {
     for (const { workers, moment, signal, tail } of blows) {
-      const before = sizeJournal(folder) === 0 ? Buffer.alloc(0) : takeWholeLines(readJournal(folder));
+      const before = takeWholeLines(readIfBegun(folder));
       const ended = await disturbStudy(folder, playMixed(folder, workers), moment, (child) => child.kill(signal));
-      history.push(
-        `${JSON.stringify({ workers, moment, signal, tail })}: exit ${ended.code}, journal ${sizeJournal(folder)} bytes`,
-      );
+      const blow = JSON.stringify({ workers, moment, signal, tail });
+      history.push(`${blow}: exit ${ended.code}, journal ${sizeJournal(folder)} bytes`);
       expectUnharmed(folder, before, ended);
       if (tail !== null) damageTail(folder, tail);
     }

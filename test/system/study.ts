@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Journal } from '../../src/store/journal.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
+import { readText } from '../root.ts';
 import { spawnQuorum, startQuorum, waitForEnd, words, type Ended } from '../cli/harness.ts';
 
 /** Quick and thoughtful players, two games, forty chunks. */
@@ -21,20 +22,22 @@ const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 export type Results = Readonly<Record<string, string>>;
 
 export const readResults = (folder: string): Results =>
-  Object.fromEntries(CSV_FILES.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  Object.fromEntries(CSV_FILES.map((name) => [name, readText(folder, name)]));
 
 /** That a run ended in one of these ways; otherwise shows what it said. */
 export const expectCode = ({ code, stderr }: Ended, codes: readonly Ended['code'][]): void =>
   expect(codes.includes(code) ? '' : `exit ${code}: ${stderr}`).toBe('');
 
-export const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+export const readIfThere = (file: string): string => (existsSync(file) ? readText(file) : '');
 
 export const locateJournal = (folder: string): string => join(folder, 'chunks.jsonl');
 
 export const readJournal = (folder: string): Buffer => readFileSync(locateJournal(folder));
 
 export const sizeJournal = (folder: string): number =>
-  existsSync(locateJournal(folder)) ? statSync(locateJournal(folder)).size : 0;
+  statSync(locateJournal(folder), { throwIfNoEntry: false })?.size ?? 0;
+
+export const readManifest = (folder: string): unknown => JSON.parse(readText(folder, 'manifest.json'));
 
 const NEWLINE = 0x0a;
 
@@ -54,7 +57,7 @@ export function useReference(plan: readonly string[]): () => Reference {
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quorum-reference-'));
     reference = { folder, results: {} };
-    expectCode(await spawnQuorum(['analyze', ...plan, '--workers', '1', '--out', folder]), [0]);
+    expectCode(await spawnQuorum(words`analyze ${plan} --workers 1 --out ${folder}`), [0]);
     reference = { folder, results: readResults(folder) };
   });
   afterAll(() => {
@@ -63,15 +66,12 @@ export function useReference(plan: readonly string[]): () => Reference {
   return () => reference;
 }
 
-/** What a journal holds, read as the program reads it, and how many lines and parts of lines that takes, notes of damage apart. */
+/** What a journal holds, read as the program reads it. It says how many lines, and parts, that takes, notes of damage apart. */
 export async function inspectJournal(folder: string) {
   const chunks: number[] = [];
   const journal = await Journal.open(locateJournal(folder), 'read', ({ chunk }) => chunks.push(chunk));
   await journal.close();
-  const lines =
-    readJournal(folder)
-      .toString()
-      .match(/[^\n]+/g) ?? [];
+  const lines = String(readJournal(folder)).match(/[^\n]+/g) ?? [];
   const notes = lines.filter((line) => line.startsWith('{"damaged":'));
   const { damaged: noted }: { damaged: number } = JSON.parse(notes.at(-1) ?? '{"damaged":0}');
   return { chunks, lines: lines.length - notes.length, damaged: noted + journal.damaged };
@@ -84,8 +84,7 @@ export const listLitter = (folder: string): string[] =>
 /** Finished, tidy, every chunk played once, and the same bytes as when nothing disturbs it. */
 export async function expectFinished(folder: string, { results }: Reference): Promise<void> {
   expect(readResults(folder)).toEqual(results);
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  expect(manifest).toMatchObject({ finished: true, interrupted: false });
+  expect(readManifest(folder)).toMatchObject({ finished: true, interrupted: false });
   const { chunks, lines, damaged } = await inspectJournal(folder);
   expect(chunks.toSorted((a, b) => a - b)).toEqual(chunks.map((_, i) => i));
   expect(lines).toBe(1 + chunks.length + damaged);
@@ -93,9 +92,9 @@ export async function expectFinished(folder: string, { results }: Reference): Pr
 }
 
 /** Goes on to the end; what had been played must not be played again. */
-export async function finish(folder: string, reference: Reference, workers = 2): Promise<Ended> {
+export async function finish(folder: string, reference: Reference): Promise<Ended> {
   const before = takeWholeLines(readJournal(folder));
-  const ended = await spawnQuorum(['analyze', '--resume', folder, '--workers', String(workers)]);
+  const ended = await spawnQuorum(words`analyze --resume ${folder} --workers 2`);
   expectCode(ended, [0]);
   expect(readJournal(folder).subarray(0, before.length).equals(before)).toBe(true);
   await expectFinished(folder, reference);

@@ -1,10 +1,10 @@
 import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { PLAIN_DIPLOMAT } from '../../src/verify/diplomat.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
-import { lay } from './positions.ts';
+import { prepare } from './positions.ts';
 
 const create = (rules: Readonly<Record<string, string>> = {}, variant = PLAIN_CONGRESS) =>
-  createPlainGame(variant, rules, { suits: 4, ranks: 13, piles: 3 });
+  prepare(variant, rules, { suits: 4, ranks: 13, piles: 3 });
 const congress = create();
 
 describe('the deal', () => {
@@ -31,24 +31,24 @@ describe('the deal', () => {
 
 describe('moves', () => {
   test('a pile takes a card one rank below its top, of any suit, from the waste or another pile', () => {
-    const table = lay(congress, { T1: '9S', T2: 'TH 9H 8S', T3: 'KD', W: '2C 8D', S: '4C' });
+    const table = congress({ T1: '9S', T2: 'TH 9H 8S', T3: 'KD', W: '2C 8D', S: '4C' });
     expect(table.moves).toBe('S-W T2-T1:8S W-T1:8D');
   });
 
   test('only an ace starts a foundation, and a foundation takes the next card of its suit', () => {
-    const table = lay(congress, { T1: 'AS', T2: '5H', T3: '5D', W: '2C' }, { H: [4, 0], D: [5, 3] });
+    const table = congress({ T1: 'AS', T2: '5H', T3: '5D', W: '2C' }, { H: [4, 0], D: [5, 3] });
     expect(table.moves).toBe('T1-F:AS T2-F:5H');
   });
 
   test('the two foundations of a suit each take their own next card', () => {
-    const table = lay(congress, { T1: '6H', T2: '4H', T3: 'KD KD' }, { H: [5, 3] });
+    const table = congress({ T1: '6H', T2: '4H', T3: 'KD KD' }, { H: [5, 3] });
     expect(table.moves).toBe('T1-F:6H T2-F:4H');
     expect(table.play('T1-F:6H').position.foundations['H']).toEqual([6, 3]);
     expect(table.play('T2-F:4H').position.foundations['H']).toEqual([5, 4]);
   });
 
   test('S-W turns the next card of the stock, and there is no redeal', () => {
-    const turned = lay(congress, { T1: 'KD', T2: 'KD', T3: 'KH', W: '2C', S: '4C 7S' }).play('S-W');
+    const turned = congress({ T1: 'KD', T2: 'KD', T3: 'KH', W: '2C', S: '4C 7S' }).play('S-W');
     expect(turned.show('W S')).toBe('W: 2C 4C / S: 7S');
     expect(turned.play('S-W').moves).toBe('');
   });
@@ -58,36 +58,33 @@ describe('spaces', () => {
   const piles = { T1: '9S', T2: 'TH', T3: 'KD' };
 
   test('an emptied pile is filled at once with the top of the waste', () => {
-    const moved = lay(congress, { ...piles, W: '2C 5D', S: '4C' }).play('T1-T2:9S');
+    const moved = congress({ ...piles, W: '2C 5D', S: '4C' }).play('T1-T2:9S');
     expect(moved.show('T1 T2 W S')).toBe('T1: 5D / T2: TH 9S / W: 2C / S: 4C');
   });
 
   test('with an empty waste it is filled with the next card of the stock', () => {
-    expect(
-      lay(congress, { ...piles, S: '4C 7S' })
-        .play('T1-T2:9S')
-        .show('T1 S'),
-    ).toBe('T1: 4C / S: 7S');
+    const moved = congress({ ...piles, S: '4C 7S' }).play('T1-T2:9S');
+    expect(moved.show('T1 S')).toBe('T1: 4C / S: 7S');
   });
 
   test('with both empty it stays empty, and no card can be put into it', () => {
-    const moved = lay(congress, piles).play('T1-T2:9S');
+    const moved = congress(piles).play('T1-T2:9S');
     expect([moved.show('T1'), moved.moves]).toEqual(['T1:', '']);
   });
 
   const choice = create({ 'space-fill': 'choice' });
 
   test('space-fill=choice makes the player say which of waste and stock fills the space', () => {
-    const moved = lay(choice, { T1: '9S', T2: 'TH', T3: '6D', W: '2C 5D', S: '4C' }).play('T1-T2:9S');
+    const moved = choice({ T1: '9S', T2: 'TH', T3: '6D', W: '2C 5D', S: '4C' }).play('T1-T2:9S');
     expect([moved.show('T1'), moved.moves]).toEqual(['T1:', 'S-T1:4C W-T1:5D']);
     expect(moved.play('S-T1:4C').show('W')).toBe('W: 2C 5D');
     expect(moved.play('W-T1:5D').show('S')).toBe('S: 4C');
   });
 
   test('space-fill=choice writes the fill even where only one of them has a card', () => {
-    expect(lay(choice, { T2: 'TH 9S', T3: '6D', S: '5C 8C' }).moves).toBe('S-T1:5C');
-    expect(lay(choice, { T2: 'TH 9S', T3: '6D', W: '8C 5C' }).moves).toBe('W-T1:5C');
-    expect(lay(choice, { T2: 'TH 9S', T3: '8D' }).moves).toBe('T3-T2:8D');
+    expect(choice({ T2: 'TH 9S', T3: '6D', S: '5C 8C' }).moves).toBe('S-T1:5C');
+    expect(choice({ T2: 'TH 9S', T3: '6D', W: '8C 5C' }).moves).toBe('W-T1:5C');
+    expect(choice({ T2: 'TH 9S', T3: '8D' }).moves).toBe('T3-T2:8D');
   });
 });
 
@@ -97,18 +94,15 @@ const stuck = { T1: '9S', T2: '9H', T3: 'KD', S: '4C' };
 describe('stock-deal=blocked', () => {
   const blocked = create({ 'stock-deal': 'blocked' });
 
-  test('S-W is legal when no other move is', () => {
-    expect(lay(blocked, { ...stuck, W: '2C' }).moves).toBe('S-W');
-  });
-
-  test('S-W is not legal while another move is', () => {
-    expect(lay(blocked, { ...stuck, T2: 'TH' }).moves).toBe('T1-T2:9S');
-    expect(lay(blocked, { ...stuck, W: 'AC' }).moves).toBe('W-F:AC');
+  test('S-W is legal only when no other move is', () => {
+    expect(blocked({ ...stuck, W: '2C' }).moves).toBe('S-W');
+    expect(blocked({ ...stuck, T2: 'TH' }).moves).toBe('T1-T2:9S');
+    expect(blocked({ ...stuck, W: 'AC' }).moves).toBe('W-F:AC');
   });
 
   test('a worry-back counts as a move', () => {
     const both = create({ 'stock-deal': 'blocked', 'worry-back': 'yes' });
-    expect(lay(both, stuck, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D');
+    expect(both(stuck, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D');
   });
 });
 
@@ -116,35 +110,35 @@ describe('stock-deal=played', () => {
   const played = create({ 'stock-deal': 'played' });
 
   test('S-W is legal when no other move is', () => {
-    expect(lay(played, { ...stuck, W: '2C' }).moves).toBe('S-W');
-    expect(lay(played, { T1: '9S', T2: '9H', T3: 'KD', W: '2C' }).moves).toBe('');
+    expect(played({ ...stuck, W: '2C' }).moves).toBe('S-W');
+    expect(played({ T1: '9S', T2: '9H', T3: 'KD', W: '2C' }).moves).toBe('');
   });
 
   test('S-W is not legal while a card of a pile or of the waste can go to a foundation', () => {
-    expect(lay(played, { ...stuck, T2: 'AH', W: '3C' }).moves).toBe('T2-F:AH');
-    expect(lay(played, { ...stuck, W: 'AC' }).moves).toBe('W-F:AC');
+    expect(played({ ...stuck, T2: 'AH', W: '3C' }).moves).toBe('T2-F:AH');
+    expect(played({ ...stuck, W: 'AC' }).moves).toBe('W-F:AC');
   });
 
   test('S-W is not legal while a pile takes the top card of the waste', () => {
-    expect(lay(played, { ...stuck, T2: 'JH', W: '2C 8D' }).moves).toBe('W-T1:8D');
-    expect(lay(played, { ...stuck, T2: 'JH', W: '8D 2C' }).moves).toBe('S-W');
+    expect(played({ ...stuck, T2: 'JH', W: '2C 8D' }).moves).toBe('W-T1:8D');
+    expect(played({ ...stuck, T2: 'JH', W: '8D 2C' }).moves).toBe('S-W');
   });
 
   test('a build between piles does not forbid S-W, even one that frees a card for a foundation or makes a space', () => {
-    expect(lay(played, { ...stuck, T2: 'TH', T3: 'AC KD', W: '2C' }).moves).toBe('S-W T1-T2:9S');
-    const freeing = lay(played, { T1: 'AC QS', T2: 'KH', T3: '9D', W: '2C', S: '4C' });
+    expect(played({ ...stuck, T2: 'TH', T3: 'AC KD', W: '2C' }).moves).toBe('S-W T1-T2:9S');
+    const freeing = played({ T1: 'AC QS', T2: 'KH', T3: '9D', W: '2C', S: '4C' });
     expect([freeing.moves, freeing.play('T1-T2:QS').moves]).toEqual(['S-W T1-T2:QS', 'T1-F:AC']);
   });
 
   test('a worry-back does not forbid S-W', () => {
     const both = create({ 'stock-deal': 'played', 'worry-back': 'yes' });
-    expect(lay(both, stuck, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D S-W');
-    expect(lay(both, { ...stuck, T3: '9D' }, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D F-T3:8D T3-F:9D');
+    expect(both(stuck, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D S-W');
+    expect(both({ ...stuck, T3: '9D' }, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D F-T3:8D T3-F:9D');
   });
 
   test('with space-fill=choice a space is filled first, and the stock may fill it while the waste could be played', () => {
     const both = create({ 'space-fill': 'choice', 'stock-deal': 'played' });
-    const table = lay(both, { T2: 'TH', T3: '6D', W: '2C 5D', S: '4C 7S' });
+    const table = both({ T2: 'TH', T3: '6D', W: '2C 5D', S: '4C 7S' });
     expect(table.moves).toBe('S-T1:4C W-T1:5D');
     expect(table.play('S-T1:4C').moves).toBe('W-T3:5D');
     expect(table.play('W-T1:5D').moves).toBe('S-W T1-T3:5D');
@@ -152,8 +146,8 @@ describe('stock-deal=played', () => {
 
   test('parliament reads it alike', () => {
     const parliament = create({ 'stock-deal': 'played' }, PLAIN_PARLIAMENT);
-    expect(lay(parliament, { ...stuck, T2: '2H', W: '4C' }).moves).toBe('T2-F:2H');
-    expect(lay(parliament, { ...stuck, T2: 'TH' }).moves).toBe('S-W T1-T2:9S');
+    expect(parliament({ ...stuck, T2: '2H', W: '4C' }).moves).toBe('T2-F:2H');
+    expect(parliament({ ...stuck, T2: 'TH' }).moves).toBe('S-W T1-T2:9S');
   });
 });
 
@@ -161,27 +155,27 @@ describe('worry-back=yes', () => {
   const game = create({ 'worry-back': 'yes' });
 
   test('a foundation top may go back to a pile that takes it, from either foundation of the suit', () => {
-    const table = lay(game, { T1: '9S', T2: '6H', T3: 'KD' }, { D: [8, 5] });
+    const table = game({ T1: '9S', T2: '6H', T3: 'KD' }, { D: [8, 5] });
     expect(table.moves).toBe('F-T1:8D F-T2:5D');
     expect(table.play('F-T1:8D').position.foundations['D']).toEqual([7, 5]);
     expect(table.play('F-T2:5D').position.foundations['D']).toEqual([8, 4]);
   });
 
   test('level foundations give one move, not two', () => {
-    const table = lay(game, { T1: '9S', T2: 'KH', T3: 'KD' }, { D: [8, 8] });
+    const table = game({ T1: '9S', T2: 'KH', T3: 'KD' }, { D: [8, 8] });
     expect(table.moves).toBe('F-T1:8D');
     expect(table.play('F-T1:8D').position.foundations['D']).toEqual([8, 7]);
   });
 
   test('aces may go back in parliament too', () => {
     const parliament = create({ 'worry-back': 'yes' }, PLAIN_PARLIAMENT);
-    const table = lay(parliament, { T1: '2S', T2: 'KH', T3: 'KD' }, { C: [4, 1], H: [2, 2] });
+    const table = parliament({ T1: '2S', T2: 'KH', T3: 'KD' }, { C: [4, 1], H: [2, 2] });
     expect(table.moves).toBe('F-T1:AC F-T1:AD F-T1:AS T1-F:2S');
   });
 
   test('no card goes back to an empty pile, and none by default', () => {
-    expect(lay(game, { T1: '9S' }, { D: [8, 8] }).moves).toBe('F-T1:8D');
-    expect(lay(congress, { T1: '9S' }, { D: [8, 8] }).moves).toBe('');
+    expect(game({ T1: '9S' }, { D: [8, 8] }).moves).toBe('F-T1:8D');
+    expect(congress({ T1: '9S' }, { D: [8, 8] }).moves).toBe('');
   });
 });
 
@@ -191,49 +185,44 @@ describe('foundations=at-once', () => {
 
   test('while a card can go to a foundation nothing else is legal, and the player chooses which', () => {
     const piles = { T1: '9S', T2: 'TH AH', T3: 'KD', W: '2C', S: '4C' };
-    const table = lay(game, piles, { C: [1, 0], D: [8, 0] });
+    const table = game(piles, { C: [1, 0], D: [8, 0] });
     expect(table.moves).toBe('T2-F:AH W-F:2C');
     expect(table.play('T2-F:AH').play('W-F:2C').moves).toBe('F-T1:8D S-W T1-T2:9S');
   });
 
   test('a card that came back goes up next, or its other copy does', () => {
-    const table = lay(game, { T1: '9S', T2: 'TH 8D', T3: 'KD', S: '4C' }, { D: [8, 6] });
+    const table = game({ T1: '9S', T2: 'TH 8D', T3: 'KD', S: '4C' }, { D: [8, 6] });
     expect(table.play('F-T1:8D').moves).toBe('T1-F:8D T2-F:8D');
   });
 
   test('a space is filled first', () => {
     const choosing = create({ ...rules, 'space-fill': 'choice' });
-    const table = lay(choosing, { T1: 'AS', T2: 'AH', T3: 'KD', W: 'AC', S: '4C' });
+    const table = choosing({ T1: 'AS', T2: 'AH', T3: 'KD', W: 'AC', S: '4C' });
     expect(table.play('T1-F:AS').moves).toBe('S-T1:4C W-T1:AC');
   });
 
   test('the stock and the waste of diplomat wait, too', () => {
     const diplomat = create({ ...rules, redeals: '2' }, PLAIN_DIPLOMAT);
-    expect(lay(diplomat, { T1: 'AS', T3: '2D', S: '4C' }).moves).toBe('T1-F:AS');
-    expect(lay(diplomat, { T1: '9S', T2: 'KC', T3: '2D', W: 'AC' }).moves).toBe('W-F:AC');
+    expect(diplomat({ T1: 'AS', T3: '2D', S: '4C' }).moves).toBe('T1-F:AS');
+    expect(diplomat({ T1: '9S', T2: 'KC', T3: '2D', W: 'AC' }).moves).toBe('W-F:AC');
   });
 });
 
 test('the game is won with every card on the foundations', () => {
-  const table = lay(congress, { T1: 'KH' }, { C: [13, 13], D: [13, 13], S: [13, 13], H: [13, 12] });
+  const table = congress({ T1: 'KH' }, { C: [13, 13], D: [13, 13], S: [13, 13], H: [13, 12] });
   expect([table.isWon, table.play('T1-F:KH').isWon]).toEqual([false, true]);
 });
 
-describe('keys', () => {
-  test('the names of piles do not matter', () => {
-    const one = lay(congress, { T1: '9S 8H', T2: 'KD', T3: '4C', W: '2C', S: '5S' });
-    const other = lay(congress, { T1: '4C', T2: '9S 8H', T3: 'KD', W: '2C', S: '5S' });
-    expect(one.key).toBe(other.key);
-  });
-
-  test('cards, order of the stock, and foundations do', () => {
-    const tables = [
-      lay(congress, { T1: '9S', S: '5S 6S' }),
-      lay(congress, { T1: '9C', S: '5S 6S' }),
-      lay(congress, { T1: '9S', S: '6S 5S' }),
-      lay(congress, { T1: '9S', W: '5S 6S' }),
-      lay(congress, { T1: '9S', S: '5S 6S' }, { C: [1, 0] }),
-    ];
-    expect(new Set(tables.map(({ key }) => key)).size).toBe(5);
-  });
+test('keys disregard the names of piles, but neither cards, nor order of the stock, nor foundations', () => {
+  const one = congress({ T1: '9S 8H', T2: 'KD', T3: '4C', W: '2C', S: '5S' });
+  const other = congress({ T1: '4C', T2: '9S 8H', T3: 'KD', W: '2C', S: '5S' });
+  expect(one.key).toBe(other.key);
+  const tables = [
+    congress({ T1: '9S', S: '5S 6S' }),
+    congress({ T1: '9C', S: '5S 6S' }),
+    congress({ T1: '9S', S: '6S 5S' }),
+    congress({ T1: '9S', W: '5S 6S' }),
+    congress({ T1: '9S', S: '5S 6S' }, { C: [1, 0] }),
+  ];
+  expect(new Set(tables.map(({ key }) => key)).size).toBe(5);
 });

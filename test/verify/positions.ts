@@ -2,7 +2,7 @@
 
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { sortCards } from '../../src/verify/position.ts';
-import type { PlainGame } from '../../src/verify/setup.ts';
+import { createPlainGame, type PlainGame } from '../../src/verify/setup.ts';
 
 /** A position of a game, with what tests ask of it as text. */
 export class Table {
@@ -42,32 +42,27 @@ export class Table {
 }
 
 /**
- * A position with only the piles named, as cards separated by blanks; all others empty.
+ * What lays positions of a game with only the piles named, as cards separated by blanks; all others empty.
  * Foundations that are not named stand as at the start of the game.
  */
-export function lay(
-  game: PlainGame,
-  piles: Readonly<Record<string, string>>,
-  foundations: Readonly<Record<string, readonly [number, number]>> = {},
-  rowsDealt = 0,
-): Table {
+export function prepare(...choice: Parameters<typeof createPlainGame>) {
+  const game = createPlainGame(...choice);
   const { empty, start, pack } = game;
-  const laid = Object.entries(piles).map(([pile, cards]) => {
-    if (!(pile in empty.piles)) throw new Error(`no pile ${pile}`);
-    return [pile, cards.split(' ')] as const;
-  });
-  return new Table(game, {
-    piles: { ...empty.piles, ...Object.fromEntries(laid) },
-    foundations: { ...start(pack).foundations, ...foundations },
-    rowsDealt,
-  });
+  return (piles: Readonly<Record<string, string>>, foundations: PlainPosition['foundations'] = {}, rowsDealt = 0) => {
+    const laid = Object.entries(piles).map(([pile, cards]) => {
+      if (!(pile in empty.piles)) throw new Error(`no pile ${pile}`);
+      return [pile, cards.split(' ')] as const;
+    });
+    return new Table(game, {
+      piles: { ...empty.piles, ...Object.fromEntries(laid) },
+      foundations: { ...start(pack).foundations, ...foundations },
+      rowsDealt,
+    });
+  };
 }
 
 /** A position for comparison with other implementations: rows without places are sorted by rank, then suit. */
-export function layOut(
-  { rows }: PlainGame,
-  { piles, foundations }: PlainPosition,
-): Pick<PlainPosition, 'piles' | 'foundations'> {
+export function layOut({ rows }: PlainGame, { piles, foundations }: PlainPosition) {
   const sorted = rows.map((row) => [row, sortCards(piles[row] ?? [])] as const);
   return { piles: { ...piles, ...Object.fromEntries(sorted) }, foundations };
 }

@@ -4,24 +4,23 @@ import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { type ReplayResult, playMoves, replayMoves, verifyLine } from '../../src/verify/replay.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 
-const ONE_SUIT = { suits: 1, ranks: 3, piles: 2 };
+/** Two piles, and threes for kings. */
+const SMALL = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 1, ranks: 3, piles: 2 });
 const DEAL = ['3C', '2C', '2C', '3C'];
 
 const VARIANTS = [PLAIN_CONGRESS, PLAIN_PARLIAMENT, PLAIN_CADOGAN_CONGRESS];
 
-/** Moves separated by blanks, of Parliament with two piles and threes for kings unless another game is given. */
-function replay(moves: string, game = createPlainGame(PLAIN_PARLIAMENT, {}, ONE_SUIT), cards = DEAL): ReplayResult {
-  return replayMoves(game, game.start(cards), moves.split(' '));
-}
+/** Moves separated by blanks, of the small game unless another one is given. */
+const replay = (moves: string, game = SMALL, cards = DEAL): ReplayResult =>
+  replayMoves(game, game.start(cards), moves.split(' '));
 
 const verify = (line: unknown, states = 0) => verifyLine(JSON.stringify(line), VARIANTS, states);
 
 describe('replaying moves', () => {
   test('a winning line is ok, in either case of letters, and without cards where one legal move fits', () => {
     expect(replay('T2-F:2C T2-F:2C T1-F:3C T2-F:3C')).toEqual({ status: 'ok', moves: 4 });
-    const game = createPlainGame(PLAIN_PARLIAMENT, {}, ONE_SUIT);
     const moves = ['t2-f', ' T2-F ', 'T1-f:3c', 'T2-F'];
-    expect(replayMoves(game, game.start(DEAL), moves)).toEqual({ status: 'ok', moves: 4 });
+    expect(replayMoves(SMALL, SMALL.start(DEAL), moves)).toEqual({ status: 'ok', moves: 4 });
   });
 
   test('a card alone goes to a foundation, and a card may stand for the pile that it lies on', () => {
@@ -128,30 +127,28 @@ describe('verifying a line of solve --json', () => {
   });
 
   test('a solution is ok, its cards given as text or as a list', () => {
-    expect(verify(winnable)).toEqual({ status: 'ok', moves: winnable.moves.length });
-    expect(verify({ ...winnable, deal: { name: 'x', cards: winnable.deal.cards.split(' ') } })).toMatchObject({
-      status: 'ok',
-    });
+    const ok = { status: 'ok', moves: winnable.moves.length };
+    expect(verify(winnable)).toEqual(ok);
+    expect(verify({ ...winnable, deal: { name: 'x', cards: winnable.deal.cards.split(' ') } })).toEqual(ok);
   });
 
   test('an illegal move is named', () => {
-    const result = verify({ ...winnable, moves: ['T1-F:2C', 'T1-F:KH'] });
-    expect(result).toMatchObject({ status: 'illegal', index: 2, move: 'T1-F:KH' });
+    const moves = ['T1-F:2C', 'T1-F:KH'];
+    expect(verify({ ...winnable, moves })).toMatchObject({ status: 'illegal', index: 2, move: 'T1-F:KH' });
   });
 
   test('an unwinnable line is proved again where it has few enough positions', () => {
     expect(claim('W: JS JS KS KS / T1: QS / T2: QS', 1)).toEqual({ status: 'refuted', positions: 1 });
     expect(claim('S: JS JS QS KS / T1: QS / T2: KS', 3)).toEqual({ status: 'skipped', verdict: 'unwinnable' });
-    expect(claim('T1: KS QS JS / T2: KS QS JS', 100)).toEqual({
-      status: 'invalid',
-      reason: 'it can be won, in 6 moves that begin with T1-F:JS T2-F:JS T1-F:QS T2-F:QS T1-F:KS T2-F:KS',
-    });
-    expect(claim('T1: KS QS JS / T2: KS QS JS', 0)).toEqual({ status: 'skipped', verdict: 'unwinnable' });
+    const won = 'T1: KS QS JS / T2: KS QS JS';
+    const reason = 'it can be won, in 6 moves that begin with T1-F:JS T2-F:JS T1-F:QS T2-F:QS T1-F:KS T2-F:KS';
+    expect(claim(won, 100)).toEqual({ status: 'invalid', reason });
+    expect(claim(won, 0)).toEqual({ status: 'skipped', verdict: 'unwinnable' });
   });
 
   test.each(['unwinnable', 'unknown'])('a line with the verdict %s has nothing to replay', (verdict) => {
-    expect(verify({ ...winnable, verdict, moves: undefined })).toEqual({ status: 'skipped', verdict });
-    expect(verify({ ...winnable, verdict, moves: null })).toEqual({ status: 'skipped', verdict });
+    for (const moves of [undefined, null])
+      expect(verify({ ...winnable, verdict, moves })).toEqual({ status: 'skipped', verdict });
   });
 
   test.each([
@@ -192,8 +189,7 @@ function refuteRivers(fields: string) {
 }
 
 test('a position of cadogan-congress with a stock needs the number of rows dealt, which alone shows the vacancies', () => {
-  const wanted = { status: 'invalid', reason: 'expected "rows: N", the number of rows dealt, which is 1 or more' };
-  expect(refuteRivers('')).toEqual(wanted);
-  const won = { status: 'invalid', reason: expect.stringContaining('it can be won') };
-  expect(refuteRivers(' / rows: 1')).toMatchObject(won);
+  const refused = { status: 'invalid', reason: 'expected "rows: N", the number of rows dealt, which is 1 or more' };
+  expect(refuteRivers('')).toEqual(refused);
+  expect(refuteRivers(' / rows: 1')).toEqual({ ...refused, reason: expect.stringContaining('it can be won') });
 });
