@@ -50,7 +50,7 @@ describe.each([
 ])('the best play of $name', ({ name, size, hidden, seeds }) => {
   const setting = { ...createSetting(findVariant(name)), size: readSize(size) };
 
-  test.each(seeds)('wins as much as a search of all hidden orders at once, and no less than a player: %d', (seed) => {
+  test.each(seeds)('wins as a search of all hidden orders at once, and no less than a player: %d', (seed) => {
     const position = findCarefulEnding(setting, seed, hidden);
     const worlds = listOrders(cardsAt(position.layOut(), STOCK)).map((order) => position.withLastCards(order));
     const chance = new BestPlay(setting, MANY).find(position);

@@ -35,9 +35,7 @@ const selectCounts = ({ nodes, positions, verdict, reason }: Counts): Counts => 
 function searchInTypeScript({ deals, limits: { nodes, tableMib, stackMib } }: Trial): Counts[] {
   const openings = deals.map((cards) => Position.open(setting, cards));
   const outcomes = prepareSearch(setting, openings, { table: tableMib * MIB, stack: stackMib * MIB }, nodes)();
-  return outcomes.map((outcome) =>
-    selectCounts({ ...outcome, reason: outcome.verdict === 'unknown' ? outcome.reason : null }),
-  );
+  return outcomes.map((each) => selectCounts({ ...each, reason: each.verdict === 'unknown' ? each.reason : null }));
 }
 
 /** What C has to agree with: TypeScript's outcomes or, where nothing can be compiled, the line that says so. */
@@ -48,7 +46,7 @@ function expectAgreement(trials: readonly Trial[], typescript: readonly Counts[]
 
 const sumPositions = (outcomes: readonly Counts[]) => outcomes.reduce((sum, { positions }) => sum + positions, 0);
 
-test('the search of congress in C makes the nodes and positions of the search in TypeScript and gives its verdicts, whatever the table', () => {
+test('a search in C has the nodes, positions and verdicts of one in TypeScript, whatever the table', () => {
   const typescript = SHORT.map(searchInTypeScript);
   expectAgreement(SHORT, typescript);
 
@@ -61,7 +59,7 @@ test('the search of congress in C makes the nodes and positions of the search in
   expect(small).not.toContain(roomy);
 });
 
-test('the search of congress in C cuts off the lines that the search in TypeScript cuts off when the stack may not grow', () => {
+test('a search in C cuts off the same lines as one in TypeScript when the stack may not grow', () => {
   const typescript = DEEP.map(searchInTypeScript);
   expectAgreement(DEEP, typescript);
   expect(new Set(typescript.map(sumPositions)).size).toBe(DEEP.length);

@@ -1,6 +1,6 @@
 import { correlateRanks } from '../../bench/difficulty/rank-correlation.ts';
 
-test('the rank correlation is 1 for the same order, whatever the values, and -1 for the opposite one', () => {
+test('the rank correlation is 1 for the same order and -1 for the opposite one, whatever the values', () => {
   expect(correlateRanks([1, 2, 3, 4], [-5, 0, 0.1, 1e9])).toBe(1);
   expect(correlateRanks([1, 2, 3, 4], [Infinity, 3, 2, -Infinity])).toBe(-1);
 });

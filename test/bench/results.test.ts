@@ -16,8 +16,7 @@ import { findNesting, formatSettlements, listSettlements } from '../../bench/res
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
 import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
 import { chooseRules, formatRules } from '../../src/games/rules.ts';
-import { type Rules, findVariant, VARIANTS } from '../../src/index.ts';
-import { verifyLine } from '../../src/search/line-check.ts';
+import { type Rules, findVariant, VARIANTS, verifyLine } from '../../src/index.ts';
 import { useFolder } from '../folder.ts';
 import { readText as read, ROOT } from '../root.ts';
 import { LOADER } from './program.ts';
@@ -77,10 +76,7 @@ function playRun(run: ResultRun, add: (study: string) => void = () => undefined)
 }
 
 const git = (...args: string[]): unknown =>
-  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
-    cwd: path(),
-    stdio: 'pipe',
-  });
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=a@b.c', ...args], { cwd: path(), stdio: 'pipe' });
 
 // Sums of binomial coefficients by hand.
 test.each([
@@ -187,9 +183,7 @@ describe('the published results', () => {
 
   test('are of every variant and every value of its options', () => {
     const settings = VARIANTS.flatMap(({ name, options }) =>
-      [name].concat(
-        options.flatMap(({ key, values: [, ...others] }) => others.map((value) => `${name} ${key}=${value}`)),
-      ),
+      [name].concat(options.flatMap(({ key, values }) => values.slice(1).map((value) => `${name} ${key}=${value}`))),
     );
     expect(SOLVER_RUNS.map((run) => [run.variant, ...run.settings].join(' ')).sort()).toEqual(settings.sort());
   });
@@ -222,7 +216,7 @@ describe('settling deals by other studies', () => {
   const nest = (strict: Rules, loose: Rules) =>
     findNesting(congress, chooseRules(congress, strict), chooseRules(congress, loose));
 
-  test('goes by nestings, one after the other, each only under the rules for which it holds', () => {
+  test('goes by one nesting after the other, each only under the rules for which it holds', () => {
     expect(nest({}, {})).toEqual([]);
     expect(nest({ 'stock-deal': 'played' }, { 'space-fill': 'choice' })).toEqual(
       ['stock-deal=played in stock-deal=anytime', 'space-fill=waste in space-fill=choice'].toSorted(),
@@ -233,7 +227,7 @@ describe('settling deals by other studies', () => {
     expect(nest(blocked, { 'worry-back': 'yes' })).toHaveLength(3);
   });
 
-  test('takes a win under a stricter reading for a win, and a proof under a looser one for a proof', () => {
+  test('takes wins from stricter readings, and proofs from looser ones', () => {
     writeLetters({ 'solver/parliament': 'w' });
     expect(listSettled()).toEqual([
       'solver/parliament-space-fill-choice winnable solver/parliament 1',
@@ -247,7 +241,7 @@ describe('settling deals by other studies', () => {
     ]);
   });
 
-  test('takes whatever another search of the same reading finds, and of a player only wins', () => {
+  test('takes all verdicts of other searches of the same reading, and wins of players', () => {
     writeLetters({ 'bench/cadogan-constitution': 'l' });
     expect(listSettled()).toEqual(['solver/cadogan-constitution unwinnable bench/cadogan-constitution 0']);
     writeLetters({ 'players/cadogan-constitution-greedy': 'w', 'players/british-constitution-greedy': 'l' });
@@ -277,7 +271,7 @@ describe('playing runs again', () => {
     for (const name of listKept(runs[0])) expect(readResults(name)).toEqual(runs.map(() => old));
   }
 
-  test('leaves the old results alone until the last run is finished, and then replaces all of them', () => {
+  test('replaces all old results together, once the last run is finished', () => {
     writeOldResults();
     const roots = new Set<string>();
     playRuns(runs, path(), null, (run, root) => {
@@ -301,7 +295,7 @@ describe('playing runs again', () => {
     expectOldResults();
   });
 
-  test('goes on in a folder for work, and plays again only what is not finished there', () => {
+  test('goes on in a folder for work with what is not finished there', () => {
     const [work, results] = [path('work'), path('results')];
     const played: string[] = [];
     const play = (run: ResultRun, root: string): void => {
@@ -316,7 +310,7 @@ describe('playing runs again', () => {
     expect(readdirSync(join(results, runs[0].folder)).sort()).toEqual(listKept(runs[0]));
   });
 
-  test('goes on with a study that has fewer deals, or fewer budgets, than the run asks for', () => {
+  test('goes on with a study of fewer deals, or fewer budgets, than asked for', () => {
     const work = path('work');
     const [run] = runs;
     const played: string[] = [];
@@ -329,7 +323,7 @@ describe('playing runs again', () => {
     expect(played).toEqual(['100 5e6', `${run.deals} 5e6`, `${run.deals} 5e6,5e7`]);
   });
 
-  test('keeps of the deals a letter each, the rows that were not easily won, and of the audit its counts', () => {
+  test('keeps a letter of each deal, the rows that were not easily won, and the counts of the audit', () => {
     const [run] = SOLVER_RUNS;
     playRun(run);
     expect(readVerdicts(path(run.folder))).toEqual(['wlw?w']);
@@ -347,7 +341,7 @@ describe('playing runs again', () => {
     expect(readVerdicts(path(run.folder))).toEqual(['w?', '?w']);
   });
 
-  test('keeps points of no return where they were looked for, and names in the data package what is kept, with its columns', () => {
+  test('keeps points of no return where they were looked for, and the data package says what is kept', () => {
     const [run] = NO_RETURN_RUNS;
     const names = [SUMMARY, 'stuck.csv', 'no-return.csv'];
     playRun(run, (study) => {

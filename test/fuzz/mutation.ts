@@ -104,6 +104,10 @@ function choosePath(value: unknown, share: number): readonly string[] {
   return [key, ...choosePath(findAt(value, [key]), at - Math.floor(at))];
 }
 
+/** Sets a property of its own, even one called `__proto__`. */
+const setOwn = (object: object, key: string, value: unknown) =>
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+
 /** The value with what stands in a place replaced; undefined takes it away. */
 function replaceAt(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
   if (key === undefined) return by;
@@ -113,7 +117,7 @@ function replaceAt(value: unknown, [key, ...rest]: readonly string[], by: unknow
   const changed = replaceAt(child, rest, by);
   if (changed === undefined && Array.isArray(copy)) copy.splice(Number(key), 1);
   else if (changed === undefined) Reflect.deleteProperty(copy, key);
-  else Object.defineProperty(copy, key, { value: changed, enumerable: true, configurable: true, writable: true });
+  else setOwn(copy, key, changed);
   return copy;
 }
 
@@ -137,17 +141,12 @@ export function mutateValue(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown>
         if (typeof old === 'number') return old + by;
         return typeof old === 'string' ? old + by : old;
       }),
-      fc.constantFrom('__proto__', 'constructor', 'extra', 'length').map(
-        (key) => (old: unknown) =>
-          typeof old === 'object' && old !== null && !Array.isArray(old)
-            ? Object.defineProperty({ ...old }, key, {
-                value: 'x',
-                enumerable: true,
-                configurable: true,
-                writable: true,
-              })
-            : old,
-      ),
+      fc
+        .constantFrom('__proto__', 'constructor', 'extra', 'length')
+        .map(
+          (key) => (old: unknown) =>
+            typeof old === 'object' && old !== null && !Array.isArray(old) ? setOwn({ ...old }, key, 'x') : old,
+        ),
     ),
     share,
   );

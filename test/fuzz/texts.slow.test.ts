@@ -111,7 +111,7 @@ const inputs = games.chain(([variant, seed, choices, which]) => {
 });
 
 testReader(
-  'the text of a move means the same legal move by both forms of the rules, or none',
+  'the text of a move means the same legal move, or none, by both forms of the rules',
   inputs,
   ([{ moves }, text]) => findMove(text, moves),
   (move, [{ game, plain }, text]) => {
@@ -251,11 +251,12 @@ testReader(
 /** Options that could make a search long, where a change has made their number large. */
 const LONG = new Set(['--deals', '--nodes', '--memory', '--seconds']);
 
-test('a command line with anything in it ends with a code that is known, and one line of what is wrong', async () => {
+test('any command line ends with a known code, and one line of what is wrong', async () => {
   const deal = formatDeal(openSeed(createSetting(findVariant('parliament')), 1).deal ?? []);
-  const others =
-    '--rule space-fill=choice,--strategy beam,--seed 7,--pysol 12345,--nodes 100,--memory 4,--seconds 1,--deals 2';
-  const sound = fc.constantFrom(['--deal', deal], ...others.split(',').map((each) => each.split(' ')));
+  const others = 'rule space-fill=choice,strategy beam,seed 7,pysol 12345,nodes 100,memory 4,seconds 1,deals 2'.split(
+    ',',
+  );
+  const sound = fc.constantFrom(['--deal', deal], ...others.map((each) => `--${each}`.split(' ')));
   const option = sound
     .chain(([flag, text]) => fc.tuple(fc.constant(flag), mutateText(fc.constant(text), ['=', ',', ':', 'NaN', '1e3'])))
     .filter(([flag, text]) => !LONG.has(flag) || !(Number(text) > 200));

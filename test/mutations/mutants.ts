@@ -107,8 +107,7 @@ const ALWAYS_FILLED = 'no relaxed move is made from an open position, and all ot
 const FEWER = 'one or two copies less than none are not none, either, in a byte';
 const ABOVE_KING = 'no card is above the king';
 const NO_SUIT = 'the suit 4 would be the suit 0 once more: no card has it, and no array a place for it';
-const REACHED =
-  'h is the rank of such a card as soon as it is in R, and another pass follows the one that puts it there';
+const REACHED = 'h is the rank of such a card as soon as it is in R, and another pass follows the one that puts it in';
 const ANY_HASH = 'positions are told apart by their words; a hash that mixes them says where to look';
 const UPPER_HALF = 'the upper half of the hash only saves comparisons';
 const SOONER = 'the stack grows a little sooner, or more than it must';

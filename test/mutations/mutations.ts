@@ -19,8 +19,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
-import type { Variant } from '../../src/games/variant.ts';
-import { findVariant } from '../../src/variants/registry.ts';
+import { type Variant, findVariant } from '../../src/index.ts';
 import { readText, ROOT } from '../root.ts';
 import { ALL, type Mutant, TARGETS, type Target, divideMutants, readStatements } from './mutants.ts';
 import { listPlanted } from './planted.ts';
@@ -135,10 +134,8 @@ function fails(copy: string, files: readonly string[], names: string): Promise<b
   const args = ['run', ...options, ...files, ...(names === '' ? [] : ['-t', names])];
   const command = [process.execPath, join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args];
   // Whoever waits for ever is ended by the time limit of a test.
-  const tests = spawn('bash', ['-c', `ulimit -t ${CPU_LIMIT} && exec "$@"`, 'bash', ...command], {
-    cwd: copy,
-    stdio: 'ignore',
-  });
+  const limited = ['-c', `ulimit -t ${CPU_LIMIT} && exec "$@"`, 'bash', ...command];
+  const tests = spawn('bash', limited, { cwd: copy, stdio: 'ignore' });
   return new Promise((settle, reject) => {
     tests.on('error', reject);
     tests.on('exit', (status, signal) => {

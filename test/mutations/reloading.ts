@@ -40,9 +40,8 @@ export class Reloading {
       if (known !== undefined) return known;
       if (code === undefined) throw new Error(`nothing was prepared for ${wanted}`);
       const module = { exports: {} };
-      const run = compileFunction(wanted === changed ? compile(source) : code, ['module', 'require'], {
-        filename: wanted,
-      });
+      const text = wanted === changed ? compile(source) : code;
+      const run = compileFunction(text, ['module', 'require'], { filename: wanted });
       Reflect.apply(run, undefined, [module, (name: string) => find(resolve(dirname(wanted), name))]);
       fresh.set(wanted, module.exports);
       return module.exports;

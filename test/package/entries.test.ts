@@ -63,7 +63,7 @@ describe('what cannot be used is refused, with what was expected', () => {
   });
 });
 
-test('a solver and a judge of other rules, another game or another size refuse a position, of which they would prove what is not so', () => {
+test('a solver and a judge refuse a position of other rules, another game or another size', () => {
   const others = [createSetting(congress, { 'stock-deal': 'blocked' }), createSetting(findVariant('diplomat'))];
   for (const other of [...others, { ...setting, size: { ...setting.size, ranks: 12 } }]) {
     expect(() => createSolver(other).solve(opening)).toThrow(/^the position is of congress \(.* and not of /);

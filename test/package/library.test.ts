@@ -130,13 +130,13 @@ test('the package as installed runs the examples of README, with what they promi
   expect(estimated).toMatch(/^(\d+ of (50|100|150|200) won: between 0\.\d{3} and 0\.\d{3}\n){4}$/);
 });
 
-test('the package as installed runs the example of a solver, whose lines the plain rules accept', () => {
+test('the package as installed solves an example, whose lines the plain rules accept', () => {
   const plain = VARIANTS.map((variant) => variant.plain);
   const lines = linesOf(run(folder, 'solver.js'));
   expect(lines.map((line) => verifyLine(line, plain).status)).toEqual(['ok', 'ok', 'ok']);
 });
 
-test('the package as installed runs the example of a study that is stopped, gone on with and extended', () => {
+test('the package as installed runs the example of a study that is stopped and extended', () => {
   expect(linesOf(run(folder, 'study.js'))).toEqual([
     expect.stringMatching(/^congress, greedy: \d+ of [123]\d won so far$/),
     expect.stringMatching(/^congress, greedy: \d+ of 40 won$/),

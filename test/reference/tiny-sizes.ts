@@ -1,6 +1,6 @@
 /**
- * Sizes that can be searched completely, for every combination of rule values: suits x ranks x piles, and the game's own
- * number behind them if it has one. Of the settings that a combination has, those of the last line with them count.
+ * Sizes that can be searched completely, as `readSize` reads them. For a combination of rule values the last line counts
+ * whose settings it has.
  */
 export const TINY_SIZES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   congress: {

@@ -37,7 +37,7 @@ describe('a packed chunk', () => {
     expect(slow.digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('is the same whether its records were played here or read from another chunk', () => {
+  test('is the same for records that were played here or read from another chunk', () => {
     expect(packChunk(unpackChunk(PACKED)).digest).toBe(PACKED.digest);
     const mixed = [...unpackChunk(PACKED).slice(0, 3), ...recordDeals(DEALS, OUTCOMES).slice(3)];
     expect(packChunk(mixed).digest).toBe(PACKED.digest);

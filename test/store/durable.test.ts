@@ -75,7 +75,7 @@ describe('a file written durably', () => {
     expect(readdirSync(folder)).toEqual(['file.csv']);
   });
 
-  test('is written on Windows too, where no folder can be opened to bring its names to the disk', async () => {
+  test('is written on Windows too, where no folder can be opened', async () => {
     setPlatform('win32');
     for (const text of ['old', 'new']) await writeDurably(path, text);
     expect(readFiles()).toEqual({ 'file.csv': 'new' });

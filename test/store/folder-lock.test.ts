@@ -17,10 +17,8 @@ const SLOWEST_STEP = 3;
 const held = vi.hoisted((): { step: Promise<unknown> | null } => ({ step: null }));
 
 /** The same step, a little later. A declaration, because the mock is made before anything else here. */
-function delay<Args extends unknown[], Result>(
-  step: (...args: Args) => Promise<Result>,
-): (...args: Args) => Promise<Result> {
-  return async (...args) => {
+function delay<Args extends unknown[], Result>(step: (...args: Args) => Promise<Result>) {
+  return async (...args: Args): Promise<Result> => {
     const { step: wait } = held;
     held.step = null;
     await (wait ?? sleep(SLOWEST_STEP * Math.random()));
@@ -93,9 +91,8 @@ describe('a folder', () => {
       writeLock({ pid, host: hostname() });
       const attempt = lockFolder(folder);
       await expect(attempt).rejects.toThrow(FileError);
-      await expect(attempt).rejects.toThrow(
-        `${folder} is being written by process ${pid}; wait for it, or remove ${lock}`,
-      );
+      const reason = `${folder} is being written by process ${pid}; wait for it, or remove ${lock}`;
+      await expect(attempt).rejects.toThrow(reason);
       expect(readLock()).toEqual({ pid, host: hostname() });
     });
     expect(await take()).toEqual(OWN);
@@ -118,7 +115,7 @@ describe('a folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('whose lock was left behind is taken by one of several that come at the same moment', async () => {
+  test('whose lock was left behind is taken by one of several that come together', async () => {
     for (let round = 0; round < 50; round++) {
       writeLock({ pid: deadPid, host: hostname() });
       const attempts = await tryTogether(6);

@@ -100,20 +100,14 @@ describe('a journal', () => {
     );
   });
 
-  test('knows which chunks it holds, and fails for others', async () => {
-    const journal = await Journal.create(path, HEADER);
-    await journal.append(createRecord(7));
-    expect(holds(journal, 7, 8)).toEqual([true, false]);
-    await expect(journal.read(8)).rejects.toThrow('chunk 8 is not in the journal');
-    await journal.close();
-  });
-
-  test('keeps the first of two records of a chunk', async () => {
+  test('keeps the first of two records of a chunk, and fails for other chunks', async () => {
     const first = createRecord(3, 100);
     const journal = await Journal.create(path, HEADER);
     await Promise.all([journal.append(first), journal.append(createRecord(3, 200))]);
     await journal.append(createRecord(3, 300));
     expect((await journal.read(3)).digest).toBe(first.digest);
+    expect(holds(journal, 3, 8)).toEqual([true, false]);
+    await expect(journal.read(8)).rejects.toThrow('chunk 8 is not in the journal');
     await journal.close();
     expect(await openJournal()).toEqual(found([first]));
   });
@@ -136,12 +130,6 @@ describe('a journal', () => {
       await journal.close();
     }
     expect((await openJournal()).records).toEqual(records);
-  });
-
-  test('is begun in the place of another', async () => {
-    await writeJournal(createRecords(1, 2));
-    await (await Journal.create(path, { study: 'another' })).close();
-    expect(await openJournal()).toEqual({ header: { study: 'another' }, damaged: 0, records: [] });
   });
 
   test('is read where it may not be written', async () => {
@@ -191,8 +179,8 @@ describe('a journal that was cut short', () => {
 
 /**
  * Opens a journal with a byte changed.
- * @returns what is wrong about what was found, or null: a header or a record that was not written, more
- * records lost than the damage touched, or a loss that went unnoticed.
+ * @returns what is wrong, or null: a header or record that was not written, more records lost than the damage touched, or
+ * a loss that went unnoticed.
  */
 async function findMistake(bytes: Buffer, records: readonly KeptChunk[], at: number, mask: number) {
   const broken = Buffer.from(bytes);
@@ -249,10 +237,11 @@ describe('a journal of a study that grows', () => {
   });
 });
 
-test('a journal with lines of another study holds none of them', async () => {
+test('a journal is begun in the place of another, and holds none of the lines of that', async () => {
   const bytes = await writeJournal(createRecords(1, 2));
   const header = { ...HEADER, study: 'another study' };
   await (await Journal.create(path, header)).close();
+  expect(await openJournal()).toEqual({ header, damaged: 0, records: [] });
   appendFileSync(path, bytes.subarray(listEnds(bytes)[0]));
   expect(await openJournal()).toEqual({ header, damaged: 2, records: [] });
 });
@@ -264,7 +253,7 @@ async function openFor(study: string | null) {
   return journal;
 }
 
-test('a journal whose header has been damaged is vouched for by its records, and keeps them all', async () => {
+test('a journal with a damaged header is vouched for by its records, and keeps them all', async () => {
   const records = createRecords(1, 2);
   const bytes = await writeJournal(records);
   bytes[9] ^= 1;

@@ -11,7 +11,7 @@ describe('provenance', () => {
     expect(readCommit() ?? '0'.repeat(40)).toMatch(/^[0-9a-f]{40}(-dirty)?$/);
   });
 
-  test('is that of this program for the same version and commit, but never for a checkout with changes', () => {
+  test('is that of this program for the same version and commit, but never with changes', () => {
     const program = { version: '1.2.3', commit: 'a'.repeat(40) };
     const changed = { ...program, commit: `${program.commit}-dirty` };
     expect(isThisProgram({ ...program }, program)).toBe(true);

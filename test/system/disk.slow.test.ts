@@ -87,13 +87,10 @@ const DISK: Scarcity = {
 };
 
 const mounting = canMount();
-if (!mounting)
-  console.warn(
-    'this user cannot mount: instead of a full disk there is a limit on the size of files, instead of a read-only one permissions',
-  );
+if (!mounting) console.warn('this user cannot mount: a limit on the size of files stands for a full disk');
 
 describe.each([mounting ? DISK : LIMIT])('$name that is reached', (scarcity) => {
-  test('while deals are played keeps every finished chunk, and the study goes on when there is room', async () => {
+  test('during play keeps every finished chunk, and the study goes on when there is room', async () => {
     const { folder, wrap, makeRoom } = scarcity.forHalf(sizeJournal(reference().folder));
     expectFailure(await begin(folder, wrap), describeStop(folder, scarcity.reason));
     expect(await countSound(folder)).toBeGreaterThan(5);
@@ -111,10 +108,10 @@ describe.each([mounting ? DISK : LIMIT])('$name that is reached', (scarcity) => 
     await finish(folder, reference());
   });
 
-  test('while results are published leaves whole files or none, and the study is published when there is room', async () => {
-    const { folder, wrap, makeRoom } = scarcity.forJournal(sizeJournal(reference().folder));
-    expectFailure(await begin(folder, wrap), describeStop(folder, scarcity.reason));
+  test('during publication leaves whole files or none, which come when there is room', async () => {
     const { results, folder: whole } = reference();
+    const { folder, wrap, makeRoom } = scarcity.forJournal(sizeJournal(whole));
+    expectFailure(await begin(folder, wrap), describeStop(folder, scarcity.reason));
     expect(await countSound(folder)).toBeGreaterThan(0);
     expect(Math.abs(sizeJournal(folder) - sizeJournal(whole))).toBeLessThan(2000);
     expect(listLitter(folder)).toEqual([]);
@@ -139,7 +136,7 @@ describe('a lack of room', () => {
 
   // One page holds the lock, two the lock and the journal's first line.
   test.each(mounting ? [1, 2] : [])(
-    'for more than %i pages stops a study at its very beginning, and it begins when there is room',
+    'for more than %i pages stops a study at its very beginning, until there is room',
     async (pages) => {
       const { folder, makeRoom } = fillDisk(pages);
       expectFailure(
@@ -174,7 +171,7 @@ describe('a folder without write permission', () => {
   test.each([
     ['its folder', (folder: string) => folder],
     ['its journal', locateJournal],
-  ])('stops a study that was begun before when it is %s, and harms nothing', async (_name, choose) => {
+  ])('stops a begun study when it is %s, and harms nothing', async (_name, choose) => {
     const folder = path('study');
     await playPart(folder);
     const names = readdirSync(folder);
@@ -206,7 +203,7 @@ describe('a folder without write permission', () => {
   });
 
   test.each(mounting ? ['read-only'] : [])(
-    'stops a study that was begun before when its file system is %s, and harms nothing',
+    'stops a begun study when its file system is %s, and harms nothing',
     async () => {
       disks.mount(path('disk'), 256);
       const folder = path('disk', 'study');

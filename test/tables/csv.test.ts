@@ -2,9 +2,8 @@ import { array, assert, constantFrom, property, string } from 'fast-check';
 import { escapeFormula, formatCsvRows, parseCsvRows } from '../../src/tables/csv.ts';
 
 const columns = [0, 1, 2].map((at) => ({ value: (row: readonly string[]) => row[at] }));
-const CELL = string({ unit: constantFrom(...Array.from('ab,"\n \r')), maxLength: 4 }).map((cell) =>
-  cell.replace(/^\r+/, ''),
-);
+const LETTER = constantFrom(...Array.from('ab,"\n \r'));
+const CELL = string({ unit: LETTER, maxLength: 4 }).map((cell) => cell.replace(/^\r+/, ''));
 
 test('rows of CSV are read as they were written', () => {
   assert(

@@ -77,7 +77,7 @@ test('Python loads every published folder', (context) => {
   expect(runPython(READER, folders, context)).toHaveLength(folders.length);
 });
 
-test('the journal of a study that grew, read by its specification in Python, holds the deals of deals.csv, and damage is found', async (context) => {
+test('Python reads from the journal of a study that grew the deals of deals.csv, and finds damage', async (context) => {
   await quorum`analyze parliament --player greedy --player solver --deals 3 --nodes 200 --workers 1 --out ${path('out')}`;
   await quorum`analyze --resume ${path('out')} --deals 9 --nodes 400 --workers 1`;
   expect(runPython(READER, [path('out')], context)[0]).toMatch(/ 18$/);

@@ -13,7 +13,7 @@ describe('the tables', () => {
   // A column without a meaning is an error wherever it is, so that listing them all is the test.
   const tables = listAllTables();
 
-  test('have each column once, with a meaning that is a sentence without a full stop', () => {
+  test('have each column once, with a sentence for its meaning', () => {
     for (const { columns } of tables) {
       const names = columns.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);

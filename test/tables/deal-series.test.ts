@@ -11,7 +11,7 @@ const read = (...lines: string[]) => readDealSeries(give(lines), 'deals.csv');
 const SEED_1 = 'congress,,solver,deal-v1,1';
 const rowOf = (verdict: string, nodes: number | null) => [{ verdict, nodes, stream: '', luck: null }];
 
-test('the series of a deals.csv are told apart by game and by whoever played it; columns of later versions may be missing', async () => {
+test('the series of a deals.csv are told apart by game and player, and later columns may be missing', async () => {
   const series = await read(
     `${HEADER},strategy,nodes_limit`,
     'congress,a=b,solver,deal-v1,1,winnable,,12,nrpa,500',
@@ -53,11 +53,7 @@ test('the series of a deals.csv are one where budgets climb, named by the larges
 test.each([
   ['another file', ['a,b,c', '1,2,3'], 'line 1: there is no column variant, rules'],
   ['a line that is cut short', [HEADER, 'congress,,solver,deal'], 'line 2: it does not have the 8 cells'],
-  [
-    'a deal twice',
-    [HEADER, `${SEED_1},unknown,,1`, `${SEED_1},winnable,,1`],
-    'line 3: seed 1 is there for the second time',
-  ],
+  ['a deal twice', [HEADER, `${SEED_1},lost,,1`, `${SEED_1},won,,1`], 'line 3: seed 1 is there for the second time'],
   [
     'a deal twice in a stream',
     [`${HEADER},stream`, `${SEED_1},unknown,,1,0`, `${SEED_1},unknown,,1,1`, `${SEED_1},unknown,,1,1`],

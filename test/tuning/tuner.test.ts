@@ -27,7 +27,7 @@ const play: PlayDeals = (seat, seeds) => {
 };
 
 describe('tuning', () => {
-  test('finds the weights that cost least, and judges them on deals that it has not trained on', async () => {
+  test('finds the weights that cost least, and judges them on other deals', async () => {
     const { result } = await tune(play, PLAN);
     expect(result.tuned).toMatchObject({ free: expect.closeTo(-5, 0) });
     expect(Object.keys(result.tuned)).toEqual(Object.keys(scores));
@@ -82,7 +82,7 @@ test.each([
   ['root', [20, Math.sqrt(3 * NODES)], /^square root of the nodes/],
   ['nodes', [400, 3 * NODES], /^number of the nodes/],
 ] as const)(
-  'the nodes of a deal count as --cost %s says, three times the budget where it is not won',
+  'nodes count as --cost %s says, three times the budget where a deal is not won',
   (scale, costs, meaning) => {
     const figures = [
       { won: 1, nodes: 400, raised: 88 },

@@ -6,7 +6,7 @@ const SIZE = { suits: 4, ranks: 11, piles: 2 };
 const forced = prepare(PLAIN_BRITISH_CONSTITUTION, {}, SIZE);
 const deferred = prepare(PLAIN_BRITISH_CONSTITUTION, { fill: 'deferred' }, SIZE);
 
-test('80 cards from two to jack are dealt in four rows of eight, aces on the foundations', () => {
+test('80 cards are dealt, in four rows of eight, with aces on the foundations', () => {
   const { pack, foundationTotal, start } = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {});
   const reversed = pack.toReversed();
   const { piles, foundations } = start(reversed);
@@ -21,7 +21,7 @@ test('80 cards from two to jack are dealt in four rows of eight, aces on the fou
 });
 
 describe('moves', () => {
-  test('row 1 takes the next lower card of the other colour from row 1 and row 2, one of identical cards', () => {
+  test('row 1 takes the next lower card of the other colour from rows 1 and 2, one of identical cards', () => {
     const table = forced({ T1: '9S 8D', T2: '9C', R2: '7S 7D', R3: '7C 2C', R4: '3C 4C', S: '5C' });
     expect(table.moves).toBe('R2-T1:7S T1-T2:8D');
     expect(forced({ T1: '8D', T2: '9C', R2: '7S 7S' }).moves).toBe('R2-T1:7S T1-T2:8D');
@@ -34,7 +34,7 @@ describe('moves', () => {
 });
 
 describe('forced fills', () => {
-  test('the space of an emptied pile moves down row by row, any card of the row below filling it', () => {
+  test('a space moves down row by row, and any card of the row below fills it', () => {
     const table = forced({ T1: '8D', T2: '9C', R2: '2S TD', R3: '7C 7C', R4: '3C 4C', S: '5C 6C' });
     const emptied = table.play('T1-T2:8D');
     expect(emptied.moves).toBe('R2-T1:2S R2-T1:TD');
@@ -74,7 +74,7 @@ describe('fill=deferred', () => {
     expect(built.play('R3-R2:2C').moves).toBe('R2-T1:2C R2-T1:TD R4-R3:3C R4-R3:4C');
   });
 
-  test('row 4 is still filled at once, and rows hold no more cards than they have places', () => {
+  test('row 4 is still filled at once, and rows hold only what they have places for', () => {
     const table = deferred({ T1: '8D', T2: '9C', R2: '4S TD', R3: '7C', R4: '3C 4C', S: '5C' });
     const filled = table.play('R4-R3:3C');
     expect([filled.show('R4'), filled.moves]).toEqual(['R4: 4C 5C', 'T1-T2:8D']);

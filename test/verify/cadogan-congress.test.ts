@@ -29,14 +29,14 @@ describe('the deal', () => {
 });
 
 describe('while the pack lasts', () => {
-  test('river and help cards go to the foundations, only the last of a column being available', () => {
+  test('the last card of a river or help goes to the foundations', () => {
     const table = suited({ S: 'KC', H1: '2S', H2: 'KD', V1: '2H TC', V2: 'KS 2D', V3: 'KS KS' }, {}, 2);
     expect(table.moves).toBe('H1-F:2S S-V V2-F:2D');
   });
 
   const marriages = { S: 'KC', H1: '9S', H2: 'TS', V1: '8S', V2: '8H', V3: '9H' };
 
-  test('helps take river and help cards of their suit, one rank lower; rivers take nothing', () => {
+  test('helps take the next lower card of their suit, and rivers take nothing', () => {
     expect(suited(marriages, {}, 1).moves).toBe('H1-H2:9S S-V V1-H1:8S');
   });
 
@@ -45,7 +45,7 @@ describe('while the pack lasts', () => {
     expect(table.moves).toBe('H1-H2:9S S-V V1-H1:8S V2-H1:8H V3-H2:9H');
   });
 
-  test('a removed river card leaves a vacancy that the pack may refill, and the card above is free before that', () => {
+  test('the pack may refill the vacancy that a river card leaves, and the card above is free before', () => {
     const piles = { S: 'KC QC', H1: '9S', H2: 'KD', V1: '7S 8S', V2: 'KS KS', V3: 'KS KS' };
     const once = suited(piles, {}, 2).play('V1-H1:8S');
     expect(once.moves).toBe('S-V1:KC V1-H1:7S');
@@ -55,7 +55,7 @@ describe('while the pack lasts', () => {
     expect([refilled.show('V1'), refilled.moves]).toEqual(['V1: KC', 'S-V1:QC']);
   });
 
-  test('only the uppermost row with a vacancy is refilled, in a column of the choice of the player', () => {
+  test('only the uppermost row with a vacancy is refilled, in any column', () => {
     const table = suited({ S: 'KC', H1: 'KD', H2: 'KD', V1: 'KS', V2: 'KS', V3: 'KS JD' }, {}, 3);
     expect(table.moves).toBe('S-V1:KC S-V2:KC');
   });
@@ -95,7 +95,7 @@ describe('while the pack lasts', () => {
 });
 
 describe('once the pack is used up', () => {
-  test('vacancies stay open, and any empty slot takes an available river card but no help card', () => {
+  test('vacancies stay open, and any empty slot takes a river card but no help card', () => {
     const table = suited({ H1: '9S', V1: '7C 8D', V2: 'KS' }, {}, 2);
     expect(table.moves).toBe('V1-H2:8D V1-H3:8D V1-H4:8D V2-H2:KS V2-H3:KS V2-H4:KS');
   });
@@ -121,7 +121,7 @@ describe('once the pack is used up', () => {
 describe('keys', () => {
   const piles = { H1: '9S', H2: '5D', V1: 'KC', V2: '7C', V3: 'JH' };
 
-  test('the helps dealt at the start have no names, but rivers have while the pack lasts', () => {
+  test('helps have no names, but rivers have while the pack lasts', () => {
     const { key } = suited({ ...piles, S: '4C' }, {}, 1);
     expect(suited({ ...piles, S: '4C', H1: '5D', H2: '9S' }, {}, 1).key).toBe(key);
     expect(suited({ ...piles, S: '4C', V1: '7C', V2: 'KC' }, {}, 1).key).not.toBe(key);

@@ -40,7 +40,7 @@ describe('moves', () => {
     expect(game({ ...filled, 'R2.1': '8D 7S', 'R3.2': 'JS' }).moves).toBe('R2.2-T2:9C R3.1-R2.2:8H');
   });
 
-  test('S-W turns the next card at any time but while a fill is forced, and there is no redeal', () => {
+  test('S-W turns the next card unless a fill is forced, and there is no redeal', () => {
     const table = game({ ...filled, S: '2C' });
     expect(table.moves).toContain('S-W');
     const turned = table.play('S-W');
@@ -74,7 +74,7 @@ describe('forced fills', () => {
     expect(built.show('R4 S')).toBe('R4: 4H JC / S: 5H');
   });
 
-  test('when the row directly below is empty the space stays, even if a lower row has cards', () => {
+  test('a space stays when the row directly below is empty, even if a lower one has cards', () => {
     expect(game({ T1: '9S', 'R3.1': '8H' }).moves).toBe('R3.1-R2.1:8H R3.1-R2.2:8H');
     expect(game({ T1: '9S', 'R2.1': 'TH' }).moves).toBe('R2.1-T2:TH');
     expect(game({ T1: '9S' }).moves).toBe('');

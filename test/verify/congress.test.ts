@@ -8,7 +8,7 @@ const create = (rules: Readonly<Record<string, string>> = {}, variant = PLAIN_CO
 const congress = create();
 
 describe('the deal', () => {
-  test('congress deals one card to each of eight piles and keeps 96 in the stock, foundations empty', () => {
+  test('congress deals a card to each of eight piles, 96 to the stock and none to foundations', () => {
     const { pack, foundationTotal, start } = createPlainGame(PLAIN_CONGRESS, {});
     const { piles, foundations } = start(pack);
     expect([pack.length, foundationTotal]).toEqual([104, 104]);
@@ -30,12 +30,12 @@ describe('the deal', () => {
 });
 
 describe('moves', () => {
-  test('a pile takes a card one rank below its top, of any suit, from the waste or another pile', () => {
+  test('a pile takes the next lower card of any suit from the waste or another pile', () => {
     const table = congress({ T1: '9S', T2: 'TH 9H 8S', T3: 'KD', W: '2C 8D', S: '4C' });
     expect(table.moves).toBe('S-W T2-T1:8S W-T1:8D');
   });
 
-  test('only an ace starts a foundation, and a foundation takes the next card of its suit', () => {
+  test('only an ace starts a foundation, which takes the next card of its suit', () => {
     const table = congress({ T1: 'AS', T2: '5H', T3: '5D', W: '2C' }, { H: [4, 0], D: [5, 3] });
     expect(table.moves).toBe('T1-F:AS T2-F:5H');
   });
@@ -74,7 +74,7 @@ describe('spaces', () => {
 
   const choice = create({ 'space-fill': 'choice' });
 
-  test('space-fill=choice makes the player say which of waste and stock fills the space', () => {
+  test('space-fill=choice lets the player fill the space from waste or stock', () => {
     const moved = choice({ T1: '9S', T2: 'TH', T3: '6D', W: '2C 5D', S: '4C' }).play('T1-T2:9S');
     expect([moved.show('T1'), moved.moves]).toEqual(['T1:', 'S-T1:4C W-T1:5D']);
     expect(moved.play('S-T1:4C').show('W')).toBe('W: 2C 5D');
@@ -114,7 +114,7 @@ describe('stock-deal=played', () => {
     expect(played({ T1: '9S', T2: '9H', T3: 'KD', W: '2C' }).moves).toBe('');
   });
 
-  test('S-W is not legal while a card of a pile or of the waste can go to a foundation', () => {
+  test('S-W is not legal while a card of a pile or the waste can go to a foundation', () => {
     expect(played({ ...stuck, T2: 'AH', W: '3C' }).moves).toBe('T2-F:AH');
     expect(played({ ...stuck, W: 'AC' }).moves).toBe('W-F:AC');
   });
@@ -124,7 +124,7 @@ describe('stock-deal=played', () => {
     expect(played({ ...stuck, T2: 'JH', W: '8D 2C' }).moves).toBe('S-W');
   });
 
-  test('a build between piles does not forbid S-W, even one that frees a card for a foundation or makes a space', () => {
+  test('a build between piles does not forbid S-W, even one that frees a card or makes a space', () => {
     expect(played({ ...stuck, T2: 'TH', T3: 'AC KD', W: '2C' }).moves).toBe('S-W T1-T2:9S');
     const freeing = played({ T1: 'AC QS', T2: 'KH', T3: '9D', W: '2C', S: '4C' });
     expect([freeing.moves, freeing.play('T1-T2:QS').moves]).toEqual(['S-W T1-T2:QS', 'T1-F:AC']);
@@ -136,7 +136,7 @@ describe('stock-deal=played', () => {
     expect(both({ ...stuck, T3: '9D' }, { D: [8, 0] }).moves).toBe('F-T1:8D F-T2:8D F-T3:8D T3-F:9D');
   });
 
-  test('with space-fill=choice a space is filled first, and the stock may fill it while the waste could be played', () => {
+  test('with space-fill=choice a space is filled first, also by the stock while the waste could be played', () => {
     const both = create({ 'space-fill': 'choice', 'stock-deal': 'played' });
     const table = both({ T2: 'TH', T3: '6D', W: '2C 5D', S: '4C 7S' });
     expect(table.moves).toBe('S-T1:4C W-T1:5D');
@@ -154,7 +154,7 @@ describe('stock-deal=played', () => {
 describe('worry-back=yes', () => {
   const game = create({ 'worry-back': 'yes' });
 
-  test('a foundation top may go back to a pile that takes it, from either foundation of the suit', () => {
+  test('the top of either foundation of a suit may go back to a pile that takes it', () => {
     const table = game({ T1: '9S', T2: '6H', T3: 'KD' }, { D: [8, 5] });
     expect(table.moves).toBe('F-T1:8D F-T2:5D');
     expect(table.play('F-T1:8D').position.foundations['D']).toEqual([7, 5]);
@@ -183,7 +183,7 @@ describe('foundations=at-once', () => {
   const rules = { foundations: 'at-once', 'worry-back': 'yes' };
   const game = create(rules);
 
-  test('while a card can go to a foundation nothing else is legal, and the player chooses which', () => {
+  test('while cards can go to a foundation, only they may move, in any order', () => {
     const piles = { T1: '9S', T2: 'TH AH', T3: 'KD', W: '2C', S: '4C' };
     const table = game(piles, { C: [1, 0], D: [8, 0] });
     expect(table.moves).toBe('T2-F:AH W-F:2C');
