@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { formatDeal } from '../../src/engine/cards.ts';
 import { dealsOf } from '../studies/jobs.ts';
-import { quorum, readJsonLines, words, type Ended, ended, failure } from './harness.ts';
+import { ended, failure, json, quorum, readJsonLines, unwrap, words } from './harness.ts';
 
 /** The program that plays and audits here: a checkout with changes would not know itself again. */
 vi.mock(import('../../src/store/provenance.ts'), async (load) => {
@@ -16,12 +16,18 @@ const QUICK = words`--nodes 100000 --memory 8 --workers 2`;
 
 let root = '';
 const path = (...names: string[]) => join(root, ...names);
-const analyze = (...line: Parameters<typeof words>): Promise<Ended> => quorum`analyze ${words(...line)} ${QUICK}`;
-const audit = (folder: string, ...args: string[]): Promise<Ended> => quorum`audit ${path(folder)} ${QUICK} ${args}`;
+type Line = Parameters<typeof words>;
+/** The first word is the folder. */
+const runIn = (command: string, option: readonly string[], [folder, ...args]: readonly string[]) =>
+  quorum`${command} ${option} ${path(folder)} ${QUICK} ${args}`;
+const analyze = (...line: Line) => runIn('analyze', ['--out'], words(...line));
+const audit = (...line: Line) => runIn('audit', [], words(...line));
+
+const read = (...names: string[]) => readFileSync(path(...names), 'utf8');
 
 function tamper(copy: string, change: (text: string) => string, file = 'deals.csv', folder = 'study'): void {
   cpSync(path(folder), path(copy), { recursive: true });
-  const text = readFileSync(path(copy, file), 'utf8');
+  const text = read(copy, file);
   writeFileSync(path(copy, file), change(text));
   expect(change(text)).not.toBe(text);
 }
@@ -32,185 +38,183 @@ const changeNodes = (text: string) =>
 const hide = (copy: string): void => rmSync(path(copy, 'chunks.jsonl'));
 
 function writeManifest(copy: string, fields: object): void {
-  const manifest = JSON.parse(readFileSync(path(copy, 'manifest.json'), 'utf8'));
+  const manifest = JSON.parse(read(copy, 'manifest.json'));
   writeFileSync(path(copy, 'manifest.json'), JSON.stringify(Object.assign(manifest, fields)));
 }
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'quorum-test-'));
-  await analyze`parliament --deals 5 --rule stock-deal=anytime,blocked --player solver --player careful --out ${path('study')}`;
+  await analyze`study parliament --deals 5 --rule stock-deal=anytime,blocked --player solver --player careful`;
 });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('an audit', () => {
-  test('of a sound study agrees, with one line for each row, the same in a sample and with another number of workers', async () => {
-    const { code, stdout, stderr } = await audit('study', '--json');
-    const rows = readJsonLines(stdout);
-    expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['winnable', 'unwinnable', 'won', 'lost']));
-    expect([code, rows.filter(({ outcome }) => outcome === 'contradicted')]).toEqual([0, []]);
-    expect(rows.filter(({ outcome }) => outcome === 'agreed').length).toBeGreaterThan(14);
-    expect(rows[0]).toMatchObject({
-      row: 1,
-      deal: '1',
-      verdict: 'winnable',
-      outcome: 'agreed',
-      route: expect.stringMatching(/^annealing:seed=\d+$/),
+test('an audit of a sound study agrees, with one line for each row, the same in a sample and with another number of workers', async () => {
+  const { code, stdout, stderr } = await audit`study --json`;
+  const rows = readJsonLines(stdout);
+  expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['winnable', 'unwinnable', 'won', 'lost']));
+  expect([code, rows.filter(({ outcome }) => outcome === 'contradicted')]).toEqual([0, []]);
+  expect(rows.filter(({ outcome }) => outcome === 'agreed').length).toBeGreaterThan(14);
+  expect(rows[0]).toMatchObject({
+    row: 1,
+    deal: '1',
+    verdict: 'winnable',
+    outcome: 'agreed',
+    route: expect.stringMatching(/^annealing:seed=\d+$/),
+  });
+  expect(rows.find(({ verdict }) => verdict === 'unwinnable').route).toBe('the complete search without cuts');
+  expect(stderr).toMatch(/^\d+ of \d+ rows, drawn with seed 1\.\n/);
+  const sample = readJsonLines((await audit`study --json --sample 4 --workers 1`).stdout);
+  expect(sample).toHaveLength(4);
+  expect(rows).toEqual(expect.arrayContaining(sample));
+  const refuted = await audit`study --json --sample 2 --verdict unwinnable`;
+  expect(readJsonLines(refuted.stdout).map(({ verdict }) => verdict)).toEqual(['unwinnable', 'unwinnable']);
+  expect(refuted.stderr).toMatch(/^2 of \d+ rows that are unwinnable, drawn with seed 1\.\n/);
+});
+
+test.each([
+  ['unwinnable', 'winnable', 'finds a win, which the plain rules confirm'],
+  ['winnable', 'unwinnable', 'proves that there is no win'],
+])(
+  'an audit of a row that says %s and is %s is a failure that names the deal, and the command that shows it',
+  async (said, truth, finding) => {
+    let seed = '';
+    tamper(said, (text) => {
+      const row = new RegExp(`^(parliament,[^,]*,solver,deal-v1,(\\d+),)${truth},`, 'm');
+      seed = row.exec(text)?.[2] ?? '';
+      return text.replace(row, `$1${said},`);
     });
-    expect(rows.find(({ verdict }) => verdict === 'unwinnable').route).toBe('the complete search without cuts');
-    expect(stderr).toMatch(/^\d+ of \d+ rows, drawn with seed 1\.\n/);
-    const sample = readJsonLines((await audit('study', ...words`--json --sample 4 --workers 1`)).stdout);
-    expect(sample).toHaveLength(4);
-    expect(rows).toEqual(expect.arrayContaining(sample));
-    const refuted = await audit('study', ...words`--json --sample 2 --verdict unwinnable`);
-    expect(readJsonLines(refuted.stdout).map(({ verdict }) => verdict)).toEqual(['unwinnable', 'unwinnable']);
-    expect(refuted.stderr).toMatch(/^2 of \d+ rows that are unwinnable, drawn with seed 1\.\n/);
-  });
-
-  test.each([
-    ['unwinnable', 'winnable', 'finds a win, which the plain rules confirm'],
-    ['winnable', 'unwinnable', 'proves that there is no win'],
-  ])(
-    'of a row that says %s and is %s is a failure that names the deal, and the command that shows it',
-    async (said, truth, finding) => {
-      let seed = '';
-      tamper(said, (text) => {
-        const row = new RegExp(`^(parliament,[^,]*,solver,deal-v1,(\\d+),)${truth},`, 'm');
-        seed = row.exec(text)?.[2] ?? '';
-        return text.replace(row, `$1${said},`);
-      });
-      const { code, stderr } = await audit(said);
-      expect(code).toBe(1);
-      expect(stderr).toContain(`(parliament, deal ${seed}, ${said}) differs from the journal`);
-      expect(stderr).toMatch(/deals\.csv has \d+ won, \d+ lost where manifest\.json says/);
-      const form = `contradiction: row \\d+, parliament.*, seed ${seed}: deals\\.csv says ${said}, and .* ${finding}; see it with quorum (solve parliament .*)$`;
-      const [, command = ''] = new RegExp(form, 'm').exec(stderr) ?? [];
-      expect((await quorum`${command.split(' ')} --exit-verdict`).code).toBe(truth === 'winnable' ? 10 : 20);
-    },
-  );
-
-  test('of a game that a player did not play so is a failure that says what is different', async () => {
-    tamper('player', changeNodes);
-    hide('player');
-    expect(await audit('player')).toEqual(
-      ended(
-        1,
-        /contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and the game played again has nodes \d+, not 7; see it with quorum explain parliament --seed 2 --player careful$/m,
-      ),
-    );
-  });
-
-  test('of a file that has been changed since needs the one that played', async () => {
-    const file = path('scorer.js');
-    const code = readFileSync(resolve(import.meta.dirname, '../../examples/scorer.js'), 'utf8');
-    writeFileSync(file, code);
-    await analyze`british-constitution --player ${file} --deals 4 --out ${path('own')}`;
-    expect(await audit('own')).toMatchObject({ code: 0, stdout: expect.stringContaining('british-constitution') });
-    writeFileSync(file, code.replace('default: 3', 'default: 0'));
-    expect(await audit('own')).toEqual(
-      ended(
-        2,
-        /deals\.csv, row \d+: .*scorer\.js is not the file that played: sha256 is \w+ there and \w+ here; put that file there$/m,
-      ),
-    );
-  });
-
-  test('of players with weights takes these from the journal, and leaves their rows out without one', async () => {
-    const file = JSON.parse((await quorum`weights congress --json`).stdout);
-    for (const name of Object.keys(file.tables.policy.weights).slice(0, 3)) file.tables.policy.weights[name] += 1;
-    writeFileSync(path('weights.json'), JSON.stringify(file));
-    await analyze`congress --player careful --weights ${path('weights.json')} --deals 20 --out ${path('weighed')}`;
-    const { code, stdout } = await audit('weighed', '--json');
-    const rows = readJsonLines(stdout);
-    expect([code, rows.length, new Set(rows.map(({ outcome }) => outcome))]).toEqual([0, 20, new Set(['agreed'])]);
-    expect(rows[0].player).toMatch(/^careful:weights=[\da-f]{8}$/);
-    hide('weighed');
-    expect(await audit('weighed')).toEqual(
-      ended(
-        2,
-        'Not drawn: 20 rows played by weights that only the journal holds; audit the folder with its chunks.jsonl',
-      ),
-    );
-  });
-
-  test('of a study that another version may have played contradicts no player', async () => {
-    tamper('older', changeNodes);
-    hide('older');
-    writeManifest('older', { commit: 'd'.repeat(40) });
-    const { stderr } = await audit('older');
-    expect(stderr.replaceAll(/\s+/g, ' ')).toMatch(
-      /\(another version may have played it, and here the game played again has nodes \d+, not 7\)/,
-    );
-    expect(stderr).not.toContain('contradiction');
-    expect(stderr).toContain('deals.csv was not compared with the journal, because there is none.');
-  });
-
-  test('of a study from before a rule option takes its default', async () => {
-    tamper('before', (text) => text.replaceAll(/,[^,\n]*$/gm, ''));
-    expect(await audit('before')).toEqual(ended(0, /Agreed/));
-    tamper('unnamed', (text) => text.replaceAll(';foundations=choice', ''), 'deals.csv', 'before');
-    hide('unnamed');
-    expect(await audit('unnamed')).toEqual(ended(0, /Agreed/));
-  });
-
-  test('of a file without rows is a failure that says what is missing', async () => {
-    tamper('emptied', (text) => text.slice(0, text.indexOf('\n') + 1));
-    const { code, stderr } = await audit('emptied');
+    const { code, stderr } = await audit`${said}`;
     expect(code).toBe(1);
-    expect(stderr).toContain('deals.csv has fewer rows than the journal; make it again with --resume');
-    expect(stderr).toMatch(/deals\.csv has 0 deals, 0 won, .* where manifest\.json says 20 deals, /);
-    expect(stderr).toMatch(/emptied has no row that can be checked$/m);
-  });
+    expect(stderr).toContain(`(parliament, deal ${seed}, ${said}) differs from the journal`);
+    expect(stderr).toMatch(/deals\.csv has \d+ won, \d+ lost where manifest\.json says/);
+    const form = `contradiction: row \\d+, parliament.*, seed ${seed}: deals\\.csv says ${said}, and .* ${finding}; see it with quorum (solve parliament .*)$`;
+    const [, command = ''] = new RegExp(form, 'm').exec(stderr) ?? [];
+    expect((await quorum`${command.split(' ')} --exit-verdict`).code).toBe(truth === 'winnable' ? 10 : 20);
+  },
+);
 
-  test('of an unfinished study compares each game with as much of the journal', async () => {
-    // Without the last row of the first game, which the journal has already.
-    tamper('unfinished', (text) => text.replace(/^parliament,[^,]*,solver,deal-v1,5,.*\n/m, ''));
-    writeManifest('unfinished', { finished: false, totals: null });
-    expect(await audit('unfinished', '--sample', '1')).toEqual(
-      ended(0, 'deals.csv was not compared with manifest.json, which has no totals before'),
-    );
-    tamper('edited', changeNodes, 'deals.csv', 'unfinished');
-    expect(await audit('edited', '--sample', '1')).toEqual(
-      ended(1, /deals\.csv, row \d+ \(parliament, deal 2, \w+\) differs from the journal/),
-    );
-  });
+test('an audit of a game that a player did not play so is a failure that says what is different', async () => {
+  tamper('player', changeNodes);
+  hide('player');
+  expect(await audit`player`).toEqual(
+    ended(
+      1,
+      /contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and the game played again has nodes \d+, not 7; see it with quorum explain parliament --seed 2 --player careful$/m,
+    ),
+  );
+});
 
-  test.each([
-    ['of nothing', '{}', 'manifest.json is not that of a study'],
-    ['of a tuning', '{"kind":"tune","finished":true}', 'manifest.json is not that of a study'],
-    ['without totals', '{"kind":"analyze","finished":true,"totals":null}', 'manifest.json has no totals'],
-  ])('of a manifest %s is a failure', async (what, text, message) => {
-    tamper(what, () => text, 'manifest.json');
-    expect(await audit(what, '--sample', '1')).toEqual(
-      ended(1, `${message}; make it again with --resume, and see who changed it`),
-    );
-  });
+test('an audit of a file that has been changed since needs the one that played', async () => {
+  const file = path('scorer.js');
+  const code = readFileSync(resolve(import.meta.dirname, '../../examples/scorer.js'), 'utf8');
+  writeFileSync(file, code);
+  await analyze`own british-constitution --player ${file} --deals 4`;
+  expect(await audit`own`).toMatchObject({ code: 0, stdout: expect.stringContaining('british-constitution') });
+  writeFileSync(file, code.replace('default: 3', 'default: 0'));
+  expect(await audit`own`).toEqual(
+    ended(
+      2,
+      /deals\.csv, row \d+: .*scorer\.js is not the file that played: sha256 is \w+ there and \w+ here; put that file there$/m,
+    ),
+  );
+});
 
-  test('of a damaged journal names the digest', async () => {
-    tamper('damaged', (text) => text.replace(/"data":"[^A]/, '"data":"A'), 'chunks.jsonl');
-    expect(await audit('damaged', '--sample', '1')).toEqual(
-      ended(1, 'a line of the journal is damaged, because it does not have the digest written there'),
-    );
-  });
+test('an audit of players with weights takes these from the journal, and leaves their rows out without one', async () => {
+  const file = await json`weights congress --json`;
+  for (const name of Object.keys(file.tables.policy.weights).slice(0, 3)) file.tables.policy.weights[name] += 1;
+  writeFileSync(path('weights.json'), JSON.stringify(file));
+  await analyze`weighed congress --player careful --weights ${path('weights.json')} --deals 20`;
+  const { code, stdout } = await audit`weighed --json`;
+  const rows = readJsonLines(stdout);
+  expect([code, rows.length, new Set(rows.map(({ outcome }) => outcome))]).toEqual([0, 20, new Set(['agreed'])]);
+  expect(rows[0].player).toMatch(/^careful:weights=[\da-f]{8}$/);
+  hide('weighed');
+  expect(await audit`weighed`).toEqual(
+    ended(
+      2,
+      'Not drawn: 20 rows played by weights that only the journal holds; audit the folder with its chunks.jsonl',
+    ),
+  );
+});
 
-  test('of deals given as cards needs their file', async () => {
-    const [mine, other] = dealsOf('parliament', 1, 2).map(({ cards }) => formatDeal(cards));
-    writeFileSync(path('deals.txt'), `=mine: ${mine}\nother: ${other}\n`);
-    await analyze`parliament --deal-file ${path('deals.txt')} --out ${path('cards')}`;
-    expect(JSON.parse(readFileSync(path('cards', 'manifest.json'), 'utf8'))).toHaveProperty('seeds', null);
-    expect(await audit('cards')).toEqual(
-      ended(2, 'Not drawn: 2 rows of deals given as cards; name their file with --deal-file'),
-    );
-    const { code, stdout } = await audit('cards', '--deal-file', path('deals.txt'));
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^parliament +winnable +2 +2 +0 +0$/m)]);
-    writeFileSync(path('others.txt'), `another: ${other}\n`);
-    expect(await audit('cards', '--deal-file', path('others.txt'))).toEqual(
-      failure(2, 'row 1: the deal "\'=mine" is not in --deal-file'),
-    );
-  });
+test('an audit of a study that another version may have played contradicts no player', async () => {
+  tamper('older', changeNodes);
+  hide('older');
+  writeManifest('older', { commit: 'd'.repeat(40) });
+  const { stderr } = await audit`older`;
+  expect(unwrap(stderr)).toMatch(
+    /\(another version may have played it, and here the game played again has nodes \d+, not 7\)/,
+  );
+  expect(stderr).not.toContain('contradiction');
+  expect(stderr).toContain('deals.csv was not compared with the journal, because there is none.');
+});
+
+test('an audit of a study from before a rule option takes its default', async () => {
+  tamper('before', (text) => text.replaceAll(/,[^,\n]*$/gm, ''));
+  expect(await audit`before`).toEqual(ended(0, /Agreed/));
+  tamper('unnamed', (text) => text.replaceAll(';foundations=choice', ''), 'deals.csv', 'before');
+  hide('unnamed');
+  expect(await audit`unnamed`).toEqual(ended(0, /Agreed/));
+});
+
+test('an audit of a file without rows is a failure that says what is missing', async () => {
+  tamper('emptied', (text) => text.slice(0, text.indexOf('\n') + 1));
+  const { code, stderr } = await audit`emptied`;
+  expect(code).toBe(1);
+  expect(stderr).toContain('deals.csv has fewer rows than the journal; make it again with --resume');
+  expect(stderr).toMatch(/deals\.csv has 0 deals, 0 won, .* where manifest\.json says 20 deals, /);
+  expect(stderr).toMatch(/emptied has no row that can be checked$/m);
+});
+
+test('an audit of an unfinished study compares each game with as much of the journal', async () => {
+  // Without the last row of the first game, which the journal has already.
+  tamper('unfinished', (text) => text.replace(/^parliament,[^,]*,solver,deal-v1,5,.*\n/m, ''));
+  writeManifest('unfinished', { finished: false, totals: null });
+  expect(await audit`unfinished --sample=1`).toEqual(
+    ended(0, 'deals.csv was not compared with manifest.json, which has no totals before'),
+  );
+  tamper('edited', changeNodes, 'deals.csv', 'unfinished');
+  expect(await audit`edited --sample=1`).toEqual(
+    ended(1, /deals\.csv, row \d+ \(parliament, deal 2, \w+\) differs from the journal/),
+  );
+});
+
+test.each([
+  ['of nothing', '{}', 'manifest.json is not that of a study'],
+  ['of a tuning', '{"kind":"tune","finished":true}', 'manifest.json is not that of a study'],
+  ['without totals', '{"kind":"analyze","finished":true,"totals":null}', 'manifest.json has no totals'],
+])('an audit of a manifest %s is a failure', async (what, text, message) => {
+  tamper(what, () => text, 'manifest.json');
+  expect(await audit`${what} --sample=1`).toEqual(
+    ended(1, `${message}; make it again with --resume, and see who changed it`),
+  );
+});
+
+test('an audit of a damaged journal names the digest', async () => {
+  tamper('damaged', (text) => text.replace(/"data":"[^A]/, '"data":"A'), 'chunks.jsonl');
+  expect(await audit`damaged --sample=1`).toEqual(
+    ended(1, 'a line of the journal is damaged, because it does not have the digest written there'),
+  );
+});
+
+test('an audit of deals given as cards needs their file', async () => {
+  const [mine, other] = dealsOf('parliament', 1, 2).map(({ cards }) => formatDeal(cards));
+  writeFileSync(path('deals.txt'), `=mine: ${mine}\nother: ${other}\n`);
+  await analyze`cards parliament --deal-file ${path('deals.txt')}`;
+  expect(JSON.parse(read('cards', 'manifest.json'))).toHaveProperty('seeds', null);
+  expect(await audit`cards`).toEqual(
+    ended(2, 'Not drawn: 2 rows of deals given as cards; name their file with --deal-file'),
+  );
+  const { code, stdout } = await audit`cards --deal-file ${path('deals.txt')}`;
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^parliament +winnable +2 +2 +0 +0$/m)]);
+  writeFileSync(path('others.txt'), `another: ${other}\n`);
+  expect(await audit`cards --deal-file ${path('others.txt')}`).toEqual(
+    failure(2, 'row 1: the deal "\'=mine" is not in --deal-file'),
+  );
 });
 
 test('an audit of no folder or no sample is an error', async () => {
-  expect(await audit('nowhere')).toEqual(failure(2, 'nowhere has no deals.csv; name a folder of results'));
-  expect(await audit('nowhere', '--sample', '0')).toEqual(failure(2, '--sample "0" cannot be used'));
+  expect(await audit`nowhere`).toEqual(failure(2, 'nowhere has no deals.csv; name a folder of results'));
+  expect(await audit`nowhere --sample 0`).toEqual(failure(2, '--sample "0" cannot be used'));
 });

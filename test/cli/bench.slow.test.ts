@@ -1,146 +1,155 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { readColumns } from '../csv.ts';
-import { ended, linesOf, quorum, readJsonLines, runQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import {
+  ended,
+  json,
+  linesOf,
+  quorum,
+  readJsonLines,
+  run,
+  runQuorum,
+  startQuorum,
+  waitForEnd,
+  words,
+} from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 import { interruptStudy } from './journal-watch.ts';
 
-const { path, read, readFiles, readManifest, readTable } = useStudyFolders();
+const { out, path, read, readFiles, readManifest, readTable, write } = useStudyFolders();
 const QUICK = words`--nodes 3000 --memory 4`;
 const BOTH = words`--strategy annealing --strategy depth-first`;
 
 const stripTimes = (stdout: string) =>
   stdout.split('\n').map((line) => line.replace(/( +\d+\.\d{4}){3} +\d+(?= +\S+$)/, ''));
 
-describe('bench', () => {
-  test('adds up: the deals, the rows and the manifest tell the same story', async () => {
-    expect(await quorum`bench parliament --deals 12 ${QUICK} ${BOTH} --out ${path('out')}`).toEqual(
-      ended(
-        0,
-        /results are in .*out: deals\.csv, needs\.csv, summary\.csv, stuck\.csv, bench\.csv, profile\.csv, datapackage\.json, manifest\.json\n$/,
-      ),
-    );
-    const deals = readTable('out', 'deals');
-    expect(readColumns(path('out', 'bench.csv')).join()).toBe(
-      'variant,rules,strategy,nodes_limit,memory,deals,decided,won,unwinnable,nodes,nodes_mean,nodes_median,nodes_par2,' +
-        'signature,gained,missed,mcnemar_p,nodes_ratio,ratio_low,ratio_high,nodes_par10',
-    );
-    const rows = readTable('out', 'bench');
-    expect(rows).toHaveLength(2);
-    for (const row of rows) {
-      const own = deals.filter(({ strategy }) => strategy === row['strategy']);
-      expect(own).toHaveLength(12);
-      const total = own.reduce((sum, { nodes }) => sum + Number(nodes), 0);
-      const unknown = own.filter(({ verdict }) => verdict === 'unknown').length;
-      expect(Number(row['nodes'])).toBe(total);
-      expect(Number(row['decided'])).toBe(12 - unknown);
-      expect(Number(row['nodes_par2'])).toBeCloseTo((total + unknown * 3000) / 12, 2);
-      expect(Number(row['nodes_par10'])).toBeCloseTo((total + unknown * 27_000) / 12, 2);
-      expect(new Set(own.map((deal) => deal['nodes_limit']))).toEqual(new Set(['3000']));
-    }
-    expect(readTable('out', 'summary').map(({ strategy }) => strategy)).toEqual(['annealing', 'depth-first']);
-    expect(readManifest('out')).toMatchObject({
-      kind: 'bench',
-      finished: true,
-      seeds: { first: 1, last: 12, count: 12 },
-      options: { variant: 'parliament', strategy: ['annealing', 'depth-first'], nodes: 3000 },
-      totals: { deals: 24 },
-      groups: [{ strategy: 'annealing' }, { strategy: 'depth-first' }],
-    });
+test('bench adds up: the deals, the rows and the manifest tell the same story', async () => {
+  expect(await quorum`bench parliament --deals 12 ${QUICK} ${BOTH} --out ${out}`).toEqual(
+    ended(
+      0,
+      /results are in .*out: deals\.csv, needs\.csv, summary\.csv, stuck\.csv, bench\.csv, profile\.csv, datapackage\.json, manifest\.json\n$/,
+    ),
+  );
+  const deals = readTable('out', 'deals');
+  expect(readColumns(path('out', 'bench.csv')).join()).toBe(
+    'variant,rules,strategy,nodes_limit,memory,deals,decided,won,unwinnable,nodes,nodes_mean,nodes_median,nodes_par2,' +
+      'signature,gained,missed,mcnemar_p,nodes_ratio,ratio_low,ratio_high,nodes_par10',
+  );
+  const rows = readTable('out', 'bench');
+  expect(rows).toHaveLength(2);
+  for (const row of rows) {
+    const own = deals.filter(({ strategy }) => strategy === row['strategy']);
+    expect(own).toHaveLength(12);
+    const total = own.reduce((sum, { nodes }) => sum + Number(nodes), 0);
+    const unknown = own.filter(({ verdict }) => verdict === 'unknown').length;
+    expect(Number(row['nodes'])).toBe(total);
+    expect(Number(row['decided'])).toBe(12 - unknown);
+    expect(Number(row['nodes_par2'])).toBeCloseTo((total + unknown * 3000) / 12, 2);
+    expect(Number(row['nodes_par10'])).toBeCloseTo((total + unknown * 27_000) / 12, 2);
+    expect(new Set(own.map((deal) => deal['nodes_limit']))).toEqual(new Set(['3000']));
+  }
+  expect(readTable('out', 'summary').map(({ strategy }) => strategy)).toEqual(['annealing', 'depth-first']);
+  expect(readManifest('out')).toMatchObject({
+    kind: 'bench',
+    finished: true,
+    seeds: { first: 1, last: 12, count: 12 },
+    options: { variant: 'parliament', strategy: ['annealing', 'depth-first'], nodes: 3000 },
+    totals: { deals: 24 },
+    groups: [{ strategy: 'annealing' }, { strategy: 'depth-first' }],
   });
+});
 
-  test('prints a table for each game, and how the others compare with the first strategy, with or without a folder', async () => {
-    const args = words`bench cadogan-congress,parliament --rule marriage=suit,any --deals 5 ${QUICK} ${BOTH}`;
-    const { stdout, stderr } = await runQuorum(args);
-    const games = ['cadogan-congress', 'cadogan-congress marriage=any', 'parliament'];
-    expect(linesOf(stdout)).toEqual(
-      games.flatMap((game, i) => [
-        ...(i > 0 ? [''] : []),
-        game,
-        expect.stringMatching(/^strategy +deals +decided +won +unwinnable +nodes\/deal .* signature$/),
-        expect.stringMatching(/^annealing +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
-        expect.stringMatching(/^depth-first +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
-        '',
-        expect.stringMatching(/^against annealing +gained +missed +McNemar p +node ratio +95 % interval$/),
-        expect.stringMatching(/^depth-first +\d +\d +\d\.\d{4} +\d+\.\d{3} +\d+\.\d{3} to \d+\.\d{3}$/),
-      ]),
-    );
-    // Any of them may be the first to be done.
-    expect(new Set(linesOf(stderr).map((line) => line.replace(/: 5 deals are done, .*/, '')))).toEqual(
-      new Set(games.flatMap((game) => [`${game} annealing`, `${game} depth-first`])),
-    );
-    const inFolder = await quorum`${args} --out ${path('out')}`;
-    expect([inFolder.code, stripTimes(inFolder.stdout)]).toEqual([0, stripTimes(stdout)]);
-  });
+test('bench prints a table for each game, and how the others compare with the first strategy, with or without a folder', async () => {
+  const args = words`bench cadogan-congress,parliament --rule marriage=suit,any --deals 5 ${QUICK} ${BOTH}`;
+  const { stdout, stderr } = await runQuorum(args);
+  const games = ['cadogan-congress', 'cadogan-congress marriage=any', 'parliament'];
+  expect(linesOf(stdout)).toEqual(
+    games.flatMap((game, i) => [
+      ...(i > 0 ? [''] : []),
+      game,
+      expect.stringMatching(/^strategy +deals +decided +won +unwinnable +nodes\/deal .* signature$/),
+      expect.stringMatching(/^annealing +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
+      expect.stringMatching(/^depth-first +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
+      '',
+      expect.stringMatching(/^against annealing +gained +missed +McNemar p +node ratio +95 % interval$/),
+      expect.stringMatching(/^depth-first +\d +\d +\d\.\d{4} +\d+\.\d{3} +\d+\.\d{3} to \d+\.\d{3}$/),
+    ]),
+  );
+  // Any of them may be the first to be done.
+  expect(new Set(linesOf(stderr).map((line) => line.replace(/: 5 deals are done, .*/, '')))).toEqual(
+    new Set(games.flatMap((game) => [`${game} annealing`, `${game} depth-first`])),
+  );
+  const inFolder = await quorum`${args} --out ${out}`;
+  expect([inFolder.code, stripTimes(inFolder.stdout)]).toEqual([0, stripTimes(stdout)]);
+});
 
-  test('prints one object per strategy as JSON', async () => {
-    const { stdout } = await quorum`
-      bench congress --deals 4 ${QUICK} --strategy depth-first --strategy annealing:nodes=500:memory=2 --json
-    `;
-    const [first, second, ...rest] = readJsonLines(stdout);
-    expect(rest).toEqual([]);
-    expect(first).toMatchObject({
-      variant: 'congress',
-      rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no', foundations: 'choice' },
-      strategy: 'depth-first',
-      nodes_limit: 3000,
-      memory: 4,
-      deals: 4,
-      mcnemar_p: null,
-      nodes_ratio: null,
-      seconds_par2: expect.any(Number),
-      nodes_per_second: expect.any(Number),
-    });
-    expect(second).toMatchObject({
-      strategy: 'annealing:nodes=500:memory=2',
-      nodes_limit: 500,
-      memory: 2,
-      gained: expect.any(Number),
-      mcnemar_p: expect.any(Number),
-      nodes_ratio: expect.any(Number),
-    });
-    expect(Object.keys(second)).toEqual(Object.keys(first));
+test('bench prints one object per strategy as JSON', async () => {
+  const stdout = await run`
+    bench congress --deals 4 ${QUICK} --strategy depth-first --strategy annealing:nodes=500:memory=2 --json
+  `;
+  const [first, second, ...rest] = readJsonLines(stdout);
+  expect(rest).toEqual([]);
+  expect(first).toMatchObject({
+    variant: 'congress',
+    rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no', foundations: 'choice' },
+    strategy: 'depth-first',
+    nodes_limit: 3000,
+    memory: 4,
+    deals: 4,
+    mcnemar_p: null,
+    nodes_ratio: null,
+    seconds_par2: expect.any(Number),
+    nodes_per_second: expect.any(Number),
   });
+  expect(second).toMatchObject({
+    strategy: 'annealing:nodes=500:memory=2',
+    nodes_limit: 500,
+    memory: 2,
+    gained: expect.any(Number),
+    mcnemar_p: expect.any(Number),
+    nodes_ratio: expect.any(Number),
+  });
+  expect(Object.keys(second)).toEqual(Object.keys(first));
+});
 
-  test('stopped half way compares what both strategies have played, and exits 130', async () => {
-    const args = words`bench parliament --deals 100000 ${QUICK} ${BOTH} --workers 2`;
-    const { stdout } = await interruptStudy(args, path('out'));
-    const played = readTable('out', 'deals').length;
-    const rows = readTable('out', 'bench').map(({ strategy, deals }) => [strategy, Number(deals)] as const);
-    expect(rows.map(([strategy]) => strategy)).toEqual(['annealing', 'depth-first']);
-    expect(rows.reduce((sum, [, deals]) => sum + deals, 0)).toBe(played);
-    for (const [strategy, deals] of rows) expect(stdout).toMatch(new RegExp(`^${strategy} +${deals} `, 'm'));
-    expect(stdout).toMatch(/^against annealing/m);
-    expect(readManifest('out')).toMatchObject({ interrupted: true, totals: { deals: played } });
-  });
+test('bench stopped half way compares what both strategies have played, and exits 130', async () => {
+  const args = words`bench parliament --deals 100000 ${QUICK} ${BOTH} --workers 2`;
+  const { stdout } = await interruptStudy(args, path('out'));
+  const played = readTable('out', 'deals').length;
+  const rows = readTable('out', 'bench').map(({ strategy, deals }) => [strategy, Number(deals)] as const);
+  expect(rows.map(([strategy]) => strategy)).toEqual(['annealing', 'depth-first']);
+  expect(rows.reduce((sum, [, deals]) => sum + deals, 0)).toBe(played);
+  for (const [strategy, deals] of rows) expect(stdout).toMatch(new RegExp(`^${strategy} +${deals} `, 'm'));
+  expect(stdout).toMatch(/^against annealing/m);
+  expect(readManifest('out')).toMatchObject({ interrupted: true, totals: { deals: played } });
+});
 
-  test('stopped half way without a folder prints what has been played', async () => {
-    const child = startQuorum(
-      words`bench parliament --deals 100000 ${QUICK} --strategy annealing:nodes=1 --strategy depth-first`,
-    );
-    const ended = waitForEnd(child);
-    // The first line about everything.
-    child.stderr.once('data', () => child.kill('SIGTERM'));
-    const { code, stdout, stderr } = await ended;
-    expect(code).toBe(130);
-    expect(stderr).toMatch(/interrupted; only the deals that were finished are counted\n$/);
-    expect(stdout).toMatch(/^annealing:nodes=1 +[1-9]/m);
-    expect(stdout).toMatch(/^depth-first +[1-9]/m);
-  });
+test('bench stopped half way without a folder prints what has been played', async () => {
+  const child = startQuorum(
+    words`bench parliament --deals 100000 ${QUICK} --strategy annealing:nodes=1 --strategy depth-first`,
+  );
+  const ended = waitForEnd(child);
+  // The first line about everything.
+  child.stderr.once('data', () => child.kill('SIGTERM'));
+  const { code, stdout, stderr } = await ended;
+  expect(code).toBe(130);
+  expect(stderr).toMatch(/interrupted; only the deals that were finished are counted\n$/);
+  expect(stdout).toMatch(/^annealing:nodes=1 +[1-9]/m);
+  expect(stdout).toMatch(/^depth-first +[1-9]/m);
 });
 
 test('a finished comparison is published again by analyze and by bench, times included', async () => {
   const plan = words`
     bench parliament,cadogan-congress --deals 12 ${QUICK} --strategy annealing --strategy depth-first:nodes=2000
   `;
-  const { stdout } = await quorum`${plan} --out ${path('out')}`;
+  const stdout = await run`${plan} --out ${out}`;
   const files = readFiles('out');
-  writeFileSync(path('out', 'bench.csv'), 'lost');
-  expect(await quorum`analyze --resume ${path('out')}`).toMatchObject({ code: 0, stdout });
+  write('out/bench.csv', 'lost');
+  expect(await run`analyze --resume ${out}`).toBe(stdout);
   expect(readFiles('out')).toEqual(files);
-  expect(await quorum`${plan} --resume ${path('out')}`).toMatchObject({ code: 0, stdout });
-  const json = await quorum`bench --resume ${path('out')} --json`;
+  expect(await run`${plan} --resume ${out}`).toBe(stdout);
+  const json = await quorum`bench --resume ${out} --json`;
   expect(readJsonLines(json.stdout).map((line) => line['signature'])).toEqual(
     readTable('out', 'bench').map(({ signature }) => signature),
   );
@@ -154,37 +163,35 @@ test('bench --signature prints what every strategy did on fixed deals when signa
 
 const nameSeat = ({ player, strategy, nodes_limit: limit }: Record<string, string>) => [player, strategy, limit];
 
-describe('--strategy', () => {
-  test.each(STRATEGIES.map(({ name }) => name))('%s makes solve search as bench does', async (name) => {
-    const args = words`congress --seed 3 --deals 1 --nodes 20000 --memory 4 --strategy ${name}`;
-    const { nodes, verdict } = JSON.parse((await quorum`solve ${args} --json`).stdout);
-    const benched: unknown = JSON.parse((await quorum`bench ${args} --json`).stdout);
-    expect(benched).toMatchObject({ nodes, won: verdict === 'winnable' ? 1 : 0 });
-  });
+test.each(STRATEGIES.map(({ name }) => name))('--strategy %s makes solve search as bench does', async (name) => {
+  const args = words`congress --seed 3 --deals 1 --nodes 20000 --memory 4 --strategy ${name}`;
+  const { nodes, verdict } = await json`solve ${args} --json`;
+  const benched: unknown = await json`bench ${args} --json`;
+  expect(benched).toMatchObject({ nodes, won: verdict === 'winnable' ? 1 : 0 });
+});
 
-  test('chooses how analyze searches', async () => {
-    const args = words`analyze congress --deals 6 --nodes 20000 --memory 4`;
-    await quorum`${args} --out ${path('default')}`;
-    await quorum`${args} --strategy ${STRATEGIES[0].name} --out ${path('first')}`;
-    await quorum`${args} --strategy depth-first --out ${path('other')}`;
-    expect(read('first', 'deals.csv')).toBe(read('default', 'deals.csv'));
-    expect(read('other', 'deals.csv')).not.toBe(read('default', 'deals.csv'));
-    expect(readManifest('other')).toMatchObject({ options: { strategy: ['depth-first'] } });
-  });
+test('--strategy chooses how analyze searches', async () => {
+  const args = words`analyze congress --deals 6 --nodes 20000 --memory 4`;
+  await quorum`${args} --out ${path('default')}`;
+  await quorum`${args} --strategy ${STRATEGIES[0].name} --out ${path('first')}`;
+  await quorum`${args} --strategy depth-first --out ${path('other')}`;
+  expect(read('first', 'deals.csv')).toBe(read('default', 'deals.csv'));
+  expect(read('other', 'deals.csv')).not.toBe(read('default', 'deals.csv'));
+  expect(readManifest('other')).toMatchObject({ options: { strategy: ['depth-first'] } });
+});
 
-  test('given several times to analyze makes one study of all of them, and of players beside them', async () => {
-    const { stdout } = await quorum`
-      analyze parliament --deals 3 ${QUICK} --strategy beam --strategy annealing:nodes=500:memory=2
-      --player greedy --player solver --out ${path('out')}
-    `;
-    const seats = [
-      ['greedy', '', ''],
-      ['solver', 'beam', '3000'],
-      ['solver', 'annealing:nodes=500:memory=2', '500'],
-    ];
-    expect(readTable('out', 'summary').map(nameSeat)).toEqual(seats);
-    expect(readTable('out', 'deals').map(nameSeat)).toEqual(seats.flatMap((seat) => [seat, seat, seat]));
-    expect(stdout).toMatch(/^variant +deals +greedy +beam +annealing:nodes=500:memory=2\nparliament +3 /);
-    expect(existsSync(path('out', 'bench.csv'))).toBe(false);
-  });
+test('--strategy given several times to analyze makes one study of all of them, and of players beside them', async () => {
+  const stdout = await run`
+    analyze parliament --deals 3 ${QUICK} --strategy beam --strategy annealing:nodes=500:memory=2
+    --player greedy --player solver --out ${out}
+  `;
+  const seats = [
+    ['greedy', '', ''],
+    ['solver', 'beam', '3000'],
+    ['solver', 'annealing:nodes=500:memory=2', '500'],
+  ];
+  expect(readTable('out', 'summary').map(nameSeat)).toEqual(seats);
+  expect(readTable('out', 'deals').map(nameSeat)).toEqual(seats.flatMap((seat) => [seat, seat, seat]));
+  expect(stdout).toMatch(/^variant +deals +greedy +beam +annealing:nodes=500:memory=2\nparliament +3 /);
+  expect(existsSync(path('out', 'bench.csv'))).toBe(false);
 });

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ended, type Ended, failure, linesOf, runQuorum, startQuorum, waitForEnd, words } from './harness.ts';
 import { readCsvFiles, useStudyFolders } from './study-folders.ts';
 
-const { path, read, readFiles, readManifest } = useStudyFolders();
+const { path, read, readFiles, readManifest, write } = useStudyFolders();
 
 /** Hard deals, and budgets that decide a third of them each. */
 const GAME = words`congress --memory 4`;
@@ -38,111 +38,104 @@ beforeAll(async () => {
   return () => rmSync(folder, { recursive: true });
 });
 
-describe('budgets that climb', () => {
-  test('say in each row which one decided it, or which did not', async () => {
-    const [header, ...rows] = linesOf(whole['deals.csv']).map((line) => line.split(','));
-    const [verdict, nodes, limit] = ['verdict', 'nodes', 'nodes_limit'].map((name) => header.indexOf(name));
-    expect(rows).toHaveLength(20);
-    expect(new Set(rows.map((row) => Number(row[limit])))).toEqual(new Set(BUDGETS.map(Number)));
-    expect(new Set(rows.map((row) => row[verdict] === 'unknown' && row[limit]))).toEqual(new Set([false, '50000']));
-    for (const [i, row] of rows.entries()) {
-      expect(Number(row[nodes])).toBeLessThanOrEqual(Number(row[limit]));
-      // The row that this budget alone gives.
-      if (i > 2) continue;
-      await analyze(...words`${GAME} --seed ${i + 1} --deals 1 --nodes ${row[limit]} --out ${path(`one-${i}`)}`);
-      expect(read(`one-${i}`, 'deals.csv').split('\n')[1]).toBe(row.join());
-    }
-    expect(whole['summary.csv'].split('\n')[1]).toMatch(/,50000,/);
-  });
+test('budgets that climb say in each row which one decided it, or which did not', async () => {
+  const [header, ...rows] = linesOf(whole['deals.csv']).map((line) => line.split(','));
+  const [verdict, nodes, limit] = ['verdict', 'nodes', 'nodes_limit'].map((name) => header.indexOf(name));
+  expect(rows).toHaveLength(20);
+  expect(new Set(rows.map((row) => Number(row[limit])))).toEqual(new Set(BUDGETS.map(Number)));
+  expect(new Set(rows.map((row) => row[verdict] === 'unknown' && row[limit]))).toEqual(new Set([false, '50000']));
+  for (const [i, row] of rows.entries()) {
+    expect(Number(row[nodes])).toBeLessThanOrEqual(Number(row[limit]));
+    // The row that this budget alone gives.
+    if (i > 2) continue;
+    await analyze(...words`${GAME} --seed ${i + 1} --deals 1 --nodes ${row[limit]} --out ${path(`one-${i}`)}`);
+    expect(read(`one-${i}`, 'deals.csv').split('\n')[1]).toBe(row.join());
+  }
+  expect(whole['summary.csv'].split('\n')[1]).toMatch(/,50000,/);
+});
 
-  test('make the same bytes when the program is killed at each stage', async () => {
-    for (const stage of [0, 1, 2]) {
-      const child = startQuorum(words`analyze ${CLIMB} --workers 1 --resume ${path('killed')}`);
-      const died = waitForEnd(child);
-      while (countStage('killed', stage) < 2) await sleep(2);
-      child.kill('SIGKILL');
-      expect((await died).code).toBeNull();
-      expect(readManifest('killed')).toMatchObject({ finished: false });
-    }
-    await analyze('--resume', path('killed'));
-    expect(readFiles('killed')).toEqual(whole);
-    expect(readManifest('killed')).toMatchObject({ finished: true, study: manifest['study'] });
-  });
+test('budgets that climb make the same bytes when the program is killed at each stage', async () => {
+  for (const stage of [0, 1, 2]) {
+    const child = startQuorum(words`analyze ${CLIMB} --workers 1 --resume ${path('killed')}`);
+    const died = waitForEnd(child);
+    while (countStage('killed', stage) < 2) await sleep(2);
+    child.kill('SIGKILL');
+    expect((await died).code).toBeNull();
+    expect(readManifest('killed')).toMatchObject({ finished: false });
+  }
+  await analyze('--resume', path('killed'));
+  expect(readFiles('killed')).toEqual(whole);
+  expect(readManifest('killed')).toMatchObject({ finished: true, study: manifest['study'] });
+});
 
-  test('make the same bytes in shards that came to different stages, merged and finished', async () => {
-    await analyze(...words`${CLIMB} --shard 1/2 --out ${path('first')}`);
-    await analyze(...words`${GAME} --deals 20 --nodes ${BUDGETS[0]} --shard 2/2 --out ${path('second')}`);
-    expect(await merge(['second', 'first'], 'early')).toEqual(
-      ended(
-        1,
-        /\d+ unknown deals have not been searched with every budget, in congress seed .*; play them with quorum analyze --resume .*early/,
-      ),
-    );
-    await analyze('--resume', path('early'));
-    expect(readFiles('early')).toEqual(whole);
-    await analyze('--resume', path('second'), '--nodes', BUDGETS.join(','));
-    expect((await merge(['first', 'second', 'early'], 'merged')).code).toBe(0);
-    expect(readFiles('merged')).toEqual(whole);
-  });
+test('budgets that climb make the same bytes in shards that came to different stages, merged and finished', async () => {
+  await analyze(...words`${CLIMB} --shard 1/2 --out ${path('first')}`);
+  await analyze(...words`${GAME} --deals 20 --nodes ${BUDGETS[0]} --shard 2/2 --out ${path('second')}`);
+  expect(await merge(['second', 'first'], 'early')).toEqual(
+    ended(
+      1,
+      /\d+ unknown deals have not been searched with every budget, in congress seed .*; play them with quorum analyze --resume .*early/,
+    ),
+  );
+  await analyze('--resume', path('early'));
+  expect(readFiles('early')).toEqual(whole);
+  await analyze('--resume', path('second'), '--nodes', BUDGETS.join(','));
+  expect((await merge(['first', 'second', 'early'], 'merged')).code).toBe(0);
+  expect(readFiles('merged')).toEqual(whole);
 });
 
 const begin = (): Promise<void> => analyze(...words`${GAME} --deals 7 --nodes ${BUDGETS[0]} --out ${path('grown')}`);
 
-describe('a study that grows', () => {
-  test('by budgets and by deals ends with the bytes of one that was planned so', async () => {
-    await begin();
-    await analyze('--resume', path('grown'), '--nodes', BUDGETS[1]);
-    await analyze('--resume', path('grown'), '--deals', '13');
-    // The whole line does it too, and again changes nothing.
-    for (let times = 0; times < 2; times++) {
-      await analyze(...CLIMB, '--resume', path('grown'));
-      expect(readFiles('grown')).toEqual(whole);
-    }
-    const grown = readManifest('grown');
-    expect(grown).toMatchObject({ finished: true, options: manifest['options'], seeds: manifest['seeds'] });
-    expect(grown['study']).not.toBe(manifest['study']);
-  });
-
-  test('keeps what was played when the line that says so is damaged', async () => {
-    await begin();
-    const old = readFiles('grown');
-    await analyze('--resume', path('grown'), '--deals', '20', '--nodes', BUDGETS.slice(0, 2).join());
-    const lines = read('grown', 'chunks.jsonl').split('\n');
-    const header = lines.findIndex((line) => line.includes('"former"'));
-    expect(header).toBeGreaterThan(6);
-    const damage = (at: number): void =>
-      writeFileSync(
-        path('grown', 'chunks.jsonl'),
-        lines.with(at, lines[at].replace('"format"', '"gormat"')).join('\n'),
-      );
-    damage(0);
-    expect(await quorum('analyze', '--resume', path('grown'), '--nodes', BUDGETS[2])).toEqual(
-      ended(0, 'damaged or cut short: 1 line of the journal; their deals are played again'),
-    );
+test('a study that grows by budgets and by deals ends with the bytes of one that was planned so', async () => {
+  await begin();
+  await analyze('--resume', path('grown'), '--nodes', BUDGETS[1]);
+  await analyze('--resume', path('grown'), '--deals', '13');
+  // The whole line does it too, and again changes nothing.
+  for (let times = 0; times < 2; times++) {
+    await analyze(...CLIMB, '--resume', path('grown'));
     expect(readFiles('grown')).toEqual(whole);
-    damage(header);
-    expect((await quorum('analyze', '--resume', path('grown'))).stderr).toContain(
-      'lines of the journal; their deals are played again',
-    );
-    expect(readFiles('grown')).toEqual(old);
-  });
+  }
+  const grown = readManifest('grown');
+  expect(grown).toMatchObject({ finished: true, options: manifest['options'], seeds: manifest['seeds'] });
+  expect(grown['study']).not.toBe(manifest['study']);
+});
 
-  test('does so only as far as nothing is lost', async () => {
-    await analyze(...words`${GAME} --deals 3 --nodes 100,1000 --out ${path('out')}`);
-    const results = readFiles('out');
-    const cases = [
-      [words`--deals 2`, /--deals 2: .*out has 3 deals of each game already; ask for more/],
-      [words`--nodes 500`, /--nodes 500: .*out has been searched with 100,1000; further budgets must be larger than/],
-      [words`${GAME} --deals 3 --nodes 100`, 'holds another study: budget.nodes is 100,1000 there and 100 here'],
-      [words`${GAME} --seed 2 --deals 9 --nodes 100,1000`, 'firstSeed is 1 there and 2 here'],
-    ] as const;
-    for (const [args, message] of cases)
-      expect(await quorum('analyze', ...args, '--resume', path('out'))).toEqual(failure(2, message));
-    expect(await quorum(...words`bench congress --nodes 100,200`)).toEqual(
-      failure(2, '--nodes "100,200" cannot be used; give a whole number'),
-    );
-    expect(readFiles('out')).toEqual(results);
-  });
+test('a study that grows keeps what was played when the line that says so is damaged', async () => {
+  await begin();
+  const old = readFiles('grown');
+  await analyze('--resume', path('grown'), '--deals', '20', '--nodes', BUDGETS.slice(0, 2).join());
+  const lines = read('grown', 'chunks.jsonl').split('\n');
+  const header = lines.findIndex((line) => line.includes('"former"'));
+  expect(header).toBeGreaterThan(6);
+  const damage = (at: number): void =>
+    write('grown/chunks.jsonl', lines.with(at, lines[at].replace('"format"', '"gormat"')).join('\n'));
+  damage(0);
+  expect(await quorum('analyze', '--resume', path('grown'), '--nodes', BUDGETS[2])).toEqual(
+    ended(0, 'damaged or cut short: 1 line of the journal; their deals are played again'),
+  );
+  expect(readFiles('grown')).toEqual(whole);
+  damage(header);
+  expect((await quorum('analyze', '--resume', path('grown'))).stderr).toContain(
+    'lines of the journal; their deals are played again',
+  );
+  expect(readFiles('grown')).toEqual(old);
+});
+
+test('a study that grows does so only as far as nothing is lost', async () => {
+  await analyze(...words`${GAME} --deals 3 --nodes 100,1000 --out ${path('out')}`);
+  const results = readFiles('out');
+  const cases = [
+    [words`--deals 2`, /--deals 2: .*out has 3 deals of each game already; ask for more/],
+    [words`--nodes 500`, /--nodes 500: .*out has been searched with 100,1000; further budgets must be larger than/],
+    [words`${GAME} --deals 3 --nodes 100`, 'holds another study: budget.nodes is 100,1000 there and 100 here'],
+    [words`${GAME} --seed 2 --deals 9 --nodes 100,1000`, 'firstSeed is 1 there and 2 here'],
+  ] as const;
+  for (const [args, message] of cases)
+    expect(await quorum('analyze', ...args, '--resume', path('out'))).toEqual(failure(2, message));
+  expect(await quorum(...words`bench congress --nodes 100,200`)).toEqual(
+    failure(2, '--nodes "100,200" cannot be used; give a whole number'),
+  );
+  expect(readFiles('out')).toEqual(results);
 });
 
 const playRandomly = (seed: number, deals: number, folder: string): Promise<void> =>

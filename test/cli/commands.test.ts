@@ -8,7 +8,19 @@ import { readVersion } from '../../src/store/provenance.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { useFolder } from '../folder.ts';
-import { failure, findWide, quorum, readJsonLines, runQuorum, spawnQuorum, succeed, words } from './harness.ts';
+import {
+  findWide,
+  json,
+  quorum,
+  readJsonLines,
+  refused,
+  run,
+  runQuorum,
+  spawnQuorum,
+  succeed,
+  unwrap,
+  words,
+} from './harness.ts';
 
 const path = useFolder();
 
@@ -16,58 +28,56 @@ const COMMANDS = readdirSync(new URL('../../src/cli/help/', import.meta.url))
   .filter((name) => name.endsWith('.md') && name !== 'quorum.md')
   .map((name) => name.replace('.md', ''));
 
-describe('help', () => {
-  test('lists exactly the commands that have a help file', async () => {
-    const stdout = await succeed(['--help']);
-    const listed = stdout.match(/^ {2}[a-z]+(?= .*(\[|<| {2}))/gm)?.map((line) => line.trim());
-    expect(listed?.filter((name) => name !== 'help').toSorted()).toEqual(COMMANDS.toSorted());
-  });
+test('help lists exactly the commands that have a help file', async () => {
+  const stdout = await succeed(['--help']);
+  const listed = stdout.match(/^ {2}[a-z]+(?= .*(\[|<| {2}))/gm)?.map((line) => line.trim());
+  expect(listed?.filter((name) => name !== 'help').toSorted()).toEqual(COMMANDS.toSorted());
+});
 
-  test('needs a value for each place, and a place for each value', () => {
-    const c = [['t', 'm'] as const, ['u', 'n'] as const];
-    expect(fillPlaces('{a} of {b}\n- {c}', { a: 1, b: 'x', c })).toBe('1 of x\n- t: m\n- u: n');
-    expect(() => fillPlaces('{a}', {})).toThrow('{a}');
-    expect(() => fillPlaces('{}/8 {1..8}', { a: 1 })).toThrow('no place for a');
-  });
+test('help needs a value for each place, and a place for each value', () => {
+  const c = [['t', 'm'] as const, ['u', 'n'] as const];
+  expect(fillPlaces('{a} of {b}\n- {c}', { a: 1, b: 'x', c })).toBe('1 of x\n- t: m\n- u: n');
+  expect(() => fillPlaces('{a}', {})).toThrow('{a}');
+  expect(() => fillPlaces('{}/8 {1..8}', { a: 1 })).toThrow('no place for a');
+});
 
-  test.each(['', ...COMMANDS])('of %s has an example, and fits into a terminal, wide or narrow', async (command) => {
-    for (const columns of [80, 200, 40]) {
-      const { code, stdout } = await runQuorum(['help', command].filter(Boolean), '', columns);
-      expect([code, stdout]).toEqual([0, expect.stringMatching(/Examples:\n {2}\$ quorum /)]);
-      // Commands to be copied stay whole.
-      const whole = columns === 40 ? /^(Usage:| {2}(\$|#|sudo|export|parallel|sbatch| {2}--))/ : /^$/;
-      expect(findWide(stdout, columns).filter((line) => !whole.test(line))).toEqual([]);
-    }
-  });
+test.each(['', ...COMMANDS])('help of %s has an example, and fits into a terminal, wide or narrow', async (command) => {
+  for (const columns of [80, 200, 40]) {
+    const { code, stdout } = await runQuorum(['help', command].filter(Boolean), '', columns);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Examples:\n {2}\$ quorum /)]);
+    // Commands to be copied stay whole.
+    const whole = columns === 40 ? /^(Usage:| {2}(\$|#|sudo|export|parallel|sbatch| {2}--))/ : /^$/;
+    expect(findWide(stdout, columns).filter((line) => !whole.test(line))).toEqual([]);
+  }
+});
 
-  test('names every file that a study may write', async () => {
-    const { stdout } = await quorum`help analyze`;
-    for (const name of [...RESULT_FILES, 'no-return.csv', 'chunks.jsonl'])
-      expect(stdout).toMatch(new RegExp(`^  ${name} +[a-z]`, 'm'));
-  });
+test('help names every file that a study may write', async () => {
+  const stdout = await run`help analyze`;
+  for (const name of [...RESULT_FILES, 'no-return.csv', 'chunks.jsonl'])
+    expect(stdout).toMatch(new RegExp(`^  ${name} +[a-z]`, 'm'));
+});
 
-  test('shows defaults and limits', async () => {
-    const { stdout } = await quorum`analyze --help`;
-    for (const text of [
-      'MiB per worker for the tables of a search (1 to 65536; default: 256)',
-      'repeatable (default: solver)',
-      'who plays: solver, which sees every card, or one that does not see the stock: random, greedy',
-    ])
-      expect(stdout.replace(/\s+/g, ' ')).toContain(text);
-  });
+test('help shows defaults and limits', async () => {
+  const stdout = await run`analyze --help`;
+  for (const text of [
+    'MiB per worker for the tables of a search (1 to 65536; default: 256)',
+    'repeatable (default: solver)',
+    'who plays: solver, which sees every card, or one that does not see the stock: random, greedy',
+  ])
+    expect(unwrap(stdout)).toContain(text);
+});
 
-  test.each([
-    ['help', '--help'],
-    ['help solve', 'solve --help'],
-    ['-v', '--version'],
-    ['-V', '--version'],
-  ])('or version is the same: %s, %s', async (line, other) => {
-    expect(await runQuorum(line.split(' '))).toEqual(await runQuorum(other.split(' ')));
-  });
+test.each([
+  ['help', '--help'],
+  ['help solve', 'solve --help'],
+  ['-v', '--version'],
+  ['-V', '--version'],
+])('help or version is the same: %s, %s', async (line, other) => {
+  expect(await runQuorum(line.split(' '))).toEqual(await runQuorum(other.split(' ')));
+});
 
-  test('and version come from the program too', async () => {
-    expect(await spawnQuorum(['--version'])).toEqual({ code: 0, stdout: `${readVersion()}\n`, stderr: '' });
-  });
+test('help and version come from the program too', async () => {
+  expect(await spawnQuorum(['--version'])).toEqual({ code: 0, stdout: `${readVersion()}\n`, stderr: '' });
 });
 
 test('the manual page has every command, and groff has no complaint', async () => {
@@ -83,73 +93,70 @@ test('the manual page has every command, and groff has no complaint', async () =
 
 // positions.staged.test.ts reads the cards of such boards.
 test.each(VARIANTS)('deal draws the opening of $name below its name', async ({ name }) => {
-  const { stdout } = await quorum`deal ${name} --seed 5 --format board`;
+  const stdout = await run`deal ${name} --seed 5 --format board`;
   expect([stdout.split('\n')[0], findWide(stdout, 80)]).toEqual([`${name}, seed 5`, []]);
 });
 
 async function readJson(args: readonly string[]) {
-  const { code, stdout } = await quorum`${args} --json`;
-  expect(code).toBe(0);
+  const stdout = await run`${args} --json`;
   return readJsonLines(stdout);
 }
 
-describe('JSON', () => {
-  test('of deals says what is dealt, whatever the format', async () => {
-    const deals = await readJson(words`deal parliament --pysol 5..6 --format board`);
-    expect(deals).toEqual([
-      {
-        variant: 'parliament',
-        rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no', foundations: 'choice' },
-        deal: { pysol: '5', scheme: 'pysolfc', cards: expect.any(String) },
-      },
-      expect.objectContaining({ deal: expect.objectContaining({ pysol: '6' }) }),
-    ]);
-    expect((await quorum`deal parliament --pysol 5..6`).stdout).toContain(deals[0].deal.cards);
-  });
+test('JSON of deals says what is dealt, whatever the format', async () => {
+  const deals = await readJson(words`deal parliament --pysol 5..6 --format board`);
+  expect(deals).toEqual([
+    {
+      variant: 'parliament',
+      rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no', foundations: 'choice' },
+      deal: { pysol: '5', scheme: 'pysolfc', cards: expect.any(String) },
+    },
+    expect.objectContaining({ deal: expect.objectContaining({ pysol: '6' }) }),
+  ]);
+  expect(await run`deal parliament --pysol 5..6`).toContain(deals[0].deal.cards);
+});
 
-  test('of rules has every variant, option and value', async () => {
-    const rules = await readJson(['rules']);
-    expect(rules.map(({ variant }) => variant)).toEqual(VARIANTS.map(({ name }) => name));
-    const [{ options }] = await readJson(['rules', 'british-constitution']);
-    expect(options).toEqual([
-      {
-        key: 'fill',
-        default: 'forced',
-        values: [
-          { value: 'forced', meaning: expect.any(String) },
-          { value: 'deferred', meaning: expect.any(String) },
-        ],
-        source: expect.any(String),
-      },
-    ]);
-  });
+test('JSON of rules has every variant, option and value', async () => {
+  const rules = await readJson(['rules']);
+  expect(rules.map(({ variant }) => variant)).toEqual(VARIANTS.map(({ name }) => name));
+  const [{ options }] = await readJson(['rules', 'british-constitution']);
+  expect(options).toEqual([
+    {
+      key: 'fill',
+      default: 'forced',
+      values: [
+        { value: 'forced', meaning: expect.any(String) },
+        { value: 'deferred', meaning: expect.any(String) },
+      ],
+      source: expect.any(String),
+    },
+  ]);
+});
 
-  test('of explain tells the same as its text', async () => {
-    const args = words`explain cadogan-congress --seed 1 --player greedy`;
-    const { stdout } = await runQuorum(args);
-    const [story] = await readJson(args);
-    expect(story).toMatchObject({
-      variant: 'cadogan-congress',
-      player: 'greedy',
-      deal: { seed: 1 },
-      ending: 'blocked',
-    });
-    expect(story.moves).toHaveLength(story.plies);
-    expect(stdout).toContain(`lost, with no legal move left after ${story.plies} moves`);
-    expect(stdout).toContain(`, ${story.loss.noReturn.fatal.move} (`);
+test('JSON of explain tells the same as its text', async () => {
+  const args = words`explain cadogan-congress --seed 1 --player greedy`;
+  const { stdout } = await runQuorum(args);
+  const [story] = await readJson(args);
+  expect(story).toMatchObject({
+    variant: 'cadogan-congress',
+    player: 'greedy',
+    deal: { seed: 1 },
+    ending: 'blocked',
   });
+  expect(story.moves).toHaveLength(story.plies);
+  expect(stdout).toContain(`lost, with no legal move left after ${story.plies} moves`);
+  expect(stdout).toContain(`, ${story.loss.noReturn.fatal.move} (`);
+});
 
-  test('of explain --chances has each move judged, and its text the first and the last', async () => {
-    const args = [...words`explain congress --seed 3 --chances --moves`, 'S-W S-W'];
-    const { stdout } = await runQuorum(args);
-    const [{ reviewed }] = await readJson(args);
-    expect(reviewed).toMatchObject([
-      { ply: 0, move: 'S-W', hidden: 96 },
-      { ply: 1, move: 'S-W', hidden: 95 },
-    ]);
-    expect(stdout).toMatch(/before move +unseen cards +chance in %\n +1 +96 +\d+\n +2 +95 +\d+\n/);
-    expect(stdout).not.toContain('blamed');
-  });
+test('JSON of explain --chances has each move judged, and its text the first and the last', async () => {
+  const args = [...words`explain congress --seed 3 --chances --moves`, 'S-W S-W'];
+  const { stdout } = await runQuorum(args);
+  const [{ reviewed }] = await readJson(args);
+  expect(reviewed).toMatchObject([
+    { ply: 0, move: 'S-W', hidden: 96 },
+    { ply: 1, move: 'S-W', hidden: 95 },
+  ]);
+  expect(stdout).toMatch(/before move +unseen cards +chance in %\n +1 +96 +\d+\n +2 +95 +\d+\n/);
+  expect(stdout).not.toContain('blamed');
 });
 
 test('--quiet leaves data and errors alone', async () => {
@@ -157,50 +164,48 @@ test('--quiet leaves data and errors alone', async () => {
   const { stderr, ...data } = await runQuorum(args);
   expect(stderr).toMatch(/5 deals are done.*\nresults are in /);
   expect(await quorum`${args} --force --quiet`).toEqual({ ...data, stderr: '' });
-  expect(await quorum`--quiet solve congress --seed -1`).toEqual(failure(2, '--seed "-1"'));
+  expect(await refused`--quiet solve congress --seed -1`).toContain('--seed "-1"');
 });
 
 test('perft prints the number of sequences of each length, as a table and as JSON', async () => {
   const perft = words`perft british-constitution --seed 2`;
-  const { paths }: { paths: number[] } = JSON.parse((await quorum`${perft} 3 --json`).stdout);
+  const { paths }: { paths: number[] } = await json`${perft} 3 --json`;
   expect(paths).toEqual([1, ...Array.from({ length: 3 }, () => expect.any(Number))]);
   const rows = paths.map((count, depth) => ` *${depth} +${count}\n`);
-  expect((await quorum`${perft} 3`).stdout).toMatch(new RegExp(`^ *depth +paths\n${rows.join('')}$`));
-  expect(JSON.parse((await quorum`${perft} 0 --json`).stdout)).toMatchObject({ paths: [1] });
+  expect(await run`${perft} 3`).toMatch(new RegExp(`^ *depth +paths\n${rows.join('')}$`));
+  expect(await json`${perft} 0 --json`).toMatchObject({ paths: [1] });
 });
 
-describe('rules', () => {
-  test.each([
-    ['rules', undefined],
-    ['rules', 40],
-    ['rules', 60],
-    ['rules --guide', 40],
-    ['rules --guide', 200],
-  ])('fit: %s, into %i columns', async (command, columns) => {
-    const { stdout } = await runQuorum(command.split(' '), '', columns);
-    // An address cannot be broken.
-    expect(findWide(stdout, columns ?? 80).filter((line) => /\s/.test(line.trim()))).toEqual([]);
-  });
+test.each([
+  ['rules', undefined],
+  ['rules', 40],
+  ['rules', 60],
+  ['rules --guide', 40],
+  ['rules --guide', 200],
+])('rules fit: %s, into %i columns', async (command, columns) => {
+  const { stdout } = await runQuorum(command.split(' '), '', columns);
+  // An address cannot be broken.
+  expect(findWide(stdout, columns ?? 80).filter((line) => /\s/.test(line.trim()))).toEqual([]);
+});
 
-  test.each(VARIANTS)('explain $name and each of its option values, alone and among all', async (variant) => {
-    const { stdout } = await quorum`rules ${variant.name}`;
-    expect(stdout).toContain(`${variant.title}  (${variant.name}`);
-    for (const { key, values } of variant.options) {
-      expect(stdout).toContain(`  ${key} = ${values.join(' | ')}   (default ${values[0]})`);
-      for (const value of values) expect(stdout).toContain(`    ${value}: `);
-    }
-    expect((await quorum`rules`).stdout).toContain(stdout.trimEnd());
-  });
+test.each(VARIANTS)('rules explain $name and each of its option values, alone and among all', async (variant) => {
+  const stdout = await run`rules ${variant.name}`;
+  expect(stdout).toContain(`${variant.title}  (${variant.name}`);
+  for (const { key, values } of variant.options) {
+    expect(stdout).toContain(`  ${key} = ${values.join(' | ')}   (default ${values[0]})`);
+    for (const value of values) expect(stdout).toContain(`    ${value}: `);
+  }
+  expect(await run`rules`).toContain(stdout.trimEnd());
+});
 
-  test.each(VARIANTS)('have a guide for $name, in text and JSON', async ({ name, title }) => {
-    const { stdout } = await quorum`rules ${name} --guide`;
-    const text = stdout.replaceAll(/\s+/g, ' ');
-    expect(text).toContain(`${title} Habits that pay `);
-    const { habits = [], won } = GUIDES.get(name) ?? {};
-    for (const [habit, points, low, high] of habits)
-      expect(text).toContain(`${points.toFixed(1)} ${habit} (${low.toFixed(1)} to ${high.toFixed(1)})`);
-    const [read] = await readJson(['rules', name, '--guide']);
-    expect(read).toMatchObject({ variant: name, title, player: 'hasty', won });
-    expect(read.habits).toHaveLength(habits.length);
-  });
+test.each(VARIANTS)('rules have a guide for $name, in text and JSON', async ({ name, title }) => {
+  const stdout = await run`rules ${name} --guide`;
+  const text = unwrap(stdout);
+  expect(text).toContain(`${title} Habits that pay `);
+  const { habits = [], won } = GUIDES.get(name) ?? {};
+  for (const [habit, points, low, high] of habits)
+    expect(text).toContain(`${points.toFixed(1)} ${habit} (${low.toFixed(1)} to ${high.toFixed(1)})`);
+  const [read] = await readJson(['rules', name, '--guide']);
+  expect(read).toMatchObject({ variant: name, title, player: 'hasty', won });
+  expect(read.habits).toHaveLength(habits.length);
 });

@@ -4,28 +4,26 @@ import { type Card, formatCard } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/games/layout.ts';
 import { nameMove } from '../../src/notation/steps.ts';
-import { createPlayer, hastyPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
-import { openSeed } from '../games/cases.ts';
-import { findCase } from '../players/games.ts';
+import type { PlayedGame } from '../../src/players/index.ts';
+import { playSeed } from './games.ts';
 
 export interface TypedGame extends PlayedGame {
   readonly typed: readonly { readonly line: string; readonly answer: string }[];
 }
 
 export function typeGame(name: string, seed: number): TypedGame {
-  const played = playGame(openSeed(findCase(name), seed), createPlayer(hastyPlayer, findCase(name)));
+  const played = playSeed(name, seed);
   const { start, moves } = played;
   const layout = start.layOut();
   const open = [...layout.piles].flatMap(([pile, cards]) => (pile === STOCK ? [] : cards.map(formatCard)));
   const typed = [{ line: 'xx', answer: '"xx" is not a card' }];
   const type = (line: string, answer = ''): unknown => typed.push({ line, answer });
   // Five cards a line.
-  const lines =
-    open
-      .join(' ')
-      .toLowerCase()
-      .match(/(?:\S+ ?){1,5}/g) ?? [];
-  for (const line of lines) type(line);
+  for (const line of open
+    .join(' ')
+    .toLowerCase()
+    .match(/(?:\S+ ?){1,5}/g) ?? [])
+    type(line);
   const unseen = [...cardsAt(layout, STOCK)].sort((a, b) => a - b);
   let position = start;
   let shown = 0;
@@ -41,7 +39,7 @@ export function typeGame(name: string, seed: number): TypedGame {
       const wrong = findWrong(unseen, card);
       shown++;
       // Every few cards somebody types another one, and notices it later.
-      const isWrong = shown % 9 === 0 && wrong !== null && /^S-[WV]$/.test(text) && cards.length === 1;
+      const isWrong = shown % 9 === 0 && wrong !== undefined && /^S-[WV]$/.test(text) && cards.length === 1;
       type(formatCard(isWrong ? wrong : card));
       if (isWrong) {
         const line = `correct ${formatCard(wrong)} ${formatCard(card)}`;
@@ -56,5 +54,5 @@ export function typeGame(name: string, seed: number): TypedGame {
 }
 
 /** An unseen card of which both copies are unseen, so that nothing else of its kind can be meant. */
-const findWrong = (unseen: readonly Card[], right: Card): Card | null =>
-  unseen.find((card, i) => card !== right && card === unseen[i + 1]) ?? null;
+const findWrong = (unseen: readonly Card[], right: Card): Card | undefined =>
+  unseen.find((card, i) => card !== right && card === unseen[i + 1]);

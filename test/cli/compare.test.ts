@@ -1,24 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { useFolder } from '../folder.ts';
-import { failure, quorum, readJsonLines, runQuorum, succeed, words } from './harness.ts';
+import { failure, quorum, readJsonLines, succeed, words } from './harness.ts';
 
 const path = useFolder();
 
 const COLUMNS = 'variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit';
-const VERDICTS: Readonly<Record<string, string>> = {
-  w: 'winnable',
-  u: 'unwinnable',
-  '?': 'unknown',
-  W: 'won',
-  L: 'lost',
-};
+const VERDICTS = new Map(Object.entries({ w: 'winnable', u: 'unwinnable', '?': 'unknown', W: 'won', L: 'lost' }));
 
 /** Rows of deals with these verdicts, from deal 1 on, of one player or strategy. */
 function play(verdicts: string, series: Readonly<Record<string, string | number>> = {}) {
   const { variant = 'congress', rules = 'worry-back=no', player = 'solver', nodes = 10 } = series;
   const { strategy, limit } = player === 'solver' ? { strategy: 'nrpa', limit: 100, ...series } : {};
   return Array.from(verdicts, (letter, i) =>
-    [variant, rules, player, 'deal-v1', i + 1, VERDICTS[letter], nodes, strategy, limit].join(),
+    [variant, rules, player, 'deal-v1', i + 1, VERDICTS.get(letter), nodes, strategy, limit].join(),
   );
 }
 
@@ -27,135 +21,126 @@ function writeStudy(name: string, rows: readonly string[], columns = COLUMNS): v
   writeFileSync(path(name, 'deals.csv'), [columns, ...rows, ''].join('\n'));
 }
 
-const run = (names: readonly string[], ...options: string[]) =>
-  quorum`compare ${names.map((name) => path(name))} ${options}`;
+/** @param names of folders, and any options after them. */
+const tell = (...names: readonly string[]) =>
+  quorum`compare ${names.map((name) => (name.startsWith('--') ? name : path(name)))}`;
 
-const compare = async (names: readonly string[], ...options: string[]): Promise<Record<string, unknown>[]> =>
-  readJsonLines(await succeed(words`compare ${names.map((name) => path(name))} ${options} --format json`));
+const compare = async (...names: readonly string[]): Promise<Record<string, unknown>[]> => {
+  const { code, stdout, stderr } = await tell(...names, '--format=json');
+  expect([code, stderr]).toEqual([0, '']);
+  return readJsonLines(stdout);
+};
 
-describe('compare', () => {
-  test('counts what two strategies decided, and the nodes that it took them', async () => {
-    writeStudy('a', play('ww??u?'));
-    writeStudy('b', play('w?wwuw', { strategy: 'beam', nodes: 30 }));
-    expect(await compare(['a', 'b'])).toEqual([
-      expect.objectContaining({
-        variant: 'congress',
-        first: `${path('a')}: nrpa`,
-        second: `${path('b')}: beam`,
-        measure: 'decided',
-        deals: 6,
-        first_count: 3,
-        second_count: 5,
-        gained: 3,
-        missed: 1,
-        mcnemar_p: 0.625,
-        holm_p: null,
-        nodes_ratio: 3,
-      }),
-    ]);
-  });
+test('compare counts what two strategies decided, and the nodes that it took them', async () => {
+  writeStudy('a', play('ww??u?'));
+  writeStudy('b', play('w?wwuw', { strategy: 'beam', nodes: 30 }));
+  expect(await compare('a', 'b')).toEqual([
+    expect.objectContaining({
+      variant: 'congress',
+      first: `${path('a')}: nrpa`,
+      second: `${path('b')}: beam`,
+      measure: 'decided',
+      deals: 6,
+      first_count: 3,
+      second_count: 5,
+      gained: 3,
+      missed: 1,
+      mcnemar_p: 0.625,
+      holm_p: null,
+      nodes_ratio: 3,
+    }),
+  ]);
+});
 
-  test('counts the games won where players or readings of the rules differ, unknown deals both ways', async () => {
-    writeStudy('strict', play('wwu?u'));
-    writeStudy('loose', play('www?u', { rules: 'worry-back=yes' }));
-    writeStudy('careful', play('WLLLL', { player: 'careful' }));
-    expect(await compare(['strict', 'loose'])).toMatchObject([
-      {
-        first: `${path('strict')}: worry-back=no`,
-        second: `${path('loose')}: worry-back=yes`,
-        measure: 'won',
-        first_unknown: 1,
-        gained: 1,
-        missed: 0,
-        unsure: 1,
-        difference_low: 0,
-        difference_high: 0.4,
-      },
-    ]);
-    expect(await compare(['strict', 'careful'])).toMatchObject([
-      { measure: 'won', gained: 0, missed: 1, unsure: 1, nodes_ratio: null },
-    ]);
-  });
+test('compare counts the games won where players or readings of the rules differ, unknown deals both ways', async () => {
+  writeStudy('strict', play('wwu?u'));
+  writeStudy('loose', play('www?u', { rules: 'worry-back=yes' }));
+  writeStudy('careful', play('WLLLL', { player: 'careful' }));
+  expect(await compare('strict', 'loose')).toMatchObject([
+    {
+      first: `${path('strict')}: worry-back=no`,
+      second: `${path('loose')}: worry-back=yes`,
+      measure: 'won',
+      first_unknown: 1,
+      gained: 1,
+      missed: 0,
+      unsure: 1,
+      difference_low: 0,
+      difference_high: 0.4,
+    },
+  ]);
+  expect(await compare('strict', 'careful')).toMatchObject([
+    { measure: 'won', gained: 0, missed: 1, unsure: 1, nodes_ratio: null },
+  ]);
+});
 
-  test('matches series by all but the weights they were played by', async () => {
-    writeStudy('a', [...play('ww?'), ...play('WLL', { player: 'careful' })]);
-    writeStudy('b', [
-      ...play('www', { strategy: 'nrpa:weights=0a1b2c3d' }),
-      ...play('WWL', { player: 'careful:weights=0a1b2c3d' }),
-    ]);
-    expect(await compare(['a', 'b'])).toMatchObject([
-      { first: path('a'), second: `${path('b')}: weights=0a1b2c3d`, measure: 'decided', gained: 1, missed: 0 },
-      { first: path('a'), second: `${path('b')}: weights=0a1b2c3d`, measure: 'won', gained: 1, missed: 0 },
-    ]);
-  });
+test('compare matches series by all but the weights they were played by', async () => {
+  writeStudy('a', [...play('ww?'), ...play('WLL', { player: 'careful' })]);
+  writeStudy('b', [
+    ...play('www', { strategy: 'nrpa:weights=0a1b2c3d' }),
+    ...play('WWL', { player: 'careful:weights=0a1b2c3d' }),
+  ]);
+  expect(await compare('a', 'b')).toMatchObject([
+    { first: path('a'), second: `${path('b')}: weights=0a1b2c3d`, measure: 'decided', gained: 1, missed: 0 },
+    { first: path('a'), second: `${path('b')}: weights=0a1b2c3d`, measure: 'won', gained: 1, missed: 0 },
+  ]);
+});
 
-  test('takes the luck away where both studies have measured it', async () => {
-    const writeLuck = (player: string, verdicts: string, luck: readonly number[]): void =>
-      writeStudy(
-        player,
-        play(verdicts, { player }).map((row, i) => `${row},${luck[i]}`),
-        `${COLUMNS},luck`,
-      );
-    // An interval takes 30 deals.
-    const times = Array.from({ length: 10 });
-    writeLuck(
-      'first',
-      'WLW'.repeat(10),
-      times.flatMap(() => [0.4, -0.1, 0]),
-    );
-    writeLuck(
-      'second',
-      'WWL'.repeat(10),
-      times.flatMap(() => [0.2, 0.3, -0.2]),
-    );
-    writeStudy('plain', play('WLL'.repeat(10), { player: 'plain' }));
-    // 0.2, 0.6 and -0.8, where the plain differences are 0, 1 and -1.
-    const [row] = await compare(['first', 'second']);
-    expect(row).toMatchObject({ luck_difference: 0, luck_difference_variance: 0.52 });
-    expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(((0.52 * 2) / 29) * (10 / 30)), 5);
-    const { stdout } = await run(['first', 'second']);
-    expect(stdout).toMatch(/ without luck +95 % interval +worth\n/);
-    expect(stdout).toMatch(/ 0\.00 +-21\.43 to \+21\.43 +1\.92\n/);
-    expect((await compare(['first', 'plain']))[0]).not.toHaveProperty('luck_difference');
-  });
+test('compare takes the luck away where both studies have measured it', async () => {
+  // An interval takes 30 deals.
+  const writeLuck = (player: string, verdicts: string, luck: readonly number[]): void => {
+    const rows = play(verdicts.repeat(10), { player }).map((row, i) => `${row},${luck[i % 3]}`);
+    writeStudy(player, rows, `${COLUMNS},luck`);
+  };
+  writeLuck('first', 'WLW', [0.4, -0.1, 0]);
+  writeLuck('second', 'WWL', [0.2, 0.3, -0.2]);
+  writeStudy('plain', play('WLL'.repeat(10), { player: 'plain' }));
+  // 0.2, 0.6 and -0.8, where the plain differences are 0, 1 and -1.
+  const [row] = await compare('first', 'second');
+  expect(row).toMatchObject({ luck_difference: 0, luck_difference_variance: 0.52 });
+  expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(((0.52 * 2) / 29) * (10 / 30)), 5);
+  const { stdout } = await tell('first', 'second');
+  expect(stdout).toMatch(/ without luck +95 % interval +worth\n/);
+  expect(stdout).toMatch(/ 0\.00 +-21\.43 to \+21\.43 +1\.92\n/);
+  expect((await compare('first', 'plain'))[0]).not.toHaveProperty('luck_difference');
+});
 
-  test('compares all of one folder with each other, with the correction of Holm', async () => {
-    writeStudy('study', [
-      ...play('w????'),
-      ...play('wwww?', { strategy: 'beam' }),
-      ...play('wwwww', { strategy: 'annealing' }),
-    ]);
-    const rows = await compare(['study']);
-    expect(rows.map(({ first, second, mcnemar_p, holm_p }) => [first, second, mcnemar_p, holm_p])).toEqual([
-      ['nrpa', 'beam', 0.25, 0.5],
-      ['nrpa', 'annealing', 0.125, 0.375],
-      ['beam', 'annealing', 1, 1],
-    ]);
-  });
+test('compare compares all of one folder with each other, with the correction of Holm', async () => {
+  writeStudy('study', [
+    ...play('w????'),
+    ...play('wwww?', { strategy: 'beam' }),
+    ...play('wwwww', { strategy: 'annealing' }),
+  ]);
+  const rows = await compare('study');
+  expect(rows.map((row) => [row['first'], row['second'], row['mcnemar_p'], row['holm_p']])).toEqual([
+    ['nrpa', 'beam', 0.25, 0.5],
+    ['nrpa', 'annealing', 0.125, 0.375],
+    ['beam', 'annealing', 1, 1],
+  ]);
+});
 
-  test('matches what folders have several of, and says what has no partner', async () => {
-    const games = (limit: number) => [...play('w?', { limit }), ...play('ww', { strategy: 'beam', limit })];
-    writeStudy('small', [...games(100), ...play('w', { variant: 'parliament' })]);
-    // In whatever order they were played.
-    writeStudy('large', games(900).toReversed());
-    const { code, stdout, stderr } = await run(['small', 'large']);
-    expect(code).toBe(0);
-    const game = 'congress, space-fill=waste, stock-deal=anytime, worry-back=no, foundations=choice, solver';
-    expect(stdout.match(/^congress.*$/gm)).toEqual([`${game}, nrpa: deals decided`, `${game}, beam: deals decided`]);
-    expect(stdout).toContain(`  A  ${path('small')}: 100 nodes\n  B  ${path('large')}: 900 nodes\n`);
-    expect(stderr).toBe(
-      `not compared, because not every folder has a counterpart: ${path('small')}: parliament space-fill=waste stock-deal=anytime worry-back=no foundations=choice solver nrpa 100 nodes\n`,
-    );
-  });
+test('compare matches what folders have several of, and says what has no partner', async () => {
+  const games = (limit: number) => [...play('w?', { limit }), ...play('ww', { strategy: 'beam', limit })];
+  writeStudy('small', [...games(100), ...play('w', { variant: 'parliament' })]);
+  // In whatever order they were played.
+  writeStudy('large', games(900).toReversed());
+  const { code, stdout, stderr } = await tell('small', 'large');
+  expect(code).toBe(0);
+  const game = 'congress, space-fill=waste, stock-deal=anytime, worry-back=no, foundations=choice, solver';
+  expect(stdout.match(/^congress.*$/gm)).toEqual([`${game}, nrpa: deals decided`, `${game}, beam: deals decided`]);
+  expect(stdout).toContain(`  A  ${path('small')}: 100 nodes\n  B  ${path('large')}: 900 nodes\n`);
+  expect(stderr).toBe(
+    `not compared, because not every folder has a counterpart: ${path('small')}: parliament space-fill=waste stock-deal=anytime worry-back=no foundations=choice solver nrpa 100 nodes\n`,
+  );
+});
 
-  test('prints CSV, and a table that becomes a list in a narrow terminal', async () => {
-    writeStudy('a', play('ww?'));
-    writeStudy('b', play('w??', { limit: 5 }));
-    const { stdout } = await run(['a', 'b'], '--format', 'csv');
-    expect(stdout).toMatch(/^variant,first,second,measure,deals,.*\ncongress,.*,decided,3,2,1,0,0,0,1,0,/);
-    const narrow = await runQuorum(['compare', path('a'), path('b')], '', 40);
-    expect(narrow.stdout).toMatch(/^B against A\n {2}deals +3\n/m);
-  });
+test('compare prints CSV, and a table that becomes a list in a narrow terminal', async () => {
+  writeStudy('a', play('ww?'));
+  writeStudy('b', play('w??', { limit: 5 }));
+  const { stdout } = await tell('a', 'b', '--format=csv');
+  expect(stdout).toMatch(/^variant,first,second,measure,deals,.*\ncongress,.*,decided,3,2,1,0,0,0,1,0,/);
+  const narrow = await succeed(words`compare ${path('a')} ${path('b')}`, '', 40);
+  expect(narrow).toMatch(/^B against A\n {2}deals +3\n/m);
 });
 
 describe('compare refuses', () => {
@@ -164,39 +149,28 @@ describe('compare refuses', () => {
   });
 
   test.each([
-    ['studies of other deals', play('wwww'), 2, /1 of .*b \(seed 4\) are not in .*a; --common compares/],
-    [
-      'studies of other games',
-      play('ww?', { variant: 'parliament' }),
-      2,
-      'no game in one folder has a partner in all others',
-    ],
-    [
-      'verdicts that contradict each other',
-      play('wu?'),
-      1,
-      /congress, seed 2: .*a says winnable and .*b says unwinnable; one of them is wrong/,
-    ],
-  ])('%s', async (_, rows, code, message) => {
-    writeStudy('b', rows);
-    expect(await run(['a', 'b'])).toEqual(failure(code, message));
+    ['congress', 'wwww', 2, /1 of .*b \(seed 4\) are not in .*a; --common compares/],
+    ['parliament', 'ww?', 2, 'no game in one folder has a partner in all others'],
+    ['congress', 'wu?', 1, /congress, seed 2: .*a says winnable and .*b says unwinnable; one of them is wrong/],
+  ])('a study of other deals, games or verdicts: %s, %s', async (variant, verdicts, code, message) => {
+    writeStudy('b', play(verdicts, { variant }));
+    expect(await tell('a', 'b')).toEqual(failure(code, message));
   });
 
   test('a folder named twice, one of a single player, and one that is not there', async () => {
     mkdirSync(path('empty'));
-    expect(await run(['a', 'a'])).toEqual(failure(2, 'is named twice'));
-    expect(await run(['a'])).toEqual(failure(2, 'was played by more than one player or strategy'));
-    expect(await run(['a', 'a/'])).toEqual(failure(2, /a\/ is the same folder as .*a; name each folder once/));
-    expect(await run(['a', 'nowhere'])).toEqual(
-      failure(2, 'nowhere does not exist; name a study folder made by analyze or bench'),
-    );
-    expect(await run(['a', 'empty'])).toEqual(failure(2, 'empty has no deals.csv; name a study folder'));
+    expect(await tell('a', 'a')).toEqual(failure(2, 'is named twice'));
+    expect(await tell('a')).toEqual(failure(2, 'was played by more than one player or strategy'));
+    expect(await tell('a', 'a/')).toEqual(failure(2, /a\/ is the same folder as .*a; name each folder once/));
+    const missing = 'nowhere does not exist; name a study folder made by analyze or bench';
+    expect(await tell('a', 'nowhere')).toEqual(failure(2, missing));
+    expect(await tell('a', 'empty')).toEqual(failure(2, 'empty has no deals.csv; name a study folder'));
   });
 
   test('no deals in common, and takes those in common when asked to', async () => {
     writeStudy('b', play('wwww'));
-    expect(await compare(['a', 'b'], '--common')).toMatchObject([{ deals: 3, gained: 1 }]);
+    expect(await compare('a', 'b', '--common')).toMatchObject([{ deals: 3, gained: 1 }]);
     writeStudy('c', play('wwwwwwwww').slice(8));
-    expect(await run(['a', 'c'], '--common')).toEqual(failure(2, 'have no deal of congress in common'));
+    expect(await tell('a', 'c', '--common')).toEqual(failure(2, 'have no deal of congress in common'));
   });
 });

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES, VARIANTS } from '../../src/index.ts';
 import { useFolder } from '../folder.ts';
-import { failure, quorum, succeed, words } from './harness.ts';
+import { refused, run, succeed, words } from './harness.ts';
 
 const path = useFolder();
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
@@ -14,44 +14,42 @@ async function complete(line: string): Promise<string[]> {
   return stdout.split('\n').filter(Boolean).sort();
 }
 
-describe('the words of a line', () => {
-  test.each<[line: string, words: readonly string[]]>([
-    ['so', ['solve']],
-    ['--quiet so', ['solve']],
-    ['--qu', ['--quiet']],
-    ['help pla', ['plan', 'play', 'players']],
-    ['solve ', VARIANT_NAMES],
-    ['analyze ', [...VARIANT_NAMES, 'all']],
-    ['analyze cong', ['congress']],
-    ['solve congress --sho', ['--shortest']],
-    ['solve congress --qu', ['--quiet']],
-    ['analyze all --no', ['--no-return', '--nodes']],
-    ['solve --strategy ', STRATEGIES.map(({ name }) => name)],
-    ['explain congress --player ', PLAYERS.map(({ name }) => name)],
-    ['strategies n', ['nrpa']],
-    ['players so', ['solver']],
-    ['deal congress --seed 1 --format ', ['board', 'text']],
-    ['completion ', ['bash', 'fish', 'zsh']],
-    // Rule options are those of the variant that is named.
-    ['solve british-constitution --rule f', ['fill=deferred', 'fill=forced']],
-    ['solve british-constitution --rule=f', ['--rule=fill=deferred', '--rule=fill=forced']],
-    ['solve cadogan-constitution --rule ', []],
-    ['verify scr', [':files']],
-    ['report scr', [':folders']],
-    ['analyze congress --out ', [':folders']],
-    ['analyze congress --seed ', []],
-    // Code of one's own stands where a strategy or a player does.
-    ['bench congress --strategy ./scr', [':files']],
-    ['players ./scr', [':files']],
-    ['players .\\scr', [':files']],
-  ])('"%s" are %j', async (line, words) => {
-    expect(await complete(line)).toEqual(words.toSorted());
-  });
+test.each<[line: string, words: readonly string[]]>([
+  ['so', ['solve']],
+  ['--quiet so', ['solve']],
+  ['--qu', ['--quiet']],
+  ['help pla', ['plan', 'play', 'players']],
+  ['solve ', VARIANT_NAMES],
+  ['analyze ', [...VARIANT_NAMES, 'all']],
+  ['analyze cong', ['congress']],
+  ['solve congress --sho', ['--shortest']],
+  ['solve congress --qu', ['--quiet']],
+  ['analyze all --no', ['--no-return', '--nodes']],
+  ['solve --strategy ', STRATEGIES.map(({ name }) => name)],
+  ['explain congress --player ', PLAYERS.map(({ name }) => name)],
+  ['strategies n', ['nrpa']],
+  ['players so', ['solver']],
+  ['deal congress --seed 1 --format ', ['board', 'text']],
+  ['completion ', ['bash', 'fish', 'zsh']],
+  // Rule options are those of the variant that is named.
+  ['solve british-constitution --rule f', ['fill=deferred', 'fill=forced']],
+  ['solve british-constitution --rule=f', ['--rule=fill=deferred', '--rule=fill=forced']],
+  ['solve cadogan-constitution --rule ', []],
+  ['verify scr', [':files']],
+  ['report scr', [':folders']],
+  ['analyze congress --out ', [':folders']],
+  ['analyze congress --seed ', []],
+  // Code of one's own stands where a strategy or a player does.
+  ['bench congress --strategy ./scr', [':files']],
+  ['players ./scr', [':files']],
+  ['players .\\scr', [':files']],
+])('the words of a line "%s" are %j', async (line, words) => {
+  expect(await complete(line)).toEqual(words.toSorted());
+});
 
-  test('are commands at its beginning, and the rule options of all games', async () => {
-    expect(await complete('')).toEqual(expect.arrayContaining(['analyze', 'list', 'merge', 'help']));
-    expect(await complete('analyze all --rule ')).toEqual(expect.arrayContaining(['fill=forced', 'marriage=any']));
-  });
+test('the words of a line are commands at its beginning, and the rule options of all games', async () => {
+  expect(await complete('')).toEqual(expect.arrayContaining(['analyze', 'list', 'merge', 'help']));
+  expect(await complete('analyze all --rule ')).toEqual(expect.arrayContaining(['fill=forced', 'marriage=any']));
 });
 
 /** For each shell, how it is asked for the end of a line. The script is $1, the line is $2. */
@@ -80,7 +78,7 @@ esac
 
 describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
   test.skipIf(spawnSync(shell, ['-c', 'exit 0']).status !== 0)('offers the answers of the program', async () => {
-    writeFileSync(path('script'), (await quorum`completion ${shell}`).stdout);
+    writeFileSync(path('script'), await run`completion ${shell}`);
     mkdirSync(path('folder'), { recursive: true });
     writeFileSync(path('quorum'), ANSWERS, { mode: 0o755 });
     // bash and zsh take one more argument, for the name of the script.
@@ -104,5 +102,5 @@ describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
 });
 
 test('of another shell is refused', async () => {
-  expect(await quorum`completion cmd`).toEqual(failure(2, /bash, zsh, fish/));
+  expect(await refused`completion cmd`).toMatch(/bash, zsh, fish/);
 });

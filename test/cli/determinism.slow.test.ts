@@ -1,9 +1,9 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ended, quorum, runQuorum, words } from './harness.ts';
+import { ended, json, quorum, runQuorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
-const { path, read, readFiles } = useStudyFolders();
+const { path, read, readFiles, write } = useStudyFolders();
 
 const QUICK = words`--nodes 1500 --memory 2`;
 const EXAMPLES = resolve(import.meta.dirname, '../../examples');
@@ -26,7 +26,7 @@ const STUDIES: readonly (readonly [what: string, plan: readonly string[]])[] = [
   ['a repeated one', words`bench congress ${QUICK} --deals 7 --strategy nrpa --strategy depth-first --repeat 4`],
 ];
 
-async function run(...args: readonly string[]): Promise<string> {
+async function RUNLOCAL(...args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runQuorum(args);
   expect([code, stderr.includes('quorum:')]).toEqual([0, false]);
   // Without the columns that the clock fills.
@@ -36,26 +36,26 @@ async function run(...args: readonly string[]): Promise<string> {
 test.each(STUDIES)(
   '%s: the same bytes with one worker and with two, cut off and gone on with, and put together from parts',
   async (_, named) => {
-    const file = JSON.parse((await quorum`weights parliament --json`).stdout);
+    const file = await json`weights parliament --json`;
     file.tables.scores.weights.noise = 0.5;
-    writeFileSync(path('mine.json'), JSON.stringify(file));
+    write('mine.json', JSON.stringify(file));
     const plan = named.map((word) => (word === 'mine.json' ? path(word) : word));
 
-    const printed = await run(...plan, '--workers', '1', '--out', path('one'));
+    const printed = await RUNLOCAL(...plan, '--workers', '1', '--out', path('one'));
     const results = readFiles('one');
-    expect(await run(...plan, '--workers', '2', '--out', path('two'))).toBe(printed);
+    expect(await RUNLOCAL(...plan, '--workers', '2', '--out', path('two'))).toBe(printed);
     expect(readFiles('two')).toEqual(results);
     expect(read('one', 'deals.csv').split('\n').length).toBeGreaterThan(6);
 
     mkdirSync(path('cut'));
     const lines = read('one', 'chunks.jsonl').split('\n');
-    writeFileSync(path('cut', 'chunks.jsonl'), `${lines.slice(0, lines.length >> 1).join('\n')}\n`);
+    write('cut/chunks.jsonl', `${lines.slice(0, lines.length >> 1).join('\n')}\n`);
     copyFileSync(path('one', 'manifest.json'), path('cut', 'manifest.json'));
-    expect(await run(plan[0], '--resume', path('cut'), '--workers', '2')).toBe(printed);
+    expect(await RUNLOCAL(plan[0], '--resume', path('cut'), '--workers', '2')).toBe(printed);
     expect(readFiles('cut')).toEqual(results);
 
-    for (const part of [1, 2]) await run(...plan, '--shard', `${part}/2`, '--out', path(`part-${part}`));
-    expect(await run('merge', path('part-2'), path('part-1'), '--out', path('merged'))).toBe(printed);
+    for (const part of [1, 2]) await RUNLOCAL(...plan, '--shard', `${part}/2`, '--out', path(`part-${part}`));
+    expect(await RUNLOCAL('merge', path('part-2'), path('part-1'), '--out', path('merged'))).toBe(printed);
     expect(readFiles('merged')).toEqual(results);
     expect(await quorum`merge ${path('part-1')} --out ${path('half')}`).toEqual(
       ended(1, `or play them with quorum ${plan[0]} --resume ${path('half')}\n`),

@@ -46,12 +46,18 @@ export async function succeed(args: readonly string[], input = '', columns?: num
   return stdout;
 }
 
-type Word = string | number | readonly (string | number)[];
+type Word = string | number | readonly (string | number)[] | (() => string);
 
-/** The words of a command line: words`bench all --seed ${seed} ${OPTIONS}`. A value is one word, or a list of words. */
+/**
+ * The words of a command line: words`bench all --seed ${seed} ${OPTIONS}`. A value is one word, a list of words, or
+ * what gives one.
+ */
 export function words(text: TemplateStringsArray, ...values: readonly Word[]): string[] {
   const rest = values.values();
-  const fill = (): Word => rest.next().value ?? '';
+  const fill = () => {
+    const value = rest.next().value ?? '';
+    return typeof value === 'function' ? value() : value;
+  };
   return text
     .join('\0')
     .trim()
@@ -66,6 +72,17 @@ export function words(text: TemplateStringsArray, ...values: readonly Word[]): s
 export const quorum = (text: TemplateStringsArray, ...values: readonly Word[]): Promise<Ended> =>
   runQuorum(words(text, ...values));
 
+/** What a command prints that exits with 0, whatever it says on stderr. */
+export async function run(...line: Parameters<typeof words>): Promise<string> {
+  const { code, stdout, stderr } = await quorum(...line);
+  expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+  return stdout;
+}
+
+export const json = async (...line: Parameters<typeof words>) => JSON.parse(await run(...line));
+
+export const jsonLines = async (...line: Parameters<typeof words>) => readJsonLines(await run(...line));
+
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Nothing on stdout, and one line on stderr with a text in it. */
@@ -77,12 +94,21 @@ export const failure = (code: number, text: RegExp | string): Ended => ({
   ),
 });
 
+/** The line with which a command is refused that cannot be used so. */
+export async function refused(...line: Parameters<typeof words>): Promise<string> {
+  const ended = await quorum(...line);
+  expect(ended).toEqual(failure(2, ''));
+  return ended.stderr.slice('quorum: '.length).trimEnd();
+}
+
 /** This code and a text on stderr, and anything on stdout. */
 export const ended = (code: number, text: RegExp | string): unknown =>
   expect.objectContaining({
     code,
     stderr: typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
   });
+
+export const unwrap = (text: string): string => text.replace(/\s+/g, ' ');
 
 export const linesOf = (text: string): string[] => text.trimEnd().split('\n');
 

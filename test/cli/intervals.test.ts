@@ -1,9 +1,9 @@
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { chooseIntervalForm } from '../../src/studies/precision.ts';
-import { failure, quorum, runQuorum, words } from './harness.ts';
+import { failure, quorum, run, runQuorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
-const { path, read, readManifest, readTable } = useStudyFolders();
+const { out, path, read, readManifest, readTable } = useStudyFolders();
 const ARGS = words`analyze parliament --player hasty --deals 20`;
 
 const readInterval = (folder: string) =>
@@ -11,20 +11,20 @@ const readInterval = (folder: string) =>
 
 describe('the interval of a study', () => {
   test('is exact and of 95 %, and is told anew as the command line says, without playing again', async () => {
-    const { stdout } = await quorum`${ARGS} --out ${path('out')}`;
+    const stdout = await run`${ARGS} --out ${out}`;
     expect(stdout).toContain('95 % interval');
     const usual = ['0.850000', '0.621073', '0.967930'];
     expect(readInterval('out')).toEqual(usual);
     expect(readManifest('out')).toMatchObject({ options: { confidence: 0.95, interval: 'exact' } });
     const journal = read('out', 'chunks.jsonl');
-    const wide = await quorum`analyze --resume ${path('out')} --confidence 0.99`;
+    const wide = await quorum`analyze --resume ${out} --confidence 0.99`;
     expect(wide.stdout).toContain('99 % interval');
     expect(wide.stderr).toContain("The intervals of win rates are Clopper and Pearson's, 99 %.");
     expect(readInterval('out')).toEqual(['0.850000', '0.550534', '0.982358']);
     expect(readManifest('out')).toMatchObject({ options: { confidence: 0.99, interval: 'exact' } });
-    await quorum`merge ${path('out')} --interval wilson --out ${path('merged')}`;
+    await quorum`merge ${out} --interval wilson --out ${path('merged')}`;
     expect(readInterval('merged')).toEqual(['0.850000', '0.639581', '0.947632']);
-    await quorum`analyze --resume ${path('out')}`;
+    await quorum`analyze --resume ${out}`;
     expect(readInterval('out')).toEqual(usual);
     expect(read('out', 'chunks.jsonl')).toBe(journal);
   });
@@ -32,7 +32,7 @@ describe('the interval of a study', () => {
   test('of a comparison of players is the same in its tables and its data package', async () => {
     const args = words`
       bench british-constitution --player careful --player greedy --deals 12 --confidence 0.8 --interval wilson
-      --out ${path('out')}
+      --out ${out}
     `;
     const { stdout, stderr } = await runQuorum(args, '', 200);
     expect(stdout).toMatch(/^player .*win rate +80 % interval/m);
@@ -62,6 +62,6 @@ describe('the interval of a study', () => {
     [words`--interval wilsn`, '--interval "wilsn" cannot be used (did you mean wilson?); choose from exact, wilson'],
   ])('%s is refused before anything is played', async (option, message) => {
     for (const command of [ARGS, words`merge ${path('none')}`])
-      expect(await quorum`${command} --out ${path('out')} ${option}`).toEqual(failure(2, message));
+      expect(await quorum`${command} --out ${out} ${option}`).toEqual(failure(2, message));
   });
 });

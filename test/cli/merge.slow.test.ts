@@ -4,7 +4,7 @@ import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
 import { createHeader, readHeader } from '../../src/studies/study.ts';
 import { packDeals } from '../store/chunks.ts';
-import { quorum, words, type Ended, failure } from './harness.ts';
+import { type Ended, failure, quorum, refused, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
 const { path, read, readFiles, readManifest } = useStudyFolders();
@@ -93,7 +93,7 @@ test('merge refuses parts of another study, saying what differs', async () => {
 
 test('merge needs folders of studies, and one for the result', async () => {
   await play('part-1', '--shard', '1/2');
-  expect(await quorum`merge ${path('part-1')}`).toEqual(failure(2, /--out is missing/));
+  expect(await refused`merge ${path('part-1')}`).toMatch(/--out is missing/);
   expect(await merge(['nothing'], 'merged')).toEqual(failure(2, /nothing holds no study/));
   await play('other');
   expect(await merge(['part-1'], 'other')).toEqual(failure(2, /already holds results/));
@@ -104,8 +104,8 @@ test('merge does not write over one of its parts, by whatever name', async () =>
   symlinkSync(path('part-1'), path('link'));
   const before = read('part-1', 'chunks.jsonl');
   for (const out of ['part-1', 'link']) {
-    expect(await quorum`merge ${path('part-2')} ${path('part-1')} --out ${path(out)} --force`).toEqual(
-      failure(2, `--out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the`),
+    expect(await refused`merge ${path('part-2')} ${path('part-1')} --out ${path(out)} --force`).toContain(
+      `--out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the`,
     );
     expect(read('part-1', 'chunks.jsonl')).toBe(before);
   }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { readRows } from '../csv.ts';
 import { dealsOf } from '../studies/jobs.ts';
 import { choosing, returning, searching, writeCode } from '../plugins/files.ts';
-import { quorum, words, ended, failure } from './harness.ts';
+import { ended, failure, quorum, refused, run, unwrap, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
 const { path, read, readManifest } = useStudyFolders();
@@ -70,55 +70,53 @@ test('a bench of files with faults names each, and leaves all others as they are
   expect(Array.from(stderr.matchAll(refuted), ([, deal]) => deal).sort()).toEqual(wins.sort());
 });
 
-describe('a study of a file', () => {
-  const FILE = 'mine.ts';
-  const SOUND = searching('return search.run(position, limits);');
-  const plan = () =>
-    words`
-      parliament ${QUICK} --strategy ${writeCode(path(FILE), SOUND)} --player
-      ${writeCode(path('first.js'), choosing('return 0;'))} --player solver
-    `;
+const FILE = 'mine.ts';
+const SOUND = searching('return search.run(position, limits);');
+const plan = () =>
+  words`
+    parliament ${QUICK} --strategy ${writeCode(path(FILE), SOUND)} --player
+    ${writeCode(path('first.js'), choosing('return 0;'))} --player solver
+  `;
 
-  test('names the files in its manifest', async () => {
-    const { code, stderr } = await quorum`analyze ${plan()} --out ${path('one')}`;
-    expect([code, stderr]).toEqual([0, expect.not.stringContaining('quorum:')]);
-    const { code: files } = readManifest('one');
-    const describeFile = (name: string): object => ({
-      file: path(name),
-      sha256: createHash('sha256').update(read(name)).digest('hex'),
-      imports: null,
-    });
-    expect(files).toEqual([describeFile('first.js'), describeFile(FILE)]);
+test('a study of a file names the files in its manifest', async () => {
+  const { code, stderr } = await quorum`analyze ${plan()} --out ${path('one')}`;
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('quorum:')]);
+  const { code: files } = readManifest('one');
+  const describeFile = (name: string): object => ({
+    file: path(name),
+    sha256: createHash('sha256').update(read(name)).digest('hex'),
+    imports: null,
   });
+  expect(files).toEqual([describeFile('first.js'), describeFile(FILE)]);
+});
 
-  test('does not go on with another one in its place, nor is it put together with one', async () => {
-    await quorum`analyze ${plan()} --shard 1/2 --out ${path('part-1')}`;
-    appendFileSync(path(FILE), '// changed\n');
-    const differs =
-      /holds another study: parliament: the SHA-256 of .*mine\.ts is [0-9a-f]{64} there and [0-9a-f]{64} here; /;
-    expect(await quorum`analyze --resume ${path('part-1')}`).toEqual(failure(2, differs));
-    await quorum`
-      analyze ${plan().map((each) => (each.endsWith(FILE) ? writeCode(path(FILE), `${SOUND}// changed\n`) : each))}
-      --shard 2/2 --out ${path('part-2')}
-    `;
-    expect(await quorum`merge ${path('part-1')} ${path('part-2')} --out ${path('merged')}`).toEqual(
-      failure(2, /part-2 is part of another study than .*the SHA-256 of .*mine\.ts is/),
-    );
-    writeCode(path(FILE), SOUND);
-    expect((await quorum`analyze --resume ${path('part-1')}`).code).toBe(0);
-  });
+test('a study of a file does not go on with another one in its place, nor is it put together with one', async () => {
+  await quorum`analyze ${plan()} --shard 1/2 --out ${path('part-1')}`;
+  appendFileSync(path(FILE), '// changed\n');
+  const differs =
+    /holds another study: parliament: the SHA-256 of .*mine\.ts is [0-9a-f]{64} there and [0-9a-f]{64} here; /;
+  expect(await quorum`analyze --resume ${path('part-1')}`).toEqual(failure(2, differs));
+  await quorum`
+    analyze ${plan().map((each) => (each.endsWith(FILE) ? writeCode(path(FILE), `${SOUND}// changed\n`) : each))}
+    --shard 2/2 --out ${path('part-2')}
+  `;
+  expect(await refused`merge ${path('part-1')} ${path('part-2')} --out ${path('merged')}`).toMatch(
+    /part-2 is part of another study than .*the SHA-256 of .*mine\.ts is/,
+  );
+  writeCode(path(FILE), SOUND);
+  await run`analyze --resume ${path('part-1')}`;
 });
 
 test('solve, list, explain, strategies and players take files too', async () => {
   const claims = writeCode(path('claims.ts'), returning("verdict: 'unwinnable'"));
   const solved = await quorum`solve parliament --strategy ${claims} --exit-verdict`;
-  expect([solved.code, solved.stdout.replace(/\s+/g, ' ')]).toEqual([
+  expect([solved.code, unwrap(solved.stdout)]).toEqual([
     30,
     expect.stringMatching(
       /^parliament, seed 1: unknown \(claimed\).*claims\.ts claims that there is no win\. quorum has not proved it\./,
     ),
   ]);
-  expect((await quorum`list parliament --deals 3 --unwinnable --strategy ${claims}`).stdout).toBe('');
+  expect(await run`list parliament --deals 3 --unwinnable --strategy ${claims}`).toBe('');
   const throws = writeCode(path('throws.ts'), searching('return nothing.at(0);'));
   expect(await quorum`solve parliament --strategy ${throws}`).toEqual(
     ended(1, /^quorum: parliament, seed 1: .*throws\.ts:9:\d+ threw ReferenceError: nothing is not defined\n$/),
@@ -128,23 +126,18 @@ test('solve, list, explain, strategies and players take files too', async () => 
     ended(1, /^quorum: parliament, seed 1: .*first\.js:2:\d+ threw Error: boom\n$/),
   );
   // Both have a name, a summary and `create`: what they make tells them apart.
-  expect(await quorum`strategies ${player}`).toEqual(
-    failure(2, /first\.js: create returned .*; expected a search, which has run; a player is named with --player/),
+  expect(await refused`strategies ${player}`).toMatch(
+    /first\.js: create returned .*; expected a search, which has run; a player is named with --player/,
   );
   for (const strategy of [claims, resolve(import.meta.dirname, '../../examples/dives.ts')])
-    expect(await quorum`players ${strategy}`).toEqual(
-      failure(
-        2,
-        /\.ts: create returned .*; expected a player, which has begin and choose; a strategy is named with --str/,
-      ),
+    expect(await refused`players ${strategy}`).toMatch(
+      /\.ts: create returned .*; expected a player, which has begin and choose; a strategy is named with --str/,
     );
   const choosy = writeCode(
     path('choosy.ts'),
     "export default { name: 'choosy', summary: 'for a test', create() { throw new Error('not this game'); } };",
   );
-  expect((await quorum`strategies ${choosy}`).code).toBe(0);
-  expect((await quorum`strategies ${claims}`).stdout).toMatch(/^mine: for a test\n/);
-  expect((await quorum`players ${player} --json`).stdout).toBe(
-    '{"name":"mine","summary":"for a test","parameters":[]}\n',
-  );
+  await run`strategies ${choosy}`;
+  expect(await run`strategies ${claims}`).toMatch(/^mine: for a test\n/);
+  expect(await run`players ${player} --json`).toBe('{"name":"mine","summary":"for a test","parameters":[]}\n');
 });

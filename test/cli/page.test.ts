@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFragment, readState } from '../../src/page/fragment.ts';
 import { titleGame } from '../../src/page/line.ts';
 import { useFolder } from '../folder.ts';
-import { failure, quorum, words } from './harness.ts';
+import { failure, json, quorum, run, words } from './harness.ts';
 
 const path = useFolder();
 
@@ -23,14 +23,12 @@ test('a page is one file, written or printed, that begins with the game that is 
 });
 
 test('a position keeps its name, and a line that wins stands at its beginning', async () => {
-  const { stdout: position } = await quorum`deal congress --seed 3 --moves S-W`;
-  const middle = readFragment(
-    gameOf((await quorum`page --position ${position.replace('congress', 'congress, tonight')}`).stdout),
-  );
+  const position = await run`deal congress --seed 3 --moves S-W`;
+  const middle = readFragment(gameOf(await run`page --position ${position.replace('congress', 'congress, tonight')}`));
   expect(titleGame(middle.beginning)).toBe('Congress, tonight');
 
-  const { moves } = JSON.parse((await quorum`solve parliament --seed 25 --json`).stdout);
-  const won = readFragment(gameOf((await quorum`page parliament --seed 25 --moves ${moves.join(' ')}`).stdout));
+  const { moves } = await json`solve parliament --seed 25 --json`;
+  const won = readFragment(gameOf(await run`page parliament --seed 25 --moves ${moves.join(' ')}`));
   expect([won.moves.length, won.played]).toEqual([moves.length, 0]);
 });
 

@@ -1,62 +1,59 @@
-import { writeFileSync } from 'node:fs';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { readRows } from '../csv.ts';
-import { failure, quorum, runQuorum, words } from './harness.ts';
+import { failure, json, quorum, refused, run, runQuorum, unwrap, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
-const { path, read, readManifest } = useStudyFolders();
+const { path, read, readManifest, write } = useStudyFolders();
 
 /** What solve says, but for the time. */
 const solve = async (spec: string): Promise<string> =>
-  (await quorum`solve congress --seed 2 --json --shortest 0 --strategy ${spec}`).stdout.replace(/"seconds":.*/, '');
+  (await run`solve congress --seed 2 --json --shortest 0 --strategy ${spec}`).replace(/"seconds":.*/, '');
 
 test('solve and explain take parameters too', async () => {
   expect(await solve('annealing:seed=1')).not.toBe(await solve('annealing'));
   expect(await solve('annealing:seed=1')).toBe(await solve('annealing:seed=1'));
-  const { stdout } = await quorum`explain cadogan-congress --seed 2 --player random:seed=2`;
+  const stdout = await run`explain cadogan-congress --seed 2 --player random:seed=2`;
   expect(stdout).toMatch(/^cadogan-congress, seed 2, played by random:seed=2\n/);
 });
 
-describe('parameters in a study', () => {
-  const QUICK = words`--deals 6 --nodes 1500 --memory 1`;
+const QUICK = words`--deals 6 --nodes 1500 --memory 1`;
 
-  test('stand in every row as they are kept, and in the manifest', async () => {
-    const specs = [
-      'annealing:temperature=4.0:patience=20:seed=3',
-      'portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1',
-      'annealing:nodes=900:patience=50',
-    ];
-    const rollout = 'rollout:nodes=40:horizon=3';
-    await quorum`
-      analyze parliament ${QUICK} ${specs.flatMap((spec) => ['--strategy', spec])} --player solver --player ${rollout}
-      --out ${path('one')}
-    `;
-    const rows = readRows(path('one', 'summary.csv'));
-    expect(rows.map(({ player, strategy, nodes_limit: limit }) => [player, strategy, limit])).toEqual([
-      ['solver', 'annealing:temperature=4:patience=20:seed=3', '1500'],
-      ['solver', specs[1], '1500'],
-      ['solver', specs[2], '900'],
-      [rollout, '', ''],
-    ]);
-    expect(readManifest('one')).toMatchObject({ options: { strategy: specs, player: ['solver', rollout] } });
-  });
+test('parameters in a study stand in every row as they are kept, and in the manifest', async () => {
+  const specs = [
+    'annealing:temperature=4.0:patience=20:seed=3',
+    'portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1',
+    'annealing:nodes=900:patience=50',
+  ];
+  const rollout = 'rollout:nodes=40:horizon=3';
+  await quorum`
+    analyze parliament ${QUICK} ${specs.flatMap((spec) => ['--strategy', spec])} --player solver --player ${rollout}
+    --out ${path('one')}
+  `;
+  const rows = readRows(path('one', 'summary.csv'));
+  expect(rows.map(({ player, strategy, nodes_limit: limit }) => [player, strategy, limit])).toEqual([
+    ['solver', 'annealing:temperature=4:patience=20:seed=3', '1500'],
+    ['solver', specs[1], '1500'],
+    ['solver', specs[2], '900'],
+    [rollout, '', ''],
+  ]);
+  expect(readManifest('one')).toMatchObject({ options: { strategy: specs, player: ['solver', rollout] } });
+});
 
-  test('may stand in a JSON file, whose values are kept', async () => {
-    const steps = [
-      { search: 'annealing', share: 0.25, parameters: { temperature: 3 } },
-      { search: 'complete', share: 0.75 },
-    ];
-    writeFileSync(path('steps.json'), JSON.stringify(steps));
-    const texts = [path('steps.json'), 'annealing/temperature=3/0.25+complete/0.75'];
-    const rows: string[] = [];
-    for (const [i, text] of texts.entries()) {
-      await quorum`bench congress ${QUICK} --strategy portfolio:steps=${text} --out ${path(`out-${i}`)}`;
-      rows.push(read(`out-${i}`, 'deals.csv'));
-    }
-    expect(rows[0]).toBe(rows[1]);
-    expect(rows[0]).toContain(`,portfolio:steps=${texts[1]},`);
-  });
+test('parameters in a study may stand in a JSON file, whose values are kept', async () => {
+  const steps = [
+    { search: 'annealing', share: 0.25, parameters: { temperature: 3 } },
+    { search: 'complete', share: 0.75 },
+  ];
+  write('steps.json', JSON.stringify(steps));
+  const texts = [path('steps.json'), 'annealing/temperature=3/0.25+complete/0.75'];
+  const rows: string[] = [];
+  for (const [i, text] of texts.entries()) {
+    await quorum`bench congress ${QUICK} --strategy portfolio:steps=${text} --out ${path(`out-${i}`)}`;
+    rows.push(read(`out-${i}`, 'deals.csv'));
+  }
+  expect(rows[0]).toBe(rows[1]);
+  expect(rows[0]).toContain(`,portfolio:steps=${texts[1]},`);
 });
 
 describe('parameters are refused in one line', () => {
@@ -79,7 +76,7 @@ describe('parameters are refused in one line', () => {
   test('from a file that is not there, or is not JSON', async () => {
     const solveBy = (name: string) => quorum`solve congress --strategy portfolio:steps=${path(name)}`;
     expect(await solveBy('none.json')).toEqual(failure(1, /none\.json cannot be read: .*; name a JSON file that can/));
-    writeFileSync(path('broken.json'), '[{');
+    write('broken.json', '[{');
     expect(await solveBy('broken.json')).toEqual(failure(2, /broken\.json is not JSON \(.*\); correct it/));
   });
 });
@@ -94,7 +91,7 @@ describe.each([
       const { code, stdout } = await runQuorum([command], '', columns);
       expect(code).toBe(0);
       expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(Math.min(columns, 80));
-      const text = stdout.replace(/\s+/g, ' ');
+      const text = unwrap(stdout);
       for (const { name, summary, parameters = {} } of kinds) {
         expect(text).toContain(`${name}: ${summary}`);
         for (const [key, { kind, meaning, least, most, default: preset }] of Object.entries(parameters)) {
@@ -114,7 +111,7 @@ describe.each([
       const listed = Object.entries(parameters).map(([key, { default: preset, least }]) =>
         expect.objectContaining({ name: key, default: preset, least }),
       );
-      expect(JSON.parse((await quorum`${command} ${name} --json`).stdout)).toEqual({
+      expect(await json`${command} ${name} --json`).toEqual({
         name,
         summary,
         parameters: listed,
@@ -123,10 +120,10 @@ describe.each([
   });
 
   test('refuses an unknown name, listing what there is', async () => {
-    expect(await quorum`${command} magic`).toEqual(failure(2, /"magic" is unknown; choose from [a-z]+, /));
+    expect(await refused`${command} magic`).toMatch(/"magic" is unknown; choose from [a-z]+, /);
   });
 });
 
 test('players explains the solver as one of them', async () => {
-  expect((await quorum`players solver`).stdout).toMatch(/^solver: sees every card.*see quorum/s);
+  expect(await run`players solver`).toMatch(/^solver: sees every card.*see quorum/s);
 });

@@ -11,21 +11,19 @@ import { replayPositions } from '../../src/analysis/course.ts';
 import { formatCard, formatMove, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
-import { createPlayer, hastyPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
+import type { PlayedGame } from '../../src/players/index.ts';
 import { FileError } from '../../src/store/file-error.ts';
 import { openSeed } from '../games/cases.ts';
 import { useFolder } from '../folder.ts';
 import { findCase } from '../players/games.ts';
-import { quorum, runQuorum, words, type Ended, ended, failure } from './harness.ts';
+import { playSeed } from './games.ts';
+import { ended, type Ended, failure, findWide, quorum, runQuorum, unwrap, words } from './harness.ts';
 
 const inFolder = useFolder();
 
-const playCarefully = (name: string, seed: number) =>
-  playGame(openSeed(findCase(name), seed), createPlayer(hastyPlayer, findCase(name)));
-
 function findWonGame(name: string): PlayedGame {
   for (let seed = 1; ; seed++) {
-    const played = playCarefully(name, seed);
+    const played = playSeed(name, seed);
     if (played.ending === 'won') return played;
   }
 }
@@ -38,7 +36,7 @@ const read = (name: string) => readFileSync(inFolder(name), 'utf8');
 const readGame = (name = 'game.txt') => openGame({ rule: [], position: inFolder(name) }, undefined, process.stdin);
 const resumed = () => ['--resume', inFolder('game.txt')];
 
-test('a game that is played goes on by moves, their short forms and their numbers, and tells what the rules do', async () => {
+test('a game goes on by moves, their short forms and their numbers, and tells what the rules do', async () => {
   const { code, stdout, stderr } = await play(newGame`congress --seed 7`, ['S-W', 'w-t3', '9h-th', '1', 'q']);
   expect(code).toBe(0);
   expect(stdout).toContain('Turn a card: 3D comes onto the waste.');
@@ -52,7 +50,7 @@ test('a game that is played goes on by moves, their short forms and their number
   expect(saved.moves).toHaveLength(4);
 });
 
-test('a game that is played says what is wrong with a line, and goes on', async () => {
+test('a game says what is wrong with a line, and goes on', async () => {
   const lines = 'T1-F,nonsense,99,S-T3,undo,undo x,S-W T1-F:9H,undo,1 2,q'.split(',');
   const { code, stdout } = await play(newGame`congress --seed 7`, lines);
   expect(code).toBe(0);
@@ -66,11 +64,11 @@ test('a game that is played says what is wrong with a line, and goes on', async 
     'Turn a card: 3D comes onto the waste.\n"T1-F:9H" cannot be played',
     '2 is not played: the numbers change after a move; give one number per line',
   ])
-    expect(stdout.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' '));
+    expect(unwrap(stdout)).toContain(unwrap(text));
 });
 
-test('a game that is played is taken back to the start, and made again, and keeps what was taken back', async () => {
-  const moves = playCarefully('parliament', 3).moves.map(formatMove);
+test('a game is taken back to the start, and made again, and keeps what was taken back', async () => {
+  const moves = playSeed('parliament', 3).moves.map(formatMove);
   const back = ['undo 3', 'undo all', 'history', 'redo 5', 'q'];
   const first = await play(newGame`parliament --seed 3`, [...moves.slice(0, 40), ...back]);
   expect(first.stdout).toContain('37 moves taken back.');
@@ -82,31 +80,31 @@ test('a game that is played is taken back to the start, and made again, and keep
   expect((await readGame()).moves.map(formatMove)).toEqual(moves.slice(0, 40));
 });
 
-test.each(VARIANTS)('a game that is played is won by following hints, and says so: $name', async ({ name }) => {
+test.each(VARIANTS)('a game is won by following hints, and says so: $name', async ({ name }) => {
   const { start: opening, moves } = findWonGame(name);
   const [start] = replayPositions(opening, moves).slice(-7);
   const game = { setting: findCase(name), name: 'seed', start, moves: [] };
-  const screen = { face: LETTERS, width: 80 };
-  const session = new Session(game, screen, undefined, await GameFile.keep(inFolder('game.txt')));
-  let last = '';
+  const file = await GameFile.keep(inFolder('game.txt'));
+  const session = new Session(game, { face: LETTERS, width: 80 }, undefined, file);
+  let last: string | undefined = '';
   for (let moves = 0; moves < 6 && last === ''; moves++) {
     const { lines } = await answerLine(session, 'hint open');
     const best = /^Best move: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? '';
     const answer = await answerLine(session, best);
-    if (answer.over === true) last = answer.lines.at(-1) ?? '';
+    if (answer.over === true) last = answer.lines.at(-1);
   }
   expect(last).toMatch(/^The game is won, in \d+ moves?\.$/);
 });
 
-test('a game that is played that is given up is told as a story, and can be taken up again', async () => {
-  const moves = playCarefully('congress', 3).moves.slice(0, 30).map(formatMove);
+test('a game that is given up is told as a story, and can be taken up again', async () => {
+  const moves = playSeed('congress', 3).moves.slice(0, 30).map(formatMove);
   const given = await play(newGame`congress --seed 3`, [...moves, 'give up', 'S-W']);
   expect(given.code).toBe(0);
   expect(given.stdout).toContain('The game was given up after 30 moves.');
   expect((await play(resumed(), ['history'])).stdout.match(/[A-Z]\d?-[A-Z]\d?/g)?.length).toBeGreaterThanOrEqual(30);
 });
 
-describe('the stock of a game that is played', () => {
+describe('the stock of a game', () => {
   test.each(VARIANTS)('is hidden until somebody asks: $name', async ({ name }) => {
     const start = openSeed(findCase(name), 5);
     const lines = ['hint', 'moves', 'board', 'history', 'help', 'S-T1', 'S-F'];
@@ -119,7 +117,7 @@ describe('the stock of a game that is played', () => {
     expect(told.filter((card) => !known.has(card))).toEqual([]);
     expect(hidden.stdout).toContain(`Stock (next card first): ${stock.length}\n    ?\n`);
     const asked = await play(resumed(), ['show stock']);
-    expect(asked.stdout.replace(/\s+/g, ' ')).toContain(stock.join(' '));
+    expect(unwrap(asked.stdout)).toContain(stock.join(' '));
   });
 
   test('is looked at by hint open and winnable, which say so', async () => {
@@ -136,7 +134,7 @@ describe('the file of a game', () => {
   let moves: string[];
 
   beforeEach(async () => {
-    moves = playCarefully('cadogan-congress', 3).moves.slice(0, 20).map(formatMove);
+    moves = playSeed('cadogan-congress', 3).moves.slice(0, 20).map(formatMove);
     await play(newGame`cadogan-congress --seed 3 --rule marriage=any`, [...moves.slice(0, 10), 'undo 2']);
   });
 
@@ -171,12 +169,8 @@ describe('the file of a game', () => {
   test('is never replaced by that of another game', async () => {
     const before = read('game.txt');
     const game = inFolder('game.txt');
-    expect(await play(newGame`congress`, ['q'])).toEqual(
-      failure(
-        2,
-        `--save ${game}: the file exists already; continue its game with --resume ${game}, or name another file`,
-      ),
-    );
+    const refusal = `--save ${game}: the file exists already; continue its game with --resume ${game}, or name another file`;
+    expect(await play(newGame`congress`, ['q'])).toEqual(failure(2, refusal));
     const lines = [`save ${game}`, `save ${inFolder('third.txt')}`, 'S-W'];
     const { stdout } = await play(words`congress --save ${inFolder('other.txt')}`, lines);
     expect(stdout).toContain('the file exists already');
@@ -191,7 +185,7 @@ describe('the file of a game', () => {
     );
     const lines = [`save ${inFolder('none', 'x.txt')}`, 'S-W'];
     const later = await play(words`congress --save ${inFolder('new.txt')}`, lines);
-    expect(later.stdout.replace(/\s+/g, ' ')).toContain('cannot be saved');
+    expect(unwrap(later.stdout)).toContain('cannot be saved');
     expect(later.code).toBe(0);
   });
 
@@ -235,7 +229,7 @@ describe('the file of a game', () => {
     const changed = read('game.txt');
     stdin.end('undo 2\nq\n');
     expect(await running).toBe(1);
-    expect(String(stderr.read()).replace(/\s+/g, ' ')).toBe(
+    expect(unwrap(String(stderr.read()))).toBe(
       `quorum: the game cannot be saved in ${inFolder('game.txt')}: another program has changed that file; the game goes on in memory only; type save and the name of a writable file The game is not saved: its file could not be written. `,
     );
     expect(read('game.txt')).toBe(changed);
@@ -270,6 +264,6 @@ test.each([40, 80, 200])('everything that is said fits into %d columns', async (
   // Whatever fits into 40 columns fits into more, unless it is laid out for them.
   for (const { name } of VARIANTS.slice(columns === 40 ? 0 : -1)) {
     const { stdout } = await play(words`${name} --seed 4 --save ${inFolder(`${name}.txt`)}`, lines, columns);
-    expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);
+    expect(findWide(stdout, columns)).toEqual([]);
   }
 });

@@ -1,13 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatMove, parsePosition, findVariant, VARIANTS } from '../../src/index.ts';
-import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
-import { openSeed } from '../games/cases.ts';
-import { findCase } from '../players/games.ts';
+import { randomPlayer } from '../../src/players/index.ts';
 import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
+import { playSeed } from './games.ts';
 import { BROKEN } from './positions/broken.ts';
-import { failure, quorum, runQuorum, succeed, words, type Ended, ended } from './harness.ts';
+import {
+  ended,
+  type Ended,
+  failure,
+  findWide,
+  json,
+  quorum,
+  refused,
+  run,
+  runQuorum,
+  succeed,
+  unwrap,
+  words,
+} from './harness.ts';
 
 const path = useFolder();
 
@@ -18,20 +30,25 @@ function readTyped(variant: string) {
   return parts.flatMap((part, i) => (i % 2 === 0 ? [{ verdict: part, text: parts[i + 1] ?? '' }] : []));
 }
 
-/** Without those whose stock has not been seen. */
-const readKnown = (variant: string) => readTyped(variant).filter(({ verdict }) => verdict !== 'unseen');
 /** @param number of the position in the file, from 1. */
 const typed = (variant: string, number: number) => readTyped(variant)[number - 1]?.text ?? '';
 
-async function fail(args: readonly string[], input = ''): Promise<string> {
-  const { code, stdout, stderr } = await runQuorum(args, input);
-  expect([code, stdout]).toEqual([2, '']);
-  return stderr.trim();
+/** The line with which a text on standard input is refused. */
+async function fail(args: readonly string[], input: string): Promise<string> {
+  const ended = await runQuorum(args, input);
+  expect(ended).toEqual(failure(2, ''));
+  return ended.stderr.trim();
 }
+
+const failDeal = (text: string, ...more: readonly string[]) => fail(words`deal --position - ${more}`, text);
+
+/** The line that `deal` prints of a text, or what else it prints of it. */
+const deal = (text: string, ...more: readonly string[]) => succeed(words`deal --position - ${more}`, text);
+const draw = (text: string) => deal(text, '--format=board');
 
 describe.each(VARIANTS)('positions of $name', ({ name }) => {
   test('of ten boards, however they are typed, are solved or refuted, and the wins replayed by the plain rules', async () => {
-    const all = readKnown(name);
+    const all = readTyped(name).filter(({ verdict }) => verdict !== 'unseen');
     expect(all).toHaveLength(10);
     const positions = all.filter((_, index) => index % perStage(9, 2) === 0);
     let lines = '';
@@ -50,12 +67,11 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
 
   test('are the same drawn, on one line and on many', async () => {
     for (const { text } of readTyped(name)) {
-      const line = await succeed(words`deal --position -`, text);
-      const board = await succeed(words`deal --position - --format board`, text);
-      const { stdout: narrow } = await runQuorum(words`deal --position - --format board`, text, 40);
-      expect(Math.max(...narrow.split('\n').map((each) => each.length))).toBeLessThanOrEqual(40);
-      for (const again of [line, board, narrow, line.replaceAll(' / ', '\n')])
-        expect(await succeed(words`deal --position -`, again)).toBe(line);
+      const line = await deal(text);
+      const narrow = await succeed(words`deal --position - --format board`, text, 40);
+      expect(findWide(narrow, 40)).toEqual([]);
+      for (const again of [line, await draw(text), narrow, line.replaceAll(' / ', '\n')])
+        expect(await deal(again)).toBe(line);
     }
   });
 
@@ -91,8 +107,8 @@ describe('a drawn opening', () => {
   test('is read with the name of its deal, however that is broken', async () => {
     const line = await succeed(words`deal cadogan-constitution --seed 5`);
     const named = line.replace('seed 5', 'one of the deals that a friend of mine; s sends #3 of them a week');
-    const board = await runQuorum(words`deal cadogan-constitution --deal-file - --format board`, named, 40);
-    expect(await succeed(words`deal --position - --format board`, board.stdout)).toContain('  R3.1  R3.2');
+    const board = await succeed(words`deal cadogan-constitution --deal-file - --format board`, named, 40);
+    expect(await draw(board)).toContain('  R3.1  R3.2');
   });
 
   test('is refused in a file with another of its name', async () => {
@@ -104,12 +120,10 @@ describe('a drawn opening', () => {
 
   test('is refused where it is none, or one of another game', async () => {
     const board = await succeed(words`deal congress --seed 5 --format board`);
-    expect(await fail(words`deal parliament --deal ${board}`)).toBe(
+    expect(await refused`deal parliament --deal ${board}`).toBe(
       'quorum: --deal, board 1: it is a board of congress, not of parliament; name the variant of the boards',
     );
-    expect(await fail(words`deal congress --deal ${board + board}`)).toContain(
-      '--deal takes one deal, not several boards',
-    );
+    expect(await refused`deal congress --deal ${board + board}`).toContain('--deal takes one deal, not several boards');
     const played = await succeed(words`deal congress --seed 5 --moves S-W --format board`);
     expect(await fail(words`deal congress --deal-file -`, board + played)).toBe(
       'quorum: --deal-file -, board 2: it is not an opening; give it with --position',
@@ -122,17 +136,17 @@ describe('--position', () => {
 
   test('is a text, a file or standard input', async () => {
     writeFileSync(path('table.txt'), line);
-    expect(await succeed(words`deal --position ${line}`)).toBe(`${line}\n`);
-    expect(await succeed(words`deal --position ${path('table.txt')}`)).toBe(`${line}\n`);
-    expect(await succeed(words`deal --position -`, line)).toBe(`${line}\n`);
+    for (const text of [line, path('table.txt')])
+      expect(await succeed(words`deal --position ${text}`)).toBe(`${line}\n`);
+    expect(await deal(line)).toBe(`${line}\n`);
   });
 
   test('that is neither a file nor a position is refused', async () => {
     expect(await quorum`deal --position ${path('none.txt')}`).toEqual(
       ended(1, /^quorum: --position .*none\.txt cannot be read: no such file/),
     );
-    expect(await fail(['deal', '--position', ''])).toContain('--position');
-    expect(await fail(words`deal --position -`, '# nothing\n')).toContain('--position -: there is nothing in it');
+    expect(await refused`deal --position ${''}`).toContain('--position');
+    expect(await failDeal('# nothing\n')).toContain('--position -: there is nothing in it');
   });
 
   test('may be named with its own variant and rules, and with no others', async () => {
@@ -140,23 +154,23 @@ describe('--position', () => {
     expect(await succeed(words`deal congress ${position} --rule worry-back=yes`)).toBe(
       await succeed(words`deal ${position}`),
     );
-    expect(await fail(words`solve parliament ${position}`)).toContain('--position is of congress, not of parliament');
-    expect(await fail(words`solve ${position} --rule worry-back=no`)).toContain(
+    expect(await refused`solve parliament ${position}`).toContain('--position is of congress, not of parliament');
+    expect(await refused`solve ${position} --rule worry-back=no`).toContain(
       '--rule worry-back=no: the position has worry-back=yes',
     );
   });
 
   test('does not go with anything that names a deal', async () => {
     for (const flags of ['--seed 3', '--deals 2', '--pysol 5', '--deal TH', '--deal-file x'])
-      expect(await fail(words`deal --position ${line} ${flags.split(' ')}`)).toBe(
+      expect(await refused`deal --position ${line} ${flags.split(' ')}`).toBe(
         'quorum: --position already names the game; leave out the deal',
       );
   });
 
   test('is where perft counts from, and says so in JSON', async () => {
-    const json = JSON.parse(await succeed(words`perft congress 2 --position ${line} --json`));
-    expect(json).toMatchObject({ variant: 'congress', position: line });
-    expect(json).not.toHaveProperty('deal');
+    const counted = await json`perft congress 2 --position ${line} --json`;
+    expect(counted).toMatchObject({ variant: 'congress', position: line });
+    expect(counted).not.toHaveProperty('deal');
   });
 
   test('is where a player of explain begins', async () => {
@@ -174,37 +188,32 @@ const seen = (stock: string) => typed('congress', 6).replace(/^S: .*$/m, `S: ${s
 describe('a position whose stock has not been seen', () => {
   test('is printed and drawn as far as it is known', async () => {
     for (const stock of ['?', '4D 4S ?']) {
-      const line = await succeed(words`deal --position -`, seen(stock));
+      const line = await deal(seen(stock));
       expect(line).toContain(` / S: ${stock} / `);
-      const board = await succeed(words`deal --position - --format board`, seen(stock));
+      const board = await draw(seen(stock));
       expect(board).toContain(`  Stock (next card first): 5\n    ${stock}\n`);
-      expect(await succeed(words`deal --position -`, board)).toBe(line);
+      expect(await deal(board)).toBe(line);
     }
   });
 
   test.each(['solve', 'explain'])('is nothing for %s, which points to hint', async (command) => {
-    const player = command === 'explain' ? words`--player careful` : [];
+    const player = command === 'explain' ? ['--player=careful'] : [];
     expect(await fail(words`${command} --position - ${player}`, seen('4D ?'))).toContain(
       'the order of 4 stock cards is unknown, and this command needs it; ask quorum hint for a move',
     );
   });
 
   test('takes moves as long as they need no card that is not known', async () => {
-    const after = await succeed(words`deal --position - --moves S-W,S-W`, seen('4D 4S ?'));
-    expect(after).toContain('3H 4D 4S / S: ? / ');
-    expect(await fail(words`deal --position - --moves S-W,S-W,S-W`, seen('4D 4S ?'))).toContain(
+    expect(await deal(seen('4D 4S ?'), '--moves=S-W,S-W')).toContain('3H 4D 4S / S: ? / ');
+    expect(await failDeal(seen('4D 4S ?'), '--moves=S-W,S-W,S-W')).toContain(
       '--moves, move 3, "S-W": it turns up an unknown stock card; name it behind the move, for example S-W:7H, or give the next cards in the position, as in S: 4D 7C ?',
     );
   });
 
   test('is refused where no play leads to it, too', async () => {
-    expect(await fail(words`deal --position -`, seen('?').replace('T8: KS QD', 'T8: QD KS'))).toContain(
-      'T8, KS: it cannot lie on QD',
-    );
-    expect(await fail(words`deal --position -`, seen('? 4D'))).toContain(
-      'S: ? stands for unseen cards at the end of the stock',
-    );
-    expect(await fail(['deal', '--position', 'congress / S: ?'])).toContain(
+    expect(await failDeal(seen('?').replace('T8: KS QD', 'T8: QD KS'))).toContain('T8, KS: it cannot lie on QD');
+    expect(await failDeal(seen('? 4D'))).toContain('S: ? stands for unseen cards at the end of the stock');
+    expect(await refused`deal --position ${'congress / S: ?'}`).toContain(
       'S: it has 104 cards, but the deal leaves 96',
     );
   });
@@ -212,14 +221,6 @@ describe('a position whose stock has not been seen', () => {
 
 const play = (moves: string, ...args: readonly string[]): Promise<Ended> =>
   quorum`deal congress --seed 7 --moves ${moves} ${args}`;
-
-/** The moves of a player who plays anything, as a person would type them. */
-function playAnything(seed: number) {
-  const setting = findCase('cadogan-constitution');
-  return playGame(openSeed(setting, seed), createPlayer(findPlayer('random'), setting))
-    .moves.map(formatMove)
-    .join(' ');
-}
 
 test('--moves are played from a deal, in any form that names one legal move', async () => {
   const { stdout } = await play('S-W S-W T1-T7:9H');
@@ -232,12 +233,11 @@ test('--moves come from a file or from standard input', async () => {
   const file = path('game.txt');
   writeFileSync(file, '# my game\nS-W S-W\n9H-TH\n');
   expect(await play(file)).toEqual(await play('S-W S-W 9H-TH'));
-  const piped = await runQuorum(words`deal congress --seed 7 --moves -`, 'S-W S-W 9H-TH');
-  expect(piped).toEqual(await play('S-W S-W 9H-TH'));
+  expect(await runQuorum(words`deal congress --seed 7 --moves -`, 'S-W S-W 9H-TH')).toEqual(await play(file));
   expect((await play('none.txt')).stderr).toContain('--moves none.txt cannot be read: no such file');
-  const { stdout: weights } = await runQuorum(words`weights congress --json`);
-  expect(await runQuorum(words`solve congress --seed 7 --weights - --moves -`, weights)).toEqual(
-    failure(2, '--moves -: standard input has been read already; give a file for one of the two'),
+  const weights = await run`weights congress --json`;
+  expect(await fail(words`solve congress --seed 7 --weights - --moves -`, weights)).toContain(
+    '--moves -: standard input has been read already; give a file for one of the two',
   );
 });
 
@@ -254,7 +254,7 @@ test.each([
 
 test('--moves that fit several legal moves are refused with all of them', async () => {
   const position = 'congress / S: ? / T1: QC / T2: QC / T3: JD / T4: 2H / T5: 2H / T6: 3H / T7: 5H / T8: 8H';
-  expect(await fail(words`deal --position - --moves JD-QC`, position)).toContain(
+  expect(await failDeal(position, '--moves=JD-QC')).toContain(
     '--moves, move 1, "JD-QC": it leaves open which piles, and several legal moves fit: T3-T1:JD, T3-T2:JD',
   );
 });
@@ -270,36 +270,36 @@ test('--moves lead solve and perft on, and solve names them in JSON for verify',
   expect((await runQuorum(['verify'], line.replace('"played":["S-W",', '"played":['))).stdout).toMatch(
     /^line 1: move \d+, /,
   );
-  const deeper = JSON.parse(await succeed(words`perft parliament 1 --seed 3 --moves S-W,S-W --json`));
-  expect(deeper.paths).toHaveLength(2);
+  expect((await json`perft parliament 1 --seed 3 --moves S-W,S-W --json`).paths).toHaveLength(2);
 });
 
 test('--moves are played by verify on the plain rules', async () => {
   expect(await succeed(words`verify congress --seed 7 --moves S-W,S-W,9H-TH`)).toBe(
     'ok: 3 moves, all legal; 0 of 104 cards are on the foundations\n',
   );
-  const wrong = await quorum`verify congress --seed 7 --moves S-W,S-W,9H-JH`;
-  expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/^move 3, 9H-JH: T2's top is JH/)]);
-  const { moves } = JSON.parse(await succeed(words`solve parliament --seed 3 --shortest 0 --json`));
+  expect(await quorum`verify congress --seed 7 --moves S-W,S-W,9H-JH`).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^move 3, 9H-JH: T2's top is JH/),
+  });
+  const { moves } = await json`solve parliament --seed 3 --shortest 0 --json`;
   expect(await succeed(words`verify parliament --seed 3 --moves ${moves.join()}`)).toMatch(
     /^ok: \d+ moves, all legal; the game is won\n$/,
   );
-  expect(await fail(words`verify --seed 3`)).toContain('--seed names a game; give its moves too');
+  expect(await refused`verify --seed 3`).toContain('--seed names a game; give its moves too');
 });
 
 test('--moves are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {
-  const told = await succeed(words`explain cadogan-constitution --seed 13 --moves ${playAnything(13)}`);
+  const moves = playSeed('cadogan-constitution', 13, randomPlayer).moves.map(formatMove).join(' ');
+  const told = await succeed(words`explain cadogan-constitution --seed 13 --moves ${moves}`);
   expect(told).toMatch(
     /^cadogan-constitution, seed 13\nThe game was lost, with no legal move left after \d+ moves\.\n/,
   );
-  expect(told.replace(/\s+/g, ' ')).toMatch(
+  expect(unwrap(told)).toMatch(
     /Move \d+, \S+ \(.*\), threw the game away; \S+ \(.*\) begins a win of \d+ moves\. It is proved that nothing wins after it\./,
   );
   expect(told).toContain('Missing at the end:');
   const [, board = ''] = told.split('The final board:\n\n');
-  expect(await succeed(words`deal --position -`, board)).toBe(
-    await succeed(words`deal cadogan-constitution --seed 13 --moves ${playAnything(13)}`),
-  );
+  expect(await deal(board)).toBe(await succeed(words`deal cadogan-constitution --seed 13 --moves ${moves}`));
   const resigned = await succeed(words`explain british-constitution --seed 2 --moves -`, '');
   expect(resigned).toContain('It can still be won: after 0 moves');
 });

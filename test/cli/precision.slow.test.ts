@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quorum, startQuorum, waitForEnd, words, ended, failure } from './harness.ts';
+import { ended, failure, quorum, refused, run, startQuorum, unwrap, waitForEnd, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
-const { path, read, readFiles, readManifest } = useStudyFolders();
+const { out, path, read, readFiles, readManifest } = useStudyFolders();
 
 const GAME = words`analyze parliament --player greedy`;
 const STUDY = words`${GAME} --deals 800 --precision 0.06 --workers 1`;
 
 test('a study with a precision ends at the first look that is precise enough, and says so', async () => {
-  const { code, stdout, stderr } = await quorum`${STUDY} --out ${path('out')}`;
+  const { code, stdout, stderr } = await quorum`${STUDY} --out ${out}`;
   expect(code).toBe(0);
   expect(stderr).toMatch(
     /after 200 deals of each game, half the width of the widest interval is 0\.0\d+; on to 272 deals\n/,
   );
   expect(stderr).toMatch(/after 272 deals of each game, .* which is precise enough\n/);
-  expect(stderr.replace(/\s+/g, ' ')).toContain('95 % at whichever look the study ended');
+  expect(unwrap(stderr)).toContain('95 % at whichever look the study ended');
   expect(stdout).toContain('95 % at the last look');
   const options = { precision: 0.06, deals: 800, confidence: 0.95 };
   expect(readManifest('out')).toMatchObject({ finished: true, seeds: { count: 272 }, options });
@@ -25,7 +25,7 @@ test('a study with a precision ends at the first look that is precise enough, an
   // Again, by the plan of the folder and by the whole line, nothing is left to do.
   for (const again of [['analyze'], STUDY]) {
     const after = expect.stringContaining('after 272 deals');
-    expect(await quorum`${again} --resume ${path('out')}`).toEqual({ code: 0, stdout, stderr: after });
+    expect(await quorum`${again} --resume ${out}`).toEqual({ code: 0, stdout, stderr: after });
     expect(readFiles('out')).toEqual(files);
   }
   // The deals are those of a study of so many, and only the interval is another.
@@ -36,18 +36,18 @@ test('a study with a precision ends at the first look that is precise enough, an
 });
 
 test('a study with a precision that is missed has an exit code of its own, whenever it is looked at, and all its files', async () => {
-  const missed = await quorum`${GAME} --deals 200 --precision 0.02 --workers 1 --out ${path('out')}`;
+  const missed = await quorum`${GAME} --deals 200 --precision 0.02 --workers 1 --out ${out}`;
   expect(missed).toEqual(ended(3, /after 200 deals .*, and not 0\.02; these are the most deals/));
   expect(missed.stderr).not.toContain('cannot be reached');
   expect(readManifest('out')).toMatchObject({ finished: true, totals: { deals: 200 } });
-  expect((await quorum`analyze --resume ${path('out')}`).code).toBe(3);
+  expect((await quorum`analyze --resume ${out}`).code).toBe(3);
   const early = await quorum`${GAME} --deals 200 --precision 0.001 --workers 1 --out ${path('early')}`;
   expect(early).toEqual(ended(3, /^--precision 0\.001 cannot be reached with 200 deals of each game: even if all/));
-  expect((await quorum`help analyze`).stdout).toMatch(/exit\s+code\s+is\s+3/);
+  expect(await run`help analyze`).toMatch(/exit\s+code\s+is\s+3/);
 });
 
 test('a study with a precision is another one than those with another plan', async () => {
-  await quorum`${GAME} --deals 200 --precision 0.4 --workers 1 --out ${path('out')}`;
+  await quorum`${GAME} --deals 200 --precision 0.4 --workers 1 --out ${out}`;
   const same = words`${GAME} --deals 200`;
   for (const [args, message] of [
     [words`analyze --deals 500`, 'out was begun with --precision, and its deals and budgets have been fixed since'],
@@ -58,8 +58,8 @@ test('a study with a precision is another one than those with another plan', asy
     [words`analyze --confidence 0.9`, 'was begun with --precision, which holds for one level'],
     [words`${same} --precision 0.4 --confidence 0.9`, 'confidence is 0.95 there and 0.9 here'],
   ] as const)
-    expect(await quorum`${args} --resume ${path('out')} --workers 1`).toEqual(failure(2, message));
-  expect(await quorum`merge ${path('out')} --out ${path('merged')}`).toEqual(failure(2, 'out ends by itself'));
+    expect(await quorum`${args} --resume ${out} --workers 1`).toEqual(failure(2, message));
+  expect(await refused`merge ${out} --out ${path('merged')}`).toContain('out ends by itself');
 });
 
 const BOTH = words`${GAME} --player careful --deals 800 --precision 0.042`;
@@ -82,13 +82,13 @@ test('a study with a precision makes the same bytes for any number of workers, a
     child.kill('SIGKILL');
     expect((await died).code).toBeNull();
   }
-  expect((await quorum`analyze --resume ${path('killed')} --workers 2`).code).toBe(0);
+  await run`analyze --resume ${path('killed')} --workers 2`;
   expect(readFiles('killed')).toEqual(files);
 });
 
 test('of budgets that climb, what the first leaves unknown is searched again before each look', async () => {
   await quorum`
-    analyze british-constitution --nodes 5e3,5e4 --precision 0.005 --deals 200 --workers 1 --out ${path('out')}
+    analyze british-constitution --nodes 5e3,5e4 --precision 0.005 --deals 200 --workers 1 --out ${out}
   `;
   const deals = read('out', 'deals.csv');
   expect(deals).toMatch(/,winnable,.*,portfolio,5000,/);
@@ -96,8 +96,7 @@ test('of budgets that climb, what the first leaves unknown is searched again bef
 });
 
 test('plan plays a pilot, and writes nothing', async () => {
-  const { code, stdout } = await quorum`plan parliament --player greedy --precision 0.02 --pilot 60 --workers 2 --json`;
-  expect(code).toBe(0);
+  const stdout = await run`plan parliament --player greedy --precision 0.02 --pilot 60 --workers 2 --json`;
   expect(JSON.parse(stdout)).toMatchObject({
     player: 'greedy',
     pilot: { deals: 60, won: 14, unknown: 0 },

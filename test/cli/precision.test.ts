@@ -7,7 +7,7 @@ import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { describeLook, describeShortfall } from '../../src/studies/study-names.ts';
 import { useFolder } from '../folder.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
-import { quorum, failure } from './harness.ts';
+import { failure, quorum, run } from './harness.ts';
 
 const path = useFolder();
 
@@ -88,44 +88,42 @@ describe('--precision', () => {
     ['--deal-file deals.txt', '--precision plays as many shuffled deals as it takes'],
     ['--interval wilson', '--precision needs intervals that cover as often as they say'],
   ])('does not go with %s', async (option, message) => {
-    writeFileSync(path('deals.txt'), (await quorum`deal parliament --deals 2`).stdout);
+    writeFileSync(path('deals.txt'), await run`deal parliament --deals 2`);
     const args = option.replace('deals.txt', path('deals.txt')).split(' ');
     expect(await quorum`analyze parliament --precision 0.1 ${args} --out ${path('out')}`).toEqual(failure(2, message));
   });
 });
 
-describe('a pilot', () => {
-  const aim = { precision: 0.02, form: EXACT_INTERVAL, workers: 2 };
-  const seat = createSeat({ variant: 'cadogan-constitution', player: GREEDY });
-  const results = [
-    evaluatePilot(seat, { ...countDeals(200, 46, 0), seconds: 4 }, aim),
-    evaluatePilot(createSeat({ variant: 'congress' }), { ...countDeals(200, 180, 12), seconds: 4000 }, aim),
-  ];
+const aim = { precision: 0.02, form: EXACT_INTERVAL, workers: 2 };
+const seat = createSeat({ variant: 'cadogan-constitution', player: GREEDY });
+const results = [
+  evaluatePilot(seat, { ...countDeals(200, 46, 0), seconds: 4 }, aim),
+  evaluatePilot(createSeat({ variant: 'congress' }), { ...countDeals(200, 180, 12), seconds: 4000 }, aim),
+];
 
-  test('says how many deals a precision takes, and how long on all workers', () => {
-    const [first, second] = results.map((result): { likely: { deals: number; seconds: number } } =>
-      JSON.parse(formatPilotJson(result, aim)),
-    );
-    expect(first).toMatchObject({
-      variant: 'cadogan-constitution',
-      player: 'greedy',
-      precision: 0.02,
-      confidence: 0.95,
-      pilot: { deals: 200, won: 46, unknown: 0, secondsPerDeal: 0.02 },
-      workers: 2,
-    });
-    expect(first.likely.seconds).toBeCloseTo(first.likely.deals * 0.01, 9);
-    expect(second).toMatchObject({ likely: { deals: null, seconds: null }, most: { deals: null, seconds: null } });
+test('a pilot says how many deals a precision takes, and how long on all workers', () => {
+  const [first, second] = results.map((result): { likely: { deals: number; seconds: number } } =>
+    JSON.parse(formatPilotJson(result, aim)),
+  );
+  expect(first).toMatchObject({
+    variant: 'cadogan-constitution',
+    player: 'greedy',
+    precision: 0.02,
+    confidence: 0.95,
+    pilot: { deals: 200, won: 46, unknown: 0, secondsPerDeal: 0.02 },
+    workers: 2,
   });
+  expect(first.likely.seconds).toBeCloseTo(first.likely.deals * 0.01, 9);
+  expect(second).toMatchObject({ likely: { deals: null, seconds: null }, most: { deals: null, seconds: null } });
+});
 
-  test('is shown in a terminal of any width', () => {
-    for (const columns of [40, 80, 200]) {
-      const text = formatPilot(results, aim, columns).join('\n');
-      expect(text).toMatch(/never/);
-      expect(text).toContain(String(results[0].most.deals));
-      expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
-    }
-    expect(explainPilot(results, aim).join(' ')).toContain('Never: too many deals stay unknown');
-    expect(explainPilot(results.slice(0, 1), aim).join(' ')).not.toContain('Never');
-  });
+test('a pilot is shown in a terminal of any width', () => {
+  for (const columns of [40, 80, 200]) {
+    const text = formatPilot(results, aim, columns).join('\n');
+    expect(text).toMatch(/never/);
+    expect(text).toContain(String(results[0].most.deals));
+    expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
+  }
+  expect(explainPilot(results, aim).join(' ')).toContain('Never: too many deals stay unknown');
+  expect(explainPilot(results.slice(0, 1), aim).join(' ')).not.toContain('Never');
 });

@@ -5,7 +5,7 @@ import { LETTERS } from '../../src/notation/card-face.ts';
 import { hideCards } from '../../src/notation/position-text.ts';
 import { findCase } from '../players/games.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, runQuorum } from './harness.ts';
+import { run, runQuorum, unwrap } from './harness.ts';
 
 const LOOK = { face: LETTERS, width: 80 };
 const path = useFolder();
@@ -24,7 +24,7 @@ test('play --pysol shows the next card of a game without a waste, also when it g
   const args = ['british-constitution', '--pysol', '12345', '--save', path('game.txt')];
   const text = await play(args, ['R2-T7:7D']);
   expect(text).toMatch(/Stock \(next card first\): 48\n +4H \?/);
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('PySolFC shows the next stock card on a waste of its own.');
+  expect(unwrap(text)).toContain('PySolFC shows the next stock card on a waste of its own.');
   expect(await play(['--resume', path('game.txt')], ['q'])).toMatch(/Stock \(next card first\): \d+\n +\w\w \?/);
 });
 
@@ -46,12 +46,12 @@ test('boards between the steps of a deal of PySolFC show its waste', () => {
 
 test('explain --position tells a saved game, which nobody plays on unasked', async () => {
   await play(['congress', '--seed', '5', '--save', path('game.txt')], ['S-W S-W']);
-  const { stdout } = await quorum`explain --position ${path('game.txt')}`;
+  const stdout = await run`explain --position ${path('game.txt')}`;
   expect(stdout).toMatch(/^congress, seed 5\nThe game is in progress after 2 moves\.\n/);
   expect(stdout).not.toContain('given up');
-  const { stdout: json } = await quorum`explain --position ${path('game.txt')} --json`;
+  const json = await run`explain --position ${path('game.txt')} --json`;
   expect(JSON.parse(json)).toMatchObject({ player: null, moves: ['S-W', 'S-W'], inProgress: true });
-  const { stdout: asked } = await quorum`explain --position ${path('game.txt')} --player careful`;
+  const asked = await run`explain --position ${path('game.txt')} --player careful`;
   expect(asked).toMatch(/^congress, seed 5, played by careful\n/);
 });
 
@@ -59,5 +59,5 @@ test('explain --position lets careful play on from a position alone', async () =
   await play(['congress', '--seed', '5', '--save', path('game.txt')], ['S-W']);
   const [, , text] = readFileSync(path('game.txt'), 'utf8').split('\n');
   writeFileSync(path('position.txt'), `${text}\n`);
-  expect((await quorum`explain --position ${path('position.txt')}`).stdout).toContain('played by careful');
+  expect(await run`explain --position ${path('position.txt')}`).toContain('played by careful');
 });

@@ -5,7 +5,7 @@ import { openGame } from '../../src/cli/sources/position-source.ts';
 import { formatSteps, tellWin } from '../../src/cli/text/solve-text.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { perStage } from '../stage.ts';
-import { quorum, readJsonLines, words } from './harness.ts';
+import { quorum, readJsonLines, run, unwrap, words } from './harness.ts';
 import {
   makeStep,
   PysolCongress,
@@ -16,7 +16,7 @@ import {
 } from './pysol-table.ts';
 
 async function readCards(variant: string, number: number): Promise<string[]> {
-  const { stdout } = await quorum`deal ${variant} --pysol ${number} --json`;
+  const stdout = await run`deal ${variant} --pysol ${number} --json`;
   return JSON.parse(stdout).deal.cards.split(' ');
 }
 
@@ -83,7 +83,7 @@ describe.each(Object.keys(TABLES))('solve %s --pysol', (variant) => {
 });
 
 test('solve --pysol says what PySolFC shows, and where the piles lie', async () => {
-  const { stdout } = await quorum`solve congress --pysol 7 --shortest 0`;
+  const stdout = await run`solve congress --pysol 7 --shortest 0`;
   expect(stdout).toMatch(/number 7 of Congress\. PySolFC turns the\sfirst\sstock\scard/);
   expect(stdout).toMatch(/^ {2}T1 {2}C C {2}T2\n {2}T3 {2}S S {2}T4\n {2}T5 {2}H H {2}T6\n {2}T7 {2}D D {2}T8$/m);
   const seed = await quorum`solve congress --seed 7 --shortest 0`;
@@ -91,8 +91,8 @@ test('solve --pysol says what PySolFC shows, and where the piles lie', async () 
 });
 
 test('solve --pysol names the steps of British Constitution that cannot be copied, and all others can until the first of them', async () => {
-  const { stdout } = await quorum`solve british-constitution --pysol 3 --shortest 0`;
-  const text = stdout.replace(/\s+/g, ' ');
+  const stdout = await run`solve british-constitution --pysol 3 --shortest 0`;
+  const text = unwrap(stdout);
   const named =
     /cannot be copied for that reason: ([\d, and]+)\. Every step of cadogan-constitution can be copied/.exec(
       text,
@@ -108,8 +108,8 @@ test('solve --pysol names the steps of British Constitution that cannot be copie
 });
 
 test('solve --pysol warns of fills that PySolFC makes otherwise', async () => {
-  const { stdout } = await quorum`solve parliament --pysol 32000 --rule space-fill=choice --shortest 0`;
-  expect(stdout.replace(/\s+/g, ' ')).toMatch(
+  const stdout = await run`solve parliament --pysol 32000 --rule space-fill=choice --shortest 0`;
+  expect(unwrap(stdout)).toMatch(
     /There a space is filled from the waste, .* With space-fill=waste every step can be copied\./,
   );
 });

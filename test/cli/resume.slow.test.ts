@@ -8,10 +8,10 @@ import { ResultFolder } from '../../src/studies/result-folder.ts';
 import type { StudyPlan } from '../../src/studies/study-plan.ts';
 import { createHeader, readHeader } from '../../src/studies/study.ts';
 import { dealsOf } from '../studies/jobs.ts';
-import { ended, failure, quorum, words } from './harness.ts';
+import { ended, failure, quorum, run, words } from './harness.ts';
 import { readCsvFiles, useStudyFolders } from './study-folders.ts';
 
-const { path, read, readFiles, readManifest } = useStudyFolders();
+const { out, path, read, readFiles, readManifest, write } = useStudyFolders();
 
 const readAll = (folder: string): Record<string, string> =>
   Object.fromEntries(
@@ -38,7 +38,7 @@ function beginStudy(rest = ''): void {
   cpSync(whole, path('out'), { recursive: true });
   const lines = read('out', 'chunks.jsonl').split('\n');
   expect(lines).toHaveLength(CHUNKS + 2);
-  writeFileSync(path('out', 'chunks.jsonl'), `${lines.slice(0, 8).join('\n')}\n${rest}`);
+  write('out/chunks.jsonl', `${lines.slice(0, 8).join('\n')}\n${rest}`);
 }
 
 /** Runs a command. @returns how it ended, and whether every file of the folder has stayed as it was. */
@@ -75,7 +75,7 @@ test('analyze --resume goes on with the deals of a file', async () => {
   const args = words`parliament --deal-file ${path('deals')} --player greedy`;
   await play(...args, '--out', path('out'));
   const results = readFiles('out');
-  writeFileSync(path('out', 'chunks.jsonl'), `${read('out', 'chunks.jsonl').split('\n').slice(0, 3).join('\n')}\n`);
+  write('out/chunks.jsonl', `${read('out', 'chunks.jsonl').split('\n').slice(0, 3).join('\n')}\n`);
   expect((await play('--resume', path('out'))).code).toBe(0);
   expect(readFiles('out')).toEqual(results);
   writeDeals(2);
@@ -98,10 +98,10 @@ describe('analyze --resume refuses another study:', () => {
     beginStudy();
     const differs = 'firstSeed is 11 there and 12 here';
     const games = `cadogan-congress: ${differs}; parliament: ${differs}; use the same, or another folder`;
-    expect(await attempt(words`${GAMES} --resume ${path('out')} --seed 12`)).toEqual(
+    expect(await attempt(words`${GAMES} --resume ${out} --seed 12`)).toEqual(
       refusal(`--resume ${path('out')} holds another study: ${games}`),
     );
-    expect(await attempt(words`${GAMES} --shard 1/2 --resume ${path('out')}`)).toEqual(
+    expect(await attempt(words`${GAMES} --shard 1/2 --resume ${out}`)).toEqual(
       refusal(/the shard is none there and 1\/2 here/),
     );
   });
@@ -111,9 +111,7 @@ describe('analyze --resume refuses another study:', () => {
     await beginOther('out', { version: '0.0.9' });
     const message = `holds another study: version is 0.0.9 there and ${readVersion()} here; use the same, or another folder`;
     expect(await attempt(['--resume', path('out')])).toEqual(refusal(message));
-    expect(await attempt(words`parliament --deals 2 --player greedy --resume ${path('out')}`)).toEqual(
-      refusal(message),
-    );
+    expect(await attempt(words`parliament --deals 2 --player greedy --resume ${out}`)).toEqual(refusal(message));
     await beginOther('commit', { commit: 'f00' });
     expect(await attempt(['--resume', path('commit')], 'commit')).toEqual(
       refusal(/holds another study: commit is f00 there and \S+ here; use/),
@@ -123,13 +121,13 @@ describe('analyze --resume refuses another study:', () => {
   test('whose first line was edited or damaged', async () => {
     await play('parliament', '--deals', '2', '--player', 'greedy', '--out', path('out'));
     const text = read('out', 'chunks.jsonl');
-    writeFileSync(path('out', 'chunks.jsonl'), text.replace(`"version":"${readVersion()}"`, '"version":"0.0.9"'));
+    write('out/chunks.jsonl', text.replace(`"version":"${readVersion()}"`, '"version":"0.0.9"'));
     expect(await attempt(['--resume', path('out')])).toEqual(
       refusal(
         /out holds a study whose header has been damaged; repeat the variant and all the options it was begun with together with --resume .*out, and it goes on/,
       ),
     );
-    writeFileSync(path('out', 'chunks.jsonl'), text.slice(0, 20));
+    write('out/chunks.jsonl', text.slice(0, 20));
     expect(await attempt(['--resume', path('out')])).toEqual(refusal(/whose header has been damaged/));
   });
 });
@@ -138,8 +136,8 @@ test('analyze --resume with a damaged journal keeps all that has been played whe
   beginStudy();
   const results = readFiles('out');
   const kept = read('out', 'chunks.jsonl').replace('"format":', '"gormat":');
-  writeFileSync(path('out', 'chunks.jsonl'), kept);
-  expect(await attempt(words`parliament --deals 3 --resume ${path('out')}`)).toEqual(
+  write('out/chunks.jsonl', kept);
+  expect(await attempt(words`parliament --deals 3 --resume ${out}`)).toEqual(
     refusal(/whose header has been damaged; repeat the variant/),
   );
   const { code, stderr } = await play(...GAMES, '--resume', path('out'));
@@ -153,7 +151,7 @@ test('analyze --resume with a damaged journal keeps all that has been played whe
   expect(read('out', 'chunks.jsonl').startsWith(kept)).toBe(true);
   expect(read('out', 'chunks.jsonl').split('\n')).toHaveLength(1 + 1 + 1 + CHUNKS + 1);
   expect(await play('--resume', path('out'))).toEqual(ended(0, /^[^:]+: 6 deals are done/));
-  expect((await quorum`merge ${path('out')} --out ${path('merged')}`).code).toBe(0);
+  await run`merge ${out} --out ${path('merged')}`;
   expect(readFiles('merged')).toEqual(results);
 });
 
@@ -187,11 +185,11 @@ describe('analyze --resume is bad usage', () => {
 
 test('a folder in which another process writes is refused, to go on with and to replace', async () => {
   beginStudy();
-  writeFileSync(path('out', 'lock.json'), JSON.stringify({ pid: process.ppid, host: hostname() }));
+  write('out/lock.json', JSON.stringify({ pid: process.ppid, host: hostname() }));
   const message = new RegExp(`out is being written by process ${process.ppid}; wait for it, or remove .*lock\\.json`);
   expect(await attempt(['--resume', path('out')])).toEqual(refusal(message, 1));
   expect(await attempt([...GAMES, '--resume', path('out')])).toEqual(refusal(message, 1));
-  expect(await attempt(words`${GAMES} --out ${path('out')} --force`)).toEqual(refusal(message, 1));
-  writeFileSync(path('out', 'lock.json'), JSON.stringify({ pid: process.ppid, host: `not-${hostname()}` }));
+  expect(await attempt(words`${GAMES} --out ${out} --force`)).toEqual(refusal(message, 1));
+  write('out/lock.json', JSON.stringify({ pid: process.ppid, host: `not-${hostname()}` }));
   expect((await play('--resume', path('out'))).code).toBe(0);
 });

@@ -2,18 +2,18 @@ import { groupSteps, listSteps, type Step } from '../../src/notation/steps.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { formatSteps } from '../../src/cli/text/solve-text.ts';
 import { countColumns } from '../../src/base/prose.ts';
-import { formatCard, createSetting, VARIANTS } from '../../src/index.ts';
+import { formatCard, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
-import { openSeed } from '../games/cases.ts';
+import { findPlayer } from '../../src/players/index.ts';
+import { findWide } from './harness.ts';
+import { playSeed } from './games.ts';
 
 const LOOK = { face: LETTERS, width: 80 };
 
 /** Games of a player who moves at once, one for each variant. */
-const GAMES = VARIANTS.map((variant) => {
-  const setting = createSetting(variant);
-  const { start, moves } = playGame(openSeed(setting, 5), createPlayer(findPlayer('greedy'), setting));
-  return { name: variant.name, moves, steps: listSteps(start, moves) };
+const GAMES = VARIANTS.map(({ name }) => {
+  const { start, moves } = playSeed(name, 5, findPlayer('greedy'));
+  return { name, moves, steps: listSteps(start, moves) };
 });
 
 /** The numbers that lines begin with, runs written out. */
@@ -30,7 +30,7 @@ describe.each(GAMES)('a game of $name in steps', ({ moves, steps }) => {
   test.each([40, 80, 200])('has every move once and names every card that moves, in %i columns', (width) => {
     const lines = formatSteps(steps, { ...LOOK, width });
     expect(listNumbers(lines)).toEqual(moves.map((_, i) => i + 1));
-    expect(lines.filter((line) => line.length > width)).toEqual([]);
+    expect(findWide(lines.join('\n'), width)).toEqual([]);
     // A build names the card that it goes onto too, but that one stands before its pile in brackets.
     const named = lines
       .join(' ')
@@ -60,7 +60,7 @@ describe.each(GAMES)('a game of $name in steps', ({ moves, steps }) => {
     const coloured = formatSteps(steps, { ...look, face: (card) => `\u001B[31m${LETTERS(card)}\u001B[39m` });
     const plain = formatSteps(steps, look);
     expect(coloured.map(countColumns)).toEqual(plain.map((line) => line.length));
-    expect(plain.filter((line) => line.length > 40)).toEqual([]);
+    expect(findWide(plain.join('\n'), 40)).toEqual([]);
   });
 
   test('shows the board after every so many moves', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, spawnQuorum, words, type Ended } from './harness.ts';
+import { type Ended, quorum, run, spawnQuorum, words } from './harness.ts';
 
 const path = useFolder();
 const FULL = existsSync('/dev/full') ? ['/dev/full'] : [];
@@ -36,7 +36,7 @@ describe.each(readers)('stdout that cannot be written ($reason)', ({ script, rea
   });
 
   test('is a failure of every command that prints', async () => {
-    const { stdout } = await quorum`solve parliament --seed 4 --json`;
+    const stdout = await run`solve parliament --seed 4 --json`;
     writeFileSync(path('solved'), stdout.repeat(20));
     for (const args of [['verify', path('solved')], ['rules'], ['--help'], words`deal congress --deals 2000`]) {
       const { code, stderr } = await runIn(script, args);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
 
@@ -15,7 +15,10 @@ export function useStudyFolders() {
   const read = (...names: readonly string[]): string => readFileSync(path(...names), 'utf8');
   return {
     path,
+    /** For a command line. */
+    out: () => path('out'),
     read,
+    write: (name: string, text: string): void => writeFileSync(path(name), text),
     readTable: (folder: string, table: string) => readRows(path(folder, `${table}.csv`)),
     readFiles: (folder: string) => readCsvFiles(path(folder)),
     readManifest: (folder: string) => JSON.parse(read(folder, 'manifest.json')),

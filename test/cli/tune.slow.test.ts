@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readRows } from '../csv.ts';
 import { useFolder } from '../folder.ts';
-import { quorum, startQuorum, waitForEnd, words, failure } from './harness.ts';
+import { failure, quorum, refused, run, startQuorum, waitForEnd, words } from './harness.ts';
 
 const path = useFolder();
 const read = (...names: string[]) => readFileSync(path(...names), 'utf8');
@@ -61,7 +61,7 @@ test.each([
         : await quorum`weights ${args[0]} --weights ${path('one', 'weights.json')}`;
     expect(taken.code).toBe(0);
     const { difference, tuned } = report;
-    const shown = (await quorum`report ${path('one')} --format markdown`).stdout;
+    const shown = await run`report ${path('one')} --format markdown`;
     expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));
     expect(shown).toContain(`| ${Number(difference.mean.toPrecision(5))} |`);
     expect(shown).toMatch(
@@ -90,11 +90,9 @@ test('tune finds scores for a strategy from a file, and goes on with that file a
     strategy: file,
     code: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   });
-  expect((await quorum`tune --resume ${path('own')}`).code).toBe(0);
+  await run`tune --resume ${path('own')}`;
   appendFileSync(file, '// changed\n');
-  expect(await quorum`tune --resume ${path('own')}`).toEqual(
-    failure(2, /needs .*mine\.ts as it was when it began: sha256 is/),
-  );
+  expect(await refused`tune --resume ${path('own')}`).toMatch(/needs .*mine\.ts as it was when it began: sha256 is/);
 });
 
 test('tune goes on after kill -9 and after Ctrl-C, and comes to the same', async () => {
@@ -113,7 +111,7 @@ test('tune goes on after kill -9 and after Ctrl-C, and comes to the same', async
       signal === 'SIGINT',
     );
   }
-  expect((await quorum`tune --resume ${path('out')} --workers 1`).code).toBe(0);
+  await run`tune --resume ${path('out')} --workers 1`;
   expect(readFiles('out')).toEqual(readFiles('whole'));
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { useFolder } from '../folder.ts';
 import { startMeasuring } from '../processor-time.ts';
-import { ended, failure, quorum, runQuorum, words } from './harness.ts';
+import { ended, json, quorum, refused, run, runQuorum, words } from './harness.ts';
 import { unpackColumn } from '../../src/store/chunk.ts';
 
 const path = useFolder();
@@ -9,8 +9,8 @@ let solved = '';
 let unknown = '';
 
 beforeAll(async () => {
-  solved = (await quorum`solve parliament --seed 4 --json`).stdout.trimEnd();
-  unknown = (await quorum`solve congress --nodes 5 --json`).stdout.trimEnd();
+  solved = (await run`solve parliament --seed 4 --json`).trimEnd();
+  unknown = (await run`solve congress --nodes 5 --json`).trimEnd();
 });
 
 function breakLine(): string {
@@ -32,7 +32,7 @@ test('verify prints ok for a line that holds, passes over blank ones, and says w
 });
 
 test('verify proves an unwinnable line again, where it may search enough positions', async () => {
-  const lost = (await quorum`solve british-constitution --seed 12522 --json`).stdout;
+  const lost = await run`solve british-constitution --seed 12522 --json`;
   const proved = await runQuorum(['verify'], lost);
   expect([proved.code, proved.stdout]).toEqual([0, 'ok: a complete search of 107 positions finds no win\n']);
   expect(await runQuorum(words`verify --states 10`, lost)).toEqual({
@@ -55,7 +55,7 @@ test('verify checks a certificate in one pass, and says what is wrong with one',
   );
   const verify = async (changed: readonly string[]): Promise<string> => {
     writeFileSync(file, `${changed.join('\n')}\n${solve.stdout}`);
-    const { stdout } = await quorum`verify ${file} --states 200`;
+    const stdout = await run`verify ${file} --states 200`;
     const [first = '', second] = stdout.trimEnd().split('\n');
     expect(second).toBe('ok: a complete search of 107 positions finds no win');
     return first;
@@ -80,7 +80,7 @@ test('verify checks a certificate in one pass, and says what is wrong with one',
 test('verify compares the cards with the seed or the number that they are said to be of', async () => {
   const line = JSON.parse(solved);
   const { seed: _, ...cards } = line.deal;
-  const pysol = JSON.parse((await quorum`solve parliament --pysol 12345 --json`).stdout);
+  const pysol = await json`solve parliament --pysol 12345 --json`;
   const lines = [
     { ...line, deal: { ...line.deal, seed: 5 } },
     { ...line, deal: { ...line.deal, seed: -1 } },
@@ -139,9 +139,7 @@ test('verify takes no line that never ends, nor long over one that is too long',
 
 test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('verify ends at %s, and so do deals', async (file) => {
   for (const command of [['verify'], words`solve congress --deal-file`])
-    expect(await quorum`${command} ${file}`).toEqual(
-      failure(2, '/dev/zero, line 1: it has more than 1048576 characters; '),
-    );
+    expect(await refused`${command} ${file}`).toContain('/dev/zero, line 1: it has more than 1048576 characters; ');
 });
 
 test('the examples of the specification get the answers that it names, and the page is printed alone', async () => {
@@ -152,6 +150,6 @@ test('the examples of the specification get the answers that it names, and the p
   expect(stdout.split('\n')).toHaveLength(4);
   const [, packed, unpacked] = /^`(\{"kinds".*)` unpacks to\n`(.*)`/m.exec(page) ?? [];
   expect(unpackColumn(JSON.parse(packed))).toEqual(JSON.parse(unpacked));
-  expect((await quorum`verify --specification`).stdout).toBe(page);
-  expect(await quorum`verify --specification --states 3`).toEqual(failure(2, 'leave out --states'));
+  expect(await run`verify --specification`).toBe(page);
+  expect(await refused`verify --specification --states 3`).toContain('leave out --states');
 });

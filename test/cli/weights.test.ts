@@ -2,17 +2,17 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { POLICY, SCORES } from '../../src/variants/congress/weights.ts';
 import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
 import { askForStudy } from '../../src/cli/sources/study-source.ts';
-import { failure, quorum, runQuorum, words } from './harness.ts';
+import { failure, json, quorum, run, runQuorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
-const { path, read, readManifest } = useStudyFolders();
+const { out, path, read, readManifest, write } = useStudyFolders();
 
 const UNSEEN =
   'parliament / T1: 5H / T2: 9C / T3: KD / T4: 4S / T5: 2H / T6: JC / T7: 8D / T8: TS / W: 6C 3S / F: AC AC AD AD AH AH AS AS / S: ?';
 
 /** Writes a file of weights of Parliament with other noise. */
 async function writeWeights(name: string, noise: number): Promise<string> {
-  const file = JSON.parse((await quorum`weights parliament --what scores --json`).stdout);
+  const file = await json`weights parliament --what scores --json`;
   file.tables.scores.weights.noise = noise;
   writeFileSync(path(name), JSON.stringify(file));
   return path(name);
@@ -27,11 +27,11 @@ test('weights prints the tables that ship, one weight or two for each feature', 
 });
 
 test('weights writes a file that it reads, and shows it beside what ships', async () => {
-  expect((await quorum`weights cadogan --out ${path('all.json')}`).code).toBe(0);
+  await run`weights cadogan --out ${path('all.json')}`;
   expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['scores', 'policy', 'values']);
   await quorum`weights cadogan --what policy --out ${path('all.json')} --force`;
   expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['policy']);
-  const { stdout } = await quorum`weights parliament --what scores --weights ${await writeWeights('mine.json', 7)}`;
+  const stdout = await run`weights parliament --what scores --weights ${await writeWeights('mine.json', 7)}`;
   const { noise, foundation } = SCORES;
   expect(stdout).toMatch(
     new RegExp(`\\n +ships +file\\n {2}noise +${noise} +7\\n {2}foundation +${foundation} +${foundation}\\n`),
@@ -82,7 +82,7 @@ test('--weights goes into the plan of its variant, and into the label of whoever
     ['parliament', expect.stringMatching(/^careful:weights=[\da-f]{8}$/), numbers],
   ]);
   // What a study was begun with is enough to go on with it.
-  writeFileSync(path('kept.json'), JSON.stringify(mine.weights[0]));
+  write('kept.json', JSON.stringify(mine.weights[0]));
   expect((await ask(path('kept.json'))).study).toBe(mine.study);
   expect(mine.seats[2][1]).not.toBe(other.seats[2][1]);
 });
@@ -103,12 +103,12 @@ test('--weights changes what solve does', async () => {
 });
 
 test('--weights is the policy by which hint advises', async () => {
-  const file = JSON.parse((await quorum`weights parliament --what policy --json`).stdout);
+  const file = await json`weights parliament --what policy --json`;
   for (const name of Object.keys(file.tables.policy.weights)) file.tables.policy.weights[name] *= -1;
-  writeFileSync(path('mine.json'), JSON.stringify(file));
+  write('mine.json', JSON.stringify(file));
   const command = words`hint --position ${UNSEEN} --nodes 5000 --json`;
   const shipped = JSON.parse((await runQuorum(command)).stdout);
-  const own = JSON.parse((await quorum`${command} --weights ${path('mine.json')}`).stdout);
+  const own = await json`${command} --weights ${path('mine.json')}`;
   expect(own.moves[0].chance).toBeLessThan(shipped.moves[0].chance);
 });
 
@@ -118,20 +118,20 @@ test('--weights is kept by a study, which goes on without the file, and not with
       ${path('mine.json')}
     `;
   await writeWeights('mine.json', 0.5);
-  await quorum`${study} --out ${path('out')}`;
+  await quorum`${study} --out ${out}`;
   const deals = read('out', 'deals.csv');
   expect(readManifest('out').options.weights[0].tables.scores.weights.noise).toBe(0.5);
   rmSync(path('mine.json'));
-  expect((await quorum`analyze --resume ${path('out')} --workers 1`).code).toBe(0);
+  await run`analyze --resume ${out} --workers 1`;
   expect(read('out', 'deals.csv')).toBe(deals);
   await writeWeights('mine.json', 0.6);
   const differs = /another study: strategy is annealing:weights=\w+ there and annealing:weights=\w+ here; /;
-  expect(await quorum`${study} --resume ${path('out')}`).toEqual(failure(2, differs));
+  expect(await quorum`${study} --resume ${out}`).toEqual(failure(2, differs));
 });
 
 test('--weights is refused when it is no file of weights that fits', async () => {
   const mine = await writeWeights('mine.json', 1);
-  writeFileSync(path('broken.json'), '{');
+  write('broken.json', '{');
   const attempts: [string[], string, string, code?: number][] = [
     [words`solve congress`, mine, ': these are weights of parliament, not of congress; name a file that fits, or'],
     [
