@@ -77,9 +77,10 @@ test('analyze plays several variants, rules and players in one study, in that or
 });
 
 test('analyze plays every combination of values of every rule in one study', async () => {
-  const options = VARIANTS.flatMap((variant) => variant.options.map(({ key, values }) => `${key}=${values.join(',')}`));
-  const rules = [...new Set(options)].flatMap((option) => ['--rule', option]);
-  await run`analyze all --deals 1 --player random ${rules} --out ${out}`;
+  const rules = VARIANTS.flatMap(({ options }) =>
+    options.map(({ key, values }) => `--rule=${key}=${values.join(',')}`),
+  );
+  await run`analyze all --deals 1 --player random ${[...new Set(rules)]} --out ${out}`;
   const played = readTable('out', 'summary').map((row) => `${row['variant']} ${row['rules']}`);
   expect(played.sort()).toEqual(
     VARIANTS.flatMap((variant) => listRules(variant).map((each) => `${variant.name} ${formatRules(each)}`)).sort(),

@@ -75,24 +75,21 @@ test('an audit of a sound study agrees, with one line for each row, the same in 
 test.each([
   ['unwinnable', 'winnable', 'finds a win, which the plain rules confirm'],
   ['winnable', 'unwinnable', 'proves that there is no win'],
-])(
-  'an audit of a row that says %s and is %s is a failure that names the deal, and the command that shows it',
-  async (said, truth, finding) => {
-    let seed = '';
-    tamper(said, (text) => {
-      const row = new RegExp(`^(parliament,[^,]*,solver,deal-v1,(\\d+),)${truth},`, 'm');
-      seed = row.exec(text)?.[2] ?? '';
-      return text.replace(row, `$1${said},`);
-    });
-    const { code, stderr } = await audit`${said}`;
-    expect(code).toBe(1);
-    expect(stderr).toContain(`(parliament, deal ${seed}, ${said}) differs from the journal`);
-    expect(stderr).toMatch(/deals\.csv has \d+ won, \d+ lost where manifest\.json says/);
-    const form = `contradiction: row \\d+, parliament.*, seed ${seed}: deals\\.csv says ${said}, and .* ${finding}; see it with quorum (solve parliament .*)$`;
-    const [, command = ''] = new RegExp(form, 'm').exec(stderr) ?? [];
-    expect((await quorum`${command.split(' ')} --exit-verdict`).code).toBe(truth === 'winnable' ? 10 : 20);
-  },
-);
+])('an audit of a row that says %s and is %s names the deal, and a command', async (said, truth, finding) => {
+  let seed = '';
+  tamper(said, (text) => {
+    const row = new RegExp(`^(parliament,[^,]*,solver,deal-v1,(\\d+),)${truth},`, 'm');
+    seed = row.exec(text)?.[2] ?? '';
+    return text.replace(row, `$1${said},`);
+  });
+  const { code, stderr } = await audit`${said}`;
+  expect(code).toBe(1);
+  expect(stderr).toContain(`(parliament, deal ${seed}, ${said}) differs from the journal`);
+  expect(stderr).toMatch(/deals\.csv has \d+ won, \d+ lost where manifest\.json says/);
+  const form = `contradiction: row \\d+, parliament.*, seed ${seed}: deals\\.csv says ${said}, and .* ${finding}; see it with quorum (solve parliament .*)$`;
+  const [, command = ''] = new RegExp(form, 'm').exec(stderr) ?? [];
+  expect((await quorum`${command.split(' ')} --exit-verdict`).code).toBe(truth === 'winnable' ? 10 : 20);
+});
 
 test('an audit of a game that a player did not play so is a failure that says what is different', async () => {
   tamper('player', changeNodes);

@@ -4,27 +4,24 @@ import { useStudyFolders } from './study-folders.ts';
 
 const { out, path, readTable } = useStudyFolders();
 
-async function bench(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await quorum`bench ${args}`;
+async function bench(...line: Parameters<typeof words>): Promise<string> {
+  const { code, stdout, stderr } = await quorum`bench ${words(...line)}`;
   expect([code, stderr.includes('quorum:')]).toEqual([0, false]);
   return stdout;
 }
-
-const listNames = (printed: string): string[] =>
-  readJsonLines(printed).map(({ player, strategy }) => strategy ?? player);
 
 const PAIR = words`--player careful --player greedy`;
 const numberOf = (row: Record<string, string>, name: string) => Number(row[name].replace("'", ''));
 
 test('players in bench are paired deal by deal by games won', async () => {
-  const printed = await bench(...words`parliament --deals 40 ${PAIR} --out ${path('one')}`);
-  expect(readColumns(path('one', 'deals.csv'))).not.toContain('luck');
+  const printed = await bench`parliament --deals 40 ${PAIR} --out ${out}`;
+  expect(readColumns(path('out', 'deals.csv'))).not.toContain('luck');
 
-  const deals = readTable('one', 'deals');
+  const deals = readTable('out', 'deals');
   const [ofCareful, ofGreedy] = ['careful', 'greedy'].map((name) => deals.filter(({ player }) => player === name));
   const gained = ofGreedy.filter(({ won }, i) => won > ofCareful[i]['won']).length;
   const missed = ofGreedy.filter(({ won }, i) => won < ofCareful[i]['won']).length;
-  const [careful, greedy] = readTable('one', 'bench');
+  const [careful, greedy] = readTable('out', 'bench');
   expect(careful).toMatchObject({ player: 'careful', strategy: '', gained: '', decided: '' });
   expect([numberOf(greedy, 'gained'), numberOf(greedy, 'missed')]).toEqual([gained, missed]);
   const difference = numberOf(greedy, 'difference_low');
@@ -36,23 +33,22 @@ test('players in bench are paired deal by deal by games won', async () => {
 
 test('players in bench stand beside strategies, which are first or where the solver is named', async () => {
   const quick = words`parliament --deals 4 --nodes 2000 --json`;
-  expect(listNames(await bench(...quick, ...PAIR, '--strategy', 'nrpa'))).toEqual(['nrpa', 'careful', 'greedy']);
-  expect(listNames(await bench(...quick, ...words`--player greedy --player solver`))).toEqual(['greedy', 'portfolio']);
-  const [first, second] = readJsonLines(await bench(...quick, ...words`--strategy nrpa --player careful`));
-  expect(first).toMatchObject({ decided: expect.any(Number), nodes_limit: 2000, gained: null });
-  expect(second).toMatchObject({
-    decided: null,
-    nodes_limit: null,
-    nodes_ratio: null,
-    win_rate: expect.any(Number),
-    difference_low: expect.any(Number),
-  });
+  for (const [seats, names] of [
+    [words`${PAIR} --strategy nrpa`, ['nrpa', 'careful', 'greedy']],
+    [words`--player greedy --player solver`, ['greedy', 'portfolio']],
+  ] as const) {
+    const rows = readJsonLines(await bench`${quick} ${seats}`);
+    expect(rows.map(({ player, strategy }) => strategy ?? player)).toEqual(names);
+  }
+  const [first, second] = readJsonLines(await bench`${quick} --strategy nrpa --player careful`);
+  const number = expect.any(Number);
+  expect(first).toMatchObject({ decided: number, nodes_limit: 2000, gained: null });
+  const none = { decided: null, nodes_limit: null, nodes_ratio: null };
+  expect(second).toMatchObject({ ...none, win_rate: number, difference_low: number });
 });
 
-test('players in bench give their luck away: a column of deals.csv, a rate without it, and a paired difference that compare finds too', async () => {
-  const printed = await bench(
-    ...words`cadogan-congress --deals 40 --player careful --player greedy --luck --out ${path('out')}`,
-  );
+test('players in bench give their luck away in deals.csv, in a rate without it, and in a difference that compare finds too', async () => {
+  const printed = await bench`cadogan-congress --deals 40 ${PAIR} --luck --out ${out}`;
   const deals = readTable('out', 'deals').filter(({ player }) => player === 'careful');
   const mean = deals.reduce((sum, row) => sum + numberOf(row, 'won') - numberOf(row, 'luck'), 0) / deals.length;
   const [careful, greedy] = readTable('out', 'bench');
@@ -72,19 +68,18 @@ test('players in bench give their luck away: a column of deals.csv, a rate witho
 });
 
 test('players in bench measure luck of no strategy, and leave its cells empty', async () => {
-  const args = words`british-constitution --deals 3 --strategy nrpa --player careful --luck --nodes 500`;
-  await bench(...args, '--out', path('mixed'));
-  const rows = readTable('mixed', 'deals');
+  await bench`british-constitution --deals 3 --strategy nrpa --player careful --luck --nodes 500 --out ${out}`;
+  const rows = readTable('out', 'deals');
   expect(rows.map(({ luck }) => luck !== '')).toEqual([false, false, false, true, true, true]);
-  expect(readTable('mixed', 'bench').map((row) => row['luck_difference'])).toEqual(['', '']);
+  expect(readTable('out', 'bench').map((row) => row['luck_difference'])).toEqual(['', '']);
 });
 
 test('players in bench are resumed from the plan of their folder', async () => {
   const args = words`british-constitution --deals 12 --player careful --luck`;
-  await bench(...args, '--out', path('whole'));
-  await bench('--resume', path('whole'));
-  await bench(...args, '--resume', path('whole'));
-  expect(await refused`bench ${args.slice(0, -1)} --resume ${path('whole')}`).toMatch(
+  await bench`${args} --out ${out}`;
+  await bench`--resume ${out}`;
+  await bench`${args} --resume ${out}`;
+  expect(await refused`bench ${args.slice(0, -1)} --resume ${out}`).toMatch(
     /holds another study: luck is true there and none here/,
   );
 });

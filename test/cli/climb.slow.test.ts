@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ended, type Ended, failure, linesOf, runQuorum, startQuorum, waitForEnd, words } from './harness.ts';
+import { ended, failure, linesOf, quorum, refused, run, startQuorum, waitForEnd, words } from './harness.ts';
 import { readCsvFiles, useStudyFolders } from './study-folders.ts';
 
 const { path, read, readFiles, readManifest, write } = useStudyFolders();
@@ -11,14 +11,10 @@ const GAME = words`congress --memory 4`;
 const BUDGETS = ['2e3', '2e4', '5e4'];
 const CLIMB = words`${GAME} --deals 20 --nodes ${BUDGETS.join(',')}`;
 
-const quorum = (...args: readonly string[]): Promise<Ended> => runQuorum(words`${args} --workers 2`);
-const merge = (parts: readonly string[], out: string): Promise<Ended> =>
-  runQuorum(words`merge ${parts.map((part) => path(part))} --out ${path(out)}`);
-
-async function analyze(...args: readonly string[]): Promise<void> {
-  const { code, stderr } = await quorum('analyze', ...args);
-  expect(code === 0 ? '' : stderr).toBe('');
-}
+const merge = (parts: readonly string[], out: string) =>
+  quorum`merge ${parts.map((part) => path(part))} --out ${path(out)}`;
+const analyze = (...line: Parameters<typeof words>) => run`analyze ${words(...line)} --workers 2`;
+const resume = (folder: string, ...more: readonly string[]) => analyze`--resume ${path(folder)} ${more}`;
 
 /** How many chunks a journal has that have been searched so often again. */
 function countStage(folder: string, stage: number) {
@@ -32,7 +28,7 @@ let manifest: Record<string, unknown> = {};
 
 beforeAll(async () => {
   const folder = mkdtempSync(`${tmpdir()}/quorum-climb-`);
-  await analyze(...CLIMB, '--out', `${folder}/whole`);
+  await analyze`${CLIMB} --out ${folder}/whole`;
   manifest = JSON.parse(readFileSync(`${folder}/whole/manifest.json`, 'utf8'));
   whole = readCsvFiles(`${folder}/whole`);
   return () => rmSync(folder, { recursive: true });
@@ -48,7 +44,7 @@ test('budgets that climb say in each row which one decided it, or which did not'
     expect(Number(row[nodes])).toBeLessThanOrEqual(Number(row[limit]));
     // The row that this budget alone gives.
     if (i > 2) continue;
-    await analyze(...words`${GAME} --seed ${i + 1} --deals 1 --nodes ${row[limit]} --out ${path(`one-${i}`)}`);
+    await analyze`${GAME} --seed ${i + 1} --deals 1 --nodes ${row[limit]} --out ${path(`one-${i}`)}`;
     expect(read(`one-${i}`, 'deals.csv').split('\n')[1]).toBe(row.join());
   }
   expect(whole['summary.csv'].split('\n')[1]).toMatch(/,50000,/);
@@ -63,36 +59,33 @@ test('budgets that climb make the same bytes when the program is killed at each 
     expect((await died).code).toBeNull();
     expect(readManifest('killed')).toMatchObject({ finished: false });
   }
-  await analyze('--resume', path('killed'));
+  await resume('killed');
   expect(readFiles('killed')).toEqual(whole);
   expect(readManifest('killed')).toMatchObject({ finished: true, study: manifest['study'] });
 });
 
 test('budgets that climb make the same bytes in shards that came to different stages, merged and finished', async () => {
-  await analyze(...words`${CLIMB} --shard 1/2 --out ${path('first')}`);
-  await analyze(...words`${GAME} --deals 20 --nodes ${BUDGETS[0]} --shard 2/2 --out ${path('second')}`);
-  expect(await merge(['second', 'first'], 'early')).toEqual(
-    ended(
-      1,
-      /\d+ unknown deals have not been searched with every budget, in congress seed .*; play them with quorum analyze --resume .*early/,
-    ),
-  );
-  await analyze('--resume', path('early'));
+  await analyze`${CLIMB} --shard 1/2 --out ${path('first')}`;
+  await analyze`${GAME} --deals 20 --nodes ${BUDGETS[0]} --shard 2/2 --out ${path('second')}`;
+  const missing =
+    /\d+ unknown deals have not been searched with every budget, in congress seed .*; play them with quorum analyze --resume .*early/;
+  expect(await merge(['second', 'first'], 'early')).toEqual(ended(1, missing));
+  await resume('early');
   expect(readFiles('early')).toEqual(whole);
-  await analyze('--resume', path('second'), '--nodes', BUDGETS.join(','));
+  await resume('second', '--nodes', BUDGETS.join(','));
   expect((await merge(['first', 'second', 'early'], 'merged')).code).toBe(0);
   expect(readFiles('merged')).toEqual(whole);
 });
 
-const begin = (): Promise<void> => analyze(...words`${GAME} --deals 7 --nodes ${BUDGETS[0]} --out ${path('grown')}`);
+const begin = () => analyze`${GAME} --deals 7 --nodes ${BUDGETS[0]} --out ${path('grown')}`;
 
 test('a study that grows by budgets and by deals ends with the bytes of one that was planned so', async () => {
   await begin();
-  await analyze('--resume', path('grown'), '--nodes', BUDGETS[1]);
-  await analyze('--resume', path('grown'), '--deals', '13');
+  await resume('grown', '--nodes', BUDGETS[1]);
+  await resume('grown', '--deals', '13');
   // The whole line does it too, and again changes nothing.
   for (let times = 0; times < 2; times++) {
-    await analyze(...CLIMB, '--resume', path('grown'));
+    await resume('grown', ...CLIMB);
     expect(readFiles('grown')).toEqual(whole);
   }
   const grown = readManifest('grown');
@@ -103,50 +96,48 @@ test('a study that grows by budgets and by deals ends with the bytes of one that
 test('a study that grows keeps what was played when the line that says so is damaged', async () => {
   await begin();
   const old = readFiles('grown');
-  await analyze('--resume', path('grown'), '--deals', '20', '--nodes', BUDGETS.slice(0, 2).join());
+  await resume('grown', '--deals', '20', '--nodes', BUDGETS.slice(0, 2).join());
   const lines = read('grown', 'chunks.jsonl').split('\n');
   const header = lines.findIndex((line) => line.includes('"former"'));
   expect(header).toBeGreaterThan(6);
   const damage = (at: number): void =>
     write('grown/chunks.jsonl', lines.with(at, lines[at].replace('"format"', '"gormat"')).join('\n'));
   damage(0);
-  expect(await quorum('analyze', '--resume', path('grown'), '--nodes', BUDGETS[2])).toEqual(
+  expect(await quorum`analyze --workers 2 --resume ${path('grown')} --nodes ${BUDGETS[2]}`).toEqual(
     ended(0, 'damaged or cut short: 1 line of the journal; their deals are played again'),
   );
   expect(readFiles('grown')).toEqual(whole);
   damage(header);
-  expect((await quorum('analyze', '--resume', path('grown'))).stderr).toContain(
+  expect((await quorum`analyze --workers 2 --resume ${path('grown')}`).stderr).toContain(
     'lines of the journal; their deals are played again',
   );
   expect(readFiles('grown')).toEqual(old);
 });
 
 test('a study that grows does so only as far as nothing is lost', async () => {
-  await analyze(...words`${GAME} --deals 3 --nodes 100,1000 --out ${path('out')}`);
+  await analyze`${GAME} --deals 3 --nodes 100,1000 --out ${path('out')}`;
   const results = readFiles('out');
-  const cases = [
+  for (const [args, message] of [
     [words`--deals 2`, /--deals 2: .*out has 3 deals of each game already; ask for more/],
     [words`--nodes 500`, /--nodes 500: .*out has been searched with 100,1000; further budgets must be larger than/],
     [words`${GAME} --deals 3 --nodes 100`, 'holds another study: budget.nodes is 100,1000 there and 100 here'],
     [words`${GAME} --seed 2 --deals 9 --nodes 100,1000`, 'firstSeed is 1 there and 2 here'],
-  ] as const;
-  for (const [args, message] of cases)
-    expect(await quorum('analyze', ...args, '--resume', path('out'))).toEqual(failure(2, message));
-  expect(await quorum(...words`bench congress --nodes 100,200`)).toEqual(
-    failure(2, '--nodes "100,200" cannot be used; give a whole number'),
+  ] as const)
+    expect(await quorum`analyze ${args} --resume ${path('out')}`).toEqual(failure(2, message));
+  expect(await refused`bench congress --nodes 100,200`).toContain(
+    '--nodes "100,200" cannot be used; give a whole number',
   );
   expect(readFiles('out')).toEqual(results);
 });
 
-const playRandomly = (seed: number, deals: number, folder: string): Promise<void> =>
-  analyze(...words`congress --player random --seed ${seed} --deals ${deals} --out ${path(folder)}`);
+const playRandomly = (seed: number, deals: number, folder: string) =>
+  analyze`congress --player random --seed ${seed} --deals ${deals} --out ${path(folder)}`;
 
 describe('studies of other seeds', () => {
   test('are joined where they lie side by side or overlap', async () => {
     const twelve = CLIMB.with(CLIMB.indexOf('20'), '12');
-    await analyze(...twelve, '--out', path('begin'));
-    for (const part of [1, 2])
-      await analyze(...words`${twelve} --seed 9 --shard ${part}/2 --out ${path(`end-${part}`)}`);
+    await analyze`${twelve} --out ${path('begin')}`;
+    for (const part of [1, 2]) await analyze`${twelve} --seed 9 --shard ${part}/2 --out ${path(`end-${part}`)}`;
     expect((await merge(['end-1', 'begin', 'end-2'], 'joined')).code).toBe(0);
     expect(readFiles('joined')).toEqual(whole);
     expect(readManifest('joined')).toMatchObject({
@@ -162,11 +153,11 @@ describe('studies of other seeds', () => {
     await playRandomly(120, 180, 'second');
     await playRandomly(300, 101, 'last');
     expect(await merge(['first', 'last'], 'gap')).toEqual(ended(1, 'missing: congress random seeds 151 to 299; merge'));
-    await analyze('--resume', path('gap'));
+    await resume('gap');
     expect(readFiles('gap')).toEqual(readFiles('reference'));
     await merge(['first', 'second', 'last'], 'joined');
     const kept = countStage('joined', 0);
-    await analyze('--resume', path('joined'));
+    await resume('joined');
     expect(readFiles('joined')).toEqual(readFiles('reference'));
     expect(countStage('joined', 0)).toBe(kept);
   });

@@ -12,8 +12,7 @@ async function typeLines(args: readonly string[], lines: readonly string[], colu
   return stdout;
 }
 
-const hint = (position: string, moves?: string) =>
-  quorum`hint --position ${position} ${moves === undefined ? [] : ['--moves', moves]} --nodes 2000 --json`;
+const hint = (position: string, ...moves: string[]) => quorum`hint --position ${position} ${moves} --nodes 2000 --json`;
 
 test.each(VARIANTS)('a game with real cards is followed, whatever is typed by mistake: $name', async ({ name }) => {
   const { moves, ending, ...game } = typeGame(name, 3);
@@ -33,19 +32,18 @@ test.each(VARIANTS)('a game with real cards is followed, whatever is typed by mi
 });
 
 test('a game with real cards may begin in the middle, and with moves that name turned cards', async () => {
-  const table =
-    'congress / F: 6C 3C / S: ? / T1: 9H / T2: JH / T3: 4S / T4: 3H / T5: 9S / T6: 5H / T7: TH / T8: 9C / W: ';
-  const open = 'KS KS KD KD KH KH KC KC QS QS QD QD QH QH QC QC JS JS JD JD JC JC TS TS TD TD TC TC';
-  const turned = await hint(table + open, 'S-W:7H T1-T7:9H S-W:AD');
+  const waste = 'KS KS KD KD KH KH KC KC QS QS QD QD QH QH QC QC JS JS JD JD JC JC TS TS TD TD TC TC';
+  const game = `congress / F: 6C 3C / S: ? / T1: 9H / T2: JH / T3: 4S / T4: 3H / T5: 9S / T6: 5H / T7: TH / T8: 9C / W: ${waste}`;
+  const turned = await hint(game, '--moves=S-W:7H T1-T7:9H S-W:AD');
   const file = inFolder('game.txt');
   const lines = ['t 7h', 't1-t7', '', 'ad', 'q'];
-  const said = await typeLines(words`--position ${table + open} --save ${file} --nodes 2000`, lines);
+  const said = await typeLines(words`--position ${game} --save ${file} --nodes 2000`, lines);
   expect(said).toContain('Which card did you turn?');
   expect(JSON.parse((await hint(file)).stdout)).toEqual(JSON.parse(turned.stdout));
-  expect(await hint(table + open, 'S-W')).toEqual(
+  expect(await hint(game, '--moves=S-W')).toEqual(
     failure(2, 'it turns up an unknown stock card; name it behind the move, for example S-W:7H'),
   );
-  expect(await hint(table + open, 'S-W:KS')).toEqual(failure(2, 'it cannot be KS: one is in W, the other in W'));
+  expect(await hint(game, '--moves=S-W:KS')).toEqual(failure(2, 'it cannot be KS: one is in W, the other in W'));
 });
 
 test('a game with real cards says what is wrong with what is typed, and goes on', async () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PLAYERS } from '../../src/players/registry.ts';
@@ -14,7 +13,7 @@ async function complete(line: string): Promise<string[]> {
   return stdout.split('\n').filter(Boolean).sort();
 }
 
-test.each<[line: string, words: readonly string[]]>([
+test.each<[string, readonly string[]]>([
   ['so', ['solve']],
   ['--quiet so', ['solve']],
   ['--qu', ['--quiet']],
@@ -79,16 +78,14 @@ esac
 describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
   test.skipIf(spawnSync(shell, ['-c', 'exit 0']).status !== 0)('offers the answers of the program', async () => {
     writeFileSync(path('script'), await run`completion ${shell}`);
-    mkdirSync(path('folder'), { recursive: true });
+    mkdirSync(path('folder'));
     writeFileSync(path('quorum'), ANSWERS, { mode: 0o755 });
     // bash and zsh take one more argument, for the name of the script.
     const name = shell === 'fish' ? [] : ['name'];
+    const env = { ...process.env, PATH: `${path()}:${process.env['PATH']}` };
     const ask = (line: string) => {
-      const { stdout, stderr } = spawnSync(shell, ['-c', ASKING[shell] ?? '', ...name, path('script'), line], {
-        encoding: 'utf8',
-        cwd: path('.'),
-        env: { ...process.env, PATH: `${path('.')}:${process.env['PATH']}` },
-      });
+      const args = ['-c', ASKING[shell] ?? '', ...name, path('script'), line];
+      const { stdout, stderr } = spawnSync(shell, args, { encoding: 'utf8', cwd: path(), env });
       expect(stderr).toBe('');
       return stdout.split(/\s+/).filter(Boolean);
     };

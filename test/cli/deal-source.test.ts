@@ -13,6 +13,7 @@ const TEXTS = dealsOf('parliament', 1, 4).map(({ cards }) => formatDeal(cards));
 const [CARDS] = TEXTS;
 
 const writeDeals = (text: string): void => writeFileSync(path('deals'), text.replaceAll('*', CARDS));
+const openFile = () => open({ dealFile: path('deals') });
 /** @param count of deals unless options say how many. */
 const open = (options: object, count = 1, input: readonly string[] = []): Promise<DealSource> =>
   openDeals(options, parliament, Readable.from(input), count);
@@ -44,14 +45,14 @@ describe('the deals of a command', () => {
 
   test('of a file, or from standard input, are counted first and can be played again', async () => {
     writeDeals('a: *\r\n# b\n\nc: *');
-    expect(await collectTwice(await open({ dealFile: path('deals') }))).toEqual([2, ['a', 'c'], ['a', 'c']]);
+    expect(await collectTwice(await openFile())).toEqual([2, ['a', 'c'], ['a', 'c']]);
     const typed = await open({ dealFile: '-' }, 1, [`a: ${CARDS}\nb: `, CARDS]);
     expect(await collectTwice(typed)).toEqual([2, ['a', 'b'], ['a', 'b']]);
   });
 
   test('of a file that has been changed are given no further than it is what it was', async () => {
     writeDeals(TEXTS.join('\n'));
-    const source = await open({ dealFile: path('deals') });
+    const source = await openFile();
     for (const [lines, sound] of [
       [TEXTS.with(2, '*'), 2],
       [['# more', ...TEXTS], 0],
@@ -72,19 +73,11 @@ describe('the deals of a command', () => {
 
   test.each([
     ['a name that is written twice', 'a: *\n\na: *', 'line 3: the deal of line 1 has the name "a" too'],
-    [
-      'a written name that is that of a line without one',
-      'line 3: *\n\n*',
-      'line 3: the deal of line 1 has the name "line 3" too',
-    ],
-    [
-      'a written name that is that of a line before it',
-      '*\nline 1: *',
-      'line 2: a deal without a name there is called "line 1"',
-    ],
+    ['the name of a line without one', 'line 3: *\n\n*', 'line 3: the deal of line 1 has the name "line 3" too'],
+    ['the name of a line before it', '*\nline 1: *', 'line 2: a deal without a name there is called "line 1"'],
   ])('of a file are refused for %s', async (_, text, message) => {
     writeDeals(text);
-    await expect(open({ dealFile: path('deals') })).rejects.toThrow(
+    await expect(openFile()).rejects.toThrow(
       new InputError(`--deal-file ${path('deals')}, ${message}; give each deal a name of its own`),
     );
   });
@@ -95,25 +88,22 @@ describe('the deals of a command', () => {
     ['of lines that have another one', 'a: *\nline 1: *\nline 01: *', ['a', 'line 1', 'line 01']],
   ])('of a file may have the names %s', async (_, text, names) => {
     writeDeals(text);
-    expect(await collect(await open({ dealFile: path('deals') }))).toEqual(names);
+    expect(await collect(await openFile())).toEqual(names);
   });
 
-  test.each(['pipe', 'standard input'])(
-    'for several variants come through one %s, which is read once',
-    async (kind) => {
-      const variants = ['british-constitution', 'cadogan-constitution'].map(findVariant);
-      const cards = formatDeal(dealsOf('british-constitution', 1, 1)[0].cards);
-      const text = `a: ${cards}\nb: ${cards}\nc: ${cards}\n`;
-      const dealFile = kind === 'pipe' ? path('fifo') : '-';
-      if (kind === 'pipe') {
-        spawnSync('mkfifo', [dealFile]);
-        void writeFile(dealFile, text);
-      }
-      const sources = await openDealsOfEach({ dealFile }, variants, Readable.from([text]), 1);
-      const names = ['a', 'b', 'c'];
-      for (const source of sources) expect(await collectTwice(source)).toEqual([3, names, names]);
-    },
-  );
+  test.each(['pipe', 'standard input'])('for several variants are read once from a %s', async (kind) => {
+    const variants = ['british-constitution', 'cadogan-constitution'].map(findVariant);
+    const cards = formatDeal(dealsOf('british-constitution', 1, 1)[0].cards);
+    const text = `a: ${cards}\nb: ${cards}\nc: ${cards}\n`;
+    const dealFile = kind === 'pipe' ? path('fifo') : '-';
+    if (kind === 'pipe') {
+      spawnSync('mkfifo', [dealFile]);
+      void writeFile(dealFile, text);
+    }
+    const sources = await openDealsOfEach({ dealFile }, variants, Readable.from([text]), 1);
+    const names = ['a', 'b', 'c'];
+    for (const source of sources) expect(await collectTwice(source)).toEqual([3, names, names]);
+  });
 
   test('of a million seeds are made one at a time', async () => {
     const source = await open({ deals: 1_000_000 });

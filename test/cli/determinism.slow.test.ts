@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ended, json, quorum, runQuorum, words } from './harness.ts';
+import { ended, json, quorum, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
 const { path, read, readFiles, write } = useStudyFolders();
@@ -12,7 +12,7 @@ const SPECS = words`
   --strategy portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1 --strategy beam:nodes=900:width=5
 `;
 
-const STUDIES: readonly (readonly [what: string, plan: readonly string[]])[] = [
+const STUDIES: readonly [string, readonly string[]][] = [
   ['every game', words`analyze all --seed 7 --deals 2 ${QUICK}`],
   ['points of no return', words`analyze congress,cadogan-constitution --deals 4 --player careful --no-return`],
   ['parameters', words`analyze parliament ${QUICK} --deals 6 ${SPECS} --player solver --player rollout:nodes=40`],
@@ -26,39 +26,35 @@ const STUDIES: readonly (readonly [what: string, plan: readonly string[]])[] = [
   ['a repeated one', words`bench congress ${QUICK} --deals 7 --strategy nrpa --strategy depth-first --repeat 4`],
 ];
 
-async function RUNLOCAL(...args: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await runQuorum(args);
+async function play(...line: Parameters<typeof words>): Promise<string> {
+  const { code, stdout, stderr } = await quorum(...line);
   expect([code, stderr.includes('quorum:')]).toEqual([0, false]);
   // Without the columns that the clock fills.
   return stdout.replaceAll(/( +\d+\.\d{4}){2,3} +\d+(?= +\S+$)/gm, '');
 }
 
-test.each(STUDIES)(
-  '%s: the same bytes with one worker and with two, cut off and gone on with, and put together from parts',
-  async (_, named) => {
-    const file = await json`weights parliament --json`;
-    file.tables.scores.weights.noise = 0.5;
-    write('mine.json', JSON.stringify(file));
-    const plan = named.map((word) => (word === 'mine.json' ? path(word) : word));
+test.each(STUDIES)('%s: the same bytes by any workers, cut off and resumed, or merged from parts', async (_, named) => {
+  const file = await json`weights parliament --json`;
+  file.tables.scores.weights.noise = 0.5;
+  write('mine.json', JSON.stringify(file));
+  const plan = named.map((word) => (word === 'mine.json' ? path(word) : word));
 
-    const printed = await RUNLOCAL(...plan, '--workers', '1', '--out', path('one'));
-    const results = readFiles('one');
-    expect(await RUNLOCAL(...plan, '--workers', '2', '--out', path('two'))).toBe(printed);
-    expect(readFiles('two')).toEqual(results);
-    expect(read('one', 'deals.csv').split('\n').length).toBeGreaterThan(6);
+  const printed = await play`${plan} --workers 1 --out ${path('one')}`;
+  const results = readFiles('one');
+  expect(await play`${plan} --workers 2 --out ${path('two')}`).toBe(printed);
+  expect(readFiles('two')).toEqual(results);
+  expect(read('one', 'deals.csv').split('\n').length).toBeGreaterThan(6);
 
-    mkdirSync(path('cut'));
-    const lines = read('one', 'chunks.jsonl').split('\n');
-    write('cut/chunks.jsonl', `${lines.slice(0, lines.length >> 1).join('\n')}\n`);
-    copyFileSync(path('one', 'manifest.json'), path('cut', 'manifest.json'));
-    expect(await RUNLOCAL(plan[0], '--resume', path('cut'), '--workers', '2')).toBe(printed);
-    expect(readFiles('cut')).toEqual(results);
+  mkdirSync(path('cut'));
+  const lines = read('one', 'chunks.jsonl').split('\n');
+  write('cut/chunks.jsonl', `${lines.slice(0, lines.length >> 1).join('\n')}\n`);
+  copyFileSync(path('one', 'manifest.json'), path('cut', 'manifest.json'));
+  expect(await play`${plan[0]} --resume ${path('cut')} --workers 2`).toBe(printed);
+  expect(readFiles('cut')).toEqual(results);
 
-    for (const part of [1, 2]) await RUNLOCAL(...plan, '--shard', `${part}/2`, '--out', path(`part-${part}`));
-    expect(await RUNLOCAL('merge', path('part-2'), path('part-1'), '--out', path('merged'))).toBe(printed);
-    expect(readFiles('merged')).toEqual(results);
-    expect(await quorum`merge ${path('part-1')} --out ${path('half')}`).toEqual(
-      ended(1, `or play them with quorum ${plan[0]} --resume ${path('half')}\n`),
-    );
-  },
-);
+  for (const part of [1, 2]) await play`${plan} --shard ${part}/2 --out ${path(`part-${part}`)}`;
+  expect(await play`merge ${path('part-2')} ${path('part-1')} --out ${path('merged')}`).toBe(printed);
+  expect(readFiles('merged')).toEqual(results);
+  const missing = ended(1, `or play them with quorum ${plan[0]} --resume ${path('half')}\n`);
+  expect(await quorum`merge ${path('part-1')} --out ${path('half')}`).toEqual(missing);
+});

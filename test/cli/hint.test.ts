@@ -6,7 +6,7 @@ import { openSeed, playLine } from '../games/cases.ts';
 import { findCase, findLate } from '../players/games.ts';
 import { playSeed } from './games.ts';
 import { samplePositions } from '../search/positions.ts';
-import { findWide, linesOf, run, succeed, words } from './harness.ts';
+import { findWide, json, linesOf, run, succeed, unwrap, words } from './harness.ts';
 
 const MOVES = /\b[A-Z]\d?-[A-Z]\d?(:[2-9TJQKA][CDHS])?(?=[ ,\n])/g;
 const STUCK = { state: 'stuck', verdict: 'unwinnable', best: null, moves: [] };
@@ -32,19 +32,16 @@ describe('a hint', () => {
     positions = [findCrowded(), ...middles];
   });
 
-  test.each([40, 80, 200])(
-    'takes one screen of %d columns, with every card known and with an unseen stock',
-    async (columns) => {
-      // Whatever fits into 40 columns fits into more, unless it is laid out for them.
-      for (const position of positions.slice(0, columns === 40 ? Infinity : 2)) {
-        for (const text of [position.toString(), hideStock(position)]) {
-          const screen = await hint(text, undefined, [], columns);
-          expect(findWide(screen, columns)).toEqual([]);
-          expect(linesOf(screen).length).toBeLessThan(24);
-        }
+  test.each([40, 80, 200])('takes one screen of %d columns, whether or not the stock is seen', async (columns) => {
+    // Whatever fits into 40 columns fits into more, unless it is laid out for them.
+    for (const position of positions.slice(0, columns === 40 ? Infinity : 2)) {
+      for (const text of [position.toString(), hideStock(position)]) {
+        const screen = await hint(text, undefined, [], columns);
+        expect(findWide(screen, columns)).toEqual([]);
+        expect(linesOf(screen).length).toBeLessThan(24);
       }
-    },
-  );
+    }
+  });
 });
 
 describe('a hint with every card known', () => {
@@ -58,15 +55,9 @@ describe('a hint with every card known', () => {
   });
 
   test('is an object in JSON, whose wins can be played', async () => {
-    const stdout = await run`hint parliament --seed 4 --json --nodes 20000`;
-    const line = JSON.parse(stdout);
-    expect(line).toMatchObject({
-      variant: 'parliament',
-      rules: { 'space-fill': 'waste' },
-      unseen: 0,
-      state: 'open',
-      verdict: 'winnable',
-    });
+    const line = await json`hint parliament --seed 4 --json --nodes 20000`;
+    expect(line).toMatchObject({ variant: 'parliament', rules: { 'space-fill': 'waste' }, unseen: 0 });
+    expect(line).toMatchObject({ state: 'open', verdict: 'winnable' });
     const start = openSeed(findCase('parliament'), 4);
     let count = 0;
     for (const { move, alike = [], verdict, win = [] } of line.moves) {
@@ -130,10 +121,8 @@ describe('a hint with an unseen stock', () => {
     const { games, won, chance, chanceLow, chanceHigh } = followed;
     expect(games).toBeGreaterThan(1);
     expect(chance).toBeCloseTo(won / games, 4);
-    expect(estimateInterval(won, games)).toEqual({
-      low: expect.closeTo(chanceLow, 4),
-      high: expect.closeTo(chanceHigh, 4),
-    });
+    const [low, high] = [chanceLow, chanceHigh].map((end) => expect.closeTo(end, 4));
+    expect(estimateInterval(won, games)).toEqual({ low, high });
     expect((await hint(text, 100_000)).replaceAll('\n', ' ')).toContain(
       `A player who followed this advice won ${won} of ${games} sampled games (95 % interval of the chance: `,
     );
@@ -145,10 +134,9 @@ describe('a hint with an unseen stock', () => {
     const followed = { value: 1, error: 0.111, won: 7, interval: estimateInterval(7, 7) };
     const prospects = [{ ...advice.prospects[0], chance: { value: 0.668, error: 0.03 } }];
     const told = { ...advice, games: 7, followed, prospects };
+    const look = { face: LETTERS, width: 80 };
     const tell = (samples: number) =>
-      formatAdvice(position, { ...told, samples }, position.stockCount, { face: LETTERS, width: 80 })
-        .join(' ')
-        .replaceAll(/\s+/g, ' ');
+      unwrap(formatAdvice(position, { ...told, samples }, position.stockCount, look).join(' '));
     expect(tell(40)).toContain(
       'won 7 of 7 sampled games (95 % interval of the chance: 59.0 to 100.0 %). move chance % behind %',
     );

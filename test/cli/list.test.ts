@@ -5,23 +5,18 @@ const WORKERS = words`--workers 2`;
 test('list prints the numbers whose verdict is asked for, in order, with any number of workers', async () => {
   const args = words`congress --pysol 1..12 --strategy annealing --nodes 1000`;
   const solved = await jsonLines`solve ${args} --shortest 0 --json`;
-  const [winnable, others] = [true, false].map((isWinnable) =>
-    solved
-      .filter(({ verdict }) => (verdict === 'winnable') === isWinnable)
-      .map(({ deal }) => `${deal.pysol}\n`)
-      .join(''),
-  );
+  const [winnable, others] = [true, false].map((isWinnable) => {
+    const wanted = solved.filter(({ verdict }) => (verdict === 'winnable') === isWinnable);
+    return wanted.map(({ deal }) => `${deal.pysol}\n`).join('');
+  });
   expect([winnable, others]).not.toContain('');
   for (const workers of [1, 3]) expect(await run`list ${args} --workers ${workers}`).toBe(winnable);
   expect(await run`list ${args} --unknown --unwinnable ${WORKERS}`).toBe(others);
 });
 
 test('list prints seeds, and with --quiet nothing else', async () => {
-  expect(await quorum`list parliament --seed 7 --deals 3 --quiet ${WORKERS}`).toEqual({
-    code: 0,
-    stdout: '7\n8\n9\n',
-    stderr: '',
-  });
+  const told = { code: 0, stdout: '7\n8\n9\n', stderr: '' };
+  expect(await quorum`list parliament --seed 7 --deals 3 --quiet ${WORKERS}`).toEqual(told);
 });
 
 test('list --format pysol prints a module as PySolFC keeps them', async () => {
@@ -36,12 +31,12 @@ test('list --format pysol prints a module as PySolFC keeps them', async () => {
 
 test('list lists as many deals of each band as are asked for, the same ones with any number of workers', async () => {
   const args = words`cadogan-congress --very-easy 1 --hard 2 --nodes 100000`;
-  const [one, two] = await Promise.all([1, 2].map((workers) => quorum`list ${args} --workers ${workers}`));
-  expect(two.stdout).toBe(one.stdout);
-  const listed = linesOf(one.stdout).map((line) => line.split(' '));
+  const [one, two] = await Promise.all([1, 2].map((workers) => run`list ${args} --workers ${workers}`));
+  expect(two).toBe(one);
+  const listed = linesOf(one).map((line) => line.split(' '));
   expect(listed.map(([, band]) => band).toSorted()).toEqual(['hard', 'hard', 'very-easy']);
-  const hard = await quorum`list cadogan-congress --hard 2 --nodes 100000 ${WORKERS}`;
-  expect(linesOf(hard.stdout)).toEqual(listed.filter(([, band]) => band === 'hard').map(([number]) => number));
+  const hard = await run`list cadogan-congress --hard 2 --nodes 100000 ${WORKERS}`;
+  expect(linesOf(hard)).toEqual(listed.filter(([, band]) => band === 'hard').map(([number]) => number));
 });
 
 test('list says which bands it has not found enough deals of', async () => {

@@ -1,22 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { checkOutputFile } from '../../src/cli/terminal/output-file.ts';
 import { useFolder } from '../folder.ts';
-import { failure, quorum } from './harness.ts';
+import { failure, quorum, refused, run } from './harness.ts';
 
 const path = useFolder();
+const read = (...names: string[]) => fs.readFileSync(path(...names), 'utf8');
 const STUDY = resolve(import.meta.dirname, '../../results/players/congress-careful');
 
 function makePipe(name: string) {
@@ -33,51 +25,51 @@ describe.each([
 
   test('replaces no pipe, whether or not it is forced to', async () => {
     const pipe = makePipe('pipe');
-    symlinkSync(pipe, path('link'));
+    fs.symlinkSync(pipe, path('link'));
     for (const name of [pipe, path('link')])
       for (const force of [[], ['--force']])
         expect(await write(name, ...force)).toMatchObject({
           code: 2,
           stderr: `quorum: --out ${name} is a pipe; name an ordinary file, or one that does not exist yet\n`,
         });
-    expect(statSync(pipe).isFIFO()).toBe(true);
-    expect(readlinkSync(path('link'))).toBe(pipe);
+    expect(fs.statSync(pipe).isFIFO()).toBe(true);
+    expect(fs.readlinkSync(path('link'))).toBe(pipe);
   });
 
   test('replaces no folder and no socket', async () => {
-    mkdirSync(path('folder'));
+    fs.mkdirSync(path('folder'));
     const server = createServer().listen(path('socket'));
     await once(server, 'listening');
     try {
       for (const kind of ['folder', 'socket'])
         expect(await write(path(kind), '--force')).toEqual(failure(2, `--out ${path(kind)} is a ${kind}; name an`));
-      expect([statSync(path('folder')).isDirectory(), statSync(path('socket')).isSocket()]).toEqual([true, true]);
+      expect([fs.statSync(path('folder')).isDirectory(), fs.statSync(path('socket')).isSocket()]).toEqual([true, true]);
     } finally {
       server.close();
     }
   });
 
   test('writes through links, also where nothing is there yet, and the links stay', async () => {
-    mkdirSync(path('far'));
-    writeFileSync(path('far', 'old'), 'old');
-    symlinkSync('far/old', path('link'));
-    symlinkSync('far', path('folder'));
-    symlinkSync('../second', path('far', 'first'));
-    symlinkSync('far/new', path('second'));
+    fs.mkdirSync(path('far'));
+    fs.writeFileSync(path('far', 'old'), 'old');
+    fs.symlinkSync('far/old', path('link'));
+    fs.symlinkSync('far', path('folder'));
+    fs.symlinkSync('../second', path('far', 'first'));
+    fs.symlinkSync('far/new', path('second'));
     expect(await write(path('link'))).toEqual(
       failure(2, 'exists already; name another file, or replace it with --force'),
     );
-    expect(readFileSync(path('far', 'old'), 'utf8')).toBe('old');
+    expect(read('far', 'old')).toBe('old');
     expect(await write(path('link'), '--force')).toMatchObject({ code: 0 });
     expect(await write(path('folder', 'first'))).toMatchObject({ code: 0 });
-    expect(readFileSync(path('far', 'new'), 'utf8')).toBe(readFileSync(path('far', 'old'), 'utf8'));
-    expect(readFileSync(path('far', 'new'), 'utf8').length).toBeGreaterThan(100);
-    for (const name of ['link', 'second']) expect(lstatSync(path(name)).isSymbolicLink()).toBe(true);
+    expect(read('far', 'new')).toBe(read('far', 'old'));
+    expect(read('far', 'new').length).toBeGreaterThan(100);
+    for (const name of ['link', 'second']) expect(fs.lstatSync(path(name)).isSymbolicLink()).toBe(true);
   });
 
   test('says that links lead in a circle', async () => {
-    symlinkSync('b', path('a'));
-    symlinkSync('a', path('b'));
+    fs.symlinkSync('b', path('a'));
+    fs.symlinkSync('a', path('b'));
     expect(await write(path('a'), '--force')).toEqual(failure(1, 'cannot be written: its links lead in a circle;'));
   });
 });
@@ -89,11 +81,10 @@ test('a device may not be written, with or without --force', () => {
 
 test('charts are written only if all of them may be', async () => {
   const charts = path('charts');
-  expect(await quorum`report ${STUDY} --format svg --out ${charts}`).toMatchObject({ code: 0 });
-  writeFileSync(path('charts', 'win-rates.svg'), 'mine');
-  rmSync(path('charts', 'places.svg'));
+  await run`report ${STUDY} --format svg --out ${charts}`;
+  fs.writeFileSync(path('charts', 'win-rates.svg'), 'mine');
+  fs.rmSync(path('charts', 'places.svg'));
   makePipe('charts/places.svg');
-  const again = await quorum`report ${STUDY} --format svg --out ${charts} --force`;
-  expect(again).toEqual(failure(2, 'places.svg is a pipe;'));
-  expect(readFileSync(path('charts', 'win-rates.svg'), 'utf8')).toBe('mine');
+  expect(await refused`report ${STUDY} --format svg --out ${charts} --force`).toContain('places.svg is a pipe;');
+  expect(read('charts', 'win-rates.svg')).toBe('mine');
 });

@@ -1,10 +1,9 @@
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
-import { readRows } from '../csv.ts';
-import { failure, json, quorum, refused, run, runQuorum, unwrap, words } from './harness.ts';
+import { failure, findWide, json, quorum, refused, run, succeed, unwrap, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
-const { path, read, readManifest, write } = useStudyFolders();
+const { path, read, readManifest, write, readTable } = useStudyFolders();
 
 /** What solve says, but for the time. */
 const solve = async (spec: string): Promise<string> =>
@@ -28,16 +27,16 @@ test('parameters in a study stand in every row as they are kept, and in the mani
   const rollout = 'rollout:nodes=40:horizon=3';
   await quorum`
     analyze parliament ${QUICK} ${specs.flatMap((spec) => ['--strategy', spec])} --player solver --player ${rollout}
-    --out ${path('one')}
+    --out ${path('out')}
   `;
-  const rows = readRows(path('one', 'summary.csv'));
+  const rows = readTable('out', 'summary');
   expect(rows.map(({ player, strategy, nodes_limit: limit }) => [player, strategy, limit])).toEqual([
     ['solver', 'annealing:temperature=4:patience=20:seed=3', '1500'],
     ['solver', specs[1], '1500'],
     ['solver', specs[2], '900'],
     [rollout, '', ''],
   ]);
-  expect(readManifest('one')).toMatchObject({ options: { strategy: specs, player: ['solver', rollout] } });
+  expect(readManifest('out')).toMatchObject({ options: { strategy: specs, player: ['solver', rollout] } });
 });
 
 test('parameters in a study may stand in a JSON file, whose values are kept', async () => {
@@ -85,37 +84,29 @@ describe.each([
   ['strategies', STRATEGIES],
   ['players', PLAYERS],
 ] as const)('%s', (command, kinds) => {
-  test.each([40, 80, 200])(
-    'explains all, with every parameter, its default and its limits, in %i columns',
-    async (columns) => {
-      const { code, stdout } = await runQuorum([command], '', columns);
-      expect(code).toBe(0);
-      expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(Math.min(columns, 80));
-      const text = unwrap(stdout);
-      for (const { name, summary, parameters = {} } of kinds) {
-        expect(text).toContain(`${name}: ${summary}`);
-        for (const [key, { kind, meaning, least, most, default: preset }] of Object.entries(parameters)) {
-          expect(text).toContain(kind === 'schedule' ? ` ${key} ` : ` ${key}=${preset} `);
-          expect(text).toContain(meaning);
-          expect(text).toContain(
-            kind === 'schedule' ? `${least} to ${most} steps of` : `number from ${least} to ${most}.`,
-          );
-        }
+  test.each([40, 80, 200])('explains all with all parameters, defaults and limits, in %i columns', async (columns) => {
+    const stdout = await succeed([command], '', columns);
+    expect(findWide(stdout, Math.min(columns, 80))).toEqual([]);
+    const text = unwrap(stdout);
+    for (const { name, summary, parameters = {} } of kinds) {
+      expect(text).toContain(`${name}: ${summary}`);
+      for (const [key, { kind, meaning, least, most, default: preset }] of Object.entries(parameters)) {
+        expect(text).toContain(kind === 'schedule' ? ` ${key} ` : ` ${key}=${preset} `);
+        expect(text).toContain(meaning);
+        expect(text).toContain(
+          kind === 'schedule' ? `${least} to ${most} steps of` : `number from ${least} to ${most}.`,
+        );
       }
-    },
-  );
+    }
+  });
 
   test('explains one, and prints each as JSON', async () => {
     for (const { name, summary, parameters = {} } of kinds) {
-      expect((await runQuorum([command, name])).stdout).toMatch(new RegExp(`^${name}: `));
+      expect(await run`${command} ${name}`).toMatch(new RegExp(`^${name}: `));
       const listed = Object.entries(parameters).map(([key, { default: preset, least }]) =>
         expect.objectContaining({ name: key, default: preset, least }),
       );
-      expect(await json`${command} ${name} --json`).toEqual({
-        name,
-        summary,
-        parameters: listed,
-      });
+      expect(await json`${command} ${name} --json`).toEqual({ name, summary, parameters: listed });
     }
   });
 

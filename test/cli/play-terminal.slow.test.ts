@@ -37,7 +37,7 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   });
 
   test.each(['\u0003', 'SIGTERM'] as const)(
-    'says where it is kept after Ctrl-C or a polite kill, and exits with 130',
+    'says where it is kept when it ends by %j, and exits with 130',
     async (end) => {
       const terminal = await open(words`congress --seed 7 --save`, 40);
       await ask(terminal, 'S-W');

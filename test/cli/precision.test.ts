@@ -47,10 +47,8 @@ describe('a look at a study', () => {
     const confidence = 0.975;
     const { low, high } = estimateInterval(75, 250, { ...EXACT_INTERVAL, confidence })!;
     const precision = (high - low) / 2;
-    expect(lookAt(openHeader(250, { precision, deals: 500 }), counts)).toMatchObject({
-      halfWidth: precision,
-      next: null,
-    });
+    const last = { halfWidth: precision, next: null };
+    expect(lookAt(openHeader(250, { precision, deals: 500 }), counts)).toMatchObject(last);
     expect(lookAt(openHeader(250, { precision: 0.999 * precision, deals: 300 }), counts)).toMatchObject({ next: 272 });
     expect(tellLook(openHeader(250, { precision: 0.01, deals: 250 }), counts)).toContain(
       ', and not 0.01; these are the most deals that the study may have',

@@ -5,7 +5,7 @@ import { openGame } from '../../src/cli/sources/position-source.ts';
 import { formatSteps, tellWin } from '../../src/cli/text/solve-text.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { perStage } from '../stage.ts';
-import { quorum, readJsonLines, run, unwrap, words } from './harness.ts';
+import { json, readJsonLines, run, unwrap, words } from './harness.ts';
 import {
   makeStep,
   PysolCongress,
@@ -16,8 +16,8 @@ import {
 } from './pysol-table.ts';
 
 async function readCards(variant: string, number: number): Promise<string[]> {
-  const stdout = await run`deal ${variant} --pysol ${number} --json`;
-  return JSON.parse(stdout).deal.cards.split(' ');
+  const { deal } = await json`deal ${variant} --pysol ${number} --json`;
+  return deal.cards.split(' ');
 }
 
 interface HardDeal {
@@ -36,9 +36,7 @@ async function printSolution(variant: string, number: number): Promise<string> {
   const pysol = String(number);
   const hard = HARD_DEALS.find((each) => each.variant === variant && each.deal.pysol === pysol);
   if (hard === undefined) {
-    const { code, stdout, stderr } = await quorum`solve ${variant} --pysol ${pysol} ${OPTIONS}`;
-    if (code !== 0) throw new Error(stderr);
-    return stdout;
+    return run`solve ${variant} --pysol ${pysol} ${OPTIONS}`;
   }
   const named = { rule: [], pysol, moves: hard.moves.join(' ') };
   const { deal, start, moves } = await openGame(named, variant, new PassThrough());
@@ -86,17 +84,15 @@ test('solve --pysol says what PySolFC shows, and where the piles lie', async () 
   const stdout = await run`solve congress --pysol 7 --shortest 0`;
   expect(stdout).toMatch(/number 7 of Congress\. PySolFC turns the\sfirst\sstock\scard/);
   expect(stdout).toMatch(/^ {2}T1 {2}C C {2}T2\n {2}T3 {2}S S {2}T4\n {2}T5 {2}H H {2}T6\n {2}T7 {2}D D {2}T8$/m);
-  const seed = await quorum`solve congress --seed 7 --shortest 0`;
-  expect(seed.stdout).not.toMatch(/PySolFC/);
+  expect(await run`solve congress --seed 7 --shortest 0`).not.toMatch(/PySolFC/);
 });
 
 test('solve --pysol names the steps of British Constitution that cannot be copied, and all others can until the first of them', async () => {
   const stdout = await run`solve british-constitution --pysol 3 --shortest 0`;
   const text = unwrap(stdout);
-  const named =
-    /cannot be copied for that reason: ([\d, and]+)\. Every step of cadogan-constitution can be copied/.exec(
-      text,
-    )?.[1] ?? '';
+  const [, named = ''] =
+    /cannot be copied for that reason: ([\d, and]+)\. Every step of cadogan-constitution can be copied/.exec(text) ??
+    [];
   const bad = named.split(/, | and /).map(Number);
   const builds = Array.from(stdout.matchAll(/^ {2}(\d+) +\w\w from T\d onto/gm), (match) => Number(match[1]));
   expect(bad).toEqual(builds);

@@ -1,11 +1,11 @@
-import { failure, json, jsonLines, quorum, refused, run, runQuorum, words } from './harness.ts';
+import { failure, findWide, json, jsonLines, linesOf, quorum, refused, run, runQuorum, words } from './harness.ts';
 
 const DEALS = words`--deals 2 --games 4 --rollouts 1 --thought 50 --workers 1`;
 
 test('rate prints a row for each deal, in few columns', async () => {
   const { code, stdout, stderr } = await quorum`rate cadogan-congress --seed 5 ${DEALS}`;
   expect([code, stderr]).toEqual([0, expect.stringMatching(/^cadogan-congress: 2 deals are done, .*\n$/m)]);
-  const [head, ...rows] = stdout.trimEnd().split('\n');
+  const [head, ...rows] = linesOf(stdout);
   expect(head).toMatch(/^band +cards +hasty +nodes {2}cadogan-congress$/);
   expect(
     rows.map((row) =>
@@ -15,13 +15,12 @@ test('rate prints a row for each deal, in few columns', async () => {
         .replace(/\d+/g, 'n'),
     ),
   ).toEqual(['n n.n %|n.n %|n|seed n', 'n n.n %|n.n %|n|seed n']);
-  expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(40);
+  expect(findWide(stdout, 40)).toEqual([]);
 });
 
 test('rate measures what is asked for, and prints it as JSON too', async () => {
   const args = words`rate cadogan-congress --seed 2 --games 10 --rollouts 1 --thought 50 --only-moves --workers 1`;
-  const stdout = await run`${args} --json`;
-  const line = JSON.parse(stdout);
+  const line = await json`${args} --json`;
   expect(Object.keys(line).join()).toBe('variant,rules,deal,hasty,rollout,verdict,nodes,onlyMoves,band');
   const number = expect.any(Number);
   expect(line).toMatchObject({
@@ -33,15 +32,14 @@ test('rate measures what is asked for, and prints it as JSON too', async () => {
     onlyMoves: { choices: number, only: number },
   });
   // Without a win nothing is counted, and the column is there all the same.
-  const table = await quorum`${args} --nodes 5`;
-  expect(table.stdout).toMatch(/^band +cards +hasty +nodes +only {2}cadogan-congress\n/);
+  expect(await run`${args} --nodes 5`).toMatch(/^band +cards +hasty +nodes +only {2}cadogan-congress\n/);
 });
 
 test('rate says where no win was found, and fits into 40 columns', async () => {
   const { stdout } = await runQuorum(words`rate cadogan-congress --seed 2 ${DEALS} --nodes 5`, '', 40);
   expect(stdout).toMatch(/ \? {2}seed 2\n/);
   expect(stdout).toMatch(/^cadogan-congress\nband +cards +hasty +nodes\n/);
-  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
+  expect(findWide(stdout, 40)).toEqual([]);
 });
 
 test('rate sorts by a measure, keeps the bands asked for, and is the same with any number of workers', async () => {
@@ -68,7 +66,7 @@ test('rate explains a deal by its opening, by the default rules only', async () 
   const { stdout } = await runQuorum(args, '', 40);
   expect(stdout).toMatch(/\n {2}The careful player wins \d+ % of the\n {2}deals with such an opening:\n {4}[-+]\d/);
   expect(stdout.match(/^ {4}[-+]\d+\.\d points: /gm)).toHaveLength(5);
-  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
+  expect(findWide(stdout, 40)).toEqual([]);
   expect(await json`${args} --json`).toMatchObject({
     opening: { chance: expect.any(Number), reasons: { length: 5 } },
   });

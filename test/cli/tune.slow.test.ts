@@ -36,47 +36,44 @@ test.each([
   ['policy', POLICY, 4],
   ['values', VALUES, 3],
   ['schedule', SCHEDULE, 3],
-])(
-  'tune gives the same %s with one worker and with two, and a file that the options take',
-  async (what, args, files) => {
-    const one = await tune(args, 'one', '--workers', '1', '--json');
-    const two = await tune(args, 'two', '--workers', '2', '--json');
-    expect([one.code, two.code, two.stdout]).toEqual([0, 0, one.stdout]);
-    expect(readFiles('one')).toHaveLength(files);
-    expect(readFiles('two')).toEqual(readFiles('one'));
-    const { resources } = JSON.parse(read('one', 'datapackage.json'));
-    expect(resources.map((each: { path: string }) => each.path)).toEqual(
-      FILES.filter((name) => name.endsWith('.csv') && existsSync(path('one', name))),
-    );
-    const { report, command, plan } = JSON.parse(read('one', 'manifest.json'));
-    expect(JSON.parse(one.stdout)).toEqual(report);
-    expect(report).toMatchObject({ what, deals: plan.heldOut.count, verdict: expect.any(String) });
-    expect(report.difference.low).toBeLessThanOrEqual(report.difference.high);
-    const costs = readRows(path('one', 'held-out.csv'));
-    const mean = (side: string) => costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
-    expect(mean('tuned') - mean('shipped')).toBeCloseTo(report.difference.mean, 4);
-    const taken =
-      what === 'schedule'
-        ? await quorum`solve ${args[0]} --seed 1 --strategy portfolio:steps=${path('one', 'schedule.json')}`
-        : await quorum`weights ${args[0]} --weights ${path('one', 'weights.json')}`;
-    expect(taken.code).toBe(0);
-    const { difference, tuned } = report;
-    const shown = await run`report ${path('one')} --format markdown`;
-    expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));
-    expect(shown).toContain(`| ${Number(difference.mean.toPrecision(5))} |`);
-    expect(shown).toMatch(
-      new RegExp(
-        `^- .*, tuned ${what} against the default: ${report.verdict} \\(difference of mean costs .*, n = ${plan.heldOut.count},`,
-        'm',
-      ),
-    );
-    expect(shown).not.toContain('Every win of the solver');
-    // The command in the file makes the same file.
-    const again = command.replace('quorum tune ', '').split(' ');
-    expect((await tune(again, 'again', '--workers', '1')).code).toBe(0);
-    expect(readFiles('again')).toEqual(readFiles('one'));
-  },
-);
+])('tune gives the same %s with one worker and with two, in a file that options take', async (what, args, files) => {
+  const one = await tune(args, 'one', '--workers', '1', '--json');
+  const two = await tune(args, 'two', '--workers', '2', '--json');
+  expect([one.code, two.code, two.stdout]).toEqual([0, 0, one.stdout]);
+  expect(readFiles('one')).toHaveLength(files);
+  expect(readFiles('two')).toEqual(readFiles('one'));
+  const { resources } = JSON.parse(read('one', 'datapackage.json'));
+  expect(resources.map((each: { path: string }) => each.path)).toEqual(
+    FILES.filter((name) => name.endsWith('.csv') && existsSync(path('one', name))),
+  );
+  const { report, command, plan } = JSON.parse(read('one', 'manifest.json'));
+  expect(JSON.parse(one.stdout)).toEqual(report);
+  expect(report).toMatchObject({ what, deals: plan.heldOut.count, verdict: expect.any(String) });
+  expect(report.difference.low).toBeLessThanOrEqual(report.difference.high);
+  const costs = readRows(path('one', 'held-out.csv'));
+  const mean = (side: string) => costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
+  expect(mean('tuned') - mean('shipped')).toBeCloseTo(report.difference.mean, 4);
+  const taken =
+    what === 'schedule'
+      ? await quorum`solve ${args[0]} --seed 1 --strategy portfolio:steps=${path('one', 'schedule.json')}`
+      : await quorum`weights ${args[0]} --weights ${path('one', 'weights.json')}`;
+  expect(taken.code).toBe(0);
+  const { difference, tuned } = report;
+  const shown = await run`report ${path('one')} --format markdown`;
+  expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));
+  expect(shown).toContain(`| ${Number(difference.mean.toPrecision(5))} |`);
+  expect(shown).toMatch(
+    new RegExp(
+      `^- .*, tuned ${what} against the default: ${report.verdict} \\(difference of mean costs .*, n = ${plan.heldOut.count},`,
+      'm',
+    ),
+  );
+  expect(shown).not.toContain('Every win of the solver');
+  // The command in the file makes the same file.
+  const again = command.replace('quorum tune ', '').split(' ');
+  expect((await tune(again, 'again', '--workers', '1')).code).toBe(0);
+  expect(readFiles('again')).toEqual(readFiles('one'));
+});
 
 test('tune finds scores for a strategy from a file, and goes on with that file alone', async () => {
   const file = path('mine.ts');

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { POLICY, SCORES } from '../../src/variants/congress/weights.ts';
 import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
 import { askForStudy } from '../../src/cli/sources/study-source.ts';
-import { failure, json, quorum, run, runQuorum, words } from './harness.ts';
+import { failure, findWide, json, quorum, refused, run, runQuorum, succeed, words } from './harness.ts';
 import { useStudyFolders } from './study-folders.ts';
 
 const { out, path, read, readManifest, write } = useStudyFolders();
@@ -11,7 +11,7 @@ const UNSEEN =
   'parliament / T1: 5H / T2: 9C / T3: KD / T4: 4S / T5: 2H / T6: JC / T7: 8D / T8: TS / W: 6C 3S / F: AC AC AD AD AH AH AS AS / S: ?';
 
 /** Writes a file of weights of Parliament with other noise. */
-async function writeWeights(name: string, noise: number): Promise<string> {
+async function writeWeights(noise: number, name = 'mine.json'): Promise<string> {
   const file = await json`weights parliament --what scores --json`;
   file.tables.scores.weights.noise = noise;
   writeFileSync(path(name), JSON.stringify(file));
@@ -19,11 +19,10 @@ async function writeWeights(name: string, noise: number): Promise<string> {
 }
 
 test('weights prints the tables that ship, one weight or two for each feature', async () => {
-  const { code, stdout } = await runQuorum(words`weights congress`, '', 40);
-  expect(code).toBe(0);
+  const stdout = await succeed(words`weights congress`, '', 40);
   expect(stdout).toMatch(new RegExp(`^congress, scores: the moves that\\n[^:]*\\n {2}noise +${SCORES.noise}\\n`));
   expect(stdout).toMatch(new RegExp(`\\n +late +early\\n {2}foundation +${POLICY.foundation.join(' +')}\\n`));
-  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
+  expect(findWide(stdout, 40)).toEqual([]);
 });
 
 test('weights writes a file that it reads, and shows it beside what ships', async () => {
@@ -31,7 +30,7 @@ test('weights writes a file that it reads, and shows it beside what ships', asyn
   expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['scores', 'policy', 'values']);
   await quorum`weights cadogan --what policy --out ${path('all.json')} --force`;
   expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['policy']);
-  const stdout = await run`weights parliament --what scores --weights ${await writeWeights('mine.json', 7)}`;
+  const stdout = await run`weights parliament --what scores --weights ${await writeWeights(7)}`;
   const { noise, foundation } = SCORES;
   expect(stdout).toMatch(
     new RegExp(`\\n +ships +file\\n {2}noise +${noise} +7\\n {2}foundation +${foundation} +${foundation}\\n`),
@@ -67,11 +66,8 @@ async function ask(...files: string[]) {
 }
 
 test('--weights goes into the plan of its variant, and into the label of whoever plays it', async () => {
-  const [shipped, mine, other] = [
-    await ask(),
-    await ask(await writeWeights('mine.json', 7)),
-    await ask(await writeWeights('other.json', 8)),
-  ];
+  const shipped = await ask();
+  const [mine, other] = [await ask(await writeWeights(7)), await ask(await writeWeights(8))];
   expect(new Set([shipped.study, mine.study, other.study]).size).toBe(3);
   expect(shipped.weights).toEqual([]);
   const numbers = { scores: expect.objectContaining({ noise: 7 }) };
@@ -96,10 +92,9 @@ test.each([
 
 test('--weights changes what solve does', async () => {
   const command = words`solve parliament --seed 42 --strategy annealing --nodes 500 --shortest 0 --json`;
-  const shipped = await runQuorum(command);
-  const own = await quorum`${command} --weights ${await writeWeights('mine.json', 0.5)}`;
-  const [first, second] = [shipped, own].map(({ stdout }) => JSON.parse(stdout));
-  expect([second.nodes, second.moves]).not.toEqual([first.nodes, first.moves]);
+  const shipped = await json`${command}`;
+  const own = await json`${command} --weights ${await writeWeights(0.5)}`;
+  expect([own.nodes, own.moves]).not.toEqual([shipped.nodes, shipped.moves]);
 });
 
 test('--weights is the policy by which hint advises', async () => {
@@ -107,30 +102,28 @@ test('--weights is the policy by which hint advises', async () => {
   for (const name of Object.keys(file.tables.policy.weights)) file.tables.policy.weights[name] *= -1;
   write('mine.json', JSON.stringify(file));
   const command = words`hint --position ${UNSEEN} --nodes 5000 --json`;
-  const shipped = JSON.parse((await runQuorum(command)).stdout);
+  const shipped = await json`${command}`;
   const own = await json`${command} --weights ${path('mine.json')}`;
   expect(own.moves[0].chance).toBeLessThan(shipped.moves[0].chance);
 });
 
 test('--weights is kept by a study, which goes on without the file, and not with other numbers', async () => {
-  const study = words`
-      analyze parliament --deals 3 --nodes 800 --memory 1 --workers 1 --strategy annealing --weights
-      ${path('mine.json')}
-    `;
-  await writeWeights('mine.json', 0.5);
+  const weights = words`--weights ${await writeWeights(0.5)}`;
+  const study = words`analyze parliament --deals 3 --nodes 800 --memory 1 --workers 1 --strategy annealing ${weights}`;
   await quorum`${study} --out ${out}`;
   const deals = read('out', 'deals.csv');
   expect(readManifest('out').options.weights[0].tables.scores.weights.noise).toBe(0.5);
   rmSync(path('mine.json'));
   await run`analyze --resume ${out} --workers 1`;
   expect(read('out', 'deals.csv')).toBe(deals);
-  await writeWeights('mine.json', 0.6);
-  const differs = /another study: strategy is annealing:weights=\w+ there and annealing:weights=\w+ here; /;
-  expect(await quorum`${study} --resume ${out}`).toEqual(failure(2, differs));
+  await writeWeights(0.6);
+  expect(await refused`${study} --resume ${out}`).toMatch(
+    /another study: strategy is annealing:weights=\w+ there and annealing:weights=\w+ here; /,
+  );
 });
 
 test('--weights is refused when it is no file of weights that fits', async () => {
-  const mine = await writeWeights('mine.json', 1);
+  const mine = await writeWeights(1);
   write('broken.json', '{');
   const attempts: [string[], string, string, code?: number][] = [
     [words`solve congress`, mine, ': these are weights of parliament, not of congress; name a file that fits, or'],
