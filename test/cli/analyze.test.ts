@@ -1,9 +1,8 @@
 import { formatRules, listRules, VARIANTS } from '../../src/index.ts';
-import { linesOf, quorum, run, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import { linesOf, quorum, run, useFiles, words } from './harness.ts';
 import { interruptStudy } from './journal-watch.ts';
 
-const { out, path, read, readManifest, readTable } = useStudyFolders();
+const { out, path, read, readManifest, readTable } = useFiles();
 
 const QUICK = words`--nodes 3000 --memory 4`;
 

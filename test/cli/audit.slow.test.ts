@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { formatDeal } from '../../src/engine/cards.ts';
 import { dealsOf } from '../studies/jobs.ts';
-import { ended, failure, json, quorum, readJsonLines, unwrap, words } from './harness.ts';
+import { ended, failure, json, type Line, quorum, readJsonLines, ROOT, unwrap, words } from './harness.ts';
 
 /** The program that plays and audits here: a checkout with changes would not know itself again. */
 vi.mock(import('../../src/store/provenance.ts'), async (load) => {
@@ -16,7 +16,6 @@ const QUICK = words`--nodes 100000 --memory 8 --workers 2`;
 
 let root = '';
 const path = (...names: string[]) => join(root, ...names);
-type Line = Parameters<typeof words>;
 /** The first word is the folder. */
 const runIn = (command: string, option: readonly string[], [folder, ...args]: readonly string[]) =>
   quorum`${command} ${option} ${path(folder)} ${QUICK} ${args}`;
@@ -104,7 +103,7 @@ test('an audit of a game that a player did not play so is a failure that says wh
 
 test('an audit of a file that has been changed since needs the one that played', async () => {
   const file = path('scorer.js');
-  const code = readFileSync(resolve(import.meta.dirname, '../../examples/scorer.js'), 'utf8');
+  const code = readFileSync(`${ROOT}/examples/scorer.js`, 'utf8');
   writeFileSync(file, code);
   await analyze`own british-constitution --player ${file} --deals 4`;
   expect(await audit`own`).toMatchObject({ code: 0, stdout: expect.stringContaining('british-constitution') });

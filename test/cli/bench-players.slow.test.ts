@@ -1,10 +1,9 @@
 import { readColumns } from '../csv.ts';
-import { json, quorum, readJsonLines, refused, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import { json, type Line, quorum, readJsonLines, refused, useFiles, words } from './harness.ts';
 
-const { out, path, readTable } = useStudyFolders();
+const { out, path, readTable } = useFiles();
 
-async function bench(...line: Parameters<typeof words>): Promise<string> {
+async function bench(...line: Line): Promise<string> {
   const { code, stdout, stderr } = await quorum`bench ${words(...line)}`;
   expect([code, stderr.includes('quorum:')]).toEqual([0, false]);
   return stdout;

@@ -2,11 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { readColumns } from '../csv.ts';
-import { ended, json, jsonLines, linesOf, quorum, run, runQuorum, startQuorum, waitForEnd, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import {
+  ended,
+  json,
+  jsonLines,
+  linesOf,
+  quorum,
+  run,
+  runQuorum,
+  startQuorum,
+  useFiles,
+  waitForEnd,
+  words,
+} from './harness.ts';
 import { interruptStudy } from './journal-watch.ts';
 
-const { out, path, read, readFiles, readManifest, readTable, write } = useStudyFolders();
+const { out, path, read, readFiles, readManifest, readTable, write } = useFiles();
 const QUICK = words`--nodes 3000 --memory 4`;
 const BOTH = words`--strategy annealing --strategy depth-first`;
 

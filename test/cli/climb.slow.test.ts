@@ -1,10 +1,22 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ended, failure, linesOf, quorum, refused, run, startQuorum, waitForEnd, words } from './harness.ts';
-import { readCsvFiles, useStudyFolders } from './study-folders.ts';
+import {
+  ended,
+  failure,
+  type Line,
+  linesOf,
+  quorum,
+  readCsvFiles,
+  refused,
+  run,
+  startQuorum,
+  useFiles,
+  waitForEnd,
+  words,
+} from './harness.ts';
 
-const { path, read, readFiles, readManifest, write } = useStudyFolders();
+const { path, read, readFiles, readManifest, write } = useFiles();
 
 /** Hard deals, and budgets that decide a third of them each. */
 const GAME = words`congress --memory 4`;
@@ -13,7 +25,7 @@ const CLIMB = words`${GAME} --deals 20 --nodes ${BUDGETS.join(',')}`;
 
 const merge = (parts: readonly string[], out: string) =>
   quorum`merge ${parts.map((part) => path(part))} --out ${path(out)}`;
-const analyze = (...line: Parameters<typeof words>) => run`analyze ${words(...line)} --workers 2`;
+const analyze = (...line: Line) => run`analyze ${words(...line)} --workers 2`;
 const resume = (folder: string, ...more: readonly string[]) => analyze`--resume ${path(folder)} ${more}`;
 
 /** How many chunks a journal has that have been searched so often again. */

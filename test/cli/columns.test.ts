@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { useFolder } from '../folder.ts';
-import { failure, findWide, jsonLines, quorum, refused, runQuorum, unwrap } from './harness.ts';
+import { failure, findWide, jsonLines, quorum, refused, runQuorum, unwrap, useFiles } from './harness.ts';
 
-const path = useFolder();
+const { path, write } = useFiles();
 
 test('columns explains every table, or one by its name or that of its file', async () => {
   const { code, stdout } = await runQuorum(['columns']);
@@ -21,7 +19,7 @@ test('columns explains every table, or one by its name or that of its file', asy
 });
 
 test('columns explains the columns of a file as they stand there', async () => {
-  writeFileSync(path('other.csv'), '\uFEFFdeal,won,rule_marriage\r\n1,1,any\r\n');
+  write('other.csv', '\uFEFFdeal,won,rule_marriage\r\n1,1,any\r\n');
   expect(await jsonLines`columns ${path('other.csv')} --json`).toMatchObject([
     { table: 'deals', name: 'deal', type: 'string' },
     { table: 'deals', name: 'won', type: 'integer' },
@@ -41,6 +39,6 @@ test('columns of a table or file that there is not, or of a foreign one, is an e
     'columns: there is no table "sumary" (did you mean summary?); choose from deals, needs,',
   );
   expect(await quorum`columns none.csv`).toEqual(failure(1, 'none.csv cannot be read: no such file or folder'));
-  writeFileSync(path('foreign.csv'), 'deal,colour\n');
+  write('foreign.csv', 'deal,colour\n');
   expect(await refused`columns ${path('foreign.csv')}`).toContain('it has a column "colour"; name another file');
 });

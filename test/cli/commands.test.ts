@@ -7,7 +7,6 @@ import { fillPlaces } from '../../src/cli/help/help.ts';
 import { readVersion } from '../../src/store/provenance.ts';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { useFolder } from '../folder.ts';
 import {
   findWide,
   json,
@@ -19,10 +18,11 @@ import {
   spawnQuorum,
   succeed,
   unwrap,
+  useFiles,
   words,
 } from './harness.ts';
 
-const path = useFolder();
+const { path } = useFiles();
 
 const COMMANDS = readdirSync(new URL('../../src/cli/help/', import.meta.url))
   .filter((name) => name.endsWith('.md') && name !== 'quorum.md')

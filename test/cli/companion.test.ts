@@ -1,10 +1,9 @@
 import { formatMove, VARIANTS } from '../../src/index.ts';
 import { openAnyGame } from '../../src/cli/sources/position-source.ts';
-import { useFolder } from '../folder.ts';
-import { failure, findWide, quorum, refused, run, runQuorum, unwrap, words } from './harness.ts';
+import { failure, findWide, quorum, refused, run, runQuorum, unwrap, useFiles, words } from './harness.ts';
 import { typeGame } from './companion.ts';
 
-const inFolder = useFolder();
+const { path } = useFiles();
 
 /** @returns what `play` prints. */
 async function typeLines(args: readonly string[], lines: readonly string[], columns?: number): Promise<string> {
@@ -19,7 +18,7 @@ test.each(VARIANTS)('a game with real cards is followed, whatever is typed by mi
   // Two games are played to their end, and others as far as says something about their piles.
   const isWhole = name === 'congress' || name === 'british-constitution';
   const typed = game.typed.slice(0, isWhole ? undefined : 90);
-  const file = inFolder('game.txt');
+  const file = path('game.txt');
   const lines = typed.map(({ line }) => line);
   const stdout = await typeLines(words`${name} --real --nodes 2000 --save ${file}`, lines, 80);
   const said = unwrap(stdout);
@@ -35,7 +34,7 @@ test('a game with real cards may begin in the middle, and with moves that name t
   const waste = 'KS KS KD KD KH KH KC KC QS QS QD QD QH QH QC QC JS JS JD JD JC JC TS TS TD TD TC TC';
   const game = `congress / F: 6C 3C / S: ? / T1: 9H / T2: JH / T3: 4S / T4: 3H / T5: 9S / T6: 5H / T7: TH / T8: 9C / W: ${waste}`;
   const turned = await hint(game, '--moves=S-W:7H T1-T7:9H S-W:AD');
-  const file = inFolder('game.txt');
+  const file = path('game.txt');
   const lines = ['t 7h', 't1-t7', '', 'ad', 'q'];
   const said = await typeLines(words`--position ${game} --save ${file} --nodes 2000`, lines);
   expect(said).toContain('Which card did you turn?');
@@ -50,7 +49,7 @@ test('a game with real cards says what is wrong with what is typed, and goes on'
   const typed =
     '9h 9h 9h, back 2, 9h jh 4s 3h 9s 5h th 9c, t, nothing, 9h, t 9s, t ts, correct 9s 8d, correct ts th, ' +
     'correct 4c 4d, peek, hint open, undo 2, t 4d, next qq, next 2c, unseen, w, give up';
-  const said = unwrap(await typeLines(words`congress --real --save ${inFolder('game.txt')}`, typed.split(', ')));
+  const said = unwrap(await typeLines(words`congress --real --save ${path('game.txt')}`, typed.split(', ')));
   for (const text of [
     'T3: it cannot be 9H: one is in T1, the other in T2',
     '"nothing" cannot be played: a card from the stock has come to W; name it, for example as 7H or S-W:7H',

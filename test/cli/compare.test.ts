@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { useFolder } from '../folder.ts';
-import { failure, quorum, readJsonLines, succeed, words } from './harness.ts';
+import { failure, quorum, readJsonLines, succeed, useFiles, words } from './harness.ts';
 
-const path = useFolder();
+const { path } = useFiles();
 
 const COLUMNS = 'variant,rules,player,scheme,deal,verdict,nodes,strategy,nodes_limit';
 const VERDICTS = new Map(Object.entries({ w: 'winnable', u: 'unwinnable', '?': 'unknown', W: 'won', L: 'lost' }));

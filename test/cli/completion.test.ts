@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES, VARIANTS } from '../../src/index.ts';
-import { useFolder } from '../folder.ts';
-import { refused, run, succeed, words } from './harness.ts';
+import { refused, run, succeed, useFiles, words } from './harness.ts';
 
-const path = useFolder();
+const { path, write } = useFiles();
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
 
 async function complete(line: string): Promise<string[]> {
@@ -77,7 +76,7 @@ esac
 
 describe.each(Object.keys(ASKING))('completion for %s', (shell) => {
   test.skipIf(spawnSync(shell, ['-c', 'exit 0']).status !== 0)('offers the answers of the program', async () => {
-    writeFileSync(path('script'), await run`completion ${shell}`);
+    write('script', await run`completion ${shell}`);
     mkdirSync(path('folder'));
     writeFileSync(path('quorum'), ANSWERS, { mode: 0o755 });
     // bash and zsh take one more argument, for the name of the script.

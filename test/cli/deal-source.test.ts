@@ -1,18 +1,17 @@
 import { formatDeal, dealFromPysol, InputError, parliament, findVariant } from '../../src/index.ts';
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { nameDeal, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
 import type { DealSource } from '../../src/studies/study-plan.ts';
-import { useFolder } from '../folder.ts';
 import { dealsOf } from '../studies/jobs.ts';
+import { useFiles } from './harness.ts';
 
-const path = useFolder();
+const { path, write } = useFiles();
 const TEXTS = dealsOf('parliament', 1, 4).map(({ cards }) => formatDeal(cards));
 const [CARDS] = TEXTS;
 
-const writeDeals = (text: string): void => writeFileSync(path('deals'), text.replaceAll('*', CARDS));
+const writeDeals = (text: string): void => write('deals', text.replaceAll('*', CARDS));
 const openFile = () => open({ dealFile: path('deals') });
 /** @param count of deals unless options say how many. */
 const open = (options: object, count = 1, input: readonly string[] = []): Promise<DealSource> =>

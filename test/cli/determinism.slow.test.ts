@@ -1,12 +1,10 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { ended, json, quorum, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import { ended, json, type Line, quorum, ROOT, useFiles, words } from './harness.ts';
 
-const { path, read, readFiles, write } = useStudyFolders();
+const { path, read, readFiles, write } = useFiles();
 
 const QUICK = words`--nodes 1500 --memory 2`;
-const EXAMPLES = resolve(import.meta.dirname, '../../examples');
+const EXAMPLES = `${ROOT}/examples`;
 const SPECS = words`
   --strategy annealing:temperature=4.0:patience=20:seed=3
   --strategy portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1 --strategy beam:nodes=900:width=5
@@ -26,7 +24,7 @@ const STUDIES: readonly [string, readonly string[]][] = [
   ['a repeated one', words`bench congress ${QUICK} --deals 7 --strategy nrpa --strategy depth-first --repeat 4`],
 ];
 
-async function play(...line: Parameters<typeof words>): Promise<string> {
+async function play(...line: Line): Promise<string> {
   const { code, stdout, stderr } = await quorum(...line);
   expect([code, stderr.includes('quorum:')]).toEqual([0, false]);
   // Without the columns that the clock fills.

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { useFolder } from '../folder.ts';
-import { failure, programCommand, quorum, refused, runQuorum, words } from './harness.ts';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { failure, programCommand, quorum, refused, runQuorum, useFiles, words } from './harness.ts';
 
 const TOO_MANY = '--deals 9007199254740990: all games together have more deals than can be counted; ask for fewer';
 const MANY = Array.from({ length: 9999 }, (_, i) => i).join();
 const RULES = Array(60).fill('--rule space-fill=waste,choice').join(' ');
 
-const path = useFolder();
+const { path, read, write } = useFiles();
 
 test.each([
   [
@@ -91,11 +90,11 @@ test.each([
 });
 
 test('bad usage exits 2 for bad deals before a folder is touched, even with --force', async () => {
-  writeFileSync(path('deals.csv'), 'precious');
+  write('deals.csv', 'precious');
   expect(await refused`analyze congress --deal AS --force --out ${path()}`).toContain(
     'but congress deals 104; add the missing 103',
   );
-  expect(readFileSync(path('deals.csv'), 'utf8')).toBe('precious');
+  expect(read('deals.csv')).toBe('precious');
 });
 
 test('bad usage exits 2 for a folder in the place of a deal file or of standard input', async () => {

@@ -1,10 +1,39 @@
-/** Running the command line in tests: in this process, or as a program of its own. */
+/** Running the command line in tests, in this process or as a program of its own, and the files that it makes. */
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { runCommand } from '../../src/cli/main.ts';
+import { readRows } from '../csv.ts';
+import { useFolder } from '../folder.ts';
+
+/** The folder of the project. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+export const readCsvFiles = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.csv'))
+      .map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]),
+  );
+
+/** Gives each test of a file an empty folder, in which studies have folders of their own. */
+export function useFiles() {
+  const path = useFolder();
+  const read = (...names: readonly string[]): string => readFileSync(path(...names), 'utf8');
+  return {
+    path,
+    /** For a command line. */
+    out: () => path('out'),
+    read,
+    write: (name: string, text: string): void => writeFileSync(path(name), text),
+    readTable: (folder: string, table: string) => readRows(path(folder, `${table}.csv`)),
+    readFiles: (folder: string) => readCsvFiles(path(folder)),
+    readManifest: (folder: string) => JSON.parse(read(folder, 'manifest.json')),
+  };
+}
 
 export interface Ended {
   /** Null after death by a signal. */
@@ -48,11 +77,13 @@ export async function succeed(args: readonly string[], input = '', columns?: num
 
 type Word = string | number | readonly (string | number)[] | (() => string);
 
+export type Line = [text: TemplateStringsArray, ...values: readonly Word[]];
+
 /**
  * The words of a command line: words`bench all --seed ${seed} ${OPTIONS}`. A value is one word, a list of words, or
  * what gives one.
  */
-export function words(text: TemplateStringsArray, ...values: readonly Word[]): string[] {
+export function words(...[text, ...values]: Line): string[] {
   const rest = values.values();
   const fill = () => {
     const value = rest.next().value ?? '';
@@ -69,19 +100,18 @@ export function words(text: TemplateStringsArray, ...values: readonly Word[]): s
     });
 }
 
-export const quorum = (text: TemplateStringsArray, ...values: readonly Word[]): Promise<Ended> =>
-  runQuorum(words(text, ...values));
+export const quorum = (...line: Line): Promise<Ended> => runQuorum(words(...line));
 
 /** What a command prints that exits with 0, whatever it says on stderr. */
-export async function run(...line: Parameters<typeof words>): Promise<string> {
+export async function run(...line: Line): Promise<string> {
   const { code, stdout, stderr } = await quorum(...line);
   expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
   return stdout;
 }
 
-export const json = async (...line: Parameters<typeof words>) => JSON.parse(await run(...line));
+export const json = async (...line: Line) => JSON.parse(await run(...line));
 
-export const jsonLines = async (...line: Parameters<typeof words>) => readJsonLines(await run(...line));
+export const jsonLines = async (...line: Line) => readJsonLines(await run(...line));
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -95,7 +125,7 @@ export const failure = (code: number, text: RegExp | string): Ended => ({
 });
 
 /** The line with which a command is refused that cannot be used so. */
-export async function refused(...line: Parameters<typeof words>): Promise<string> {
+export async function refused(...line: Line): Promise<string> {
   const ended = await quorum(...line);
   expect(ended).toEqual(failure(2, ''));
   return ended.stderr.slice('quorum: '.length).trimEnd();
@@ -118,9 +148,11 @@ export const findWide = (text: string, columns: number): string[] =>
 
 export const readJsonLines = (text: string) => linesOf(text).map((line) => JSON.parse(line));
 
-const PROGRAM = resolve(import.meta.dirname, '../../dist/bin/quorum.js');
-
-export const programCommand = (args: readonly string[]): string[] => [process.execPath, PROGRAM, ...args];
+export const programCommand = (args: readonly string[]): string[] => [
+  process.execPath,
+  `${ROOT}/dist/bin/quorum.js`,
+  ...args,
+];
 
 /**
  * Starts the program as a user would, in another folder than its own.

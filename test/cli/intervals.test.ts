@@ -1,9 +1,8 @@
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { chooseIntervalForm } from '../../src/studies/precision.ts';
-import { failure, quorum, run, runQuorum, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import { failure, quorum, run, runQuorum, useFiles, words } from './harness.ts';
 
-const { out, path, read, readManifest, readTable } = useStudyFolders();
+const { out, path, read, readManifest, readTable } = useFiles();
 const ARGS = words`analyze parliament --player hasty --deals 20`;
 
 const readInterval = (folder: string) =>

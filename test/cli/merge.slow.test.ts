@@ -4,10 +4,9 @@ import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/store/provenance.ts';
 import { createHeader, readHeader } from '../../src/studies/study.ts';
 import { packDeals } from '../store/chunks.ts';
-import { failure, quorum, refused, run, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import { failure, quorum, refused, run, useFiles, words } from './harness.ts';
 
-const { path, read, readFiles, readManifest } = useStudyFolders();
+const { path, read, readFiles, readManifest } = useFiles();
 const PLAN = words`analyze congress,parliament --player random --player greedy --deals 12`;
 
 const play = (folder: string, ...options: readonly string[]) =>

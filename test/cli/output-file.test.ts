@@ -2,14 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
 import { checkOutputFile } from '../../src/cli/terminal/output-file.ts';
-import { useFolder } from '../folder.ts';
-import { failure, quorum, refused, run } from './harness.ts';
+import { failure, quorum, refused, ROOT, run, useFiles } from './harness.ts';
 
-const path = useFolder();
-const read = (...names: string[]) => fs.readFileSync(path(...names), 'utf8');
-const STUDY = resolve(import.meta.dirname, '../../results/players/congress-careful');
+const { path, read, write } = useFiles();
+const STUDY = `${ROOT}/results/players/congress-careful`;
 
 function makePipe(name: string) {
   expect(spawnSync('mkfifo', [path(name)]).status).toBe(0);
@@ -21,14 +18,14 @@ describe.each([
   ['report', STUDY],
   ['weights', 'congress'],
 ])('%s --out', (command, subject) => {
-  const write = (name: string, ...more: string[]) => quorum`${command} ${subject} --out ${name} ${more}`;
+  const writeOut = (name: string, ...more: string[]) => quorum`${command} ${subject} --out ${name} ${more}`;
 
   test('replaces no pipe, whether or not it is forced to', async () => {
     const pipe = makePipe('pipe');
     fs.symlinkSync(pipe, path('link'));
     for (const name of [pipe, path('link')])
       for (const force of [[], ['--force']])
-        expect(await write(name, ...force)).toMatchObject({
+        expect(await writeOut(name, ...force)).toMatchObject({
           code: 2,
           stderr: `quorum: --out ${name} is a pipe; name an ordinary file, or one that does not exist yet\n`,
         });
@@ -42,7 +39,7 @@ describe.each([
     await once(server, 'listening');
     try {
       for (const kind of ['folder', 'socket'])
-        expect(await write(path(kind), '--force')).toEqual(failure(2, `--out ${path(kind)} is a ${kind}; name an`));
+        expect(await writeOut(path(kind), '--force')).toEqual(failure(2, `--out ${path(kind)} is a ${kind}; name an`));
       expect([fs.statSync(path('folder')).isDirectory(), fs.statSync(path('socket')).isSocket()]).toEqual([true, true]);
     } finally {
       server.close();
@@ -51,17 +48,17 @@ describe.each([
 
   test('writes through links, also where nothing is there yet, and the links stay', async () => {
     fs.mkdirSync(path('far'));
-    fs.writeFileSync(path('far', 'old'), 'old');
+    write('far/old', 'old');
     fs.symlinkSync('far/old', path('link'));
     fs.symlinkSync('far', path('folder'));
     fs.symlinkSync('../second', path('far', 'first'));
     fs.symlinkSync('far/new', path('second'));
-    expect(await write(path('link'))).toEqual(
+    expect(await writeOut(path('link'))).toEqual(
       failure(2, 'exists already; name another file, or replace it with --force'),
     );
     expect(read('far', 'old')).toBe('old');
-    expect(await write(path('link'), '--force')).toMatchObject({ code: 0 });
-    expect(await write(path('folder', 'first'))).toMatchObject({ code: 0 });
+    expect(await writeOut(path('link'), '--force')).toMatchObject({ code: 0 });
+    expect(await writeOut(path('folder', 'first'))).toMatchObject({ code: 0 });
     expect(read('far', 'new')).toBe(read('far', 'old'));
     expect(read('far', 'new').length).toBeGreaterThan(100);
     for (const name of ['link', 'second']) expect(fs.lstatSync(path(name)).isSymbolicLink()).toBe(true);
@@ -70,7 +67,7 @@ describe.each([
   test('says that links lead in a circle', async () => {
     fs.symlinkSync('b', path('a'));
     fs.symlinkSync('a', path('b'));
-    expect(await write(path('a'), '--force')).toEqual(failure(1, 'cannot be written: its links lead in a circle;'));
+    expect(await writeOut(path('a'), '--force')).toEqual(failure(1, 'cannot be written: its links lead in a circle;'));
   });
 });
 
@@ -82,7 +79,7 @@ test('a device may not be written, with or without --force', () => {
 test('charts are written only if all of them may be', async () => {
   const charts = path('charts');
   await run`report ${STUDY} --format svg --out ${charts}`;
-  fs.writeFileSync(path('charts', 'win-rates.svg'), 'mine');
+  write('charts/win-rates.svg', 'mine');
   fs.rmSync(path('charts', 'places.svg'));
   makePipe('charts/places.svg');
   expect(await refused`report ${STUDY} --format svg --out ${charts} --force`).toContain('places.svg is a pipe;');

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { dealsOf } from '../studies/jobs.ts';
 import { choosing, returning, searching, writeCode } from '../plugins/files.ts';
-import { ended, failure, quorum, refused, run, unwrap, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import { ended, failure, quorum, refused, ROOT, run, unwrap, useFiles, words } from './harness.ts';
 
-const { readTable, path, read, readManifest } = useStudyFolders();
+const { path, read, readManifest, readTable } = useFiles();
 
 const QUICK = words`--deals 8 --nodes 5000 --memory 4`;
 
@@ -126,7 +124,7 @@ test('solve, list, explain, strategies and players take files too', async () => 
   expect(await refused`strategies ${player}`).toMatch(
     /first\.js: create returned .*; expected a search, which has run; a player is named with --player/,
   );
-  for (const strategy of [claims, resolve(import.meta.dirname, '../../examples/dives.ts')])
+  for (const strategy of [claims, `${ROOT}/examples/dives.ts`])
     expect(await refused`players ${strategy}`).toMatch(
       /\.ts: create returned .*; expected a player, which has begin and choose; a strategy is named with --str/,
     );

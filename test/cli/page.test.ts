@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFragment, readState } from '../../src/page/fragment.ts';
 import { titleGame } from '../../src/page/line.ts';
-import { useFolder } from '../folder.ts';
-import { failure, json, quorum, run, words } from './harness.ts';
+import { failure, json, quorum, run, useFiles, words } from './harness.ts';
 
-const path = useFolder();
+const { path } = useFiles();
 
 const gameOf = (html: string) =>
   readState(/<script type="application\/json" id="state">([^]*?)<\/script>/.exec(html)?.[1] ?? '');

@@ -1,9 +1,8 @@
 import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
-import { failure, findWide, json, quorum, refused, run, succeed, unwrap, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import { failure, findWide, json, quorum, refused, run, succeed, unwrap, useFiles, words } from './harness.ts';
 
-const { path, read, readManifest, write, readTable } = useStudyFolders();
+const { path, read, readManifest, readTable, write } = useFiles();
 
 /** What solve says, but for the time. */
 const solve = async (spec: string): Promise<string> =>

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { VARIANTS } from '../../src/index.ts';
-import { useFolder } from '../folder.ts';
 import { typeGame } from './companion.ts';
-import { words } from './harness.ts';
+import { useFiles, words } from './harness.ts';
 import { HAS_TERMINALS, openTerminal, type Terminal } from './terminal.ts';
 
-const inFolder = useFolder();
+const { path } = useFiles();
+const GAME = () => path('game.txt');
 const PROMPT = '\n> ';
 
 /** Opens a game. @param args end with the option for its file. */
 async function open(args: readonly string[], columns = 80): Promise<Terminal & { start: string }> {
   const env = { NO_COLOR: '1', LANG: 'C' };
-  const terminal = openTerminal(words`play ${args} ${inFolder('game.txt')}`, columns, env);
+  const terminal = openTerminal(words`play ${args} ${GAME}`, columns, env);
   return { ...terminal, start: await terminal.waitFor(PROMPT) };
 }
 
@@ -45,13 +45,13 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
       else terminal.type(end);
       const { code, text } = await terminal.waitForEnd();
       expect(code).toBe(130);
-      expect(text).toContain(`quorum play --resume ${inFolder('game.txt')}`);
-      expect(readFileSync(inFolder('game.txt'), 'utf8')).toContain('moves:\n  S-W\n');
+      expect(text).toContain(`quorum play --resume ${GAME()}`);
+      expect(readFileSync(GAME(), 'utf8')).toContain('moves:\n  S-W\n');
     },
   );
 
   test('shows suits in their colours where a terminal has them', async () => {
-    const terminal = openTerminal(words`play congress --save ${inFolder('game.txt')}`, 80, { LANG: 'C.UTF-8' });
+    const terminal = openTerminal(words`play congress --save ${GAME}`, 80, { LANG: 'C.UTF-8' });
     expect(await terminal.waitFor(PROMPT)).toMatch(/\d[♥♦]/);
     terminal.type('q\r');
     await terminal.waitForEnd();

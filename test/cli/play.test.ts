@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { runCommand } from '../../src/cli/main.ts';
 import { openGame } from '../../src/cli/sources/position-source.ts';
@@ -14,12 +14,23 @@ import { cardsAt, describeLayout } from '../../src/games/layout.ts';
 import type { PlayedGame } from '../../src/players/index.ts';
 import { FileError } from '../../src/store/file-error.ts';
 import { openSeed } from '../games/cases.ts';
-import { useFolder } from '../folder.ts';
 import { findCase } from '../players/games.ts';
 import { playSeed } from './games.ts';
-import { ended, type Ended, failure, findWide, quorum, runQuorum, unwrap, words } from './harness.ts';
+import {
+  ended,
+  type Ended,
+  failure,
+  findWide,
+  type Line,
+  quorum,
+  runQuorum,
+  unwrap,
+  useFiles,
+  words,
+} from './harness.ts';
 
-const inFolder = useFolder();
+const { path, read, write } = useFiles();
+const GAME = () => path('game.txt');
 
 function findWonGame(name: string): PlayedGame {
   for (let seed = 1; ; seed++) {
@@ -31,10 +42,9 @@ function findWonGame(name: string): PlayedGame {
 const play = (args: readonly string[], lines: readonly string[], columns?: number): Promise<Ended> =>
   runQuorum(words`play --nodes 1000 ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
 
-const newGame = (...deal: Parameters<typeof words>) => [...words(...deal), '--save', inFolder('game.txt')];
-const read = (name: string) => readFileSync(inFolder(name), 'utf8');
-const readGame = (name = 'game.txt') => openGame({ rule: [], position: inFolder(name) }, undefined, process.stdin);
-const resumed = () => ['--resume', inFolder('game.txt')];
+const newGame = (...deal: Line) => [...words(...deal), '--save', GAME()];
+const readGame = (name = 'game.txt') => openGame({ rule: [], position: path(name) }, undefined, process.stdin);
+const resumed = () => ['--resume', GAME()];
 
 test('a game goes on by moves, their short forms and their numbers, and tells what the rules do', async () => {
   const { code, stdout, stderr } = await play(newGame`congress --seed 7`, ['S-W', 'w-t3', '9h-th', '1', 'q']);
@@ -42,9 +52,7 @@ test('a game goes on by moves, their short forms and their numbers, and tells wh
   expect(stdout).toContain('Turn a card: 3D comes onto the waste.');
   expect(stdout).toContain('3D from the waste onto 4S (T3).');
   expect(stdout).toContain('9H from T1 onto 10H (T7).\nT1 is empty: JH fills it from the stock.');
-  expect(stderr).toBe(
-    `The game is saved in ${inFolder('game.txt')}. To continue:\n  quorum play --resume ${inFolder('game.txt')}\n`,
-  );
+  expect(stderr).toBe(`The game is saved in ${GAME()}. To continue:\n  quorum play --resume ${GAME()}\n`);
   const saved = await readGame();
   expect(saved.moves.slice(0, 3).map(formatMove)).toEqual(['S-W', 'W-T3:3D', 'T1-T7:9H']);
   expect(saved.moves).toHaveLength(4);
@@ -84,7 +92,7 @@ test.each(VARIANTS)('a game is won by following hints, and says so: $name', asyn
   const { start: opening, moves } = findWonGame(name);
   const [start] = replayPositions(opening, moves).slice(-7);
   const game = { setting: findCase(name), name: 'seed', start, moves: [] };
-  const file = await GameFile.keep(inFolder('game.txt'));
+  const file = await GameFile.keep(GAME());
   const session = new Session(game, { face: LETTERS, width: 80 }, undefined, file);
   let last: string | undefined = '';
   for (let moves = 0; moves < 6 && last === ''; moves++) {
@@ -152,7 +160,7 @@ describe('the file of a game', () => {
       '',
     ]);
     const whole = await readGame();
-    const named = { rule: ['marriage=any'], seed: 3, moves: inFolder('game.txt') };
+    const named = { rule: ['marriage=any'], seed: 3, moves: GAME() };
     const apart = await openGame(named, 'cadogan-congress', process.stdin);
     expect(whole.name).toBe('seed 3');
     expect(whole.moves.map(formatMove)).toEqual(moves.slice(0, 8));
@@ -162,17 +170,16 @@ describe('the file of a game', () => {
 
   test('is read with the line ends and the mark of Windows, too', async () => {
     const text = read('game.txt');
-    writeFileSync(inFolder('windows.txt'), `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+    write('windows.txt', `\uFEFF${text.replaceAll('\n', '\r\n')}`);
     expect(await readGame('windows.txt')).toMatchObject({ name: 'seed 3', moves: (await readGame()).moves });
   });
 
   test('is never replaced by that of another game', async () => {
     const before = read('game.txt');
-    const game = inFolder('game.txt');
-    const refusal = `--save ${game}: the file exists already; continue its game with --resume ${game}, or name another file`;
+    const refusal = `--save ${GAME()}: the file exists already; continue its game with --resume ${GAME()}, or name another file`;
     expect(await play(newGame`congress`, ['q'])).toEqual(failure(2, refusal));
-    const lines = [`save ${game}`, `save ${inFolder('third.txt')}`, 'S-W'];
-    const { stdout } = await play(words`congress --save ${inFolder('other.txt')}`, lines);
+    const lines = [`save ${GAME()}`, `save ${path('third.txt')}`, 'S-W'];
+    const { stdout } = await play(words`congress --save ${path('other.txt')}`, lines);
     expect(stdout).toContain('the file exists already');
     expect(read('game.txt')).toBe(before);
     expect(read('other.txt')).not.toContain('S-W');
@@ -180,18 +187,17 @@ describe('the file of a game', () => {
   });
 
   test('that cannot be written is said, and the game goes on', async () => {
-    expect(await play(words`congress --save ${inFolder('game.txt', 'x.txt')}`, ['q'])).toEqual(
+    expect(await play(words`congress --save ${path('game.txt', 'x.txt')}`, ['q'])).toEqual(
       failure(1, /the game cannot be saved in .*: part of the path is a file, not a folder; /),
     );
-    const lines = [`save ${inFolder('none', 'x.txt')}`, 'S-W'];
-    const later = await play(words`congress --save ${inFolder('new.txt')}`, lines);
+    const lines = [`save ${path('none', 'x.txt')}`, 'S-W'];
+    const later = await play(words`congress --save ${path('new.txt')}`, lines);
     expect(unwrap(later.stdout)).toContain('cannot be saved');
     expect(later.code).toBe(0);
   });
 
   test('of two games of one file loses nothing: the second to write is told, and may write elsewhere', async () => {
-    const keep = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => GameFile.keep(inFolder('game.txt'))));
+    const keep = (count: number) => Promise.all(Array.from({ length: count }, () => GameFile.keep(GAME())));
     const [first, second] = await keep(2);
     await first.write('first');
     const attempt = second.write('second');
@@ -206,18 +212,18 @@ describe('the file of a game', () => {
       expect(winners).toHaveLength(1);
       expect(read('game.txt')).toBe(`round ${round}, game ${winners[0]}`);
     }
-    expect(readdirSync(inFolder())).toEqual(['game.txt']);
+    expect(readdirSync(path())).toEqual(['game.txt']);
   });
 
   test('is written through a link, and anew when somebody has removed it', async () => {
-    symlinkSync('game.txt', inFolder('link.txt'));
-    const file = await GameFile.keep(inFolder('link.txt'));
+    symlinkSync('game.txt', path('link.txt'));
+    const file = await GameFile.keep(path('link.txt'));
     await file.write('one');
-    expect([lstatSync(inFolder('link.txt')).isSymbolicLink(), read('game.txt')]).toEqual([true, 'one']);
-    rmSync(inFolder('game.txt'));
+    expect([lstatSync(path('link.txt')).isSymbolicLink(), read('game.txt')]).toEqual([true, 'one']);
+    rmSync(GAME());
     await file.write('two');
     expect(read('game.txt')).toBe('two');
-    await (await GameFile.keep(`${inFolder()}/./other.txt`)).write('three');
+    await (await GameFile.keep(`${path()}/./other.txt`)).write('three');
     expect(read('other.txt')).toBe('three');
   });
 
@@ -230,26 +236,26 @@ describe('the file of a game', () => {
     stdin.end('undo 2\nq\n');
     expect(await running).toBe(1);
     expect(unwrap(String(stderr.read()))).toBe(
-      `quorum: the game cannot be saved in ${inFolder('game.txt')}: another program has changed that file; the game goes on in memory only; type save and the name of a writable file The game is not saved: its file could not be written. `,
+      `quorum: the game cannot be saved in ${GAME()}: another program has changed that file; the game goes on in memory only; type save and the name of a writable file The game is not saved: its file could not be written. `,
     );
     expect(read('game.txt')).toBe(changed);
   });
 
   test('with a move that is not legal is refused, by the name of the file and not by an option that nobody gave', async () => {
     const text = read('game.txt');
-    const wrong = inFolder('wrong.txt');
+    const wrong = path('wrong.txt');
     writeFileSync(wrong, text.replace(/(moves:\n +)\S+/, '$1H1-H2:2C'));
     expect(await play(['--resume', wrong], [])).toEqual(illegal(String.raw`--resume \S+wrong\.txt, `));
     expect(await quorum`solve --position ${wrong}`).toEqual(illegal(String.raw`--position \S+wrong\.txt, `));
-    expect(await quorum`solve --position ${inFolder('game.txt')} --moves H1-H2:2C`).toEqual(illegal('--moves, '));
+    expect(await quorum`solve --position ${GAME()} --moves H1-H2:2C`).toEqual(illegal('--moves, '));
     writeFileSync(wrong, text.replace(/(undone:\n +)\S+/, '$1H1-H2:2C'));
     expect(await play(['--resume', wrong], [])).toEqual(illegal(String.raw`--resume \S+wrong\.txt, undone, `));
   });
 
   test('that was changed to something else is refused', async () => {
-    writeFileSync(inFolder('game.txt'), 'congress / T1: JH\nmoves:\n');
+    writeFileSync(GAME(), 'congress / T1: JH\nmoves:\n');
     expect(await play(resumed(), ['q'])).toEqual(ended(2, /^quorum: --resume \S+game\.txt: /));
-    expect(existsSync(inFolder('game.txt'))).toBe(true);
+    expect(existsSync(GAME())).toBe(true);
     expect(await play(words`${resumed()} --seed 3`, [])).toEqual(
       failure(2, '--resume goes on with the game of a file; leave out the variant and everything that names a game'),
     );
@@ -263,7 +269,7 @@ test.each([40, 80, 200])('everything that is said fits into %d columns', async (
   const lines = 'hint,hint open,winnable,S-W 1,board,nonsense,history,show stock,help,give up'.split(',');
   // Whatever fits into 40 columns fits into more, unless it is laid out for them.
   for (const { name } of VARIANTS.slice(columns === 40 ? 0 : -1)) {
-    const { stdout } = await play(words`${name} --seed 4 --save ${inFolder(`${name}.txt`)}`, lines, columns);
+    const { stdout } = await play(words`${name} --seed 4 --save ${path(`${name}.txt`)}`, lines, columns);
     expect(findWide(stdout, columns)).toEqual([]);
   }
 });

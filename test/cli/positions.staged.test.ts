@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatMove, parsePosition, findVariant, VARIANTS } from '../../src/index.ts';
 import { randomPlayer } from '../../src/players/index.ts';
-import { useFolder } from '../folder.ts';
 import { perStage } from '../stage.ts';
 import { playSeed } from './games.ts';
 import { BROKEN } from './positions/broken.ts';
@@ -18,10 +17,11 @@ import {
   runQuorum,
   succeed,
   unwrap,
+  useFiles,
   words,
 } from './harness.ts';
 
-const path = useFolder();
+const { path, write } = useFiles();
 
 /** The positions of a variant's file: boards of games that were played, typed by hand. */
 function readTyped(variant: string) {
@@ -134,7 +134,7 @@ describe('--position', () => {
   const line = parsePosition(typed('congress', 2), findVariant).toString();
 
   test('is a text, a file or standard input', async () => {
-    writeFileSync(path('table.txt'), line);
+    write('table.txt', line);
     for (const text of [line, path('table.txt')])
       expect(await succeed(words`deal --position ${text}`)).toBe(`${line}\n`);
     expect(await deal(line)).toBe(`${line}\n`);

@@ -1,15 +1,13 @@
-import { writeFileSync } from 'node:fs';
 import { NO_COUNTS, type Counts } from '../../src/analysis/tally.ts';
 import { estimateInterval, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
 import { lookAt } from '../../src/studies/precision.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { describeLook, describeShortfall } from '../../src/studies/study-names.ts';
-import { useFolder } from '../folder.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
-import { failure, quorum, run } from './harness.ts';
+import { failure, quorum, run, useFiles } from './harness.ts';
 
-const path = useFolder();
+const { path, write } = useFiles();
 
 const tellLook = (header: StudyHeader, counts: readonly Counts[]) =>
   describeLook(lookAt(header, counts)!, header.plan.jobs);
@@ -86,7 +84,7 @@ describe('--precision', () => {
     ['--deal-file deals.txt', '--precision plays as many shuffled deals as it takes'],
     ['--interval wilson', '--precision needs intervals that cover as often as they say'],
   ])('does not go with %s', async (option, message) => {
-    writeFileSync(path('deals.txt'), await run`deal parliament --deals 2`);
+    write('deals.txt', await run`deal parliament --deals 2`);
     const args = option.replace('deals.txt', path('deals.txt')).split(' ');
     expect(await quorum`analyze parliament --precision 0.1 ${args} --out ${path('out')}`).toEqual(failure(2, message));
   });

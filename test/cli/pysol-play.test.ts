@@ -1,14 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tellWin, drawSight, formatSteps } from '../../src/cli/text/solve-text.ts';
 import { dealFromPysol, Position } from '../../src/index.ts';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { hideCards } from '../../src/notation/position-text.ts';
 import { findCase } from '../players/games.ts';
-import { useFolder } from '../folder.ts';
-import { json, run, runQuorum, unwrap, words } from './harness.ts';
+import { json, run, runQuorum, unwrap, useFiles, words } from './harness.ts';
 
 const LOOK = { face: LETTERS, width: 80 };
-const path = useFolder();
+const { path, write } = useFiles();
 const GAME = () => path('game.txt');
 const play = async (args: readonly string[], line: string): Promise<string> =>
   (await runQuorum(['play', ...args], `${line}\n`)).stdout;
@@ -60,6 +59,6 @@ test('explain --position tells a saved game, which nobody plays on unasked', asy
 test('explain --position lets careful play on from a position alone', async () => {
   await play(words`congress --seed 5 --save ${GAME}`, 'S-W');
   const [, , text] = readFileSync(GAME(), 'utf8').split('\n');
-  writeFileSync(path('position.txt'), `${text}\n`);
+  write('position.txt', `${text}\n`);
   expect(await run`explain --position ${path('position.txt')}`).toContain('played by careful');
 });

@@ -1,8 +1,7 @@
 import { readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
-import { quorum, words } from './harness.ts';
+import { quorum, useFiles, words } from './harness.ts';
 
-const path = useFolder();
+const { path } = useFiles();
 const STUDY = words`analyze parliament --deals 3 --nodes 2000 --no-return --player hasty --player solver`;
 
 const strip = (rows: readonly Record<string, string>[]): unknown[] =>

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readColumns, readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
-import { failure, quorum, run, unwrap, words } from './harness.ts';
+import { readColumns } from '../csv.ts';
+import { failure, json, quorum, unwrap, useFiles, words } from './harness.ts';
 
-const path = useFolder();
+const { path, readTable } = useFiles();
 const BENCH = words`bench parliament --nodes 400 --memory 1 --workers 1`;
 
 test('a repeated comparison says of which stream each row is, what repetition tells, and how everybody fares', async () => {
@@ -13,7 +12,7 @@ test('a repeated comparison says of which stream each row is, what repetition te
   expect(code).toBe(0);
   expect(unwrap(stderr)).toContain('depth-first makes no random choices, and was run once on each deal.');
 
-  const deals = readRows(path('out', 'deals.csv'));
+  const deals = readTable('out', 'deals');
   expect(deals.map(({ strategy, stream, deal }) => `${strategy} ${stream} ${deal}`)).toEqual(
     ['annealing:seed=4 0', 'annealing:seed=4 1', 'annealing:seed=4 2', 'depth-first '].flatMap((of) =>
       [1, 2, 3, 4, 5, 6].map((deal) => `${of} ${deal}`),
@@ -21,29 +20,21 @@ test('a repeated comparison says of which stream each row is, what repetition te
   );
   for (const name of ['summary.csv', 'stuck.csv']) expect(readColumns(path('out', name)).at(-1)).toBe('stream');
 
-  const [annealing, depthFirst, ...others] = readRows(path('out', 'bench.csv'));
+  const [annealing, depthFirst, ...others] = readTable('out', 'bench');
   expect(others).toEqual([]);
   const decided = deals.filter(({ strategy, won }) => strategy === 'annealing:seed=4' && won !== '').length;
   const untested = { mcnemar_p: '', sign_flip_p: '' };
   expect(annealing).toMatchObject({ deals: '6', streams: '3', runs: '18', decided: String(decided), ...untested });
   expect(Number(annealing['restart_fixed'])).toBeLessThanOrEqual(Number(annealing['restart_whole']));
-  expect(depthFirst).toMatchObject({
-    deals: '6',
-    streams: '1',
-    runs: '6',
-    mcnemar_p: '',
-    sign_flip_p: expect.stringMatching(/^[01]/),
-    decided_within: '',
-    restart_whole: '',
-  });
+  expect(depthFirst).toMatchObject({ deals: '6', streams: '1', runs: '6', decided_within: '', restart_whole: '' });
+  expect(depthFirst).toMatchObject({ mcnemar_p: '', sign_flip_p: expect.stringMatching(/^[01]/) });
 
-  const last = readRows(path('out', 'profile.csv')).filter(({ nodes }) => nodes === '400');
+  const last = readTable('out', 'profile').filter(({ nodes }) => nodes === '400');
   expect(last.map(({ strategy, decided: count, share }) => [strategy, count, Number(share)])).toEqual([
     ['annealing:seed=4', annealing['decided'], expect.closeTo(Number(annealing['decided']) / 18, 6)],
     ['depth-first', depthFirst['decided'], expect.closeTo(Number(depthFirst['decided']) / 6, 6)],
   ]);
-  const compared = await run`compare ${path('out')} --format json`;
-  expect(JSON.parse(compared)).toMatchObject({
+  expect(await json`compare ${path('out')} --format json`).toMatchObject({
     deals: 6,
     first_runs: 18,
     second_runs: 6,

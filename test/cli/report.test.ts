@@ -1,17 +1,16 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { formatMove } from '../../src/engine/moves.ts';
 import { readFragment } from '../../src/page/fragment.ts';
 import { readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
-import { failure, quorum, refused, run, runQuorum, words } from './harness.ts';
+import { failure, quorum, refused, ROOT, run, runQuorum, useFiles, words } from './harness.ts';
 
-const RESULTS = resolve(import.meta.dirname, '../../results/players');
+const RESULTS = `${ROOT}/results/players`;
 const GREEDY = join(RESULTS, 'congress-greedy-no-return');
 const CAREFUL = join(RESULTS, 'congress-careful');
 const THINKING = join(RESULTS, 'congress-thinking');
 
-const path = useFolder();
+const { path, read, write } = useFiles();
 
 /** Plays so few games that the report on them is made at once. @returns the folder. */
 async function analyze(name: string, args: string): Promise<string> {
@@ -30,7 +29,7 @@ test('report writes a page that needs nothing else, with a chart and a table for
   const { code, stdout, stderr } = await quorum`report ${GREEDY} ${CAREFUL} ${THINKING} --out ${path('report.html')}`;
   expect([code, stdout]).toEqual([0, '']);
   expect(stderr).toBe(`the report is in ${path('report.html')}\n`);
-  const page = readFileSync(path('report.html'), 'utf8');
+  const page = read('report.html');
   expect(page).not.toMatch(/(?:src|href)="(?!#|data:)|@import|url\(|<script/);
   expect(page).not.toMatch(/NaN|undefined|Infinity/);
   const parts = words`
@@ -136,15 +135,15 @@ test('report writes Markdown, and charts as files', async () => {
   const charts = await quorum`report ${GREEDY} --format svg --out ${path('charts')}`;
   expect(charts.stderr).toBe(`9 charts are in ${path('charts')}\n`);
   expect(readdirSync(path('charts'))).toEqual(expect.arrayContaining(['win-rates.svg', 'captions.txt']));
-  expect(readFileSync(path('charts/captions.txt'), 'utf8')).toMatch(
+  expect(read('charts/captions.txt')).toMatch(
     /^win-rates: .* seeds 1 to 2000; exact 95 % intervals; quorum 0\.1\.0, commit [0-9a-f]{10}\.$/m,
   );
   await quorum`report ${GREEDY} --format vega-lite --out ${path('specifications')}`;
-  expect(JSON.parse(readFileSync(path('specifications/win-rates.vl.json'), 'utf8'))).toMatchObject({
+  expect(JSON.parse(read('specifications/win-rates.vl.json'))).toMatchObject({
     $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
     data: { values: [{ name: 'congress', series: 'greedy', rate: 0.0645 }] },
   });
-  expect(readFileSync(path('charts/win-rates.svg'), 'utf8')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  expect(read('charts/win-rates.svg')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
 });
 
 test('report gives a player the same colour in every report, and draws differences', async () => {
@@ -195,9 +194,9 @@ test.each([
   ['ci_high', '', 'ci_high "" is no number from 0 to 1'],
 ])('report refuses a summary.csv with %s "%s"', async (name, value, message) => {
   cpSync(GREEDY, path(), { recursive: true });
-  const [header, row] = readFileSync(path('summary.csv'), 'utf8').split('\n');
+  const [header, row] = read('summary.csv').split('\n');
   const cells = row.split(',').with(header.split(',').indexOf(name), value);
-  writeFileSync(path('summary.csv'), `${header}\n${cells.join()}\n`);
+  write('summary.csv', `${header}\n${cells.join()}\n`);
   expect(await refused`report ${path()}`).toContain(
     `${path('summary.csv')}, line 2: ${message}; the file is damaged, make it again`,
   );
@@ -208,11 +207,11 @@ test('report of a folder without a study, or a damaged one, names the file', asy
     failure(1, 'summary.csv cannot be read: no such file or folder; name a study folder made by analyze or bench'),
   );
   cpSync(GREEDY, path(), { recursive: true });
-  writeFileSync(path('stuck.csv'), 'variant,rules,player,measure,value,count\ncongress\n');
+  write('stuck.csv', 'variant,rules,player,measure,value,count\ncongress\n');
   expect(await refused`report ${path()}`).toContain(
     'stuck.csv is damaged: not every line has the 6 cells that the first one names',
   );
-  writeFileSync(path('manifest.json'), '{');
+  write('manifest.json', '{');
   expect(await refused`report ${path()}`).toContain(
     `${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume`,
   );

@@ -8,10 +8,9 @@ import { ResultFolder } from '../../src/studies/result-folder.ts';
 import type { StudyPlan } from '../../src/studies/study-plan.ts';
 import { createHeader, readHeader } from '../../src/studies/study.ts';
 import { dealsOf } from '../studies/jobs.ts';
-import { ended, failure, quorum, run, words } from './harness.ts';
-import { readCsvFiles, useStudyFolders } from './study-folders.ts';
+import { ended, failure, quorum, readCsvFiles, run, useFiles, words } from './harness.ts';
 
-const { out, path, read, readFiles, readManifest, write } = useStudyFolders();
+const { out, path, read, readFiles, readManifest, write } = useFiles();
 
 const readAll = (folder: string): Record<string, string> =>
   Object.fromEntries(

@@ -1,6 +1,4 @@
 import { formatDeal, dealFromSeed, createSetting, congress, parliament } from '../../src/index.ts';
-import { writeFileSync } from 'node:fs';
-import { useFolder } from '../folder.ts';
 import { openSeed, playLine } from '../games/cases.ts';
 import {
   jsonLines,
@@ -12,11 +10,12 @@ import {
   startQuorum,
   succeed,
   unwrap,
+  useFiles,
   waitForEnd,
   words,
 } from './harness.ts';
 
-const path = useFolder();
+const { path, write } = useFiles();
 const CARDS = formatDeal(dealFromSeed(4, parliament.pack(parliament.size)).cards);
 
 const listDeals = async (args: readonly string[], input?: string) =>
@@ -67,7 +66,7 @@ test('solve --json obeys the clock', async () => {
 });
 
 test('solve --json names deals as they were given', async () => {
-  writeFileSync(path('deals.txt'), `# comment\nmine: ${CARDS}\n\n${CARDS}\n`);
+  write('deals.txt', `# comment\nmine: ${CARDS}\n\n${CARDS}\n`);
   const mine = { name: 'mine', scheme: 'cards', cards: CARDS };
   expect(await listDeals(['--deal-file', path('deals.txt')])).toEqual([mine, { ...mine, name: 'line 4' }]);
   expect(await listDeals(['--deal-file', '-'], `mine: ${CARDS}`)).toEqual([mine]);

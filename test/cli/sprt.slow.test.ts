@@ -1,8 +1,6 @@
-import { readRows } from '../csv.ts';
-import { failure, quorum, refused, run, unwrap, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import { ended, failure, json, quorum, refused, run, unwrap, useFiles, words } from './harness.ts';
 
-const { path, read } = useStudyFolders();
+const { path, read, readTable } = useFiles();
 const CONTENDERS = words`--player greedy --player careful`;
 
 test('bench --sprt ends at a verdict, with the same files for any number of workers, and when it was extended', async () => {
@@ -15,15 +13,15 @@ test('bench --sprt ends at a verdict, with the same files for any number of work
   expect(stderr).toMatch(/^parliament careful: better after \d+ deals, \+\d/m);
   await run`${bench} --workers 2 --out ${path('two')}`;
   // Too few deals for any verdict; then as many as it takes.
-  const few = await quorum`${bench} --deals 20 --out ${path('grown')}`;
-  expect(few.code).toBe(3);
-  expect(few.stderr).toContain('parliament careful: undecided after 20 deals');
+  expect(await quorum`${bench} --deals 20 --out ${path('grown')}`).toEqual(
+    ended(3, 'parliament careful: undecided after 20 deals'),
+  );
   await run`bench --resume ${path('grown')} --deals 1000`;
   for (const file of ['deals.csv', 'bench.csv', 'summary.csv']) {
     expect(read('two', file)).toBe(read('one', file));
     expect(read('grown', file)).toBe(read('one', file));
   }
-  const [, row] = readRows(path('one', 'bench.csv'));
+  const [, row] = readTable('one', 'bench');
   expect(row).toMatchObject({ test_verdict: 'better', mcnemar_p: '', difference_ci_low: '' });
   expect(Number(row['test_low'])).toBeGreaterThan(0);
 
@@ -31,14 +29,13 @@ test('bench --sprt ends at a verdict, with the same files for any number of work
   await run`bench --resume ${path('grown')} --deals 2000`;
   expect(read('grown', 'deals.csv')).toBe(read('one', 'deals.csv'));
 
-  const again = await quorum`bench --resume ${path('one')}`;
-  const [first, second] = [stdout, again.stdout].map((text) => text.replace(/ \d+\.\d{4}.*$/gm, ''));
-  expect([again.code, second]).toEqual([0, first]);
+  const again = await run`bench --resume ${path('one')}`;
+  const [first, second] = [stdout, again].map((text) => text.replace(/ \d+\.\d{4}.*$/gm, ''));
+  expect(second).toBe(first);
   expect(await refused`bench parliament ${CONTENDERS} --seed 5 --sprt 0.1 --resume ${path('one')}`).toContain(
     'sprt is 0.2 there and 0.1 here',
   );
-  const compared = await quorum`compare ${path('grown')}`;
-  expect(compared.stderr).toContain('was chosen after a look at results');
+  expect((await quorum`compare ${path('grown')}`).stderr).toContain('was chosen after a look at results');
 });
 
 test('bench --sprt finds no difference between equals, and fewer nodes', async () => {
@@ -78,9 +75,8 @@ describe('--sprt refuses', () => {
   });
 
   test('nothing of a pilot, which says how many deals a test takes', async () => {
-    const stdout = await run`plan parliament ${CONTENDERS} --sprt 0.1 --pilot 20 --json`;
     const number = expect.any(Number);
     const pilot = { contender: 'parliament careful', pilot: 20, fixed: number, ifH0: number, ifH1: number };
-    expect(JSON.parse(stdout)).toEqual(pilot);
+    expect(await json`plan parliament ${CONTENDERS} --sprt 0.1 --pilot 20 --json`).toEqual(pilot);
   });
 });

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
-import { useFolder } from '../folder.ts';
-import { type Ended, quorum, run, spawnQuorum, words } from './harness.ts';
+import { type Ended, quorum, run, spawnQuorum, useFiles, words } from './harness.ts';
 
-const path = useFolder();
+const { out, path, read, write } = useFiles();
 const FULL = existsSync('/dev/full') ? ['/dev/full'] : [];
 
 /** Runs the program in a shell script that names it "$@", with what the script sends where. */
@@ -20,7 +19,7 @@ const readers = [
 ];
 
 const STUDY = words`analyze congress --player greedy --deals 40 --workers 1`;
-const runStudy = (script: string): Promise<Ended> => runIn(script, words`${STUDY} --out ${path('out')}`);
+const runStudy = (script: string): Promise<Ended> => runIn(script, words`${STUDY} --out ${out}`);
 const expectFinished = (): void =>
   expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
 
@@ -32,12 +31,12 @@ describe.each(readers)('stdout that cannot be written ($reason)', ({ script, rea
     expect(stderr).toMatch(/^results are in .*out: deals\.csv/m);
     expect(stderr.match(/^quorum: |^ +at /gm)).toHaveLength(1);
     expectFinished();
-    expect(readFileSync(path('out', 'deals.csv'), 'utf8')).toBe(readFileSync(path('whole', 'deals.csv'), 'utf8'));
+    expect(read('out', 'deals.csv')).toBe(read('whole', 'deals.csv'));
   });
 
   test('is a failure of every command that prints', async () => {
     const stdout = await run`solve parliament --seed 4 --json`;
-    writeFileSync(path('solved'), stdout.repeat(20));
+    write('solved', stdout.repeat(20));
     for (const args of [['verify', path('solved')], ['rules'], ['--help'], words`deal congress --deals 2000`]) {
       const { code, stderr } = await runIn(script, args);
       expect([args, code, stderr]).toEqual([args, 1, complain(reason)]);
@@ -46,7 +45,7 @@ describe.each(readers)('stdout that cannot be written ($reason)', ({ script, rea
 });
 
 test('a line that does not hold is a failure although its reader wants no more than the first', async () => {
-  writeFileSync(path('bad'), 'nonsense\n'.repeat(5000));
+  write('bad', 'nonsense\n'.repeat(5000));
   const { code, stdout } = await runIn('"$@" | head -1; exit ${PIPESTATUS[0]}', ['verify', path('bad')]);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^line 1: .*\n$/);

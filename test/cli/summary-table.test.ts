@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createTally, type Tally } from '../../src/analysis/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { formatSummary } from '../../src/cli/text/summary-table.ts';
 import { VARIANTS } from '../../src/index.ts';
 import { describeSeat, type SeatPlan } from '../../src/studies/study-plan.ts';
-import { useFolder } from '../folder.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
-import { runQuorum, words } from './harness.ts';
+import { ROOT, runQuorum, useFiles, words } from './harness.ts';
 
 /** A variant and any rules after it, who plays, and the deals won, unknown and played. */
 type Played = readonly [game: string, who: string, won: number, unknown?: number, deals?: number];
@@ -163,8 +161,8 @@ test('the table of a study has one row for each player when a study was cut shor
 });
 
 describe('npm start', () => {
-  const path = useFolder();
-  const { scripts } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'));
+  const { path } = useFiles();
+  const { scripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8'));
   const [, ...args] = String(scripts.start).split(' && ', 1)[0].split(' ').slice(1);
 
   test('prints solver and careful player side by side in 40 columns', async () => {

@@ -1,12 +1,9 @@
-import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { appendFileSync, copyFileSync, existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readRows } from '../csv.ts';
-import { useFolder } from '../folder.ts';
-import { failure, quorum, refused, run, startQuorum, waitForEnd, words } from './harness.ts';
+import { failure, quorum, refused, ROOT, run, startQuorum, useFiles, waitForEnd, words } from './harness.ts';
 
-const path = useFolder();
-const read = (...names: string[]) => readFileSync(path(...names), 'utf8');
+const { path, read, write } = useFiles();
 
 const SCORES = words`
   british-constitution --seeds 5001..5030 --held-out 9001..9020 --nodes 1500 --generations 4 --population 4 --batch
@@ -77,7 +74,7 @@ test.each([
 
 test('tune finds scores for a strategy from a file, and goes on with that file alone', async () => {
   const file = path('mine.ts');
-  copyFileSync(resolve(import.meta.dirname, '../../examples/dives.ts'), file);
+  copyFileSync(`${ROOT}/examples/dives.ts`, file);
   const args = words`
       congress --strategy ${file}:length=300 --nodes 2000 --seeds 1..4 --held-out 5..15 --generations 1 --population
       4 --batch 2
@@ -113,7 +110,7 @@ test('tune goes on after kill -9 and after Ctrl-C, and comes to the same', async
 });
 
 test('tune refuses what it cannot use in one line, before anything is written', async () => {
-  writeFileSync(path('weights.json'), '[]');
+  write('weights.json', '[]');
   await tune(POLICY, 'other', '--workers', '1');
   const OUT = words`--out ${path('out')}`;
   const other = path('other');

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { useFolder } from '../folder.ts';
 import { startMeasuring } from '../processor-time.ts';
-import { ended, json, quorum, refused, run, runQuorum, words } from './harness.ts';
+import { ended, json, quorum, refused, run, runQuorum, useFiles, words } from './harness.ts';
 import { unpackColumn } from '../../src/store/chunk.ts';
 
-const path = useFolder();
+const { path, write } = useFiles();
 let solved = '';
 let unknown = '';
 
@@ -26,7 +25,7 @@ test('verify prints ok for a line that holds, passes over blank ones, and says w
     stderr: '1 ok, 1 not checked, 0 failed\n',
   };
   const lines = `${solved}\n\n${unknown}\n\n`;
-  writeFileSync(path('lines.jsonl'), lines);
+  write('lines.jsonl', lines);
   expect(await quorum`verify ${path('lines.jsonl')}`).toEqual(told);
   expect(await runQuorum(words`verify -`, lines)).toEqual(told);
 });
@@ -129,7 +128,7 @@ test('verify shows what a line holds, which can neither look like another judgem
 });
 
 test('verify takes no line that never ends, nor long over one that is too long', async () => {
-  writeFileSync(path('long'), `${solved}\n${'x'.repeat(100_000_000)}\n`);
+  write('long', `${solved}\n${'x'.repeat(100_000_000)}\n`);
   const measure = startMeasuring();
   const message = /^quorum: \S*, line 2: it has more than 1048576 characters; give a text file of shorter lines\n$/;
   const stderr = expect.stringMatching(message);

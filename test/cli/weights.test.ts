@@ -2,10 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { POLICY, SCORES } from '../../src/variants/congress/weights.ts';
 import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
 import { askForStudy } from '../../src/cli/sources/study-source.ts';
-import { failure, findWide, json, quorum, refused, run, runQuorum, succeed, words } from './harness.ts';
-import { useStudyFolders } from './study-folders.ts';
+import { failure, findWide, json, quorum, refused, run, runQuorum, succeed, useFiles, words } from './harness.ts';
 
-const { out, path, read, readManifest, write } = useStudyFolders();
+const { out, path, read, readManifest, write } = useFiles();
 
 const UNSEEN =
   'parliament / T1: 5H / T2: 9C / T3: KD / T4: 4S / T5: 2H / T6: JC / T7: 8D / T8: TS / W: 6C 3S / F: AC AC AD AD AH AH AS AS / S: ?';

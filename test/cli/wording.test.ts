@@ -1,7 +1,6 @@
 /** Sentences and numbers that were once wrong. */
 
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { formatStory } from '../../src/cli/text/story-text.ts';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
@@ -9,7 +8,7 @@ import { replayPositions } from '../../src/analysis/course.ts';
 import { tellStory } from '../../src/analysis/story.ts';
 import { formatMeasured, formatPercent } from '../../src/base/prose.ts';
 import { playSeed } from './games.ts';
-import { run, unwrap } from './harness.ts';
+import { ROOT, run, unwrap } from './harness.ts';
 
 test('a deal without a legal move is decided without a search', async () => {
   const stdout = await run`solve british-constitution --seed 1128 --json`;
@@ -21,7 +20,7 @@ test.each(['congress', 'parliament'])('the rules of %s say what is known of stoc
   const text = unwrap(stdout);
   expect(text).not.toContain('no win is known');
   expect(text).toContain('in 10,000, eight wins of Parliament are known and none of Congress');
-  const file = resolve(import.meta.dirname, `../../results/solver/${variant}-stock-deal-blocked/summary.csv`);
+  const file = `${ROOT}/results/solver/${variant}-stock-deal-blocked/summary.csv`;
   expect(readFileSync(file, 'utf8')).toContain(variant === 'congress' ? ',10000,0,' : ',10000,8,');
 });
 
