@@ -24,7 +24,7 @@ const audit = (...line: Line) => runIn('audit', [], words(...line));
 
 const read = (...names: string[]) => readFileSync(path(...names), 'utf8');
 
-function tamper(copy: string, change: (text: string) => string, file = 'deals.csv', folder = 'study'): void {
+function tamper(copy: string, change: (text: string) => string, file = 'deals.csv', folder = 'study') {
   cpSync(path(folder), path(copy), { recursive: true });
   const text = read(copy, file);
   writeFileSync(path(copy, file), change(text));
@@ -34,9 +34,9 @@ function tamper(copy: string, change: (text: string) => string, file = 'deals.cs
 const changeNodes = (text: string) =>
   text.replace(/^(parliament,[^,]*,careful,deal-v1,2,(?:won|lost),[^,]*,)\d+,/m, '$17,');
 
-const hide = (copy: string): void => rmSync(path(copy, 'chunks.jsonl'));
+const hide = (copy: string) => rmSync(path(copy, 'chunks.jsonl'));
 
-function writeManifest(copy: string, fields: object): void {
+function writeManifest(copy: string, fields: object) {
   const manifest = JSON.parse(read(copy, 'manifest.json'));
   writeFileSync(path(copy, 'manifest.json'), JSON.stringify(Object.assign(manifest, fields)));
 }

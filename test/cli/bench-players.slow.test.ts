@@ -3,7 +3,7 @@ import { json, type Line, quorum, readJsonLines, refused, useFiles, words } from
 
 const { out, path, readTable } = useFiles();
 
-async function bench(...line: Line): Promise<string> {
+async function bench(...line: Line) {
   const { code, stdout, stderr } = await quorum`bench ${words(...line)}`;
   expect([code, stderr.includes('quorum:')]).toEqual([0, false]);
   return stdout;

@@ -29,11 +29,7 @@ const tryDeals = (nodes: number, streams: number): DealTrials[] =>
   );
 
 /** Rows of deals that each has tried; the others are compared with the first. */
-const createRows = (
-  seats: readonly SeatPlan[],
-  tried: readonly DealTrials[][],
-  more: Partial<BenchRow>[],
-): BenchRow[] =>
+const createRows = (seats: readonly SeatPlan[], tried: readonly DealTrials[][], more: Partial<BenchRow>[]) =>
   seats.map((seat, i) => ({
     ...describeSeat(seat),
     performance: measurePerformance(tried[i].flat(), NODES),
@@ -54,7 +50,7 @@ describe('the tables of a comparison', () => {
   const seats = ['portfolio', 'annealing'].map((strategy) =>
     createSeat({ variant: 'cadogan-congress', settings: ['marriage=any', 'refill=immediate'], strategy, nodes: NODES }),
   );
-  const createSearches = (streams: number): BenchRow[] => {
+  const createSearches = (streams: number) => {
     const tried = [tryDeals(1000, streams), tryDeals(2_000_000, streams)];
     const more = tried.map((deals) => ({
       repetition: streams > 1 ? measureRepetition(deals, NODES) : null,

@@ -112,7 +112,7 @@ test('a study that grows keeps what was played when the line that says so is dam
   const lines = read('grown', 'chunks.jsonl').split('\n');
   const header = lines.findIndex((line) => line.includes('"former"'));
   expect(header).toBeGreaterThan(6);
-  const damage = (at: number): void =>
+  const damage = (at: number) =>
     write('grown/chunks.jsonl', lines.with(at, lines[at].replace('"format"', '"gormat"')).join('\n'));
   damage(0);
   expect(await quorum`analyze --workers 2 --resume ${path('grown')} --nodes ${BUDGETS[2]}`).toEqual(

@@ -1,21 +1,20 @@
-import { failure, findWide, jsonLines, quorum, refused, runQuorum, unwrap, useFiles } from './harness.ts';
+import { failure, findWide, jsonLines, quorum, refused, run, succeed, unwrap, useFiles } from './harness.ts';
 
 const { path, write } = useFiles();
 
 test('columns explains every table, or one by its name or that of its file', async () => {
-  const { code, stdout } = await runQuorum(['columns']);
-  expect(code).toBe(0);
+  const stdout = await run`columns`;
   const tables = ['deals', 'needs', 'summary', 'stuck', 'no-return', 'bench', 'profile'].map((name) => `${name}.csv`);
   for (const name of [...tables, 'compare']) expect(stdout).toMatch(new RegExp(`^${name}: `, 'm'));
-  const one = await quorum`columns summary`;
-  expect(one.stdout).toMatch(
+  const one = await run`columns summary`;
+  expect(one).toMatch(
     /^summary\.csv: one row for each game and whoever played it\n {2}variant +the variant \(string\)\n/,
   );
-  expect(unwrap(one.stdout)).toContain(
+  expect(unwrap(one)).toContain(
     'win_rate won / deals: the lowest possible win rate, because it counts unknown deals as lost (number, share of deals)',
   );
-  expect(await quorum`columns summary.csv`).toEqual(one);
-  expect(stdout).toContain(one.stdout);
+  expect(await run`columns summary.csv`).toBe(one);
+  expect(stdout).toContain(one);
 });
 
 test('columns explains the columns of a file as they stand there', async () => {
@@ -28,10 +27,7 @@ test('columns explains the columns of a file as they stand there', async () => {
 });
 
 test('columns fits into a terminal', async () => {
-  for (const columns of [40, 80]) {
-    const { stdout } = await runQuorum(['columns'], '', columns);
-    expect(findWide(stdout, columns)).toEqual([]);
-  }
+  for (const columns of [40, 80]) expect(findWide(await succeed(['columns'], '', columns), columns)).toEqual([]);
 });
 
 test('columns of a table or file that there is not, or of a foreign one, is an error that says what to do', async () => {

@@ -6,7 +6,7 @@ import { typeGame } from './companion.ts';
 const { path } = useFiles();
 
 /** @returns what `play` prints. */
-async function typeLines(args: readonly string[], lines: readonly string[], columns?: number): Promise<string> {
+async function typeLines(args: readonly string[], lines: readonly string[], columns?: number) {
   const { stdout } = await runQuorum(['play', ...args], lines.map((line) => `${line}\n`).join(''), columns);
   return stdout;
 }

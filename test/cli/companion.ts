@@ -17,7 +17,7 @@ export function typeGame(name: string, seed: number): TypedGame {
   const layout = start.layOut();
   const open = [...layout.piles].flatMap(([pile, cards]) => (pile === STOCK ? [] : cards.map(formatCard)));
   const typed = [{ line: 'xx', answer: '"xx" is not a card' }];
-  const type = (line: string, answer = ''): unknown => typed.push({ line, answer });
+  const type = (line: string, answer = '') => typed.push({ line, answer });
   // Five cards a line.
   for (const line of open
     .join(' ')

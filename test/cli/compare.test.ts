@@ -15,7 +15,7 @@ function play(verdicts: string, series: Readonly<Record<string, string | number>
   );
 }
 
-function writeStudy(name: string, rows: readonly string[], columns = COLUMNS): void {
+function writeStudy(name: string, rows: readonly string[], columns = COLUMNS) {
   mkdirSync(path(name));
   writeFileSync(path(name, 'deals.csv'), [columns, ...rows, ''].join('\n'));
 }
@@ -87,7 +87,7 @@ test('compare matches series by all but the weights they were played by', async 
 
 test('compare takes the luck away where both studies have measured it', async () => {
   // An interval takes 30 deals.
-  const writeLuck = (player: string, verdicts: string, luck: readonly number[]): void => {
+  const writeLuck = (player: string, verdicts: string, luck: readonly number[]) => {
     const rows = play(verdicts.repeat(10), { player }).map((row, i) => `${row},${luck[i % 3]}`);
     writeStudy(player, rows, `${COLUMNS},luck`);
   };

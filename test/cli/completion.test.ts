@@ -1,3 +1,4 @@
+import { describe, expect, test } from 'vitest';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PLAYERS } from '../../src/players/registry.ts';
@@ -7,7 +8,7 @@ import { refused, run, succeed, useFiles, words } from './harness.ts';
 const { path, write } = useFiles();
 const VARIANT_NAMES = VARIANTS.map(({ name }) => name);
 
-async function complete(line: string): Promise<string[]> {
+async function complete(line: string) {
   const stdout = await succeed(words`completion --words -- ${line.split(' ')}`);
   return stdout.split('\n').filter(Boolean).sort();
 }

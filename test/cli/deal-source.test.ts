@@ -11,22 +11,18 @@ const { path, write } = useFiles();
 const TEXTS = dealsOf('parliament', 1, 4).map(({ cards }) => formatDeal(cards));
 const [CARDS] = TEXTS;
 
-const writeDeals = (text: string): void => write('deals', text.replaceAll('*', CARDS));
+const writeDeals = (text: string) => write('deals', text.replaceAll('*', CARDS));
 const openFile = () => open({ dealFile: path('deals') });
 /** @param count of deals unless options say how many. */
-const open = (options: object, count = 1, input: readonly string[] = []): Promise<DealSource> =>
+const open = (options: object, count = 1, input: readonly string[] = []) =>
   openDeals(options, parliament, Readable.from(input), count);
 
-async function collect(source: DealSource, names: string[] = []): Promise<string[]> {
+async function collect(source: DealSource, names: string[] = []) {
   for await (const deal of source.list()) names.push(nameDeal(deal));
   return names;
 }
 
-const collectTwice = async (source: DealSource): Promise<unknown[]> => [
-  source.count,
-  await collect(source),
-  await collect(source),
-];
+const collectTwice = async (source: DealSource) => [source.count, await collect(source), await collect(source)];
 
 describe('the deals of a command', () => {
   test('are seeds from 1 on unless named', async () => {

@@ -24,7 +24,7 @@ const STUDIES: readonly [string, readonly string[]][] = [
   ['a repeated one', words`bench congress ${QUICK} --deals 7 --strategy nrpa --strategy depth-first --repeat 4`],
 ];
 
-async function play(...line: Line): Promise<string> {
+async function play(...line: Line) {
   const { code, stdout, stderr } = await quorum(...line);
   expect([code, stderr.includes('quorum:')]).toEqual([0, false]);
   // Without the columns that the clock fills.

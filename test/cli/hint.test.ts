@@ -14,7 +14,7 @@ const STUCK = { state: 'stuck', verdict: 'unwinnable', best: null, moves: [] };
 /** The position with an unknown stock. */
 const hideStock = (position: Position) => String(position).replace(/ \/ S: [^/]*?(?= \/)/, ' / S: ?');
 
-function findCrowded(): Position {
+function findCrowded() {
   const setting = createSetting(findVariant('congress'), { 'worry-back': 'yes' });
   const positions = [1, 2].flatMap((seed) => samplePositions(setting, seed, 'promising', 120, 5));
   return positions.reduce((most, each) => (each.listMoves().length > most.listMoves().length ? each : most));

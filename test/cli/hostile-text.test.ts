@@ -9,7 +9,7 @@ const HOSTILE = '\u001b[2J\u009b1A\u202e';
 const SHOWN = String.raw`\u001B[2J\u009B1A\u202E`;
 const CARDS = formatDeal(dealsOf('congress', 1, 1)[0].cards);
 
-const printTo = (stdout: Output, text: string): Promise<void> => print({ stdout }, text);
+const printTo = (stdout: Output, text: string) => print({ stdout }, text);
 
 describe('text that would steer a terminal', () => {
   test.each([

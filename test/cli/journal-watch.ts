@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Ended, startQuorum, waitForEnd } from './harness.ts';
+import { startQuorum, waitForEnd } from './harness.ts';
 
 /** How many chunks at the beginning of its plan a journal holds, which can be published. */
 function countFirst(journal: string) {
@@ -12,7 +12,7 @@ function countFirst(journal: string) {
 }
 
 /** Begins a study, and stops it by SIGINT when it has five chunks: its rows are published, and it says how to go on. */
-export async function interruptStudy(args: readonly string[], out: string): Promise<Ended> {
+export async function interruptStudy(args: readonly string[], out: string) {
   const child = startQuorum([...args, '--out', out]);
   const ending = waitForEnd(child);
   while (countFirst(`${out}/chunks.jsonl`) < 5) await sleep(20);

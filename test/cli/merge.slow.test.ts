@@ -13,14 +13,14 @@ const play = (folder: string, ...options: readonly string[]) =>
   run`${PLAN} ${options} --workers 1 --out ${path(folder)}`;
 const playPart = (part: number, count = 2) => play(`part-${part}`, `--shard=${part}/${count}`);
 
-async function readJournal(folder: string): Promise<Journal> {
+async function readJournal(folder: string) {
   const journal = await Journal.open(path(folder, 'chunks.jsonl'), 'read');
   await journal.close();
   return journal;
 }
 
 /** The first chunk again, with other records that are sound in themselves. */
-async function forgeChunk(folder: string, records: ReturnType<typeof packDeals>): Promise<void> {
+async function forgeChunk(folder: string, records: ReturnType<typeof packDeals>) {
   const { header } = await readJournal(folder);
   const forged = await Journal.create(path(folder, 'chunks.jsonl'), header ?? { study: '' });
   await forged.append({ chunk: 0, ...records });

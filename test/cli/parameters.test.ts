@@ -5,7 +5,7 @@ import { failure, findWide, json, quorum, refused, run, succeed, unwrap, useFile
 const { path, read, readManifest, readTable, write } = useFiles();
 
 /** What solve says, but for the time. */
-const solve = async (spec: string): Promise<string> =>
+const solve = async (spec: string) =>
   (await run`solve congress --seed 2 --json --shortest 0 --strategy ${spec}`).replace(/"seconds":.*/, '');
 
 test('solve and explain take parameters too', async () => {

@@ -15,7 +15,7 @@ async function open(args: readonly string[], columns = 80): Promise<Terminal & {
   return { ...terminal, start: await terminal.waitFor(PROMPT) };
 }
 
-async function ask(terminal: Terminal, line: string): Promise<string> {
+async function ask(terminal: Terminal, line: string) {
   terminal.type(`${line}\r`);
   return terminal.waitFor(PROMPT);
 }

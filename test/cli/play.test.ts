@@ -11,35 +11,23 @@ import { replayPositions } from '../../src/analysis/course.ts';
 import { formatCard, formatMove, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt, describeLayout } from '../../src/games/layout.ts';
-import type { PlayedGame } from '../../src/players/index.ts';
 import { FileError } from '../../src/store/file-error.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { playSeed } from './games.ts';
-import {
-  ended,
-  type Ended,
-  failure,
-  findWide,
-  type Line,
-  quorum,
-  runQuorum,
-  unwrap,
-  useFiles,
-  words,
-} from './harness.ts';
+import { ended, failure, findWide, type Line, quorum, runQuorum, unwrap, useFiles, words } from './harness.ts';
 
 const { path, read, write } = useFiles();
 const GAME = () => path('game.txt');
 
-function findWonGame(name: string): PlayedGame {
+function findWonGame(name: string) {
   for (let seed = 1; ; seed++) {
     const played = playSeed(name, seed);
     if (played.ending === 'won') return played;
   }
 }
 
-const play = (args: readonly string[], lines: readonly string[], columns?: number): Promise<Ended> =>
+const play = (args: readonly string[], lines: readonly string[], columns?: number) =>
   runQuorum(words`play --nodes 1000 ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
 
 const newGame = (...deal: Line) => [...words(...deal), '--save', GAME()];
@@ -138,6 +126,8 @@ describe('the stock of a game', () => {
 
 const illegal = (where: string) => ended(2, new RegExp(`^quorum: ${where}move 1, "H1-H2:2C": `));
 
+const keep = (count: number) => Promise.all(Array.from({ length: count }, () => GameFile.keep(GAME())));
+
 describe('the file of a game', () => {
   let moves: string[];
 
@@ -197,7 +187,6 @@ describe('the file of a game', () => {
   });
 
   test('of two games of one file loses nothing: the second to write is told, and may write elsewhere', async () => {
-    const keep = (count: number) => Promise.all(Array.from({ length: count }, () => GameFile.keep(GAME())));
     const [first, second] = await keep(2);
     await first.write('first');
     const attempt = second.write('second');

@@ -7,7 +7,6 @@ import { playSeed } from './games.ts';
 import { BROKEN } from './positions/broken.ts';
 import {
   ended,
-  type Ended,
   failure,
   findWide,
   json,
@@ -34,7 +33,7 @@ function readTyped(variant: string) {
 const typed = (variant: string, number: number) => readTyped(variant)[number - 1]?.text ?? '';
 
 /** The line with which a text on standard input is refused. */
-async function fail(args: readonly string[], input: string): Promise<string> {
+async function fail(args: readonly string[], input: string) {
   const ended = await runQuorum(args, input);
   expect(ended).toEqual(failure(2, ''));
   return ended.stderr.trim();
@@ -218,8 +217,7 @@ describe('a position whose stock has not been seen', () => {
   });
 });
 
-const play = (moves: string, ...args: readonly string[]): Promise<Ended> =>
-  quorum`deal congress --seed 7 --moves ${moves} ${args}`;
+const play = (moves: string, ...args: readonly string[]) => quorum`deal congress --seed 7 --moves ${moves} ${args}`;
 
 test('--moves are played from a deal, in any form that names one legal move', async () => {
   const { stdout } = await play('S-W S-W T1-T7:9H');

@@ -5,7 +5,7 @@ import { lookAt } from '../../src/studies/precision.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { describeLook, describeShortfall } from '../../src/studies/study-names.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
-import { failure, quorum, run, useFiles } from './harness.ts';
+import { failure, findWide, quorum, run, useFiles } from './harness.ts';
 
 const { path, write } = useFiles();
 
@@ -118,7 +118,7 @@ test('a pilot is shown in a terminal of any width', () => {
     const text = formatPilot(results, aim, columns).join('\n');
     expect(text).toMatch(/never/);
     expect(text).toContain(String(results[0].most.deals));
-    expect(text.split('\n').filter((line) => line.length > columns)).toEqual([]);
+    expect(findWide(text, columns)).toEqual([]);
   }
   expect(explainPilot(results, aim).join(' ')).toContain('Never: too many deals stay unknown');
   expect(explainPilot(results.slice(0, 1), aim).join(' ')).not.toContain('Never');

@@ -17,6 +17,9 @@ const LONG_NAMES: readonly ProgressItem[] = ALL.map(({ name }) => ({
 }));
 const ENDS = LONG_NAMES.map(() => countDeals(1_000_000, 0, 1e6, 500_000));
 
+const nameItems = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts).map(([name, count]) => ({ name, count }));
+
 /** A progress of two workers. @param terminal what stderr has besides, if it is one. */
 function start(items: readonly ProgressItem[], terminal: object = {}) {
   const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal);
@@ -34,10 +37,7 @@ function draw(items: readonly ProgressItem[], tallies: readonly Counts[], column
 
 describe('progress where nobody watches', () => {
   test('is a line about everything every ten seconds, and one at the end of each item', () => {
-    const { progress, clock, read } = start([
-      { name: 'congress', count: 100 },
-      { name: 'parliament', count: 2 },
-    ]);
+    const { progress, clock, read } = start(nameItems({ congress: 100, parliament: 2 }));
     progress.update(0, countDeals(4, 1, 2));
     clock.now = 10_000;
     progress.update(0, countDeals(20, 5, 10));
@@ -54,7 +54,7 @@ describe('progress where nobody watches', () => {
   });
 
   test('counts the time that measurements take beside the games', () => {
-    const { progress, clock, read } = start([{ name: 'congress', count: 100 }]);
+    const { progress, clock, read } = start(nameItems({ congress: 100 }));
     progress.update(0, countDeals(0, 0, 0));
     clock.now = 20_000;
     // Ten seconds of games in twenty seconds of two threads.
@@ -62,7 +62,7 @@ describe('progress where nobody watches', () => {
     expect(read()).toBe('20 of 100 deals, 1.0 deals/s, 1:20 left\n');
     progress.stop();
 
-    const slow = start([{ name: 'x', count: 2 }]);
+    const slow = start(nameItems({ x: 2 }));
     slow.clock.now = 20_000;
     slow.progress.update(0, countDeals(1, 1, 0.1));
     expect(slow.read()).toBe('1 of 2 deals, 0.050 deals/s, 0:20 left\n');
@@ -99,7 +99,7 @@ describe('progress where nobody watches', () => {
   });
 
   test('never divides by nothing', () => {
-    const { progress, clock, read } = start([{ name: 'x', count: 1 }]);
+    const { progress, clock, read } = start(nameItems({ x: 1 }));
     clock.now = 20_000;
     progress.update(0, countDeals(1, 0, 0));
     expect(read()).toBe('x: 1 deal is done, 0.0 % won, 1 lost, 0 unknown\n1 of 1 deals, 1000.0 deals/s\n');
@@ -152,10 +152,7 @@ describe('progress on a terminal', () => {
   });
 
   test('takes for the deals of a game the time that its own have taken', () => {
-    const items = [
-      { name: 'quick', count: 1000 },
-      { name: 'slow', count: 1000 },
-    ];
+    const items = nameItems({ quick: 1000, slow: 1000 });
     const left = (slow: Counts) => draw(items, [countDeals(1000, 500, 10), slow], 80).at(-1) ?? '';
     // Nothing is known of it: as the others.
     expect(left(NO_COUNTS)).toBe('1000 of 2000 deals, 200.0 deals/s, 0:05 left');
@@ -164,11 +161,12 @@ describe('progress on a terminal', () => {
 
   test('draws what it has heard at last', () => {
     const moves = { cursorTo: isDone, moveCursor: isDone, clearLine: isDone, clearScreenDown: isDone };
-    const items = [
-      { name: 'congress', count: 4 },
-      { name: 'x', count: 2 },
-    ];
-    const { progress, read } = start(items, { isTTY: true, columns: 100, rows: 24, ...moves });
+    const { progress, read } = start(nameItems({ congress: 4, x: 2 }), {
+      isTTY: true,
+      columns: 100,
+      rows: 24,
+      ...moves,
+    });
     progress.update(0, countDeals(2, 1, 1));
     progress.update(0, countDeals(3, 1, 1, 1));
     progress.stop();

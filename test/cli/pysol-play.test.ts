@@ -9,8 +9,7 @@ import { json, run, runQuorum, unwrap, useFiles, words } from './harness.ts';
 const LOOK = { face: LETTERS, width: 80 };
 const { path, write } = useFiles();
 const GAME = () => path('game.txt');
-const play = async (args: readonly string[], line: string): Promise<string> =>
-  (await runQuorum(['play', ...args], `${line}\n`)).stdout;
+const play = async (args: readonly string[], line: string) => (await runQuorum(['play', ...args], `${line}\n`)).stdout;
 
 test('play --pysol shows the card that PySolFC turns at the start, and fills spaces from where it lies', async () => {
   const text = await play(words`congress --pysol 12345 --save ${GAME}`, 'T3-F:AD');

@@ -15,7 +15,7 @@ import {
   type PysolTable,
 } from './pysol-table.ts';
 
-async function readCards(variant: string, number: number): Promise<string[]> {
+async function readCards(variant: string, number: number) {
   const { deal } = await json`deal ${variant} --pysol ${number} --json`;
   return deal.cards.split(' ');
 }
@@ -32,7 +32,7 @@ const HARD_DEALS: readonly HardDeal[] = readJsonLines(
 );
 
 /** What `solve` prints of a number. A hard deal is not solved again: its line is known, and printed in the same way. */
-async function printSolution(variant: string, number: number): Promise<string> {
+async function printSolution(variant: string, number: number) {
   const pysol = String(number);
   const hard = HARD_DEALS.find((each) => each.variant === variant && each.deal.pysol === pysol);
   if (hard === undefined) {
@@ -44,7 +44,7 @@ async function printSolution(variant: string, number: number): Promise<string> {
   return [...remarks, '', ...formatSteps(steps, { face: LETTERS, width: 80 })].join('\n');
 }
 
-function copySteps(table: PysolTable, text: string): void {
+function copySteps(table: PysolTable, text: string) {
   // Sentences have tens as 10.
   for (const [index, step] of readSteps(text.replace(/\b10(?=[CDHS]\b)/g, 'T')).entries()) {
     try {

@@ -4,7 +4,7 @@ import { quorum, useFiles, words } from './harness.ts';
 const { path } = useFiles();
 const STUDY = words`analyze parliament --deals 3 --nodes 2000 --no-return --player hasty --player solver`;
 
-const strip = (rows: readonly Record<string, string>[]): unknown[] =>
+const strip = (rows: readonly Record<string, string>[]) =>
   rows.map(({ stream: _stream, player, strategy, ...rest }) =>
     Object.assign(rest, { player: player.split(':')[0], strategy: strategy.split(':')[0] }),
   );

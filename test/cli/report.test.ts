@@ -1,21 +1,19 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync } from 'node:fs';
 import { formatMove } from '../../src/engine/moves.ts';
 import { readFragment } from '../../src/page/fragment.ts';
-import { readRows } from '../csv.ts';
-import { failure, quorum, refused, ROOT, run, runQuorum, useFiles, words } from './harness.ts';
+import { failure, findWide, json, quorum, refused, ROOT, run, succeed, useFiles, words } from './harness.ts';
 
 const RESULTS = `${ROOT}/results/players`;
-const GREEDY = join(RESULTS, 'congress-greedy-no-return');
-const CAREFUL = join(RESULTS, 'congress-careful');
-const THINKING = join(RESULTS, 'congress-thinking');
+const GREEDY = `${RESULTS}/congress-greedy-no-return`;
+const CAREFUL = `${RESULTS}/congress-careful`;
+const THINKING = `${RESULTS}/congress-thinking`;
 
-const { path, read, write } = useFiles();
+const { path, read, readManifest, readTable, write } = useFiles();
 
-/** Plays so few games that the report on them is made at once. @returns the folder. */
-async function analyze(name: string, args: string): Promise<string> {
-  await quorum`analyze ${args.split(' ')} --workers 1 --out ${path(name)}`;
-  return path(name);
+/** Plays so few games that the report on them is made at once. @returns the folders, one for each of the last words. */
+async function analyze(args: string, ...last: string[]) {
+  for (const word of last) await quorum`analyze ${args.split(' ')} ${word} --workers 1 --out ${path(word)}`;
+  return last.map((word) => path(word));
 }
 
 const idsOf = (page: string) => Array.from(page.matchAll(/<section id="([\w-]+)"/g), ([, id]) => id);
@@ -48,11 +46,11 @@ test('report writes a page that needs nothing else, with a chart and a table for
 
 test('report links lost games to a page, at the last position that could still be won', async () => {
   const page = 'pages/my "own" page.html';
-  const folder = await analyze('lost', 'parliament --player hasty --player solver --deals 12');
+  const [folder] = await analyze('parliament --player hasty --player solver --deals', '12');
   const stdout = await run`report ${folder} --format html --page ${page}`;
   const section = partOf(stdout, 'lost-games');
   const links = Array.from(section.matchAll(/<a href="pages\/my &#34;own&#34; page.html#([^"]*)">(\d+)<\/a>/g));
-  const rows = readRows(join(folder, 'deals.csv'));
+  const rows = readTable('12', 'deals');
   const lost = rows.filter(({ player, verdict }) => player === 'hasty' && verdict === 'lost').slice(0, 5);
   expect(links.map(([, , seed]) => seed)).toEqual(lost.map(({ deal }) => deal));
   expect(links.length).toBeGreaterThan(0);
@@ -61,34 +59,29 @@ test('report links lost games to a page, at the last position that could still b
     expect(beginning.deal).toMatchObject({ scheme: 'deal-v1', id: seed });
     // The solver wins from there.
     const line = moves.slice(0, played).map(formatMove).join();
-    const solved = await quorum`solve parliament --seed ${seed} --json --moves ${line}`;
-    expect(JSON.parse(solved.stdout)).toMatchObject({ verdict: 'winnable' });
+    const solved: unknown = await json`solve parliament --seed ${seed} --json --moves ${line}`;
+    expect(solved).toMatchObject({ verdict: 'winnable' });
     expect(section).toContain(`<td class="number">${moves.length}</td><td class="number">${played}</td>`);
   }
 });
 
 test('report compares the deals of folders that have them, and says how soon a search decided them', async () => {
-  const folders = [];
-  for (const player of ['greedy', 'random', 'solver'])
-    folders.push(await analyze(player, `cadogan-congress --player ${player} --deals 20`));
+  const folders = await analyze('cadogan-congress --deals 20 --player', 'greedy', 'random', 'solver');
   const stdout = await run`report ${folders} --format html`;
   expect(idsOf(stdout)).toEqual(expect.arrayContaining(['comparison', 'profiles']));
   // Both round the ends of an interval outward.
   const pair = folders.slice(0, 2);
-  const compared = await runQuorum(['compare', ...pair], '', 200);
-  const [, low = '', high = ''] = /([-+]\d+\.\d\d) to ([-+]\d+\.\d\d)/.exec(compared.stdout) ?? [];
-  const told = await runQuorum(['report', ...pair], '', 400);
-  expect(told.stdout).toMatch(new RegExp(`[ ]${low.replace('+', '\\+')} points +${high.replace('+', '\\+')} points `));
+  const compared = await succeed(['compare', ...pair], '', 200);
+  const [, low = '', high = ''] = /([-+]\d+\.\d\d) to ([-+]\d+\.\d\d)/.exec(compared) ?? [];
+  expect(await succeed(['report', ...pair], '', 400)).toMatch(
+    new RegExp(`[ ]${low.replace('+', '\\+')} points +${high.replace('+', '\\+')} points `),
+  );
 });
 
-test('report gives the same page again', async () => {
+test('report gives the same page again, and its figures as CSV, shares from 0 to 1', async () => {
   const printed = await quorum`report ${GREEDY} --format html`;
   expect(await quorum`report ${GREEDY} --format html`).toEqual(printed);
-});
-
-test('report gives its figures as CSV, shares from 0 to 1', async () => {
-  const stdout = await run`report ${GREEDY} --format html`;
-  expect(readCsv(stdout, 'win-rates')).toBe(
+  expect(readCsv(printed.stdout, 'win-rates')).toBe(
     'game,player,deals,won,lost,unknown,win rate,95 % interval from,to\ncongress,greedy,2000,129,1871,0,0.0645,0.0541,0.0762\n',
   );
 });
@@ -104,26 +97,23 @@ test('report names the seconds of games, and the nodes of the search for points 
 });
 
 test('report names the levels of intervals that differ', async () => {
-  const folders = [];
-  for (const confidence of ['0.9', '0.99'])
-    folders.push(await analyze(confidence, `parliament --player greedy --deals 9 --confidence ${confidence}`));
-  const { stdout } = await runQuorum(['report', ...folders], '', 200);
+  const folders = await analyze('parliament --player greedy --deals 9 --confidence', '0.9', '0.99');
+  const stdout = await succeed(['report', ...folders], '', 200);
   expect(stdout).toMatch(/win rate +level +interval from +to/);
   expect(stdout).toContain('90.00 %');
 });
 
 test('report counts the seconds of games without the search for points of no return', async () => {
-  const folder = await analyze('a', 'congress --player greedy --seed 3 --deals 1 --no-return');
-  const { seconds, totals, noReturn } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  await analyze('congress --player greedy --deals 1 --no-return --seed', '3');
+  const { seconds, totals, noReturn } = readManifest('3');
   expect(noReturn).toEqual({ quick: 10_000, thorough: [200_000, 2_000_000], deal: 5_000_000, memory: 32 });
   expect(totals.seconds).toBeLessThan(seconds / 5);
 });
 
 test('report prints the same tables, in any width', async () => {
   for (const columns of [40, 80, 200]) {
-    const { code, stdout } = await runQuorum(['report', GREEDY, CAREFUL], '', columns);
-    expect(code).toBe(0);
-    expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(columns);
+    const stdout = await succeed(['report', GREEDY, CAREFUL], '', columns);
+    expect(findWide(stdout, columns)).toEqual([]);
     for (const figure of ['WIN RATES', '82.55 %', 'WHICH MOVES THROW GAMES AWAY']) expect(stdout).toContain(figure);
   }
 });
@@ -147,9 +137,7 @@ test('report writes Markdown, and charts as files', async () => {
 });
 
 test('report gives a player the same colour in every report, and draws differences', async () => {
-  const folders = [];
-  for (const player of ['greedy', 'careful'])
-    folders.push(await analyze(player, `cadogan-congress --player ${player} --deals 20`));
+  const folders = await analyze('cadogan-congress --deals 20 --player', 'greedy', 'careful');
   const both = await run`report ${folders} --format html`;
   const alone = await run`report ${folders[1]} --format html`;
   const coloursOf = (page: string) =>
@@ -161,7 +149,7 @@ test('report gives a player the same colour in every report, and draws differenc
 });
 
 test('report does not draw what too few games say', async () => {
-  const folder = await analyze('few', 'congress --player careful --deals 20');
+  const [folder] = await analyze('congress --player careful --deals', '20');
   const stdout = await run`report ${folder} ${GREEDY} --format html`;
   expect(stdout).toContain('Players with fewer than 10 of these games are in the table only.');
   const places = partOf(stdout, 'places');
@@ -170,14 +158,14 @@ test('report does not draw what too few games say', async () => {
 });
 
 test('report names folders apart where they have the same games and players', async () => {
-  const { stdout } = await runQuorum(['report', GREEDY, join(RESULTS, 'congress-greedy')], '', 200);
-  expect(stdout).toContain('congress-greedy-no-return: greedy');
+  const folders = [GREEDY, `${RESULTS}/congress-greedy`];
+  expect(await succeed(['report', ...folders], '', 200)).toContain('congress-greedy-no-return: greedy');
 });
 
 test.each([
   [[GREEDY, GREEDY], 'is named twice; name each folder once'],
   [[GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
-  [[join(RESULTS, 'nowhere')], 'nowhere does not exist; name a study folder made by analyze or bench'],
+  [[`${RESULTS}/nowhere`], 'nowhere does not exist; name a study folder made by analyze or bench'],
   [words`${GREEDY} --format svg`, '--format svg writes several files; name a folder for them with --out'],
   [words`${GREEDY} --format pdf`, "'pdf' is invalid. Allowed choices are html, markdown, svg, table, vega-lite."],
 ])('report on %j is refused', async (args, message) => {

@@ -11,11 +11,11 @@ function openShell(terminal: Partial<Output> = {}) {
   const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal);
   const others = { stdout: new PassThrough(), errors: stderr, stdin: Readable.from([]) };
   const shell: Shell = { ...others, stderr, exitCode: EXIT.done };
-  return { shell, read: (): string => stderr.read() ?? '' };
+  return { shell, read: () => stderr.read() ?? '' };
 }
 
 /** What is drawn of a search that looks at the clock every 400 ms and makes 300 nodes in that time. */
-async function drawSearch(terminal: Partial<Output>, { deals = 1, budget = 10_000, looks = 5 } = {}): Promise<string> {
+async function drawSearch(terminal: Partial<Output>, { deals = 1, budget = 10_000, looks = 5 } = {}) {
   const { shell, read } = openShell(terminal);
   let now = 0;
   const progress = createSolveProgress(shell, deals, budget, () => now);

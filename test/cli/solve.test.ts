@@ -1,7 +1,10 @@
 import { formatDeal, dealFromSeed, createSetting, congress, parliament } from '../../src/index.ts';
 import { openSeed, playLine } from '../games/cases.ts';
 import {
+  findWide,
+  json,
   jsonLines,
+  linesOf,
   quorum,
   readJsonLines,
   refused,
@@ -24,7 +27,7 @@ const listDeals = async (args: readonly string[], input?: string) =>
   );
 
 test('solve --json prints one object per deal with everything a script needs', async () => {
-  const [line] = readJsonLines(await succeed(words`solve parliament --seed 4 --json`));
+  const line = JSON.parse(await succeed(words`solve parliament --seed 4 --json`));
   expect(Object.keys(line).join()).toBe('variant,rules,deal,verdict,reason,moves,nodes,seconds');
   expect(line).toMatchObject({
     variant: 'parliament',
@@ -36,7 +39,7 @@ test('solve --json prints one object per deal with everything a script needs', a
 });
 
 test('solve --json has no moves when cut short, and says why', async () => {
-  const [line] = await jsonLines`solve congress --nodes 10 --json`;
+  const line = await json`solve congress --nodes 10 --json`;
   expect(line).toMatchObject({ verdict: 'unknown', reason: 'node-limit', nodes: 10 });
   expect(line).not.toHaveProperty('moves');
 });
@@ -51,18 +54,17 @@ test('solve --json says of a beam that has nothing left to try that it has given
 });
 
 test('solve --json has the best position reached and the way to it when cut short', async () => {
-  const [line] = await jsonLines`solve congress --nodes 2000 --json`;
+  const line = await json`solve congress --nodes 2000 --json`;
   const { moves, foundation }: { moves: string[]; foundation: number } = line.best;
   expect(moves.at(-1)).toMatch(/-F:/);
   const reached = playLine(openSeed(createSetting(congress), 1), moves);
   expect(reached.foundationCount).toBe(foundation);
-  const [won] = await jsonLines`solve parliament --seed 4 --shortest 0 --json`;
-  expect(won).not.toHaveProperty('best');
+  expect(await json`solve parliament --seed 4 --shortest 0 --json`).not.toHaveProperty('best');
 });
 
 test('solve --json obeys the clock', async () => {
-  const stdout = await run`solve congress --nodes 1e12 --seconds 0.001 --json --seed 3146`;
-  expect(JSON.parse(stdout)).toMatchObject({ verdict: 'unknown', reason: 'time-limit' });
+  const line: unknown = await json`solve congress --nodes 1e12 --seconds 0.001 --json --seed 3146`;
+  expect(line).toMatchObject({ verdict: 'unknown', reason: 'time-limit' });
 });
 
 test('solve --json names deals as they were given', async () => {
@@ -75,14 +77,14 @@ test('solve --json names deals as they were given', async () => {
 });
 
 test('solve --json solves consecutive seeds in order, by the rules asked for', async () => {
-  const stdout = await run`solve congress --seed 10 --deals 3 --rule worry-back=yes --nodes 100 --json`;
+  const lines = await jsonLines`solve congress --seed 10 --deals 3 --rule worry-back=yes --nodes 100 --json`;
   const rules = { 'worry-back': 'yes' };
-  expect(readJsonLines(stdout)).toMatchObject([10, 11, 12].map((seed) => ({ deal: { seed }, rules })));
+  expect(lines).toMatchObject([10, 11, 12].map((seed) => ({ deal: { seed }, rules })));
 });
 
 test('solve for people tells a win in numbered steps, and draws boards between them with --boards', async () => {
   const stdout = await run`solve parliament --seed 4 --shortest 0 --boards 60`;
-  const [head, ...steps] = stdout.trimEnd().split('\n');
+  const [head, ...steps] = linesOf(stdout);
   expect(head).toMatch(/^parliament, seed 4: winnable, \d+ moves, \d+ nodes, \d+\.\d{3} s$/);
   expect(steps.slice(0, 3)).toEqual([
     '',
@@ -102,34 +104,30 @@ test('solve for people says how far it came when it decides nothing, and what to
   expect(stdout).toMatch(
     /\n\nNothing is decided\. Try ten times as much \(--nodes 20000\), or another strategy\n\(--strategy nrpa\)\.\n$/,
   );
-  const own = await quorum`solve congress --strategy nrpa:memory=64:nodes=200:step=2 --nodes 7`;
-  expect(unwrap(own.stdout)).toContain('Try ten times as much (--strategy nrpa:memory=64:nodes=2000:step=2), or');
-  const most = await quorum`solve congress --strategy beam --nodes 1e12 --seconds 0.001`;
-  expect(unwrap(most.stdout)).toMatch(
+  const own = await run`solve congress --strategy nrpa:memory=64:nodes=200:step=2 --nodes 7`;
+  expect(unwrap(own)).toContain('Try ten times as much (--strategy nrpa:memory=64:nodes=2000:step=2), or');
+  const most = await run`solve congress --strategy beam --nodes 1e12 --seconds 0.001`;
+  expect(unwrap(most)).toMatch(
     /Try ten times as much \(--seconds 0\.01\), or another strategy \(--strategy portfolio\)\. $/,
   );
 });
 
 test('solve for people prints the moves as other commands read them with --compact', async () => {
   for (const columns of [40, 80]) {
-    const { stdout } = await runQuorum(words`solve parliament --seed 4 --shortest 0 --compact`, '', columns);
-    const lines = stdout.trimEnd().split('\n');
-    expect(lines.filter((line) => line.length > columns)).toEqual([]);
-    const moves = lines
-      .filter((line) => line.startsWith('  '))
-      .join(' ')
-      .trim()
-      .split(/\s+/);
+    const stdout = await succeed(words`solve parliament --seed 4 --shortest 0 --compact`, '', columns);
+    expect(findWide(stdout, columns)).toEqual([]);
+    const lines = linesOf(stdout).filter((line) => line.startsWith('  '));
+    const moves = lines.join(' ').trim().split(/\s+/);
     expect(Number(/(\d+) moves/.exec(stdout)?.[1])).toBe(moves.length);
     expect(moves.filter((move) => !/^(S-W|[A-Z]\d?-[A-Z]\d?:[A2-9TJQK][CDHS])$/.test(move))).toEqual([]);
   }
-  const unknown = await quorum`solve congress --nodes 5 --compact`;
-  expect(unknown.stdout).toMatch(/^congress, seed 1: unknown \(node-limit\), 5 nodes, \d\.\d{3} s\n$/);
+  expect(await run`solve congress --nodes 5 --compact`).toMatch(
+    /^congress, seed 1: unknown \(node-limit\), 5 nodes, \d\.\d{3} s\n$/,
+  );
 });
 
 test('solve for people names the rules that are not the default', async () => {
-  const stdout = await run`solve congress --rule worry-back=yes --nodes 5`;
-  expect(stdout).toMatch(/^congress worry-back=yes, seed 1: /);
+  expect(await run`solve congress --rule worry-back=yes --nodes 5`).toMatch(/^congress worry-back=yes, seed 1: /);
 });
 
 test('solve for people prints each deal in one way only', async () => {

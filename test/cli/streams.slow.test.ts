@@ -1,13 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { RESULT_FILES } from '../../src/studies/result-folder.ts';
-import { type Ended, quorum, run, spawnQuorum, useFiles, words } from './harness.ts';
+import { quorum, run, spawnQuorum, useFiles, words } from './harness.ts';
 
 const { out, path, read, write } = useFiles();
 const FULL = existsSync('/dev/full') ? ['/dev/full'] : [];
 
 /** Runs the program in a shell script that names it "$@", with what the script sends where. */
-const runIn = (script: string, args: readonly string[]): Promise<Ended> =>
-  spawnQuorum(args, '', ['bash', '-c', script, 'bash']);
+const runIn = (script: string, args: readonly string[]) => spawnQuorum(args, '', ['bash', '-c', script, 'bash']);
 
 const complain = (reason: string) =>
   `quorum: standard output cannot be written: ${reason}; the output is not complete; run the command again with a reader that takes all of it, or write to a file\n`;
@@ -19,9 +18,8 @@ const readers = [
 ];
 
 const STUDY = words`analyze congress --player greedy --deals 40 --workers 1`;
-const runStudy = (script: string): Promise<Ended> => runIn(script, words`${STUDY} --out ${out}`);
-const expectFinished = (): void =>
-  expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
+const runStudy = (script: string) => runIn(script, words`${STUDY} --out ${out}`);
+const expectFinished = () => expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
 
 describe.each(readers)('stdout that cannot be written ($reason)', ({ script, reason }) => {
   test('does not end a study, which says in the end that it could not print its table', async () => {

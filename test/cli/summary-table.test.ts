@@ -5,7 +5,7 @@ import { formatSummary } from '../../src/cli/text/summary-table.ts';
 import { VARIANTS } from '../../src/index.ts';
 import { describeSeat, type SeatPlan } from '../../src/studies/study-plan.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
-import { ROOT, runQuorum, useFiles, words } from './harness.ts';
+import { findWide, ROOT, runQuorum, useFiles, words } from './harness.ts';
 
 /** A variant and any rules after it, who plays, and the deals won, unknown and played. */
 type Played = readonly [game: string, who: string, won: number, unknown?: number, deals?: number];
@@ -15,10 +15,7 @@ function summarize(played: readonly Played[], width = Infinity, form = EXACT_INT
     const [variant, ...settings] = game.split(' ');
     const seat = createSeat({ variant, settings });
     if (who === 'solver') return seat;
-    return {
-      ...seat,
-      who: who.startsWith('beam') ? { ...seat.who, label: who } : { ...GREEDY, name: who, label: who },
-    };
+    return { ...seat, who: { ...(who.startsWith('beam') ? seat.who : { ...GREEDY, name: who }), label: who } };
   });
   const rows = played.map(([, , won, unknown = 0, deals = 200], index) => {
     const tally: Tally = { ...createTally(), deals, won, unknown, lost: deals - won - unknown };
@@ -35,7 +32,7 @@ const SOLVER_AND_CAREFUL: readonly Played[] = [
   ['cadogan-constitution', 'careful', 120],
 ];
 
-test('the table of a study has the players of a game side by side, and says what they see', () => {
+test('a summary has the players of a game side by side, and says what they see', () => {
   const { lines, remarks } = summarize(SOLVER_AND_CAREFUL, 80);
   expect(lines).toEqual([
     'variant               deals                   solver                careful',
@@ -48,7 +45,7 @@ test('the table of a study has the players of a game side by side, and says what
   ]);
 });
 
-test('the table of a study is a list where it does not fit', () => {
+test('a summary is a list where it does not fit', () => {
   const { lines } = summarize(SOLVER_AND_CAREFUL, 40);
   expect(lines).toEqual([
     'congress',
@@ -62,7 +59,7 @@ test('the table of a study is a list where it does not fit', () => {
   ]);
 });
 
-test('the table of a study has strategies side by side, by their own names', () => {
+test('a summary has strategies side by side, by their own names', () => {
   const { lines, remarks } = summarize([
     ['congress worry-back=yes', 'solver', 200],
     ['congress worry-back=yes', 'beam:nodes=50', 100],
@@ -74,7 +71,7 @@ test('the table of a study has strategies side by side, by their own names', () 
   expect(remarks).toEqual([]);
 });
 
-test('the table of a study speaks of several players that do not see the stock', () => {
+test('a summary speaks of several players that do not see the stock', () => {
   const { remarks } = summarize([
     ['congress', 'greedy', 20],
     ['congress', 'careful', 80],
@@ -84,7 +81,7 @@ test('the table of a study speaks of several players that do not see the stock',
   ]);
 });
 
-test('the table of a study has every count where there is one player', () => {
+test('a summary has every count where there is one player', () => {
   const { lines, remarks } = summarize([
     ['congress', 'careful', 79],
     ['congress stock-deal=played', 'careful', 10],
@@ -97,7 +94,7 @@ test('the table of a study has every count where there is one player', () => {
   expect(remarks).toEqual([]);
 });
 
-test('the table of a study has every count below the name of its game where it does not fit beside it, and is a list in fewer columns', () => {
+test('a summary has its counts below the name of a game where they do not fit beside it, and is a list in fewer columns', () => {
   const played: readonly Played[] = [
     ['congress', 'careful', 79],
     ['cadogan-congress marriage=any refill=immediate', 'careful', 10, 1, 40],
@@ -123,7 +120,7 @@ test('the table of a study has every count below the name of its game where it d
   ]);
 });
 
-test('the table of a study has as many digits as tell the ends of its narrowest interval apart, which are rounded outward', () => {
+test('a summary has as many digits as tell the ends of its narrowest interval apart, which are rounded outward', () => {
   const { lines } = summarize([
     ['congress', 'solver', 99_998, 1, 100_000],
     ['congress', 'careful', 37_123, 0, 100_000],
@@ -134,7 +131,7 @@ test('the table of a study has as many digits as tell the ends of its narrowest 
   ]);
 });
 
-test('the table of a study leaves out what would be the same in every row, and says how its intervals are reckoned where that is not usual', () => {
+test('a summary leaves out what would be the same in every row, and names intervals that are not the usual ones', () => {
   const form = { method: 'wilson', confidence: 0.999 } as const;
   const { lines, remarks } = summarize([['congress', 'solver', 200]], Infinity, form);
   expect(lines).toEqual([
@@ -144,7 +141,7 @@ test('the table of a study leaves out what would be the same in every row, and s
   expect(remarks).toEqual(["The intervals of win rates are Wilson's, 99.9 %."]);
 });
 
-test('the table of a study has one row for each player when a study was cut short between them', () => {
+test('a summary has one row for each player when a study was cut short between them', () => {
   const { lines } = summarize([
     ['congress', 'solver', 200, 0, 200],
     ['congress', 'careful', 4, 0, 10],
@@ -171,10 +168,8 @@ describe('npm start', () => {
     );
     const { code, stdout, stderr } = await runQuorum(words`${few} --nodes 20000 --memory 4`, '', 40);
     expect(code).toBe(0);
-    const lines = stdout.trimEnd().split('\n');
-    expect(lines.filter((line) => line.length > 40)).toEqual([]);
-    const names = lines.filter((line) => /^[a-z]+-?[a-z]+\b/.test(line)).map((line) => line.split(' ')[0]);
-    expect(names.filter((name) => name !== 'variant')).toEqual(VARIANTS.map(({ name }) => name));
+    expect(findWide(stdout, 40)).toEqual([]);
+    expect(stdout.match(/^(?!variant)[a-z]+-?[a-z]+\b[^ \n]*/gm)).toEqual(VARIANTS.map(({ name }) => name));
     expect(stdout.match(/\d+\.\d % \(\d+\.\d to \d+\.\d\)/g)).toHaveLength(2 * VARIANTS.length);
     expect(stderr).toMatch(/\n\nsolver sees every card:[^]*\n\nresults\sare\sin\s[^]*manifest\.json\n$/);
   });

@@ -3,21 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readRows } from '../csv.ts';
 import { failure, quorum, refused, ROOT, run, startQuorum, useFiles, waitForEnd, words } from './harness.ts';
 
-const { path, read, write } = useFiles();
+const { out, path, read, write } = useFiles();
 
+const TWENTY = words`--held-out 9001..9020 --population 4`;
 const SCORES = words`
-  british-constitution --seeds 5001..5030 --held-out 9001..9020 --nodes 1500 --generations 4 --population 4 --batch
-  10 --cost root --from-scratch
+  british-constitution --seeds 5001..5030 ${TWENTY} --nodes 1500 --generations 4 --batch 10 --cost root --from-scratch
 `;
 const EVALUATION = words`
-  congress --what evaluation --seeds 5001..5030 --held-out 9001..9020 --nodes 20000 --generations 2 --population 4
-  --batch 5
+  congress --what evaluation --seeds 5001..5030 ${TWENTY} --nodes 20000 --generations 2 --batch 5
 `;
-const POLICY = words`
-  cadogan-congress --what policy --seeds 5001..5040 --held-out 9001..9020 --generations 2 --population 4 --batch 20
-`;
+const POLICY = words`cadogan-congress --what policy --seeds 5001..5040 ${TWENTY} --generations 2 --batch 20`;
 const VALUES = words`parliament --what values --seeds 5001..5030 --held-out 9001..9010 --player careful`;
-
 const SCHEDULE = words`british-constitution --what schedule --seeds 5001..5020 --held-out 9001..9010`;
 
 const FILES = ['weights.json', 'schedule.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
@@ -25,7 +21,7 @@ const readFiles = (folder: string) =>
   FILES.filter((name) => existsSync(path(folder, name))).map((name) => read(folder, name));
 
 const tune = (args: readonly string[], folder: string, ...more: string[]) =>
-  quorum`tune ${args} --out ${path(folder)} ${more}`;
+  run`tune ${args} --out ${path(folder)} ${more}`;
 
 test.each([
   ['scores', SCORES, 4],
@@ -34,9 +30,9 @@ test.each([
   ['values', VALUES, 3],
   ['schedule', SCHEDULE, 3],
 ])('tune gives the same %s with one worker and with two, in a file that options take', async (what, args, files) => {
-  const one = await tune(args, 'one', '--workers', '1', '--json');
-  const two = await tune(args, 'two', '--workers', '2', '--json');
-  expect([one.code, two.code, two.stdout]).toEqual([0, 0, one.stdout]);
+  const one = await tune(args, 'one', '--workers=1', '--json');
+  const two = await tune(args, 'two', '--workers=2', '--json');
+  expect(two).toBe(one);
   expect(readFiles('one')).toHaveLength(files);
   expect(readFiles('two')).toEqual(readFiles('one'));
   const { resources } = JSON.parse(read('one', 'datapackage.json'));
@@ -44,42 +40,34 @@ test.each([
     FILES.filter((name) => name.endsWith('.csv') && existsSync(path('one', name))),
   );
   const { report, command, plan } = JSON.parse(read('one', 'manifest.json'));
-  expect(JSON.parse(one.stdout)).toEqual(report);
+  expect(JSON.parse(one)).toEqual(report);
   expect(report).toMatchObject({ what, deals: plan.heldOut.count, verdict: expect.any(String) });
   expect(report.difference.low).toBeLessThanOrEqual(report.difference.high);
   const costs = readRows(path('one', 'held-out.csv'));
   const mean = (side: string) => costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
   expect(mean('tuned') - mean('shipped')).toBeCloseTo(report.difference.mean, 4);
-  const taken =
-    what === 'schedule'
-      ? await quorum`solve ${args[0]} --seed 1 --strategy portfolio:steps=${path('one', 'schedule.json')}`
-      : await quorum`weights ${args[0]} --weights ${path('one', 'weights.json')}`;
-  expect(taken.code).toBe(0);
+  await (what === 'schedule'
+    ? run`solve ${args[0]} --seed 1 --strategy portfolio:steps=${path('one', 'schedule.json')}`
+    : run`weights ${args[0]} --weights ${path('one', 'weights.json')}`);
   const { difference, tuned } = report;
   const shown = await run`report ${path('one')} --format markdown`;
   expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));
   expect(shown).toContain(`| ${Number(difference.mean.toPrecision(5))} |`);
-  expect(shown).toMatch(
-    new RegExp(
-      `^- .*, tuned ${what} against the default: ${report.verdict} \\(difference of mean costs .*, n = ${plan.heldOut.count},`,
-      'm',
-    ),
-  );
+  const sentence = `^- .*, tuned ${what} against the default: ${report.verdict} \\(difference of mean costs .*, n = ${plan.heldOut.count},`;
+  expect(shown).toMatch(new RegExp(sentence, 'm'));
   expect(shown).not.toContain('Every win of the solver');
   // The command in the file makes the same file.
   const again = command.replace('quorum tune ', '').split(' ');
-  expect((await tune(again, 'again', '--workers', '1')).code).toBe(0);
+  await tune(again, 'again', '--workers=1');
   expect(readFiles('again')).toEqual(readFiles('one'));
 });
 
 test('tune finds scores for a strategy from a file, and goes on with that file alone', async () => {
   const file = path('mine.ts');
   copyFileSync(`${ROOT}/examples/dives.ts`, file);
-  const args = words`
-      congress --strategy ${file}:length=300 --nodes 2000 --seeds 1..4 --held-out 5..15 --generations 1 --population
-      4 --batch 2
-    `;
-  expect((await tune(args, 'own', '--workers', '2')).code).toBe(0);
+  const seeds = words`--seeds 1..4 --held-out 5..15 --generations 1 --population 4 --batch 2`;
+  const args = words`congress --strategy ${file}:length=300 --nodes 2000 ${seeds}`;
+  await tune(args, 'own', '--workers=2');
   expect(JSON.parse(read('own', 'manifest.json')).plan.who).toMatchObject({
     strategy: file,
     code: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -90,7 +78,7 @@ test('tune finds scores for a strategy from a file, and goes on with that file a
 });
 
 test('tune goes on after kill -9 and after Ctrl-C, and comes to the same', async () => {
-  await tune(SCORES, 'whole', '--workers', '1');
+  await tune(SCORES, 'whole', '--workers=1');
   const journal = path('out', 'tuning.jsonl');
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     const lines = () => (existsSync(journal) ? read('out', 'tuning.jsonl').split('\n').length : 0);
@@ -100,10 +88,9 @@ test('tune goes on after kill -9 and after Ctrl-C, and comes to the same', async
     while (lines() < before + 2 && child.exitCode === null) await sleep(5);
     child.kill(signal);
     const { code, stderr } = await end;
-    expect([code, existsSync(path('out', 'weights.json'))]).toEqual([signal === 'SIGINT' ? 130 : null, false]);
-    expect(stderr.includes(`interrupted; continue with quorum tune --resume ${path('out')}\n`)).toBe(
-      signal === 'SIGINT',
-    );
+    const isPolite = signal === 'SIGINT';
+    expect([code, existsSync(path('out', 'weights.json'))]).toEqual([isPolite ? 130 : null, false]);
+    expect(stderr.includes(`interrupted; continue with quorum tune --resume ${path('out')}\n`)).toBe(isPolite);
   }
   await run`tune --resume ${path('out')} --workers 1`;
   expect(readFiles('out')).toEqual(readFiles('whole'));
@@ -111,33 +98,32 @@ test('tune goes on after kill -9 and after Ctrl-C, and comes to the same', async
 
 test('tune refuses what it cannot use in one line, before anything is written', async () => {
   write('weights.json', '[]');
-  await tune(POLICY, 'other', '--workers', '1');
-  const OUT = words`--out ${path('out')}`;
+  await tune(POLICY, 'other', '--workers=1');
   const other = path('other');
   const attempts: [string[], string][] = [
-    [OUT, 'the variant is missing; name one'],
+    [words`--out ${out}`, 'the variant is missing; name one'],
     [['congress'], '--out is missing; name a folder for the tuned weights'],
     [
-      words`congress --seeds 1..100 --held-out 100..200 ${OUT}`,
+      words`congress --seeds 1..100 --held-out 100..200 --out ${out}`,
       'training seeds 1..100 and held-out seeds 100..200 share some; weights can be judged only on deals that tuning',
     ],
-    [words`congress --seeds 9 ${OUT}`, '--seeds "9" cannot be used; give a..b, for example 5001..7000'],
+    [words`congress --seeds 9 --out ${out}`, '--seeds "9" cannot be used; give a..b, for example 5001..7000'],
     [
-      words`congress --held-out 9..8 ${OUT}`,
+      words`congress --held-out 9..8 --out ${out}`,
       '--held-out 9..8: the first seed is above the last one; give the lower one first',
     ],
     [
-      words`congress --held-out 9001..9009 ${OUT}`,
+      words`congress --held-out 9001..9009 --out ${out}`,
       '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least',
     ],
-    [words`congress --what policy --nodes 5 ${OUT}`, '--nodes has no part in tuning policy; leave it out'],
-    [words`cadogan-constitution --what values ${OUT}`, 'cadogan-constitution has no values: '],
+    [words`congress --what policy --nodes 5 --out ${out}`, '--nodes has no part in tuning policy; leave it out'],
+    [words`cadogan-constitution --what values --out ${out}`, 'cadogan-constitution has no values: '],
     [
-      words`congress --what values --player solver ${OUT}`,
+      words`congress --what values --player solver --out ${out}`,
       '--player solver plays no games to fit values to; name a player that does not see the stock',
     ],
     [
-      words`congress --weights ${path('weights.json')} ${OUT}`,
+      words`congress --weights ${path('weights.json')} --out ${out}`,
       `--weights ${path('weights.json')}: it is no file of weights`,
     ],
     [

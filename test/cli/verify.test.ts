@@ -1,40 +1,39 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { startMeasuring } from '../processor-time.ts';
-import { ended, json, quorum, refused, run, runQuorum, useFiles, words } from './harness.ts';
+import { ended, json, quorum, refused, ROOT, run, runQuorum, useFiles, words } from './harness.ts';
 import { unpackColumn } from '../../src/store/chunk.ts';
 
 const { path, write } = useFiles();
+const LOST = words`solve british-constitution --seed 12522 --json`;
 let solved = '';
-let unknown = '';
 
 beforeAll(async () => {
   solved = (await run`solve parliament --seed 4 --json`).trimEnd();
-  unknown = (await run`solve congress --nodes 5 --json`).trimEnd();
 });
 
-function breakLine(): string {
+const verify = (input: string, ...more: string[]) => runQuorum(['verify', ...more], input);
+const formatLines = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+
+function breakLine() {
   const line = JSON.parse(solved);
   line.moves[2] = 'T1-T1:KS';
-  return JSON.stringify(line);
+  return line;
 }
 
 test('verify prints ok for a line that holds, passes over blank ones, and says where there is nothing to replay', async () => {
-  const told = {
-    code: 0,
-    stdout: 'ok\nline 3: unknown, nothing to replay\n',
-    stderr: '1 ok, 1 not checked, 0 failed\n',
-  };
-  const lines = `${solved}\n\n${unknown}\n\n`;
-  write('lines.jsonl', lines);
-  expect(await quorum`verify ${path('lines.jsonl')}`).toEqual(told);
-  expect(await runQuorum(words`verify -`, lines)).toEqual(told);
+  const stdout = 'ok\nline 3: unknown, nothing to replay\n';
+  const told = { code: 0, stdout, stderr: '1 ok, 1 not checked, 0 failed\n' };
+  const lines = `${solved}\n\n${await run`solve congress --nodes 5 --json`}\n`;
+  write('lines', lines);
+  expect(await quorum`verify ${path('lines')}`).toEqual(told);
+  expect(await verify(lines, '-')).toEqual(told);
 });
 
 test('verify proves an unwinnable line again, where it may search enough positions', async () => {
-  const lost = await run`solve british-constitution --seed 12522 --json`;
-  const proved = await runQuorum(['verify'], lost);
-  expect([proved.code, proved.stdout]).toEqual([0, 'ok: a complete search of 107 positions finds no win\n']);
-  expect(await runQuorum(words`verify --states 10`, lost)).toEqual({
+  const lost = await run`${LOST}`;
+  const stdout = 'ok: a complete search of 107 positions finds no win\n';
+  expect(await verify(lost)).toMatchObject({ code: 0, stdout });
+  expect(await verify(lost, '--states=10')).toEqual({
     code: 0,
     stdout: 'line 1: unwinnable, not proved again within 10 positions\n',
     stderr: '0 ok, 1 not checked, 0 failed\n',
@@ -43,7 +42,7 @@ test('verify proves an unwinnable line again, where it may search enough positio
 
 test('verify checks a certificate in one pass, and says what is wrong with one', async () => {
   const file = path('certificate');
-  const solve = await quorum`solve british-constitution --seed 12522 --json --certificate ${file}`;
+  const lost = await run`${LOST} --certificate ${file}`;
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   expect(lines).toHaveLength(108);
   const won = await quorum`solve parliament --seed 1 --certificate ${path('won')}`;
@@ -52,28 +51,28 @@ test('verify checks a certificate in one pass, and says what is wrong with one',
   expect(await quorum`solve british-constitution --seed 12522 ${short}`).toEqual(
     ended(1, 'no certificate within 9 positions; allow more with --states'),
   );
-  const verify = async (changed: readonly string[]): Promise<string> => {
-    writeFileSync(file, `${changed.join('\n')}\n${solve.stdout}`);
+  const verifyFile = async (changed: readonly string[]) => {
+    writeFileSync(file, `${changed.join('\n')}\n${lost}`);
     const stdout = await run`verify ${file} --states 200`;
     const [first = '', second] = stdout.trimEnd().split('\n');
     expect(second).toBe('ok: a complete search of 107 positions finds no win');
     return first;
   };
-  expect(await verify(lines)).toBe('ok: a certificate of 107 positions shows that there is no win');
+  expect(await verifyFile(lines)).toBe('ok: a certificate of 107 positions shows that there is no win');
   const [first, , , fourth] = lines;
   const without = lines.with(0, first.replace('"certificate":107', '"certificate":106')).toSpliced(3, 1);
   const broken =
     'line 1: its certificate does not hold: a position is missing, or a number of ways is wrong; write it again with quorum solve --certificate';
   const wrong = fourth.replace(/ S: (\w\w) (\w\w)/, ' S: $2 $1');
   expect(wrong).not.toBe(fourth);
-  expect(await verify(lines.with(3, wrong))).toBe(broken);
-  expect(await verify(lines.with(3, fourth.replace(/T1: ../, 'T1: KC')))).toBe(broken);
-  const cut = await runQuorum(['verify'], lines.slice(0, 50).join('\n'));
+  expect(await verifyFile(lines.with(3, wrong))).toBe(broken);
+  expect(await verifyFile(lines.with(3, fourth.replace(/T1: ../, 'T1: KC')))).toBe(broken);
+  const cut = await verify(lines.slice(0, 50).join('\n'));
   expect([cut.code, cut.stdout]).toEqual([
     1,
     'line 1: only 49 of the 107 lines of its certificate are there; give the whole file\n',
   ]);
-  expect((await runQuorum(['verify'], without.join('\n'))).stdout).toBe(`${broken}\n`);
+  expect((await verify(without.join('\n'))).stdout).toBe(`${broken}\n`);
 });
 
 test('verify compares the cards with the seed or the number that they are said to be of', async () => {
@@ -88,7 +87,7 @@ test('verify compares the cards with the seed or the number that they are said t
     pysol,
     { ...pysol, deal: { ...pysol.deal, pysol: '12346' } },
   ];
-  const { code, stdout } = await runQuorum(['verify'], lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  const { code, stdout } = await verify(formatLines(lines));
   expect([code, stdout.trimEnd().split('\n')]).toEqual([
     1,
     [
@@ -103,14 +102,14 @@ test('verify compares the cards with the seed or the number that they are said t
 });
 
 test('verify names the first illegal move, goes on to the next line and exits 1', async () => {
-  const { code, stdout, stderr } = await runQuorum(['verify'], `${breakLine()}\n${solved}\n`);
+  const { code, stdout, stderr } = await verify(`${JSON.stringify(breakLine())}\n${solved}\n`);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^line 1: move 3, T1-T1:KS: [^\n]+\nok\n$/);
   expect(stderr).toBe('1 ok, 0 not checked, 1 failed\n');
 });
 
 test('verify shows what a line holds, which can neither look like another judgement nor steer a terminal', async () => {
-  const broken = JSON.parse(breakLine());
+  const broken = breakLine();
   const hostile = ['\nok\n\u001b[2J\u009b1A\u202e', 'x'.repeat(5000)];
   const lines = hostile.flatMap((text) => [
     { ...broken, variant: text },
@@ -118,7 +117,7 @@ test('verify shows what a line holds, which can neither look like another judgem
     { ...broken, deal: { cards: `${text} TH` } },
     { ...broken, moves: [text] },
   ]);
-  const { code, stdout } = await runQuorum(['verify'], lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const { code, stdout } = await verify(formatLines(lines));
   expect(code).toBe(1);
   const judgements = stdout.trimEnd().split('\n');
   expect(judgements).toHaveLength(lines.length);
@@ -142,9 +141,9 @@ test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('verify ends at %s, and 
 });
 
 test('the examples of the specification get the answers that it names, and the page is printed alone', async () => {
-  const page = readFileSync(new URL('../../src/verify/formats.md', import.meta.url), 'utf8');
-  const listLines = (start: RegExp): string => Array.from(page.matchAll(start), ([, line]) => `${line}\n`).join('');
-  const { stdout } = await runQuorum(['verify'], listLines(/^ {4}(\{.*)$/gm));
+  const page = readFileSync(`${ROOT}/src/verify/formats.md`, 'utf8');
+  const listLines = (start: RegExp) => Array.from(page.matchAll(start), ([, line]) => `${line}\n`).join('');
+  const { stdout } = await verify(listLines(/^ {4}(\{.*)$/gm));
   expect(stdout).toBe(listLines(/^ {4}> (.*)$/gm));
   expect(stdout.split('\n')).toHaveLength(4);
   const [, packed, unpacked] = /^`(\{"kinds".*)` unpacks to\n`(.*)`/m.exec(page) ?? [];

@@ -10,7 +10,7 @@ const UNSEEN =
   'parliament / T1: 5H / T2: 9C / T3: KD / T4: 4S / T5: 2H / T6: JC / T7: 8D / T8: TS / W: 6C 3S / F: AC AC AD AD AH AH AS AS / S: ?';
 
 /** Writes a file of weights of Parliament with other noise. */
-async function writeWeights(noise: number, name = 'mine.json'): Promise<string> {
+async function writeWeights(noise: number, name = 'mine.json') {
   const file = await json`weights parliament --what scores --json`;
   file.tables.scores.weights.noise = noise;
   writeFileSync(path(name), JSON.stringify(file));
