@@ -54,6 +54,8 @@ test('parameters in a study may stand in a JSON file, whose values are kept', as
   expect(rows[0]).toContain(`,portfolio:steps=${texts[1]},`);
 });
 
+const solveBy = (name: string) => quorum`solve congress --strategy portfolio:steps=${path(name)}`;
+
 describe('parameters are refused in one line', () => {
   test.each([
     [
@@ -72,7 +74,6 @@ describe('parameters are refused in one line', () => {
   });
 
   test('from a file that is not there, or is not JSON', async () => {
-    const solveBy = (name: string) => quorum`solve congress --strategy portfolio:steps=${path(name)}`;
     expect(await solveBy('none.json')).toEqual(failure(1, /none\.json cannot be read: .*; name a JSON file that can/));
     write('broken.json', '[{');
     expect(await solveBy('broken.json')).toEqual(failure(2, /broken\.json is not JSON \(.*\); correct it/));
