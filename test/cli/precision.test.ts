@@ -5,22 +5,20 @@ import { lookAt } from '../../src/studies/precision.ts';
 import { createHeader, type StudyHeader } from '../../src/studies/study.ts';
 import { describeLook, describeShortfall } from '../../src/studies/study-names.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
-import { failure, findWide, quorum, run, useFiles } from './harness.ts';
+import { findWide, refused, run, useFiles } from './harness.ts';
 
 const { path, write } = useFiles();
-
-const tellLook = (header: StudyHeader, counts: readonly Counts[]) =>
-  describeLook(lookAt(header, counts)!, header.plan.jobs);
 
 /** Two games of so many deals. */
 function openHeader(count: number, options: Readonly<Record<string, unknown>>) {
   const deals = { count, firstSeed: 1, digest: null };
   const jobs = ['congress', 'parliament'].map((variant) => ({ seat: createSeat({ variant, player: GREEDY }), deals }));
-  return createHeader(
-    { kind: 'analyze', version: '1.0.0', commit: null, jobs },
-    { options, shard: null, start: new Date(0).toISOString() },
-  );
+  const plan = { kind: 'analyze', version: '1.0.0', commit: null, jobs } as const;
+  return createHeader(plan, { options, shard: null, start: new Date(0).toISOString() });
 }
+
+const tellLook = (header: StudyHeader, counts: readonly Counts[]) =>
+  describeLook(lookAt(header, counts)!, header.plan.jobs);
 
 const countDeals = (deals: number, won: number, unknown: number) => {
   const lost = deals - won - unknown;
@@ -28,10 +26,8 @@ const countDeals = (deals: number, won: number, unknown: number) => {
 };
 
 describe('a look at a study', () => {
-  const options = { precision: 0.06, deals: 800 };
-
   test('ends it where every interval is narrow enough, with unknown deals counted both ways', () => {
-    const header = openHeader(400, options);
+    const header = openHeader(400, { precision: 0.06, deals: 800 });
     const counts = [countDeals(400, 390, 0), countDeals(400, 120, 0)];
     expect(lookAt(header, counts)).toMatchObject({ deals: 400, job: 1, next: null });
     expect(tellLook(header, counts)).toMatch(
@@ -62,8 +58,7 @@ const tellShortfall = (options: Readonly<Record<string, unknown>>) => describeSh
 
 describe('a precision that cannot be reached', () => {
   test('is told beforehand, with the fewest deals that may be enough', () => {
-    const said = tellShortfall({ precision: 0.001, deals: 800 });
-    expect(said).toBe(
+    expect(tellShortfall({ precision: 0.001, deals: 800 })).toBe(
       '--precision 0.001 cannot be reached with 800 deals of each game: even if all are won, half the width of the interval is 0.00274; that takes --deals 2189 or more',
     );
     expect(tellShortfall({ precision: 0.001, deals: 2188 })).toContain('cannot be reached with 2188 deals');
@@ -86,7 +81,7 @@ describe('--precision', () => {
   ])('does not go with %s', async (option, message) => {
     write('deals.txt', await run`deal parliament --deals 2`);
     const args = option.replace('deals.txt', path('deals.txt')).split(' ');
-    expect(await quorum`analyze parliament --precision 0.1 ${args} --out ${path('out')}`).toEqual(failure(2, message));
+    expect(await refused`analyze parliament --precision 0.1 ${args} --out ${path('out')}`).toContain(message);
   });
 });
 

@@ -3,15 +3,15 @@ import { PassThrough } from 'node:stream';
 import { createProgress, chooseForm, formatDuration, formatOverall } from '../../src/cli/terminal/progress.ts';
 import { formatProgress, type ProgressItem } from '../../src/cli/terminal/progress.ts';
 
-const countDeals = (deals: number, won: number, seconds: number, unknown = 0): Counts => {
+const countDeals = (deals: number, won: number, seconds: number, unknown = 0) => {
   const lost = deals - won - unknown;
   return { ...NO_COUNTS, deals, won, lost, unknown, seconds };
 };
 
 const NAMES = ['congress', 'parliament', 'cadogan-congress', 'british-constitution', 'cadogan-constitution'];
-const ALL: readonly ProgressItem[] = NAMES.map((name) => ({ name, count: 1000 }));
+const ALL = NAMES.map((name) => ({ name, count: 1000 }));
 const MIDDLE = ALL.map((_, i) => countDeals(i === 0 ? 1000 : 64, i === 0 ? 1000 : 50, 10, i));
-const LONG_NAMES: readonly ProgressItem[] = ALL.map(({ name }) => ({
+const LONG_NAMES = NAMES.map((name) => ({
   name: `${name} worry-back=yes refill=immediate rollout:nodes=100000`,
   count: 1_000_000,
 }));

@@ -15,7 +15,7 @@ test('rate prints a row for each deal, in few columns', async () => {
         .replace(/\d+/g, 'n'),
     ),
   ).toEqual(['n n.n %|n.n %|n|seed n', 'n n.n %|n.n %|n|seed n']);
-  expect(findWide(stdout, 40)).toEqual([]);
+  expect(findWide(rows.join('\n'), 40)).toEqual([]);
 });
 
 test('rate measures what is asked for, and prints it as JSON too', async () => {

@@ -3,6 +3,9 @@
 /** Edits of a position, the first that has these texts, say what was typed for them; the message may go on. */
 type Slip = readonly [edits: Readonly<Record<string, string>>, message: string];
 
+const falls = (how = '') => `goes down by one rank from card to card${how}, and its available card stands last`;
+const COUNT_ROWS = 'cannot be used; give the number of rows of rivers that have been dealt, for example rows: 4';
+
 export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = {
   congress: {
     'a card left out': [{ '7♥ 6♣\n': '7♥\n' }, 'missing: 1 card lies in no pile: 6C; complete the piles'],
@@ -12,7 +15,7 @@ export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = 
     ],
     'two cards of a pile in the wrong order': [
       { 'T4 QC JH TH': 'T4 QC TH JH' },
-      'T4, TH: it cannot lie on QC; a pile goes down by one rank from card to card, and its available card stands last',
+      `T4, TH: it cannot lie on QC; a pile ${falls()}`,
     ],
     'a number of a pile twice': [{ 'T6 KC': 'T5 KC' }, 'T5 is given twice; keep one of them'],
     'a pile that there is not': [{ t8: 't9' }, 'T9: congress has no such pile'],
@@ -92,17 +95,11 @@ export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = 
       { 'rows dealt 8': 'rows dealt 12' },
       'rows: 12 rows leave no more than 0 cards in the pack, which has 3',
     ],
-    'no rows at all': [
-      { 'rows: 3': 'rows: 0' },
-      'rows: "0" cannot be used; give the number of rows of rivers that have been dealt, for example rows: 4',
-    ],
-    'rows in words': [
-      { 'rows: 3': 'rows: three' },
-      'rows: "three" cannot be used; give the number of rows of rivers that have been dealt, for example rows: 4',
-    ],
+    'no rows at all': [{ 'rows: 3': 'rows: 0' }, `rows: "0" ${COUNT_ROWS}`],
+    'rows in words': [{ 'rows: 3': 'rows: three' }, `rows: "three" ${COUNT_ROWS}`],
     'a packet of mixed suits, but not the rule that allows it': [
       { ' marriage=any': '' },
-      'H1, TH: it cannot lie on JS; a packet goes down by one rank from card to card, in suit, and its available card stands last',
+      `H1, TH: it cannot lie on JS; a packet ${falls(', in suit')}`,
     ],
     'a packet that is not open yet': [
       { 'H4: JC': 'H5: JC' },
@@ -124,7 +121,7 @@ export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = 
   'british-constitution': {
     'a wrong colour': [
       { 'T2: 4H 3S': 'T2: 4H 3H', 'R3: 3H': 'R3: 3S' },
-      'T2, 3H: it cannot lie on 4H; a pile goes down by one rank from card to card, in alternating colours, and its available card stands last',
+      `T2, 3H: it cannot lie on 4H; a pile ${falls(', in alternating colours')}`,
     ],
     'two spaces': [{ '| 10H |': '| - |', '4S 9S': '10H 4S 9S' }, 'T1: row 1 has 2 spaces, although row 4 has cards'],
     'a space in each of two rows': [
@@ -137,7 +134,7 @@ export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = 
   'cadogan-constitution': {
     'two cards of a place in the wrong order': [
       { 'R2.4: 6H 5C': 'R2.4: 5C 6H' },
-      'R2.4, 6H: it cannot lie on 5C; a pile goes down by one rank from card to card, in alternating colours, and its available card stands last',
+      `R2.4, 6H: it cannot lie on 5C; a pile ${falls(', in alternating colours')}`,
     ],
     'nine places in a row': [{ '| 4c | 10d': '| 4c | | 10d' }, 'R3.9: cadogan-constitution has no such pile'],
     'a card too many in row 4': [
